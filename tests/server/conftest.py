@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from tests.bus.redis_server import RedisServer
 from tests.server.live import LiveServer, OpenedTable
+from tests.server.two_servers import Service
+from tests.store.cluster import Cluster
 
 
 @pytest.fixture(scope="module")
@@ -37,3 +41,22 @@ def server(tmp_path_factory: pytest.TempPathFactory, plant: str) -> Iterator[Liv
 def opened(server: LiveServer) -> OpenedTable:
     """A table that several tests may use, as long as they change nothing for the others."""
     return server.open_table()
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    with Cluster() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def redis() -> Iterator[RedisServer]:
+    with RedisServer() as running:
+        yield running
+
+
+@pytest.fixture
+def service(tmp_path: Path, cluster: Cluster, redis: RedisServer) -> Iterator[Service]:
+    running = Service(tmp_path, cluster, redis)
+    with running.servers[0], running.servers[1]:
+        yield running

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from skat.model.contract import Contract
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.top_trumps import Tops
 from skat.rules.editions import RuleSet
@@ -21,6 +22,7 @@ from skat.tournament.commands import (
     Enter,
     EnterCounted,
     EnterList,
+    EnterRuling,
     EnterTableDeal,
     EnterTotals,
     Join,
@@ -194,3 +196,31 @@ def test_the_public_file_tells_no_live_table() -> None:
     text = written(public).decode()
     assert "t-1" not in text
     assert "Anna" not in text
+
+
+def ruling(at: int = 1, *, live: str = "t-1") -> EnterRuling:
+    """What the referee decided in deal 1 of table 1."""
+    return EnterRuling(
+        series=1, table=1, live=live, ruling=at, deal=1, by="Olga Rau", outcome="passed"
+    )
+
+
+@pytest.mark.article("TR-7.3.2")
+def test_a_ruling_at_a_live_table_stands_beside_its_list() -> None:
+    evening = seated().do(open_tables(1))
+    evening.do(ruling(), by=SERVER)
+    kept = evening.state.series[0].tables[0].rulings
+    assert [(one.deal, one.by, one.outcome) for one in kept] == [(1, "Olga Rau", "passed")]
+    file = file_of(evening.steps, public=False)
+    assert not isinstance(file, Refusal)
+    assert checked(file) == ()
+
+
+@pytest.mark.article("TR-7.3.2", negative=True)
+def test_a_ruling_comes_from_the_server_alone_and_once() -> None:
+    evening = seated().do(open_tables(1))
+    assert evening.refused(ruling()).code == "server_only"
+    evening.do(ruling(), by=SERVER)
+    assert evening.refused(ruling(), by=SERVER).code == "ruling_entered_already"
+    assert evening.refused(ruling(3), by=SERVER).code == "ruling_entered_already"
+    assert evening.refused(ruling(2, live="t-2"), by=SERVER).code == "table_not_live"

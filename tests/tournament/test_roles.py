@@ -59,7 +59,7 @@ BY_DUTY = {
 BY_ROLE = {
     Role.REFEREE: ["decide"],
     Role.PLAYER: ["enter_deal", "confirm_deal", "take_back_deal", "sign", "protest", "show_names"],
-    Role.SERVER: ["enter_counted"],
+    Role.SERVER: ["enter_counted", "enter_ruling"],
 }
 NOT_HIS = {"management_only", "not_your_duty", "helper_gone", "server_only"}
 COMMANDS: tuple[Any, ...] = get_args(Command)
@@ -141,7 +141,7 @@ def test_the_other_roles_do_exactly_theirs(role: Role) -> None:
 def test_the_management_does_everything_but_what_the_server_counts() -> None:
     evening = Evening().seated()
     refused = {tag_of(kind) for kind in COMMANDS if not is_his(evening, sample(kind), By())}
-    assert refused <= {"enter_counted", "hand_over", "remove_helper"}
+    assert refused <= {"enter_counted", "enter_ruling", "hand_over", "remove_helper"}
 
 
 @pytest.mark.article("TR-3.2", negative=True)

@@ -58,7 +58,7 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     published results name him.
     `final` is there once no further series will be played. `live` is the table of this server at
     which his is played, empty in the hall; `reviews` are the series whose deals he may look back
-    at.
+    at, which the notice allows with `review_by_notice`.
     """
 
     id: str
@@ -93,6 +93,7 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     shown: ShownAs = ShownAs.NUMBER
     second: str = ""
     moved: bool = False
+    review_by_notice: bool = False
 
 
 def phone_view(
@@ -129,6 +130,7 @@ def phone_view(
         shown=entrant.shown,
         second="" if standby is None else standby.at,
         moved=standby is not None and standby.moved,
+        review_by_notice=state.prospectus.online is not None and state.prospectus.online.review,
     )
     if seat is None:
         return shown

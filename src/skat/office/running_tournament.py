@@ -19,14 +19,22 @@ from skat.tournament.state import Tournament
 
 
 class TournamentLedger(Ledger[Tournament | None, Step, Refusal]):
-    """The journal of a tournament; `entered` is called with every state that it comes to here."""
+    """The journal of a tournament; `entered` is called with every state that it comes to here,
+    `heard` with those that it comes to by what another server has entered.
+    """
 
     entered: Callable[[Tournament], None] = staticmethod(lambda state: None)
+    heard: Callable[[Tournament], None] = staticmethod(lambda state: None)
 
     def committed(self, before: Tournament | None, entry: Entry) -> None:
         """Tells whoever joins the tournament with the tables at which it is played."""
         if self.state is not None:
             self.entered(self.state)
+
+    async def caught_up(self, before: Tournament | None) -> None:
+        """Tells the same where another server has entered something."""
+        if self.state is not None:
+            self.heard(self.state)
 
 
 class RunningTournament:

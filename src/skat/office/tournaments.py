@@ -45,6 +45,7 @@ from skat.tournament.commands import (
     Amend,
     By,
     EnterCounted,
+    EnterRuling,
     LeaveOnline,
     OpenOnline,
     Plan,
@@ -70,11 +71,19 @@ MOST_IN_MEMORY: Final = 100
 TOURNAMENT_KIND: Final = "tournament"
 _NAMES_BEGIN: Final = "tn-"
 """So that whoever reads the name of a journal sees of which kind it is; older ones have no mark."""
-FORMAT: Final = FormatVersion(2)
+FORMAT: Final = FormatVersion(3)
 """How steps are written now; raised when that changes, so that old tournaments stay readable."""
 
 _SINCE_2: Final = (Plan, Amend, ShowNames, OpenOnline, LeaveOnline, EnterCounted)
 """What a server before could not read: a notice has terms of play online by now, for example."""
+
+
+def _since(step: Step) -> int:
+    """The format in which such a step came to be."""
+    if isinstance(step.do, EnterRuling):
+        return 3
+    return 2 if isinstance(step.do, _SINCE_2) else 1
+
 
 _STEPS: msgspec.json.Decoder[Step] = msgspec.json.Decoder(Step)
 
@@ -94,10 +103,10 @@ REDUCER: Final[Reducer[Tournament | None, Step, Refusal]] = Reducer(
     kind=TOURNAMENT_KIND,
     after=lambda state, step: wrapped(apply(state, step)),
     write=msgspec.json.encode,
-    read={1: _STEPS.decode, FORMAT: _STEPS.decode},
+    read={1: _STEPS.decode, 2: _STEPS.decode, FORMAT: _STEPS.decode},
     newest=FORMAT,
     refuse=refusal,
-    since=lambda step: 2 if isinstance(step.do, _SINCE_2) else 1,
+    since=_since,
 )
 """How the journal of a tournament becomes its state."""
 
@@ -120,7 +129,8 @@ class Tournaments:
     """The tournaments of one process. Belongs to one event loop; `now` tells the seconds.
 
     `following` is for other processes that write the same tournaments. `entered` is called with a
-    tournament when it is read, and after each of its entries.
+    tournament when it is read, and after each of its entries; `heard` where another process made
+    the entry.
     """
 
     def __init__(
@@ -131,12 +141,14 @@ class Tournaments:
         draw_secret: Callable[[int], bytes] = secrets.token_bytes,
         following: Following | Alone = Alone(),  # noqa: B008 - it has no state
         entered: Callable[[Tournament], None] = lambda state: None,
+        heard: Callable[[Tournament], None] = lambda state: None,
     ) -> None:
         self._store = store
         self._now = now
         self._draw_secret = draw_secret
         self._following = following
         self._entered = entered
+        self._heard = heard
         self._loaded = Loaded(self._start, forgotten=following.leave)
 
     async def open(self, prospectus: Prospectus) -> OpenedTournament | Refusal:
@@ -290,6 +302,10 @@ class Tournaments:
         running = await self._found(name)
         return not isinstance(running, Refusal) and running.is_taken_over
 
+    def in_memory(self) -> tuple[Tournament, ...]:
+        """The tournaments that somebody here has asked for, as they are known here."""
+        return tuple(running.state for running in self._loaded)
+
     def names(self) -> tuple[JournalId, ...]:
         """The tournaments in the store, oldest first."""
         return tuple(listing.journal.id for listing in self._store.journals(kind=TOURNAMENT_KIND))
@@ -325,6 +341,7 @@ class Tournaments:
     def _ledger(self, name: JournalId) -> TournamentLedger:
         ledger = TournamentLedger(self._store, name, start=None, reducer=REDUCER)
         ledger.entered = self._entered
+        ledger.heard = self._heard
         return ledger
 
     async def _start(self, name: JournalId) -> RunningTournament:

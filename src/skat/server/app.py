@@ -135,9 +135,13 @@ def build_app(
     pairing = Pairing(tables, room=None if others is None else others.waiting_room())
     daily = Daily(tables, store, now=time.time)
     lists = EveningLists(store, now=wall_clock, following=following)
-    evenings = OnlineEvenings(tables, store)
+    evenings = OnlineEvenings(tables, store, attending=None if others is None else others.attending)
     tournaments = Tournaments(
-        store, now=lambda: int(time.time()), following=following, entered=evenings.entered
+        store,
+        now=lambda: int(time.time()),
+        following=following,
+        entered=evenings.entered,
+        heard=evenings.heard,
     )
     evenings.join(tournaments)
     records = None if accounts is None else OwnRecords(store, accounts)
@@ -229,7 +233,7 @@ def build_app(
         *what_if_routes(reviews, looking, visitors, limits),
         *list_routes(lists, limits),
         *results_routes(tournaments, limits),
-        *tournament_routes(tournaments, store, limits, more=online_routes(evenings)),
+        *tournament_routes(tournaments, store, limits, more=online_routes(evenings, looking)),
     ]
     if people is not None:
         assert accounts is not None
@@ -255,6 +259,7 @@ def build_app(
         on_startup=[
             *([] if others is None else [others.begin, here.listen, pairing.begin]),
             *([] if elsewhere is None else [elsewhere.begin]),
+            evenings.begin,
             open_port,
             *([] if standby is None else [standby.begin]),
         ],

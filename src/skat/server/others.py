@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
-from skat.journal import Bus, Following, SharedFormats, Store
+from skat.journal import Bus, Following, JournalId, SharedFormats, Store
+from skat.model.seats import Place
 from skat.office import evening, tournaments
 from skat.tables.pairing.room import SharedRoom
+from skat.tables.running.elsewhere import read
 from skat.tables.running.sharing import SharedStore, Sharing
 from skat.tables.state import reducer as tables
 
@@ -21,10 +24,22 @@ class Others:
         if not isinstance(store, SharedStore):
             raise ValueError("only one process may have this store open")
         self._bus = bus
+        self._store = store
         reducers = (tables.REDUCER, evening.REDUCER, tournaments.REDUCER)
         formats = SharedFormats({each.kind: each.newest for each in reducers})
         self.following = Following(store, bus, formats)
         self.sharing = Sharing(store, self.following)
+
+    def attending(self, tables: Sequence[JournalId]) -> dict[JournalId, frozenset[Place]]:
+        """Who is at these tables at all servers; reads, so it runs in a thread.
+
+        Raises `StoreError`.
+        """
+        there: dict[JournalId, frozenset[Place]] = {}
+        for one in self._store.attendance.told(tables):
+            known = there.get(one.journal, frozenset[Place]())
+            there[one.journal] = known | read(one.told).connected
+        return there
 
     def waiting_room(self) -> SharedRoom:
         """The queue of those who wait to play, of all servers."""

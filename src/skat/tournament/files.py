@@ -28,6 +28,7 @@ from skat.tournament.commands import (
     Enter,
     EnterCounted,
     EnterMyself,
+    EnterRuling,
     Exchange,
     Exclude,
     Join,
@@ -205,6 +206,8 @@ def without_persons(steps: Sequence[Step]) -> tuple[Step, ...]:
             return replace(command, tables=tuple(tables))
         if isinstance(command, EnterCounted):
             return replace(command, live=hidden(command.live))
+        if isinstance(command, EnterRuling):
+            return replace(command, live=hidden(command.live), note=_REMOVED)
         if isinstance(command, AddHelper):
             return replace(command, name="helper")
         if isinstance(command, PayPrize):

@@ -34,6 +34,7 @@ from skat.tournament.commands import (
     EnterList,
     EnterMyself,
     EnterPlayed,
+    EnterRuling,
     EnterTableDeal,
     EnterTotals,
     Exchange,
@@ -113,6 +114,7 @@ HANDLERS: Final[dict[type[Any], Handler]] = {
     OpenOnline: online.open_online,
     LeaveOnline: online.leave_online,
     EnterCounted: online.enter_counted,
+    EnterRuling: online.enter_ruling,
     EnterTableDeal: list_steps.enter_deal,
     ConfirmDeal: list_steps.confirm_deal,
     TakeBackDeal: list_steps.take_back_deal,
@@ -146,6 +148,7 @@ HANDLERS: Final[dict[type[Any], Handler]] = {
 
 _PLAYERS: Final = (EnterTableDeal, ConfirmDeal, TakeBackDeal, Sign, Lodge, ShowNames)
 _REFEREES: Final = (Decide,)
+_SERVER: Final = (EnterCounted, EnterRuling)
 _NOBODY_YET: Final = By(Role.PLAYER)
 """A player who has no number."""
 _AFTER_CLOSING: Final = (Appeal, ShowNames, TakeOverHere, HandOver)
@@ -157,8 +160,8 @@ def refused_role(command: Command, by: By, state: Tournament | None = None) -> R
     >>> refused_role(AnnounceNotice(), By(Role.PLAYER)).code
     'management_only'
     """
-    if isinstance(command, EnterCounted) or by.role is Role.SERVER:
-        counted = isinstance(command, EnterCounted) and by.role is Role.SERVER
+    if isinstance(command, _SERVER) or by.role is Role.SERVER:
+        counted = isinstance(command, _SERVER) and by.role is Role.SERVER
         return None if counted else Refusal(code="server_only", articles=("TR-7.2.1",))
     if isinstance(command, HandOver) or by.role is Role.STANDBY:
         handed = isinstance(command, HandOver) and by.role is Role.STANDBY

@@ -13,10 +13,11 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from tests.bus.redis_server import RedisServer, until
-from tests.server.durability.test_two_servers import Service, together
+from tests.server.durability.test_two_servers import together
 from tests.server.list_phone import ask
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer
+from tests.server.two_servers import Service
 from tests.store.cluster import Cluster
 
 

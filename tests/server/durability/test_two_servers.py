@@ -5,27 +5,24 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from skat.cli.app import app
-from skat.cli.serve.run import open_store
-from skat.journal import JournalId, verify_chain
 from tests.bus.redis_server import RedisServer, until
 from tests.server.front_door import FrontDoor
 from tests.server.list_phone import Phone, ask, deal, next_shown
 from tests.server.live import NO_PAUSES, LiveServer, OpenedTable
 from tests.server.peer import Peer, Reached, Told
 from tests.server.tournament_hall import Hall
-from tests.store.cluster import Cluster
-from tests.tables.replayed import states_of
+from tests.server.two_servers import Service, driven
 
 pytestmark = pytest.mark.usefixtures("without_limits")
 
+<<<<<<< HEAD
 SOON = f"""{NO_PAUSES}
 import os
 os.environ["SKAT_LOG"], os.environ["SKAT_LOG_COMMANDS"] = "json", "on"
@@ -94,6 +91,8 @@ def service(tmp_path: Path, cluster: Cluster, redis: RedisServer) -> Iterator[Se
     with running.servers[0], running.servers[1]:
         yield running
 
+=======
+>>>>>>> 6d2abdcc (Keep author and note of rulings; join online evenings over servers)
 
 def together(people: list[Peer], reached: Callable[[Told], bool]) -> None:
     """All play until each of them has seen this."""

@@ -83,6 +83,8 @@ class OnlineTable:
         self.hall = hall
         self.numbers = tuple(numbers)
         self.seats = {number: hall.seat(keys[number]) for number in numbers}
+        self.doors: dict[int, LiveServer] = {}
+        """The server at which a number comes in, where there are several."""
         self.lines = ExitStack()
         self.peers: list[Peer] = []
 
@@ -95,7 +97,8 @@ class OnlineTable:
         """These come to the table, all by default."""
         came = []
         for number in numbers or self.numbers:
-            peer = self.lines.enter_context(Peer(self.hall.server, self.seats[number].table))
+            door = self.doors.get(number, self.hall.server)
+            peer = self.lines.enter_context(Peer(door, self.seats[number].table))
             peer.patience = PATIENCE
             peer.hello(self.seats[number].token)
             peer.expect("snapshot")

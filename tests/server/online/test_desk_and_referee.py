@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -38,8 +39,11 @@ def referee_sees(hall: OnlineHall, key: str | None = None) -> Told:
     return reply.json
 
 
+NOTE = "The line was gone before the first card"
+
+
 def rule(hall: OnlineHall, ruling: Told | None, *, command_id: str = "r1") -> int:
-    body = {"command_id": command_id, "ruling": ruling}
+    body = {"command_id": command_id, "ruling": ruling, "by": "Olga Rau", "note": NOTE}
     return hall.send("online/1/ruling", body, key=hall.referee_key).status
 
 
@@ -110,8 +114,8 @@ def test_a_call_stops_play_and_the_ruling_enters_deal_and_list(
     # What the referee is told has no card of anybody.
     hands = {card for peer in table.peers for card in peer.view["hand"]}
     assert len(hands) == 30
-    told = json.dumps(seen["view"])
-    assert not [card for card in hands if f'"{card}"' in told]
+    shown_to_him = json.dumps(seen["view"])
+    assert not [card for card in hands if f'"{card}"' in shown_to_him]
     acting = next(peer for peer in table.peers if _sees_call(peer) and peer.view["legal"])
     assert acting.refused(acting.view["legal"][0])["code"] == "referee_awaited"
     assert hall.get("online/1", hall.cards()[table.numbers[0]]).code == "management_only"
@@ -121,9 +125,56 @@ def test_a_call_stops_play_and_the_ruling_enters_deal_and_list(
     until(lambda: hall.online()[0]["passed_on"] == 1)
     line = hall.lists(1)[0]["sheet"]["lines"][0]
     assert (line["soloist"], line["score"]) == (None, 0)
+    # Author and note stay: at the table, beside its list, and in what the management reads.
+    until(lambda: bool(hall.lists(1)[0]["rulings"]))
+    kept = hall.lists(1)[0]["rulings"]
+    assert [(one["deal"], one["by"], one["note"], one["outcome"]) for one in kept] == [
+        (1, "Olga Rau", NOTE, "passed")
+    ]
+    caller.wait_for(lambda snapshot: bool(snapshot["table"]["drawn"]["rulings"]))
+    shown = caller.snapshot["table"]["drawn"]["rulings"]
+    assert [(one["deal"], one["by"], one["note"]) for one in shown] == [(1, "Olga Rau", NOTE)]
+    assert shown == referee_sees(hall)["rulings"]
+    told: Any = hall.get("audit").json
+    audit = [line for line in told if line["do"] == "enter_ruling"]
+    assert len(audit) == 1
+    assert "Olga Rau" in audit[0]["about"]
+    assert NOTE in audit[0]["about"]
     entries = table.play()
     assert len(entries) == 3
     assert entries[0]["ending"] == "passed"
+
+
+def test_a_finished_deal_is_open_to_the_referee_and_a_running_one_to_nobody(
+    hall: OnlineHall, table: OnlineTable
+) -> None:
+    table.come()
+    table.play(until=1)
+    assert referee_sees(hall)["finished"] == 1
+    reply = hall.get("online/1/deals/1", hall.referee_key)
+    assert reply.status == 200, reply.json
+    first = reply.json["steps"][0]
+    cards = [card for hand in (*first["hands"], first["skat"]) for card in hand]
+    assert len(set(cards)) == 32
+    assert hall.get("online/1/deals/2", hall.referee_key).code == "no_finished_deal"
+    player = hall.cards()[table.numbers[0]]
+    assert hall.get("online/1/deals/1", player).code == "management_only"
+    seat = table.seats[table.numbers[0]]
+    refused = ask(hall.server, f"/api/tables/{table.live}/deals/1", key=seat.token)
+    assert refused.code == "review_after_series"
+    # A helper who is a referee sees the same, one who enters players does not.
+    for duties, status in ((["referee"], 200), (["entry"], 403)):
+        hall.do({"do": "add_helper", "name": f"Helper {duties[0]}", "duties": duties})
+        helper = hall.get("desk").json["helpers"][-1]["id"]
+        key = hall.get(f"helper/{helper}").json["address"].rpartition("#")[2]
+        for room in ("online", "online/1", "online/1/deals/1"):
+            assert hall.get(room, key).status == status, room
+    # Called between two deals he rules without a ruling: play goes on, and his word is kept.
+    table.peers[0].done({"do": "call_official", "said": "That was no revoke?"})
+    until(lambda: hall.online()[0]["awaited"])
+    assert rule(hall, None, command_id="r2") == 201
+    until(lambda: bool(hall.lists(1)[0]["rulings"]))
+    assert hall.lists(1)[0]["rulings"][0]["outcome"] == ""
 
 
 def _sees_call(peer: Peer) -> bool:

@@ -10,7 +10,7 @@ from skat.model.seats import Place, Seat
 from skat.model.units import BidValue
 from skat.rules.actions import Bid, CallReferee, Outcome, Pass, Ruled
 from skat.rules.editions import RuleSet
-from skat.tables.drawn.drawn_table import DrawnTable
+from skat.tables.drawn.drawn_table import DrawnTable, GivenRuling
 from skat.tables.drawn.opening import DrawnOpening, DrawnSeat, chair_of, opened_by_draw
 from skat.tables.shown.after_list import why_not_before_end
 from skat.tables.state import actions as entries
@@ -118,7 +118,7 @@ def test_the_first_deal_waits_until_all_are_there_or_replaced() -> None:
     assert (alarm.at, alarm.action) == (65.0, entries.TakeOver(Place(3), "simple"))
 
 
-@pytest.mark.article("TR-3.2")
+@pytest.mark.article("TR-3.2", "TR-7.3.2")
 def test_play_stops_when_the_referee_is_called_and_goes_on_with_his_word() -> None:
     state = dealt(begun())
     assert next_alarm(state, Times(turn=0.0)) is not None
@@ -130,6 +130,14 @@ def test_play_stops_when_the_referee_is_called_and_goes_on_with_his_word() -> No
     assert next_job(called, connected=PLACES) is None
     went_on = took(after(called, entries.OfficialWasThere()))
     assert went_on == state
+    assert went_on.rulings == ()
+    noted = took(after(called, entries.OfficialWasThere(by="Olga Rau", note="All was right")))
+    assert replace(noted, rulings=()) == state
+    assert noted.rulings == (GivenRuling(deal=1, by="Olga Rau", note="All was right"),)
+    passes = Ruled(Outcome.PASSED, articles=("TR-7.3.2",))
+    ruled = took(after(called, entries.OfficialWasThere(by="Olga Rau", ruling=passes)))
+    assert ruled.rulings == (GivenRuling(deal=1, by="Olga Rau", ruling=passes),)
+    assert replace(ruled, rulings=()) == took(after(called, passes))
     redealt = took(after(called, Ruled(Outcome.REDEAL, articles=("SkO-3.2.8",))))
     assert redealt.called is None
     assert redealt.deals_again

@@ -156,6 +156,7 @@ export type TournamentCommand =
   | OpenOnline
   | LeaveOnline
   | EnterCounted
+  | EnterRuling
   | EnterTableDeal
   | ConfirmDeal
   | TakeBackDeal
@@ -753,6 +754,7 @@ export interface DrawnInfo {
   series_over: boolean;
   called: number | null;
   awaited: boolean;
+  rulings: GivenRuling[];
 }
 
 /** What a helper does for the management; the referee is one of them. */
@@ -846,6 +848,22 @@ export interface EnterPlayed {
   table: number;
   lines: Line[];
   source: string;
+}
+
+/** What the referee decided at a live table, the `ruling`th there; only the server enters it. */
+export interface EnterRuling {
+  do: 'enter_ruling';
+  series: number;
+  table: number;
+  live: string;
+  ruling: number;
+  deal: number;
+  by: string;
+  note?: string;
+  outcome?: string;
+  winner?: string;
+  level?: string;
+  articles?: string[];
 }
 
 /** One deal of a list; without a game it was passed. */
@@ -1001,6 +1019,14 @@ export interface Gift {
   series: number;
   table: number;
   deal: number;
+}
+
+/** What the referee has decided in a deal of the list: who he was, and what he wrote to it. */
+export interface GivenRuling {
+  deal: number;
+  by: string;
+  note: string;
+  ruling: Ruled | null;
 }
 
 /** What everybody may see. `timer_ends_at` and `now` are seconds since 1970 (UTC). */
@@ -1671,9 +1697,13 @@ export interface PhoneView {
   final: PhoneFinal | null;
   live: string;
   reviews: number[];
+<<<<<<< HEAD
   shown: ShownAs;
   second: string;
   moved: boolean;
+=======
+  review_by_notice: boolean;
+>>>>>>> 6d2abdcc (Keep author and note of rulings; join online evenings over servers)
 }
 
 /** What can be said by its code, so that everybody reads it in his own language. */
@@ -1979,6 +2009,8 @@ export interface RefereeView {
   offence: SeenOffence | null;
   proposed: Ruled | null;
   waits_for_demand: boolean;
+  finished: number;
+  rulings: GivenRuling[];
 }
 
 /** Refuse a concession or a shortening: play goes on. */
@@ -2633,6 +2665,18 @@ export interface TableList {
   void: string;
   changes: SeatChange[];
   live: string;
+  rulings: TableRuling[];
+}
+
+/** What a referee decided at a live table; without an `outcome` play went on as it stood. */
+export interface TableRuling {
+  deal: number;
+  by: string;
+  note: string;
+  outcome: string;
+  winner: string;
+  level: string;
+  articles: string[];
 }
 
 /** The newest deal is taken back, as long as nobody has confirmed it, or by the desk. */

@@ -11,35 +11,58 @@ from skat.office.tournaments import Tournaments
 from skat.server.http.refusals import RefusedError
 from skat.server.online.joining import Joining
 from skat.server.online.passing import Passing
-from skat.server.online.watching import Watching
+from skat.server.online.sweeping import Sweeping
+from skat.server.online.watching import Attending, Watching
 from skat.tables.running.drawn_tables import DrawnTables
 from skat.tables.running.tables import Tables
 from skat.tournament.state import Tournament
 
 
 class OnlineEvenings:
-    """The tournaments of one process that are played at its tables. Belongs to one event loop."""
+    """The tournaments of one process that are played at its tables. Belongs to one event loop.
 
-    def __init__(self, tables: Tables, store: Store) -> None:
+    `attending` tells who is at tables of other servers; None where there are none.
+    """
+
+    def __init__(self, tables: Tables, store: Store, *, attending: Attending | None = None) -> None:
         self.drawn = DrawnTables(tables, store, now=time.time)
-        self.watching = Watching(tables, store)
+        self.watching = Watching(tables, store, attending=attending)
         self._tables = tables
         self._store = store
+        self._shared = attending is not None
         self._tournaments: Tournaments | None = None
         self._passing: Passing | None = None
         self._joining: Joining | None = None
+        self._sweeping: Sweeping | None = None
 
     def join(self, tournaments: Tournaments) -> None:
         """From now on lists flow into these tournaments, and tables are as their office says."""
         self._tournaments = tournaments
         self._passing = Passing(tournaments)
         self._joining = Joining(tournaments, self.drawn, self._passing, self._store)
+        self._sweeping = Sweeping(
+            tournaments,
+            self._passing,
+            self._store,
+            is_here=lambda name: self._tables.at_hand(name) is not None,
+            shared=self._shared,
+        )
         self._tables.listed = self._passing.listed
+
+    async def begin(self) -> None:
+        """Compares the journals of the office and of its tables, beside everything else."""
+        if self._sweeping is not None:
+            self._sweeping.begin()
 
     def entered(self, state: Tournament) -> None:
         """The tournament stands like this by now."""
         if self._joining is not None:
             self._joining.entered(state)
+
+    def heard(self, state: Tournament) -> None:
+        """The same, by what another server has entered, which does it at the tables as well."""
+        if self._joining is not None:
+            self._joining.heard(state)
 
     async def joined(self, visitor: TournamentVisit) -> None:
         """Waits until the tables are as the office says."""
@@ -57,6 +80,6 @@ class OnlineEvenings:
 
     async def close(self) -> None:
         """Leaves off; what is left is done when it is read again."""
-        for part in (self._joining, self._passing):
+        for part in (self._sweeping, self._joining, self._passing):
             if part is not None:
                 await part.close()

@@ -1,7 +1,8 @@
 """The live tables of a tournament kept as the office has them: opened, seated, ended.
 
 The office's journal comes first. What it says is done at the tables then, each thing once; after a
-server died in between, it is done when the tournament is read again.
+server died in between, it is done when the tournament is read again. Several servers on one
+database may all do it: whoever comes later finds it done.
 """
 
 from __future__ import annotations
@@ -13,13 +14,15 @@ from typing import Final, TypeAlias
 
 from skat.journal import JournalId, NotDone, Store, StoreError, UnreadableJournalError
 from skat.model.refusal import Refusal
-from skat.model.seats import Place
 from skat.office.tournaments import Tournaments
 from skat.server.online.by_the_notice import opening_of, seats_of
 from skat.server.online.passing import Passing
+from skat.tables.drawn.opening import DrawnOpening
 from skat.tables.running.drawn_tables import DrawnTables
 from skat.tables.running.recovery import recovered
 from skat.tables.state.actions import LeaveDraw, SeriesOver
+from skat.tables.state.opening import key_of
+from skat.tables.state.table_state import TableState
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.state import Series, Tournament
 
@@ -28,6 +31,8 @@ _log = logging.getLogger(__name__)
 _AT_ONCE: Final = 8
 """Tables that are opened side by side: their commits share the disk's writes."""
 _WAIT: Final = 2.0
+_OTHERS_FIRST: Final = 2.0
+"""Seconds in which the server that entered something may do it at the tables."""
 
 Fact: TypeAlias = tuple[str, str, tuple[StartNumber, ...]]
 """What has to be so at a live table: it is open with these people, left, or its series is over."""
@@ -49,13 +54,20 @@ class Joining:
 
     def entered(self, state: Tournament) -> None:
         """The tournament stands like this by now."""
+        self._want(state, wait=0.0)
+
+    def heard(self, state: Tournament) -> None:
+        """The same, by what another server has entered: that one does it first."""
+        self._want(state, wait=_OTHERS_FIRST)
+
+    def _want(self, state: Tournament, *, wait: float) -> None:
         name = JournalId(state.id)
         done = self._done.get(name, set())
         if not any(fact not in done for fact in _facts(state)):
             return
         self._wanted[name] = state
         if name not in self._work:
-            task = asyncio.create_task(self._join(name))
+            task = asyncio.create_task(self._join(name, wait=wait))
             self._work[name] = task
             task.add_done_callback(_report)
 
@@ -71,8 +83,9 @@ class Joining:
             task.cancel()
         await asyncio.gather(*self._work.values(), return_exceptions=True)
 
-    async def _join(self, name: JournalId) -> None:
+    async def _join(self, name: JournalId, *, wait: float) -> None:
         try:
+            await asyncio.sleep(wait)
             while (state := self._wanted.pop(name, None)) is not None:
                 done = self._done.setdefault(name, set())
                 due = [fact for fact in _facts(state) if fact not in done]
@@ -105,35 +118,57 @@ class Joining:
         return refused is None or refused.code not in ("not_saved", "not_known", "stale")
 
     async def _made(self, state: Tournament, fact: Fact, secret: bytes) -> Refusal | None:
-        what, live, numbers = fact
+        what, live, _ = fact
         name = JournalId(live)
         if what == "open":
-            return await self._opened(state, live, numbers, secret)
+            return await self._opened(state, live, secret)
+        known = await self._known(name)
+        if known is None or (known.series_over if what == "over" else known.finished):
+            return None
         action = SeriesOver() if what == "over" else LeaveDraw()
         answer = await self._tables.do(name, action, command_id=what)
         return answer.refusal if isinstance(answer, NotDone) else None
 
-    async def _opened(
-        self, state: Tournament, live: str, numbers: tuple[StartNumber, ...], secret: bytes
-    ) -> Refusal | None:
+    async def _opened(self, state: Tournament, live: str, secret: bytes) -> Refusal | None:
         """The table is there with those who sit there now, and the office has all its lines."""
         found = _where(state, live)
         if found is None:
             return None
         series, at = found
-        table = state.series[series - 1].tables[at - 1]
+        table, name = state.series[series - 1].tables[at - 1], JournalId(live)
         opening = opening_of(state, table, series=series, at=at, secret=secret)
         if opening is None:
             return None
-        refused = await self._tables.open(JournalId(live), opening)
-        seats = seats_of(state, numbers, live=live, secret=secret)
-        for place, seat in enumerate(seats, start=1):
-            refused = refused or await self._tables.seat(JournalId(live), Place(place), seat)
-        if refused is not None:
-            return refused
-        kept = await asyncio.to_thread(recovered, self._store, JournalId(live))
-        self._passing.listed(kept.state)
+        known = await self._known(name)
+        if known is None or not known.players:
+            refused = await self._tables.open(name, opening)
+            if refused is not None:
+                return refused
+            known = await self._known(name)
+        now = dict(zip(table.numbers, opening.seats, strict=True))
+        for change in () if known is None or _sit(known, opening) else table.changes:
+            came, left = seats_of(state, (change.came, change.left), live=live, secret=secret)
+            refused = await self._tables.seat(
+                name, change.place, now.get(change.came, came), left=left.token
+            )
+            if refused is not None:
+                return refused
+        if known is not None:
+            self._passing.listed(known)
         return None
+
+    async def _known(self, name: JournalId) -> TableState | None:
+        """A live table as its journal has it; None where it is not open yet."""
+        if await asyncio.to_thread(self._store.head, name) is None:
+            return None
+        kept = await asyncio.to_thread(recovered, self._store, name)
+        return kept.state if kept.state.chairs else None
+
+
+def _sit(known: TableState, opening: DrawnOpening) -> bool:
+    """Whether those of the draw have their places by now."""
+    keys = tuple(key_of(seat.token) for seat in opening.seats)
+    return tuple(chair.token_hash for chair in known.chairs) == keys
 
 
 def _facts(state: Tournament) -> Iterator[Fact]:

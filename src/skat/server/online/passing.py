@@ -2,7 +2,8 @@
 
 A line is passed on when its deal is on disk. The id of its command is `table/deal`, so a line that
 comes again, from here or from another server, has no second effect; and what the office does not
-have yet is passed on when either journal is read again.
+have yet is passed on when either journal is read again. So are the referee's rulings, whose id is
+`table/ruling-number`.
 """
 
 from __future__ import annotations
@@ -14,14 +15,15 @@ from typing import Final
 from skat.journal import JournalId, NotDone, StoreError
 from skat.model.refusal import Refusal
 from skat.office.tournaments import Tournaments
+from skat.tables.drawn.drawn_table import DrawnTable
 from skat.tables.state.table_state import TableState
-from skat.tournament.commands import By, EnterCounted, Role
+from skat.tournament.commands import By, EnterCounted, EnterRuling, Role
 from skat.tournament.series.lists import TableList
 from skat.tournament.state import Tournament
 
 _log = logging.getLogger(__name__)
 
-_PASSING: Final = ("not_saved", "not_known", "stale")
+_PASSING: Final = ("not_saved", "not_known", "not_known_everywhere", "stale")
 """Refusals after which the same line is sent again."""
 _FIRST_WAIT: Final = 0.2
 _LONGEST_WAIT: Final = 10.0
@@ -37,10 +39,10 @@ class Passing:
 
     def listed(self, state: TableState) -> None:
         """The list of this table is so far by now; what the office does not have is passed on."""
-        if state.drawn is None or not state.rows:
+        if state.drawn is None or not (state.rows or state.rulings):
             return
         known = self._newest.get(state.id)
-        if known is None or len(known.rows) < len(state.rows):
+        if known is None or known.seq < state.seq:
             self._newest[state.id] = state
         if state.id not in self._work:
             task = asyncio.create_task(self._pass_on(state.id))
@@ -83,6 +85,12 @@ class Passing:
         if table is None:
             # The office has taken its table away from here.
             return None
+        for at in range(len(table.rulings), len(state.rulings)):
+            # First of all: with the last line the series may be closed.
+            entered = ruling_of(state, drawn, at)
+            answer = await visit.do(entered, command_id=f"{state.id}/ruling-{at + 1}")
+            if isinstance(answer, NotDone) and answer.refusal.code in _PASSING:
+                return answer.refusal
         for row in state.rows[len(table.sheet.lines) :]:
             counted = EnterCounted(
                 series=drawn.series, table=drawn.table, live=state.id, deal=row.deal, line=row.line
@@ -91,6 +99,25 @@ class Passing:
             if isinstance(answer, NotDone):
                 return answer.refusal
         return None
+
+
+def ruling_of(state: TableState, drawn: DrawnTable, at: int) -> EnterRuling:
+    """The referee's ruling number `at`, from 0, as the office takes it."""
+    given = state.rulings[at]
+    ruled = given.ruling
+    return EnterRuling(
+        series=drawn.series,
+        table=drawn.table,
+        live=state.id,
+        ruling=at + 1,
+        deal=given.deal,
+        by=given.by,
+        note=given.note,
+        outcome="" if ruled is None else ruled.outcome.value,
+        winner="" if ruled is None else ruled.winner or "",
+        level="" if ruled is None else ruled.level or "",
+        articles=() if ruled is None else ruled.articles,
+    )
 
 
 def table_at(state: Tournament, live: str) -> TableList | None:

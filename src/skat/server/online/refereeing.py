@@ -1,7 +1,8 @@
 """The referee at a live table: what he sees of the deal, what the engine would rule, his ruling.
 
-He sees what all at the table see, and only after a call: nobody at the desk looks into hands of a
-deal that runs, for he may play himself (TR-9.9).
+Of a deal that runs he sees what all at the table see, and only after a call: nobody at the desk
+looks into hands, for he may play himself (TR-9.9). A deal that is over is open to him with all its
+cards: he has to decide what was done in it (TR-7.3.2), and so far only its players know it.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from skat.rules.state import OffenceKind, Phase, State
 from skat.rules.views import public_view
 from skat.server.online.watching import OnlineTable, Watching, shown_table
 from skat.shown import shown_as
+from skat.tables.drawn.drawn_table import GivenRuling
 from skat.tables.running.drawn_tables import DrawnTables
 from skat.tables.running.table import Answer
 from skat.tables.state.actions import OfficialWasThere
@@ -63,6 +65,7 @@ class RefereeView(msgspec.Struct, frozen=True, kw_only=True):
 
     `seats` tells who has which seat in this deal. `offence` is what the call in open play is about,
     and `proposed` what the engine rules on it once the offended party has said what it wants.
+    `finished` deals of the list may be looked at; `rulings` were given at this table before.
     """
 
     online: OnlineTable
@@ -71,6 +74,8 @@ class RefereeView(msgspec.Struct, frozen=True, kw_only=True):
     offence: SeenOffence | None
     proposed: Ruled | None
     waits_for_demand: bool
+    finished: int
+    rulings: tuple[GivenRuling, ...]
 
 
 async def referee_view(watching: Watching, at: int, table: TableList) -> RefereeView | Refusal:
@@ -94,6 +99,8 @@ async def referee_view(watching: Watching, at: int, table: TableList) -> Referee
         waits_for_demand=deal is not None
         and deal.phase is Phase.REFEREE
         and not waits_for_ruling(deal),
+        finished=len(state.rows),
+        rulings=state.rulings,
     )
 
 
@@ -105,9 +112,9 @@ def seen_deal(deal: State) -> SeenDeal:
 
 
 async def ruled(
-    watching: Watching, tables: DrawnTables, live: str, ruling: Ruled | None, *, command_id: str
+    watching: Watching, tables: DrawnTables, live: str, word: OfficialWasThere, *, command_id: str
 ) -> Answer:
-    """Enters the referee's ruling, or that he was there and play goes on as it stood.
+    """Enters the referee's word: his ruling, or that he was there and play goes on as it stood.
 
     Refused: `nobody_called`, `ruling_due` where an offence waits for more than that, and as the
     rules say. Raises `StoreError`.
@@ -115,11 +122,10 @@ async def ruled(
     state = await watching.state_at(live)
     if state is None or not _was_called(state):
         # A ruling that is sent again has ended the call: its answer is known to the journal.
-        return await tables.do(JournalId(live), OfficialWasThere(), command_id=command_id)
-    if ruling is None and state.called is None:
+        word = OfficialWasThere(by=word.by, note=word.note)
+    elif word.ruling is None and state.called is None:
         return NotDone(Seq(state.seq), Refusal("ruling_due", ("TR-7.3.2",)))
-    action = OfficialWasThere() if ruling is None else ruling
-    return await tables.do(JournalId(live), action, command_id=command_id)
+    return await tables.do(JournalId(live), word, command_id=command_id)
 
 
 def _was_called(state: TableState) -> bool:

@@ -16,15 +16,24 @@ from skat.office.keys import live_name, seat_token
 from skat.office.phone_view import live_of
 from skat.office.tournament_visit import TournamentVisit
 from skat.rules.actions import Ruled
-from skat.server.fields import CommandName, ShortText
+from skat.server.fields import CommandName
 from skat.server.http.openapi import Number
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Body
 from skat.server.online.evening import OnlineEvenings
 from skat.server.online.refereeing import RefereeView, referee_view, ruled
 from skat.server.online.watching import OnlineDesk
+from skat.server.people.looking_back import LookingBack
+from skat.server.people.visitors import Asker
 from skat.server.routes.tournament.answers import RecordedBody, Visitor, entered
+<<<<<<< HEAD
 from skat.tournament.commands import AtLive, Duty, OpenOnline
+=======
+from skat.tables.drawn.drawn_table import CallText, NoteText
+from skat.tables.shown.past_deal import PastDeal, refereed_deal
+from skat.tables.state.actions import OfficialWasThere
+from skat.tournament.commands import AtLive, Duty, OpenOnline, Role
+>>>>>>> 6d2abdcc (Keep author and note of rulings; join online evenings over servers)
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.series.lists import TableList
 
@@ -43,11 +52,15 @@ class SentOnline(Body, frozen=True, kw_only=True):
 
 
 class SentRuling(Body, frozen=True, kw_only=True):
-    """The body of POST /api/tournaments/<name>/online/<table>/ruling; null lets play go on."""
+    """The body of POST /api/tournaments/<name>/online/<table>/ruling; null lets play go on.
+
+    `by` is the referee's name, by default the first one of the notice, a helper's is known.
+    """
 
     command_id: CommandName
     ruling: Ruled | None
-    note: ShortText = ""
+    by: CallText = ""
+    note: NoteText = ""
 
 
 class OwnSeat(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,7 +79,7 @@ class RuledBody(msgspec.Struct, frozen=True):
     seq: Seq
 
 
-def online_routes(evenings: OnlineEvenings) -> list[HTTPRouteHandler]:
+def online_routes(evenings: OnlineEvenings, looking: LookingBack) -> list[HTTPRouteHandler]:
     """The routes under the name of a tournament; who comes in is known by then."""
 
     @post("/online")
@@ -126,23 +139,50 @@ def online_routes(evenings: OnlineEvenings) -> list[HTTPRouteHandler]:
     async def ruling(visitor: Visitor, number: Number, data: JSONBody[SentRuling]) -> RuledBody:
         """Enters the referee's ruling at a live table, or lets play go on there."""
         table = _live_table(visitor, number)
+        word = OfficialWasThere(
+            by=_author(visitor, data.by), note=data.note.strip(), ruling=data.ruling
+        )
         answer = await ruled(
             evenings.watching,
             evenings.drawn,
             table.live,
-            data.ruling,
+            word,
             command_id=f"ruling-{data.command_id}",
         )
         if isinstance(answer, NotDone):
             raise RefusedError(answer.refusal, seq=answer.seq)
         return RuledBody(answer.seq)
 
-    return [open_online, seat, desk, called, ruling]
+    @get("/online/{number:int}/deals/{deal:int}")
+    async def finished(visitor: Visitor, number: Number, deal: Number) -> PastDeal:
+        """A finished deal of a live table of the series, with all cards, for referees."""
+        table = _live_table(visitor, number)
+        nobody = Asker(account=None, token="")
+        return await looking.deal(refereed_deal, table=table.live, number=deal, asker=nobody)
+
+    return [open_online, seat, desk, called, ruling, finished]
 
 
+<<<<<<< HEAD
 def _only_office(visitor: TournamentVisit, *duties: Duty) -> None:
     if not visitor.may(*duties):
+=======
+def _only_office(visitor: TournamentVisit, *, referee: bool = False) -> None:
+    by = visitor.by
+    is_referee = referee and by is not None and by.role is Role.REFEREE
+    duties = (Duty.REFEREE,) if referee else ()
+    if not (is_referee or visitor.may(*duties)):
+>>>>>>> 6d2abdcc (Keep author and note of rulings; join online evenings over servers)
         raise RefusedError(Refusal(code="management_only", articles=("TR-3.2",)))
+
+
+def _author(visitor: TournamentVisit, named: str) -> str:
+    """Who rules: a helper as the management has entered him, else as he says."""
+    helper = None if visitor.by is None else visitor.by.helper
+    known = (each.name for each in visitor.state.helpers if each.id == helper)
+    notice = visitor.state.prospectus
+    official = next(iter((*notice.referees, *notice.management, notice.organiser)), "")
+    return next(known, "") or named.strip() or official
 
 
 def _live_table(visitor: TournamentVisit, number: int) -> TableList:

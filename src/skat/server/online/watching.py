@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, TypeAlias
 
 import msgspec
 
-from skat.journal import JournalId, Store, UnreadableJournalError
+from skat.journal import JournalId, Seq, Store, UnreadableJournalError
 from skat.model.seats import Place
 from skat.rules.state import Phase
 from skat.tables.running.recovery import recovered
@@ -20,8 +20,9 @@ from skat.tournament.draw.seating import StartNumber
 from skat.tournament.series.lists import TableList
 from skat.tournament.state import Tournament
 
-_READ_AGAIN: Final = 5.0
-"""Seconds; a table at which nobody is here is read from disk no more often."""
+Attending: TypeAlias = Callable[[Sequence[JournalId]], Mapping[JournalId, frozenset[Place]]]
+"""Who is at tables of other servers; reads, so it runs in a thread."""
+
 _MOST_READ: Final = 500
 
 
@@ -29,9 +30,9 @@ class OnlineTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table of the series that is played here, with its people by start number.
 
     `deal` runs or was the last one. `idle` are the seconds since the newest move, None where nobody
-    is at the table. `waits_for` have the move, for those `replaced` a computer player acts. Whoever
-    `called` the referee `said` what is the matter; `awaited` says that play stops until he was
-    there.
+    is at the table; of a table of another server since it was seen to move. `waits_for` have the
+    move, for those `replaced` a computer player acts. Whoever `called` the referee `said` what is
+    the matter; `awaited` says that play stops until he was there.
     """
 
     table: int
@@ -57,23 +58,35 @@ class OnlineDesk(msgspec.Struct, frozen=True, kw_only=True):
     may_open: tuple[int, ...]
 
 
-class Watching:
-    """Looks at the live tables of one process. Belongs to one event loop."""
+class _AtRest(msgspec.Struct, frozen=True):
+    """A table that is not in memory here, as it was read, and when it was seen to change."""
 
-    def __init__(self, tables: Tables, store: Store) -> None:
+    state: TableState
+    changed: float
+
+
+class Watching:
+    """Looks at the live tables of one process. Belongs to one event loop.
+
+    `attending` tells who is at tables of other servers; None where there are none.
+    """
+
+    def __init__(self, tables: Tables, store: Store, *, attending: Attending | None = None) -> None:
         self._tables = tables
         self._store = store
-        self._read: dict[str, tuple[float, TableState]] = {}
+        self._attending = attending
+        self._read: dict[JournalId, _AtRest] = {}
 
     async def desk(self, state: Tournament) -> OnlineDesk:
         """What there is to see of the newest series. Raises `StoreError`."""
         if not state.series:
             return OnlineDesk(series=0, tables=(), may_open=())
-        found = []
         newest = state.series[-1]
-        for at, table in enumerate(newest.tables, start=1):
-            if table.live:
-                found.append(await self._shown(at, table))
+        live = {at: table for at, table in enumerate(newest.tables, start=1) if table.live}
+        names = [JournalId(table.live) for table in live.values()]
+        away = tuple(name for name in names if self._tables.at_hand(name) is None)
+        heads, elsewhere = await asyncio.to_thread(self._found, away)
+        found = [await self._shown(at, table, heads, elsewhere) for at, table in live.items()]
         may_open = () if state.running is None or state.prospectus.online is None else newest.tables
         return OnlineDesk(
             series=len(state.series),
@@ -96,24 +109,49 @@ class Watching:
             return None
         return kept.state
 
-    async def _shown(self, at: int, table: TableList) -> OnlineTable:
-        here = self._tables.at_hand(JournalId(table.live))
-        state = here.state if here is not None else await self._at_rest(table.live)
-        connected = frozenset[Place]() if here is None else here.audience.connected
-        idle = None if here is None or not here.watched else int(here.audience.idle_seconds)
+    def _found(
+        self, names: Sequence[JournalId]
+    ) -> tuple[Mapping[JournalId, Seq], Mapping[JournalId, frozenset[Place]]]:
+        """How far these tables are, and who is at them at other servers; in a thread."""
+        if not names:
+            return {}, {}
+        elsewhere = {} if self._attending is None else self._attending(names)
+        return self._store.heads(names), elsewhere
+
+    async def _shown(
+        self,
+        at: int,
+        table: TableList,
+        heads: Mapping[JournalId, Seq],
+        elsewhere: Mapping[JournalId, frozenset[Place]],
+    ) -> OnlineTable:
+        name = JournalId(table.live)
+        here = self._tables.at_hand(name)
+        if here is not None:
+            connected = here.audience.connected
+            idle = int(here.audience.idle_seconds) if here.watched else None
+            return shown_table(at, table, here.state, connected=connected, idle=idle)
+        connected = elsewhere.get(name, frozenset[Place]())
+        rests = await self._at_rest(name, head=heads.get(name))
+        state, idle = None, None
+        if rests is not None:
+            state = rests.state
+            idle = int(time.monotonic() - rests.changed) if connected else None
         return shown_table(at, table, state, connected=connected, idle=idle)
 
-    async def _at_rest(self, live: str) -> TableState | None:
-        known = self._read.get(live)
-        if known is not None and time.monotonic() - known[0] < _READ_AGAIN:
-            return known[1]
-        state = await self.state_at(live)
-        if state is not None:
-            self._read.pop(live, None)
-            self._read[live] = (time.monotonic(), state)
-            if len(self._read) > _MOST_READ:
-                del self._read[next(iter(self._read))]
-        return state
+    async def _at_rest(self, name: JournalId, *, head: Seq | None) -> _AtRest | None:
+        """A table that is not in memory here, read again only where it has gone on."""
+        known = self._read.get(name)
+        if known is not None and head is not None and known.state.seq >= head:
+            return known
+        state = await self.state_at(name)
+        if state is None:
+            return None
+        self._read.pop(name, None)
+        self._read[name] = _AtRest(state, time.monotonic())
+        if len(self._read) > _MOST_READ:
+            del self._read[next(iter(self._read))]
+        return self._read[name]
 
 
 def shown_table(

@@ -7,10 +7,13 @@ from typing import Annotated, Final
 import msgspec
 
 from skat.model.seats import Place
+from skat.rules.actions import Ruled
 
 LONGEST_CALL: Final = 300
+LONGEST_NOTE: Final = 500
 
 CallText = Annotated[str, msgspec.Meta(max_length=LONGEST_CALL)]
+NoteText = Annotated[str, msgspec.Meta(max_length=LONGEST_NOTE)]
 
 
 class DrawnTable(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -31,3 +34,15 @@ class RefereeWanted(msgspec.Struct, frozen=True, gc=False):
 
     place: Place
     said: str = ""
+
+
+class GivenRuling(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """What the referee has decided in a deal of the list: who he was, and what he wrote to it.
+
+    Without a `ruling` play went on as it stood.
+    """
+
+    deal: int
+    by: str
+    note: str = ""
+    ruling: Ruled | None = None

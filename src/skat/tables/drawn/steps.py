@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.rules.actions import Ruled
-from skat.tables.drawn.drawn_table import RefereeWanted
+from skat.tables.drawn.drawn_table import GivenRuling, RefereeWanted
 from skat.tables.state import actions as entries
 from skat.tables.state.actions import ChairKind, TableAction
+from skat.tables.state.dealing import after_deal_action
 from skat.tables.state.table_state import Away, Changed, Stage, TableState
 
 _NEVER: Final = (
@@ -71,11 +72,22 @@ def after_call_official(state: TableState, action: entries.CallOfficial) -> Chan
     return replace(state, called=RefereeWanted(action.place, action.said))
 
 
+@implements("TR-7.3.2")
 def after_official_was_there(state: TableState, action: entries.OfficialWasThere) -> Changed:
-    """Play goes on as it stood."""
+    """The deal is as he has ruled, or goes on as it stood; what he said is kept with the list."""
+    given = GivenRuling(
+        deal=max(1, state.deal_number),
+        by=action.by,
+        note=action.note,
+        ruling=action.ruling,
+    )
+    kept = (*state.rulings, given) if action.by else state.rulings
+    if action.ruling is not None:
+        ruled = after_deal_action(state, action.ruling)
+        return ruled if isinstance(ruled, Refusal) else replace(ruled, rulings=kept)
     if state.called is None:
         return Refusal("nobody_called", impossible=True)
-    return replace(state, called=None)
+    return replace(state, called=None, rulings=kept)
 
 
 @implements("TR-4.4", "TR-9.7")

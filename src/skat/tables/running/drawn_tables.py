@@ -22,7 +22,6 @@ from skat.journal import (
 )
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.rules.actions import Ruled
 from skat.rules.table import table_places
 from skat.tables.drawn.opening import DrawnOpening, DrawnSeat, chair_of, opened_by_draw
 from skat.tables.running.table import TABLE_ACTOR, Answer, Table
@@ -45,7 +44,7 @@ _log = logging.getLogger(__name__)
 OFFICE: Final = Actor("office")
 """Who enters what the office of the tournament decides."""
 
-OfficeAction: TypeAlias = SeatReserve | SeriesOver | LeaveDraw | OfficialWasThere | Ruled
+OfficeAction: TypeAlias = SeatReserve | SeriesOver | LeaveDraw | OfficialWasThere
 """What the office may do at a table of its draw."""
 
 _OPEN: Final = "open"
@@ -106,17 +105,20 @@ class DrawnTables:
             order = table_places(state.size)
             return await _entered(table, Begin(state.host, order), command_id=_BEGIN)
 
-    async def seat(self, name: JournalId, place: Place, seat: DrawnSeat) -> Refusal | None:
-        """Gives a place to a reserve; where he has it already, nothing is done.
+    async def seat(
+        self, name: JournalId, place: Place, seat: DrawnSeat, *, left: str
+    ) -> Refusal | None:
+        """Gives a reserve the place of the one whose token is `left`; where somebody else has it,
+        nothing is done: the reserve was seated already, and may have left since.
 
         Refused as the rules of the table say, and with `not_saved`.
         """
-        key = key_of(seat.token)
+        key, before = key_of(seat.token), key_of(left)
         async with self._tables.held(name) as table:
             if isinstance(table, Refusal):
                 return table
             chair = table.state.chair(place)
-            if chair is None or chair.token_hash == key:
+            if chair is None or chair.token_hash != before:
                 return None
             refused = await self._enrol(name, seat)
             if refused is not None:

@@ -84,8 +84,8 @@ class Table(Ledger[TableState, Recorded, Refusal]):
     `draw` gives the seed of each deal, `draw_order` the places where they are drawn, `clock`
     counts seconds and never goes back. `beside` is called when something changes that is not in the
     journal, and that other servers have to know, `said` with what is said, `listed` when the list
-    of a table of a tournament has grown. `heard` are called with the state before each entry that
-    is made here, and the entry.
+    of a table of a tournament has grown, or its referee has ruled. `heard` are called with the
+    state before each entry that is made here, and the entry.
     """
 
     def __init__(
@@ -188,7 +188,8 @@ class Table(Ledger[TableState, Recorded, Refusal]):
             self._cards_out = asyncio.Event()
         if self.state.chairs is not before.chairs or self.state.rows is not before.rows:
             self.beside()
-        if self.state.rows is not before.rows and self.state.drawn is not None:
+        new = self.state.rows is not before.rows or self.state.rulings is not before.rulings
+        if new and self.state.drawn is not None:
             self.listed(self.state)
 
     def show(self) -> None:

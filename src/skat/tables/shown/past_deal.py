@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from skat.journal import JournalId
 from skat.model.announcement import Announcement
 from skat.model.cards import Card
+from skat.model.law import implements
 from skat.model.order import sorted_for
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
@@ -22,7 +23,7 @@ from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
 from skat.shown import shown_as
 from skat.tables.shown.after_list import why_not_before_end
-from skat.tables.shown.retold import AskedDeal, FoundDeal, finished_deal
+from skat.tables.shown.retold import AskedDeal, FinishedDeal, FoundDeal, finished_deal
 from skat.tables.shown.subscriber import Key, role_of
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.table_state import TableState
@@ -93,8 +94,25 @@ def past_deal(asked: AskedDeal) -> PastDeal | Refusal:
     'no_such_table'
     """
     found = finished_deal(asked, why_not=_why_not)
-    if isinstance(found, Refusal):
-        return found
+    return found if isinstance(found, Refusal) else _told(asked, found)
+
+
+@implements("TR-7.3.2")
+def refereed_deal(asked: AskedDeal) -> PastDeal | Refusal:
+    """The finished deal of a table of a tournament, for its referee, at any time.
+
+    Refused: `no_such_table`, `not_a_drawn_table`, `no_finished_deal`, and for a journal that
+    cannot be read.
+    """
+    found = finished_deal(asked, why_not=_why_not_refereed)
+    return found if isinstance(found, Refusal) else _told(asked, found)
+
+
+def _why_not_refereed(found: FoundDeal, key: Key, *, played: bool) -> Refusal | None:
+    return None if found.state.drawn else Refusal("not_a_drawn_table", impossible=True)
+
+
+def _told(asked: AskedDeal, found: FinishedDeal) -> PastDeal:
     state = found.state
     return PastDeal(
         table=asked.table,

@@ -15,7 +15,14 @@ from skat.rules.ending.result import DealResult
 from skat.rules.machine import is_over
 from skat.rules.state import State
 from skat.tables.shown.subscriber import STRANGER, Key
-from skat.tables.state.actions import ChairKind, DealCards, LeaveTable, NextDeal, TableAction
+from skat.tables.state.actions import (
+    ChairKind,
+    DealCards,
+    LeaveTable,
+    NextDeal,
+    OfficialWasThere,
+    TableAction,
+)
 from skat.tables.state.people import People, person_of
 from skat.tables.state.reducer import REDUCER
 from skat.tables.state.table_state import TableState
@@ -44,6 +51,8 @@ class Told(msgspec.Struct, frozen=True):
             if seat is None:
                 raise AssertionError("only a player's leaving ends a deal")
             return Leave(seat)
+        if isinstance(action, OfficialWasThere):
+            return action.ruling
         return action  # type: ignore[return-value]  # nothing else changes a deal
 
 

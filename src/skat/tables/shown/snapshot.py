@@ -19,6 +19,7 @@ from skat.rules.state import Phase, State
 from skat.rules.table import round_of
 from skat.rules.views import View, Viewer, own_view, public_view, view
 from skat.shown import shown_as
+from skat.tables.drawn.drawn_table import GivenRuling
 from skat.tables.shown.fairness import FairInfo, fair_info
 from skat.tables.shown.score_list import ListInfo, list_of
 from skat.tables.state.actions import ChairKind
@@ -96,7 +97,8 @@ class ClockInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 class DrawnInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The table of a tournament that is played here; `called` by a player is its referee.
 
-    `awaited` says that nobody plays on before the referee was there.
+    `awaited` says that nobody plays on before the referee was there; `rulings` are what he has
+    decided in this list.
     """
 
     tournament: str
@@ -106,6 +108,7 @@ class DrawnInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     series_over: bool
     called: Place | None
     awaited: bool
+    rulings: tuple[GivenRuling, ...]
 
 
 class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -432,6 +435,7 @@ def _drawn(state: TableState) -> DrawnInfo | None:
         series_over=state.series_over,
         called=called,
         awaited=called is not None or ruling,
+        rulings=state.rulings,
     )
 
 

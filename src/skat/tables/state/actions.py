@@ -17,14 +17,14 @@ from msgspec import UNSET
 
 from skat.journal import FormatVersion
 from skat.model.seats import Place, Seat
-from skat.rules.actions import Action, ActionBase
+from skat.rules.actions import Action, ActionBase, Ruled
 from skat.rules.editions import RuleSet
-from skat.tables.drawn.drawn_table import CallText, DrawnTable
+from skat.tables.drawn.drawn_table import CallText, DrawnTable, NoteText
 from skat.tables.state.daily import DailyDeals
 from skat.tables.state.settings import Settings
 
 TABLE_KIND: Final = "table"
-FORMAT: Final = FormatVersion(4)
+FORMAT: Final = FormatVersion(5)
 """How entries are written now; raised when that changes, so that old tables stay readable."""
 
 
@@ -173,8 +173,17 @@ class CallOfficial(ActionBase, frozen=True, gc=False, tag="call_official"):
     said: CallText = ""
 
 
-class OfficialWasThere(ActionBase, frozen=True, gc=False, tag="official_was_there"):
-    """The referee was there, and play goes on as it stood."""
+class OfficialWasThere(
+    ActionBase, frozen=True, gc=False, kw_only=True, tag="official_was_there", omit_defaults=True
+):
+    """The referee was there: who he was, what he wrote to it, and his ruling.
+
+    Without a ruling play goes on as it stood. Up to format 4 a ruling was an entry of its own.
+    """
+
+    by: CallText = ""
+    note: NoteText = ""
+    ruling: Ruled | None = None
 
 
 class SeatReserve(ActionBase, frozen=True, gc=False, tag="seat_reserve"):
@@ -329,6 +338,7 @@ READERS: Final[Mapping[int, Callable[[bytes], Recorded]]] = {
     1: lambda payload: Recorded(_FORMAT_1.decode(payload)),
     2: _WITH_TIME.decode,
     3: _WITH_TIME.decode,
+    4: _WITH_TIME.decode,
     FORMAT: _WITH_TIME.decode,
 }
 """How entries of each format are read."""
@@ -347,6 +357,8 @@ _SINCE_4: Final = (
 def since(recorded: Recorded) -> int:
     """The format in which such an entry came to be; servers before it could not read it."""
     action = recorded.action
+    if isinstance(action, OfficialWasThere) and action != OfficialWasThere():
+        return 5
     drawn = isinstance(action, OpenTable) and action.drawn is not None
     terms = isinstance(action, (OpenTable, ChangeTerms)) and action.settings.bots is not UNSET
     return 4 if drawn or terms or isinstance(action, _SINCE_4) else 1

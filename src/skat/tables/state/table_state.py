@@ -21,7 +21,7 @@ from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
 from skat.rules.table import active_places, may_change_seating
 from skat.shuffle import DealId
-from skat.tables.drawn.drawn_table import DrawnTable, RefereeWanted
+from skat.tables.drawn.drawn_table import DrawnTable, GivenRuling, RefereeWanted
 from skat.tables.state.actions import Chair, ChairKind, PageCommitment
 from skat.tables.state.daily import DailyDeals, daily_deal_id
 from skat.tables.state.rows import Row
@@ -121,23 +121,16 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A table as its journal up to entry `seq` has it.
 
     `daily` is there where the cards are those of a day, `drawn` at a table of a tournament, whose
-    players may have `called` its referee and look back once the `series_over`. `deal_number` counts
-    from 1 over the whole life of the table and is 0 before the first deal; `deal` is the running or
-    the last deal; `players` and `rows` are the list: who plays it, and its finished deals. `sealed`
-    is the coming deal, `seals` the number of the newest one ever sealed, `voided` what was sealed
-    since the last deal and never dealt. `thought_ms` is the time that each place has used in this
-    deal, where a clock counts it. A table without `chairs` is not open yet. `hint` was given for
-    the decision that is due, `hinted` are those who asked in this deal. `sent_away` are those who
-    do not come back. After a list `again` are those who want another with the same people,
-    `declined` those who do not. `shown_hand` is the soloist's seat who has shown his cards in this
-    deal.
-    the last deal, `asides` what was said in it beside cards; `players` and `rows` are the list:
-    who plays it, and its finished deals. `sealed` is the coming deal, `seals` the number of the
-    newest one ever sealed, `voided` what was sealed since the last deal and never dealt.
-    `thought_ms` is the time that each place has used in this deal, where a clock counts it. A
-    table without `chairs` is not open yet. `hint` was given for the decision that is due,
-    `hinted` are those who asked in this deal. `sent_away` are those who do not come back. After
-    a list `again` are those who want another with the same people, `declined` those who do not.
+    players may have `called` its referee, who has given `rulings` in this list, and look back once
+    the `series_over`. `deal_number` counts from 1 over the whole life of the table and is 0 before
+    the first deal; `deal` is the running or the last deal, `asides` what was said in it beside
+    cards; `players` and `rows` are the list: who plays it, and its finished deals. `sealed` is the
+    coming deal, `seals` the number of the newest one ever sealed, `voided` what was sealed since
+    the last deal and never dealt. `thought_ms` is the time that each place has used in this deal,
+    where a clock counts it. A table without `chairs` is not open yet. `hint` was given for the
+    decision that is due, `hinted` are those who asked in this deal. `sent_away` are those who do
+    not come back. After a list `again` are those who want another with the same people, `declined`
+    those who do not. `shown_hand` is the soloist's seat who has shown his cards in this deal.
     """
 
     id: JournalId
@@ -147,6 +140,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     daily: DailyDeals | None = None
     drawn: DrawnTable | None = None
     called: RefereeWanted | None = None
+    rulings: tuple[GivenRuling, ...] = ()
     series_over: bool = False
     stage: Stage = Stage.WAITING
     chairs: tuple[Chair, ...] = ()

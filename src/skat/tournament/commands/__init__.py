@@ -49,7 +49,13 @@ from skat.tournament.commands.lists import (
     TakeBackDeal,
     Void,
 )
-from skat.tournament.commands.online import AtLive, EnterCounted, LeaveOnline, OpenOnline
+from skat.tournament.commands.online import (
+    AtLive,
+    EnterCounted,
+    EnterRuling,
+    LeaveOnline,
+    OpenOnline,
+)
 from skat.tournament.commands.series import (
     CloseSeries,
     DateChange,
@@ -96,6 +102,7 @@ __all__ = [
     "EnterList",
     "EnterMyself",
     "EnterPlayed",
+    "EnterRuling",
     "EnterTableDeal",
     "EnterTotals",
     "Exchange",
@@ -167,6 +174,7 @@ Command: TypeAlias = (
     | OpenOnline
     | LeaveOnline
     | EnterCounted
+    | EnterRuling
     | EnterTableDeal
     | ConfirmDeal
     | TakeBackDeal

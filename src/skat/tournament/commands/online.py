@@ -35,6 +35,25 @@ class LeaveOnline(TournamentCommand, frozen=True, tag="leave_online"):
     reason: Text
 
 
+class EnterRuling(TournamentCommand, frozen=True, tag="enter_ruling"):
+    """What the referee decided at a live table, the `ruling`th there; only the server enters it.
+
+    He is called `by`. Without an `outcome` play went on as it stood.
+    """
+
+    series: int
+    table: int
+    live: LiveName
+    ruling: int
+    deal: int
+    by: Text
+    note: Text = ""
+    outcome: str = ""
+    winner: str = ""
+    level: str = ""
+    articles: tuple[str, ...] = ()
+
+
 class EnterCounted(TournamentCommand, frozen=True, tag="enter_counted"):
     """A deal as the live table has counted it; only the server itself enters that."""
 

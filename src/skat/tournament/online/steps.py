@@ -15,6 +15,7 @@ from skat.tournament.commands import (
     EnterCounted,
     EnterList,
     EnterPlayed,
+    EnterRuling,
     EnterTableDeal,
     EnterTotals,
     Join,
@@ -28,7 +29,7 @@ from skat.tournament.commands import (
 )
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.series.list_steps import odd_line
-from skat.tournament.series.lists import TableList, with_line
+from skat.tournament.series.lists import TableList, TableRuling, with_line
 from skat.tournament.series.steps import with_table
 from skat.tournament.state import Series, Tournament
 
@@ -134,6 +135,29 @@ def enter_counted(state: Tournament, command: EnterCounted, step: Step) -> Outco
         signatures = tuple(Signature(place, str(step.at)) for place in entered.sheet.places)
         entered = replace(entered, sheet=replace(entered.sheet, signatures=signatures))
     return with_table(state, command.table - 1, entered)
+
+
+@implements("TR-7.3.2")
+def enter_ruling(state: Tournament, command: EnterRuling, step: Step) -> Outcome:
+    """What the referee decided at a live table is kept beside its list, with his name."""
+    table = _table(state, command.series, command.table)
+    if isinstance(table, Refusal):
+        return table
+    if not table.live or table.live != command.live:
+        return Refusal(code="table_not_live", details={"table": command.table})
+    if command.ruling != len(table.rulings) + 1:
+        return Refusal(code="ruling_entered_already", details={"ruling": command.ruling})
+    ruling = TableRuling(
+        deal=command.deal,
+        by=command.by,
+        note=command.note,
+        outcome=command.outcome,
+        winner=command.winner,
+        level=command.level,
+        articles=command.articles,
+    )
+    changed = replace(table, rulings=(*table.rulings, ruling))
+    return with_table(state, command.table - 1, changed)
 
 
 def _table(state: Tournament, series: int, table: int) -> TableList | Refusal:

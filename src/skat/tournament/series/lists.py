@@ -75,6 +75,18 @@ class SeatChange(msgspec.Struct, frozen=True, kw_only=True):
     dated: bool = True
 
 
+class TableRuling(msgspec.Struct, frozen=True, kw_only=True):
+    """What a referee decided at a live table; without an `outcome` play went on as it stood."""
+
+    deal: int
+    by: str
+    note: str = ""
+    outcome: str = ""
+    winner: str = ""
+    level: str = ""
+    articles: tuple[str, ...] = ()
+
+
 class TableList(msgspec.Struct, frozen=True, kw_only=True):
     """One table's list. `numbers` sit there now, from place 1; `tallies` also name who left.
 
@@ -82,7 +94,7 @@ class TableList(msgspec.Struct, frozen=True, kw_only=True):
     entered by `entered_by`, None for the desk. `totals` are typed from a paper list instead of
     lines; `at_changes` say how the list stood where seats changed. A list that was declared void
     counts for nobody. `live` is the table of a server at which this one is played, empty for a
-    table in the hall.
+    table in the hall; `rulings` are what a referee decided there.
     """
 
     sheet: ScoreSheet
@@ -96,6 +108,7 @@ class TableList(msgspec.Struct, frozen=True, kw_only=True):
     void: str = ""
     changes: tuple[SeatChange, ...] = ()
     live: str = ""
+    rulings: tuple[TableRuling, ...] = ()
 
     @property
     def size(self) -> int:

@@ -1,0 +1,127 @@
+"""Both journals compared: what a table has counted and the office does not have is brought in.
+
+When a server starts it looks at every tournament of the last days, whether anybody asks for it or
+not. Among other servers it looks again every few seconds: one that was killed may have written the
+last card of a deal, and nobody sits at that table here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import Final
+
+from skat.journal import JournalId, Seq, Store, StoreError, UnreadableJournalError
+from skat.model.refusal import Refusal
+from skat.office.tournaments import TOURNAMENT_KIND, Tournaments, read_step
+from skat.server.online.passing import Passing
+from skat.tables.running.recovery import recovered
+from skat.tournament.state import Tournament
+
+_log = logging.getLogger(__name__)
+
+RECENT_SECONDS: Final = 14 * 24 * 3600
+"""A tournament in which nothing was entered for so long is compared when somebody reads it."""
+AGAIN_SECONDS: Final = 5.0
+"""So often the tables of other servers are looked at."""
+
+
+class Sweeping:
+    """Compares office and tables of one process, from `begin` to `close`. One event loop.
+
+    With `shared` other servers write the same journals; `is_here` tells which tables this one has
+    in memory, so that it hears of every entry.
+    """
+
+    def __init__(
+        self,
+        tournaments: Tournaments,
+        passing: Passing,
+        store: Store,
+        *,
+        is_here: Callable[[JournalId], bool],
+        shared: bool,
+    ) -> None:
+        self._tournaments = tournaments
+        self._passing = passing
+        self._store = store
+        self._is_here = is_here
+        self._shared = shared
+        self._seen: dict[JournalId, Seq] = {}
+        self._work: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        """Compares from now on; nobody waits for it."""
+        self._work = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """Leaves off; what is left is done at the next start."""
+        if self._work is not None:
+            self._work.cancel()
+            await asyncio.gather(self._work, return_exceptions=True)
+
+    async def _run(self) -> None:
+        for name in await self._recent():
+            await self._read(name)
+        while self._shared:
+            await asyncio.sleep(AGAIN_SECONDS)
+            for state in self._tournaments.in_memory():
+                await self._look_at(state)
+
+    async def _recent(self) -> tuple[JournalId, ...]:
+        """The tournaments in which something was entered lately, the newest first."""
+        try:
+            return await asyncio.to_thread(recent_tournaments, self._store, now=time.time())
+        except StoreError as error:
+            _log.warning("tournaments cannot be compared with their tables: %s", error)
+            return ()
+
+    async def _read(self, name: JournalId) -> None:
+        """Whoever reads a tournament joins it with its tables, so it is read and no more."""
+        try:
+            found = await self._tournaments.visit(name, key=None)
+        except StoreError as error:
+            _log.warning("tournament %s cannot be compared with its tables: %s", name, error)
+            return
+        if isinstance(found, Refusal):
+            _log.warning("tournament %s cannot be read: %s", name, found.code)
+
+    async def _look_at(self, state: Tournament) -> None:
+        """Passes on what has come to the tables of a running series since it was looked at."""
+        running = state.running
+        if running is None:
+            return
+        due = {
+            JournalId(table.live): table
+            for table in running.tables
+            if table.live and not table.settled and not self._is_here(JournalId(table.live))
+        }
+        try:
+            heads = await asyncio.to_thread(self._store.heads, tuple(due)) if due else {}
+            for name, table in due.items():
+                if heads.get(name, 0) > self._seen.get(name, 0):
+                    kept = await asyncio.to_thread(recovered, self._store, name)
+                    self._seen[name] = kept.state.seq
+                    new_lines = len(kept.state.rows) > len(table.sheet.lines)
+                    if new_lines or len(kept.state.rulings) > len(table.rulings):
+                        self._passing.listed(kept.state)
+        except (StoreError, UnreadableJournalError) as error:
+            _log.warning("tables of %s cannot be compared: %s", state.id, error)
+
+
+def recent_tournaments(store: Store, *, now: float) -> tuple[JournalId, ...]:
+    """The tournaments in which something was entered lately, the newest first.
+
+    `now` counts seconds since 1970. Raises `StoreError`.
+    """
+    found = []
+    for listing in store.journals(kind=TOURNAMENT_KIND):
+        name, newest = listing.journal.id, listing.head.seq
+        for entry in store.read(name, after=Seq(max(0, newest - 1))):
+            step = read_step(entry)
+            if isinstance(step, Refusal) or step.at >= now - RECENT_SECONDS:
+                found.append(name)
+                break
+    return tuple(reversed(found))

@@ -1,0 +1,168 @@
+"""An evening at two servers: players of one table at both, the desk at the other, one killed."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from skat.cli.serve.run import open_store
+from skat.journal import JournalId, verify_chain
+from skat.model.refusal import Refusal
+from skat.office.tournaments import read_step
+from skat.tournament.audit import problems
+from skat.tournament.commands import EnterCounted, Step
+from tests.bus.redis_server import until
+from tests.server.list_phone import ask
+from tests.server.live import LiveServer
+from tests.server.online.evening import OnlineHall, OnlineTable, deals_of
+from tests.server.second_sum import Sums
+from tests.server.two_servers import SOON, Service
+
+pytestmark = pytest.mark.usefixtures("without_limits")
+
+DIES = """
+import os, signal
+from skat.server.online.passing import Passing
+passed = Passing._passed
+async def dies(self, state):
+    if {after}:
+        await passed(self, state)
+    if len(state.rows) >= {rows}:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return await passed(self, state)
+Passing._passed = dies
+"""
+"""The server dies when a table has so many deals, before the office has the line or after that."""
+
+UNOPENED = """
+import os, signal
+from skat.tables.running.drawn_tables import DrawnTables
+async def dies(self, name, opening):
+    os.kill(os.getpid(), signal.SIGKILL)
+DrawnTables.open = dies
+"""
+"""The server dies when the office wants tables opened and none is."""
+
+
+def restarted(server: LiveServer, plant: str) -> None:
+    """The same server with something else in it."""
+    server.stop()
+    server.plant = SOON + plant
+    server.start()
+
+
+def check(service: Service, hall: OnlineHall, live: str, *, deals: int, rulings: int = 0) -> None:
+    """Both journals are whole, and every deal of the table stands in the office once."""
+    for server in service.servers:
+        server.stop()
+    store = open_store(service.database)
+    for listing in store.journals():
+        assert verify_chain(listing.journal, store.read(listing.journal.id)) is None
+    entries = store.read(JournalId(hall.name))
+    steps = [read_step(entry) for entry in entries]
+    good = [step for step in steps if isinstance(step, Step)]
+    assert not any(isinstance(step, Refusal) for step in steps)
+    counted = [step.do for step in good if isinstance(step.do, EnterCounted)]
+    assert [one.deal for one in counted] == list(range(1, deals + 1))
+    ids = [str(entry.command_id) for entry in entries if entry.actor == "server"]
+    ruled = [f"{live}/ruling-{number}" for number in range(1, rulings + 1)]
+    assert sorted(ids) == sorted([*(f"{live}/{deal}" for deal in range(1, deals + 1)), *ruled])
+    assert problems(good) == ()
+    store.close()
+
+
+def opened(service: Service, *, rounds: int = 1) -> tuple[OnlineHall, OnlineTable]:
+    """A table of three, opened by the desk at the second server."""
+    here, there = service.servers
+    hall = OnlineHall(here, rounds=rounds)
+    hall.seated(3)
+    hall.server = there
+    assert hall.open_online(1).status == 201
+    numbers = [player["number"] for player in hall.tables[0]["players"]]
+    return hall, OnlineTable(hall, numbers, hall.cards())
+
+
+def test_players_at_two_servers_and_the_desk_at_one(service: Service) -> None:
+    here, there = service.servers
+    hall, table = opened(service)
+    first, second, third = table.numbers
+    table.doors = {first: here, second: there, third: here}
+    # The desk sees who is there, at whichever server, also before anybody is at its own.
+    table.come(first, third)
+    until(lambda: hall.online()[0]["there"] == [first, third])
+    assert hall.online()[0]["idle"] is not None
+    table.come(second)
+    until(lambda: hall.online()[0]["there"] == [first, second, third])
+    # Called at one server, the referee rules at the other.
+    for peer in table.peers:
+        peer.wait_for(lambda snapshot: snapshot["view"] is not None)
+    table.peers[0].done({"do": "call_official", "said": "What now?"})
+    until(lambda: hall.online()[0]["called"] == first)
+    ruling = {"do": "ruled", "outcome": "passed", "articles": ["TR-7.3.2"]}
+    told = hall.send("online/1/ruling", {"ruling": ruling}, key=hall.referee_key)
+    assert told.status == 201, told.json
+    entries = table.play()
+    table.leave()
+    assert [entry["ending"] for entry in entries].count("passed") >= 1
+    until(lambda: hall.tables[0]["status"] == "done")
+    hall.do({"do": "close_series", "series": 1})
+    assert hall.publish().status == 201
+    sums = Sums(1, losses=(50, 50, 50, 100))
+    sums.add(1, deals_of(entries, table.numbers))
+    for server in (here, there):
+        hall.server = server
+        for line in hall.get("desk").json["hall"]["standings"]:
+            assert line["result"] == sums.result(line["number"]), line
+    check(service, hall, table.live, deals=3, rulings=1)
+
+
+@pytest.mark.parametrize("after", [False, pytest.param(True, marks=pytest.mark.proof)])
+def test_the_server_of_the_players_dies_between_both_journals(
+    service: Service, *, after: bool
+) -> None:
+    """Nobody of the table is at the other server, where the desk is; the line comes to it."""
+    here, there = service.servers
+    hall, table = opened(service)
+    table.doors = dict.fromkeys(table.numbers, here)
+    restarted(here, DIES.format(after=after, rows=1))
+    with suppress(ConnectionClosed):
+        table.come()
+        table.play()
+    table.leave()
+    assert here.process.wait(timeout=60) == -9
+    until(lambda: hall.tables[0]["entered"] == 1)
+    # They go on at the other server, then some at each.
+    table.doors = dict.fromkeys(table.numbers, there)
+    table.come()
+    table.play(until=2)
+    table.leave()
+    restarted(here, "")
+    table.doors = {table.numbers[0]: here, table.numbers[1]: there, table.numbers[2]: there}
+    table.come()
+    table.play()
+    table.leave()
+    until(lambda: hall.tables[0]["status"] == "done")
+    hall.do({"do": "close_series", "series": 1})
+    check(service, hall, table.live, deals=3)
+
+
+def test_the_server_that_opens_the_tables_dies_before_that(service: Service) -> None:
+    here, there = service.servers
+    hall = OnlineHall(there)
+    hall.seated(3)
+    restarted(here, UNOPENED)
+    hall.server = here
+    with suppress(OSError, ConnectionError):
+        hall.open_online(1)
+    assert here.process.wait(timeout=60) == -9
+    hall.server = there
+    numbers = [player["number"] for player in hall.tables[0]["players"]]
+    table = OnlineTable(hall, numbers, hall.cards())
+    until(lambda: ask(there, f"/api/tables/{table.live}").status == 200)
+    table.come()
+    table.play()
+    table.leave()
+    until(lambda: hall.tables[0]["status"] == "done")
+    check(service, hall, table.live, deals=3)

@@ -1,0 +1,103 @@
+"""A reserve at a live table: before its first deal, in the middle, and one after the other."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bus.redis_server import until
+from tests.server.live import LiveServer
+from tests.server.online.evening import OnlineHall, OnlineTable, deals_of
+from tests.server.peer import Peer, Told
+from tests.server.second_sum import Deal, Sums
+
+pytestmark = pytest.mark.usefixtures("without_limits")
+
+ABSENT, FIRST, SECOND = 2, 4, 5
+"""Who does not come, who plays for him, and who plays on when that one has to leave."""
+
+
+def drawn(server: LiveServer) -> OnlineHall:
+    """Three players and two reserves, drawn and opened."""
+    hall = OnlineHall(server, rounds=2)
+    hall.do({"do": "announce"})
+    for name in ("Anna", "Ben", "Cleo", "Dora", "Emil"):
+        reserve = name in ("Dora", "Emil")
+        hall.do({"do": "enter", "name": name, "paid": 1000, "reserve": reserve})
+    assert hall.draw(1).status == 201
+    assert hall.open_online(1).status == 201
+    return hall
+
+
+def substitute(hall: OnlineHall, left: int, came: int) -> None:
+    """The desk lets a reserve play on, and his start card leads to the place."""
+    change = {"left": left, "reserve": came, "reason": "did not come"}
+    hall.do({"do": "substitute", "series": 1, "table": 1, **change})
+    until(lambda: came in hall.online()[0]["players"])
+
+
+def numbers_of(hall: OnlineHall) -> list[int]:
+    return [player["number"] for player in hall.tables[0]["players"]]
+
+
+def played(hall: OnlineHall, *, until_deals: int | None) -> tuple[list[Told], tuple[int, ...]]:
+    """What those who sit there now have in the list, and who they are."""
+    table = OnlineTable(hall, numbers_of(hall), hall.cards())
+    table.come()
+    entries = table.play(until=until_deals)
+    table.leave()
+    return entries, table.numbers
+
+
+def refused_at(hall: OnlineHall, table: str, token: str) -> str:
+    with Peer(hall.server, table) as peer:
+        peer.hello(token)
+        return str(peer.expect_any("error")["code"])
+
+
+def test_a_reserve_takes_a_place_and_each_has_the_deals_that_he_played(server: LiveServer) -> None:
+    hall = drawn(server)
+    keys = hall.cards()
+    absent = hall.seat(keys[ABSENT])
+    assert hall.get("seat", keys[FIRST]).code == "no_live_table"
+    # Before the first deal: all of the list is the reserve's.
+    substitute(hall, ABSENT, FIRST)
+    first = hall.seat(keys[FIRST])
+    assert (first.table, first.place) == (absent.table, absent.place)
+    until(lambda: refused_at(hall, absent.table, absent.token) == "bad_token")
+    assert hall.get("seat", keys[ABSENT]).code == "no_live_table"
+    entries, early = played(hall, until_deals=2)
+    deals = deals_of(entries[:2], early)
+    # In the middle: the earlier deals stay with who left, the running one is the other's.
+    substitute(hall, FIRST, SECOND)
+    second = hall.seat(keys[SECOND])
+    assert (second.table, second.place) == (absent.table, absent.place)
+    until(lambda: refused_at(hall, first.table, first.token) == "bad_token")
+    entries, late = played(hall, until_deals=None)
+    assert [number for number in early if number not in late] == [FIRST]
+    deals += deals_of(entries[2:], late)
+    assert len(deals) == 6
+    check(hall, deals)
+
+
+def check(hall: OnlineHall, deals: list[Deal]) -> None:
+    """Every figure made again; the list names who sat there in each deal."""
+    until(lambda: hall.tables[0]["status"] == "done")
+    hall.do({"do": "close_series", "series": 1})
+    assert hall.publish().status == 201
+    sums = Sums(1, losses=(50, 50, 50, 100))
+    sums.add(1, deals)
+    table = hall.lists(1)[0]
+    assert [(change["left"], change["came"]) for change in table["changes"]] == [
+        (ABSENT, FIRST),
+        (FIRST, SECOND),
+    ]
+    assert [change["deal"] for change in table["changes"]] == [1, 3]
+    points = {each["number"]: each["points"] for each in table["tallies"]}
+    assert points.pop(ABSENT) == 0
+    listed: dict[int, int] = dict.fromkeys(points, 0)
+    for deal in deals:
+        if deal.place is not None:
+            listed[deal.seated[deal.place - 1]] += deal.score
+    assert points == listed
+    for line in hall.get("desk").json["hall"]["standings"]:
+        assert line["result"] == sums.result(line["number"]), line
