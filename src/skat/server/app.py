@@ -233,7 +233,13 @@ def build_app(
         *what_if_routes(reviews, looking, visitors, limits),
         *list_routes(lists, limits),
         *results_routes(tournaments, limits),
-        *tournament_routes(tournaments, store, limits, more=online_routes(evenings, looking)),
+        *tournament_routes(
+            tournaments,
+            store,
+            limits,
+            more=online_routes(evenings, looking),
+            before=evenings.before,
+        ),
     ]
     if people is not None:
         assert accounts is not None

@@ -15,6 +15,7 @@ from skat.server.online.sweeping import Sweeping
 from skat.server.online.watching import Attending, Watching
 from skat.tables.running.drawn_tables import DrawnTables
 from skat.tables.running.tables import Tables
+from skat.tournament.commands import Command, Substitute
 from skat.tournament.state import Tournament
 
 
@@ -63,6 +64,19 @@ class OnlineEvenings:
         """The same, by what another server has entered, which does it at the tables as well."""
         if self._joining is not None:
             self._joining.heard(state)
+
+    async def before(self, visitor: TournamentVisit, command: Command) -> None:
+        """Brings in what a table has counted before a reserve takes a place there: the deals until
+        then are those of whoever left (TR-4.4). Raises `StoreError`.
+        """
+        if self._passing is None or not isinstance(command, Substitute):
+            return
+        running = visitor.state.running
+        for table in () if running is None else running.tables:
+            if table.live and table.place_of(command.left) is not None:
+                state = await self.watching.state_at(table.live)
+                if state is not None:
+                    await self._passing.pass_on(state)
 
     async def joined(self, visitor: TournamentVisit) -> None:
         """Waits until the tables are as the office says."""

@@ -49,6 +49,11 @@ class Passing:
             self._work[state.id] = task
             task.add_done_callback(_report)
 
+    async def pass_on(self, state: TableState) -> None:
+        """Waits until the office has what this table has so far. Raises `StoreError`."""
+        if state.drawn is not None:
+            await self._passed(state)
+
     async def close(self) -> None:
         """Leaves off: what was not passed on will be, when somebody reads the table again."""
         for task in self._work.values():

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from hashlib import sha256
 from typing import Annotated, Any, Final, TypeAlias
 
@@ -91,6 +91,10 @@ class NewTournament(Body, frozen=True, kw_only=True):
     """The body of POST /api/tournaments."""
 
     prospectus: Prospectus
+
+
+Before: TypeAlias = Callable[[TournamentVisit, Command], Awaitable[None]]
+"""What somebody does before a command of his is judged."""
 
 
 class SentCommand(Body, frozen=True, kw_only=True):
@@ -174,10 +178,12 @@ def tournament_routes(
     limits: RateLimits,
     *,
     more: Sequence[HTTPRouteHandler] = (),
+    before: Before | None = None,
 ) -> list[HTTPRouteHandler | Router]:
     """The routes of these tournaments; live tables are read from `store`.
 
     `limits` says how often somebody may ask; `more` are routes of others under the same name.
+    `before` is done before a command is judged.
     """
 
     @post(
@@ -224,6 +230,8 @@ def tournament_routes(
     @post("/commands", request_max_body_size=MOST_BYTES)
     async def command(visitor: Visitor, data: JSONBody[SentCommand]) -> RecordedBody:
         """Enters a command of the desk or of a player's phone."""
+        if before is not None:
+            await before(visitor, data.command)
         answer = await visitor.do(data.command, command_id=data.command_id)
         return entered(answer, visitor, seen=data.command)
 
