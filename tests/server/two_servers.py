@@ -7,17 +7,15 @@ from pathlib import Path
 from skat.cli.serve.run import open_store
 from skat.journal import JournalId, verify_chain
 from tests.bus.redis_server import RedisServer, until
-from tests.server.live import LiveServer, OpenedTable
+from tests.server.live import NO_PAUSES, LiveServer, OpenedTable
 from tests.store.cluster import Cluster
 from tests.tables.replayed import states_of
 
-SOON = """
+SOON = f"""{NO_PAUSES}
 import os
-os.environ |= {"SKAT_LOG": "json", "SKAT_LOG_COMMANDS": "on"}
+os.environ["SKAT_LOG"], os.environ["SKAT_LOG_COMMANDS"] = "json", "on"
 from skat.journal import holding
-from skat.tables.running.pace import Pace
 holding.LEASE_SECONDS = 1.5
-Pace.FAST.seconds = Pace.FAST.after_trick = 0.0
 """
 """Nobody waits ten seconds for the next driver here, or long for a computer player; every command
 stands in the log.

@@ -15,84 +15,13 @@ from skat.cli.app import app
 from tests.bus.redis_server import RedisServer, until
 from tests.server.front_door import FrontDoor
 from tests.server.list_phone import Phone, ask, deal, next_shown
-from tests.server.live import NO_PAUSES, LiveServer, OpenedTable
+from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer, Reached, Told
 from tests.server.tournament_hall import Hall
 from tests.server.two_servers import Service, driven
 
 pytestmark = pytest.mark.usefixtures("without_limits")
 
-<<<<<<< HEAD
-SOON = f"""{NO_PAUSES}
-import os
-os.environ["SKAT_LOG"], os.environ["SKAT_LOG_COMMANDS"] = "json", "on"
-from skat.journal import holding
-holding.LEASE_SECONDS = 1.5
-"""
-"""Nobody waits ten seconds for the next driver here, or long for a computer player; every command
-stands in the log.
-"""
-
-
-class Service:
-    """A PostgreSQL, a Redis and two servers on them."""
-
-    def __init__(self, folder: Path, cluster: Cluster, redis: RedisServer) -> None:
-        self.database = cluster.fresh_database()
-        self.servers = []
-        for name in ("first", "second"):
-            (folder / name).mkdir()
-            server = LiveServer(folder / name, f"--db={self.database}", f"--bus={redis.url}")
-            server.plant = SOON
-            self.servers.append(server)
-
-    def driver(self) -> LiveServer | None:
-        """The server that drives the only table."""
-        return next((server for server in self.servers if driven(server)), None)
-
-    def driving(self) -> int:
-        """Which of both drives it, as soon as one does; a busy machine may have changed that."""
-        until(self.driver)
-        return 0 if driven(self.servers[0]) else 1
-
-    def check(self, opened: OpenedTable) -> None:
-        """The journal is whole, and replays."""
-        for server in self.servers:
-            server.stop()
-            assert "Traceback" not in server.log
-        store = open_store(self.database)
-        table = JournalId(opened.table)
-        journal, entries = store.describe(table), store.read(table)
-        assert journal is not None
-        assert verify_chain(journal, entries) is None
-        assert max(states_of(store, table)) == len(entries)
-        store.close()
-
-
-def driven(server: LiveServer) -> bool:
-    return "\nskat_tables_driven 1.0\n" in server.text("/metrics")
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    with Cluster() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def redis() -> Iterator[RedisServer]:
-    with RedisServer() as running:
-        yield running
-
-
-@pytest.fixture
-def service(tmp_path: Path, cluster: Cluster, redis: RedisServer) -> Iterator[Service]:
-    running = Service(tmp_path, cluster, redis)
-    with running.servers[0], running.servers[1]:
-        yield running
-
-=======
->>>>>>> 6d2abdcc (Keep author and note of rulings; join online evenings over servers)
 
 def together(people: list[Peer], reached: Callable[[Told], bool]) -> None:
     """All play until each of them has seen this."""

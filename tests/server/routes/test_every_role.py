@@ -49,6 +49,7 @@ ROOMS = (
     Asked("copy?after=0", ("standby",)),
     Asked("online", ("desk", "judge", "referee")),
     Asked("online/1", ("desk", "judge", "referee")),
+    Asked("online/1/deals/1", ("desk", "judge", "referee")),
     Asked("seat", ("player",)),
 )
 FILES = {
@@ -194,7 +195,7 @@ def test_every_request_and_paper_is_swept(hall: Hall) -> None:
     prefix = "/api/tournaments/{name}/"
     known = {
         *("{room}", "files/{file}", "start-card/{number}", "helper/{number}", "commands"),
-        *("online/{number}", "online/{number}/ruling"),
+        *("online/{number}", "online/{number}/deals/{deal}", "online/{number}/ruling"),
         *(asked.path.partition("?")[0] for asked in (*ROOMS, *POSTED)),
     }
     paths = {path.removeprefix(prefix) for path in described if path.startswith(prefix)}
@@ -211,7 +212,7 @@ def test_who_may_send_which_command(hall: Hall, tag: str) -> None:
         for role, tags in BY_ROLE.items()
         if tag in tags and role.value != "server"
     }
-    if tag != "enter_counted":
+    if tag not in ("enter_counted", "enter_ruling"):
         expected.add("desk")
     command = {**msgspec.to_builtins(sample(COMMANDS[tag])), **FILLED.get(tag, {})}
     may = {
@@ -257,4 +258,4 @@ def test_the_desk_sends_every_command_but_those_of_machines(hall: Hall) -> None:
         body = {"command_id": f"all-{tag}", "command": msgspec.to_builtins(sample(kind))}
         if hall.refused("desk", "commands", body):
             denied.add(tag)
-    assert denied == {"enter_counted", "hand_over"}
+    assert denied == {"enter_counted", "enter_ruling", "hand_over"}

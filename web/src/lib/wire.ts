@@ -1697,13 +1697,10 @@ export interface PhoneView {
   final: PhoneFinal | null;
   live: string;
   reviews: number[];
-<<<<<<< HEAD
   shown: ShownAs;
   second: string;
   moved: boolean;
-=======
   review_by_notice: boolean;
->>>>>>> 6d2abdcc (Keep author and note of rulings; join online evenings over servers)
 }
 
 /** What can be said by its code, so that everybody reads it in his own language. */

@@ -26,14 +26,10 @@ from skat.server.online.watching import OnlineDesk
 from skat.server.people.looking_back import LookingBack
 from skat.server.people.visitors import Asker
 from skat.server.routes.tournament.answers import RecordedBody, Visitor, entered
-<<<<<<< HEAD
-from skat.tournament.commands import AtLive, Duty, OpenOnline
-=======
 from skat.tables.drawn.drawn_table import CallText, NoteText
 from skat.tables.shown.past_deal import PastDeal, refereed_deal
 from skat.tables.state.actions import OfficialWasThere
-from skat.tournament.commands import AtLive, Duty, OpenOnline, Role
->>>>>>> 6d2abdcc (Keep author and note of rulings; join online evenings over servers)
+from skat.tournament.commands import AtLive, Duty, OpenOnline
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.series.lists import TableList
 
@@ -163,16 +159,8 @@ def online_routes(evenings: OnlineEvenings, looking: LookingBack) -> list[HTTPRo
     return [open_online, seat, desk, called, ruling, finished]
 
 
-<<<<<<< HEAD
 def _only_office(visitor: TournamentVisit, *duties: Duty) -> None:
     if not visitor.may(*duties):
-=======
-def _only_office(visitor: TournamentVisit, *, referee: bool = False) -> None:
-    by = visitor.by
-    is_referee = referee and by is not None and by.role is Role.REFEREE
-    duties = (Duty.REFEREE,) if referee else ()
-    if not (is_referee or visitor.may(*duties)):
->>>>>>> 6d2abdcc (Keep author and note of rulings; join online evenings over servers)
         raise RefusedError(Refusal(code="management_only", articles=("TR-3.2",)))
 
 
