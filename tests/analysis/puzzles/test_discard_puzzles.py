@@ -21,6 +21,7 @@ from skat.analysis.puzzles.discard import (
     discard_answer,
     pairs_of,
     promising_game,
+    same_games,
 )
 from skat.analysis.puzzles.form import Answer, Puzzle, read_puzzle, written_puzzle
 from skat.analysis.puzzles.make import own_deal
@@ -74,6 +75,20 @@ def test_what_is_asked_of_a_puzzle_holds_for_each() -> None:
         rest = [share for at, share in enumerate(one.answer.wins) if choice[at] not in own]
         # No game is about more than 1,000 table points, of which 0.71 are realised.
         assert best - max(rest) >= 100 * LEAST_MARGIN / (REALISED * 1_000)
+
+
+def test_pairs_that_leave_the_same_game_win_in_the_same_worlds() -> None:
+    compared = 0
+    for one in DISCARD[:6]:
+        assert one.game is not None
+        seen = seen_in(one)
+        same = same_games(seen.hand, one.game)
+        others = [at for at, first in enumerate(same) if at != first]
+        each, together = (Trial(seen, one.game, seed=OTHER_SEED) for _ in range(2))
+        each._same = list(range(len(same)))
+        assert (each.won(others, worlds=6) == together.won(others, worlds=6)).all()
+        compared += len(others)
+    assert compared > 20
 
 
 def test_in_other_worlds_the_right_pair_stays_ahead() -> None:

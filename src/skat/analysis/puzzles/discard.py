@@ -129,6 +129,7 @@ class Trial:
         assert isinstance(view.viewer, Seat)
         self._game, self._seat, self._hand = game, view.viewer, mask_of(view.hand)
         self._pairs = [mask_of(pair) for pair in pairs_of(view.hand)]
+        self._same = same_games(view.hand, game)
         room = [10, 10, 10, 0]
         room[view.viewer.index] = room[SKAT]
         dealt = Knowledge(
@@ -145,6 +146,7 @@ class Trial:
         return np.array([[self._wins(at, world) for at in pairs] for world in range(worlds)], float)
 
     def _wins(self, pair: int, world: int) -> bool:
+        pair = self._same[pair]
         if (pair, world) not in self._kept:
             hands = [int(mask) for mask in self._worlds[world, :3]]
             hands[self._seat.index] = self._hand & ~self._pairs[pair]
@@ -174,6 +176,18 @@ def choices_of_pairs(twelve: tuple[Card, ...], game: Contract) -> tuple[tuple[in
     classes = choices(twelve, out=out, contract=game)
     number = {card: at for at, one in enumerate(classes) for card in one}
     return tuple(tuple(sorted((number[one], number[other]))) for one, other in pairs_of(twelve))
+
+
+def same_games(twelve: tuple[Card, ...], game: Contract) -> list[int]:
+    """For each pair the first that leaves the same game: equal neighbours of the same points."""
+    out = CardSet.of(card for card in Card if card not in twelve)
+    classes = choices(twelve, out=out, contract=game)
+    kind = {card: (at, card.points) for at, one in enumerate(classes) for card in one}
+    first: dict[tuple[tuple[int, int], ...], int] = {}
+    return [
+        first.setdefault(tuple(sorted((kind[one], kind[other]))), at)
+        for at, (one, other) in enumerate(pairs_of(twelve))
+    ]
 
 
 def _stake(view: View, game: Contract) -> float | None:
