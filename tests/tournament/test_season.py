@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from hashlib import sha256
 from itertools import combinations
 
@@ -36,11 +37,20 @@ TEAMS = tuple(
     for at in range(1, 13)
 )
 PLAN = LeaguePlan(teams=TEAMS, days=DAYS)
-LEAGUE = replace(PLAN, fixtures=drawn_fixtures(PLAN, SEED), seed=SEED.hex())
-AGREED = replace(LEAGUE, seed="")
 SUBSTITUTE_ON = 3
 ABSENT_ON = 5
 Files = dict[str, Played]
+
+
+@cache
+def league() -> LeaguePlan:
+    """The drawn fixtures: whoever only collects tests need not draw them."""
+    return replace(PLAN, fixtures=drawn_fixtures(PLAN, SEED), seed=SEED.hex())
+
+
+def agreed() -> LeaguePlan:
+    """The same fixtures without a draw."""
+    return replace(league(), seed="")
 
 
 def line_up(group: tuple[str, ...], day: int) -> list[Person]:
@@ -59,7 +69,7 @@ def line_up(group: tuple[str, ...], day: int) -> list[Person]:
 @pytest.fixture(scope="module")
 def files() -> Files:
     found = {}
-    for day, groups in enumerate(LEAGUE.fixtures, start=1):
+    for day, groups in enumerate(league().fixtures, start=1):
         for number, group in enumerate(groups, start=1):
             people = line_up(group, day)
             swaps = {1: len(people)} if day == SUBSTITUTE_ON else None
@@ -93,7 +103,7 @@ def season_over(files: Files, **plan: object) -> SeasonFile:
 
 @pytest.fixture(scope="module")
 def season(files: Files) -> SeasonFile:
-    return season_over(files, league=LEAGUE)
+    return season_over(files, league=league())
 
 
 def second_table(files: Files) -> dict[str, list[Fraction]]:
@@ -135,7 +145,7 @@ def test_a_league_of_12_teams_over_10_days(files: Files, season: SeasonFile) -> 
     assert [each.rank for each in season.teams] == [
         1 + sum(other > merit for other in merits) for merit in merits
     ]
-    away = {group[-1] for group in LEAGUE.fixtures[ABSENT_ON - 1]}
+    away = {group[-1] for group in league().fixtures[ABSENT_ON - 1]}
     assert {each.team for each in season.teams if each.days[ABSENT_ON - 1] is None} == away
     assert season_problems(season, bytes_of(files)) == ()
     assert read_season(written_season(season)) == season
@@ -150,14 +160,14 @@ def test_substitutes_count_for_their_team(files: Files) -> None:
 
 
 def test_everybody_meets_everybody_as_evenly_as_four_at_a_time_can() -> None:
-    for groups in LEAGUE.fixtures:
+    for groups in league().fixtures:
         assert sorted(team for group in groups for team in group) == sorted(
             team.name for team in TEAMS
         )
         assert [len(group) for group in groups] == [4, 4, 4]
     met = Counter(
         frozenset(pair)
-        for groups in LEAGUE.fixtures
+        for groups in league().fixtures
         for group in groups
         for pair in combinations(group, 2)
     )
@@ -171,7 +181,7 @@ def test_everybody_meets_everybody_as_evenly_as_four_at_a_time_can() -> None:
 def test_a_changed_file_is_found(files: Files, season: SeasonFile, day: int) -> None:
     name = f"day-{day}-1.json"
     few = {name: files[name]}
-    one = season_over(few, league=AGREED)
+    one = season_over(few, league=agreed())
     assert season_problems(one, bytes_of(few)) == ()
     data = files[name].data
     forged = data.replace(b'"won": true', b'"won": false', 1)
@@ -188,11 +198,11 @@ def test_a_changed_file_is_found(files: Files, season: SeasonFile, day: int) -> 
 def test_forged_standings_and_fixtures_are_found(files: Files) -> None:
     name = "day-1-1.json"
     few, data = {name: files[name]}, {name: files[name].data}
-    one = season_over(few, league=LEAGUE)
+    one = season_over(few, league=league())
     best = replace(one.teams[0], result=one.teams[0].result + 1)
     forged = replace(one, teams=(best, *one.teams[1:]))
     assert [each.code for each in season_problems(forged, data)] == ["standings_differ"]
-    turned = replace(LEAGUE, fixtures=(LEAGUE.fixtures[0], *LEAGUE.fixtures[:0:-1]))
+    turned = replace(league(), fixtures=(league().fixtures[0], *league().fixtures[:0:-1]))
     codes = [each.code for each in season_problems(replace(one, league=turned), data)]
     assert "season_fixtures_differ" in codes
 
@@ -204,7 +214,7 @@ def test_who_may_not_play_is_named(files: Files) -> None:
     without = tuple(
         replace(each, players=each.players[2:]) if each.name == team else each for each in TEAMS
     )
-    one = season_over(few, league=replace(AGREED, teams=without, size=3))
+    one = season_over(few, league=replace(agreed(), teams=without, size=3))
     found = season_problems(one, data)
     codes = Counter(each.code for each in found)
     assert set(codes) == {"season_no_member", "season_too_many_play"}
@@ -212,7 +222,7 @@ def test_who_may_not_play_is_named(files: Files) -> None:
 
 
 def test_somebody_plays_for_one_team_only() -> None:
-    a, b = LEAGUE.fixtures[0][0][:2]
+    a, b = league().fixtures[0][0][:2]
     first = [Person(f"{team}/{at}", team=team) for team in (a, b) for at in range(2)]
     second = [first[0]._replace(team=b), *first[1:]]
     games = {"day-1-1.json": evening("x1", first), "day-2-1.json": evening("x2", second)}
@@ -220,7 +230,7 @@ def test_somebody_plays_for_one_team_only() -> None:
         replace(each, players=tuple({person.name for person in (*first, *second)}))
         for each in TEAMS
     )
-    one = season_over(games, league=replace(AGREED, teams=squads))
+    one = season_over(games, league=replace(agreed(), teams=squads))
     codes = [each.code for each in season_problems(one, bytes_of(games))]
     assert set(codes) == {"season_two_teams"}
 
