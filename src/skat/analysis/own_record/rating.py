@@ -35,7 +35,7 @@ ANCHORS: Final[Mapping[str, Anchor]] = {
 """Measured in the arena; docs/how/own-record.md says how."""
 
 NOISE: Final = 84.0
-"""The spread of a deal's table points among equals: 1,000 deals of `club` (docs/how/analysis.md)."""
+"""The spread of a deal's table points among equals: 1,000 `club` deals (docs/how/analysis.md)."""
 
 FIRST: Final = -10.0
 FIRST_SPREAD: Final = 30.0
