@@ -30,6 +30,9 @@ export const place = new Place();
 export const goToTable = ({ table }: { table: string }): void =>
   place.go(`/table/${encodeURIComponent(table)}`);
 
+/** What the server answers itself: its requests, and the published results of a tournament. */
+const OF_SERVER = /^\/(api\/|tournament\/[^/]+\/results(\/|$))/;
+
 /** Follow a link within the page; what goes elsewhere, to a file or into a new window is left alone. */
 export function followLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
@@ -37,7 +40,7 @@ export function followLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
   // A # alone is the browser's business, and so is whatever the server answers itself.
-  if (link.pathname === location.pathname || link.pathname.startsWith('/api/')) return;
+  if (link.pathname === location.pathname || OF_SERVER.test(link.pathname)) return;
   event.preventDefault();
   place.go(link.pathname + link.search + link.hash);
 }
