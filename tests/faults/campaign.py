@@ -136,4 +136,5 @@ class Campaign:
             for client in self._clients
             for sent in client.sent[-2:]
         ]
-        return "\n".join([f"seed {self.seed}", *self._history, *last, what])
+        wrong = [text for client in self._clients for text in client.wrong]
+        return "\n".join([f"seed {self.seed}", *self._history, *last, *wrong, what])

@@ -37,7 +37,9 @@ _IMPORTED: Final = (
 )
 """What a server imports until it answers."""
 
-_SECONDS: Final = 60.0
+_SECONDS: Final = 240.0
+"""A busy machine may need minutes for the imports; tests have limits of their own."""
+
 _ENDED: Final = b"\n"
 
 
@@ -101,7 +103,11 @@ class Nursery:
         return Forked(self, pid, os.fdopen(reading, encoding="utf-8"))
 
     def ask(
-        self, question: dict[str, Any], *, descriptors: Sequence[int] = (), timeout: float = 60.0
+        self,
+        question: dict[str, Any],
+        *,
+        descriptors: Sequence[int] = (),
+        timeout: float = _SECONDS,
     ) -> int | None:
         """The number it answers with."""
         self._control.settimeout(timeout)

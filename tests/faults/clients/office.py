@@ -77,12 +77,16 @@ class OfficeClient(Client):
         return reply
 
     def opened(self, path: str, body: object) -> Told | None:
-        """What is told of something new, asked for until it is there; None when all is over."""
+        """What is told of something new, asked for until it is there; None when all is over.
+
+        A server of an older release may not understand what is wanted: the next one does.
+        """
         while not self.is_over:
             reply = self.ask(path, body=body)
-            if reply is not None:
-                assert reply.status == 201, reply.json
+            if reply is not None and reply.status == 201:
                 return reply.json
+            self._leave()
+            self.rest(PAUSE)
         return None
 
     def look(self, path: str, *, journal: str, key: str | None = None) -> Told | None:
