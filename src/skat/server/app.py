@@ -218,7 +218,7 @@ def build_app(
     schemas = StructSchemas()
     routes = [
         *upkeep_routes(store, metrics, schemas, show_metrics=settings.metrics),
-        *table_routes(tables, pairing, visitors, limits),
+        *table_routes(tables, pairing, visitors, limits, programs=port is not None),
         pairing_routes(pairing, visitors, limits),
         *daily_routes(daily, visitors, limits),
         game_routes(games, tables, visitors, limits),

@@ -1155,10 +1155,11 @@ export interface LessonProgress {
   done: boolean;
 }
 
-/** The answer to GET /api/levels: the computer players that can be had, by name. */
+/** The answer to GET /api/levels: the computer players that can be had, by name, and whether programs of others may sit down by the ISS port. */
 export interface LevelsBody {
   levels: string[];
   usual: string;
+  programs: boolean;
 }
 
 /** What one deal wrote into the list; `score` is the soloist's, in list points. */

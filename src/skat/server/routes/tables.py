@@ -76,16 +76,20 @@ class LobbyBody(msgspec.Struct, frozen=True):
 
 
 class LevelsBody(msgspec.Struct, frozen=True):
-    """The answer to GET /api/levels: the computer players that can be had, by name."""
+    """The answer to GET /api/levels: the computer players that can be had, by name, and whether
+    programs of others may sit down by the ISS port.
+    """
 
     levels: tuple[str, ...]
     usual: str
+    programs: bool
 
 
 def table_routes(
-    tables: Tables, pairing: Pairing, visitors: Visitors, limits: RateLimits
+    tables: Tables, pairing: Pairing, visitors: Visitors, limits: RateLimits, *, programs: bool
 ) -> list[HTTPRouteHandler]:
-    """The routes of these tables; `limits` says how often somebody may ask.
+    """The routes of these tables; `limits` says how often somebody may ask, `programs` whether
+    there is an ISS port.
 
     Whoever has an account sits down under its name.
     """
@@ -93,7 +97,7 @@ def table_routes(
     @get("/api/levels", sync_to_thread=False)
     def levels() -> LevelsBody:
         """The computer players that can be had."""
-        return LevelsBody(PLAYER_NAMES, DEFAULT_LEVEL)
+        return LevelsBody(PLAYER_NAMES, DEFAULT_LEVEL, programs)
 
     @get("/api/tables", guards=[limits.guard(limits.reading)])
     async def lobby() -> LobbyBody:
