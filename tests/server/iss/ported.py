@@ -26,6 +26,25 @@ from tests.server.iss.wire import StateLine
 NOW = 1_790_000_000
 
 
+def account_at(store: SqliteStore, name: str) -> str:
+    """A new account, and its password for the port."""
+    identity = hashlib.sha256(name.encode()).hexdigest()[:12]
+    account = Account(
+        id=identity, name=name, password="$argon2id$", recovery=bytes(32), created=NOW
+    )
+    assert store.create_account(account).result()
+    secret = f"secret-of-{identity}"
+    token = AccountToken(
+        id=f"t-{identity}",
+        account=identity,
+        kind="iss",
+        digest=secret_digest(secret),
+        created=NOW,
+    )
+    assert store.keep_token(token).result()
+    return secret
+
+
 class Ported:
     """The port and what belongs to it."""
 
@@ -33,23 +52,9 @@ class Ported:
         self.store, self.tables, self.port, self.number = store, tables, port, number
         self.programs: list[Program] = []
 
-    def account(self, name: str, *, word: str = "") -> str:
+    def account(self, name: str) -> str:
         """A new account, and its password for the port."""
-        identity = hashlib.sha256(name.encode()).hexdigest()[:12]
-        account = Account(
-            id=identity, name=name, password="$argon2id$", recovery=bytes(32), created=NOW
-        )
-        assert self.store.create_account(account).result()
-        secret = f"secret-of-{identity}"
-        token = AccountToken(
-            id=f"t-{identity}",
-            account=identity,
-            kind="iss",
-            digest=secret_digest(secret),
-            created=NOW,
-        )
-        assert self.store.keep_token(token).result()
-        return secret
+        return account_at(self.store, name)
 
     def program(self, name: str, *, turn: Turn | None = None, typed: str = "") -> Program:
         """A program that is not connected yet."""

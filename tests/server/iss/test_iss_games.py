@@ -31,7 +31,7 @@ def replays(records: list[str]) -> None:
         read = next(read_iss(text))
         assert isinstance(read, IssRecord), text
         again = replay(read)
-        assert again.status == "ok", (text, again.problem)
+        assert again.status == "ok", f"{text} {again.problem}"
 
 
 def without_refusal(*programs: Program) -> None:

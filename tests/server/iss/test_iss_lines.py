@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from tests.server.iss.model import GameModel
-from tests.server.iss.ported import all_ready, at, games, ported, settled, table_of
+from tests.server.iss.ported import Ported, all_ready, at, games, ported, settled, table_of
 from tests.server.iss.program import Chance, Place, Program
 from tests.server.iss.test_iss_games import ends, replays, without_refusal
+from tests.server.iss.wire import StateLine
 
 Moment = Callable[[GameModel], bool]
 
@@ -107,44 +108,84 @@ def test_a_line_that_is_lost_in_a_game_comes_back_to_it(
     asyncio.run(evening())
 
 
-def test_the_clock_ends_a_game_in_every_phase(tmp_path: Path) -> None:
-    """Five tables side by side: at each somebody thinks too long at another moment."""
+EVERYBODYS: dict[str, Moment] = {
+    **MOMENTS,
+    "answer": lambda game: game.phase == "bid" and game.asked,
+    "defence": lambda game: game.phase == "play" and game.me != game.soloist and game.tricks == 2,
+    "last card": lambda game: game.phase == "play" and game.tricks == 9 and len(game.trick) == 2,
+}
+"""Moments that come to anybody at the table, soloist or not."""
 
-    async def one(here: object, number: int, moment: str) -> None:
-        names = [f"{name}{number}" for name in ("anna", "ben", "carl")]
-        programs = [
-            here.program(name, turn=UpTo(name[:-1], MOMENTS[moment]))  # type: ignore[attr-defined]
-            for name in names
-        ]
-        for program in programs:
-            await program.connect()
-        name = await table_of(*programs)
-        while not any(
-            "TI." in play for program in programs for line in program.lines for play in (line,)
-        ):
-            await games(name, 1, *programs)
-        for program in programs:
-            place = program.places[name]
-            record = place.records[-1]
-            assert record.moves[-1][1].startswith("TI.")
-            late = int(record.moves[-1][1][3])
-            assert f" to:{late} " in record.result, record.result
-            if moment in ("bid", "skat", "announce"):
-                assert " penalty " in record.result
-                assert sum(block.last == -100 for block in at(program, name).blocks) == 1
-        replays(ends(programs[0]))
-        # Nobody is stuck: the next game begins as ever.
-        for program in programs:
-            stops = program.turn
-            assert isinstance(stops, UpTo)
-            stops.goes_on = True
+BEFORE_THE_CONTRACT = ("bid", "answer", "skat", "announce")
+
+
+async def too_late(here: Ported, number: int, moment: str, *, size: int) -> list[Program]:
+    """A table where somebody thinks too long at this moment, and another game after that."""
+    names = ("anna", "ben", "carl", "dora")[:size]
+    programs = [
+        await here.program(f"{name}{number}", turn=UpTo(name, EVERYBODYS[moment])).connect()
+        for name in names
+    ]
+    name = await table_of(*programs, size=size)
+    while not any("TI." in line for line in programs[0].lines):
         await games(name, 1, *programs)
+    for program in programs:
+        record = program.places[name].records[-1]
+        assert record.moves[-1][1].startswith("TI.")
+        late = int(record.moves[-1][1][3])
+        assert f" to:{late} " in record.result, record.result
+        lost = [block.name for block in at(program, name).blocks if block.last == -100]
+        if moment in BEFORE_THE_CONTRACT:
+            assert " penalty " in record.result
+            assert lost == [record.players[late]]
+        else:
+            assert lost == []
+            assert " penalty " not in record.result
+    replays(ends(programs[0]))
+    # Nobody is stuck: the next game begins as ever.
+    for program in programs:
+        stops = program.turn
+        assert isinstance(stops, UpTo)
+        stops.goes_on = True
+    await games(name, 1, *programs)
+    without_refusal(*programs)
+    return programs
+
+
+@pytest.mark.parametrize("size", [3, pytest.param(4, marks=pytest.mark.proof)])
+def test_the_clock_ends_a_game_in_every_phase(tmp_path: Path, size: int) -> None:
+    """Tables side by side: at each somebody thinks too long at another moment.
+
+    A server that is started anew knows the list points of all of them, penalties too.
+    """
+    seen: list[tuple[list[Program], StateLine]] = []
 
     async def evening() -> None:
         async with ported(tmp_path, clock=5) as here:
-            await asyncio.gather(*(one(here, at, name) for at, name in enumerate(MOMENTS)))
+            tables = (
+                too_late(here, number, moment, size=size)
+                for number, moment in enumerate(EVERYBODYS)
+            )
+            for programs in await asyncio.gather(*tables):
+                (name,) = programs[0].places
+                seen.append((programs, at(programs[0], name)))
+
+    async def next_evening() -> None:
+        async with ported(tmp_path, clock=5) as here:
+            for programs, before in seen:
+                again = Program(programs[0].name, programs[0].secret, here.number)
+                here.programs.append(again)
+                await again.connect()
+                await again.until(lambda again=again: again.places)  # type: ignore[misc]
+                (name,) = again.places
+                await again.until(lambda: again.places[name].state)  # noqa: B023
+                now = at(again, name)
+                assert [(one.name, one.played, one.last, one.total) for one in now.blocks] == [
+                    (one.name, one.played, one.last, one.total) for one in before.blocks
+                ]
 
     asyncio.run(evening())
+    asyncio.run(next_evening())
 
 
 def test_who_looks_on_follows_the_game_and_sees_no_card(tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from skat.model.refusal import Refusal
+from skat.model.seats import Place
 from skat.players import PLAYER_NAMES
 from skat.server.iss.board import IssBoard
 from skat.server.iss.client import Client, Member
@@ -12,6 +14,7 @@ from skat.server.iss.entering import entered
 from skat.server.iss.errors import error_of
 from skat.server.iss.hall import COMPUTERS, Hall
 from skat.server.iss.playing import play
+from skat.server.iss.starting import begin_if_ready
 from skat.server.iss.words import clean, echo
 from skat.tables.state.actions import FreePlace, Resize
 from skat.tables.state.naming import named_computer
@@ -46,7 +49,7 @@ async def at_table(hall: Hall, client: Client, words: list[str]) -> None:
         client.error("table", f"_You_not_joined_table {name}")
         return
     if me not in (member.me, client.name):
-        _refuse(board, member, f"_player_not_sender_colon {echo(me)} {member.me}")
+        _refuse(board, member, f"_player_not_sender_colon {echo(me)} {client.name}")
         return
     command = _SHORT.get(command, command)
     do = _COMMANDS.get(command)
@@ -68,19 +71,19 @@ async def _play(hall: Hall, board: IssBoard, member: Member, words: list[str]) -
 
 async def _ready(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> None:
     if not _sits(board, member):
-        _refuse(board, member, "_not_sitting_at_table")
+        _refuse(board, member, "_not_a_player")
     elif board.state.deal_is_running or board.starting:
         _refuse(board, member, _RUNNING)
     else:
         flags = board.flags_of(member)
         flags.ready = not flags.ready
         board.refresh()
-        await hall.begin_if_ready(board)
+        await begin_if_ready(board)
 
 
 async def _gametalk(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> None:
     if not _sits(board, member):
-        _refuse(board, member, "gametalk : _not_sitting_at_table")
+        _refuse(board, member, "gametalk : _not_a_player")
         return
     flags = board.flags_of(member)
     flags.talk = not flags.talk
@@ -89,7 +92,7 @@ async def _gametalk(hall: Hall, board: IssBoard, member: Member, words: list[str
 
 async def _practice(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> None:
     if not _sits(board, member):
-        _refuse(board, member, "practice : _not_sitting_at_table")
+        _refuse(board, member, "practice : _not_a_player")
     elif board.state.deal_is_running:
         _refuse(board, member, f"practice : {_RUNNING}")
     else:
@@ -100,42 +103,42 @@ async def _practice(hall: Hall, board: IssBoard, member: Member, words: list[str
 
 async def _other_size(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> None:
     if not _sits(board, member):
-        _refuse(board, member, "34 : _not_sitting_at_table")
+        _refuse(board, member, "34 : _not_a_player")
         return
     if board.state.deal_is_running or board.starting:
         _refuse(board, member, f"34 : {_RUNNING}")
         return
+    state = board.state
+    if state.size == LARGEST_TABLE and not state.free:
+        _refuse(board, member, "34 : _34_table_full")
+        return
     flags = board.flags_of(member)
     flags.other_size = not flags.other_size
-    board.refresh()
-    if not board.all_wish(lambda flags: flags.other_size):
-        return
-    size = LARGEST_TABLE if board.state.size == SMALLEST_TABLE else SMALLEST_TABLE
-    with board.quietly():
-        refused = await entered(board, lambda _: Resize(size))
-        for wish in board.flags.values():
+    if board.standing.all_wish(lambda flags: flags.other_size):
+        size = LARGEST_TABLE if state.size == SMALLEST_TABLE else SMALLEST_TABLE
+        with board.quietly():
+            refused = await entered(board, lambda _: Resize(size))
+        for wish in board.standing.flags.values():
             wish.other_size = False
-    if refused is not None:
-        _refuse(board, member, "34 : _34_table_full")
-    else:
-        board.show_tables()
+        if refused is not None:
+            _refuse(board, member, f"34 : {error_of(refused)}")
     board.show_state()
-    await hall.begin_if_ready(board)
+    board.refresh()
+    await begin_if_ready(board)
 
 
 async def _leave(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> None:
     async with board.changing:
         place = board.place_of(member)
-        if place is not None and (board.state.deal_is_running or board.starting):
-            _refuse(board, member, f"leave : {_RUNNING}")
+        plays = place is not None and board.state.seat_of(place) is not None
+        if place is not None and (board.starting or (plays and board.state.deal_is_running)):
+            _refuse(board, member, "leave : _not_allowed_when_playing")
             return
         with board.quietly():
-            if place is not None:
-                refused = await entered(board, lambda _: FreePlace(place, place), place=place)
-                if refused is not None:
-                    _refuse(board, member, f"leave : {error_of(refused)}")
-                    return
+            # Whoever is gone when his place is freed is not told of it as of something done to him.
             hall.part(board, member)
+            if place is not None and await _gives_up(board, place) is not None:
+                board.leavers.add(member.key)
         ends = board.state.finished
         if place is not None and not ends:
             board.show_tables()
@@ -145,9 +148,14 @@ async def _leave(hall: Hall, board: IssBoard, member: Member, words: list[str]) 
             hall.let_go(board)
 
 
+async def _gives_up(board: IssBoard, place: Place) -> Refusal | None:
+    """Frees the place of one who leaves; of a dealer in a running game it is free afterwards."""
+    return await entered(board, lambda _: FreePlace(place, place), place=place)
+
+
 async def _invite(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> None:
     if not _sits(board, member):
-        _refuse(board, member, "_not_sitting_at_table")
+        _refuse(board, member, "_not_a_player")
         return
     if not words:
         _refuse(board, member, "_Param_missing_or_wrong")
@@ -158,13 +166,16 @@ async def _invite(hall: Hall, board: IssBoard, member: Member, words: list[str])
             await _invite_computer(board, member, player)
             continue
         guest = hall.clients.get(name)
-        if guest is None:
+        if not hall.is_here(name):
             _refuse(board, member, f"_player_not_connected_colon {echo(name)}")
-        elif board.member(guest) is not None:
+        elif guest is None or board.member(guest) is not None:
+            # Whoever came by the page has no word for it.
             _refuse(board, member, f"_player_not_available_colon {echo(name)}")
+        elif not board.has_vacancy:
+            _refuse(board, member, "_no_vacancy")
         else:
             guest.send(f"invite {member.me} {board.name} {board.ticket}")
-    await hall.begin_if_ready(board)
+    await begin_if_ready(board)
 
 
 async def _invite_computer(board: IssBoard, member: Member, player: str) -> None:

@@ -15,6 +15,9 @@ from skat.tables.state.actions import TableAction
 from skat.tables.state.requests import TableRequest
 from skat.tables.state.table_state import TableState
 
+MADE_HERE: Final = "iss-"
+"""How the commands of the port begin: by them a journal tells who came by it."""
+
 _TRIES: Final = 6
 _STALE: Final = "stale"
 
@@ -55,4 +58,4 @@ async def asked(board: IssBoard, request: TableRequest, *, place: Place) -> Refu
 
 
 def _fresh_id() -> str:
-    return f"iss-{secrets.token_hex(8)}"
+    return f"{MADE_HERE}{secrets.token_hex(8)}"

@@ -13,7 +13,7 @@ from skat.journal import Actor
 from skat.model.cards import Card
 from skat.model.seats import SEATS, Place, Seat
 from skat.notation.iss_moves import IssReading
-from skat.notation.iss_record import IssMove, IssOutcome, IssRecord, write_iss
+from skat.notation.iss_record import IssMove, IssOutcome, IssRecord, IssResult, write_iss
 from skat.notation.iss_result import iss_result
 from skat.rules.state import State
 from skat.rules.views import Viewer
@@ -21,6 +21,10 @@ from skat.server.iss.said import SaidMove, away_in_order, dealt, said
 from skat.tables.running.table import person_actor, place_actor
 from skat.tables.state.actions import TableAction
 from skat.tables.state.table_state import TableState
+from skat.tables.state.turns import awaited
+
+FULL_SECONDS: Final = 240.0
+"""What the clock shows where none runs."""
 
 _PLACE: Final = "skat"
 _GONE: Final = re.compile(r"(TI|LE)\.([012])")
@@ -88,6 +92,11 @@ class IssGame(msgspec.Struct, kw_only=True):
         """The result as the record has it."""
         return iss_result(deal, self.reading) or "unknown"
 
+    def guilty(self, outcome: IssResult) -> tuple[Place, ...]:
+        """The places of those who broke the game off before there was a contract."""
+        pairs = zip(self.places, outcome.penalties, strict=True)
+        return tuple(place for place, is_his in pairs if is_his)
+
     def record(self, viewer: Viewer, *, now: float, outcome: IssOutcome = "unknown") -> str:
         """The record so far as this viewer has heard it; the dealer has heard everything."""
         labels = {
@@ -106,9 +115,24 @@ class IssGame(msgspec.Struct, kw_only=True):
         moves = tuple(IssMove(one.who, one.to(viewer)) for one in self.said)
         return write_iss(IssRecord(labels=labels, moves=moves, result=outcome))
 
-    def seat_of(self, place: Place | None) -> Seat | None:
-        """The seat of a place in this game."""
-        return None if place not in self.places else SEATS[self.places.index(place)]
+    def times(self, state: TableState, *, idle: float = 0.0) -> tuple[str, str, str]:
+        """Seconds that forehand, middlehand and rearhand have left, with one digit.
+
+        `idle` are those that have gone by since the newest move, for whose turn it is.
+        """
+        first, second, third = (self._seconds(seat, state, idle) for seat in SEATS)
+        return first, second, third
+
+    def _seconds(self, seat: Seat, state: TableState, idle: float) -> str:
+        clock, place = state.settings.clock, self.places[seat.index]
+        if self.out_of_time is seat:
+            return "0.0"
+        if clock.per != "deal":
+            return f"{FULL_SECONDS:.1f}"
+        used = state.thought_ms[place - 1] / 1000 if place <= len(state.thought_ms) else 0.0
+        if place in awaited(state):
+            used += idle
+        return f"{max(0.0, clock.seconds - used):.1f}"
 
 
 def _own_view(viewer: Viewer) -> str:

@@ -10,6 +10,7 @@ from typing import Final
 from skat.server.iss.board import IssBoard
 from skat.server.iss.client import Client
 from skat.server.iss.hall import COMPUTERS, Hall
+from skat.server.iss.seats import create, join, observe
 from skat.server.iss.words import clean, echo
 from skat.tables.state.table_state import LARGEST_TABLE, SMALLEST_TABLE
 
@@ -54,7 +55,7 @@ async def _create(hall: Hall, client: Client, words: list[str]) -> None:
         client.error("create", "_Pw_invalid")
     else:
         name, password = words[2:4] if len(words) > 3 else ("", "")
-        wrong = await hall.create(client, size=_SIZES[words[1]], name=name, password=password)
+        wrong = await create(hall, client, size=_SIZES[words[1]], name=name, password=password)
         if wrong is not None:
             client.error("create", wrong)
 
@@ -62,7 +63,7 @@ async def _create(hall: Hall, client: Client, words: list[str]) -> None:
 async def _join(hall: Hall, client: Client, words: list[str]) -> None:
     board = _named(hall, client, words, command="join")
     if board is not None:
-        wrong = await hall.join(client, board, ticket=_ticket(words))
+        wrong = await join(hall, client, board, ticket=_ticket(words))
         if wrong is not None:
             client.error("join", wrong)
 
@@ -70,7 +71,7 @@ async def _join(hall: Hall, client: Client, words: list[str]) -> None:
 async def _observe(hall: Hall, client: Client, words: list[str]) -> None:
     board = _named(hall, client, words, command="observe")
     if board is not None:
-        wrong = await hall.observe(client, board, ticket=_ticket(words))
+        wrong = await observe(hall, client, board, ticket=_ticket(words))
         if wrong is not None:
             client.error("observe", wrong)
 
@@ -100,9 +101,9 @@ async def _assign(hall: Hall, client: Client, words: list[str]) -> None:
         state = board.state
         public = state.settings.visibility == "public"
         fits = state.size == size and state.free and not state.deal_is_running and public
-        if fits and not board.member(client) and await hall.join(client, board) is None:
+        if fits and not board.member(client) and await join(hall, client, board) is None:
             return
-    wrong = await hall.create(client, size=size)
+    wrong = await create(hall, client, size=size)
     if wrong is not None:
         client.error("assign", wrong)
 
@@ -147,11 +148,11 @@ async def _time(hall: Hall, client: Client, words: list[str]) -> None:
 
 async def _finger(hall: Hall, client: Client, words: list[str]) -> None:
     name = words[0] if words else client.name
-    known = hall.clients.get(name)
-    if known is None and name not in COMPUTERS:
+    is_computer = name in COMPUTERS
+    if not (is_computer or hall.is_here(name)):
         client.error("finger", f"{echo(name)} _not_known")
         return
-    group = int(known is None)
+    group = int(is_computer)
     facts = ("permission: 0", "languages: -", f"group: {group}", "connected: 1")
     client.send(f"finger {name} {_LINE_BREAK.join(facts)}")
 

@@ -22,6 +22,7 @@ from skat.server.iss.client import Client
 from skat.server.iss.hall import Hall
 from skat.server.iss.line import LONGEST_LINE, PortLine
 from skat.server.iss.lobby import in_lobby
+from skat.server.iss.seats import seat_again
 from skat.server.iss.words import word_of
 from skat.server.limits.buckets import Bucket
 from skat.server.limits.callers import network_of
@@ -165,6 +166,7 @@ class IssPort:
     async def _converse(self, line: PortLine, client: Client) -> None:
         bucket = Bucket(burst=LINES_A_SECOND, rate=LINES_A_SECOND, clock=self._clock)
         await self.hall.arrive(client)
+        await seat_again(self.hall, client)
         while (text := await line.read()) is not None:
             if self._limits_are_on:
                 while seconds := bucket.wait():
@@ -193,25 +195,24 @@ class IssPort:
             with suppress(Exception):
                 if self.hall.clients:
                     await self.hall.look_round()
-                self._let_go_of_the_empty()
+                await self._clear_the_empty()
                 if ticks % _TICKS_TO_CHECK == 0:
                     await self._close_revoked()
 
-    def _let_go_of_the_empty(self) -> None:
+    async def _clear_the_empty(self) -> None:
         now = self._clock()
         for board in tuple(self.hall.boards.values()):
-            state = board.state
-            if state.finished:
+            if board.state.finished:
                 self.hall.let_go(board)
                 continue
-            if board.table.audience.connected or board.members:
+            if not board.is_deserted:
                 self._empty_since.pop(board.name, None)
                 continue
             since = self._empty_since.setdefault(board.name, now)
-            longest = _ABANDONED_SECONDS if state.deal_is_running else _EMPTY_SECONDS
+            longest = _ABANDONED_SECONDS if board.state.deal_is_running else _EMPTY_SECONDS
             if now - since > longest:
                 del self._empty_since[board.name]
-                self.hall.let_go(board)
+                await self.hall.clear(board)
 
     async def _close_revoked(self) -> None:
         """Hangs up on everybody whose password is not one any more."""
