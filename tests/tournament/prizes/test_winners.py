@@ -76,7 +76,7 @@ def test_the_dearest_prize_goes_first_wherever_it_is() -> None:
 def test_equals_who_have_nothing_yet_share_what_is_next() -> None:
     rankings = [
         ranking(OVERALL, [1, 2, 3, 4], 900, 400, 200, ranks=[1, 2, 2, 2]),
-        ranking(SENIORS, [1, 2, 5], 150, 101, ranks=[1, 1, 1]),
+        ranking(SENIORS, [1, 3, 5], 150, 101, ranks=[1, 1, 1]),
     ]
     found = [(int(each.number), int(each.amount)) for each in winners(rankings, once=[*AwardKind])]
     # Three share 400 and 200; of the seniors two have prizes, the third takes the first prize.
