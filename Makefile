@@ -7,6 +7,7 @@
 # make proof-draws  search all plans of six series for 17 to 19 players (half an hour); run by hand, continues
 # make proof-analysis  what reviews hang on: order of levels, calibration, luck, puzzles (hours); run by hand, continues
 # make proof-batch  a million random deals in the native stepper against the rules (an hour); run by hand, continues
+# make proof-doors  300 games through page, ISS port and bot API of one server, 100,000 fuzzed lines a door; run by hand, continues
 # make proof-mutants plant every bug of mutation testing (hours); run by hand, continues
 # make bench        measure speed and playing strength
 # make bench-kernel measure the exact solver on fixed deals
@@ -56,7 +57,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test checks lint types floors stub-check article-check web-check tests browser \
-	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-batch proof-mutants bench bench-kernel bench-server bench-cluster bench-recovery bench-thinking bench-tournament \
+	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-batch proof-doors proof-mutants bench bench-kernel bench-server bench-cluster bench-recovery bench-thinking bench-tournament \
 	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-env wheel web screenshots contact-sheet strip docs format articles rules-page wire stub lock clean
 
 help:
@@ -187,6 +188,10 @@ proof-analysis: develop
 
 proof-batch: develop
 	$(BIN)/python -m tools.proofs.batch
+
+proof-doors: develop
+	$(BIN)/python -m tools.proofs.doors
+	$(BIN)/python -m tools.proofs.fuzz
 
 proof-mutants: develop
 	$(BIN)/python -m tools.mutation --all

@@ -29,6 +29,7 @@ from skat.office.tournament_views import DeskView, HallView
 from skat.requests.board.answer import BoardAnswer, BoardRequest
 from skat.requests.board.record import RecordedBoard
 from skat.rules.actions import Action, PlayerAction
+from skat.server.bots import token_routes
 from skat.server.daily import routes as daily
 from skat.server.daily.twelve import DailyInfo, DailyPlace
 from skat.server.http import refusals
@@ -66,6 +67,8 @@ SENT: Final[tuple[Any, ...]] = (
     UNIONS["ServerMessage"],
     tables.SeatedBody,
     tables.LobbyBody,
+    token_routes.TokensBody,
+    token_routes.MadeToken,
     tables.LevelsBody,
     pairing.TicketBody,
     people.MetBody,

@@ -20,9 +20,12 @@ from skat.office.evening import EveningLists
 from skat.office.tournaments import Tournaments
 from skat.players import Player, make_player
 from skat.server.board.desk import chances_desk
+from skat.server.bots.acts import BotActs
 from skat.server.bots.desk import BotDesk
+from skat.server.bots.examples import EXAMPLES
 from skat.server.bots.reading import reading_routes
 from skat.server.bots.routes import bot_routes
+from skat.server.bots.socket import BotSocket
 from skat.server.bots.token_routes import token_routes
 from skat.server.bots.tokens import BotTokens
 from skat.server.daily.routes import daily_routes
@@ -215,7 +218,7 @@ def build_app(
                 closing.push_async_callback(standby.close)
 
     page = built_page() if page is None else page
-    schemas = StructSchemas()
+    schemas = StructSchemas({} if people is None else EXAMPLES)
     routes = [
         *upkeep_routes(store, metrics, schemas, show_metrics=settings.metrics),
         *table_routes(tables, pairing, visitors, limits, programs=port is not None),
@@ -246,7 +249,10 @@ def build_app(
         routes += account_routes(people, store, tables, visitors, limits, metrics)
         routes += port_password_routes(accounts, visitors, limits)
         bot_tokens, bot_desk = BotTokens(accounts, limits), BotDesk(tables)
-        routes += bot_routes(bot_tokens, bot_desk, tables, accounts, limits)
+        acts = BotActs(bot_desk, tables, limits)
+        if ending is not None:
+            ending.add(bot_desk.end)
+        routes += bot_routes(bot_tokens, bot_desk, acts, tables, accounts, limits)
         routes += reading_routes(
             bot_tokens, bot_desk, tables, games, tournaments, accounts, visitors, limits
         )
@@ -289,4 +295,14 @@ def build_app(
             client, at_tournament, limits, metrics, pause=_HALL_PAUSE
         ).serve(name),
     }
+    if people is not None:
+        sockets["bot/"] = lambda client, name: BotSocket(
+            client,
+            desk=bot_desk,
+            acts=acts,
+            tokens=bot_tokens,
+            tables=tables,
+            limits=limits,
+            metrics=metrics,
+        ).serve(name)
     return Protected(Sockets(app, sockets, incidents), names=settings.names)

@@ -51,8 +51,8 @@ class Owner:
         return BotProgram(self.url, made["secret"])
 
 
-def a_bot(url: str) -> tuple[Owner, BotProgram]:
+def a_bot(url: str, name: str = "") -> tuple[Owner, BotProgram]:
     """A marked account with a token to play."""
-    owner = Owner(url)
+    owner = Owner(url, name)
     assert owner.mark()[0] == 200
     return owner, owner.token()

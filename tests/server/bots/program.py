@@ -12,7 +12,7 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, Final
 
-PATIENCE: Final = 60.0
+PATIENCE: Final = 240.0
 
 Line = dict[str, Any]
 

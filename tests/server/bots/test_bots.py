@@ -10,9 +10,10 @@ import pytest
 
 from skat.model.cards import ALL_CARDS
 from skat.notation.seen_deal import PositionRead, read_position
-from skat.notation.seen_words import all_words, legal_words
+from skat.notation.seen_words import legal_words
 from tests.server.bots.owner import PASSWORD, Owner, a_bot
-from tests.server.bots.program import BotProgram, Line, Stream
+from tests.server.bots.player import Player, word_for
+from tests.server.bots.program import BotProgram
 from tests.server.live import LiveServer
 
 pytestmark = pytest.mark.usefixtures("without_limits")
@@ -29,56 +30,6 @@ def opened(bot: BotProgram, **wish: Any) -> str:
     status, body = bot.post("/api/bot/tables", **{"settings": ROUND, **wish})
     assert status == 201, body
     return str(body["table"])
-
-
-def word_for(turn: Line, position: str) -> str:
-    """Takes part in everything: bids once, plays the first card, never gives up."""
-    legal = turn["legal"]
-    if legal == ["announce"]:
-        seen = read_position(position)
-        assert isinstance(seen, PositionRead)
-        return next(all_words(seen.state, seen.seat))
-    if "p" in legal:
-        return "18" if "18" in legal else "y" if "y" in legal and turn["ply"] % 1000 < 6 else "p"
-    return str(legal[0])
-
-
-class Player:
-    """Plays a table over a stream, and keeps the position as the lines tell it."""
-
-    def __init__(self, bot: BotProgram, table: str) -> None:
-        self.bot = bot
-        self.path = f"/api/bot/tables/{table}"
-        self.stream: Stream = bot.stream(self.path)
-        self.full: Line = {}
-        self.moves: list[str] = []
-        self.turns = 0
-
-    @property
-    def position(self) -> str:
-        text = str(self.full["position"])
-        head, _, tail = text.partition("MV[")
-        return f"{head}MV[{' '.join(self.moves)} ]{tail.partition(']')[2]}"
-
-    def hear(self) -> Line:
-        line = self.stream.next()
-        if line["type"] == "full":
-            self.full = line
-            inside = (line["position"] or "MV[]").partition("MV[")[2].partition("]")[0].split()
-            self.moves = [" ".join(pair) for pair in zip(inside[::2], inside[1::2], strict=True)]
-        elif line["type"] == "move":
-            self.moves.append(f"{line['who']} {line['word']}")
-        return line
-
-    def answer(self, turn: Line) -> tuple[int, Any]:
-        self.turns += 1
-        return self.bot.post(
-            f"{self.path}/moves", ply=turn["ply"], word=word_for(turn, self.position)
-        )
-
-    def reconnect(self) -> None:
-        self.stream.hang_up()
-        self.stream = self.bot.stream(self.path)
 
 
 def test_an_account_becomes_a_bot_for_ever_and_only_without_games(server: LiveServer) -> None:
@@ -206,7 +157,9 @@ def play_a_round(player: Player, *, hang_up_every: int) -> int:
             assert status in (200, 409)
         if line["type"] == "over":
             deals += 1
-            if player.bot.post(f"{player.path}/ready")[0] != 204:
+            status, body = player.bot.post(f"{player.path}/ready")
+            if status != 204:
+                assert (status, body["error"]["code"]) == (409, "list_not_begun")
                 return deals
         elif lines % hang_up_every == 0:
             before = player.position if player.full.get("position") else ""
@@ -226,31 +179,35 @@ def test_a_line_that_is_lost_in_any_phase_goes_on(server: LiveServer, every: int
 
 
 def test_bots_invite_each_other_and_hear_of_games(server: LiveServer) -> None:
+    """Three of them, so that nobody waits as long as a computer player among several must."""
     _, host = a_bot(server.url)
-    guest_owner, guest = a_bot(server.url)
-    events = guest.stream("/api/bot/events")
-    table = opened(host, invite=[guest_owner.name])
-    asked = events.next("invited")
-    assert asked["table"] == table
-    assert (asked["rules"], asked["seats"], asked["list"]) == ("isko-2022", 3, "round")
-    assert guest.post(f"/api/bot/tables/{table}/accept")[0] == 204
-    assert guest.post(f"/api/bot/tables/{table}/accept")[0] == 204, "once more changes nothing"
-    assert code(guest.post(f"/api/bot/tables/{table}/decline"))[0] == 404
+    guests = [a_bot(server.url) for _ in range(2)]
+    events = [guest.stream("/api/bot/events") for _, guest in guests]
+    table = opened(host, invite=[owner.name for owner, _ in guests])
+    for heard, (_, guest) in zip(events, guests, strict=True):
+        asked = heard.next("invited")
+        assert asked["table"] == table
+        assert (asked["rules"], asked["seats"], asked["list"]) == ("isko-2022", 3, "round")
+        assert guest.post(f"/api/bot/tables/{table}/accept")[0] == 204
+        assert guest.post(f"/api/bot/tables/{table}/accept")[0] == 204, "once more: no change"
+        assert code(guest.post(f"/api/bot/tables/{table}/decline"))[0] == 404
     lists: list[int] = []
     threads = [
         threading.Thread(
             target=lambda bot: lists.append(play_a_round(Player(bot, table), hang_up_every=10**9)),
             args=(bot,),
         )
-        for bot in (host, guest)
+        for bot in (host, *(guest for _, guest in guests))
     ]
     for thread in threads:
         thread.start()
-    assert events.next("game_started")["table"] == table
+    for heard in events:
+        assert heard.next("game_started")["table"] == table
     for thread in threads:
         thread.join(240)
-    assert lists == [3, 3]
-    assert events.next("game_over")["table"] == table
+    assert lists == [3, 3, 3]
+    for heard in events:
+        assert heard.next("game_over")["table"] == table
 
 
 def test_whoever_hosts_may_refuse_bots(server: LiveServer) -> None:

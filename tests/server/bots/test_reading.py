@@ -105,3 +105,15 @@ def test_who_says_too_many_words_is_told_how_long_to_wait(tmp_path: Path) -> Non
         assert body["error"]["seconds"] >= 1
         assert int(headers["retry-after"]) >= 1
         assert {answer[0] for answer in answers} <= {409, 422, 429}
+
+
+def test_a_server_that_ends_ends_the_streams_and_waits_for_none(tmp_path: Path) -> None:
+    with LiveServer(tmp_path) as server:
+        _, bot = a_bot(server.url)
+        table = bot.post("/api/bot/tables")[1]["table"]
+        streams = [bot.stream("/api/bot/events"), bot.stream(f"/api/bot/tables/{table}")]
+        streams[1].next("full")
+        # Whether it says so itself or ends by the signal.
+        assert server.stop() in (0, -15)
+        assert "Traceback" not in server.log
+        assert "ERROR" not in server.log

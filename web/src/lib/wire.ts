@@ -1274,6 +1274,12 @@ export interface LostGames {
   taken: number;
 }
 
+/** A new token; its `secret` is shown this once. */
+export interface MadeToken {
+  token: TokenInfo;
+  secret: string;
+}
+
 /** A mean over deals, and half of its interval of 95 %; nothing of a single deal. */
 export interface Mean {
   value: number;
@@ -2798,6 +2804,22 @@ export interface TicketBody {
 export interface TimeOut {
   do: 'time_out';
   seat: SeatName;
+}
+
+/** A token as its owner sees it; times count seconds since 1970. */
+export interface TokenInfo {
+  id: string;
+  scope: 'bot:play' | 'read';
+  label: string;
+  created: number;
+  used: number | null;
+}
+
+/** An account's tokens, and whether it is a bot. */
+export interface TokensBody {
+  bot: boolean;
+  name: string;
+  tokens: TokenInfo[];
 }
 
 /** "With n" or "without n" tops. */

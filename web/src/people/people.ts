@@ -25,6 +25,8 @@ export interface TableWish {
   stake: (typeof STAKES)[number];
   drawn: boolean;
   spectators: boolean;
+  /** Whether bots may sit down. */
+  bots: boolean;
   tournament: boolean;
 }
 
@@ -37,6 +39,7 @@ export const USUAL_WISH: TableWish = {
   stake: '0',
   drawn: false,
   spectators: false,
+  bots: true,
   tournament: false,
 };
 
@@ -50,6 +53,7 @@ export function settingsOf(run: TableWish): Omit<Settings, 'open_play' | 'traini
     take_over_seconds: run.takeOver === 'never' ? null : run.takeOver,
     spectators: run.spectators && !run.tournament,
     tournament: run.tournament,
+    ...(run.bots ? {} : { bots: false }),
   };
 }
 
@@ -65,6 +69,7 @@ export function wishOf({ settings: run, stake }: TableInfo): TableWish {
     stake: STAKES.find((one) => one === stake.offered) ?? '0',
     drawn: run.seating === 'drawn',
     spectators: run.spectators,
+    bots: run.bots !== false,
     tournament: run.tournament,
   };
 }
@@ -137,12 +142,20 @@ export async function sitDown(
 
 /** Be called otherwise at a table, before its list begins. */
 export async function giveName(table: string, name: string): Promise<void> {
+  await asTheOneAt(table, 'name', { name });
+}
+
+/** Ask a bot to sit down at a table where we have a place. */
+export async function inviteBot(table: string, bot: string): Promise<void> {
+  await asTheOneAt(table, 'invitations', { bot });
+}
+
+async function asTheOneAt(table: string, what: string, body: object): Promise<void> {
   const token = memberships().find((one) => one.table === table)?.token ?? '';
-  const path = `/api/tables/${encodeURIComponent(table)}/name`;
-  const response = await request(path, {
+  const response = await request(`/api/tables/${encodeURIComponent(table)}/${what}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify({ name }),
+    body: JSON.stringify(body),
   });
   if (response.ok) return;
   const reply = (await response.json().catch(() => ({}))) as Failure;

@@ -14,6 +14,7 @@ export function terms({ size, settings: run, stake, rules, house_rules: names }:
     stake === '0' ? '' : `${say('people.stakes')}: ${stake}`,
     run.seating === 'drawn' ? say('people.drawn') : '',
     run.spectators ? say('people.watchable') : '',
+    run.bots === false ? say('people.no_bots') : '',
     rules.edition === 'isko-1999' ? 'SkO 1999' : '',
     ...names.map((name) => say(`option.${name}`)),
   ].filter(Boolean);

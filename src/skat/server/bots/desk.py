@@ -102,6 +102,12 @@ class BotDesk:
         self._clock = clock
         self._hosts: dict[JournalId, str] = {}
         self._bots: defaultdict[str, _Bot] = defaultdict(_Bot)
+        self.ended = asyncio.Event()
+        """Set when the server is about to end: a stream has no other end."""
+
+    async def end(self) -> None:
+        """Ends all streams."""
+        self.ended.set()
 
     # --- invitations ------------------------------------------------------------------------
 
@@ -144,7 +150,7 @@ class BotDesk:
             raise RefusedError(Refusal("no_invitation"))
         self.require_room(bot)
         if invited.people:
-            self._count_people(mine)
+            self._require_day(mine)
         mine.invitations.pop(table, None)
         comer = Comer(name=bot.name, account=bot.id)
         found = await self._tables.join(table, comer)
@@ -152,6 +158,8 @@ class BotDesk:
             mine.tell(InviteGone(table))
             raise RefusedError(found)
         mine.tables[table] = False
+        if invited.people:
+            mine.since.append(self._clock())
         await self._begin(table)
 
     async def _begin(self, table: JournalId) -> None:
@@ -182,14 +190,13 @@ class BotDesk:
         if len(mine.tables) >= MOST_AT_ONCE:
             raise RefusedError(Refusal("too_many_bot_tables", details={"most": MOST_AT_ONCE}))
 
-    def _count_people(self, mine: _Bot) -> None:
+    def _require_day(self, mine: _Bot) -> None:
         now = self._clock()
         while mine.since and mine.since[0] <= now - _DAY:
             mine.since.popleft()
         if len(mine.since) >= MOST_A_DAY:
             seconds = int(mine.since[0] + _DAY - now) + 1
             raise RefusedError(Refusal("too_fast", details={"seconds": seconds}))
-        mine.since.append(now)
 
     def sits(self, bot: Account, table: JournalId) -> None:
         """The bot has a place at this table."""
@@ -263,6 +270,13 @@ class BotDesk:
         return answer
 
     async def ready(self, bot: Account, table: JournalId) -> None:
-        """The bot wants the next deal."""
+        """The bot wants the next deal; again where it does already.
+
+        Refused: `list_not_begun` after the last deal of a list, as `AtTable.ask`.
+        """
         name = f"bot-ready-{secrets.token_hex(8)}"
-        await AtTable(self._tables, table, bot.id).ask(RequestNextDeal(), name=name)
+        try:
+            await AtTable(self._tables, table, bot.id).ask(RequestNextDeal(), name=name)
+        except RefusedError as error:
+            if error.why.code != "ready_already":
+                raise

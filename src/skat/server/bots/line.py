@@ -48,6 +48,11 @@ class BotLine:
             self._visit.driver.pace = Pace.INSTANT
         self._tell()
 
+    @property
+    def why_ended(self) -> str:
+        """The code of what it was sent away for."""
+        return "" if self.why is None else self.why.code
+
     def close(self) -> None:
         """Hangs up; may be repeated."""
         visit, self._visit = self._visit, None

@@ -19,9 +19,9 @@ from skat.office.tournament_views import ShownRank
 from skat.office.tournaments import Tournaments
 from skat.server.bots.desk import BotDesk
 from skat.server.bots.line import BotLine
-from skat.server.bots.routes import NDJSON, BotStreams, InvitingBody
+from skat.server.bots.routes import BotStreams, InvitingBody
 from skat.server.bots.tokens import BotTokens
-from skat.server.http.openapi import Name
+from skat.server.http.openapi import NDJSON, Name
 from skat.server.http.refusals import RefusedError, granted, refuse
 from skat.server.http.requests import Asked
 from skat.server.limits.rate_limits import RateLimits
@@ -53,7 +53,7 @@ def reading_routes(
 ) -> list[HTTPRouteHandler]:
     """The routes of those who read, and of invitations."""
     asking = [limits.guard(limits.asking)]
-    lines = BotStreams(tables, limits)
+    lines = BotStreams(desk, limits)
 
     @get("/api/bot/games", guards=[limits.guard(limits.own_games)], media_type=NDJSON)
     async def own_games(request: Asked) -> Response[bytes]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final
 
 import msgspec
-from litestar import Response, get, post
+from litestar import get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 from litestar.response import Stream
@@ -16,30 +15,20 @@ from litestar.response import Stream
 from skat.journal import JournalId
 from skat.model.refusal import Refusal
 from skat.rules.editions import rule_set
+from skat.server.bots.acts import BotActs
 from skat.server.bots.desk import BotDesk, DeclineReason
 from skat.server.bots.line import BotLine
-from skat.server.bots.moves import AtTable
 from skat.server.bots.tokens import BotTokens
 from skat.server.fields import Count, ShortText
-from skat.server.http.openapi import Name
-from skat.server.http.refusals import (
-    Error,
-    RefusedError,
-    error_response,
-    granted,
-    language_of,
-    status_of,
-    told,
-)
+from skat.server.http.openapi import NDJSON, Name
+from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.rate_limits import RateLimits
-from skat.store.accounts import AccountBook
+from skat.store.accounts import Account, AccountBook
 from skat.tables.running.tables import Tables
 from skat.tables.state.opening import OPEN, Opening
-from skat.tables.state.requests import RequestAnnounceLeave, RequestLeave
 from skat.tables.state.settings import Settings
 
-NDJSON: Final = "application/x-ndjson"
 ALIVE_SECONDS: Final = 7.0
 """After so long without anything to say an empty line is sent."""
 
@@ -98,17 +87,22 @@ class PlyBody(msgspec.Struct, frozen=True):
 
 
 def bot_routes(
-    tokens: BotTokens, desk: BotDesk, tables: Tables, accounts: AccountBook, limits: RateLimits
+    tokens: BotTokens,
+    desk: BotDesk,
+    acts: BotActs,
+    tables: Tables,
+    accounts: AccountBook,
+    limits: RateLimits,
 ) -> list[HTTPRouteHandler]:
     """The routes of bots; `limits` says how often they may ask."""
     asking = [limits.guard(limits.asking)]
-    line = BotStreams(tables, limits)
+    line = BotStreams(desk, limits)
 
     @get("/api/bot/events", guards=asking, media_type=NDJSON)
     async def events(request: Asked) -> Stream:
         """Invitations, and games that begin or end, a line each; an empty line every 7 s."""
         bot = await tokens.player(request)
-        return Stream(line.events(desk, bot.id, bot, _host(request)), media_type=NDJSON)
+        return Stream(line.events(bot, _host(request)), media_type=NDJSON)
 
     @post("/api/bot/tables", guards=asking)
     async def open_table(request: Asked, data: JSONBody[NewBotTable]) -> OpenedBody:
@@ -147,58 +141,44 @@ def bot_routes(
     @post("/api/bot/tables/{table:str}/accept", status_code=204, guards=asking)
     async def accept(request: Asked, table: Name) -> None:
         """Sits down where the bot was invited."""
-        await desk.accept(await tokens.player(request), JournalId(table))
+        await acts.accept(await tokens.player(request), JournalId(table))
 
     @post("/api/bot/tables/{table:str}/decline", status_code=204, guards=asking)
     async def decline(request: Asked, table: Name, data: JSONBody[Declining]) -> None:
         """Does not sit down, and says why."""
-        desk.decline(await tokens.player(request), JournalId(table))
+        acts.decline(await tokens.player(request), JournalId(table))
 
     @post("/api/bot/tables/{table:str}/moves", status_code=200, guards=asking)
-    async def move(request: Asked, table: Name, data: JSONBody[BotMoveBody]) -> Response[PlyBody]:
+    async def move(request: Asked, table: Name, data: JSONBody[BotMoveBody]) -> PlyBody:
         """Says a word; the same again gives the same answer."""
         bot = await tokens.player(request)
-        limits.count_for(limits.bot_moves, bot.id)
-        said = await desk.say(bot, JournalId(table), ply=data.ply, word=data.word)
-        if isinstance(said, int):
-            return Response(PlyBody(said))
-        status = status_of(said)
-        # What the rules refuse is told apart from what cannot be read.
-        unprocessable = status if said.code in _NOT_OF_THE_RULES else 422
-        body = Error(told(said, language_of(request)))
-        answer: Response[Any] = error_response(body, unprocessable)
-        return answer
+        try:
+            said = await acts.say(bot, JournalId(table), ply=data.ply, word=data.word)
+        except RefusedError as error:
+            # What the rules refuse is told apart from what cannot be read.
+            raise RefusedError(error.why, status=422) from error
+        return PlyBody(said)
 
     @post("/api/bot/tables/{table:str}/ready", status_code=204, guards=asking)
     async def ready(request: Asked, table: Name) -> None:
         """The bot wants the next deal."""
-        await desk.ready(await tokens.player(request), JournalId(table))
+        bot = await tokens.player(request)
+        try:
+            await acts.ready(bot, JournalId(table))
+        except RefusedError as error:
+            raise RefusedError(error.why, status=409) from error
 
     @post("/api/bot/tables/{table:str}/leave", status_code=204, guards=asking)
     async def leave(request: Asked, table: Name) -> None:
         """Gets up: at once before a list, or from a table without people; else after the round."""
-        bot = await tokens.player(request)
-        at = AtTable(tables, JournalId(table), bot.id)
-        name = f"bot-leave-{secrets.token_hex(8)}"
-        try:
-            await at.ask(RequestLeave(), name=name)
-        except RefusedError:
-            await at.ask(RequestAnnounceLeave(), name=f"{name}-later")
-        desk.gone(bot, JournalId(table))
+        await acts.leave(await tokens.player(request), JournalId(table))
 
     @post("/api/bot/tables/{table:str}/chat", status_code=204, guards=asking)
     async def chat(request: Asked, table: Name, data: JSONBody[BotChatBody]) -> None:
         """Says something to the others at the table."""
-        bot = await tokens.player(request)
-        limits.count_for(limits.bot_chat, bot.id)
-        await AtTable(tables, JournalId(table), bot.id).chat(data.text)
+        await acts.chat(await tokens.player(request), JournalId(table), data.text)
 
     return [events, open_table, table_line, accept, decline, move, ready, leave, chat]
-
-
-_NOT_OF_THE_RULES: Final = frozenset(
-    ("stale", "bad_token", "no_such_table", "come_back", "not_saved", "not_known", "too_busy")
-)
 
 
 def _host(request: Asked) -> str:
@@ -213,16 +193,16 @@ async def _account(accounts: AccountBook, name: str) -> Any:
 class BotStreams:
     """Streams of lines that hold a line of their caller's address as long as they are open."""
 
-    def __init__(self, tables: Tables, limits: RateLimits) -> None:
-        self._tables = tables
+    def __init__(self, desk: BotDesk, limits: RateLimits) -> None:
+        self._desk = desk
         self._limits = limits
 
-    async def events(self, desk: BotDesk, key: str, bot: Any, host: str) -> AsyncIterator[bytes]:
+    async def events(self, bot: Account, host: str) -> AsyncIterator[bytes]:
         """The events of a bot, kept alive."""
         with self._limits.socket(host) as held:
-            if not (held.let_in and self._limits.know_socket(held, key)):
+            if not (held.let_in and self._limits.know_socket(held, bot.id)):
                 return
-            async for line in _alive(desk.events(bot)):
+            async for line in _alive(self._desk.events(bot), self._desk.ended):
                 yield line
 
     async def told(self, line: BotLine, host: str) -> AsyncIterator[bytes]:
@@ -230,7 +210,7 @@ class BotStreams:
         try:
             with self._limits.socket(host) as held:
                 if held.let_in:
-                    async for text in _alive(_all(line)):
+                    async for text in _alive(_all(line), self._desk.ended):
                         yield text
         finally:
             line.close()
@@ -241,13 +221,18 @@ async def _all(line: BotLine) -> AsyncIterator[object]:
         yield told
 
 
-async def _alive(items: AsyncIterator[object]) -> AsyncIterator[bytes]:
+async def _alive(items: AsyncIterator[object], ended: asyncio.Event) -> AsyncIterator[bytes]:
     """Each item as a line of JSON, and an empty line where nothing comes for a while."""
     coming: asyncio.Task[object] | None = None
+    ending = asyncio.ensure_future(ended.wait())
     try:
-        while True:
+        while not ended.is_set():
             coming = coming or asyncio.ensure_future(anext(items))
-            done, _ = await asyncio.wait((coming,), timeout=ALIVE_SECONDS)
+            done, _ = await asyncio.wait(
+                (coming, ending), timeout=ALIVE_SECONDS, return_when=asyncio.FIRST_COMPLETED
+            )
+            if ending in done:
+                return
             if not done:
                 yield b"\n"
                 continue
@@ -258,7 +243,8 @@ async def _alive(items: AsyncIterator[object]) -> AsyncIterator[bytes]:
             coming = None
             yield msgspec.json.encode(item) + b"\n"
     finally:
-        if coming is not None:
-            coming.cancel()
-            await asyncio.gather(coming, return_exceptions=True)
+        waiting = [one for one in (coming, ending) if one is not None]
+        for one in waiting:
+            one.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
         await items.aclose()  # type: ignore[attr-defined]

@@ -10,13 +10,14 @@ from skat.model.seats import SEATS, Place, Seat
 from skat.notation.iss_record import IssMove
 from skat.notation.rules_word import write_rules
 from skat.notation.seen_moves import Reader, moves_seen, plain_name, position_record, world_record
-from skat.notation.seen_words import legal_words
+from skat.notation.seen_words import AFTER_SKAT, legal_words, meant_by
 from skat.rules.machine import is_over
 from skat.rules.state import State
 from skat.tables.shown.score_list import list_of
 from skat.tables.shown.snapshot import ClockInfo
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.naming import is_bot
+from skat.tables.state.online import is_online, is_said_online
 from skat.tables.state.table_state import Stage, TableState
 
 DEALS_APART: Final = 1_000
@@ -155,8 +156,21 @@ def told_of(
     if deal is not None and not over and seat is not None and deal.turn is seat:
         turn = ply
         if turn != seen.turn or fresh:
-            told.append(BotTurn(ply=ply, legal=legal_words(deal, seat)))
+            told.append(BotTurn(ply=ply, legal=_words_at(state, deal, seat)))
     return told, ToldSoFar(state.deal_number, moves, turn, over, state.stage)
+
+
+def _words_at(state: TableState, deal: State, seat: Seat) -> tuple[str, ...]:
+    """The words that are legal for a seat, at an online table those that are said there."""
+    legal = legal_words(deal, seat)
+    if legal == AFTER_SKAT or not is_online(state):
+        return legal
+    return tuple(word for word in legal if _is_said_online(word, deal, seat))
+
+
+def _is_said_online(word: str, deal: State, seat: Seat) -> bool:
+    meant = meant_by(word, deal, seat)
+    return isinstance(meant, tuple) and all(is_said_online(deal, action) for action in meant)
 
 
 def _full(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, TypeAlias
 
@@ -23,6 +24,9 @@ from skat.server.http.refusals import Error
 _REF: Final = "#/components/schemas/{name}"
 
 _ANY: Final = "*/*"
+
+NDJSON: Final = "application/x-ndjson"
+"""One value of JSON a line."""
 
 Name: TypeAlias = Annotated[
     str,
@@ -60,11 +64,50 @@ _REFUSALS: Final = {
 """What may be answered to every request."""
 
 
-class StructSchemas(OpenAPISchemaPlugin):
-    """Leaves the schemas of values to msgspec, which also reads and writes them."""
+Told: TypeAlias = msgspec.Struct
+"""A body, an answer, or a line of a stream."""
 
-    def __init__(self) -> None:
+
+@dataclass(frozen=True)
+class Examples:
+    """What goes in and what comes back, each as the value that it is read as or written from.
+
+    A stream has `lines`; an answer that is no JSON of ours is `text`.
+    """
+
+    request: Told | None = None
+    answer: Told | None = None
+    lines: tuple[Told, ...] = ()
+    text: str = ""
+
+    def show(self, operation: dict[str, Any]) -> None:
+        """Puts them into the description of a request."""
+        if self.request is not None:
+            body = operation["requestBody"]["content"]["application/json"]
+            body["example"] = msgspec.to_builtins(self.request)
+        done = next(each for code, each in operation["responses"].items() if code < "3")
+        if self.answer is not None:
+            done["content"]["application/json"]["example"] = msgspec.to_builtins(self.answer)
+        elif self.lines:
+            kinds = dict.fromkeys(_REF.format(name=type(one).__name__) for one in self.lines)
+            example = b"".join(msgspec.json.encode(one) + b"\n" for one in self.lines).decode()
+            schema = {"oneOf": [{"$ref": name} for name in kinds]}
+            done["content"] = {NDJSON: {"schema": schema, "example": example}}
+        elif self.text:
+            done["content"] = {NDJSON: {"schema": {"type": "string"}, "example": self.text}}
+
+
+class StructSchemas(OpenAPISchemaPlugin):
+    """Leaves the schemas of values to msgspec, which also reads and writes them.
+
+    `examples` go by method and path.
+    """
+
+    def __init__(self, examples: Mapping[str, Examples] | None = None) -> None:
+        self._examples = examples or {}
         self._kinds: dict[type[msgspec.Struct], None] = dict.fromkeys((Error, Unexpected))
+        for shown in self._examples.values():
+            self._kinds |= dict.fromkeys(type(one) for one in shown.lines)
 
     def is_plugin_supported_field(self, field_definition: FieldDefinition) -> bool:
         """Whether this is a value of our own."""
@@ -78,14 +121,16 @@ class StructSchemas(OpenAPISchemaPlugin):
     def described(self, document: OpenAPI) -> dict[str, Any]:
         """The document with the schemas of all values that it has named."""
         described = document.to_schema()
-        for operations in described["paths"].values():
-            for operation in operations.values():
+        for path, operations in described["paths"].items():
+            for method, operation in operations.items():
                 done = {code: each for code, each in operation["responses"].items() if code < "3"}
                 operation["responses"] = {**done, **_REFUSALS}
                 for each in done.values():
                     if _ANY in each.get("content", {}):
                         # A file of one kind or another: of some it is text, of some an object.
                         each["content"] = {_ANY: {}}
+                if (examples := self._examples.get(f"{method} {path}")) is not None:
+                    examples.show(operation)
                 del operation["summary"]
         _, components = msgspec.json.schema_components(self._kinds, ref_template=_REF)
         paths = dict(sorted(described["paths"].items()))

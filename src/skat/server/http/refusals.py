@@ -81,7 +81,8 @@ _STATUS: Final[Mapping[str, int]] = {
     "wrong_recovery_code": 403,
     "wrong_scope": 403,
 }
-_OTHERS: Final = 400
+UNTOLD_STATUS: Final = 400
+"""The status of a refusal that has none of its own."""
 
 Found = TypeVar("Found")
 Told = TypeVar("Told")
@@ -108,13 +109,22 @@ class Error(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class RefusedError(Exception):
-    """What was asked for is refused; `seq` and `line` are told beside it."""
+    """What was asked for is refused; `seq` and `line` are told beside it.
+
+    `status` is that of the answer where the refusal has none of its own.
+    """
 
     def __init__(
-        self, why: Refusal, *, seq: int | None = None, line: PhoneLine | None = None
+        self,
+        why: Refusal,
+        *,
+        seq: int | None = None,
+        line: PhoneLine | None = None,
+        status: int = UNTOLD_STATUS,
     ) -> None:
         super().__init__(why.code)
         self.why = why
+        self.status = _STATUS.get(why.code, status)
         self.seq = seq
         self.line = line
 
@@ -157,7 +167,7 @@ def told(why: Refusal, language: str) -> ErrorBody:
 
 def status_of(why: Refusal) -> int:
     """The HTTP status of a refusal."""
-    return _STATUS.get(why.code, _OTHERS)
+    return _STATUS.get(why.code, UNTOLD_STATUS)
 
 
 def refused(connection: ASGIConnection[Any, Any, Any, Any], error: RefusedError) -> Response[Error]:
@@ -167,7 +177,7 @@ def refused(connection: ASGIConnection[Any, Any, Any, Any], error: RefusedError)
     """
     why = error.why
     body = Error(told(why, language_of(connection)), seq=error.seq, line=error.line)
-    response = error_response(body, status_of(why))
+    response = error_response(body, error.status)
     if why.code == "too_fast":
         response.headers["retry-after"] = str(why.details.get("seconds", 1))
     return response

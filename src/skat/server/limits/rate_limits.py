@@ -43,6 +43,8 @@ _RECOVERIES: Final = (60, 2.0)
 _OWN_GAMES: Final = (15, 0.5)
 _BOT_MOVES: Final = (20, 20.0)
 _BOT_CHAT: Final = (5, 0.5)
+_BOT_MESSAGES: Final = (200, 40.0)
+"""More than a bot may say words, so that it is told to wait before its line is closed."""
 _NEW_SOCKETS: Final = (60, 2.0)
 _MESSAGES: Final = (100, 10.0)
 _CHAT: Final = (5, 0.5)
@@ -161,6 +163,10 @@ class RateLimits:
     def messages(self) -> Bucket:
         """The limit of what one socket may send."""
         return self._bucket(_MESSAGES)
+
+    def bot_messages(self) -> Bucket:
+        """The limit of what a bot may send over one socket."""
+        return self._bucket(_BOT_MESSAGES)
 
     def chat(self) -> Bucket:
         """The limit of what one socket may say."""

@@ -41,6 +41,8 @@ CLOSE_CODES: Final = {
     "no_such_list": 4404,
     "no_such_table": 4404,
     "no_such_tournament": 4404,
+    "no_token": 4401,
+    "not_a_bot": 4403,
     "not_known": 1011,
     "not_saved": 1011,
     "sent_away": 4410,
@@ -50,6 +52,7 @@ CLOSE_CODES: Final = {
     "too_slow": 4429,
     "unknown_format": 4500,
     "unreadable_entry": 4500,
+    "wrong_scope": 4403,
 }
 _OTHERS: Final = 4400
 _CLOSE_REASON_BYTES: Final = 120

@@ -22,7 +22,7 @@ from skat.server.socket.lean_socket import EXTENSION, LeanSocket
 
 _log = logging.getLogger(__name__)
 
-_PATH: Final = re.compile(r"/api/(\w+)/([^/]+)/socket")
+_PATH: Final = re.compile(r"/api/(\w+/)(?:([^/]+)/)?socket")
 _NOTHING_THERE: Final = 4404
 _UNEXPECTED: Final = 1011
 
@@ -89,11 +89,14 @@ class SocketConnection:
 
 
 Serve: TypeAlias = Callable[[SocketConnection, JournalId], Awaitable[None]]
-"""Serves one socket to the table or list of this name; `HungUpError` when the other end is gone."""
+"""Serves one socket to what has this name; raises `HungUpError` when the other end is gone."""
 
 
 class Sockets:
-    """Serves /api/KIND/NAME/socket as this kind is served; requests are left to `app`."""
+    """Serves /api/KIND/NAME/socket as this kind is served; requests are left to `app`.
+
+    A kind that ends with a slash has no names: /api/KIND/socket.
+    """
 
     def __init__(self, app: ASGIApp, kinds: Mapping[str, Serve], incidents: Incidents) -> None:
         self._app = app
@@ -127,4 +130,6 @@ class Sockets:
 def _asked(path: str) -> tuple[str, JournalId]:
     """Which kind of socket, and of what; empty words where it is none."""
     asked = _PATH.fullmatch(path)
-    return (asked[1], JournalId(asked[2])) if asked else ("", JournalId(""))
+    if asked is None:
+        return "", JournalId("")
+    return (asked[1], JournalId("")) if asked[2] is None else (asked[1][:-1], JournalId(asked[2]))

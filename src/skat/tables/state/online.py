@@ -24,6 +24,7 @@ from skat.rules.actions import (
     TakeSkat,
     ThrowIn,
 )
+from skat.rules.editions import RuleSet
 from skat.rules.state import Phase, State
 from skat.tables.state.actions import ChairKind, LayOpen, Resize
 from skat.tables.state.naming import free_chair
@@ -48,6 +49,18 @@ def is_online(state: TableState) -> bool:
     True
     """
     return state.rules == ONLINE_RULES
+
+
+def rules_at_table(rules: RuleSet) -> RuleSet:
+    """The rules of a new table; those of the server have the one reading that its records have.
+
+    >>> from skat.rules.editions import PRESENT_RULES
+    >>> agreed = replace(ONLINE_RULES, revision=PRESENT_RULES.revision)
+    >>> rules_at_table(agreed) == ONLINE_RULES, rules_at_table(PRESENT_RULES) == PRESENT_RULES
+    (True, True)
+    """
+    same = (rules.edition, rules.options) == (ONLINE_RULES.edition, ONLINE_RULES.options)
+    return ONLINE_RULES if same else rules
 
 
 def may_change_people(state: TableState) -> bool:

@@ -27,6 +27,7 @@ from skat.tables.state.naming import (
     named_computer,
     why_bad_name,
 )
+from skat.tables.state.online import rules_at_table
 from skat.tables.state.people import person_of
 from skat.tables.state.settings import Settings, why_not_played_here, why_not_so
 from skat.tables.state.table_state import (
@@ -113,7 +114,7 @@ def opened(opening: Opening, *, key: Key) -> OpenTable | Refusal:
             if isinstance(seated, Refusal):
                 return seated
             chairs[place - 1] = seated.chair
-    return OpenTable(opening.rules, tuple(chairs), opening.settings)
+    return OpenTable(rules_at_table(opening.rules), tuple(chairs), opening.settings)
 
 
 def opened_daily(name: str, *, key: Key, deals: DailyDeals) -> OpenTable | Refusal:

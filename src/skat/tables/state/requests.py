@@ -20,7 +20,7 @@ from skat.tables.state import actions as entries
 from skat.tables.state.actions import TableAction
 from skat.tables.state.alarms import SUBSTITUTE
 from skat.tables.state.naming import named_computer
-from skat.tables.state.online import as_online, is_online, may_change_people
+from skat.tables.state.online import as_online, is_online, may_change_people, rules_at_table
 from skat.tables.state.settings import Settings, why_not_played_here
 from skat.tables.state.table_state import Stage, TableState
 
@@ -228,7 +228,7 @@ def _terms(state: TableState, request: RequestTerms, by: Place) -> entries.Chang
     if isinstance(rules, Refusal):
         return rules
     refused = why_not_played_here(request.settings, rules)
-    return refused or entries.ChangeTerms(by, rules, request.settings)
+    return refused or entries.ChangeTerms(by, rules_at_table(rules), request.settings)
 
 
 def _next_deal(state: TableState, place: Place) -> TableAction | Refusal:

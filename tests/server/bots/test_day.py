@@ -1,0 +1,44 @@
+"""How many tables with people a bot has in a day: here three, so that the fourth is too many."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.server.bots.owner import Owner, a_bot
+from tests.server.bots.program import BotProgram
+from tests.server.live import LiveServer
+
+DAY = 24 * 3600
+
+
+@pytest.fixture(scope="module")
+def plant() -> str:
+    return "import skat.server.bots.desk as desk; desk.MOST_A_DAY = 3"
+
+
+def invited(server: LiveServer, owner: Owner, *, others: list[str]) -> str:
+    """A table of somebody of the page that the bot is asked to."""
+    table = server.open_table(others=others)
+    guest = BotProgram(server.url, table.token)
+    answer = guest.post(f"/api/tables/{table.table}/invitations", bot=owner.name)
+    assert answer == (204, None)
+    return table.table
+
+
+def test_after_so_many_tables_with_people_a_bot_is_told_to_wait(server: LiveServer) -> None:
+    owner, bot = a_bot(server.url)
+    for _ in range(3):
+        table = invited(server, owner, others=["open", "simple"])
+        assert bot.post(f"/api/bot/tables/{table}/accept")[0] == 204
+        assert bot.post(f"/api/bot/tables/{table}/leave")[0] == 204
+    table = invited(server, owner, others=["open", "simple"])
+    status, body = bot.post(f"/api/bot/tables/{table}/accept")
+    assert (status, body["error"]["code"]) == (429, "too_fast")
+    seconds = body["error"]["seconds"]
+    assert DAY - 3600 < seconds <= DAY + 1
+    assert bot.headers["retry-after"] == str(seconds)
+    assert bot.post(f"/api/bot/tables/{table}/accept")[0] == 429, "asking on costs nothing more"
+    assert bot.post("/api/bot/tables")[0] == 201, "tables without people do not count"
+    _, other = a_bot(server.url)
+    host_table = other.post("/api/bot/tables", invite=[owner.name])[1]["table"]
+    assert bot.post(f"/api/bot/tables/{host_table}/accept")[0] == 204
