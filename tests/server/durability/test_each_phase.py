@@ -1,0 +1,110 @@
+"""Two people at two servers play a deal, and the driving server is killed in each phase of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from threading import Event
+from typing import Final
+
+import pytest
+
+from skat.rules.state import Phase
+from tests.server.durability.test_two_servers import seated, together
+from tests.server.peer import SECONDS, Peer, Told
+from tests.server.two_servers import Service, driven
+
+pytestmark = [pytest.mark.proof, pytest.mark.usefixtures("without_limits")]
+
+_A_MOMENT: Final = 0.2
+
+WAITS: Final = (
+    Phase.AUCTION,
+    Phase.SKAT,
+    Phase.DISCARD,
+    Phase.ANNOUNCE,
+    Phase.KONTRA,
+    Phase.PLAY,
+)
+"""Phases in which somebody is to act."""
+
+MOMENTS: Final[dict[Phase, Callable[[Peer], bool]]] = {
+    Phase.DEAL: lambda peer: peer.snapshot["view"] is None,
+    Phase.FINISHED: lambda peer: is_in(peer, Phase.FINISHED),
+    **{phase: lambda peer, at=phase: is_in(peer, at) and peer.my_turn for phase in WAITS},  # type: ignore[misc]
+}
+"""How somebody sees that the deal stands in a phase, and goes on by nobody but a person."""
+
+UNTRIED: Final = {
+    Phase.CONSENT: "not tried yet",
+    Phase.VERDICT: "not tried yet",
+    Phase.REFEREE: "waits for the referee, a person: what he rules comes in like a move",
+}
+
+WISHES: Final = {"kontra": Phase.KONTRA}
+"""What leads to a phase, and is said only by whoever wants to come there."""
+
+
+def is_in(peer: Peer, phase: Phase) -> bool:
+    return peer.snapshot["view"] is not None and peer.view["phase"] == phase.value
+
+
+def play_into(people: list[Peer], stands: Callable[[Peer], bool], phase: Phase) -> None:
+    """All play until one of them sees that the deal stands there; then nobody does anything."""
+    there = Event()
+
+    def play(peer: Peer) -> None:
+        while not there.is_set():
+            if stands(peer):
+                there.set()
+            elif peer.snapshot["view"] is None:
+                look(peer)
+            elif is_in(peer, Phase.FINISHED) and not peer.is_ready:
+                peer.done({"do": "next_deal"})
+            elif peer.my_turn:
+                peer.done(action_towards(peer, phase))
+            else:
+                look(peer)
+
+    with ThreadPoolExecutor(len(people)) as playing:
+        list(playing.map(play, people))
+
+
+def action_towards(peer: Peer, phase: Phase) -> Told:
+    """What leads there, where that may be said now, else what goes on with the game."""
+    legal: list[Told] = peer.view["legal"]
+    wished = [one for one in legal if WISHES.get(one["do"]) is phase]
+    return wished[0] if wished else peer.choose()
+
+
+def look(peer: Peer) -> None:
+    """Reads one message, if one comes soon."""
+    seen = len(peer.frames)
+    peer.patience = _A_MOMENT
+    with suppress(TimeoutError):
+        peer.read_until(lambda: len(peer.frames) > seen)
+    peer.patience = SECONDS
+
+
+def test_every_phase_has_its_kill() -> None:
+    assert set(MOMENTS) | set(UNTRIED) == set(Phase)
+
+
+@pytest.mark.parametrize("phase", MOMENTS)
+def test_the_other_server_drives_on(service: Service, phase: Phase) -> None:
+    opened, people = seated(service, options={"kontra": True} if phase is Phase.KONTRA else {})
+    play_into(people, MOMENTS[phase], phase)
+    gone = service.driving()
+    staying = service.servers[1 - gone]
+    before = max(person.seq for person in people)
+    deals = max(len(person.snapshot["list"]["entries"]) for person in people)
+    service.servers[gone].kill()
+    people[gone].hang_up()
+    people[gone] = Peer.seated(staying, opened[gone])
+    assert people[gone].seq >= before, "an acknowledged entry is lost"
+    together(people, lambda told: len(told["list"]["entries"]) > deals)
+    assert driven(staying)
+    for person in people:
+        person.hang_up()
+    service.check(opened[0])
