@@ -321,11 +321,14 @@ def many_files() -> None:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[tuple[int, str]]:
-    """A server on one core, this process on another: the server's number and address."""
+def serving(folder: Path, *, python: Path = Path(sys.executable)) -> Iterator[tuple[int, str]]:
+    """A server on one core, this process on another: the server's number and address.
+
+    `python` is the interpreter of the environment that the server is of.
+    """
     environment = {**os.environ, "SKAT_LIMITS": "false", "SKAT_MOST_TABLES": "100000"}
     server = subprocess.Popen(
-        [sys.executable, "-m", "skat.cli", "serve", f"--db={folder / 'skat.db'}"],
+        [str(python), "-m", "skat.cli", "serve", "--port=0", f"--db={folder / 'skat.db'}"],
         stdout=subprocess.PIPE,
         text=True,
         env=environment,

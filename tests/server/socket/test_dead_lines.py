@@ -20,6 +20,7 @@ from tests.tables.virtual_time import VirtualLoop, run
 NOTICED = 15.0
 QUICK = "import skat.server.socket.lean_socket as line;line.PING_SECONDS = line.PONG_SECONDS = 0.2"
 PING, MASKED_PONG = 0x89, b"\x8a\x84\0\0\0\0"
+MASKED_TEXT = b"\x81\x82\0\0\0\0hi"
 
 
 class Wire(Transport):
@@ -30,9 +31,11 @@ class Wire(Transport):
         self.line: LeanSocket | None = None
         self.lives = True
         self.aborted = False
+        self.pings = 0
 
     def write(self, data: Any) -> None:
         super().write(data)
+        self.pings += bool(data and data[0] == PING)
         if data and data[0] == PING and self.lives:
             assert self.line is not None
             asyncio.get_running_loop().call_soon(self.line.data_received, MASKED_PONG + data[2:])
@@ -43,8 +46,9 @@ class Wire(Transport):
         self.line.connection_lost(None)
 
 
-def test_a_line_that_answers_no_ping_is_given_up_in_fifteen_seconds() -> None:
-    async def line(loop: VirtualLoop) -> tuple[float, bool, bool]:
+@pytest.mark.parametrize("talks", [False, True])
+def test_a_line_that_answers_no_ping_is_given_up_in_fifteen_seconds(*, talks: bool) -> None:
+    async def line(loop: VirtualLoop) -> tuple[float, bool, bool, int]:
         gone = asyncio.Event()
 
         async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -68,14 +72,19 @@ def test_a_line_that_answers_no_ping_is_given_up_in_fifteen_seconds() -> None:
         wire.line.connection_made(wire)
         wire.line.data_received(REQUEST)
         # While it answers it is kept, for as long as you like.
-        await asyncio.sleep(1_000)
+        for _ in range(200):
+            await asyncio.sleep(5)
+            if talks:
+                wire.line.data_received(MASKED_TEXT)
+        pings = wire.pings
         kept = not gone.is_set()
         wire.lives, died = False, loop.time()
         await gone.wait()
-        return loop.time() - died, kept, wire.aborted
+        return loop.time() - died, kept, wire.aborted, pings
 
-    seconds, kept, aborted = run(line)
+    seconds, kept, aborted, pings = run(line)
     assert kept
+    assert (pings == 0) == talks, "only who is silent is asked"
     assert aborted, "a line with something still to be sent would not have been closed"
     assert seconds <= NOTICED
 

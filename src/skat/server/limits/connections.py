@@ -13,6 +13,7 @@ import socket
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from ipaddress import IPv4Network, IPv6Network, ip_address
 from typing import Any, Final, TypeAlias
 
@@ -39,16 +40,20 @@ def most_connections() -> int:
 
 
 class CountedConnection(socket.socket):
-    """One connection; says so when it is closed."""
+    """One connection; `gone` is called when it is closed."""
 
-    closed_by: Callable[[], None] | None = None
+    __slots__ = ("_gone",)
+
+    def __init__(self, accepted: socket.socket, *, gone: Callable[[], None]) -> None:
+        self._gone: Callable[[], None] | None = gone
+        super().__init__(accepted.family, accepted.type, accepted.proto, fileno=accepted.detach())
 
     def close(self) -> None:
         """Closes it, and counts it no more."""
-        told, self.closed_by = self.closed_by, None
+        gone, self._gone = self._gone, None
         super().close()
-        if told is not None:
-            told()
+        if gone is not None:
+            gone()
 
 
 class LimitedListener(socket.socket):
@@ -95,12 +100,8 @@ class LimitedListener(socket.socket):
             raise ConnectionAbortedError
         # A descriptor is free now: one is kept for the day when there is none.
         self._spare = self._spare or _descriptor()
-        connection = CountedConnection(
-            accepted.family, accepted.type, accepted.proto, fileno=accepted.detach()
-        )
         self._open[host] += 1
-        connection.closed_by = lambda: self._gone(host)
-        return connection, address
+        return CountedConnection(accepted, gone=partial(self._gone, host)), address
 
     def close(self) -> None:
         """Closes it, and gives back what it kept."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Final
 
 from skat.server.limits.buckets import Buckets
@@ -18,13 +16,23 @@ MOST_WITH_KEYS: Final = 1_000
 
 
 class OpenSocket:
-    """One socket. It is silent until it says whose it is; `let_in` tells whether it may stay."""
+    """One socket, until it is left as a context. It is silent until it says whose it is; `let_in`
+    tells whether it may stay.
+    """
+
+    __slots__ = ("_host", "_sockets", "counts_for", "let_in")
 
     def __init__(self, sockets: OpenSockets, host: str, *, let_in: bool) -> None:
         self._sockets = sockets
         self._host = host
         self.counts_for: tuple[str, ...] = ()
         self.let_in = let_in
+
+    def __enter__(self) -> OpenSocket:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._sockets.closed(self)
 
     def belongs_to(self, key: str | None) -> bool:
         """Whether it may stay, with a key that was let in or as somebody's who only watches."""
@@ -44,20 +52,19 @@ class OpenSockets:
         self._open: Counter[str] = Counter()
         self.total = 0
 
-    @contextmanager
-    def socket(self, host: str) -> Iterator[OpenSocket]:
+    def socket(self, host: str) -> OpenSocket:
         """Holds one more socket of this address open while it may stay."""
         silent = f"silent {host}"
         free = self._open[silent] < MOST_SILENT and self.total < self._in_all
         socket = OpenSocket(self, host, let_in=free or not self._on)
-        if not socket.let_in:
-            yield socket
-            return
-        self.total += 1
-        self._count(socket, (silent,))
-        try:
-            yield socket
-        finally:
+        if socket.let_in:
+            self.total += 1
+            self._count(socket, (silent,))
+        return socket
+
+    def closed(self, socket: OpenSocket) -> None:
+        """It is not counted any more, if it was; may be repeated."""
+        if socket.counts_for:
             self.total -= 1
             self._count(socket, ())
 

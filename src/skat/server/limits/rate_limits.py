@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from math import ceil
 from typing import Final, TypeAlias
 
@@ -177,7 +176,7 @@ class RateLimits:
         """How many sockets are open."""
         return self._sockets.total
 
-    def socket(self, host: str) -> AbstractContextManager[OpenSocket]:
+    def socket(self, host: str) -> OpenSocket:
         """Holds one more socket of this address open."""
         return self._sockets.socket(network_of(host))
 

@@ -1,4 +1,4 @@
-"""One WebSocket from its hello to its end: the one loop that reads, writes and closes.
+"""One WebSocket from its hello to its end: the one loop that reads and closes, and what is written.
 
 What is said after the hello differs, and stands in `TableSocket` and in `WatchingSocket`.
 """
@@ -16,7 +16,6 @@ from skat.journal import JournalId, StoreError
 from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError
-from skat.server.limits.open_sockets import OpenSocket
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
 from skat.server.socket.connection import HungUpError, SocketConnection
@@ -87,27 +86,24 @@ class ClientSocket(ABC, Generic[Hello]):
         self._hello_seconds = hello_seconds
         self._messages = limits.messages()
         self._reading: asyncio.Timeout | None = None
+        self._writing: asyncio.Task[None] | None = None
         self._why_closed: Refusal | None = None
-        self._may_write = False
         self._language = "en"
 
     async def serve(self, name: JournalId) -> None:
         """Serves until one of both ends hangs up; raises `HungUpError` if it was the other one."""
         await self._connection.accept()
         with self._limits.socket(self._connection.host) as held:
-            await self._serve(name, held)
-
-    async def _serve(self, name: JournalId, held: OpenSocket) -> None:
-        try:
-            _require_room(has_room=held.let_in)
-            key = await self._entered(name, await self._hello())
-            _require_room(has_room=self._limits.know_socket(held, key))
-            await self._talk()
-        except RefusedError as refused:
-            self._metrics.count("skat_lines_refused_total", code=refused.why.code)
-            await self._close(refused.why)
-        finally:
-            self._leave()
+            try:
+                _require_room(has_room=held.let_in)
+                key = await self._entered(name, await self._hello())
+                _require_room(has_room=self._limits.know_socket(held, key))
+                await self._talk()
+            except RefusedError as refused:
+                self._metrics.count("skat_lines_refused_total", code=refused.why.code)
+                await self._close(refused.why)
+            finally:
+                self._leave()
 
     async def _entered(self, name: JournalId, hello: Hello) -> str | None:
         try:
@@ -129,8 +125,8 @@ class ClientSocket(ABC, Generic[Hello]):
         """What the page says after its hello. Raises `RefusedError`."""
 
     @abstractmethod
-    async def _next(self) -> str:
-        """The next text for the page, as soon as there is one."""
+    async def _next(self) -> str | None:
+        """The next text for the page; None where none waits."""
 
     @abstractmethod
     def _leave(self) -> None:
@@ -139,39 +135,35 @@ class ClientSocket(ABC, Generic[Hello]):
     async def _hello(self) -> Hello:
         try:
             async with asyncio.timeout(self._hello_seconds):
-                hello = self._greeted(await self._read())
+                hello = self._greeted(self._allowed(await self._connection.receive()))
         except TimeoutError:
             raise RefusedError(Refusal("hello_timeout")) from None
         self._language = hello.language
         return hello
 
     async def _talk(self) -> None:
-        """Reads until one of both ends stops; beside it a task writes."""
-        writing = asyncio.create_task(self._write_all())
-        writing.add_done_callback(lambda _: self._stop())
+        """Reads until one of both ends stops; beside it a task writes what cannot leave at once."""
         try:
             async with asyncio.timeout(None) as self._reading:
+                self._write_what_waits()
                 while self._why_closed is None:
-                    await self._heard(await self._read())
+                    await self._heard(self._allowed(await self._connection.receive()))
         except TimeoutError:
             _log.debug("the socket was closed from here, or could not be written to")
         finally:
             self._reading = None
-            ended = writing.done()
-            writing.cancel()
-            await asyncio.gather(writing, return_exceptions=True)
+            failed = await self._end_writing()
         if self._why_closed is not None:
             raise RefusedError(self._why_closed)
-        if ended:
+        if failed is not None:
             try:
-                writing.result()
+                raise failed
             finally:
                 # The error knows this frame: the two must not hold each other.
-                del writing
+                del failed
 
-    async def _read(self) -> str:
-        """The next message of the page."""
-        text = await self._connection.receive()
+    def _allowed(self, text: str | None) -> str:
+        """A message of the page that it may send now. Raises `RefusedError`."""
         if text is None:
             raise bad_message("messages are text")
         if len(text.encode()) > MOST_MESSAGE_BYTES:
@@ -180,21 +172,36 @@ class ClientSocket(ABC, Generic[Hello]):
             raise RefusedError(Refusal("too_fast"))
         return text
 
-    async def _write_all(self) -> None:
-        while True:
-            self._may_write = True
-            # Nothing of a message is kept here while the socket waits for the next one.
-            await self._write_one(await self._next())
+    def _write_what_waits(self) -> None:
+        """Has a task write until nothing waits: of thousands of lines nearly none needs one."""
+        if self._writing is None and self._reading is not None:
+            self._writing = asyncio.create_task(self._write_all())
+            self._writing.add_done_callback(self._written)
 
-    async def _write_one(self, text: str) -> None:
-        # What is said meanwhile comes after it.
-        self._may_write = False
-        await self._connection.send_text(text)
+    async def _write_all(self) -> None:
+        while (text := await self._next()) is not None:
+            await self._connection.send_text(text)
+        # In the same moment, so that what is said from now on does not wait for this task.
+        self._writing = None
+
+    def _written(self, writing: asyncio.Task[None]) -> None:
+        if self._writing is writing:
+            self._stop()
+
+    async def _end_writing(self) -> BaseException | None:
+        """Ends the task that writes; what it had failed with."""
+        writing, self._writing = self._writing, None
+        if writing is None:
+            return None
+        ended = writing.done()
+        writing.cancel()
+        await asyncio.gather(writing, return_exceptions=True)
+        return writing.exception() if ended and not writing.cancelled() else None
 
     @property
     def _writes_at_once(self) -> bool:
-        """Whether nothing waits to be written and the page reads what is written now."""
-        return self._may_write and self._connection.ready
+        """Whether nobody writes and the page reads what is written now."""
+        return self._reading is not None and self._writing is None and self._connection.ready
 
     def _cut_off(self, why: Refusal) -> None:
         """Closes the socket from here."""

@@ -56,7 +56,14 @@ class SocketConnection:
 
     async def receive(self) -> str | None:
         """The next text; None for bytes, which nobody here sends. Raises `HungUpError`."""
-        event: Any = await self._receive()
+        lean = self._lean
+        if lean is None:
+            event: Any = await self._receive()
+        else:
+            # As ASGI's way would, but with nothing of ours in between while the page is silent.
+            while lean.queue.empty():
+                await lean.queue.arrival()
+            event = lean.heard()
         if event["type"] == "websocket.disconnect":
             raise HungUpError
         text: str | None = event.get("text")

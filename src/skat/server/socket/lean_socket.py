@@ -7,18 +7,25 @@ from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+from websockets.protocol import Protocol
 
 from skat.server.http.closed_transport import let_go
 from skat.server.socket.frames import short_text, text_frame, whole_frames
 from skat.server.socket.outbox import Outbox
 
 PING_SECONDS: Final = 7.0
-"""Seconds from one ping to the next."""
+"""Seconds from one ping to the next, and from what a page says, which is as good an answer."""
 PONG_SECONDS: Final = 6.0
 """Seconds until a ping must be answered: a line that died in silence is noticed in 13."""
 
 EXTENSION: Final = "skat.lean_socket"
 """Where the socket stands among the extensions of its ASGI scope."""
+
+_ONCE: Final = frozenset(
+    {"app", "app_state", "asgi_version", "config", "default_headers", "handshake_initiated"}
+    | {"request", "response", "root_path", "scheme", "scope", "server"}
+)
+"""What a protocol has for its handshake alone."""
 
 _MOST_UNHEARD: Final = 8
 """After so many messages that nobody has heard yet, no more are read."""
@@ -65,6 +72,7 @@ class LeanSocket(WebSocketsSansIOProtocol):
         super().__init__(*given, **named)
         self.queue: Any = Outbox()
         self.writable: Any = Gate()
+        self._heard_at = 0.0
         self._unread = bytearray()
         # Frame by frame only from a place where one begins.
         self._by_frames = False
@@ -96,6 +104,7 @@ class LeanSocket(WebSocketsSansIOProtocol):
                 self._in_pieces = not final
             super().data_received(frame)
         else:
+            self._heard_at = self.loop.time()
             self.queue.put_nowait({"type": "websocket.receive", "text": text})
             self._rest()
 
@@ -105,6 +114,14 @@ class LeanSocket(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
         self.read_paused = held
         self._rest()
+
+    def heard(self) -> Any:
+        """The oldest event that waits; reads on if nothing else does."""
+        event = self.queue.take()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+            self.transport.resume_reading()
+        return event
 
     def _rest(self) -> None:
         """Reads no more from a page that says more than is heard.
@@ -144,7 +161,20 @@ class LeanSocket(WebSocketsSansIOProtocol):
         super().start_keepalive()
         self.request.headers.clear()
         self.scope.clear()  # type: ignore[attr-defined]
-        del self.request, self.response
+        if self._by_frames:
+            # Nothing of a frame has come: the parser begins anew, without the request in its frame.
+            self.conn.parser = Protocol.parse(self.conn)
+            next(self.conn.parser)
+        # A dict stays as large as it once was; a new one is half of it.
+        self.__dict__ = {name: value for name, value in vars(self).items() if name not in _ONCE}
+
+    def send_keepalive_ping(self) -> None:
+        """Asks a page that has been silent; who says something all the time need not be asked."""
+        left = self._heard_at + (self.ping_interval or 0.0) - self.loop.time()
+        if left > 0:
+            self.ping_timer = self.loop.call_later(left, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def keepalive_timeout(self) -> None:
         """Nobody answers: what still waits to be sent must not keep the line."""

@@ -34,9 +34,17 @@ class Outbox(Generic[Item]):
         if self._arrived is not None and not self._arrived.done():
             self._arrived.set_result(None)
 
+    def arrival(self) -> asyncio.Future[None]:
+        """Is done when the next one has come; for the one reader, and only while nothing waits."""
+        self._arrived = asyncio.get_running_loop().create_future()
+        return self._arrived
+
+    def take(self) -> Item:
+        """The oldest of those that wait."""
+        return self._waiting.pop(0)
+
     async def get(self) -> Item:
         """The oldest, as soon as there is one."""
         while not self._waiting:
-            self._arrived = asyncio.get_running_loop().create_future()
-            await self._arrived
-        return self._waiting.pop(0)
+            await self.arrival()
+        return self.take()

@@ -43,7 +43,6 @@ from skat.server.socket.messages import (
     RefusedMessage,
     ReportMessage,
 )
-from skat.server.socket.outbox import Outbox
 from skat.shown import shown_as
 from skat.tables.running.table import Answer, Table
 from skat.tables.running.tables import Tables
@@ -88,7 +87,7 @@ class TableSocket(ClientSocket[Hello]):
         self._visitors = visitors
         self._hints = hints
         self._chat = limits.chat()
-        self._outbox: Outbox[Outgoing] = Outbox()
+        self._outbox: list[Outgoing] = []
         self._list_told: ListInfo | None = None
         self._answering: set[asyncio.Task[None]] = set()
         self._hint_is_coming = False
@@ -281,13 +280,14 @@ class TableSocket(ClientSocket[Hello]):
         """Queues a message; a page that reads too slowly is cut off, and the table goes on."""
         if len(self._outbox) >= MOST_UNSENT:
             self._cut_off(Refusal("too_slow"))
-        elif self._outbox.empty() and self._writes_at_once:
+        elif not self._outbox and self._writes_at_once:
             self._connection.write(self._text(outgoing))
         else:
-            self._outbox.put_nowait(outgoing)
+            self._outbox.append(outgoing)
+            self._write_what_waits()
 
-    async def _next(self) -> str:
-        return self._text(await self._outbox.get()).decode()
+    async def _next(self) -> str | None:
+        return self._text(self._outbox.pop(0)).decode() if self._outbox else None
 
     def _text(self, outgoing: Outgoing) -> bytes:
         """A message as it is sent; the list is left out where this page was told it before."""

@@ -92,7 +92,7 @@ class WatchingSocket(ClientSocket[LiveHello]):
         """Whatever the page says now ends the socket."""
         raise HungUpError
 
-    async def _next(self) -> str:
+    async def _next(self) -> str | None:
         await asyncio.sleep(self._rest)
         while self._watched is not None:
             await self._changed.wait()

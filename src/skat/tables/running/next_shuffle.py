@@ -65,7 +65,7 @@ class NextShuffle:
         self._commitments: dict[str, Commitment] = {}
         self._nonces: dict[bytes, Nonce] = {}
         self._objections: set[tuple[str, Complaint]] = set()
-        self._arrived = asyncio.Event()
+        self._arrived: asyncio.Event | None = None
 
     def told(self, state: TableState) -> tuple[Progress, ...]:
         """All that everybody may know of the coming deal in this state, the newest last."""
@@ -136,7 +136,8 @@ class NextShuffle:
         )
 
     def _has_arrived(self) -> None:
-        self._arrived.set()
+        if self._arrived is not None:
+            self._arrived.set()
         self._changed()
 
     def objection(
@@ -183,12 +184,15 @@ class NextShuffle:
         left = until - self._clock()
         if left <= 0:
             return False
-        self._arrived.clear()
+        # Made while somebody waits: most of the time nobody does, at thousands of tables.
+        arrived = self._arrived = asyncio.Event()
         try:
             async with asyncio.timeout(left):
-                await self._arrived.wait()
+                await arrived.wait()
         except TimeoutError:
             return False
+        finally:
+            self._arrived = None
         return True
 
     # --- what becomes of it -------------------------------------------------------------------

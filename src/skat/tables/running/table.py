@@ -109,7 +109,7 @@ class Table(Ledger[TableState, Recorded, Refusal]):
         self.shuffle = NextShuffle(draw, clock=clock, changed=lambda: watched.beside())
         self._clock = clock
         self._draw_order = draw_order
-        self._cards_out = asyncio.Event()
+        self._cards_out: asyncio.Event | None = None
 
     @property
     def named(self) -> TableState:
@@ -184,8 +184,9 @@ class Table(Ledger[TableState, Recorded, Refusal]):
     def _changed_from(self, before: TableState) -> None:
         """Tells who waits for the cards, and the other servers what their lobbies show."""
         if self.state.deal_is_running and not before.deal_is_running:
-            self._cards_out.set()
-            self._cards_out = asyncio.Event()
+            if self._cards_out is not None:
+                self._cards_out.set()
+            self._cards_out = None
         if self.state.chairs is not before.chairs or self.state.rows is not before.rows:
             self.beside()
         new = self.state.rows is not before.rows or self.state.rulings is not before.rulings
@@ -253,6 +254,7 @@ class Table(Ledger[TableState, Recorded, Refusal]):
         state = self.state
         asked = state.stage is Stage.PLAYING and not state.deal_is_running
         if asked and all_ready(state, connected=self.audience.connected):
+            self._cards_out = self._cards_out or asyncio.Event()
             with suppress(TimeoutError):
                 async with asyncio.timeout(longest):
                     await self._cards_out.wait()

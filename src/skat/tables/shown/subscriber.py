@@ -69,6 +69,8 @@ class Subscriber:
     `muted` are the actors of whom he does not want to hear, wherever they sit by now.
     """
 
+    __slots__ = ("adds_bytes", "dismiss", "key", "muted", "show")
+
     def __init__(
         self,
         key: Key,
