@@ -30,8 +30,8 @@ _ADDRESS = re.compile(r"https?://\S+")
 # Everything that is wrong to the eye, found in one go: what text is cut off and by what, which box
 # can be moved sideways though nothing says that it is meant to be, which button speaks the
 # browser's language, what is ticked in a box that is the browser's or too low. A box that is to be
-# moved sideways has `data-sideways`; long names of people end in an ellipsis; what is a pixel wide
-# is there for screen readers.
+# moved sideways has `data-sideways`, or is a region that the keyboard reaches; long names of people
+# end in an ellipsis; what is a pixel wide is there for screen readers.
 _WRONG = """(texts) => {
     const wrong = new Set();
     const styles = new Map();
@@ -41,7 +41,8 @@ _WRONG = """(texts) => {
     const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const scrolls = (how) => how === 'auto' || how === 'scroll';
     const meant = (one) => one.clientWidth < 2 || one.closest('.only-heard')
-        || one.matches('[data-sideways], input, select, textarea, svg, svg *')
+        || one.matches('[data-sideways], [role=region][tabindex="0"]')
+        || one.matches('input, select, textarea, svg, svg *')
         || (one.matches('.name, .who') && style(one).textOverflow === 'ellipsis');
     const wider = (one) => one.scrollWidth > one.clientWidth + 1 && shown(one) && !meant(one);
     for (const one of document.querySelectorAll(texts))

@@ -91,6 +91,7 @@ FURTHER = (
         ("review-read",),
         ("review-text", GIVEN_UP),
     ),
+    Room("review of a whole deal", f"/review{fragment(PLAYED_OUT)}", marked("review-curve")),
     Room(
         "mistake asked about",
         f"/review{fragment(GIVEN_UP)}",
@@ -127,6 +128,9 @@ FURTHER = (
     Room("lesson, the next step", "/learn/first-trick", marked("answer-right"), ("card-DA",)),
     Room("puzzle solved", "/puzzle#0017eaf27d169dab", ANSWERED, ("puzzle-card-SJ",)),
     Room("puzzle missed", "/puzzle#04d8da5d820c6e90", ANSWERED, ("puzzle-card-HK",)),
+    Room("puzzle, all cards open", "/puzzle#000067fecb6d868b", marked("puzzle-question")),
+    Room("puzzle of the discard", "/puzzle#05cfe6296df6226f", marked("puzzle-lay-away")),
+    Room("puzzle of counting", "/puzzle#00243bafd8ee9dfc", marked("puzzle-next-trick")),
     # Whoever sits there is asked for a bid at least once; before, the screen moves on by itself.
     Room("daily, at the table", "/daily", f"{marked('pass')}:enabled", ("daily-play",)),
 )

@@ -52,8 +52,18 @@ def audit_lines(state: Tournament, steps: Sequence[Step]) -> tuple[AuditLine, ..
 
 def _about(command: dict[str, Any]) -> str:
     said = (
-        f"{name} {value}"
+        f"{name} {_said(value)}"
         for name, value in command.items()
         if name not in _ALREADY and value not in (None, "", [], False) and name != "prospectus"
     )
     return ", ".join(said)[:_LONGEST]
+
+
+def _said(value: object) -> str:
+    """A value as people read it: what is in it, one after the other, without signs of a program."""
+    if isinstance(value, dict):
+        held = ((name, one) for name, one in value.items() if one not in (None, "", [], False))
+        return " ".join(f"{name} {_said(one)}" for name, one in held)
+    if isinstance(value, (list, tuple)):
+        return " ".join(map(_said, value))
+    return "yes" if value is True else str(value)

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from skat.messages import catalogue
 from skat.tournament.sample import sample_prospectus
 from tests.browser.looking import look, marked, prefer
-from tests.browser.tournament.tour import TABS
+from tests.browser.screens.evening import TABS
 from tests.server.live import LiveServer
 from tests.server.tournament_hall import Hall
 from tests.tools import EACH_LANGUAGE

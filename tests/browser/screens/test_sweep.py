@@ -13,18 +13,17 @@ from random import Random
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Page, Route, ViewportSize
+from playwright.sync_api import Page, ViewportSize
 
-from tests.browser.learn.own_record import has_account
 from tests.browser.looking import LANGUAGES, PACK, PHONE, look, marked, prefer
-from tests.browser.rooms import FURTHER, NOWHERE, ROOMS, Room, enter
+from tests.browser.screens.every import evening_screens, room_screens
+from tests.browser.screens.seen import NOT_SWEPT, Seen
+from tests.browser.screens.table import offer_another_list, table_screens
 from tests.browser.scripted_table import ScriptedTable
-from tests.browser.stages import NAMES, looked_at_again, show, stages, training
+from tests.browser.stages import NAMES, show, stages
 from tests.browser.test_access import AXE, violations
 from tests.browser.test_every_size import MEASURE, SIZES, size
-from tests.browser.tournament.tour import list_tour, tournament_tour
 from tests.server.live import LiveServer
-from tests.server.tournament_hall import Hall
 
 pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
@@ -35,12 +34,6 @@ LIGHTS: tuple[tuple[tuple[Scheme, ViewportSize], ...], ...] = (
     (("light", WIDE), ("dark", PHONE)),
 )
 SEED = 20
-MET = [
-    {"name": name, "account": at % 2 == 0, "tables": at + 1, "since": 1_760_000_000, "online": here}
-    for at, (name, here) in enumerate(
-        (("Bernhardine von Schwarzenberg-Sondershausen", True), ("Łucja", None), ("Cem", False))
-    )
-]
 # What of a screen calls for a tap, by its mark; under a dialogue nothing does.
 PRIMARY = """() => [...(document.querySelector('dialog[open]') ?? document)
     .querySelectorAll('.button.primary')]
@@ -67,6 +60,7 @@ class Sweep:
     page: Page
     language: str
     found: list[str] = field(default_factory=list)
+    at: Seen = field(default_factory=Seen)
     seen: int = 0
 
     def screen(self, name: str, buttons: tuple[str, ...] = ()) -> None:
@@ -90,7 +84,9 @@ class Sweep:
             self.page.set_viewport_size(at_size)
             at = f"{name}, {self.language}, {scheme}, {at_size['width']} wide"
             self.found += [f"{at}: {each}" for each in violations(self.page)]
-        self.page.set_viewport_size(PHONE)
+        for wide_and_narrow in (WIDE, PHONE):
+            self.page.set_viewport_size(wide_and_narrow)
+            self.at.look(self.page)
 
     @property
     def turn(self) -> int:
@@ -114,73 +110,29 @@ class Sweep:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
-    """One server for all languages: so a deal is reviewed once."""
-    with LiveServer(tmp_path_factory.mktemp("sweep")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def entry(site: LiveServer) -> Room:
-    """The page on which players enter themselves for a tournament."""
-    hall = Hall(site)
-    hall.do({"do": "announce"})
-    hall.do({"do": "open_entry", "most": 12})
-    address: str = hall.get("entry-link").json["address"]
-    return Room("entry", address.removeprefix(site.url), marked("enter-me"))
-
-
-def tell_whom_one_met(route: Route) -> None:
-    route.fulfill(json={"people": MET})
-
-
-def offer_another_list(table: ScriptedTable) -> None:
-    """The list is over: one wants another, one does not, the person has not answered."""
-    table.told, table.beside = {}, {"view": None}
-    places = table.snapshot()["table"]["places"]
-    table.told = {
-        "stage": "waiting",
-        "rematch": {"again": [2], "declined": [3]},
-        "places": [{**place, "kind": "human", "player": None} for place in places],
-    }
-    table.deal += 1
-    table.send()
+    """One server for all languages: so a deal is reviewed once. Scripted players are quick."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SKAT_LIMITS", "false")
+        with LiveServer(tmp_path_factory.mktemp("sweep")) as running:
+            yield running
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_screen_can_be_read_and_used(
-    watched: Page, site: LiveServer, entry: Room, language: str
-) -> None:
+def test_every_screen_can_be_read_and_used(watched: Page, site: LiveServer, language: str) -> None:
     if not AXE.is_file():
         pytest.skip("needs axe-core: make web/node_modules/.installed")
     watched.set_viewport_size(PHONE)
     prefer(watched, language=language, scheme="auto")
-    watched.route("**/api/people", tell_whom_one_met)
     sweep = Sweep(watched, language)
-    for room in (*ROOMS, *FURTHER, entry):
-        if room.path != NOWHERE:
-            enter(watched, site.url, room)
-            sweep.screen(room.name)
-    for tour in (list_tour, tournament_tour):
-        for name in tour(watched, site):
-            sweep.screen(name)
-    has_account(watched)
-    watched.goto(f"{site.url}/me")
-    watched.locator(marked("me-themes")).wait_for()
-    sweep.screen("own record")
-    # A page that is left may still have its preferences saved.
-    watched.goto(f"{site.url}/health")
-    watched.unroute("**/api/account**")
-    table = ScriptedTable(PACK, names=NAMES)
-    table.open(watched)
-    for stage in (*stages(), *training()):
-        show(watched, table, stage)
-        sweep.screen(stage.name, stage.buttons)
-    offer_another_list(table)
-    watched.locator(marked("rematch-yes")).wait_for()
-    sweep.screen("another list")
-    for name in looked_at_again(watched):
-        sweep.screen(name)
+    for screens in (
+        room_screens(watched, site),
+        evening_screens(watched, site),
+        table_screens(watched),
+    ):
+        for screen in screens:
+            sweep.screen(screen.name, screen.buttons)
     assert not sweep.found, "\n".join(sweep.found)
+    assert set(sweep.at.missing()) == set(NOT_SWEPT), "swept, or left out with its reason"
 
 
 def test_what_is_wrong_is_found(page: Page) -> None:

@@ -12,7 +12,9 @@ from tests.server.live import LiveServer
 from tests.server.tournament_hall import Hall
 
 PLAYERS = 8
-TABS = ("notice", "entries", "tables", "standings", "money", "protests", "papers")
+TABS = (
+    "notice", "entries", "tables", "online", "standings", "money", "protests", "papers", "helpers",
+)  # fmt: skip
 
 
 def list_tour(page: Page, site: LiveServer) -> Iterator[str]:
@@ -57,12 +59,29 @@ def tournament_tour(page: Page, site: LiveServer) -> Iterator[str]:
     page.locator(marked("card-1")).click()
     link = page.locator(marked("card-link")).get_attribute("href")
     yield "start card"
+    language = page.evaluate("document.documentElement.lang")
     for name, path, until in (
         ("phone at a table", link, marked("seat")),
-        ("screen of the hall", f"{address}/hall", marked("seats")),
+        ("screen of the hall", address, marked("seats")),
         ("notice", f"{address}/notice", "dl"),
         ("draw", f"{address}/draw", "h1"),
+        ("entry", entry_address(site), marked("enter-me")),
+        ("results", f"{address}/results/{language}/index.html", "h1"),
+        ("results, standings", f"{address}/results/{language}/standings.html", "h1"),
     ):
         page.goto(path or address)
         page.locator(until).first.wait_for()
         yield name
+    for name, path in (("evening, known again", "/evening"), ("tournament, known", "/tournament")):
+        page.goto(site.url + path)
+        page.locator("[data-test^=evening-]").first.wait_for()
+        yield name
+
+
+def entry_address(site: LiveServer) -> str:
+    """Where players enter themselves for another tournament, by the code that the desk hung up."""
+    hall = Hall(site)
+    hall.do({"do": "announce"})
+    hall.do({"do": "open_entry", "most": 12})
+    address: str = hall.get("entry-link").json["address"]
+    return address

@@ -1,0 +1,27 @@
+"""Who did what: the lines that the management reads hold no signs of a program."""
+
+from __future__ import annotations
+
+import re
+
+from skat.office.audit_view import audit_lines
+from skat.tournament.audit import state_after
+from skat.tournament.commands import AddHelper, Close, Duty, new_step
+from skat.tournament.sample import sample_steps
+from skat.tournament.state import Tournament
+
+SIGNS = re.compile(r"[{}\[\]()]|'\w+':|\b(True|False|None)\b")
+
+
+def test_no_line_shows_how_a_program_writes_a_value() -> None:
+    helps = AddHelper(name="Martha", duties=(Duty.ENTRY, Duty.LISTS))
+    plan, *later = sample_steps(bytes(32), players=8, series=1, rounds=1)
+    steps = (plan, new_step(helps, at=plan.at), *later)
+    state = state_after(steps, len(steps))
+    assert isinstance(state, Tournament)
+    lines = audit_lines(state, steps)
+    assert [line.step for line in lines] == list(range(len(steps), 0, -1))
+    assert [line.about for line in lines if SIGNS.search(line.about)] == []
+    told = {type(step.do): line.about for step, line in zip(reversed(steps), lines, strict=True)}
+    assert told[AddHelper] == "name Martha, duties entry lists"
+    assert told[Close] == "signatures Skatfreunde Altenburg Martha Voss"
