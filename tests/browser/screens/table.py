@@ -105,8 +105,8 @@ def after_the_deal(page: Page) -> Iterator[str]:
     page.locator(marked("list-sheet")).wait_for()
     yield "list"
     page.keyboard.press("Escape")
-    idle = ScriptedTable(PACK, size=4, dealer=1, names=NAMES)
-    idle.told = {"places": people(idle)}
+    idle = RoleTable()
+    idle.table = table_at(ScriptedTable(PACK, size=4, dealer=1, names=NAMES))
     idle.open(page)
     page.locator(marked("idle-dealer")).wait_for()
     yield "idle dealer"
