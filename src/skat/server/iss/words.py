@@ -16,7 +16,7 @@ LONGEST_WORD: Final = 16
 NOBODY: Final = "."
 MOST_NAMES: Final = 20_000
 
-_FORBIDDEN: Final = re.compile(r"[^\x21-\x7e]|[!:~]")
+_FORBIDDEN: Final = re.compile(r"[^\x21-\x7e]|[]!:~[()#]")
 _TYPED: Final = re.compile(r"[A-Za-z][!-~]{0,15}")
 _SPELT: Final = {
     "ä": "ae",
@@ -54,8 +54,10 @@ def echo(word: str) -> str:
 def word_of(name: str) -> str:
     """A word of printable ASCII for a name, as the lobby shows it to programs.
 
-    >>> word_of("Mia Ösl"), word_of("名前"), word_of("2nd")
-    ('Mia_Oesl', 'player', 'p2nd')
+    Brackets are left out: records put names into them.
+
+    >>> word_of("Mia Ösl"), word_of("名前"), word_of("2nd"), word_of("Jo [bot]")
+    ('Mia_Oesl', 'player', 'p2nd', 'Jo_bot')
     """
     plain = normalize("NFKD", normalize("NFC", name).translate(_LETTERS))
     word = _FORBIDDEN.sub("", "_".join(plain.encode("ascii", "ignore").decode().split()))

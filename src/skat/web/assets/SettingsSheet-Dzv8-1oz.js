@@ -1,1 +1,0 @@
-import{$ as e,Dn as t,K as n,Pr as r,Qr as i,Yr as a,Zr as o}from"./table-C-ugZLOr.js";function s(s,c){i(c,!0);{let i=a(()=>t(`start.settings`));e(s,{get title(){return r(i)},name:`settings-sheet`,get onclose(){return c.onclose},children:(e,t)=>{n(e,{onpace:()=>void 0})},$$slots:{default:!0}})}o()}export{s as default};
