@@ -166,7 +166,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
         yield Hall(client)
 
 
-@pytest.mark.article("TR-3.2", "TR-9.8")
+@pytest.mark.article("TR-3.2")
 @pytest.mark.parametrize("asked", [*ROOMS, *POSTED], ids=lambda asked: asked.path)
 def test_who_may_ask_what(hall: Hall, asked: Asked) -> None:
     may = {who for who in EVERYBODY if not hall.refused(who, asked.path, asked.body)}

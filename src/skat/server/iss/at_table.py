@@ -11,11 +11,11 @@ from skat.players import PLAYER_NAMES
 from skat.server.iss.board import IssBoard
 from skat.server.iss.client import Client, Member
 from skat.server.iss.entering import entered
-from skat.server.iss.errors import error_of
 from skat.server.iss.hall import COMPUTERS, Hall
 from skat.server.iss.playing import play
 from skat.server.iss.starting import begin_if_ready
-from skat.server.iss.words import clean, echo
+from skat.server.iss.wire.errors import error_of
+from skat.server.iss.wire.words import clean, echo
 from skat.tables.state.actions import FreePlace, Resize
 from skat.tables.state.naming import named_computer
 from skat.tables.state.table_state import LARGEST_TABLE, SMALLEST_TABLE

@@ -14,10 +14,10 @@ from skat.notation.iss_record import IssResult
 from skat.rules.views import Viewer
 from skat.server.iss.client import Client, Member
 from skat.server.iss.game import IssGame, Numbers, seat_of_actor
-from skat.server.iss.said import SaidMove
 from skat.server.iss.seat_names import SeatNames
-from skat.server.iss.standing import Flags, Standing
-from skat.server.iss.words import Names
+from skat.server.iss.wire.said import SaidMove
+from skat.server.iss.wire.standing import Flags, Standing
+from skat.server.iss.wire.words import Names
 from skat.tables.running.visits import TableVisit
 from skat.tables.shown.chat import ChatLine
 from skat.tables.shown.subscriber import Key, Shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from skat.server.iss.words import NOBODY
+from skat.server.iss.wire.words import NOBODY
 from skat.store.accounts import Account
 from skat.tables.running.visits import TableVisit
 from skat.tables.shown.subscriber import Key

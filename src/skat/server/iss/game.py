@@ -17,7 +17,7 @@ from skat.notation.iss_record import IssMove, IssOutcome, IssRecord, IssResult, 
 from skat.notation.iss_result import iss_result
 from skat.rules.state import State
 from skat.rules.views import Viewer
-from skat.server.iss.said import SaidMove, away_in_order, dealt, said
+from skat.server.iss.wire.said import SaidMove, away_in_order, dealt, said
 from skat.tables.running.table import person_actor, place_actor
 from skat.tables.state.actions import TableAction
 from skat.tables.state.table_state import TableState

@@ -18,7 +18,7 @@ from skat.server.iss.client import Client, Member
 from skat.server.iss.entering import entered
 from skat.server.iss.game import Numbers
 from skat.server.iss.starting import begin_if_ready
-from skat.server.iss.words import Names
+from skat.server.iss.wire.words import Names
 from skat.tables.running.tables import Tables
 from skat.tables.running.visits import TableVisit
 from skat.tables.shown.snapshot import rules_info

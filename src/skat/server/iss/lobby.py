@@ -11,7 +11,7 @@ from skat.server.iss.board import IssBoard
 from skat.server.iss.client import Client
 from skat.server.iss.hall import COMPUTERS, Hall
 from skat.server.iss.seats import create, join, observe
-from skat.server.iss.words import clean, echo
+from skat.server.iss.wire.words import clean, echo
 from skat.tables.state.table_state import LARGEST_TABLE, SMALLEST_TABLE
 
 LobbyCommand = Callable[[Hall, Client, list[str]], Awaitable[None]]

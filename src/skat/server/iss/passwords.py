@@ -17,7 +17,7 @@ from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError
 from skat.server.http.requests import Body
 from skat.server.http.saving import saved
-from skat.server.iss.words import clean, word_of
+from skat.server.iss.wire.words import clean, word_of
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.visitors import Visitors
 from skat.server.routes.accounts import Owner

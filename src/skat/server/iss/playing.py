@@ -13,8 +13,8 @@ from skat.rules.state import Phase, State
 from skat.server.iss.board import IssBoard
 from skat.server.iss.client import Member
 from skat.server.iss.entering import asked, entered
-from skat.server.iss.errors import error_of_move
-from skat.server.iss.moves import BadMove, Meant, Resign, ShowHand, meant
+from skat.server.iss.wire.errors import error_of_move
+from skat.server.iss.wire.moves import BadMove, Meant, Resign, ShowHand, meant
 from skat.tables.state.actions import LayOpen
 from skat.tables.state.requests import TableRequest
 

@@ -20,10 +20,10 @@ from skat.server.http.refusals import RefusedError
 from skat.server.iss.at_table import at_table
 from skat.server.iss.client import Client
 from skat.server.iss.hall import Hall
-from skat.server.iss.line import LONGEST_LINE, PortLine
 from skat.server.iss.lobby import in_lobby
 from skat.server.iss.seats import seat_again
-from skat.server.iss.words import word_of
+from skat.server.iss.wire.line import LONGEST_LINE, PortLine
+from skat.server.iss.wire.words import word_of
 from skat.server.limits.buckets import Bucket
 from skat.server.limits.callers import network_of
 from skat.server.limits.rate_limits import RateLimits

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from skat.model.seats import Place
-from skat.server.iss.words import NOBODY, Names
+from skat.server.iss.wire.words import NOBODY, Names
 from skat.tables.running.table import Table
 from skat.tables.state.actions import Chair, ChairKind
 from skat.tables.state.table_state import TableState

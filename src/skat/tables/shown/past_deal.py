@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from skat.journal import JournalId
 from skat.model.announcement import Announcement
 from skat.model.cards import Card
-from skat.model.law import implements
 from skat.model.order import sorted_for
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
@@ -97,9 +96,8 @@ def past_deal(asked: AskedDeal) -> PastDeal | Refusal:
     return found if isinstance(found, Refusal) else _told(asked, found)
 
 
-@implements("TR-7.3.2")
 def refereed_deal(asked: AskedDeal) -> PastDeal | Refusal:
-    """The finished deal of a table of a tournament, for its referee, at any time.
+    """The finished deal of a table of a tournament, for its referee (TR-7.3.2), at any time.
 
     Refused: `no_such_table`, `not_a_drawn_table`, `no_finished_deal`, and for a journal that
     cannot be read.
