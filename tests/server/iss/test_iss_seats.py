@@ -197,6 +197,7 @@ def test_programs_sit_down_at_a_table_of_the_page(tmp_path: Path) -> None:
                 await sit_down(one, ".1")
             await games(".1", 1, anna, ben)
             assert "Kaethe" in anna.places[".1"].records[0].players
+            replays(ends(anna))
             assert page.plays > 0
             without_refusal(anna, ben)
             await page.leave()
