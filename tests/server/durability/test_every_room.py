@@ -94,7 +94,7 @@ def test_who_waits_at_two_servers_sits_down_at_one_table(service: Service) -> No
     with ExitStack() as open_now:
         lines = []
         for asked, led_to, name in zip(
-            (here, there, here), doors, ("Anna", "Ben", "Cleo"), strict=True
+            (here, there, here), doors, ("Anna", "Ben", "Dora"), strict=True
         ):
             wish = {"name": name, "patience": None}
             ticket = json.load(posted(asked, "/api/pairing", wish))["ticket"]

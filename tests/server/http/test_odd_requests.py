@@ -275,7 +275,7 @@ def test_a_mistake_in_a_socket_hangs_up_with_the_id(
     async def mistaken(*_given: object) -> None:
         raise KeyError("the secret of a place")
 
-    monkeypatch.setattr("skat.server.socket.table_socket.TableSocket._serve", mistaken)
+    monkeypatch.setattr("skat.server.socket.table_socket.TableSocket._hello", mistaken)
     store = SqliteStore(tmp_path / "skat.db")
     with (
         TestClient(build_app(store, page={}), base_url=HERE) as client,

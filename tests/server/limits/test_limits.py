@@ -96,7 +96,10 @@ def test_every_route_has_a_limit_and_says_when_to_come_again(full: TestClient[An
         for method in operations:
             answer = full.request(
                 method.upper(),
-                path.replace("{number}", "1").replace("{", "").replace("}", ""),
+                path.replace("{number}", "1")
+                .replace("{deal}", "1")
+                .replace("{", "")
+                .replace("}", ""),
                 content=b"{}" if method == "post" else None,
                 headers={"origin": HERE, "accept-language": "de-AT"},
             )

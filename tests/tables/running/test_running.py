@@ -238,7 +238,7 @@ def test_a_table_in_an_unknown_format_is_refused() -> None:
         new = await opened(tables)
         command = Command(CommandId("later"), Seq(2), Actor("table"))
         store.append(
-            new.table, command, payload=b'{"do":"pass"}', format_version=FormatVersion(5)
+            new.table, command, payload=b'{"do":"pass"}', format_version=FormatVersion(6)
         ).result()
         broken = JournalId("broken")
         store.create(Journal(broken, kind="table")).result()
@@ -254,7 +254,7 @@ def test_a_table_in_an_unknown_format_is_refused() -> None:
         return [answer for answer in answers if isinstance(answer, Refusal)]
 
     newer, unreadable = asyncio.run(evening())
-    assert (newer.code, newer.details) == ("unknown_format", {"format": 5, "known": 4})
+    assert (newer.code, newer.details) == ("unknown_format", {"format": 6, "known": 5})
     assert unreadable.code == "unreadable_entry"
 
 

@@ -70,7 +70,7 @@ _AT_THE_TABLE: Final[tuple[Told, ...]] = (
     _FULL,
     BotMove(ply=4, who="2", word="p", left_ms=(287_000, 300_000, 296_500)),
     BotTurn(ply=4, legal=("s", "CH", "GH", "NH")),
-    BotChat(place=Place(2), name="Ben", text="Gut Blatt"),
+    BotChat(place=Place(2), name="Käthe", text="Gut Blatt"),
     BotAway(places=(Place(2),)),
     Over(ply=3, deal=1, record=_RECORD, score=None, soloist=None, list=(0, 0, 0)),
 )

@@ -16,11 +16,11 @@ from skat.server.bots.socket_words import (
     ACT_OF,
     FROM_BOT,
     HELLO,
+    ActDone,
+    ActRefused,
     BotHello,
-    Done,
     FromBot,
     LineEnded,
-    NotDone,
     SocketAccept,
     SocketChat,
     SocketClose,
@@ -117,10 +117,10 @@ class BotSocket(ClientSocket[BotHello]):
             after = await self._do(bot, asked)
         except RefusedError as error:
             why = told(error.why, self._language)
-            refused = NotDone(to=to, table=asked.table, error=why, ply=ply)
+            refused = ActRefused(to=to, table=asked.table, error=why, ply=ply)
             self._put(msgspec.json.encode(refused))
         else:
-            self._put(msgspec.json.encode(Done(to=to, table=asked.table, ply=after)))
+            self._put(msgspec.json.encode(ActDone(to=to, table=asked.table, ply=after)))
 
     async def _do(self, bot: Account, asked: FromBot) -> int | None:
         table = JournalId(asked.table)

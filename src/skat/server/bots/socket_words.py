@@ -97,7 +97,7 @@ ACT_OF: Final[dict[type[FromBot], Act]] = {
 }
 
 
-class Done(
+class ActDone(
     msgspec.Struct, frozen=True, tag="done", tag_field="type", omit_defaults=True, kw_only=True
 ):
     """What was asked for is done; `ply` is the one after a word."""
@@ -107,7 +107,7 @@ class Done(
     ply: int | None = None
 
 
-class NotDone(
+class ActRefused(
     msgspec.Struct, frozen=True, tag="refused", tag_field="type", omit_defaults=True, kw_only=True
 ):
     """What was asked for is refused; `ply` is that of the word."""

@@ -16,7 +16,7 @@ from skat.server.iss.client import Client, Member
 from skat.server.iss.game import IssGame, Numbers, seat_of_actor
 from skat.server.iss.seat_names import SeatNames
 from skat.server.iss.wire.said import SaidMove
-from skat.server.iss.wire.standing import Flags, Standing
+from skat.server.iss.wire.standing import Flags, TableStanding
 from skat.server.iss.wire.words import Names
 from skat.tables.running.visits import TableVisit
 from skat.tables.shown.chat import ChatLine
@@ -66,7 +66,7 @@ class IssBoard:
         self.game: IssGame | None = None
         self.clock: Clock | None = None
         self.names = SeatNames(visit.table, names)
-        self.standing = Standing(visit.table, self.names)
+        self.standing = TableStanding(visit.table, self.names)
         self._numbers = numbers
         self._tell_all, self._stirred, self._now = tell_all, stirred, now
         self._series = numbers.fresh()

@@ -21,7 +21,7 @@ from skat.tables.shown.retold import Told, replayed
 from skat.tables.state.settings import Clock
 
 
-class Heard(msgspec.Struct):
+class HeardBefore(msgspec.Struct):
     """A table up to now: who broke games of this series off, the entries of the running game, the
     clock that the table was opened with, and who has done something here by the port.
     """
@@ -45,8 +45,8 @@ async def catch_up(board: IssBoard, store: Store) -> None:
             return
 
 
-def _heard(entries: Sequence[Entry], table: JournalId) -> Heard:
-    heard = Heard()
+def _heard(entries: Sequence[Entry], table: JournalId) -> HeardBefore:
+    heard = HeardBefore()
     for entry, told in zip(entries, replayed(entries, table=table), strict=False):
         if isinstance(told, Refused):
             break
@@ -85,7 +85,7 @@ def _broken_off(told: Told) -> tuple[Place, ...]:
     )
 
 
-def _take_over(board: IssBoard, heard: Heard) -> None:
+def _take_over(board: IssBoard, heard: HeardBefore) -> None:
     board.standing.penalties = heard.penalties
     practising = board.state.settings.clock.per == "none"
     if practising and heard.clock is not None and heard.clock.per != "none":

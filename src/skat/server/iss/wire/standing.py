@@ -69,7 +69,7 @@ def state_words(blocks: Sequence[Block], *, running: bool, game: int) -> str:
     return f"{len(blocks)} {seated} {words} {str(running).lower()} {game}"
 
 
-class Standing:
+class TableStanding:
     """How one table stands, and what its people have switched on.
 
     `flags` are by the chair's name, and stay while a line is lost; whoever sits at the page has
