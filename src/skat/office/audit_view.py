@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -13,12 +13,18 @@ from skat.tournament.state import Tournament
 NEWEST: Final = 500
 """So many lines are shown; `skat tournament audit` prints all."""
 _LONGEST: Final = 160
-_ALREADY: Final = ("do", "id", "tables", "plan", "seed", "commitments", "second")
-"""What a line need not repeat: its command, the seals, and what the screens show of a draw."""
+_TYPED: Final = (
+    "name", "club", "team", "text", "reason", "facts", "note", "by", "articles", "signatures",
+)  # fmt: skip
+"""What people have typed is told as they typed it: there is nothing to translate."""
 
 
 class AuditLine(msgspec.Struct, frozen=True, kw_only=True):
-    """One step: who sent it (`who` is a helper's name, else empty), and what stood in it."""
+    """One step: who sent it (`who` is a helper's name, else empty), and what it was about.
+
+    That is a series, a table, a start number, an amount of the notice's currency in its smallest
+    unit, and what was typed.
+    """
 
     step: int
     at: int
@@ -27,6 +33,10 @@ class AuditLine(msgspec.Struct, frozen=True, kw_only=True):
     helper: int | None
     who: str
     do: str
+    series: int | None
+    table: int | None
+    entrant: int | None
+    amount: int | None
     about: str
 
 
@@ -43,27 +53,26 @@ def audit_lines(state: Tournament, steps: Sequence[Step]) -> tuple[AuditLine, ..
             helper=step.by.helper,
             who=names.get(step.by.helper, "") if step.by.helper is not None else "",
             do=command["do"],
-            about=_about(command),
+            series=_number(command, "series"),
+            table=_number(command, "table"),
+            entrant=_number(command, "number"),
+            amount=_number(command, "amount"),
+            about=", ".join(_typed(command))[:_LONGEST],
         )
         for at, step in reversed(numbered)
         for command in (msgspec.to_builtins(step.do),)
     )
 
 
-def _about(command: dict[str, Any]) -> str:
-    said = (
-        f"{name} {_said(value)}"
-        for name, value in command.items()
-        if name not in _ALREADY and value not in (None, "", [], False) and name != "prospectus"
-    )
-    return ", ".join(said)[:_LONGEST]
+def _number(command: dict[str, Any], name: str) -> int | None:
+    value = command.get(name)
+    return value if isinstance(value, int) else None
 
 
-def _said(value: object) -> str:
-    """A value as people read it: what is in it, one after the other, without signs of a program."""
-    if isinstance(value, dict):
-        held = ((name, one) for name, one in value.items() if one not in (None, "", [], False))
-        return " ".join(f"{name} {_said(one)}" for name, one in held)
-    if isinstance(value, (list, tuple)):
-        return " ".join(map(_said, value))
-    return "yes" if value is True else str(value)
+def _typed(command: dict[str, Any]) -> Iterator[str]:
+    for name, value in command.items():
+        if isinstance(value, dict):
+            if name != "prospectus":
+                yield from _typed(value)
+        elif name in _TYPED and value:
+            yield from [value] if isinstance(value, str) else value

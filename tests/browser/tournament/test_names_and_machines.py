@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Response, expect
 
 from tests.browser.looking import PHONE, marked, prefer
 from tests.server.list_phone import ask
@@ -26,6 +26,11 @@ def phone_at(browser: Browser, hall: Hall, key: str, context_args: dict[str, Any
     return phone
 
 
+def saved(response: Response) -> bool:
+    """Whether the server has answered a command."""
+    return response.request.method == "POST" and response.ok
+
+
 def test_a_player_says_how_published_results_call_him(
     page: Page, browser: Browser, server: LiveServer, browser_context_args: dict[str, Any]
 ) -> None:
@@ -40,7 +45,8 @@ def test_a_player_says_how_published_results_call_him(
     expect(phone.locator("table")).not_to_contain_text("Player 2")
     phone.go_back()
     phone.go_back()
-    phone.locator(marked("shown-name")).check()
+    with phone.expect_response(saved):
+        phone.locator(marked("shown-name")).check()
     expect(phone.locator(marked("shown-name"))).to_be_checked()
     phone.locator(marked("results-page")).click()
     phone.locator("a[href='entries.html']").click()
@@ -51,7 +57,8 @@ def test_a_player_says_how_published_results_call_him(
     expect(page.locator(marked("results-page"))).to_be_visible()
     page.locator(marked("entrant-2")).click()
     expect(page.locator(marked("shown-name"))).to_be_checked()
-    page.locator(marked("shown-initials")).check()
+    with page.expect_response(saved):
+        page.locator(marked("shown-initials")).check()
     phone.reload()
     expect(phone.locator("table")).to_contain_text("P. 2.")
     expect(phone.locator("table")).not_to_contain_text("Player 2")
