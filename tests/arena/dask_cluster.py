@@ -28,7 +28,7 @@ class DaskCluster:
         self._scheduler = self._run("scheduler", "--port=0", f"--scheduler-file={written}")
         try:
             deadline = time.monotonic() + _SECONDS
-            while not written.exists():
+            while not (written.exists() and written.read_text()):
                 assert self._scheduler.poll() is None, self._log.read_text()
                 assert time.monotonic() < deadline, self._log.read_text()
                 time.sleep(0.05)

@@ -96,8 +96,9 @@ def test_in_other_worlds_the_right_pair_stays_ahead() -> None:
 
 
 @pytest.mark.proof
-def test_every_right_pair_stays_ahead_in_other_worlds() -> None:
-    leads = {one.id: lead_in_other_worlds(one, worlds=64) for one in DISCARD}
+@pytest.mark.parametrize("part", range(3))
+def test_every_right_pair_stays_ahead_in_other_worlds(part: int) -> None:
+    leads = {one.id: lead_in_other_worlds(one, worlds=32) for one in DISCARD[part::3]}
     assert {name: lead for name, lead in leads.items() if lead <= 0} == {}
 
 

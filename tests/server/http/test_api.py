@@ -174,6 +174,6 @@ def test_no_described_request_breaks_the_server(unlimited: LiveServer) -> None:
 def test_no_described_request_of_thousands_breaks_the_server(
     unlimited: LiveServer, part: int
 ) -> None:
-    answers = tried(unlimited, examples=32, part=slice(part, None, PARTS))
-    assert answers.total() > 5_000 / PARTS
+    answers = tried(unlimited, examples=20, part=slice(part, None, PARTS))
+    assert answers.total() > 3_000 / PARTS
     assert "Traceback" not in unlimited.log

@@ -16,8 +16,8 @@ from tests.server.second_sum import Deal, Sums, in_order
 
 pytestmark = [pytest.mark.usefixtures("without_limits"), pytest.mark.proof]
 
-PLAYERS = int(os.environ.get("SKAT_PLAYERS", "400"))
-"""By default a hundred tables of four, with four deals each."""
+PLAYERS = int(os.environ.get("SKAT_PLAYERS", "200"))
+"""By default fifty tables of four, with four deals each; 400 were measured for the docs."""
 
 
 def megabytes(server: LiveServer) -> float:
