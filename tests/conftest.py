@@ -18,7 +18,7 @@ pytest.register_assert_rewrite(
     "tests.store.people_conformance",
 )
 
-_EXAMPLES = int(os.environ.get("SKAT_EXAMPLES", "250"))
+_EXAMPLES = int(os.environ.get("SKAT_EXAMPLES", "100"))
 # No test judges by the clock, so a slow machine is no reason to fail either.
 settings.register_profile(
     "base",
