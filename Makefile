@@ -6,6 +6,7 @@
 # make proof-faults 2,000 faults of servers, database and lines while people play (hours); run by hand, continues
 # make proof-draws  search all plans of six series for 17 to 19 players (half an hour); run by hand, continues
 # make proof-analysis  what reviews hang on: order of levels, calibration, luck, puzzles (hours); run by hand, continues
+# make proof-screens  every screen at every size, every page of results, in four languages (hours); run by hand
 # make proof-examples  1,000 random examples of each property instead of 100 (hours); run by hand
 # make proof-batch  a million random deals in the native stepper against the rules (an hour); run by hand, continues
 # make proof-doors  300 games through page, ISS port and bot API of one server, 100,000 fuzzed lines a door; run by hand, continues
@@ -58,7 +59,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test checks lint types floors stub-check article-check web-check tests browser \
-	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-examples proof-batch proof-doors proof-mutants bench bench-kernel bench-server bench-cluster bench-recovery bench-thinking bench-tournament \
+	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-screens proof-examples proof-batch proof-doors proof-mutants bench bench-kernel bench-server bench-cluster bench-recovery bench-thinking bench-tournament \
 	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-env wheel web screenshots contact-sheet strip docs format articles rules-page wire stub lock clean
 
 help:
@@ -138,7 +139,7 @@ proof: develop web/node_modules/.installed
 	$(call step,long checks)
 	SKAT_PROFILE=proof $(PYTEST) --ignore tests/browser -m "(proof or hypothesis) and not browser" --timeout 1800 --durations 15
 	$(call step,long checks in the browser)
-	$(PYTEST) -m "browser and proof" tests/browser --timeout 1800
+	$(PYTEST) -m "browser and proof and not screens" tests/browser --timeout 1800
 	$(call step,articles: every function with changed results)
 	$(BIN)/python -m tests.articles.prove --all
 	$(call step,mutation testing)
@@ -186,6 +187,9 @@ proof-analysis: develop
 	$(BIN)/python -m tools.proofs.strong 250
 	$(BIN)/python -m tools.proofs.puzzles
 	$(BIN)/python -m tools.proofs.hundred
+
+proof-screens: develop
+	$(PYTEST) -m screens tests/browser --timeout 7200
 
 proof-examples: develop
 	SKAT_PROFILE=proof SKAT_EXAMPLES=1000 $(PYTEST) --ignore tests/browser -m "hypothesis and not browser" --timeout 7200

@@ -117,6 +117,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
             yield running
 
 
+@pytest.mark.screens
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_screen_can_be_read_and_used(watched: Page, site: LiveServer, language: str) -> None:
     if not AXE.is_file():

@@ -146,6 +146,7 @@ def test_a_few_pages_of_each_site(sized: Page, sites: dict[str, Path], kind: str
 
 
 @pytest.mark.proof
+@pytest.mark.screens
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_page_of_each_site(
