@@ -43,7 +43,8 @@ def opened(page: Page, server: LiveServer, mode: str) -> dict[str, set[str]]:
     hands = {seat: hand(page, seat) for seat in (OWN, *OTHERS)}
     page.locator(marked(f"board-mode-{mode}")).click()
     page.locator(marked(f"board-eyes-{OWN}")).click()
-    expect(chips).to_have_count(10 if mode == "hidden" else 0)
+    # What this seat can know is worked out in up to 160 worlds: a busy machine takes its time.
+    expect(chips).to_have_count(10 if mode == "hidden" else 0, timeout=60_000)
     return hands
 
 
