@@ -1,6 +1,6 @@
 # make play         start the table in the browser; sets everything up in .venv first
 # make test         all checks: lint, types, imports, page, documentation, tests, browser
-# make proof        long checks: full tables, many random examples, mutation testing
+# make proof        long checks: full tables, many random examples, all articles
 # make proof-soak   five minutes of an endurance test of 100,000 deals; run by hand, continues where it stopped
 # make proof-kills  200 times kill -9 with twenty tables, a quarter of an hour; run by hand
 # make proof-faults 2,000 faults of servers, database and lines while people play (hours); run by hand, continues
@@ -10,6 +10,7 @@
 # make proof-examples  1,000 random examples of each property instead of 100 (hours); run by hand
 # make proof-batch  a million random deals in the native stepper against the rules (an hour); run by hand, continues
 # make proof-doors  300 games through page, ISS port and bot API of one server, 100,000 fuzzed lines a door; run by hand, continues
+# make proof-sample plant 200 bugs of mutation testing, the same every time ; run by hand
 # make proof-mutants plant every bug of mutation testing (hours); run by hand, continues
 # make bench        measure speed and playing strength
 # make bench-kernel measure the exact solver on fixed deals
@@ -59,7 +60,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test checks lint types floors stub-check article-check web-check tests browser \
-	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-screens proof-examples proof-batch proof-doors proof-mutants bench bench-kernel bench-server bench-cluster bench-recovery bench-thinking bench-tournament \
+	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-screens proof-examples proof-batch proof-doors proof-sample proof-mutants bench bench-kernel bench-server bench-cluster bench-recovery bench-thinking bench-tournament \
 	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-env wheel web screenshots contact-sheet strip docs format articles rules-page wire stub lock clean
 
 help:
@@ -142,8 +143,6 @@ proof: develop web/node_modules/.installed
 	$(PYTEST) -m "browser and proof and not screens" tests/browser --timeout 1800
 	$(call step,articles: every function with changed results)
 	$(BIN)/python -m tests.articles.prove --all
-	$(call step,mutation testing)
-	$(BIN)/python -m tools.mutation
 
 bench: develop
 	$(BIN)/python -m tools.bench
@@ -200,6 +199,9 @@ proof-batch: develop
 proof-doors: develop
 	$(BIN)/python -m tools.proofs.doors
 	$(BIN)/python -m tools.proofs.fuzz
+
+proof-sample: develop
+	$(BIN)/python -m tools.mutation
 
 proof-mutants: develop
 	$(BIN)/python -m tools.mutation --all
