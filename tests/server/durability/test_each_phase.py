@@ -37,8 +37,8 @@ MOMENTS: Final[dict[Phase, Callable[[Peer], bool]]] = {
 """How somebody sees that the deal stands in a phase, and goes on by nobody but a person."""
 
 UNTRIED: Final = {
-    Phase.CONSENT: "not tried yet",
-    Phase.VERDICT: "not tried yet",
+    Phase.CONSENT: "tried once, not reached within 200 s on a busy machine",
+    Phase.VERDICT: "tried once, not reached within 200 s on a busy machine",
     Phase.REFEREE: "waits for the referee, a person: what he rules comes in like a move",
 }
 
