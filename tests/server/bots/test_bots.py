@@ -15,6 +15,7 @@ from tests.server.bots.owner import PASSWORD, Owner, a_bot
 from tests.server.bots.player import Player, word_for
 from tests.server.bots.program import BotProgram
 from tests.server.live import LiveServer
+from tests.server.peer import Peer
 
 pytestmark = pytest.mark.usefixtures("without_limits")
 
@@ -215,6 +216,32 @@ def test_whoever_hosts_may_refuse_bots(server: LiveServer) -> None:
     other, _ = a_bot(server.url)
     refused = host.post("/api/bot/tables", settings={"bots": False}, invite=[other.name])
     assert code(refused) == (403, "no_bots")
+
+
+def test_who_comes_after_the_last_place_was_taken_is_refused(server: LiveServer) -> None:
+    """Of bots that are asked to fewer places the quicker ones sit; a person may be quicker too."""
+    bots = [a_bot(server.url) for _ in range(3)]
+    table = server.open_table(size=4, others=["open", "open", "simple"])
+    path = f"/api/tables/{table.table}"
+    host = BotProgram(server.url, table.token)
+    for owner, _ in bots:
+        assert host.post(f"{path}/invitations", bot=owner.name) == (204, None)
+    accepts = [(bot, f"/api/bot/tables/{table.table}/accept") for _, bot in bots]
+    (first, accept), (second, _), (third, _) = accepts
+    events = third.stream("/api/bot/events")
+    assert events.next("invited")["table"] == table.table
+    assert first.post(accept) == (204, None)
+    assert server.sit_down(table.table, "Ben").place is not None
+    assert code(second.post(accept)) == (409, "table_full")
+    # Whose line is open may have heard that there is no place before it asks.
+    assert code(third.post(accept)) in ((409, "table_full"), (404, "no_invitation"))
+    for late in (second, third):
+        assert code(late.post(accept)) == (404, "no_invitation"), "it is gone after that"
+        assert code(late.ask("GET", f"/api/bot/tables/{table.table}")) == (403, "bad_token")
+    assert events.next("invite_gone")["table"] == table.table
+    assert first.post(accept) == (204, None), "who sits there sits there"
+    with Peer.seated(server, table) as anna:
+        assert anna.snapshot["table"]["newcomers"] == [], "nobody was asked for a place"
 
 
 def test_a_bot_talks_and_leaves(server: LiveServer) -> None:

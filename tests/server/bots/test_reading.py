@@ -51,7 +51,7 @@ def test_somebody_at_a_table_invites_a_bot(server: LiveServer) -> None:
         asked = events.next("invited")
         assert (asked["by"], asked["people"]) == ("Anna", 1)
         assert bot.post(f"/api/bot/tables/{table.table}/accept")[0] == 204
-        assert code(guest.post(path, bot=owner.name)) == (400, "table_full")
+        assert code(guest.post(path, bot=owner.name)) == (409, "table_full")
         described = server.asked(f"/api/tables/{table.table}")
         assert owner.name in [place["name"] for place in described["places"]]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -161,3 +162,21 @@ def test_a_token_to_read_and_one_that_was_revoked_play_no_more(server: LiveServe
             assert owner.post(f"/api/account/tokens/{one['id']}/revoke")[0] == 200
         program.say(type="ready", table=table)
         assert program.closed() == 4401
+
+
+def test_a_server_that_ends_closes_the_line_in_order(tmp_path: Path) -> None:
+    """Alone, with nobody to send its bots to: on turn at a table, and with events alone."""
+    with LiveServer(tmp_path) as server:
+        _, bot = a_bot(server.url)
+        table = opened(bot)
+        with (
+            BotSocketProgram(server, bot.token) as playing,
+            BotSocketProgram(server, bot.token) as waiting,
+        ):
+            assert playing.asked("open", table)["type"] == "done"
+            playing.next("turn")
+            waiting.next("game_started")
+            server.stop()
+            assert playing.closed() == 1012
+            assert waiting.closed() == 1012
+        assert "Traceback" not in server.log

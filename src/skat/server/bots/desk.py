@@ -120,7 +120,8 @@ class BotDesk:
         async with self._tables.held(table) as held:
             state = granted(held).named
         refuse(Refusal("no_bots") if state.settings.bots is False else None)
-        refuse(None if state.free else Refusal("table_full", ("SkO-3.1.2",)))
+        if not state.free:
+            raise RefusedError(Refusal("table_full", ("SkO-3.1.2",)), status=409)
         mine = self._bots[bot.id]
         if len(mine.invitations) >= MOST_INVITATIONS and table not in mine.invitations:
             raise RefusedError(Refusal("too_fast", details={"seconds": 60}))
@@ -140,7 +141,7 @@ class BotDesk:
         """Sits down where the bot was invited; again where it sits already.
 
         Refused: `no_invitation`, `too_many_bot_tables`, `too_fast` after so many tables with
-        people in a day, as `Tables.join`.
+        people in a day, as `Tables.join` whom may not ask: `table_full` where others were quicker.
         """
         mine = self._bots[bot.id]
         if table in mine.tables:
@@ -153,10 +154,11 @@ class BotDesk:
             self._require_day(mine)
         mine.invitations.pop(table, None)
         comer = Comer(name=bot.name, account=bot.id)
-        found = await self._tables.join(table, comer)
+        # A bot was asked to a free place; it asks nobody to make room for it.
+        found = await self._tables.join(table, comer, may_ask=False)
         if isinstance(found, Refusal):
             mine.tell(InviteGone(table))
-            raise RefusedError(found)
+            raise RefusedError(found, status=409)
         mine.tables[table] = False
         if invited.people:
             mine.since.append(self._clock())

@@ -168,8 +168,10 @@ class Tables(VisitedTables):
         comer: Comer,
         *,
         place: Place | None = None,
+        may_ask: bool = True,
     ) -> Seated | Refusal:
-        """Gives somebody who has the link a place, or lets him ask those who play for one.
+        """Gives somebody who has the link a place, or lets him ask those who play for one if he
+        `may_ask`.
 
         Refused: as `skat.tables.state.opening.coming`, as `enter`, and `stays_away`.
 
@@ -186,7 +188,13 @@ class Tables(VisitedTables):
                 name = comer.name
                 if comer.unnamed:
                     name = told_apart([*names_at(running.table.named), name])[-1]
-                how = coming(running.table.named, name=name, key=key_of(token), place=place)
+                how = coming(
+                    running.table.named,
+                    name=name,
+                    key=key_of(token),
+                    place=place,
+                    may_ask=may_ask,
+                )
                 if isinstance(how, Refusal):
                     return how
                 running.table.people.know(person_of(key_of(token)), name)

@@ -175,13 +175,15 @@ def coming(
     name: str,
     key: Key,
     place: Place | None = None,
+    may_ask: bool = True,
 ) -> TakePlace | AskToJoin | Refusal:
     """How somebody comes to a table: to a free place, or by asking those who play.
 
     Before the list he sits down where he wants or at the first free place; later he asks for the
-    last place, for a computer player's or for one that will be free (SkO-3.1.2). `state` is the one
-    with names put in, so that nobody takes another's. Refused: `no_bots`,
-    `bad_name`, `name_taken`, `daily_table`, `drawn_table`, `table_finished`, `table_full`.
+    last place, for a computer player's or for one that will be free (SkO-3.1.2), if he `may_ask`.
+    `state` is the one with names put in, so that nobody takes another's. Refused: `no_bots`,
+    `bad_name`, `name_taken`, `daily_table`, `drawn_table`, `table_finished`, `table_full`, and
+    `list_running` for who may not ask.
     """
     refused = why_bad_name(name, taken=names_at(state))
     if is_bot(name) and state.settings.bots is False:
@@ -197,6 +199,8 @@ def coming(
     chair = _chair_of(key)
     if state.stage is Stage.WAITING and state.free:
         return TakePlace(replace(chair, place=place or state.free[0]))
+    if not may_ask:
+        return Refusal("list_running" if state.free else "table_full", ("SkO-3.1.2",))
     wanted = place or _place_to_ask_for(state)
     if wanted is None:
         return Refusal("table_full", ("SkO-3.1.2",))
