@@ -85,6 +85,12 @@ FURTHER = (
         ("opponents-people", "open-table", "options-open", "options-house-rules"),
     ),
     Room(
+        "bot asked for",
+        "/new",
+        marked("invite-bot"),
+        ("opponents-people", "open-table", "bot-invitation"),
+    ),
+    Room(
         "review of a deal",
         "/review",
         marked("review-decision"),

@@ -59,17 +59,17 @@ def made_and_revoked(page: Page) -> None:
     tap(page, "account-port")
     page.locator(marked("port-label")).fill("JSkat")
     tap(page, "port-create")
-    password = page.locator(marked("port-password"))
+    password = page.locator(marked("port-secret"))
     password.wait_for()
     assert len(password.inner_text()) == 24
     look(page)
     heard(page)
     tap(page, "account-back")
     tap(page, "account-port")
-    expect(page.locator(marked("port-passwords"))).to_contain_text("JSkat")
+    expect(page.locator(marked("port-list"))).to_contain_text("JSkat")
     expect(password).to_have_count(0)
     tap(page, "port-revoke")
-    expect(page.locator(marked("port-passwords"))).to_have_count(0)
+    expect(page.locator(marked("port-list"))).to_have_count(0)
     tap(page, "account-back")
 
 

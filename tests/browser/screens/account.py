@@ -54,8 +54,18 @@ def account_tour(page: Page, site: LiveServer) -> Iterator[str]:
     tap("account-port")
     page.locator(marked("port-label")).fill("JSkat, XSkat und noch eines mit Namen")
     tap("port-create")
-    seen("port-password")
+    seen("port-secret")
     yield "account, a password of the port"
+    tap("account-back")
+    tap("account-bots")
+    page.locator(marked("token-label")).fill("Kreuzbube, Pik Sieben und noch ein Programm")
+    page.locator(marked("token-password")).fill(PASSWORD)
+    tap("token-create")
+    seen("token-secret")
+    yield "account, a token of a program"
+    tap("bot-marking")
+    seen("bot-mark")
+    yield "account, the mark of a bot"
     tap("account-back")
     tap("account-delete")
     page.locator(marked("account-password")).fill(PASSWORD)

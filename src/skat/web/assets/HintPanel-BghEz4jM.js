@@ -1,0 +1,1 @@
+export{t as default}from"./table-q9dMQAz8.js";
