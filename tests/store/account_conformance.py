@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from skat.journal import NAMELESS, Actor, Journal, JournalId, Participant
 from skat.store.account_tokens import MOST_TOKENS, AccountToken, TokenKind, secret_digest
 from skat.store.accounts import MOST_SESSIONS, Account, AccountChange, Session
+from skat.store.invitations.book import MOST_INVITATIONS, Invitation
 from skat.store.own_record.book import MOST_DEALS, OwnDealRow
 from skat.store.sql import SqlStore
 from tests.store.conformance import OTHER, TABLE
@@ -68,6 +69,11 @@ def token(number: int, *, account: Account = ANNA, kind: TokenKind = "iss") -> A
         scopes="play read",
         label="JSkat ♥",
     )
+
+
+def invitation(table: Journal, *, account: Account = ANNA, since: int = NOW) -> Invitation:
+    told = f'{{"table":"{table.id}","♥":1}}'.encode()
+    return Invitation(account=account.id, journal=table.id, since=since, told=told)
 
 
 class AccountConformance:
@@ -303,3 +309,58 @@ class AccountConformance:
         assert book.create_account(ANNA).result()
         assert book.tokens(ANNA.id, kind="iss") == ()
         assert book.tokens(BEN.id, kind="iss") == (token(2, account=BEN),)
+
+    # --- invitations of bots --------------------------------------------------------------------
+
+    def test_an_invitation_is_kept_until_it_is_dropped(self, book: SqlStore) -> None:
+        for table in (TABLE, OTHER):
+            book.create(table).result()
+            assert book.keep_invitation(invitation(table), before=0).result()
+        later = invitation(TABLE, since=NOW + 9)
+        assert book.keep_invitation(later, before=0).result()
+        assert book.invitations(ANNA.id, since=NOW) == (invitation(OTHER), later)
+        assert book.invitations(ANNA.id, since=NOW + 1) == (later,)
+        assert book.invitations(BEN.id, since=0) == ()
+        assert not book.drop_invitation(BEN.id, TABLE.id).result()
+        assert book.drop_invitation(ANNA.id, TABLE.id).result()
+        assert not book.drop_invitation(ANNA.id, TABLE.id).result()
+        assert book.invitations(ANNA.id, since=0) == (invitation(OTHER),)
+
+    @pytest.mark.parametrize("name", ["", "no-such", "\0"])
+    def test_nobody_is_invited_where_nothing_is(self, book: SqlStore, name: str) -> None:
+        nowhere = replace(invitation(TABLE), journal=JournalId(name))
+        assert not book.keep_invitation(nowhere, before=0).result()
+        assert not book.drop_invitation(ANNA.id, nowhere.journal).result()
+        book.create(TABLE).result()
+        nobody = replace(invitation(TABLE), account="x9")
+        assert not book.keep_invitation(nobody, before=0).result()
+
+    def test_invitations_never_pile_up(self, book: SqlStore) -> None:
+        tables = [
+            Journal(JournalId(f"t{number}"), TABLE.kind) for number in range(MOST_INVITATIONS + 1)
+        ]
+        for table in tables:
+            book.create(table).result()
+        asked = [
+            book.keep_invitation(invitation(table, since=NOW + number), before=0)
+            for number, table in enumerate(tables)
+        ]
+        assert [done.result() for done in asked] == [True] * MOST_INVITATIONS + [False]
+        again = invitation(tables[3], since=NOW + 99)
+        assert book.keep_invitation(again, before=0).result(), "one of them anew"
+        assert book.keep_invitation(invitation(tables[-1]), before=NOW + 2).result()
+        named = [one.journal for one in book.invitations(ANNA.id, since=0)]
+        assert sorted(named) == sorted(table.id for table in tables[2:])
+
+    def test_invitations_go_with_account_and_journal(self, book: SqlStore) -> None:
+        for table in (TABLE, OTHER):
+            book.create(table).result()
+            for account in (ANNA, BEN):
+                one = invitation(table, account=account)
+                assert book.keep_invitation(one, before=0).result()
+        book.purge(OTHER.id).result()
+        assert book.invitations(BEN.id, since=0) == (invitation(TABLE, account=BEN),)
+        assert book.delete_account(ANNA.id).result()
+        assert book.create_account(ANNA).result()
+        assert book.invitations(ANNA.id, since=0) == ()
+        assert len(book.invitations(BEN.id, since=0)) == 1

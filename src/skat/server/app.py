@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import socket
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
 from functools import partial
@@ -23,6 +24,7 @@ from skat.server.board.desk import chances_desk
 from skat.server.bots.acts import BotActs
 from skat.server.bots.desk import BotDesk
 from skat.server.bots.examples import EXAMPLES
+from skat.server.bots.invitations import Invitations
 from skat.server.bots.reading import reading_routes
 from skat.server.bots.routes import bot_routes
 from skat.server.bots.socket import BotSocket
@@ -81,6 +83,7 @@ from skat.server.socket.watching_socket import WatchingSocket
 from skat.server.standby import StandbyCopy, read_link
 from skat.store.account_tokens import AccountTokenBook
 from skat.store.accounts import AccountBook
+from skat.store.invitations.book import InvitationBook
 from skat.store.own_record.book import OwnRecordBook
 from skat.tables.pairing.pairing import Pairing
 from skat.tables.running.tables import Tables
@@ -90,7 +93,7 @@ _HALL_PAUSE: Final = 0.25
 """Seconds in which what happens in a hall is told together."""
 
 
-class PeopleBook(AccountBook, OwnRecordBook, AccountTokenBook, Protocol):
+class PeopleBook(AccountBook, OwnRecordBook, AccountTokenBook, InvitationBook, Protocol):
     """Accounts, and what is kept with them."""
 
 
@@ -244,12 +247,16 @@ def build_app(
             before=evenings.before,
         ),
     ]
+    begin_bots: list[Callable[[], None]] = []
     if people is not None:
         assert accounts is not None
         routes += account_routes(people, store, tables, visitors, limits, metrics)
         routes += port_password_routes(accounts, visitors, limits)
-        bot_tokens, bot_desk = BotTokens(accounts, limits), BotDesk(tables)
+        following_bots = None if others is None else others.following
+        bot_tokens, invitations = BotTokens(accounts, limits), Invitations(accounts)
+        bot_desk = BotDesk(tables, store, invitations, others=following_bots)
         acts = BotActs(bot_desk, tables, limits)
+        begin_bots.append(bot_desk.begin)
         if ending is not None:
             ending.add(bot_desk.end)
         routes += bot_routes(bot_tokens, bot_desk, acts, tables, accounts, limits)
@@ -271,6 +278,7 @@ def build_app(
         on_startup=[
             *([] if others is None else [others.begin, here.listen, pairing.begin]),
             *([] if elsewhere is None else [elsewhere.begin]),
+            *begin_bots,
             evenings.begin,
             open_port,
             *([] if standby is None else [standby.begin]),

@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 
 from skat.store.account_token_schema import ACCOUNT_TOKENS
 from skat.store.errors import NewerSchemaError
+from skat.store.invitations.schema import INVITATIONS
 from skat.store.own_record.schema import OWN_RECORDS
 from skat.store.people_schema import PARTICIPANTS_AND_ACCOUNTS
 from skat.store.sqlite.connections import APPLICATION_ID
@@ -123,6 +124,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     WRITER,
     OWN_RECORDS,
     ACCOUNT_TOKENS,
+    INVITATIONS,
 )
 """Step n, counted from 1, leads from schema version n - 1 to n."""
 

@@ -15,7 +15,7 @@ _COLUMNS: Final = (
 
 def enrol(connection: SqlConnection, participant: Participant) -> bool:
     """Writes a participant, in place of what was known of him."""
-    journal = _number(connection, participant.journal)
+    journal = number_of(connection, participant.journal)
     if journal is None:
         return False
     connection.execute(
@@ -33,7 +33,7 @@ def enrol(connection: SqlConnection, participant: Participant) -> bool:
 
 def adopt(connection: SqlConnection, journal: JournalId, actor: Actor, *, account: str) -> bool:
     """Writes an account where there was none."""
-    number = _number(connection, journal)
+    number = number_of(connection, journal)
     free = connection.execute(
         "SELECT 1 FROM participant WHERE journal = ? AND actor = ? AND account IS NULL",
         (number, actor),
@@ -49,7 +49,7 @@ def adopt(connection: SqlConnection, journal: JournalId, actor: Actor, *, accoun
 
 def unname(connection: SqlConnection, journal: JournalId, actor: Actor) -> bool:
     """Writes nobody in place of a participant; also of one of whom only the entries know."""
-    number = _number(connection, journal)
+    number = number_of(connection, journal)
     if number is None:
         return False
     connection.execute(
@@ -64,7 +64,7 @@ def unname(connection: SqlConnection, journal: JournalId, actor: Actor) -> bool:
 
 def participants(connection: SqlConnection, journal: JournalId) -> tuple[Participant, ...]:
     """Everybody of whom something is kept beside a journal, by actor."""
-    number = _number(connection, journal)
+    number = number_of(connection, journal)
     rows = connection.execute(
         f"SELECT {_COLUMNS} FROM participant JOIN journal ON journal.number = participant.journal"
         " WHERE participant.journal = ? ORDER BY participant.actor",
@@ -91,7 +91,8 @@ def taken_part(
     return tuple(_participant(row) for row in rows)
 
 
-def _number(connection: SqlConnection, journal: JournalId) -> int | None:
+def number_of(connection: SqlConnection, journal: JournalId) -> int | None:
+    """The number of a journal in the database; None of one that is not there."""
     if not journal.isprintable():
         return None
     row = connection.execute("SELECT number FROM journal WHERE id = ?", (journal,)).fetchone()

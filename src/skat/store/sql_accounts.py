@@ -6,18 +6,22 @@ from abc import abstractmethod
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
 
+from skat.journal import JournalId
 from skat.store import account_queries, account_token_queries
 from skat.store.account_tokens import AccountToken, TokenKind
 from skat.store.accounts import Account, AccountChange, Session, Welcome
 from skat.store.committer import Committer
+from skat.store.invitations import queries as invitation_queries
+from skat.store.invitations.book import Invitation
 from skat.store.own_record import queries as own_record_queries
 from skat.store.own_record.book import OwnDealRow
 from skat.store.statements import SqlConnection, Work
 
 
 class SqlAccounts:
-    """A `skat.store.accounts.AccountBook`, a `skat.store.own_record.book.OwnRecordBook`
-    and a `skat.store.account_tokens.AccountTokenBook`.
+    """A `skat.store.accounts.AccountBook`, a `skat.store.own_record.book.OwnRecordBook`,
+    a `skat.store.account_tokens.AccountTokenBook` and a
+    `skat.store.invitations.book.InvitationBook`.
 
     A store says how it commits and how it is read.
     """
@@ -135,6 +139,23 @@ class SqlAccounts:
         return self._committer.submit(
             lambda connection: account_token_queries.revoke(connection, account, token)
         )
+
+    def keep_invitation(self, invitation: Invitation, *, before: int) -> Future[bool]:
+        """Keeps an invitation unless the account has enough."""
+        return self._committer.submit(
+            lambda connection: invitation_queries.keep(connection, invitation, before=before)
+        )
+
+    def drop_invitation(self, account: str, journal: JournalId) -> Future[bool]:
+        """Forgets an invitation."""
+        return self._committer.submit(
+            lambda connection: invitation_queries.drop(connection, account, journal)
+        )
+
+    def invitations(self, account: str, *, since: int) -> tuple[Invitation, ...]:
+        """The invitations of an account that were made then or later."""
+        with self._reader() as connection:
+            return invitation_queries.of_account(connection, account, since=since)
 
     @abstractmethod
     def _reader(self) -> AbstractContextManager[SqlConnection]:

@@ -156,6 +156,24 @@ def test_a_table_rests_while_nobody_looks_and_goes_on_afterwards() -> None:
     asyncio.run(evening())
 
 
+def test_a_line_is_never_opened_to_a_table_that_was_put_away() -> None:
+    """Who asks about a table while it is read puts it away before who waits with him comes in."""
+
+    async def evening() -> None:
+        tables = Tables(memory_store(), seat_player=simple, draw=seeds())
+        new = await opened(tables)
+        _, guest, _ = await asyncio.gather(
+            tables.describe(new.table), Guest(tables).sit(new), tables.describe(new.table)
+        )
+        assert tables.at_hand(new.table) is guest.at.table
+        await guest.play_until(deals_done(1))
+        guest.leave()
+        assert tables.count == 0
+        await tables.close()
+
+    asyncio.run(evening())
+
+
 def test_a_driver_rests_until_somebody_looks() -> None:
     async def evening() -> list[int]:
         store = memory_store()

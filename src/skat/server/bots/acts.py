@@ -26,9 +26,9 @@ class BotActs:
         """Sits down where the bot was invited. Refused: as `BotDesk.accept`."""
         await self._desk.accept(bot, table)
 
-    def decline(self, bot: Account, table: JournalId) -> None:
+    async def decline(self, bot: Account, table: JournalId) -> None:
         """Does not sit down. Refused: `no_invitation`."""
-        self._desk.decline(bot, table)
+        await self._desk.decline(bot, table)
 
     async def say(self, bot: Account, table: JournalId, *, ply: int, word: str) -> int:
         """Says a word; the ply after it, the same one for the same word sent again.

@@ -1,19 +1,28 @@
-"""Who has invited which bot, and what each bot hears of it: in the memory of this server."""
+"""Who has invited which bot, and what each bot hears of it, whichever server it asks.
+
+Invitations are kept beside the accounts. At which tables a bot sits is known to the server that it
+asked, the others are told; of bots of whom nothing is known, after a restart, the tables are read.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import defaultdict, deque
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from skat.journal import JournalId
+from skat.journal import Following, JournalId, Seq, Store, StoreError
 from skat.model.refusal import Refusal
+from skat.model.seats import Place
 from skat.notation.rules_word import write_rules
+from skat.server.bots.events import BotEvent, Invited, ToldEvents
+from skat.server.bots.invitations import Invitations, OpenInvitations
 from skat.server.bots.moves import AtTable
 from skat.server.bots.told import people_at
 from skat.server.http.refusals import RefusedError, granted, refuse
@@ -22,92 +31,109 @@ from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
 from skat.tables.state.naming import is_bot
 from skat.tables.state.requests import RequestBegin, RequestNextDeal
-from skat.tables.state.settings import Clock
-from skat.tables.state.table_state import Stage
+from skat.tables.state.table_state import Stage, TableState
+
+_log = logging.getLogger(__name__)
 
 MOST_AT_ONCE: Final = 4
 """Tables at which a bot plays at a time."""
 
 MOST_A_DAY: Final = 60
-"""Tables with people at which a bot sits down in 24 hours."""
+"""Tables with people at which a bot sits down in 24 hours, at one server."""
 
-MOST_INVITATIONS: Final = 20
-MOST_EVENTS: Final = 200
 _DAY: Final = 24 * 3600
 _LOOK: Final = 0.5
 """Seconds between two looks at whether a game of a bot has begun or ended."""
+_READ: Final = 5.0
+"""Seconds between two looks at what is kept: so long after a hint that was lost it is found."""
+_TRIES: Final = 5
+"""How often somebody else's entry may come before the beginning of a list."""
+_HOUSE: Final = JournalId("bots")
+"""No journal has this name: servers say something to each other under it."""
 
 DECLINED: Final = ("later", "clock_too_fast", "rules", "strangers_only", "no_bots")
 DeclineReason: TypeAlias = Literal["later", "clock_too_fast", "rules", "strangers_only", "no_bots"]
 
 
-class _Event(msgspec.Struct, frozen=True, tag_field="type"):
-    """A line of the events of a bot."""
+class Stirred(msgspec.Struct, frozen=True):
+    """Something has changed for a bot at a table; whether it `sits` there from now on."""
 
-
-class Invited(_Event, frozen=True, tag="invited", kw_only=True):
-    """Somebody would like the bot to sit down; `list` is how many deals make one."""
-
+    bot: str
     table: str
-    by: str
-    rules: str
-    seats: int
-    clock: Clock
-    list: str
-    people: int
-
-
-class InviteGone(_Event, frozen=True, tag="invite_gone"):
-    """The invitation counts no more."""
-
-    table: str
-
-
-class GameStarted(_Event, frozen=True, tag="game_started"):
-    """A list has begun at a table of the bot: it opens its line to it now."""
-
-    table: str
-
-
-class GameOver(_Event, frozen=True, tag="game_over"):
-    """The list is over, or the bot is not at the table any more."""
-
-    table: str
-
-
-BotEvent: TypeAlias = Invited | InviteGone | GameStarted | GameOver
+    sits: bool = False
 
 
 class _Bot:
-    """What one bot has open; `since` are the times at which it sat down with people."""
+    """What this server knows of one bot.
+
+    `tables` are those where it sits, and whether a list runs there; `since` the times at which it
+    sat down with people; `seen` is how far the journals of its tables were looked at.
+    """
 
     def __init__(self) -> None:
-        self.invitations: dict[JournalId, Invited] = {}
         self.tables: dict[JournalId, bool] = {}
         self.since: deque[float] = deque()
-        self.listening: list[asyncio.Queue[BotEvent]] = []
+        self.listening: list[asyncio.Event] = []
         self.last: dict[JournalId, tuple[int, str, int]] = {}
+        self.seen: dict[JournalId, Seq] = {}
+        self.recalled = False
 
-    def tell(self, event: BotEvent) -> None:
-        for queue in self.listening:
-            if queue.qsize() < MOST_EVENTS:
-                queue.put_nowait(event)
+    def stir(self) -> None:
+        for one in self.listening:
+            one.set()
 
 
 class BotDesk:
-    """The bots that are at this server. Belongs to one event loop; `clock` counts seconds."""
+    """The bots at this server and the others. Belongs to one event loop, and hears from `begin`.
 
-    def __init__(self, tables: Tables, *, clock: Callable[[], float] = time.monotonic) -> None:
+    `clock` counts seconds.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        store: Store,
+        invitations: Invitations,
+        *,
+        others: Following | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._tables = tables
+        self._store = store
+        self._invitations = invitations
+        self._others = others
         self._clock = clock
-        self._hosts: dict[JournalId, str] = {}
         self._bots: defaultdict[str, _Bot] = defaultdict(_Bot)
         self.ended = asyncio.Event()
         """Set when the server is about to end: a stream has no other end."""
 
+    def begin(self) -> None:
+        """Hears the other servers from now on, if there are any."""
+        if self._others is not None:
+            self._others.listen(_HOUSE, self._hear)
+
     async def end(self) -> None:
         """Ends all streams."""
         self.ended.set()
+
+    def _tell(self, stirred: Stirred) -> None:
+        self._note(stirred)
+        if self._others is not None:
+            self._others.say(_HOUSE, msgspec.json.encode(stirred))
+
+    def _hear(self, told: bytes) -> None:
+        # What another release says, and this one does not understand, is not for this one.
+        with suppress(msgspec.DecodeError):
+            self._note(msgspec.json.decode(told, type=Stirred))
+
+    def _note(self, stirred: Stirred) -> None:
+        """Those whom it concerns look again: the bot, and all that sit at the table."""
+        table = JournalId(stirred.table)
+        if stirred.sits and stirred.bot in self._bots:
+            self._bots[stirred.bot].tables.setdefault(table, False)
+        for account, bot in self._bots.items():
+            if account == stirred.bot or table in bot.tables:
+                bot.stir()
 
     # --- invitations ------------------------------------------------------------------------
 
@@ -122,9 +148,6 @@ class BotDesk:
         refuse(Refusal("no_bots") if state.settings.bots is False else None)
         if not state.free:
             raise RefusedError(Refusal("table_full", ("SkO-3.1.2",)), status=409)
-        mine = self._bots[bot.id]
-        if len(mine.invitations) >= MOST_INVITATIONS and table not in mine.invitations:
-            raise RefusedError(Refusal("too_fast", details={"seconds": 60}))
         invited = Invited(
             table=table,
             by=by,
@@ -134,8 +157,8 @@ class BotDesk:
             list=state.settings.length.value,
             people=people_at(state),
         )
-        mine.invitations[table] = invited
-        mine.tell(invited)
+        await self._invitations.make(bot.id, invited)
+        self._tell(Stirred(bot.id, table))
 
     async def accept(self, bot: Account, table: JournalId) -> None:
         """Sits down where the bot was invited; again where it sits already.
@@ -144,47 +167,61 @@ class BotDesk:
         people in a day, as `Tables.join` whom may not ask: `table_full` where others were quicker.
         """
         mine = self._bots[bot.id]
-        if table in mine.tables:
-            return
-        invited = mine.invitations.get(table)
+        if table not in mine.tables and await self._place(bot.id, table) is None:
+            await self._sit_down(bot, mine, table)
+        mine.tables.setdefault(table, False)
+        await self._begin(table)
+        self._tell(Stirred(bot.id, table, sits=True))
+
+    async def _sit_down(self, bot: Account, mine: _Bot, table: JournalId) -> None:
+        _, invited = (await self._invitations.open(bot.id)).get(table, (0, None))
         if invited is None:
             raise RefusedError(Refusal("no_invitation"))
         self.require_room(bot)
         if invited.people:
             self._require_day(mine)
-        mine.invitations.pop(table, None)
-        comer = Comer(name=bot.name, account=bot.id)
         # A bot was asked to a free place; it asks nobody to make room for it.
+        comer = Comer(name=bot.name, account=bot.id)
         found = await self._tables.join(table, comer, may_ask=False)
         if isinstance(found, Refusal):
-            mine.tell(InviteGone(table))
+            await self._forget(bot.id, table)
             raise RefusedError(found, status=409)
         mine.tables[table] = False
         if invited.people:
             mine.since.append(self._clock())
-        await self._begin(table)
+        await self._invitations.drop(bot.id, table)
+
+    async def _forget(self, bot: str, table: JournalId) -> bool:
+        gone = await self._invitations.drop(bot, table)
+        self._tell(Stirred(bot, table))
+        return gone
 
     async def _begin(self, table: JournalId) -> None:
         """A table that a bot has opened begins when all have come; people begin theirs."""
-        host = self._hosts.get(table)
-        if host is None:
-            return
-        async with self._tables.held(table) as held:
-            full = not granted(held).state.free
-            if full:
-                self._hosts.pop(table)
-                await AtTable(self._tables, table, host).ask(RequestBegin(), name="bot-begin")
-        for bot in self._bots.values() if full else ():
-            if table in bot.tables:
-                bot.tables[table] = True
-                bot.tell(GameStarted(table))
+        for _ in range(_TRIES):
+            async with self._tables.held(table) as held:
+                state, named = granted(held).state, granted(held).named
+            has_begun = state.stage is not Stage.WAITING or bool(state.rows)
+            if state.free or has_begun or not is_bot(named.chairs[state.host - 1].name):
+                return
+            there = await asyncio.to_thread(self._store.participants, table)
+            host = state.chairs[state.host - 1].name
+            account = next((one.account for one in there if one.actor == host), None)
+            if account is None:
+                return
+            try:
+                await AtTable(self._tables, table, account).ask(RequestBegin(), name="bot-begin")
+            except RefusedError as error:
+                # Another one that came with the last may have begun it.
+                if error.why.code != "stale":
+                    return
+            else:
+                return
 
-    def decline(self, bot: Account, table: JournalId) -> None:
+    async def decline(self, bot: Account, table: JournalId) -> None:
         """Does not sit down. Refused: `no_invitation`."""
-        mine = self._bots[bot.id]
-        if mine.invitations.pop(table, None) is None:
+        if not await self._forget(bot.id, table):
             raise RefusedError(Refusal("no_invitation"))
-        mine.tell(InviteGone(table))
 
     def require_room(self, bot: Account) -> None:
         """Refused: `too_many_bot_tables` where the bot plays at enough tables."""
@@ -202,61 +239,93 @@ class BotDesk:
 
     def sits(self, bot: Account, table: JournalId) -> None:
         """The bot has a place at this table."""
-        self._bots[bot.id].tables.setdefault(table, False)
-
-    def hosts(self, bot: Account, table: JournalId) -> None:
-        """The bot has opened this table, where others are to come."""
-        self._hosts[table] = bot.id
+        if table not in self._bots[bot.id].tables:
+            self._bots[bot.id].tables[table] = False
+            self._tell(Stirred(bot.id, table, sits=True))
 
     def gone(self, bot: Account, table: JournalId) -> None:
         """It has none any more."""
         mine = self._bots[bot.id]
         mine.last.pop(table, None)
-        if mine.tables.pop(table, None) is not None:
-            mine.tell(GameOver(table))
+        mine.tables.pop(table, None)
+        self._tell(Stirred(bot.id, table))
 
     # --- events -----------------------------------------------------------------------------
 
     async def events(self, bot: Account) -> AsyncIterator[BotEvent]:
         """What happens to a bot from now on; first what is open already."""
-        mine = self._bots[bot.id]
-        queue: asyncio.Queue[BotEvent] = asyncio.Queue()
-        mine.listening.append(queue)
+        mine, told, stirred = self._bots[bot.id], ToldEvents(), asyncio.Event()
+        invited: OpenInvitations = {}
+        due = self._clock()
+        mine.listening.append(stirred)
         try:
-            for invited in tuple(mine.invitations.values()):
-                yield invited
-            for table, playing in tuple(mine.tables.items()):
-                if playing:
-                    yield GameStarted(table)
             while True:
-                self._look(mine)
-                try:
+                if stirred.is_set() or self._clock() >= due:
+                    stirred.clear()
+                    due = self._clock() + _READ
+                    try:
+                        await self._read_tables(bot.id, mine)
+                        invited = await self._invitations.open(bot.id)
+                    except StoreError:
+                        _log.warning("what the bot %s is asked to cannot be read", bot.id)
+                await self._look(bot.id, mine, invited)
+                for event in tuple(told.news(invited, mine.tables)):
+                    yield event
+                with suppress(TimeoutError):
                     async with asyncio.timeout(_LOOK):
-                        yield_this = await queue.get()
-                except TimeoutError:
-                    continue
-                yield yield_this
+                        await stirred.wait()
         finally:
-            mine.listening.remove(queue)
+            mine.listening.remove(stirred)
 
-    def _look(self, mine: _Bot) -> None:
-        """Tells of lists that have begun or are over, and of invitations that lead nowhere."""
-        for table, was in tuple(mine.tables.items()):
+    async def _look(self, bot: str, mine: _Bot, invited: OpenInvitations) -> None:
+        """Finds lists that have begun or are over, and invitations that lead nowhere."""
+        for table in tuple(mine.tables):
             at_hand = self._tables.at_hand(table)
-            if at_hand is None:
-                continue
-            plays = at_hand.state.stage is Stage.PLAYING
-            if plays and not was:
-                mine.tables[table] = True
-                mine.tell(GameStarted(table))
-            elif was and not plays:
-                mine.tables.pop(table)
-                mine.tell(GameOver(table))
-        for table in tuple(mine.invitations):
+            if at_hand is not None:
+                _see(mine, table, at_hand.state)
+        for table in tuple(invited):
             at_hand = self._tables.at_hand(table)
             if at_hand is not None and (not at_hand.state.free or at_hand.state.finished):
-                mine.invitations.pop(table)
-                mine.tell(InviteGone(table))
+                del invited[table]
+                with suppress(RefusedError):
+                    await self._invitations.drop(bot, table)
+
+    async def _read_tables(self, bot: str, mine: _Bot) -> None:
+        """Looks at tables that others run or nobody looks at. Raises `StoreError`."""
+        if not mine.recalled:
+            taken = await asyncio.to_thread(self._store.taken_part, bot, limit=MOST_AT_ONCE)
+            for one in taken:
+                if one.journal not in mine.tables and await self._sits_on(bot, one.journal):
+                    mine.tables[one.journal] = False
+            mine.recalled = True
+        heads = await asyncio.to_thread(self._store.heads, tuple(mine.tables))
+        mine.seen = {table: seq for table, seq in mine.seen.items() if table in heads}
+        for table, seq in heads.items():
+            if mine.seen.get(table) == seq or table not in mine.tables:
+                continue
+            async with self._tables.held(table) as held:
+                state = None if isinstance(held, Refusal) else held.state
+            if state is None or await self._place(bot, table) is None:
+                mine.tables.pop(table, None)
+            elif table in mine.tables:
+                _see(mine, table, state)
+            mine.seen[table] = seq
+
+    async def _sits_on(self, bot: str, table: JournalId) -> bool:
+        """Whether a bot has a place at a table where a list runs, or is to begin."""
+        async with self._tables.held(table) as held:
+            state = None if isinstance(held, Refusal) else held.state
+        if state is None or state.finished or (state.stage is Stage.WAITING and state.rows):
+            return False
+        return await self._place(bot, table) is not None
+
+    async def _place(self, bot: str, table: JournalId) -> Place | None:
+        """The place of an account at a table, if it has one."""
+        key = await self._tables.key_of_account(table, bot)
+        async with self._tables.held(table) as held:
+            if isinstance(key, Refusal) or isinstance(held, Refusal):
+                return None
+            return held.state.place_of(key)
 
     # --- at a table -------------------------------------------------------------------------
 
@@ -282,3 +351,12 @@ class BotDesk:
         except RefusedError as error:
             if error.why.code != "ready_already":
                 raise
+
+
+def _see(mine: _Bot, table: JournalId, state: TableState) -> None:
+    """Whether the list of a table where a bot sits runs; one that is over is no table of it."""
+    plays = state.stage is Stage.PLAYING
+    if mine.tables[table] and not plays:
+        del mine.tables[table]
+    else:
+        mine.tables[table] = plays

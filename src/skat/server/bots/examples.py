@@ -14,7 +14,7 @@ from skat.notation.record import Record, dealt_cards, write_record
 from skat.office.tournament_views import ShownRank
 from skat.rules.actions import Pass
 from skat.rules.editions import PRESENT_RULES
-from skat.server.bots.desk import GameOver, GameStarted, Invited, InviteGone
+from skat.server.bots.events import GameOver, GameStarted, Invited, InviteGone
 from skat.server.bots.reading import StandingsBody
 from skat.server.bots.routes import (
     BotChatBody,

@@ -123,8 +123,6 @@ def bot_routes(
         )
         opened = granted(await tables.open(opening))
         desk.sits(bot, opened.table)
-        if invited:
-            desk.hosts(bot, opened.table)
         for other in invited:
             await desk.invite(other, table=opened.table, by=bot.name)
         return OpenedBody(opened.table)
@@ -146,7 +144,7 @@ def bot_routes(
     @post("/api/bot/tables/{table:str}/decline", status_code=204, guards=asking)
     async def decline(request: Asked, table: Name, data: JSONBody[Declining]) -> None:
         """Does not sit down, and says why."""
-        acts.decline(await tokens.player(request), JournalId(table))
+        await acts.decline(await tokens.player(request), JournalId(table))
 
     @post("/api/bot/tables/{table:str}/moves", status_code=200, guards=asking)
     async def move(request: Asked, table: Name, data: JSONBody[BotMoveBody]) -> PlyBody:

@@ -132,7 +132,7 @@ class BotSocket(ClientSocket[BotHello]):
             case SocketAccept():
                 await self._acts.accept(bot, table)
             case SocketDecline():
-                self._acts.decline(bot, table)
+                await self._acts.decline(bot, table)
             case SocketMove(ply=ply, word=word):
                 return await self._acts.say(bot, table, ply=ply, word=word)
             case SocketReady():

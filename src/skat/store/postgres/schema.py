@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from skat.store.account_token_schema import POSTGRES_ACCOUNT_TOKENS
+from skat.store.invitations.schema import POSTGRES_INVITATIONS
 from skat.store.migrations import Migration, stepped_up
 from skat.store.own_record.schema import POSTGRES_OWN_RECORDS
 from skat.store.people_schema import POSTGRES_PARTICIPANTS_AND_ACCOUNTS
@@ -130,6 +131,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     POSTGRES_ATTENDING,
     POSTGRES_NEIGHBOURS,
     POSTGRES_ACCOUNT_TOKENS,
+    POSTGRES_INVITATIONS,
 )
 """Step n, counted from 1, leads from schema version n - 1 to n. Steps are added, never changed.
 

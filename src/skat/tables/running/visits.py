@@ -202,11 +202,14 @@ class VisitedTables:
 
     async def _found(self, name: JournalId) -> RunningTable | Refusal:
         try:
-            running = await self._running.get(name)
-            # Whoever comes from another server sees at least what he saw there.
-            while self._sharing and not await self._sharing.catch_up(running.table):
+            while True:
                 running = await self._running.get(name)
-            return running
+                # Whoever comes from another server sees at least what he saw there.
+                if self._sharing and not await self._sharing.catch_up(running.table):
+                    continue
+                # Who has waited for the same reading may have put it away already.
+                if self._running.peek(name) is running:
+                    return running
         except UnreadableJournalError as error:
             refused: Refusal = error.refusal
             return refused

@@ -1,0 +1,1 @@
+"""Invitations of bots on disk, beside the accounts and tables that they belong to."""
