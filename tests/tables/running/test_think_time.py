@@ -10,13 +10,14 @@ from typing import Any, TypeVar
 import pytest
 
 from skat.players import make_player
-from skat.tables.running.driver import LATE_STEP, Driver
+from skat.tables.running.driver import AMONG_PROGRAMS, LATE_STEP, Driver
 from skat.tables.running.pace import Pace
 from skat.tables.running.table import Table
 from skat.tables.running.thinkers import Thinkers
+from skat.tables.state.people import person_of
 from skat.tables.state.settings import Settings
 from tests.journal.in_memory import memory_store
-from tests.tables.tools import Eyes, opened_table
+from tests.tables.tools import Eyes, key, opened_table
 from tests.tables.virtual_time import VirtualLoop, run
 
 Result = TypeVar("Result")
@@ -34,8 +35,13 @@ class Slow(Executor):
         return future
 
 
-def answers_after(*, people: int, pace: Pace, thinking: float, answers: int = 3) -> list[float]:
-    """When the first computer players at a table of four have answered, in seconds."""
+def answers_after(
+    *, people: int, pace: Pace, thinking: float, answers: int = 3, bots: int = 0
+) -> list[float]:
+    """When the first computer players at a table of four have answered, in seconds.
+
+    So many of the people are bots.
+    """
 
     async def script(loop: VirtualLoop) -> list[float]:
         table: Table = await opened_table(
@@ -43,6 +49,8 @@ def answers_after(*, people: int, pace: Pace, thinking: float, answers: int = 3)
         )
         for place in range(1, people + 1):
             table.audience.join(Eyes(place))
+        for place in range(1, bots + 1):
+            table.people.know(person_of(key(place)), f"Bube {place} [bot]")
         driver = Driver(
             table,
             seat_player=lambda *_: make_player("simple"),
@@ -86,3 +94,16 @@ def test_who_thinks_too_long_answers_after_whole_steps(pace: Pace) -> None:
 def test_one_person_alone_waits_for_nothing_but_the_thinking() -> None:
     (left,) = answers_after(people=1, pace=Pace.INSTANT, thinking=0.1, answers=1)
     assert left == pytest.approx(0.1, abs=0.02)
+
+
+def test_among_programs_alone_nobody_waits_for_people() -> None:
+    """A fixed short time, and whole steps after it: bots measure better than people do."""
+    for thinking, steps in ((0.0, 0), (AMONG_PROGRAMS * 0.9, 0), (AMONG_PROGRAMS + 0.01, 1)):
+        (left,) = answers_after(people=2, bots=2, pace=Pace.INSTANT, thinking=thinking, answers=1)
+        assert left == pytest.approx(AMONG_PROGRAMS + steps * LATE_STEP, abs=0.02)
+
+
+@pytest.mark.parametrize(("bots", "pace"), [(1, Pace.INSTANT), (2, Pace.FAST)])
+def test_with_a_person_or_a_pace_that_was_chosen_it_is_as_ever(bots: int, pace: Pace) -> None:
+    (left,) = answers_after(people=2, bots=bots, pace=pace, thinking=0.0, answers=1)
+    assert left == pytest.approx(Pace.FAST.seconds, abs=0.02)

@@ -24,12 +24,12 @@ from skat.notation.rules_word import write_rules
 from skat.server.bots.events import BotEvent, Invited, ToldEvents
 from skat.server.bots.invitations import Invitations, OpenInvitations
 from skat.server.bots.moves import AtTable
-from skat.server.bots.told import people_at
 from skat.server.http.refusals import RefusedError, granted, refuse
 from skat.store.accounts import Account
 from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
 from skat.tables.state.naming import is_bot
+from skat.tables.state.people import people_at
 from skat.tables.state.requests import RequestBegin, RequestNextDeal
 from skat.tables.state.table_state import Stage, TableState
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from skat.journal import JournalId
 from skat.model.refusal import Refusal
-from skat.server.bots.told import BotAway, BotChat, ToBot, ToldSoFar, people_at, told_of
+from skat.server.bots.told import BotAway, BotChat, ToBot, ToldSoFar, told_of
 from skat.server.http.refusals import granted
 from skat.server.socket.outbox import Outbox
 from skat.tables.running.pace import Pace
@@ -16,6 +16,7 @@ from skat.tables.running.visits import TableVisit
 from skat.tables.shown.chat import ChatLine
 from skat.tables.shown.snapshot import Presence, Snapshot
 from skat.tables.shown.subscriber import STRANGER, Key, Shown, Subscriber
+from skat.tables.state.people import people_at
 
 MOST_UNREAD: Final = 500
 """Who has not read so many lines is too slow; he opens a new one, which begins with the whole."""

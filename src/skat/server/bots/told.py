@@ -15,8 +15,6 @@ from skat.rules.machine import is_over
 from skat.rules.state import State
 from skat.tables.shown.score_list import list_of
 from skat.tables.shown.snapshot import ClockInfo
-from skat.tables.state.actions import ChairKind
-from skat.tables.state.naming import is_bot
 from skat.tables.state.online import is_online, is_said_online
 from skat.tables.state.table_state import Stage, TableState
 
@@ -234,8 +232,3 @@ def _over(state: TableState, deal: State, *, ply: int) -> Over:
         soloist=soloist,
         list=_totals(state),
     )
-
-
-def people_at(state: TableState) -> int:
-    """How many at the table are neither computer players nor bots."""
-    return sum(chair.kind is ChairKind.HUMAN and not is_bot(chair.name) for chair in state.chairs)

@@ -36,6 +36,7 @@ from skat.tables.running.thinkers import Thinkers
 from skat.tables.state.actions import TableAction
 from skat.tables.state.alarms import Alarm, next_alarm
 from skat.tables.state.online import as_online, is_online, is_said_online
+from skat.tables.state.people import people_at
 from skat.tables.state.table_state import Shuffle, Stage
 from skat.tables.state.turns import (
     Custom,
@@ -54,6 +55,11 @@ _log = logging.getLogger(__name__)
 _BREATH: Final = 1.0
 LATE_STEP: Final = 0.5
 """Seconds; where several people play, who thinks too long answers after so many of these more."""
+AMONG_PROGRAMS: Final = 0.1
+"""Seconds from an entry to the answer where only programs play that chose no pace for people.
+
+Longer than `simple` ever thinks, so it tells them as little as the longer times tell people.
+"""
 
 
 class Driver:
@@ -178,7 +184,7 @@ class Driver:
 
     @property
     def _has_company(self) -> bool:
-        """Whether several people play, who could tell something from how long an answer takes."""
+        """Whether several people or bots play, who could tell something from an answer's time."""
         return len(self._table.state.people) > 1
 
     @property
@@ -186,6 +192,8 @@ class Driver:
         """Seconds from an entry to the answer; they hang on what all see, and on nothing else."""
         pace = self._pace
         if self._has_company and pace is Pace.INSTANT:
+            if not people_at(self._table.named):
+                return AMONG_PROGRAMS
             pace = Pace.FAST
         return pace.seconds + (pace.after_trick if trick_just_taken(self._table.state) else 0.0)
 

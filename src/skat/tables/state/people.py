@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from skat.journal import NAMELESS, Actor, JournalId, Participant
 from skat.tables.state.actions import Chair, ChairKind
+from skat.tables.state.naming import is_bot
 from skat.tables.state.table_state import TableState
 
 
@@ -23,6 +24,15 @@ def person_of(token_hash: bytes) -> Actor:
     'person-000000000000000000000000'
     """
     return Actor(f"{_PERSON}{token_hash[:_BYTES].hex()}")
+
+
+def people_at(state: TableState) -> int:
+    """How many are neither computer players nor bots; of a state with names in it.
+
+    >>> people_at(TableState(id=JournalId("t-1")))
+    0
+    """
+    return sum(chair.kind is ChairKind.HUMAN and not is_bot(chair.name) for chair in state.chairs)
 
 
 _PERSON = "person-"
