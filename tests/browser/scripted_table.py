@@ -106,6 +106,8 @@ class ScriptedTable:
         """What the table tells beside all this, as a table of people does."""
         self.beside: dict[str, Any] = {}
         """What the snapshot tells in place of its own."""
+        self.answers: dict[str, Any] = {}
+        """What else the server answers, by the path of the request."""
         self.seq = 0
         self.socket: WebSocketRoute | None = None
         self.steps: list[PastStep] = []
@@ -317,6 +319,8 @@ class ScriptedTable:
 
     def _answered(self, path: str, *, posted: bool) -> dict[str, Any]:
         """What the server answers to a request: games, places, levels, the lobby, the door."""
+        if path in self.answers:
+            return dict(self.answers[path])
         if path == "/api/games":
             return {"tables": [], "more": None}
         if posted:

@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from skat.cli.serve.run import open_store
+from skat.cli.serve.databases import open_store
 from tests.faults.check import found_wrong
 from tests.faults.clients.hall import Desk, Phones, Running
 from tests.faults.clients.keeper import Book, Keeper

@@ -27,6 +27,7 @@ _IMPORTED: Final = (
     "skat.cli.app",
     "skat.requests.judge.answer",
     "skat.cli.serve.run",
+    "skat.cli.serve.serving",
     "skat.server.app",
     "skat.server.logs",
     "skat.store.postgres.store",

@@ -14,14 +14,10 @@ from typing import NamedTuple
 
 import pytest
 
+from skat.cli.serve import ServeError
+from skat.cli.serve.addresses import listening_socket, own_address
 from skat.cli.serve.code import terminal_code
-from skat.cli.serve.run import (
-    ServeError,
-    database_path,
-    default_database,
-    listening_socket,
-    own_address,
-)
+from skat.cli.serve.databases import database_path, default_database
 from skat.printing.qr import qr_code
 from tests.server.live import LiveServer
 from tests.server.nursery import nursery

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from skat.cli.serve.run import open_store
+from skat.cli.serve.databases import open_store
 from skat.journal import JournalId, verify_chain
 from tests.bus.redis_server import RedisServer, until
 from tests.server.live import NO_PAUSES, LiveServer, OpenedTable

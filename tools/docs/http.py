@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from skat.cli.serve.run import open_store
+from skat.cli.serve.databases import open_store
 from skat.server.app import build_app
 from tools.docs.schemas import Json, description, fields_table, title_of, type_of
 

@@ -58,7 +58,7 @@ def sample() -> OwnRecordBody:
 
 
 def has_account(page: Page) -> None:
-    """The page finds an account with this record, and nothing else about it."""
+    """This page of the site finds an account with this record, and nothing else about it."""
 
     def told(route: Route) -> None:
         path = route.request.url.partition("/api/account")[2]
@@ -68,4 +68,4 @@ def has_account(page: Page) -> None:
         route.fulfill(json=body)
 
     page.route("**/api/account**", told)
-    page.add_init_script("localStorage.setItem('skat.account', '1')")
+    page.evaluate("localStorage.setItem('skat.account', '1')")

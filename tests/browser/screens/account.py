@@ -77,6 +77,7 @@ def account_tour(page: Page, site: LiveServer) -> Iterator[str]:
 def own_record_tour(page: Page, site: LiveServer) -> Iterator[str]:
     """*Me* with many games and people played with."""
     page.route("**/api/people", lambda route: route.fulfill(json={"people": MET}))
+    page.goto(f"{site.url}/health")
     has_account(page)
     page.goto(f"{site.url}/me")
     page.locator(marked("me-themes")).wait_for()

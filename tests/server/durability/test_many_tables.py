@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from skat.cli.serve.run import open_store
+from skat.cli.serve.databases import open_store
 from skat.journal import JournalId, verify_chain
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer, Told

@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from skat.cli.serve.run import open_store
+from skat.cli.serve.databases import open_store
 from skat.journal import JournalId, verify_chain
 from skat.model.refusal import Refusal
 from skat.office.tournaments import read_step

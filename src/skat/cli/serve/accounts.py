@@ -74,7 +74,8 @@ def delete(
 @contextmanager
 def _opened(db: str | None) -> Iterator[SqlStore]:
     """The store; what is in the way is said, and the exit status is 2."""
-    from skat.cli.serve.run import ServeError, is_postgres, open_store
+    from skat.cli.serve import ServeError
+    from skat.cli.serve.databases import is_postgres, open_store
     from skat.journal import StoreError
     from skat.store.errors import SecondWriterError
 

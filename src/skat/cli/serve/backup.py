@@ -46,7 +46,7 @@ def restore(
 
 
 def _back_up(file: Path, db: str | None) -> Contents:
-    from skat.cli.serve.run import database_path, is_postgres, require_postgres
+    from skat.cli.serve.databases import database_path, is_postgres, require_postgres
 
     if db is not None and is_postgres(db):
         require_postgres()
@@ -59,7 +59,7 @@ def _back_up(file: Path, db: str | None) -> Contents:
 
 
 def _restore(file: Path, db: str | None, *, replace: bool) -> Contents:
-    from skat.cli.serve.run import database_path, is_postgres, require_postgres
+    from skat.cli.serve.databases import database_path, is_postgres, require_postgres
 
     if db is not None and is_postgres(db):
         require_postgres()
@@ -74,7 +74,7 @@ def _restore(file: Path, db: str | None, *, replace: bool) -> Contents:
 
 
 def _done(work: Callable[[], Contents], *, in_the_way: str = "") -> Contents:
-    from skat.cli.serve.run import ServeError
+    from skat.cli.serve import ServeError
     from skat.journal import StoreError
     from skat.store import WouldReplaceError
 

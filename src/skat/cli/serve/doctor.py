@@ -79,7 +79,7 @@ def _page() -> Finding:
 def _games() -> Finding:
     if find_spec("litestar") is None:
         return Finding("games", "no server here to keep them", good=False)
-    from skat.cli.serve.run import default_database
+    from skat.cli.serve.databases import default_database
 
     place = default_database()
     size = f"{place.stat().st_size:,} bytes" if place.exists() else "nothing played yet"

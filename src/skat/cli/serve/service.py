@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 def about_database(url: str) -> tuple[Finding, ...]:
     """The PostgreSQL at this address: whether it can be trusted, and which servers are on it."""
-    from skat.cli.serve.run import ServeError, is_postgres, require_postgres
+    from skat.cli.serve import ServeError
+    from skat.cli.serve.databases import is_postgres, require_postgres
 
     if not is_postgres(url):
         return (_bad("database", "several servers need postgresql://"),)

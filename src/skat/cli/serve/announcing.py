@@ -1,0 +1,68 @@
+"""A server that says where it is once it can be reached, and that ends in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+
+import uvicorn
+
+from skat.cli.serve.code import terminal_code
+from skat.cli.serve.garbage import search_wholly
+from skat.server.orderly_end import OrderlyEnd
+from skat.server.socket.lean_socket import LeanSocket
+
+
+class AnnouncingServer(uvicorn.Server):
+    """Prints its addresses, and sends its lines away before it ends.
+
+    `addresses` are those of the page, the last one for others in the network; `programs` is that of
+    the ISS port, if there is one.
+    """
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        *,
+        addresses: tuple[str, ...],
+        programs: str | None,
+        ending: OrderlyEnd,
+    ) -> None:
+        super().__init__(config)
+        self.addresses = addresses
+        self.programs = programs
+        self.ending = ending
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Says where the server is once it answers."""
+        await super().startup(sockets=sockets)
+        if self.started:
+            self.searching = asyncio.create_task(search_wholly())
+            for address in self.addresses:
+                print(f"Skat is served at {address}", flush=True)
+            if self.programs is not None:
+                print(f"ISS clients connect to {self.programs}", flush=True)
+            if len(self.addresses) > 1:
+                _print_code(self.addresses[-1])
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Sends whoever is here elsewhere, table by table, and ends."""
+        # Whoever is sent away finds nobody here: a proxy leads him to another server.
+        for listening in self.servers:
+            listening.close()
+        for connection in tuple(self.server_state.connections):
+            if not isinstance(connection, LeanSocket):
+                connection.shutdown()
+        await self.ending.begin()
+        await super().shutdown(sockets=sockets)
+
+
+def _print_code(address: str) -> None:
+    """The address that others in the network use as a QR code, where the terminal can show it."""
+    code = terminal_code(address, coloured=sys.stdout.isatty())
+    try:
+        code.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return
+    print(code, flush=True)
