@@ -8,7 +8,7 @@ more is stopped.
 from __future__ import annotations
 
 import re
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card, CardSet
@@ -48,6 +48,9 @@ ONLINE_RULES = RuleSet(
 )
 """The rules that games on the server are played by: resigning takes both defenders, and who gives
 up keeps the points he has, as early as that may be. They stay as they were when it kept them."""
+
+SHOWN_WORD: Final = "SC"
+"""The word of a soloist who shows his cards: online that binds nobody, elsewhere it is a claim."""
 
 CONTRACT_LETTERS: dict[str, Contract] = {
     "D": Contract.DIAMONDS,
@@ -132,7 +135,7 @@ class IssReading:
             return (Bid(seat, BidValue(int(move.text))),)
         if move.text == "RE":
             return self._resignation(seat, state)
-        if move.text == "SC" or move.text.startswith("SC."):
+        if move.text.partition(".")[0] == SHOWN_WORD:
             return _shown(seat, move, state)
         return self._announcement(seat, move, state)
 
@@ -223,7 +226,7 @@ def _shown(seat: Seat, move: IssMove, state: State) -> Actions | Problem:
     if state.phase is not Phase.PLAY or seat is not state.soloist:
         return Problem("only_soloist_shows", details={"seat": seat.value}, articles=("SkO-4.3.4",))
     cards = move.text[3:]
-    if not cards and move.text == "SC":
+    if not cards and move.text == SHOWN_WORD:
         return ()
     if not _CARD_LIST.fullmatch(cards):
         return _bad(move)

@@ -17,7 +17,7 @@ from skat.model.contract import Contract
 from skat.model.order import followers, winning_card
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
-from skat.notation.iss_moves import CONTRACT_LETTERS
+from skat.notation.iss_moves import CONTRACT_LETTERS, ONLINE_RULES, SHOWN_WORD
 from skat.notation.iss_reader import read_iss
 from skat.notation.iss_record import WORLD, IssMove, IssRecord
 from skat.notation.problem import Problem, quoted
@@ -27,7 +27,7 @@ from skat.rules.actions import Action, Deal
 from skat.rules.dealing import pack_of
 from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, start
-from skat.rules.state import State
+from skat.rules.state import Phase, State
 
 _CARDS: Final = {card.value: card for card in ALL_CARDS}
 _SEATS: Final = dict(zip("012", SEATS, strict=True))
@@ -81,7 +81,7 @@ def deal_seen(
     for number, move in enumerate(moves[1:], 2):
         if isinstance(state, Refusal):
             return _at(state, number - 1)
-        if move.who == WORLD:
+        if move.who == WORLD or _binds_nobody(move, state, rules):
             continue
         away = seen.away or tuple(hands[_SKAT])
         word = move.text.replace(f"{HIDDEN}.{HIDDEN}", f"{away[0]}.{away[1]}")
@@ -92,6 +92,17 @@ def deal_seen(
             if isinstance(state, State):
                 state = _after(state, action)
     return _at(state, len(moves)) if isinstance(state, Refusal) else state
+
+
+def _binds_nobody(move: IssMove, state: State, rules: RuleSet | None) -> bool:
+    """Whether cards are shown by the online rules, which is no action of the game."""
+    return (
+        rules is not None
+        and (rules.edition, rules.options) == (ONLINE_RULES.edition, ONLINE_RULES.options)
+        and move.text.partition(".")[0] == SHOWN_WORD
+        and state.phase is Phase.PLAY
+        and state.soloist is _SEATS[move.who]
+    )
 
 
 def _after(state: State, action: Action) -> State | Refusal:

@@ -29,7 +29,8 @@ _USUAL: Final = frozenset(
     ("bid", "hold", "pass", "take_skat", "discard", "announce", "play", "take_discard_back")
 )
 _MOVES: Final = re.compile(r"MV\[([^]]*)\]")
-_GIVING_UP: Final = frozenset(("SC", "SCS", "SCZ", "RE", "GU"))
+_RESIGNING: Final = frozenset(("RE", "GU"))
+_GIVING_UP: Final = _RESIGNING | {"SC", "SCS", "SCZ"}
 
 
 class MixedTable:
@@ -185,13 +186,13 @@ def _word(bot: Player, turn: dict[str, Any], chance: Random) -> str:
 
 
 def played(moves: Iterable[tuple[str, str]]) -> list[tuple[str, tuple[str, ...]]]:
-    """Calls, games and cards, with the cards laid away in one order and no list of an open hand.
+    """Calls, games, cards and hands shown, with the cards laid away in one order and no list of an
+    open hand.
 
-    What the port has words for beside these, showing the hand and giving up, bots do not always
-    hear.
+    Of a soloist without a trick who resigns, and is schwarz by that, bots hear the end alone.
     """
     said = [(who, _said(text.split("."))) for who, text in moves if who != "w"]
-    return [(who, words) for who, words in said if words[0] not in _GIVING_UP]
+    return [(who, words) for who, words in said if words[0] not in _RESIGNING]
 
 
 def _said(words: list[str]) -> tuple[str, ...]:

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
-from skat.notation.iss_moves import ONLINE_RULES, resignation, stopped_by_server
+from skat.notation.iss_moves import ONLINE_RULES, SHOWN_WORD, resignation, stopped_by_server
+from skat.notation.seen_moves import SideWord, in_iss_order
 from skat.rules.actions import (
     Action,
     Announce,
@@ -143,7 +144,11 @@ def after_lay_open(state: TableState, action: LayOpen) -> Changed:
     seat = state.seat_of(action.place)
     if seat is None or seat is not deal.soloist:
         return Refusal("only_soloist_shows", ("SkO-4.3.4",))
-    return replace(state, shown_hand=seat)
+    if state.shown_hand is seat:
+        return state
+    after = 3 * len(deal.tricks) + len(deal.trick)
+    shown = SideWord(after, seat, SHOWN_WORD, in_iss_order(deal.hand_of(seat)))
+    return replace(state, shown_hand=seat, asides=(*state.asides, shown))
 
 
 def shown_hand(state: TableState) -> Seat | None:
