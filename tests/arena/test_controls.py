@@ -20,7 +20,7 @@ PLAYERS = (
     "club:worlds=2",
     "beginner:worlds=2",
 )
-MANY = dict.fromkeys(PLAYERS, 20) | {"random": 300, "simple": 300, "pimc:worlds=2": 50}
+MANY = dict.fromkeys(PLAYERS, 10) | {"random": 300, "simple": 150, "pimc:worlds=2": 25}
 """Boards or deals in the proof: as many as the player's thinking allows."""
 
 

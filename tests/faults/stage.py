@@ -30,10 +30,8 @@ SETTINGS = {
 
 PLAIN = f"""{NO_PAUSES}
 from skat.journal import holding
-from skat.tables.running import driver
 from skat.store.postgres import store
 holding.LEASE_SECONDS = store.SECONDS_TO_STAND_STILL = 2.0
-driver.LATE_STEP = 0.01
 """
 """Where several people play computer players answer late, ten seconds are waited for a driver that
 is gone, and five for a transaction that stands still: that would only make a campaign long.

@@ -204,7 +204,7 @@ def _json(typed: Any) -> Any:
     return {"soloist": typed.soloist, "contract": "clubs", "won": typed.won, "tops": tops}
 
 
-@pytest.mark.parametrize("examples", [20, pytest.param(80, marks=pytest.mark.proof)])
+@pytest.mark.parametrize("examples", [10, pytest.param(80, marks=pytest.mark.proof)])
 def test_whatever_the_keepers_do(examples: int) -> None:
     run_state_machine_as_test(
         KeepingMachine, settings=settings(max_examples=examples, stateful_step_count=40)

@@ -183,7 +183,7 @@ def requests(draw: st.DrawFn) -> dict[str, Any]:
     return request
 
 
-@settings(max_examples=400)
+@settings(max_examples=5 * settings().max_examples)
 @given(requests(), st.sampled_from(LANGUAGES))
 def test_no_situation_crashes(request: dict[str, Any], language: str) -> None:
     answer = judge_request(request, language=language)

@@ -15,10 +15,15 @@ import msgspec
 from tests.server.nursery import Forked, Nursery, nursery
 
 NO_PAUSES = """
+from skat.tables.running import driver
 from skat.tables.running.pace import Pace
 Pace.FAST.seconds = Pace.FAST.after_trick = 0.0
+driver.LATE_STEP = 0.01
 """
-"""A plant: among people computer players answer late, which takes half a minute a deal."""
+"""A plant: among people computer players answer late, which takes half a minute a deal.
+
+What they think is rounded up to whole steps of time, so these are short too.
+"""
 
 
 def free_port() -> int:

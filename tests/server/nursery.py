@@ -24,11 +24,15 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 _IMPORTED: Final = (
+    "anyio._backends._asyncio",
     "skat.cli.app",
     "skat.requests.judge.answer",
+    "skat.cli.serve.command",
     "skat.cli.serve.run",
     "skat.cli.serve.serving",
     "skat.server.app",
+    "skat.server.http.patient_http",
+    "skat.server.limits.connections",
     "skat.server.logs",
     "skat.store.postgres.store",
     "uvicorn.lifespan.on",
@@ -192,12 +196,16 @@ def _run(question: dict[str, Any], stdout: int, log: int) -> None:
         os._exit(status)
 
 
-def _remember_signatures() -> None:
-    """Half of a start is that the framework reads the routes; what it finds it keeps."""
+def _remember_routes() -> None:
+    """An application once built makes the next one quicker: the framework knows its routes."""
+    from unittest.mock import Mock
+
     from skat.server.app import build_app
     from tests.journal.in_memory import memory_store
+    from tests.server.known_routes import read_each_route_once
 
-    build_app(memory_store())
+    read_each_route_once()
+    build_app(memory_store(), accounts=Mock())
 
 
 def _status(question: dict[str, Any], children: set[int]) -> int | None:
@@ -220,7 +228,7 @@ def _end(children: set[int]) -> None:
 if __name__ == "__main__":
     for module in _IMPORTED:
         import_module(module)
-    _remember_signatures()
+    _remember_routes()
     # A child need not search what it has from here for what can be thrown away.
     gc.collect()
     gc.freeze()

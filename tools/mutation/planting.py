@@ -24,6 +24,8 @@ class Loaded:
     def __init__(self) -> None:
         self._functions: Final[dict[CodeKey, list[FunctionType]]] = defaultdict(list)
         self._caches: Final[list[functools._lru_cache_wrapper[object]]] = []
+        # What pytest collected is frozen, which would hide it.
+        gc.unfreeze()
         for each in gc.get_objects():
             if isinstance(each, FunctionType):
                 self._functions[key(each.__code__)].append(each)

@@ -21,10 +21,7 @@ PUBLIC = {"visibility": "public", "spectators": True}
 @pytest.fixture(scope="module")
 def plant() -> str:
     """Where several people play, computer players answer late; what is late is tested elsewhere."""
-    return f"""{NO_PAUSES}
-from skat.tables.running import driver
-driver.LATE_STEP = 0.01
-"""
+    return NO_PAUSES
 
 
 @pytest.fixture

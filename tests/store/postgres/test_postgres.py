@@ -52,7 +52,7 @@ class PostgresMachine(StoreMachine):
 
 TestPostgresMachine = pytest.mark.usefixtures("machine_cluster")(PostgresMachine.TestCase)
 TestPostgresMachine.settings = settings(
-    max_examples=min(settings().max_examples // 10, 100), stateful_step_count=20
+    max_examples=min(settings().max_examples // 8, 100), stateful_step_count=20
 )
 
 

@@ -246,7 +246,9 @@ class TableMachine(RuleBasedStateMachine):
 
 
 TestTableMachine = TableMachine.TestCase
-TestTableMachine.settings = settings(max_examples=25, stateful_step_count=60)
+TestTableMachine.settings = settings(
+    max_examples=settings().max_examples // 2, stateful_step_count=60
+)
 
 
 @pytest.mark.proof
@@ -256,7 +258,7 @@ def test_the_table_for_longer(part: int) -> None:
         """One of several searches, each from a beginning of its own."""
 
     run_state_machine_as_test(
-        search_seed(part)(Longer), settings=settings(max_examples=120, stateful_step_count=150)
+        search_seed(part)(Longer), settings=settings(max_examples=60, stateful_step_count=150)
     )
 
 

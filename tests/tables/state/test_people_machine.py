@@ -294,7 +294,9 @@ class PeopleMachine(RuleBasedStateMachine):
 
 
 TestPeopleMachine = PeopleMachine.TestCase
-TestPeopleMachine.settings = settings(max_examples=100, stateful_step_count=40)
+TestPeopleMachine.settings = settings(
+    max_examples=2 * settings().max_examples, stateful_step_count=40
+)
 
 
 @pytest.mark.proof
@@ -304,5 +306,5 @@ def test_people_for_longer(part: int) -> None:
         """One of several searches, each from a beginning of its own."""
 
     run_state_machine_as_test(
-        search_seed(part)(Longer), settings=settings(max_examples=400, stateful_step_count=100)
+        search_seed(part)(Longer), settings=settings(max_examples=200, stateful_step_count=100)
     )
