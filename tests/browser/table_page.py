@@ -22,6 +22,7 @@ SETTINGS = {
 }
 HIGHEST_BID = 24
 PATIENCE_MS = 20_000
+TRICK_SEEN = '[data-test="trick-seen"]'
 # Everything that a step has to know, in one question: a deal asks hundreds of them.
 LOOK = """() => {
     const table = document.querySelector('[data-test="table"]')?.dataset ?? {};
@@ -29,6 +30,29 @@ LOOK = """() => {
         && one.getBoundingClientRect().height > 0;
     const offered = [...document.querySelectorAll('[data-test]')].filter(shown);
     return [table.waiting ?? '', table.phase ?? '', offered.map((one) => one.dataset.test)];
+}"""
+
+
+# In one question, too: clicks it if it is there, and waits until something has come of it.
+PRESS = """async ([selector, patience]) => {
+    const find = (what) => document.querySelector(what);
+    const one = find(selector);
+    if (!one?.checkVisibility({ visibilityProperty: true }) || one.disabled) return false;
+    const seq = () => find('[data-seq]')?.dataset.seq;
+    const lying = () => [...document.querySelectorAll('[data-test="trick"] [data-test^="trick-"]')]
+        .map((card) => card.dataset.test).join();
+    const [before, lay] = [seq(), lying()];
+    const seen = () => find('[data-test="trick-seen"]');
+    // For a dealer who only looks on the next full trick may be there at once.
+    const done = one.matches('[data-test="trick-seen"]')
+        ? () => !seen() || lying() !== lay
+        : () => seen() || seq() !== before;
+    one.click();
+    for (const ends = Date.now() + patience; !done(); ) {
+        if (Date.now() > ends) throw new Error(`nothing comes of ${selector}`);
+        await new Promise((rest) => setTimeout(rest, 10));
+    }
+    return true;
 }"""
 
 
@@ -81,6 +105,8 @@ class TablePage:
         self.page = page
         self.server = server
         self.faults = faults
+        self._clicked: set[str] = set()
+        """What was clicked as a person does it, by its selector."""
 
     def sit_down(self, *, size: int = 3, house_rules: Sequence[str] = ()) -> None:
         """Opens the page and starts a table."""
@@ -208,12 +234,19 @@ class TablePage:
         )
 
     def _click(self, selector: str) -> bool:
-        """Clicks if there is such a thing now; it may go away at any moment."""
+        """Clicks if there is such a thing now; it may go away at any moment.
+
+        The first time as a person does, where it lies and if nothing covers it; after that by a
+        script, which takes a tenth of the time.
+        """
+        if selector in self._clicked:
+            return bool(self.page.evaluate(PRESS, [selector, PATIENCE_MS]))
         found = self.page.locator(selector).first
         if not (found.is_visible() and found.is_enabled()):
             return False
         seq = self.seq
         found.click()
+        self._clicked.add(selector)
         self.page.wait_for_function(
             "seq => Number(document.querySelector('[data-seq]')?.dataset.seq) !== seq"
             " || document.querySelector('[data-test=\"trick-seen\"]')",
@@ -224,9 +257,11 @@ class TablePage:
     def _look_at_trick(self, seen: Seen) -> bool:
         if "trick-seen" not in seen.offered:
             return False
+        if TRICK_SEEN in self._clicked:
+            return self._click(TRICK_SEEN)
         lying = self.trick
         self.see("trick-seen").click()
-        # For a dealer who only looks on the next full trick may be there at once.
+        self._clicked.add(TRICK_SEEN)
         self.page.wait_for_function(
             "cards => !document.querySelector('[data-test=\"trick-seen\"]')"
             ' || cards.some(card => !document.querySelector(`[data-test="trick-${card}"]`))',
