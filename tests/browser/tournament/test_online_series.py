@@ -120,10 +120,10 @@ def series_of(
         assert not seat.table.faults.found
 
 
-def test_two_seats_of_a_table_are_browsers(
+def test_a_seat_of_a_table_is_a_browser(
     browser: Browser, server: LiveServer, browser_context_args: dict[str, Any]
 ) -> None:
-    series_of(browser, server, browser_context_args, players=3, seats=2)
+    series_of(browser, server, browser_context_args, players=3, seats=1)
 
 
 @pytest.mark.proof

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from skat.messages import LANGUAGES
 from skat.publishing.folder import write_site
 from skat.tournament.entries.entrants import ShownAs
 from tests.browser.test_access import violations
 from tests.publishing.sites import played, published, shown
+from tests.tools import EACH_LANGUAGE
 
 pytestmark = pytest.mark.browser
 PAGES = ("index", "entries", "draws", "standings", "teams", "prizes", "lists", "list-1-1")
@@ -36,7 +36,7 @@ def sized(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     context.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_pages_fit_and_axe_finds_nothing(sized: Page, folder: Path, language: str) -> None:
     # Every page in German, whose words are the longest; the others by their widest table.
     for name in PAGES if language == "de" else ("standings",):
