@@ -114,7 +114,7 @@ def test_a_paper_list_is_typed_and_corrected(
     page: Page, server: LiveServer, phones: Callable[[str], Page]
 ) -> None:
     faults = Faults(page)
-    desk = Desk(page, server).begun().drawn()
+    desk = at_desk(page, server, Hall(server, series=2).seated(8))
     for table in (1, 2):
         desk.click(f"paper-{table}")
         page.locator(marked("points-1")).fill("96")
@@ -262,7 +262,8 @@ def test_every_room_can_be_used_by_everybody(
     page.goto(f"{server.url}/tournament")
     page.locator(marked("name")).wait_for()
     assert violations(page) == []
-    desk.begun().drawn()
+    hall = Hall(server).seated(8)
+    page.goto(f"{server.url}/tournament/{hall.name}/desk#{hall.desk_key}")
     for tab in ("notice", "entries", "tables", "standings", "money", "protests", "papers"):
         desk.click(f"tab-{tab}")
         assert violations(page) == [], tab
@@ -275,9 +276,9 @@ def test_every_room_can_be_used_by_everybody(
     phone = phones(desk.card(number))
     phone.locator(marked("pad")).wait_for()
     assert violations(phone) == []
-    hall = phones(page.url.replace("/desk", "/hall"))
-    hall.locator(marked("seats")).wait_for()
-    assert violations(hall) == []
+    screen = phones(page.url.replace("/desk", "/hall"))
+    screen.locator(marked("seats")).wait_for()
+    assert violations(screen) == []
     notice = phones(page.url.replace("/desk", "/notice"))
     notice.locator("dl").wait_for()
     assert violations(notice) == []
