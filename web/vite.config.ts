@@ -15,6 +15,7 @@ const SPOKEN = new Set([
   'contract',
   'daily',
   'deck',
+  'duplicate',
   'ending',
   'error',
   'fair',
@@ -64,6 +65,9 @@ const SPOKEN = new Set([
   'why',
 ]);
 
+/** What is said on paper and on published pages alone. */
+const PRINTED = /^duplicate\.(rule_|print_|sd_|effect|movement|lay$|hand_levels|how_to)/;
+
 /** What a table of a tournament says in its words. */
 const AT_TABLES = new Set(['tournament.your_seat']);
 
@@ -91,6 +95,7 @@ const BEYOND = new Set([
 function partOf(key: string): string {
   const room = key.split('.')[0] ?? '';
   if (room === 'tournament') return AT_TABLES.has(key) ? 'beyond' : 'hall';
+  if (room === 'duplicate') return 'hall';
   return BEYOND.has(room) ? 'beyond' : 'first';
 }
 
@@ -104,7 +109,8 @@ const pageSentences: Plugin = {
     const all = Object.entries(JSON.parse(source) as Record<string, string>);
     const own = all.filter(([key]) => {
       const room = key.split('.')[0] ?? '';
-      return (SPOKEN.has(room) || key === 'violation.unknown') && partOf(key) === (found[1] ?? 'first');
+      const spoken = (SPOKEN.has(room) && !PRINTED.test(key)) || key === 'violation.unknown';
+      return spoken && partOf(key) === (found[1] ?? 'first');
     });
     const json = JSON.stringify(Object.fromEntries(own));
     // An address with a question mark is taken for a program.

@@ -22,6 +22,7 @@ from skat.analysis.board.position import SeatPosition
 from skat.analysis.what_if import Tries
 from skat.model.cards import Card
 from skat.model.seats import Seat
+from skat.office.duplicate.events import OpenedEvent
 from skat.office.list_entries import ListRequest
 from skat.office.list_view import ShownList
 from skat.office.phone_view import PhoneView
@@ -32,6 +33,7 @@ from skat.rules.actions import Action, PlayerAction
 from skat.server.bots import token_routes
 from skat.server.daily import routes as daily
 from skat.server.daily.twelve import DailyInfo, DailyPlace
+from skat.server.duplicate.views import BoardView, DuplicateView
 from skat.server.http import refusals
 from skat.server.online.refereeing import RefereeView
 from skat.server.online.routes import OwnSeat
@@ -93,6 +95,9 @@ SENT: Final[tuple[Any, ...]] = (
     DailyInfo,
     DailyPlace,
     DailyStanding,
+    DuplicateView,
+    BoardView,
+    OpenedEvent,
     OwnRecordBody,
     ProgressTogether,
 )

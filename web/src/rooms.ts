@@ -5,6 +5,7 @@ import type { Component } from 'svelte';
 const ROOMS: Record<string, () => Promise<{ default: Component }>> = {
   board: () => import('./board/BoardPage.svelte'),
   daily: () => import('./daily/DailyPage.svelte'),
+  duplicate: () => import('./duplicate/DuplicateRoom.svelte'),
   evening: () => import('./start/EveningRoom.svelte'),
   fair: () => import('./fair/FairPage.svelte'),
   games: () => import('./account/GamesRoom.svelte'),

@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 
 from skat.duplicate.form import DuplicateEvent, line_of, movement_of
-from skat.duplicate.movement import BoardNumber
+from skat.duplicate.movement import BoardNumber, Movement
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
 from skat.model.units import TournamentPoints
@@ -88,6 +88,15 @@ def chairs_of(event: DuplicateEvent) -> tuple[BoardChair, ...]:
         line = line_of(result)
         if result.board in lines and not isinstance(line, Refusal):
             lines[result.board][result.table] = line
+    return compared_chairs(plan, lines)
+
+
+def compared_chairs(
+    plan: Movement, lines: Mapping[BoardNumber, Mapping[int, Line]]
+) -> tuple[BoardChair, ...]:
+    """Every chair of these boards; each has the line of every table, whose soloist is 1 forehand,
+    2 middlehand, 3 rearhand.
+    """
     return tuple(
         chair
         for board, made in lines.items()

@@ -17,6 +17,7 @@ from litestar.exceptions import NotFoundException
 from litestar.types import ASGIApp
 
 from skat.journal import Alone, Bus, Store
+from skat.office.duplicate.events import DuplicateEvents
 from skat.office.evening import EveningLists
 from skat.office.tournaments import Tournaments
 from skat.players import Player, make_player
@@ -32,6 +33,8 @@ from skat.server.bots.token_routes import token_routes
 from skat.server.bots.tokens import BotTokens
 from skat.server.daily.routes import daily_routes
 from skat.server.daily.twelve import Daily
+from skat.server.duplicate.rounds import DuplicateRounds
+from skat.server.duplicate.routes import duplicate_routes
 from skat.server.hints.desk import HintDesk
 from skat.server.http.errors import exception_handlers
 from skat.server.http.incidents import Incidents
@@ -150,6 +153,8 @@ def build_app(
         heard=evenings.heard,
     )
     evenings.join(tournaments)
+    duplicates = DuplicateEvents(store, following=following)
+    rounds = DuplicateRounds(evenings.drawn, evenings.watching, store)
     records = None if accounts is None else OwnRecords(store, accounts)
     reviews = ReviewQueue(
         KeptReviews(Path(settings.reviews) if settings.reviews else None),
@@ -212,7 +217,7 @@ def build_app(
             if people is not None:
                 closing.callback(people.close)
             closing.callback(thinking.close)
-            joined = (tournaments, evenings, lists, tables)
+            joined = (duplicates, tournaments, evenings, lists, tables)
             for part in (*joined, pairing, daily, reviews, hints, chances):
                 closing.push_async_callback(part.close)
             if port is not None:
@@ -239,6 +244,7 @@ def build_app(
         *what_if_routes(reviews, looking, visitors, limits),
         *list_routes(lists, limits),
         *results_routes(tournaments, limits),
+        *duplicate_routes(duplicates, rounds, limits),
         *tournament_routes(
             tournaments,
             store,

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from skat.journal import Bus, Following, JournalId, SharedFormats, Store
 from skat.model.seats import Place
 from skat.office import evening, tournaments
+from skat.office.duplicate import state as duplicate
 from skat.tables.pairing.room import SharedRoom
 from skat.tables.running.elsewhere import read
 from skat.tables.running.sharing import SharedStore, Sharing
@@ -25,7 +26,12 @@ class Others:
             raise ValueError("only one process may have this store open")
         self._bus = bus
         self._store = store
-        reducers = (tables.REDUCER, evening.REDUCER, tournaments.REDUCER)
+        reducers = (
+            tables.REDUCER,
+            evening.REDUCER,
+            tournaments.REDUCER,
+            duplicate.REDUCER,
+        )
         formats = SharedFormats({each.kind: each.newest for each in reducers})
         self.following = Following(store, bus, formats)
         self.sharing = Sharing(store, self.following)

@@ -13,6 +13,7 @@ from playwright.sync_api import Page
 from tests.browser.rooms import FURTHER, NOWHERE, ROOMS, enter
 from tests.browser.screens.account import account_tour, own_record_tour
 from tests.browser.screens.desk import desk_tour
+from tests.browser.screens.duplicate import duplicate_tour
 from tests.browser.screens.evening import list_tour, tournament_tour
 from tests.browser.screens.later import later_tour, own_games_tour
 from tests.browser.screens.online import online_tour
@@ -20,8 +21,11 @@ from tests.browser.screens.referee import referee_tour
 from tests.browser.screens.table import Screen
 from tests.server.live import LiveServer
 
-TOURS = (list_tour, tournament_tour, desk_tour, online_tour)
+TOURS = (list_tour, tournament_tour, desk_tour, online_tour, duplicate_tour)
 TOURED = (
+    "/duplicate",
+    "/duplicate/x",
+    "/duplicate/x/1",
     "/list/x",
     "/table/x",
     "/table/x/deal/1",

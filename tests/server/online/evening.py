@@ -87,6 +87,8 @@ class OnlineTable:
         """The server at which a number comes in, where there are several."""
         self.lines = ExitStack()
         self.peers: list[Peer] = []
+        self.choose: Callable[[Peer], Told] = Peer.choose
+        """How the players of this table play."""
 
     @property
     def live(self) -> str:
@@ -133,7 +135,7 @@ class OnlineTable:
         if asked:
             _tries(asked[0], {"do": "next_deal"})
         elif acting:
-            _tries(acting[0], acting[0].choose())
+            _tries(acting[0], self.choose(acting[0]))
         else:
             self.peers[0].read_until(lambda: self.peers[0].seq > newest)
 

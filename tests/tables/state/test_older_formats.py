@@ -143,7 +143,7 @@ def test_a_table_of_format_2_goes_on_in_the_newest_format(tmp_path: Path) -> Non
     store.close()
     assert replayed[max(replayed)] == state
     assert written == sorted(written)
-    assert written[-1] == FORMAT == 5
+    assert written[-1] == FORMAT == 6
     assert state.shuffle is not None
     assert state.shuffle.commitments == ()
     # No deal of the old numbers is ever sealed again.

@@ -321,6 +321,18 @@ export interface BoardAnswer {
   won?: boolean;
 }
 
+/** Somebody beside those who held the same hand. */
+export interface BoardPlace {
+  seat: SeatName;
+  table: number;
+  number: number;
+  name: string;
+  own: number;
+  points: number;
+  places: number;
+  steps: number;
+}
+
 /** A position, the cards played from it, and whether the next cards are to be valued. */
 export interface BoardRequest {
   contract: Contract;
@@ -334,6 +346,37 @@ export interface BoardRequest {
   leader?: SeatName;
   line?: CardName[];
   values?: boolean;
+}
+
+/** Where somebody looks back at his own play of a board. */
+export interface BoardReview {
+  live: string;
+  token: string;
+  deal: number;
+}
+
+/** What a table made of a board; passed without a soloist. `sum` is in words. */
+export interface BoardTable {
+  table: number;
+  soloist: SeatName | null;
+  player: string | null;
+  contract: Contract | null;
+  won: boolean | null;
+  score: number;
+  sum: string;
+}
+
+/** A board that all tables have played: its cards, their seed, and what was made of it. */
+export interface BoardView {
+  board: number;
+  boards: number;
+  hands: Record<SeatName, CardName[]>;
+  skat: CardName[];
+  seal: string;
+  seed: string;
+  tables: BoardTable[];
+  places: BoardPlace[];
+  own: OwnBoard | null;
 }
 
 /** In how many games he called on to the end, and in how many that promised more than a pass. */
@@ -704,6 +747,13 @@ export interface Demand {
   wants: 'end' | 'continue';
 }
 
+/** How far a table of the running round is, for the desk alone. */
+export interface DeskTable {
+  table: number;
+  numbers: number[];
+  boards: number;
+}
+
 /** What the management sees besides: everything but the secret. */
 export interface DeskView {
   hall: HallView;
@@ -751,10 +801,53 @@ export interface DrawnInfo {
   series: number;
   table: number;
   review: boolean;
+  first_board: number | null;
   series_over: boolean;
   called: number | null;
   awaited: boolean;
   rulings: GivenRuling[];
+}
+
+/** Somebody in the ranking; `points` and `steps` as `skat.duplicate.scoring` has them. */
+export interface DuplicateRow {
+  rank: number;
+  number: number;
+  name: string;
+  points: number;
+  places: number;
+  steps: number;
+  own: number;
+  boards: number;
+  won: number;
+  lost: number;
+}
+
+/** The live table at which somebody plays now, and what opens his place there. */
+export interface DuplicateSeat {
+  round: number;
+  table: number;
+  live: string;
+  token: string;
+}
+
+/** A duplicate event; `told` are the boards that all tables have played. */
+export interface DuplicateView {
+  duplicate: string;
+  name: string;
+  organiser: string;
+  boards: number;
+  boards_a_round: number;
+  rounds: number;
+  started: number;
+  running: number | null;
+  words: string | null;
+  seals: string[];
+  told: number[];
+  ranking: DuplicateRow[];
+  you: number | null;
+  seat: DuplicateSeat | null;
+  own: OwnBoard[];
+  desk: DeskTable[] | null;
 }
 
 /** What a helper does for the management; the referee is one of them. */
@@ -1439,6 +1532,13 @@ export interface OpenOnline {
   tables: AtLive[];
 }
 
+/** A new event with the key of its desk and those of its players, by number. */
+export interface OpenedEvent {
+  duplicate: string;
+  desk: string;
+  cards: Record<number, string>;
+}
+
 /** Every choice between readings of the law, and the house rules; defaults of isko-2022. */
 export interface Options {
   exposed_card_redeal: 'dealer_fault' | 'any';
@@ -1478,6 +1578,15 @@ export interface Options {
 
 /** What a ruling makes of the deal. */
 export type Outcome = 'game_over' | 'redeal' | 'passed' | 'continue' | 'reopen_auction';
+
+/** What came of a board for whoever asks; `review` is there once its round is over. */
+export interface OwnBoard {
+  board: number;
+  seat: SeatName;
+  own: number;
+  points: number;
+  review: BoardReview | null;
+}
 
 /** Own games of one contract: how many were won, what they brought, what was to be expected. */
 export interface OwnContract {

@@ -39,7 +39,8 @@ class Passing:
 
     def listed(self, state: TableState) -> None:
         """The list of this table is so far by now; what the office does not have is passed on."""
-        if state.drawn is None or not (state.rows or state.rulings):
+        if state.drawn is None or state.drawn.boards or not (state.rows or state.rulings):
+            # A duplicate event reads its lines where they are.
             return
         known = self._newest.get(state.id)
         if known is None or known.seq < state.seq:

@@ -8,6 +8,7 @@ import msgspec
 
 from skat.model.seats import Place
 from skat.rules.actions import Ruled
+from skat.tables.drawn.boards import BoardDeals
 
 LONGEST_CALL: Final = 300
 LONGEST_NOTE: Final = 500
@@ -19,7 +20,8 @@ NoteText = Annotated[str, msgspec.Meta(max_length=LONGEST_NOTE)]
 class DrawnTable(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Which table of which series this is, and how many deals its list has.
 
-    With `review` the deals may be looked back at once the series is over.
+    With `review` the deals may be looked back at once the series is over. With `boards` it is a
+    table of a duplicate event, and the series is a round of it.
     """
 
     tournament: str
@@ -27,6 +29,12 @@ class DrawnTable(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     table: int
     deals: int
     review: bool = True
+    boards: BoardDeals | None = None
+
+    @property
+    def first_board(self) -> int | None:
+        """The number of the board that is played first; None but in a duplicate event."""
+        return None if self.boards is None else self.boards.first
 
 
 class RefereeWanted(msgspec.Struct, frozen=True, gc=False):

@@ -56,6 +56,8 @@ def why_not_by_draw(state: TableState, action: TableAction) -> Refusal | None:
     over = isinstance(action, entries.Begin) and bool(state.rows)
     if over or isinstance(action, _NEVER):
         return Refusal("drawn_table", ("TR-7.1.3", "TR-7.1.5"))
+    if isinstance(action, entries.CallOfficial) and state.drawn.boards is not None:
+        return Refusal("no_referee_at_boards")
     plays = hasattr(action, "seat") and not isinstance(action, (*_OFFICE, Ruled))
     if state.called is not None and plays:
         return Refusal("referee_awaited", ("SkO-4.1.11",))

@@ -18,6 +18,7 @@ from typing import Final
 
 from skat.model.seats import Place
 from skat.shuffle import Commitment, Nonce, Seed, commitment, nonce_commitment
+from skat.tables.drawn.fixed_cards import boards_of, fixed_seed, has_fixed_cards
 from skat.tables.running.elsewhere import Commitments
 from skat.tables.shown.fairness import (
     Coming,
@@ -35,7 +36,6 @@ from skat.tables.state.actions import (
     SealSeed,
     VoidDeal,
 )
-from skat.tables.state.daily import daily_seed
 from skat.tables.state.sealing import next_seal, not_waited_for
 from skat.tables.state.table_state import Sealed, Stage, TableState
 
@@ -73,6 +73,9 @@ class NextShuffle:
         if sealed is None:
             return ()
         self._follow(sealed)
+        if boards_of(state) is not None:
+            # The event has shown the seals of its boards; nothing is added here.
+            return ()
         deal = state.deal_name(sealed.number)
         told: list[Progress] = [voided_info(voided) for voided in state.voided]
         told.append(Coming(deal, commitment(Seed(sealed.seed), deal).hex()))
@@ -99,8 +102,7 @@ class NextShuffle:
         comes when the set is fixed. Late ones are no offence.
         """
         sealed = self._sealed(state, deal)
-        # The cards of a day are the same for everybody, so no page has a say in them.
-        if sealed is not None and sealed.commitments is None and state.daily is None:
+        if sealed is not None and sealed.commitments is None and not has_fixed_cards(state):
             name = state.chairs[place - 1].name
             if name not in self._commitments:
                 self._commitments[name] = Commitment(shown)
@@ -163,7 +165,7 @@ class NextShuffle:
     async def committed(self, state: TableState, people: Collection[Place]) -> None:
         """Waits until these have committed, at most until two seconds after the showing."""
         self.told(state)
-        if state.daily is not None:
+        if has_fixed_cards(state):
             return
         awaited = {state.chairs[place - 1].name for place in {*people} - not_waited_for(state)}
         while not self._commitments.keys() >= awaited:
@@ -202,10 +204,9 @@ class NextShuffle:
         return SealSeed(self._next_seed(state))
 
     def _next_seed(self, state: TableState) -> bytes:
-        """The seed of the deal that is sealed next: drawn, or that of the day."""
-        if state.daily is not None:
-            return daily_seed(state.daily, next_seal(state))
-        return self._draw_seed()
+        """The seed of the deal that is sealed next: drawn, or that which other tables have."""
+        fixed = fixed_seed(state, next_seal(state))
+        return self._draw_seed() if fixed is None else fixed
 
     def fixed(self, state: TableState) -> FixCommitments:
         """The set of commitments that have come, in the order of the places."""

@@ -10,6 +10,7 @@ import msgspec
 from skat.model.cards import Card
 from skat.model.seats import Place
 from skat.shuffle import DealId, Seed, commitment
+from skat.tables.drawn.fixed_cards import boards_of
 from skat.tables.state.actions import PageCommitment
 from skat.tables.state.packs import pack_of
 from skat.tables.state.table_state import TableState, Voided
@@ -86,9 +87,11 @@ class FairInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 def fair_info(state: TableState) -> FairInfo | None:
-    """What everybody may know of the shuffle now; None before the first deal."""
+    """What everybody may know of the shuffle now; None before the first deal, and with boards of a
+    duplicate event, which tells their seeds itself when all tables have played them.
+    """
     shuffle = state.shuffle
-    if shuffle is None or state.deal is None:
+    if shuffle is None or state.deal is None or boards_of(state) is not None:
         return None
     over = not state.deal_is_running
     return FairInfo(

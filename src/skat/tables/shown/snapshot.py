@@ -98,13 +98,15 @@ class DrawnInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The table of a tournament that is played here; `called` by a player is its referee.
 
     `awaited` says that nobody plays on before the referee was there; `rulings` are what he has
-    decided in this list.
+    decided in this list. At a table of a duplicate event the deals are boards, from `first_board`
+    on, and the series is a round.
     """
 
     tournament: str
     series: int
     table: int
     review: bool
+    first_board: int | None
     series_over: bool
     called: Place | None
     awaited: bool

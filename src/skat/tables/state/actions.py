@@ -24,7 +24,7 @@ from skat.tables.state.daily import DailyDeals
 from skat.tables.state.settings import Settings
 
 TABLE_KIND: Final = "table"
-FORMAT: Final = FormatVersion(5)
+FORMAT: Final = FormatVersion(6)
 """How entries are written now; raised when that changes, so that old tables stay readable."""
 
 
@@ -339,6 +339,7 @@ READERS: Final[Mapping[int, Callable[[bytes], Recorded]]] = {
     2: _WITH_TIME.decode,
     3: _WITH_TIME.decode,
     4: _WITH_TIME.decode,
+    5: _WITH_TIME.decode,
     FORMAT: _WITH_TIME.decode,
 }
 """How entries of each format are read."""
@@ -357,6 +358,8 @@ _SINCE_4: Final = (
 def since(recorded: Recorded) -> int:
     """The format in which such an entry came to be; servers before it could not read it."""
     action = recorded.action
+    if isinstance(action, OpenTable) and action.drawn is not None and action.drawn.boards:
+        return 6
     if isinstance(action, OfficialWasThere) and action != OfficialWasThere():
         return 5
     drawn = isinstance(action, OpenTable) and action.drawn is not None

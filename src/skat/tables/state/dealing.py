@@ -13,6 +13,7 @@ from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over, start
 from skat.rules.state import Sitting
 from skat.rules.table import next_dealer, table_places
+from skat.tables.drawn.fixed_cards import has_fixed_cards
 from skat.tables.state.actions import AskToLook, ChairKind, LeaveTable, LetLook, NextDeal, Ready
 from skat.tables.state.packs import pack_of
 from skat.tables.state.rows import row_of
@@ -35,7 +36,7 @@ def after_next_deal(state: TableState, action: NextDeal) -> Changed:
     """The cards are dealt as in earlier releases: by seed and nonces that nothing had fixed."""
     if state.deal_is_running:
         return Refusal("deal_running", ("SkO-3.2.1",), {"deal": len(state.rows) + 1})
-    if state.daily is not None:
+    if has_fixed_cards(state):
         # What nothing had fixed is not the same for everybody.
         return Refusal("bad_seed", details={"reason": "not sealed"}, impossible=True)
     if state.stage is Stage.WAITING:

@@ -180,6 +180,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
         """The name of the deal with this number, which its commitment covers."""
         if self.daily is not None:
             return daily_deal_id(self.daily.day, number)
+        if self.drawn is not None and self.drawn.boards is not None:
+            return self.drawn.boards.name(number)
         return deal_id(self.id, number)
 
     def deals_at(self, size: int) -> int | None:

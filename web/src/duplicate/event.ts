@@ -1,0 +1,63 @@
+/** A duplicate event at the server: the key one has to it, what it shows, what its desk says. */
+
+import { request, type Failure } from '../lib/asking';
+import { messages } from '../lib/messages.svelte';
+import { read, write } from '../lib/storage';
+import { freshId } from '../list/ids';
+import type { BoardView, DuplicateView, OpenedEvent } from '../lib/wire';
+
+const slot = (name: string): string => `skat.duplicate.${name}`;
+
+/** The own key, brought behind # or known here; null for whoever only reads the results. */
+export function keyOf(name: string): string | null {
+  const brought = decodeURIComponent(location.hash.slice(1));
+  if (!brought) return read<string | null>(slot(name), null);
+  write(slot(name), brought);
+  // The key must not stay in the address, where somebody else could read it.
+  history.replaceState(null, '', location.pathname);
+  return brought;
+}
+
+export const keepKey = (name: string, key: string): void => write(slot(name), key);
+
+export const addressOf = (name: string, board?: number): string =>
+  `/duplicate/${encodeURIComponent(name)}${board === undefined ? '' : `/${board}`}`;
+
+/** What the server answers, or why it does not, as a sentence. */
+async function asked<Body>(path: string, key: string | null, body?: object): Promise<Body | string> {
+  const headers: Record<string, string> = { 'accept-language': messages.language };
+  if (key) headers['authorization'] = `Bearer ${key}`;
+  const said = body && { method: 'POST', body: JSON.stringify({ ...body, language: messages.language }) };
+  try {
+    const response = await request(`/api/duplicates${path}`, { headers, ...said });
+    const told = (await response.json()) as Body & Failure;
+    return response.ok ? told : (told.error?.message ?? '');
+  } catch {
+    return messages.say('tournament.offline');
+  }
+}
+
+const pathOf = (name: string): string => `/${encodeURIComponent(name)}`;
+
+export const openEvent = (wish: object): Promise<OpenedEvent | string> => asked<OpenedEvent>('', null, wish);
+
+export const readEvent = (name: string, key: string | null): Promise<DuplicateView | string> =>
+  asked<DuplicateView>(pathOf(name), key);
+
+export const readBoard = (name: string, key: string | null, board: number): Promise<BoardView | string> =>
+  asked<BoardView>(`${pathOf(name)}/boards/${board}?language=${messages.language}`, key);
+
+export const readCards = (name: string, key: string | null): Promise<Record<string, string> | string> =>
+  asked<Record<string, string>>(`${pathOf(name)}/cards`, key);
+
+/** What the desk says; sent again it counts once. */
+export async function tell(
+  name: string,
+  key: string | null,
+  room: 'words' | 'rounds',
+  body: object,
+): Promise<DuplicateView | string> {
+  const command = { command_id: freshId(), ...body };
+  const told = await asked<{ event: DuplicateView }>(`${pathOf(name)}/${room}`, key, command);
+  return typeof told === 'string' ? told : told.event;
+}
