@@ -45,6 +45,19 @@ DrawnTables.open = dies
 """
 """The server dies when the office wants tables opened and none is."""
 
+UNPLACED = """
+from skat.server.online import sweeping
+from skat.server.online.passing import Passing
+sweeping.AGAIN_SECONDS = 0.3
+passed, unplaced = Passing._passed, []
+async def later(self, state):
+    if len(state.rows) >= 3 and len(unplaced) < 6:
+        return unplaced.append(state)
+    return await passed(self, state)
+Passing._passed = later
+"""
+"""For a while the office does not know that the table is played here."""
+
 
 def restarted(server: LiveServer, plant: str) -> None:
     """The same server with something else in it."""
@@ -165,4 +178,17 @@ def test_the_server_that_opens_the_tables_dies_before_that(service: Service) -> 
     table.play()
     table.leave()
     until(lambda: hall.tables[0]["status"] == "done")
+    check(service, hall, table.live, deals=3)
+
+
+@pytest.mark.proof
+def test_a_line_that_came_too_early_comes_again(service: Service) -> None:
+    for server in service.servers:
+        restarted(server, UNPLACED)
+    hall, table = opened(service)
+    table.doors = dict.fromkeys(table.numbers, service.servers[1])
+    table.come()
+    table.play()
+    until(lambda: hall.tables[0]["status"] == "done")
+    table.leave()
     check(service, hall, table.live, deals=3)

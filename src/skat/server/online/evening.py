@@ -15,6 +15,7 @@ from skat.server.online.sweeping import Sweeping
 from skat.server.online.watching import Attending, Watching
 from skat.tables.running.drawn_tables import DrawnTables
 from skat.tables.running.tables import Tables
+from skat.tables.state.table_state import TableState
 from skat.tournament.commands import Command, Substitute
 from skat.tournament.state import Tournament
 
@@ -45,10 +46,14 @@ class OnlineEvenings:
             tournaments,
             self._passing,
             self._store,
-            is_here=lambda name: self._tables.at_hand(name) is not None,
+            at_hand=self._at_hand,
             shared=self._shared,
         )
         self._tables.listed = self._passing.listed
+
+    def _at_hand(self, name: JournalId) -> TableState | None:
+        table = self._tables.at_hand(name)
+        return None if table is None else table.state
 
     async def begin(self) -> None:
         """Compares the journals of the office and of its tables, beside everything else."""

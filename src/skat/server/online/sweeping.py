@@ -18,6 +18,8 @@ from skat.model.refusal import Refusal
 from skat.office.tournaments import TOURNAMENT_KIND, Tournaments, read_step
 from skat.server.online.passing import Passing
 from skat.tables.running.recovery import recovered
+from skat.tables.state.table_state import TableState
+from skat.tournament.series.lists import TableList
 from skat.tournament.state import Tournament
 
 _log = logging.getLogger(__name__)
@@ -25,14 +27,14 @@ _log = logging.getLogger(__name__)
 RECENT_SECONDS: Final = 14 * 24 * 3600
 """A tournament in which nothing was entered for so long is compared when somebody reads it."""
 AGAIN_SECONDS: Final = 5.0
-"""So often the tables of other servers are looked at."""
+"""So often the tables are looked at where other servers write, too."""
 
 
 class Sweeping:
     """Compares office and tables of one process, from `begin` to `close`. One event loop.
 
-    With `shared` other servers write the same journals; `is_here` tells which tables this one has
-    in memory, so that it hears of every entry.
+    With `shared` other servers write the same journals. `at_hand` tells how a table stands that
+    this one has in memory: every entry of it is heard here.
     """
 
     def __init__(
@@ -41,13 +43,13 @@ class Sweeping:
         passing: Passing,
         store: Store,
         *,
-        is_here: Callable[[JournalId], bool],
+        at_hand: Callable[[JournalId], TableState | None],
         shared: bool,
     ) -> None:
         self._tournaments = tournaments
         self._passing = passing
         self._store = store
-        self._is_here = is_here
+        self._at_hand = at_hand
         self._shared = shared
         self._seen: dict[JournalId, Seq] = {}
         self._work: asyncio.Task[None] | None = None
@@ -93,22 +95,35 @@ class Sweeping:
         running = state.running
         if running is None:
             return
-        due = {
-            JournalId(table.live): table
-            for table in running.tables
-            if table.live and not table.settled and not self._is_here(JournalId(table.live))
-        }
+        elsewhere = {}
+        for table in running.tables:
+            name = JournalId(table.live)
+            if not table.live or table.settled:
+                continue
+            here = self._at_hand(name)
+            if here is None:
+                elsewhere[name] = table
+            elif _has_more(here, table):
+                # Its line may have come while the office did not know yet that it is played here.
+                self._passing.listed(here)
+        if not elsewhere:
+            return
         try:
-            heads = await asyncio.to_thread(self._store.heads, tuple(due)) if due else {}
-            for name, table in due.items():
+            heads = await asyncio.to_thread(self._store.heads, tuple(elsewhere))
+            for name, table in elsewhere.items():
                 if heads.get(name, 0) > self._seen.get(name, 0):
                     kept = await asyncio.to_thread(recovered, self._store, name)
                     self._seen[name] = kept.state.seq
-                    new_lines = len(kept.state.rows) > len(table.sheet.lines)
-                    if new_lines or len(kept.state.rulings) > len(table.rulings):
+                    if _has_more(kept.state, table):
                         self._passing.listed(kept.state)
         except (StoreError, UnreadableJournalError) as error:
             _log.warning("tables of %s cannot be compared: %s", state.id, error)
+
+
+def _has_more(state: TableState, table: TableList) -> bool:
+    """Whether the table has lines or rulings that the office does not have."""
+    lines, rulings = len(table.sheet.lines), len(table.rulings)
+    return len(state.rows) > lines or len(state.rulings) > rulings
 
 
 def recent_tournaments(store: Store, *, now: float) -> tuple[JournalId, ...]:
