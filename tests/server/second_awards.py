@@ -57,7 +57,7 @@ class Event:
         return [None if each is None else each.result for each in made]
 
     def best_games(self) -> dict[int, int]:
-        """The value of the dearest game that each has won."""
+        """The value of the highest game that each has won."""
         best: dict[int, int] = {}
         for deals in self.lists.values():
             for deal in deals:
@@ -194,7 +194,7 @@ def handed_out(
     *,
     one_each: Iterable[str] = (),
 ) -> Counter[tuple[Award, int, int]]:
-    """Award, player and amount; of the kinds in `one_each` a player gets the dearest alone."""
+    """Award, player and amount; of the kinds in `one_each` a player gets the highest alone."""
     found: Counter[tuple[Award, int, int]] = Counter()
     limited = set(one_each)
     for award, amounts in values.items():

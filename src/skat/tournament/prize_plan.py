@@ -34,7 +34,7 @@ class PerPerson(Enum):
 
     @property
     def once(self) -> tuple[AwardKind, ...]:
-        """The kinds of ranking of which one person wins one prize, the dearest.
+        """The kinds of ranking of which one person wins one prize, the highest.
 
         >>> PerPerson.ALL.once, len(PerPerson.ONE.once)
         ((), 4)
@@ -84,7 +84,7 @@ class PrizePlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
     `ties` says what happens to those whom the rules of ranking do not part: they share their
     prizes, or the lot puts them in order. `series` are the prizes of each single series,
-    `best_game` those for the dearest game that was won. Shares are of the pot: all fees, and
+    `best_game` those for the highest game that was won. Shares are of the pot: all fees, and
     the money for lost games as well if `pot_with_lost_games`; they go down to a multiple of
     `rounded_to`. `per_person` says whether somebody may win in several rankings.
     """

@@ -1,4 +1,4 @@
-"""One prize a person, where the notice says so: the dearest goes first, the next moves up."""
+"""One prize a person, where the notice says so: the highest goes first, the next moves up."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_whoever_has_won_makes_room_for_the_next(
     assert len(found) == len(expected)
 
 
-def test_the_dearest_prize_goes_first_wherever_it_is() -> None:
+def test_the_highest_prize_goes_first_wherever_it_is() -> None:
     """A lady whose first prize of the ladies is dearer than her third of the event gets that."""
     rankings = [
         ranking(OVERALL, [1, 2, 3, 4], 900, 400, 150, ranks=[1, 2, 3, 4]),

@@ -1416,7 +1416,7 @@ export interface MuteMessage {
   places: number[];
 }
 
-/** A dear game that a player won in a list whose foot alone was typed; 0 takes it back. */
+/** A high game that a player won in a list whose foot alone was typed; 0 takes it back. */
 export interface NameGame {
   do: 'name_game';
   series: number;

@@ -84,7 +84,7 @@ def _of_series(tournament: Tournament, series: int) -> tuple[AwardPlace, ...]:
 
 
 def _of_best_games(tournament: Tournament) -> tuple[AwardPlace, ...]:
-    """By the dearest game that each won; from typed feet only what the desk has named."""
+    """By the highest game that each won; from typed feet only what the desk has named."""
     best: dict[StartNumber, int] = {}
 
     def won(number: StartNumber, value: int) -> None:

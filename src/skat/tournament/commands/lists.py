@@ -66,7 +66,7 @@ class EnterPlayed(TournamentCommand, frozen=True, tag="enter_played"):
 
 
 class NameGame(TournamentCommand, frozen=True, tag="name_game"):
-    """A dear game that a player won in a list whose foot alone was typed; 0 takes it back."""
+    """A high game that a player won in a list whose foot alone was typed; 0 takes it back."""
 
     series: int
     table: int

@@ -15,7 +15,7 @@ from skat.tournament.state import NamedGame, Tournament, TournamentPhase
 
 
 def name_game(state: Tournament, command: NameGame, step: Step) -> Outcome:
-    """One game for each player and list, the dearest; a value of 0 takes it back.
+    """One game for each player and list, the highest; a value of 0 takes it back.
 
     Refused: results that are out, a list that has its deals or no foot yet, a player without a game
     won there, a value that no game has, or more than the foot allows.
