@@ -45,10 +45,14 @@ class Rooms:
         made = client.post("/api/lists", json={"players": ["A", "B", "C"]}).json()
         notice = msgspec.to_builtins(sample_prospectus())
         hall = client.post("/api/tournaments", json={"prospectus": notice}).json()
+        players = [{"name": name} for name in "ABCDEF"]
+        event = {"name": "Six", "organiser": "Anna", "players": players, "boards": 6}
+        boards = client.post("/api/duplicates", json=event).json()
         self.names = {
             "/api/tables": table["table"],
             "/api/lists": made["list"],
             "/api/tournaments": hall["tournament"],
+            "/api/duplicates": boards["duplicate"],
             "/api/bot": table["table"],
             "/api/account": "token",
         }
@@ -56,6 +60,7 @@ class Rooms:
             "/api/tables": table["token"],
             "/api/lists": made["key"],
             "/api/tournaments": hall["desk"],
+            "/api/duplicates": boards["desk"],
         }
         self.document = client.get("/api/openapi.json").json()
 

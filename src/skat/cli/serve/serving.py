@@ -115,7 +115,7 @@ def run_server(
     server = AnnouncingServer(
         config,
         addresses=addresses_of(scheme, host, here),
-        programs=None if programs is None else "{}:{}".format(*programs.getsockname()[:2]),
+        programs=None if iss_door is None else "{}:{}".format(*iss_door.getsockname()[:2]),
         ending=ending,
     )
     asyncio.run(server.serve(sockets=[door]))
