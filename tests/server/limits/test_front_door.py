@@ -20,9 +20,7 @@ from tests.server.live import LiveServer
 from tests.server.peer import Peer
 
 LOW = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (96, 96))\n"
-BLIND = (
-    "from skat.server.limits import connections; connections.most_connections = lambda: 20_000\n"
-)
+BLIND = "from skat.cli.serve import serving; serving.most_connections = lambda: 20_000\n"
 """A server that does not know how few descriptors there are runs out of them."""
 
 HASTY = """

@@ -28,7 +28,7 @@ from skat.tables.running.visits import TableVisit
 from skat.tables.shown.snapshot import Snapshot
 from skat.tables.shown.subscriber import Shown, Subscriber
 from skat.tables.state import turns
-from skat.tables.state.actions import ChairKind
+from skat.tables.state.actions import FORMAT, ChairKind
 from skat.tables.state.opening import Opening, Seated, key_of
 from skat.tables.state.requests import RequestNextDeal, TableRequest
 from skat.tables.state.table_state import Sealed, Stage, TableState
@@ -255,7 +255,7 @@ def test_a_table_in_an_unknown_format_is_refused() -> None:
         new = await opened(tables)
         command = Command(CommandId("later"), Seq(2), Actor("table"))
         store.append(
-            new.table, command, payload=b'{"do":"pass"}', format_version=FormatVersion(6)
+            new.table, command, payload=b'{"do":"pass"}', format_version=FormatVersion(FORMAT + 1)
         ).result()
         broken = JournalId("broken")
         store.create(Journal(broken, kind="table")).result()
@@ -271,7 +271,10 @@ def test_a_table_in_an_unknown_format_is_refused() -> None:
         return [answer for answer in answers if isinstance(answer, Refusal)]
 
     newer, unreadable = asyncio.run(evening())
-    assert (newer.code, newer.details) == ("unknown_format", {"format": 6, "known": 5})
+    assert (newer.code, newer.details) == (
+        "unknown_format",
+        {"format": FORMAT + 1, "known": FORMAT},
+    )
     assert unreadable.code == "unreadable_entry"
 
 
