@@ -174,6 +174,20 @@ def test_a_line_is_never_opened_to_a_table_that_was_put_away() -> None:
     asyncio.run(evening())
 
 
+def test_a_table_that_is_used_is_not_put_away_by_who_asks_about_it() -> None:
+    async def evening() -> None:
+        tables = Tables(memory_store(), seat_player=simple, draw=seeds())
+        new = await opened(tables)
+        async with tables.held(new.table) as table:
+            await tables.describe(new.table)
+            assert not isinstance(await tables.key_of_account(new.table, "nobody"), str)
+            assert tables.at_hand(new.table) is table
+        assert tables.count == 0
+        await tables.close()
+
+    asyncio.run(evening())
+
+
 def test_a_driver_rests_until_somebody_looks() -> None:
     async def evening() -> int:
         store = memory_store()

@@ -177,19 +177,18 @@ class Tables(VisitedTables):
 
         Raises `StoreError` if the journal cannot be read.
         """
-        running = await self._found(table)
-        if isinstance(running, Refusal):
-            return running
-        try:
-            token = await self._token_of(comer, running.table)
+        async with self.held(table) as found:
+            if isinstance(found, Refusal):
+                return found
+            token = await self._token_of(comer, found)
             if isinstance(token, Refusal):
                 return token
             for _ in range(_TRIES):
                 name = comer.name
                 if comer.unnamed:
-                    name = told_apart([*names_at(running.table.named), name])[-1]
+                    name = told_apart([*names_at(found.named), name])[-1]
                 how = coming(
-                    running.table.named,
+                    found.named,
                     name=name,
                     key=key_of(token),
                     place=place,
@@ -197,19 +196,17 @@ class Tables(VisitedTables):
                 )
                 if isinstance(how, Refusal):
                     return how
-                running.table.people.know(person_of(key_of(token)), name)
-                refused = await self._enter(running.table, how)
+                found.people.know(person_of(key_of(token)), name)
+                refused = await self._enter(found, how)
                 if refused is None:
                     refused = await self._enrol(table, token, name=name, account=comer.account)
                 if refused is None:
                     # The servers that have read of him already could not know his name.
-                    running.table.told(running.table.seq)
-                    return Seated(table, running.table.state.place_of(key_of(token)), token)
+                    found.told(found.seq)
+                    return Seated(table, found.state.place_of(key_of(token)), token)
                 if refused.code != "stale":
                     return refused
             return Refusal("too_busy")
-        finally:
-            self._put_away(running.table)
 
     async def _token_of(self, comer: Comer, table: Table) -> str | Refusal:
         name, sent_away = table.state.id, table.state.sent_away
@@ -228,13 +225,10 @@ class Tables(VisitedTables):
 
         Raises `StoreError` if the journal cannot be read.
         """
-        running = await self._found(table)
-        if isinstance(running, Refusal):
-            return running
-        try:
-            return await self._renamed(running.table, token, name)
-        finally:
-            self._put_away(running.table)
+        async with self.held(table) as found:
+            if isinstance(found, Refusal):
+                return found
+            return await self._renamed(found, token, name)
 
     async def _renamed(self, table: Table, token: str, name: str) -> Refusal | None:
         actor = person_of(key_of(token))
@@ -268,15 +262,12 @@ class Tables(VisitedTables):
 
         Raises `StoreError` if the journal cannot be read.
         """
-        running = await self._found(table)
-        if isinstance(running, Refusal):
-            return running
-        try:
+        async with self.held(table) as found:
+            if isinstance(found, Refusal):
+                return found
             there = await asyncio.to_thread(self._store.participants, table)
             his = {one.actor for one in there if one.account == account}
-            return key_of_person(running.table.state, his)
-        finally:
-            self._put_away(running.table)
+            return key_of_person(found.state, his)
 
     async def _enter(self, table: Table, action: TableAction) -> Refusal | None:
         """Enters what the table does itself, or somebody who has no place yet."""

@@ -42,6 +42,8 @@ class RunningTable:
     def __init__(self, table: Table, driver: Driver) -> None:
         self.table = table
         self.driver = driver
+        self.users = 0
+        """How many use it at this moment without a line."""
         self.task = asyncio.create_task(driver.run())
         self.task.add_done_callback(_report)
 
@@ -132,9 +134,12 @@ class VisitedTables:
         if isinstance(running, Refusal):
             yield running
             return
+        # Else whoever is done first would put it away, and a second one of it could be read.
+        running.users += 1
         try:
             yield running.table
         finally:
+            running.users -= 1
             self._put_away(running.table)
 
     def at_hand(self, name: JournalId) -> Table | None:
@@ -232,7 +237,9 @@ class VisitedTables:
 
     def _put_away(self, table: Table) -> None:
         running = self._running.peek(table.journal)
-        if running is not None and running.table is table and not table.watched:
+        if running is None or running.table is not table:
+            return
+        if not (table.watched or running.users):
             self._running.forget(table.journal)
             running.task.cancel()
             if self._sharing is not None:
