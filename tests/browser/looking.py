@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from skat.model.seats import Seat
@@ -19,7 +20,16 @@ PACK = pack_of(
 )
 BIDDERS = bidding_up_to({Seat.FOREHAND: 30, Seat.MIDDLEHAND: 20})
 PHONE: ViewportSize = {"width": 390, "height": 844}
+WIDE: ViewportSize = {"width": 1440, "height": 900}
 LANGUAGES = ("de", "en", "fr", "pl")
+EACH_WAY = (
+    pytest.param("de", "light", PHONE),
+    pytest.param("fr", "dark", WIDE, marks=pytest.mark.proof),
+    pytest.param("pl", "dark", PHONE, marks=pytest.mark.proof),
+    pytest.param("en", "light", WIDE, marks=pytest.mark.proof),
+)
+"""Language, scheme and size: one in the gate, each once in the proof."""
+
 TRICK_SEEN = '[data-test="trick-seen"]'
 _UNTRANSLATED = re.compile(
     r"\b(board|online|page|score|level|contract|seat|call|list|menu|start|line|option)\.[a-z_]+|\{"

@@ -5,29 +5,15 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.looking import PHONE, look, marked, prefer
+from tests.browser.looking import EACH_WAY, look, marked, prefer
 from tests.browser.screens.duplicate import duplicate_tour
 from tests.browser.test_access import violations
 from tests.server.live import LiveServer
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("quick_players")]
 
-WIDE: ViewportSize = {"width": 1440, "height": 900}
-EACH = [
-    pytest.param("de", "light", PHONE),
-    pytest.param("fr", "dark", WIDE, marks=pytest.mark.proof),
-    pytest.param("pl", "dark", PHONE, marks=pytest.mark.proof),
-    pytest.param("en", "light", WIDE, marks=pytest.mark.proof),
-]
 
-
-@pytest.fixture(autouse=True)
-def quick_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Scripted players are quicker than people, and all come from one address."""
-    monkeypatch.setenv("SKAT_LIMITS", "false")
-
-
-@pytest.mark.parametrize(("language", "scheme", "size"), EACH)
+@pytest.mark.parametrize(("language", "scheme", "size"), EACH_WAY)
 def test_a_player_finds_his_boards_and_looks_back_with_one_tap(
     page: Page, server: LiveServer, language: str, scheme: str, size: ViewportSize
 ) -> None:

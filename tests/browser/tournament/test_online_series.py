@@ -20,12 +20,6 @@ from tests.server.second_sum import Deal, Sums
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("quick_players")]
 
 
-@pytest.fixture(autouse=True)
-def quick_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Scripted players are quicker than people, and all come from one address."""
-    monkeypatch.setenv("SKAT_LIMITS", "false")
-
-
 PRESS = """places => {
     const shown = (button) => button && !button.disabled && button.checkVisibility();
     places.map((place) => document.querySelector(place)).find(shown)?.click();

@@ -39,7 +39,8 @@ async function asked<Body>(path: string, key: string | null, body?: object): Pro
 
 const pathOf = (name: string): string => `/${encodeURIComponent(name)}`;
 
-export const openEvent = (wish: object): Promise<OpenedEvent | string> => asked<OpenedEvent>('', null, wish);
+export const openEvent = (event: object): Promise<OpenedEvent | string> =>
+  asked<OpenedEvent>('', null, event);
 
 export const readEvent = (name: string, key: string | null): Promise<DuplicateView | string> =>
   asked<DuplicateView>(pathOf(name), key);
