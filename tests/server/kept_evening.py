@@ -9,7 +9,6 @@ import random
 import threading
 import urllib.request
 from contextlib import suppress
-from http.client import HTTPException
 from pathlib import Path
 
 import msgspec
@@ -21,7 +20,7 @@ from skat.store import SqliteStore
 from skat.tournament.audit import problems
 from skat.tournament.commands import Step
 from tests.server.list_phone import Phone, deal
-from tests.server.live import LiveServer
+from tests.server.live import UNANSWERED, LiveServer
 from tests.server.tournament_hall import Hall
 
 PASSWORD = "vier Buben im Skat"
@@ -86,7 +85,7 @@ class KeptEvening:
 
         def send(ask: object) -> None:
             # Nobody may be there to answer any more.
-            with suppress(OSError, HTTPException, ValueError):
+            with suppress(*UNANSWERED):
                 ask()  # type: ignore[operator]
 
         threads = [threading.Thread(target=send, args=(ask,)) for ask in sending]

@@ -7,8 +7,9 @@ import socket
 import subprocess
 import sys
 import urllib.request
+from http.client import HTTPException
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -24,6 +25,10 @@ driver.LATE_STEP = 0.01
 
 What they think is rounded up to whole steps of time, so these are short too.
 """
+
+
+UNANSWERED: Final = (OSError, HTTPException, ValueError)
+"""What asking raises where the server dies: no line, half an answer, half a word of JSON."""
 
 
 def free_port() -> int:

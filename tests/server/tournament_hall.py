@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import random
 import secrets
 import threading
 import time
 from collections.abc import Callable
 from functools import partial
-from http.client import HTTPException
 from typing import Any
 
 import msgspec
@@ -18,7 +16,7 @@ from skat.tournament.draw.lot import Lot
 from skat.tournament.entries.prospectus import Prospectus
 from skat.tournament.sample import sample_game, sample_prospectus
 from tests.server.list_phone import Reply, ask
-from tests.server.live import LiveServer
+from tests.server.live import UNANSWERED, LiveServer
 
 PATIENCE = 120.0
 
@@ -161,7 +159,7 @@ def patient(send: Callable[[], Reply]) -> Reply:
     while True:
         try:
             return send()
-        except (OSError, HTTPException, json.JSONDecodeError):
+        except UNANSWERED:
             if time.monotonic() > ends:
                 raise
             time.sleep(0.05)

@@ -14,7 +14,7 @@ from skat.notation.seen_deal import PositionRead, read_position
 from tests.server.bots.owner import a_bot
 from tests.server.bots.player import Player, word_for
 from tests.server.bots.program import BotProgram, Line
-from tests.server.live import LiveServer
+from tests.server.live import UNANSWERED, LiveServer
 
 pytestmark = pytest.mark.usefixtures("without_limits")
 
@@ -33,7 +33,7 @@ def said_and_killed(server: LiveServer, player: Player, turn: Line, *, after: fl
 
     def said() -> None:
         # The line breaks with the server, or the answer came before.
-        with suppress(OSError):
+        with suppress(*UNANSWERED):
             BotProgram(server.url, player.bot.token).post(
                 f"{player.path}/moves", ply=turn["ply"], word=word
             )

@@ -26,7 +26,7 @@ from websockets.exceptions import ConnectionClosed
 
 from skat.cli.serve.command import app
 from tests.bus.redis_server import until
-from tests.server.live import OpenedTable, free_port
+from tests.server.live import UNANSWERED, OpenedTable, free_port
 from tests.server.peer import Peer, Told
 from tests.tools import find_tool, read_yaml, require_tool
 
@@ -162,7 +162,7 @@ def healthy(port: int) -> bool:
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=20) as answer:
             return bool(answer.status == 200)
-    except OSError:
+    except UNANSWERED:
         return False
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from skat.server.limits.connections import LimitedListener
 from skat.server.settings import SettingsError, load_settings, proxy_networks
-from tests.server.live import LiveServer
+from tests.server.live import UNANSWERED, LiveServer
 from tests.server.peer import Peer
 
 LOW = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (96, 96))\n"
@@ -78,7 +78,7 @@ def test_a_flood_is_shed_and_who_plays_plays_on(tmp_path: Path, plant: str) -> N
 def health_or_none(server: LiveServer) -> int | None:
     try:
         return health(server)
-    except (OSError, http.client.HTTPException):
+    except UNANSWERED:
         return None
 
 

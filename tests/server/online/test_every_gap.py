@@ -24,7 +24,7 @@ from skat.tables.state.actions import TABLE_KIND
 from skat.tables.state.table_state import TableState
 from skat.tournament.commands import EnterCounted, Step
 from tests.bus.redis_server import until
-from tests.server.live import LiveServer
+from tests.server.live import UNANSWERED, LiveServer
 from tests.server.online.evening import OnlineHall, OnlineTable
 
 pytestmark = pytest.mark.usefixtures("without_limits")
@@ -211,7 +211,7 @@ def test_what_one_journal_has_comes_to_the_other_by_itself(tmp_path: Path, gap: 
         prepare(stage)
         before = seen(stage)
         stage.restart(DIE + TABLES + plant)
-        with suppress(ConnectionClosed, OSError):
+        with suppress(ConnectionClosed, *UNANSWERED):
             act(stage)
         assert stage.server.process.wait(timeout=60) == -9
         died = seen(stage)

@@ -6,7 +6,6 @@ import json
 import random
 import threading
 import time
-from http.client import HTTPException
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,7 @@ from websockets.sync.client import connect
 
 from skat.printing.qr import qr_code
 from tests.server.list_phone import Phone, Reply, ask, deal, next_shown
-from tests.server.live import LiveServer
+from tests.server.live import UNANSWERED, LiveServer
 
 
 @pytest.fixture(scope="module")
@@ -176,7 +175,7 @@ def entered(phone: Phone, number: int, chance: random.Random) -> None:
             replies = [phone.post(action, command=command, expected=expected)]
             if chance.random() < 0.3:
                 replies.append(phone.post(action, command=command, expected=expected))
-        except (OSError, HTTPException, json.JSONDecodeError):
+        except UNANSWERED:
             time.sleep(0.05)
             continue
         if all(reply.status == 201 for reply in replies):
