@@ -46,7 +46,11 @@ LONG = "You must follow suit: clubs were led, and you still hold the ace of club
 MEASURE = """async (buttons) => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     const wrong = [];
-    const named = (name) => [...document.querySelectorAll(`[data-test="${name}"]`)];
+    const named = (name) => {
+        const [mark, which] = name.split('#');
+        const all = [...document.querySelectorAll(`[data-test="${mark}"]`)];
+        return which === undefined ? all : all.slice(+which, +which + 1);
+    };
     const shown = (one) => one.checkVisibility({ visibilityProperty: true });
     const inside = (one, other) => one.left >= other.left - 1 && one.right <= other.right + 1
         && one.top >= other.top - 1 && one.bottom <= other.bottom + 1;
