@@ -255,7 +255,7 @@ def test_cards_are_fixed_once(begun: Evening, tmp_path: Path) -> None:
     assert len(seals.splitlines()) == 6
     assert file.with_suffix(".secret").stat().st_mode & 0o077 == 0
     said = duplicate("print", str(file), "deals", str(tmp_path / "x.pdf"), status=1)
-    assert "words" in said
+    assert "fixed first" in said
     assert "there already" in duplicate(*begin, status=1)
 
 
@@ -263,7 +263,7 @@ def test_cards_are_fixed_once(begun: Evening, tmp_path: Path) -> None:
 def test_papers_and_pages_in_four_languages(
     over: Evening, site: Site, tmp_path: Path, language: str
 ) -> None:
-    for paper in ("deals", "slips", "guides", "regulation"):
+    for paper in ("deals", "slips", "guides", "results", "regulation"):
         made = tmp_path / f"{paper}.pdf"
         duplicate("print", str(over.file), paper, str(made), "--language", language)
         assert made.read_bytes().startswith(b"%PDF")

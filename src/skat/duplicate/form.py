@@ -5,6 +5,7 @@ The secret from which the cards follow is never in it; it lies in a file of its 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Final
 
 import msgspec
@@ -22,7 +23,9 @@ from skat.model.refusal import Refusal
 from skat.rules.editions import PRESENT_RULES
 from skat.scoresheet.line import Line
 from skat.scoresheet.typed import TypedGame, line_of_typed
+from skat.shuffle import Seed
 from skat.tournament.entries.entrants import ShownAs, initials
+from skat.tournament.series.list_steps import odd_line
 
 FORMAT: Final = "skat duplicate 1"
 MOST_BYTES: Final = 8 * 1024 * 1024
@@ -38,15 +41,19 @@ class DuplicatePlayer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     shown: ShownAs = ShownAs.NUMBER
 
 
-class BoardResult(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class BoardResult(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
     """What a table made of a board; the soloist of a game is 1 forehand, 2 middlehand, 3 rearhand.
 
-    Without a game it was passed.
+    `game` was typed, `counted` is the line of a table that a server has counted. With neither of
+    them it was passed.
     """
 
     board: BoardNumber
     table: Annotated[int, msgspec.Meta(ge=1, le=MOST_PLAYERS)]
     game: TypedGame | None = None
+    counted: Line | None = None
 
 
 class DuplicateEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -160,12 +167,51 @@ def with_result(
 
 
 def line_of(result: BoardResult) -> Line | Refusal:
-    """The line that a result makes in a list, by the present Skat Order."""
-    if result.game is None:
+    """The line that a result makes in a list, by the present Skat Order.
+
+    >>> line_of(BoardResult(board=BoardNumber(1), table=1)).passed
+    True
+    """
+    if result.game is not None and result.counted is not None:
+        return Refusal(
+            code="duplicate_no_such_board",
+            details={"board": int(result.board), "table": result.table},
+        )
+    played = result.game or result.counted
+    if played is None:
         return Line()
-    if not 1 <= result.game.soloist <= 3:
-        return Refusal(code="no_such_place", details={"place": int(result.game.soloist)})
-    return line_of_typed(result.game, PRESENT_RULES)
+    if played.soloist is not None and not 1 <= played.soloist <= 3:
+        return Refusal(code="no_such_place", details={"place": int(played.soloist)})
+    if isinstance(played, Line):
+        odd = odd_line(played)
+        return played if odd is None else odd
+    return line_of_typed(played, PRESENT_RULES)
+
+
+def with_lines(
+    event: DuplicateEvent,
+    lines: Mapping[BoardNumber, Mapping[int, Line]],
+    *,
+    seeds: Mapping[BoardNumber, Seed],
+) -> DuplicateEvent:
+    """The event with what a server has counted: of each of these boards the line of every table,
+    whose soloist is 1 forehand, 2 middlehand, 3 rearhand, and its seed.
+
+    >>> event = new_event(name="Cup", organiser="Club", boards=3, boards_a_round=3, event_id="cup",
+    ...     players=tuple(DuplicatePlayer(name=name) for name in "ABCDEF"),
+    ...     seed=bytes(32), secret=bytes(32))
+    >>> board = BoardNumber(1)
+    >>> told = with_lines(event, {board: {1: Line(), 2: Line()}}, seeds={board: Seed(bytes(32))})
+    >>> told.complete
+    (1,)
+    """
+    results = tuple(
+        BoardResult(board=board, table=table, counted=None if line.passed else line)
+        for board, made in sorted(lines.items())
+        for table, line in sorted(made.items())
+    )
+    told = {str(board): seeds[board].hex() for board in sorted(lines)}
+    return replace(event, results=results, seeds=told)
 
 
 def public_event(event: DuplicateEvent) -> DuplicateEvent:

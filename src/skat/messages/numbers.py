@@ -1,6 +1,8 @@
-"""Amounts of money and ordinal numbers as each language writes them."""
+"""Amounts of money, decimals and ordinal numbers as each language writes them."""
 
 from __future__ import annotations
+
+from fractions import Fraction
 
 _POINT = {"en": "."}
 _ENGLISH = {1: "st", 2: "nd", 3: "rd"}
@@ -15,6 +17,17 @@ def money_text(cents: int, *, currency: str = "", language: str = "en") -> str:
     whole, part = divmod(abs(cents), 100)
     text = f"{'-' if cents < 0 else ''}{whole}{_POINT.get(language, ',')}{part:02}"
     return f"{text} {currency}" if currency else text
+
+
+def decimal_text(value: Fraction, *, language: str = "en") -> str:
+    """A number with one decimal, half to even.
+
+    >>> decimal_text(Fraction(-47, 3), language="de"), decimal_text(Fraction(1, 20))
+    ('−15,7', '0.0')
+    """
+    tenths = round(value * 10)
+    whole, part = divmod(abs(tenths), 10)
+    return f"{'−' if tenths < 0 else ''}{whole}{_POINT.get(language, ',')}{part}"
 
 
 def ordinal(number: int, *, language: str = "en") -> str:

@@ -1,4 +1,5 @@
-"""The papers of a duplicate event: deal sheets for real packs, result slips, guides, regulation.
+"""The papers of a duplicate event: deal sheets for real packs, result slips, guides, the results
+and the regulation.
 
 Deal sheets tell the cards: they are for whoever lays the packs and does not play.
 """
@@ -12,7 +13,9 @@ from typing import Any, Final, TypeAlias
 from skat.duplicate.boards import board_pack, board_seed, cards_of
 from skat.duplicate.form import DuplicateEvent, movement_of
 from skat.duplicate.movement import BoardNumber, Movement
+from skat.duplicate.scoring import BoardChair, chairs_of, duplicate_ranking
 from skat.messages import message
+from skat.messages.numbers import decimal_text
 from skat.model.cards import ALL_CARDS, Card, Suit
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
@@ -20,13 +23,15 @@ from skat.printing.typeset import typeset
 
 Say: TypeAlias = Callable[..., str]
 
-DUPLICATE_PAPERS: Final = ("deals", "slips", "guides", "regulation")
+DUPLICATE_PAPERS: Final = ("deals", "slips", "guides", "results", "regulation")
 _RULES: Final = range(1, 9)
 _SUITS: Final = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
 _WORDS: Final = (
     *("board", "table", "round", "secret", "packs", "lay", "soloist", "game", "with"),
-    *("bid", "won", "first_seat", "signature", "hand_levels"),
+    *("bid", "won", "first_seat", "signature", "hand_levels", "points", "places", "steps", "own"),
+    *("boards", "made", "how_scored"),
 )
+_LIST_WORDS: Final = ("rank", "number", "player_name", "won", "lost")
 
 
 def duplicate_pdf(
@@ -49,6 +54,7 @@ def duplicate_pdf(
         "deals": lambda: list(_deals(event, secret, plan, say)),
         "slips": lambda: list(_slips(event, plan)),
         "guides": lambda: list(_guides(event, plan, say)),
+        "results": lambda: _results(event, plan, say, language),
         "regulation": lambda: [say(f"duplicate.rule_{number}") for number in _RULES],
     }
     values = {
@@ -58,11 +64,12 @@ def duplicate_pdf(
         "organiser": event.organiser,
         "title": say(f"duplicate.print_{paper}"),
         "words": {word: say(f"duplicate.{word}") for word in _WORDS},
+        "columns": {word: say(f"tournament.{word}") for word in _LIST_WORDS},
         "seats": [say(f"seat.{seat.value}") for seat in SEATS],
         "skat": say("duplicate.skat"),
         "content": content[paper](),
     }
-    return typeset("duplicate", values, tagged=paper == "regulation")
+    return typeset("duplicate", values, tagged=paper in ("results", "regulation"))
 
 
 def _deals(
@@ -151,3 +158,50 @@ def _guides(event: DuplicateEvent, plan: Movement, say: Say) -> Iterator[dict[st
                 }
             )
         yield {"number": number, "name": player.name, "way": way}
+
+
+def _results(event: DuplicateEvent, plan: Movement, say: Say, language: str) -> dict[str, Any]:
+    """The ranking, and what the tables made of every board that all have played."""
+    chairs = chairs_of(event)
+    return {
+        "stamp": say("duplicate.as_of", {"count": len(event.seeds), "of": event.boards}),
+        "ranking": [
+            {
+                "rank": each.rank,
+                "number": each.number,
+                "name": event.players[each.number - 1].name,
+                "points": decimal_text(each.points, language=language),
+                "places": decimal_text(100 * each.places, language=language) + " %",
+                "steps": decimal_text(each.steps, language=language),
+                "own": each.own,
+                "won": each.won,
+                "lost": each.lost,
+            }
+            for each in duplicate_ranking(event, chairs)
+        ],
+        "boards": [
+            {
+                "board": board,
+                "made": [
+                    _made(event, plan, chair, say)
+                    for chair in chairs
+                    if chair.board == board and chair.seat is SEATS[0]
+                ],
+            }
+            for board in event.complete
+        ],
+    }
+
+
+def _made(event: DuplicateEvent, plan: Movement, chair: BoardChair, say: Say) -> dict[str, Any]:
+    """What one table made of a board."""
+    line = chair.line
+    if line.soloist is None or line.contract is None:
+        return {"table": chair.table, "player": "", "game": say("list.passed"), "score": 0}
+    number = plan.seated(chair.board, table=chair.table)[line.soloist - 1]
+    return {
+        "table": chair.table,
+        "player": event.players[number - 1].name,
+        "game": say(f"contract.{line.contract.value}"),
+        "score": line.score,
+    }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from skat.messages.numbers import decimal_text
 from skat.publishing.page import Cell
 from skat.publishing.voice import Voice
 
@@ -14,8 +15,4 @@ def decimal(value: Fraction, say: Voice, *, unit: str = "") -> Cell:
     >>> decimal(Fraction(-47, 3), Voice("de"))
     Cell(value=Fraction(-47, 3), text='−15,7', page='')
     """
-    tenths = round(value * 10)
-    whole, part = divmod(abs(tenths), 10)
-    mark = "." if say.language == "en" else ","
-    sign = "−" if tenths < 0 else ""
-    return Cell(value, f"{sign}{whole}{mark}{part}{unit}")
+    return Cell(value, decimal_text(value, language=say.language) + unit)

@@ -53,8 +53,11 @@ def duplicate_tour(page: Page, site: LiveServer) -> Iterator[str]:
     press("to-seat")
     page.locator("[data-test='table'], [data-phase], main").first.wait_for()
     yield "duplicate, at the table"
-    page.goto(f"{site.url}/duplicate/{name}")
     hall.play_round()
+    page.goto(f"{site.url}/duplicate/{name}#{key}")
+    seen("event-file")
+    yield "duplicate, the desk with results"
+    page.goto(f"{site.url}/duplicate/{name}#{hall.keys[1]}")
     seen("review-1")
     yield "duplicate, the boards of a player"
     press("board-1")

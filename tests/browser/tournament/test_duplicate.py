@@ -24,7 +24,7 @@ def test_a_player_finds_his_boards_and_looks_back_with_one_tap(
         names.append(name)
         look(page)
         assert violations(page) == [], name
-    assert len(names) == 7
+    assert len(names) == 8
     # From the board itself, and from the list of the own boards.
     page.locator(marked("review-1")).click()
     page.wait_for_url("**/review?from=*")

@@ -6,6 +6,7 @@ import json
 import random
 import re
 import secrets
+import urllib.request
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -69,6 +70,20 @@ class DuplicateHall(OnlineHall):
         reply = ask(self.server, path, key=key)
         self.answers.append(json.dumps(reply.json, ensure_ascii=False).encode())
         return reply
+
+    def file(self, name: str = "event.json") -> bytes:
+        """A file of the event as the desk gets it."""
+        return self._read(f"/api/duplicates/{self.name}/files/{name}", key=self.desk_key)
+
+    def page(self, path: str) -> bytes:
+        """A page of its published results, as everybody gets it."""
+        return self._read(f"/duplicate/{self.name}/results/{path}", key=None)
+
+    def _read(self, path: str, *, key: str | None) -> bytes:
+        headers = {"Authorization": f"Bearer {key}"} if key else {}
+        request = urllib.request.Request(self.server.url + path, headers=headers)
+        with urllib.request.urlopen(request, timeout=60) as response:
+            return bytes(response.read())
 
     def event(self, key: str | None = None) -> Told:
         """The event as somebody sees it."""

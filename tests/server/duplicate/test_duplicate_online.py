@@ -6,14 +6,21 @@ What is compared comes from what the players saw on their lines; the sums are th
 
 from __future__ import annotations
 
+import json
 import random
 from collections import defaultdict
 from fractions import Fraction
 from functools import partial
 from hashlib import sha256
+from io import BytesIO
 
 import pytest
+from pypdf import PdfReader
 
+from skat.duplicate.checking import duplicate_problems
+from skat.duplicate.form import DuplicateEvent, read_event
+from skat.publishing.duplicate.subject import duplicate_subject
+from skat.publishing.site import site_of
 from tests.duplicate.evenings import compared, dealt, own, shuffled
 from tests.server.duplicate.hall import (
     WORDS,
@@ -44,6 +51,8 @@ class Evening:
         self.hands: dict[Chair, frozenset[str]] = {}
         self.frames: dict[tuple[int, int], list[bytes]] = defaultdict(list)
         """What came on the lines of a table while its newest finished board was this one."""
+        self.files: list[tuple[int, bytes]] = []
+        """The file of the event as it was when so many boards were told, for desk and public."""
 
     def play(self, number: int) -> None:
         """One round: the desk starts it, all tables play, the last one last."""
@@ -92,6 +101,8 @@ class Evening:
             assert {each["board"] for each in event["own"]} <= set(event["told"])
             assert self.hall.at(f"/boards/{first + 1}", key=key).code == "duplicate_not_told"
         assert {each["boards"] for each in self.hall.event(self.hall.desk_key)["desk"]} == {0, 3}
+        for file in (self.hall.file(), self.hall.page("data/event.json")):
+            self.files.append((first, file))
         one = next(key for key in self.hall.keys.values() if self.hall.event(key)["seat"])
         seat = self.hall.event(one)["seat"]
         path = f"/api/tables/{seat['live']}/deals/1"
@@ -204,12 +215,50 @@ def check_own_reviews(evening: Evening, *, boards: int) -> None:
             assert me["seat"] == each["seat"]
 
 
+def check_files(evening: Evening, *, people: int, boards: int) -> None:
+    """The file is one of `skat duplicate`; paper and pages come of it, and none of them too early.
+
+    The rankings that they are compared with were computed again before.
+    """
+    hall = evening.hall
+    for told, content in evening.files:
+        cards = {board: cards_of(hall, board) for board in range(1, boards + 1)}
+        shown = [board for board, (seed, _) in cards.items() if seed.encode() in content]
+        assert shown == list(range(1, told + 1))
+        results = json.loads(content)["results"]
+        assert {each["board"] for each in results} == set(shown)
+    event = read_event(hall.file())
+    assert isinstance(event, DuplicateEvent)
+    assert duplicate_problems(event) == ()
+    assert [player.name for player in event.players] == [f"Player {n}" for n in hall.keys]
+    for path, content in site_of(duplicate_subject(event)).items():
+        assert hall.page(path) == content, path
+    ranking = hall.event()["ranking"]
+    told = json.loads(hall.page("data/index.json"))["ranking"]
+    assert len(told) == people
+    for row, known in zip(told, ranking, strict=True):
+        assert [row[key] for key in ("rank", "number", "own", "won", "lost")] == [
+            known[key] for key in ("rank", "number", "own", "won", "lost")
+        ]
+        assert float(Fraction(row["points"])) == known["points"]
+    names = hall.page("de/index.html").decode()
+    assert "Player 1" in names
+    assert "Player 3" not in names
+    for key in (None, hall.keys[1]):
+        assert hall.at("/files/event.json", key=key).code == "management_only"
+    paper = PdfReader(BytesIO(hall.file("results.de.pdf")))
+    printed = "".join(page.extract_text() for page in paper.pages)
+    assert all(f"Player {number}" in printed for number in hall.keys)
+    assert hall.at("/files/deals.de.pdf", key=hall.desk_key).code == "no_such_duplicate"
+
+
 def whole_evening(server: LiveServer, *, people: int, boards: int) -> None:
     evening = evening_of(server, people=people, boards=boards)
     answers = list(evening.hall.answers)
     check_figures(evening, people=people, boards=boards)
     check_nothing_too_early(evening, answers, boards=boards)
     check_own_reviews(evening, boards=boards)
+    check_files(evening, people=people, boards=boards)
 
 
 def test_an_evening_of_six_people_over_six_boards(server: LiveServer) -> None:

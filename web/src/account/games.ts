@@ -1,6 +1,7 @@
 /** The own games: asked for, saved as a file, made nameless. */
 
 import { dropPlaces, ownPlaces } from '../lib/played';
+import { saveFile } from '../lib/saving';
 import { memberships, remember } from '../lib/tables';
 import { post, sent } from './asking';
 import { owner } from './owner.svelte';
@@ -59,11 +60,7 @@ export function knowAgain(tables: readonly OwnTable[]): boolean {
 /** Save all records as a file; how many deals the form had no words for. */
 export async function saveGames(form: 'json' | 'iss'): Promise<number> {
   const response = await sent('/api/games/export', { ...whose(), form });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = form === 'json' ? 'skat.jsonl' : 'skat.txt';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(await response.blob(), form === 'json' ? 'skat.jsonl' : 'skat.txt');
   return Number(response.headers.get('x-skat-left-out') ?? 0);
 }
 

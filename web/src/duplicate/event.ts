@@ -2,6 +2,7 @@
 
 import { request, type Failure } from '../lib/asking';
 import { messages } from '../lib/messages.svelte';
+import { saveFile } from '../lib/saving';
 import { read, write } from '../lib/storage';
 import { freshId } from '../list/ids';
 import type { BoardView, DuplicateView, OpenedEvent } from '../lib/wire';
@@ -22,6 +23,9 @@ export const keepKey = (name: string, key: string): void => write(slot(name), ke
 
 export const addressOf = (name: string, board?: number): string =>
   `/duplicate/${encodeURIComponent(name)}${board === undefined ? '' : `/${board}`}`;
+
+export const resultsOf = (name: string): string =>
+  `${addressOf(name)}/results/${messages.language}/index.html`;
 
 /** What the server answers, or why it does not, as a sentence. */
 async function asked<Body>(path: string, key: string | null, body?: object): Promise<Body | string> {
@@ -61,4 +65,17 @@ export async function tell(
   const command = { command_id: freshId(), ...body };
   const told = await asked<{ event: DuplicateView }>(`${pathOf(name)}/${room}`, key, command);
   return typeof told === 'string' ? told : told.event;
+}
+
+/** Saves a file of the event for its desk; the reason if there is none. */
+export async function saveOf(name: string, key: string | null, file: string): Promise<string> {
+  const headers = { 'accept-language': messages.language, authorization: `Bearer ${key ?? ''}` };
+  try {
+    const response = await request(`/api/duplicates${pathOf(name)}/files/${file}`, { headers });
+    if (!response.ok) return ((await response.json()) as Failure).error?.message ?? '';
+    saveFile(await response.blob(), file);
+    return '';
+  } catch {
+    return messages.say('tournament.offline');
+  }
 }

@@ -30,8 +30,8 @@ export const place = new Place();
 export const goToTable = ({ table }: { table: string }): void =>
   place.go(`/table/${encodeURIComponent(table)}`);
 
-/** What the server answers itself: its requests, and the published results of a tournament. */
-const OF_SERVER = /^\/(api\/|tournament\/[^/]+\/results(\/|$))/;
+/** What the server answers itself: its requests, and the published results of an event. */
+const OF_SERVER = /^\/(api\/|(tournament|duplicate)\/[^/]+\/results(\/|$))/;
 
 /** Follow a link within the page; what goes elsewhere, to a file or into a new window is left alone. */
 export function followLink(event: MouseEvent): void {

@@ -5,6 +5,7 @@ import { say } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
 import { pathOf, type KnownList } from './lists';
 import type { Failure } from '../lib/asking';
+import { saveFile } from '../lib/saving';
 
 /** Fetch the PDF and hand it to the browser; the reason if there is none. */
 export async function printList({ list, key }: KnownList, empty: boolean): Promise<string> {
@@ -17,10 +18,6 @@ export async function printList({ list, key }: KnownList, empty: boolean): Promi
     const { error } = (await response.json().catch(() => ({}))) as Failure;
     return error?.message || say('list.unreachable');
   }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = `skat-${list}.pdf`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(await response.blob(), `skat-${list}.pdf`);
   return '';
 }

@@ -2,6 +2,7 @@
 
 import { request } from '../lib/asking';
 import { say } from '../lib/messages.svelte';
+import { saveFile } from '../lib/saving';
 import { settings } from '../lib/settings.svelte';
 import type { Mean, OwnRecordBody, PartLost, Rating, Stretch } from '../lib/wire';
 import { answered } from '../review/waiting';
@@ -25,11 +26,7 @@ export async function ownRecord(told: (record: OwnRecordBody) => boolean): Promi
 export async function saveRecord(): Promise<boolean> {
   const response = await request('/api/account/export').catch(() => null);
   if (!response?.ok) return false;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = 'skat-account.json';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(await response.blob(), 'skat-account.json');
   return true;
 }
 

@@ -2,6 +2,7 @@
 
 import { request } from '../lib/asking';
 import { messages } from '../lib/messages.svelte';
+import { saveFile } from '../lib/saving';
 import { drop, read, write } from '../lib/storage';
 import { freshId } from '../list/ids';
 import type { Failure } from '../lib/asking';
@@ -292,11 +293,7 @@ export class Office<View extends object> {
       this.problem = ((await response.json()) as Failure).error?.message ?? '';
       return;
     }
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(await response.blob());
-    link.download = file;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    saveFile(await response.blob(), file);
   }
 }
 

@@ -118,13 +118,15 @@ def movement(file: FileArgument, *, language: LanguageOption = Language.EN) -> N
 @app.command(name="print")
 def print_paper(
     file: FileArgument,
-    paper: Annotated[str, typer.Argument(help="deals (secret!), slips, guides or regulation.")],
+    paper: Annotated[
+        str, typer.Argument(help="deals (secret!), slips, guides, results or regulation.")
+    ],
     pdf: Annotated[Path, typer.Argument(help="The PDF to write.")],
     *,
     secret: SecretOption = None,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """A paper as PDF: deal sheets for whoever lays the packs, result slips, players' guides."""
+    """A paper as PDF: deal sheets for whoever lays the packs, slips, players' guides, results."""
     from skat.model.refusal import Refusal
     from skat.printing.duplicate import duplicate_pdf
 

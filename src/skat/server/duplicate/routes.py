@@ -6,13 +6,13 @@ all tables have played are shown, with names as people allow them.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import msgspec
-from litestar import Router, get, post
+from litestar import Response, Router, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
-from litestar.params import FromQuery, JSONBody
+from litestar.params import FromQuery, JSONBody, PathParameter
 
 from skat.duplicate.form import DuplicatePlayer, ShortName
 from skat.duplicate.movement import MOST_PLAYERS
@@ -20,6 +20,7 @@ from skat.journal import JournalId, NotDone, Seq
 from skat.messages import LANGUAGES
 from skat.office.duplicate.events import DuplicateEvents, EventVisit, OpenedEvent
 from skat.office.duplicate.state import CallWords, DuplicateTerms, StartRound, Words
+from skat.server.duplicate.published import FILES, duplicate_results_routes, event_paper
 from skat.server.duplicate.rounds import DuplicateRounds, why_no_next_round
 from skat.server.duplicate.views import BoardView, DuplicateView, SeenEvent
 from skat.server.fields import CommandName
@@ -31,6 +32,8 @@ from skat.server.limits.rate_limits import RateLimits
 
 EventVisitor = NamedDependency[EventVisit]
 """Who was let in, with what his key opens."""
+
+FileName: TypeAlias = Annotated[str, PathParameter(schema_extra={"enum": [*FILES]})]
 
 
 class NewDuplicate(Body, frozen=True, kw_only=True):
@@ -120,6 +123,12 @@ def duplicate_routes(
         """The keys of the players by number, for the desk to hand out."""
         return {str(number): key for number, key in granted(visitor.cards).items()}
 
+    @get("/files/{file:str}", media_type="*/*")
+    async def paper(visitor: EventVisitor, file: FileName) -> Response[bytes]:
+        """For the desk: the file of the event, as `skat duplicate` takes it, and its papers."""
+        granted(visitor.cards)
+        return await event_paper((await seen(visitor)).file, file)
+
     @post("/words")
     async def words(visitor: EventVisitor, data: JSONBody[SentWords]) -> EnteredEvent:
         """Mixes in what people have called out; from now on the cards are fixed."""
@@ -138,9 +147,9 @@ def duplicate_routes(
         "/api/duplicates/{name:str}",
         guards=[limits.guard(limits.at_tournaments), knows_key],
         dependencies={"visitor": Provide(_visitor, sync_to_thread=False)},
-        route_handlers=[event, board, cards, words, start_round],
+        route_handlers=[event, board, cards, paper, words, start_round],
     )
-    return [open_event, one]
+    return [open_event, one, *duplicate_results_routes(events, rounds, limits)]
 
 
 def _visitor(request: Asked, name: Name) -> EventVisit:

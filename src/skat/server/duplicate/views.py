@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from skat.duplicate.boards import board_pack, cards_of
-from skat.duplicate.form import public_event
+from skat.duplicate.form import DuplicateEvent, public_event, with_lines
 from skat.duplicate.movement import BoardNumber
 from skat.duplicate.scoring import BoardChair, compared_chairs, duplicate_ranking
 from skat.journal import JournalId
@@ -156,8 +156,15 @@ class SeenEvent:
         lines: dict[BoardNumber, Mapping[int, Line]] = {}
         for each in rounds:
             lines.update(each.played_by_all())
+        self._lines = lines
         self._chairs = compared_chairs(self._plan, lines)
         self.told = tuple(sorted(lines))
+
+    @property
+    def file(self) -> DuplicateEvent:
+        """The file of the event with the boards that all tables have played, and all names."""
+        seeds = {board: self._visit.seed(board) for board in self.told}
+        return with_lines(self._visit.state.opened, self._lines, seeds=seeds)
 
     def event(self) -> DuplicateView:
         """The event as a whole."""

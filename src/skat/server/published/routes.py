@@ -1,14 +1,11 @@
 """A tournament's published results as they are now: the pages of its site, at its public address.
 
-They need no key and no script. Each page is made once an entry, however many ask for it.
+They need no key and no script.
 """
 
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict
-from hashlib import sha256
-from typing import Final
+from functools import partial
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
@@ -18,27 +15,17 @@ from litestar.response import Redirect
 
 from skat.journal import JournalId
 from skat.model.refusal import Refusal
-from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
-from skat.publishing.site import site_file
 from skat.publishing.tournament.subject import PROOF_FILE, tournament_subject
 from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked
 from skat.server.limits.rate_limits import RateLimits
-
-_TYPES: Final = {
-    "css": "text/css",
-    "csv": "text/csv",
-    "html": "text/html",
-    "json": "application/json",
-}
-_MOST_KEPT: Final = 200
-"""Pages; the newest of every tournament that is looked at."""
+from skat.server.published.kept_pages import KeptPages, page_response
 
 
 def results_routes(tournaments: Tournaments, limits: RateLimits) -> list[HTTPRouteHandler]:
     """The routes of the results of these tournaments."""
-    kept: OrderedDict[tuple[str, str], tuple[int, bytes]] = OrderedDict()
+    kept = KeptPages()
 
     async def made(name: str, path: str) -> bytes:
         visit = await tournaments.visit(JournalId(name), key=None)
@@ -46,17 +33,8 @@ def results_routes(tournaments: Tournaments, limits: RateLimits) -> list[HTTPRou
             raise NotFoundException("no such tournament")
         if path == f"data/{PROOF_FILE}":
             return granted(await tournaments.public_file(visit.name))
-        found = kept.get((name, path))
-        if found is None or found[0] != visit.seq:
-            seq = int(visit.seq)
-            content = await asyncio.to_thread(_page, visit, path)
-            if content is None:
-                raise NotFoundException("no such page")
-            found = kept[name, path] = (seq, content)
-        kept.move_to_end((name, path))
-        while len(kept) > _MOST_KEPT:
-            kept.popitem(last=False)
-        return found[1]
+        subject = partial(tournament_subject, visit.state, public_file=b"")
+        return await kept.page(name, path, state=visit.seq, subject=subject)
 
     guards = [limits.guard(limits.at_tournaments)]
 
@@ -77,16 +55,6 @@ def results_routes(tournaments: Tournaments, limits: RateLimits) -> list[HTTPRou
         request: Asked, name: FromPath[str], file: FromPath[str], folder: FromPath[str] = ""
     ) -> Response[bytes]:
         content = await made(name, f"{folder}/{file}" if folder else file)
-        tag = f'"{sha256(content).hexdigest()[:32]}"'
-        headers = {"cache-control": "no-cache", "etag": tag}
-        if request.headers.get("if-none-match") == tag:
-            return Response(b"", status_code=304, headers=headers)
-        kind = file.rpartition(".")[2]
-        return Response(content, media_type=_TYPES[kind], headers=headers)
+        return page_response(content, file=file, request=request)
 
     return [front, page]
-
-
-def _page(visit: TournamentVisit, path: str) -> bytes | None:
-    subject = tournament_subject(visit.state, public_file=b"")
-    return None if isinstance(subject, Refusal) else site_file(subject, path)

@@ -1,0 +1,87 @@
+"""The results of a duplicate event beyond its page: its file, its papers, its public pages.
+
+All of them hold what all tables have played and nothing else. File and papers have the names of
+all and are for the desk; on the public pages people are called as they allow.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from functools import partial
+from typing import Final
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from skat.duplicate.form import DuplicateEvent, written_event
+from skat.journal import JournalId
+from skat.model.refusal import Refusal
+from skat.office.duplicate.events import DuplicateEvents
+from skat.printing.duplicate import duplicate_pdf
+from skat.publishing.duplicate.subject import EVENT_FILE, duplicate_subject
+from skat.server.duplicate.rounds import DuplicateRounds
+from skat.server.duplicate.views import SeenEvent
+from skat.server.http.files import file_response
+from skat.server.http.refusals import granted
+from skat.server.http.requests import Asked
+from skat.server.limits.rate_limits import RateLimits
+from skat.server.published.kept_pages import KeptPages, page_response
+
+FILES: Final = (EVENT_FILE, "results.en.pdf", "regulation.en.pdf")
+"""The file, and each paper in one of its languages."""
+_PAPER: Final = re.compile(r"(results|regulation)\.(de|en|fr|pl)\.pdf")
+
+
+async def event_paper(event: DuplicateEvent, file: str) -> Response[bytes]:
+    """A file of the event for its desk. Refused: `no_such_duplicate`, and as `duplicate_pdf`."""
+    if file == EVENT_FILE:
+        return file_response(written_event(event), name=file, media_type="application/json")
+    asked = _PAPER.fullmatch(file)
+    made: bytes | Refusal = Refusal(code="no_such_duplicate", impossible=True)
+    if asked is not None:
+        made = await asyncio.to_thread(
+            duplicate_pdf, asked[1], event, secret=b"", language=asked[2]
+        )
+    return file_response(granted(made), name=file, media_type="application/pdf")
+
+
+def duplicate_results_routes(
+    events: DuplicateEvents, rounds: DuplicateRounds, limits: RateLimits
+) -> list[HTTPRouteHandler]:
+    """The routes of the public pages of these events."""
+    kept = KeptPages()
+
+    async def made(name: str, path: str) -> bytes:
+        visit = await events.visit(JournalId(name), key=None)
+        if isinstance(visit, Refusal):
+            raise NotFoundException("no such duplicate event")
+        event = SeenEvent(visit, await rounds.played(visit)).file
+        state = (event.words, event.complete)
+        return await kept.page(name, path, state=state, subject=partial(duplicate_subject, event))
+
+    guards = [limits.guard(limits.at_tournaments)]
+
+    @get("/duplicate/{name:str}/results", include_in_schema=False, guards=guards)
+    async def front(name: FromPath[str]) -> Redirect:
+        await made(name, "index.html")
+        return Redirect(f"/duplicate/{JournalId(name)}/results/index.html")
+
+    @get(
+        [
+            "/duplicate/{name:str}/results/{file:str}",
+            "/duplicate/{name:str}/results/{folder:str}/{file:str}",
+        ],
+        include_in_schema=False,
+        guards=guards,
+    )
+    async def page(
+        request: Asked, name: FromPath[str], file: FromPath[str], folder: FromPath[str] = ""
+    ) -> Response[bytes]:
+        content = await made(name, f"{folder}/{file}" if folder else file)
+        return page_response(content, file=file, request=request)
+
+    return [front, page]

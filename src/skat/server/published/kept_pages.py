@@ -1,0 +1,64 @@
+"""Pages of published results, each made once for every change, however many ask for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from hashlib import sha256
+from typing import Final
+
+from litestar import Response
+from litestar.exceptions import NotFoundException
+
+from skat.model.refusal import Refusal
+from skat.publishing.site import Subject, site_file
+from skat.server.http.requests import Asked
+
+_TYPES: Final = {
+    "css": "text/css",
+    "csv": "text/csv",
+    "html": "text/html",
+    "json": "application/json",
+}
+_MOST_KEPT: Final = 200
+"""Pages; the newest of every site that is looked at."""
+
+
+class KeptPages:
+    """The newest pages of the sites of one kind. Belongs to one event loop."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, str], tuple[Hashable, bytes]] = OrderedDict()
+
+    async def page(
+        self, site: str, path: str, *, state: Hashable, subject: Callable[[], Subject | Refusal]
+    ) -> bytes:
+        """A page of a site; it is made anew where `state` is another one than before.
+
+        Raises `NotFoundException` where there is no such page.
+        """
+        found = self._kept.get((site, path))
+        if found is None or found[0] != state:
+            content = await asyncio.to_thread(_made, subject, path)
+            if content is None:
+                raise NotFoundException("no such page")
+            found = self._kept[site, path] = (state, content)
+        self._kept.move_to_end((site, path))
+        while len(self._kept) > _MOST_KEPT:
+            self._kept.popitem(last=False)
+        return found[1]
+
+
+def page_response(content: bytes, *, file: str, request: Asked) -> Response[bytes]:
+    """A page for whoever asks; short where he has it already."""
+    tag = f'"{sha256(content).hexdigest()[:32]}"'
+    headers = {"cache-control": "no-cache", "etag": tag}
+    if request.headers.get("if-none-match") == tag:
+        return Response(b"", status_code=304, headers=headers)
+    return Response(content, media_type=_TYPES[file.rpartition(".")[2]], headers=headers)
+
+
+def _made(subject: Callable[[], Subject | Refusal], path: str) -> bytes | None:
+    found = subject()
+    return None if isinstance(found, Refusal) else site_file(found, path)
