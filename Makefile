@@ -10,7 +10,7 @@
 # make proof-examples  1,000 random examples of each property instead of 100 (hours); run by hand
 # make proof-batch  a million random deals in the native stepper against the rules (an hour); run by hand, continues
 # make proof-doors  300 games through page, ISS port and bot API of one server, 100,000 fuzzed lines a door; run by hand, continues
-# make proof-sample plant 200 bugs of mutation testing, the same every time ; run by hand
+# make proof-sample plant 200 bugs of mutation testing, the same every time; run by hand
 # make proof-mutants plant every bug of mutation testing (hours); run by hand, continues
 # make bench        measure speed and playing strength
 # make bench-kernel measure the exact solver on fixed deals
@@ -136,6 +136,8 @@ web-check: develop
 	$(call step,page checked and built again)
 	$(BIN)/python -m tools.checks.web
 
+# The packages whose tests take a minute and a half of processor time with the forty bugs.
+PLANTED := scoresheet journal referee
 proof: develop web/node_modules/.installed
 	$(call step,long checks)
 	SKAT_PROFILE=proof $(PYTEST) --ignore tests/browser -m "(proof or hypothesis) and not browser" --timeout 1800 --durations 15
@@ -143,6 +145,8 @@ proof: develop web/node_modules/.installed
 	$(PYTEST) -m "browser and proof and not screens" tests/browser --timeout 1800
 	$(call step,articles: every function with changed results)
 	$(BIN)/python -m tests.articles.prove --all
+	$(call step,planted bugs: the same forty every time)
+	$(BIN)/python -m tools.mutation --packages $(PLANTED) --count 40
 
 bench: develop
 	$(BIN)/python -m tools.bench

@@ -10,6 +10,7 @@ from skat.journal import chain
 from skat.journal.entry import Journal, JournalId
 from tools.docs.mutants import page
 from tools.mutation import suite
+from tools.mutation.__main__ import enough
 from tools.mutation.equivalent import EQUIVALENT
 from tools.mutation.places import SOURCE, files, mutant_at, original, places_in
 from tools.mutation.planting import Loaded
@@ -47,6 +48,12 @@ def test_a_planted_change_is_in_the_loaded_function(monkeypatch: pytest.MonkeyPa
     assert chain.empty_head(Journal(JournalId("t"), kind="table")) is None
     # A constant of a class shows only when the class is made again.
     assert not loaded.changed(mutant_at(places_in("journal/append.py")[0]))
+
+
+@pytest.mark.parametrize(("drawn", "least"), [(40, 33), (200, 172)])
+def test_a_sample_fails_only_where_chance_does_not_explain_it(drawn: int, least: int) -> None:
+    """Ninety of a hundred are wanted; two standard errors fewer are enough."""
+    assert least - 1 < enough(drawn) * drawn <= least
 
 
 def test_what_is_kept_is_on_the_page() -> None:

@@ -142,3 +142,11 @@ def test_a_null_without_a_trick_is_shown_to_be_won() -> None:
     answer = ruling("level_dispute", "forehand", game=NULL, state=state, event={"level": "simple"})
     assert (answer["winner"], answer["score"]) == ("soloist", 23)
     assert answer["reason"].startswith("What was claimed is shown.")
+
+
+def test_a_null_below_the_bid_is_lost_whatever_is_shown() -> None:
+    game = {**NULL, "bid": 24, "tops": "with 1"}
+    state = {"soloist_tricks": 0, "opponent_tricks": 10}
+    answer = ruling("level_dispute", "forehand", game=game, state=state, event={"level": "simple"})
+    assert (answer["winner"], answer["score"]) == ("defenders", -48)
+    assert answer["reason"].startswith("What was claimed is not shown")

@@ -59,6 +59,18 @@ EQUIVALENT: Final[dict[tuple[str, str, str], str]] = {
         "50000000  ->  50000001",
     ): "so many positions more or less: no claim needs a hundredth of them",
     **{
+        ("referee/search/hidden_cards.py", "_Search.forced", change): (
+            "one position more or less of thirty thousand"
+        )
+        for change in ("0  ->  1", "self._limit < 0  ->  self._limit <= 0")
+    },
+    (
+        "referee/play/last_trick.py",
+        "_asker",
+        "event.claimed_by is None or isinstance(event.claimed_by, Kibitzer)"
+        "  ->  event.claimed_by is None and isinstance(event.claimed_by, Kibitzer)",
+    ): "nobody at the table is nobody, and what an onlooker says is answered before",
+    **{
         ("scoresheet/typed.py", "_standing", change): (
             "a null game is judged by whether the soloist has a trick, by nothing else"
         )
