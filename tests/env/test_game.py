@@ -9,7 +9,9 @@ from random import Random
 import numpy as np
 import pytest
 
+from skat.env.actions import ANNOUNCEMENTS, TAKE_SKAT
 from skat.env.dealing.chance import pack_of_episode
+from skat.env.dealing.stream import by_the_rules
 from skat.env.game import (
     CHANCE,
     INFORMATION_STATE_SIZE,
@@ -22,8 +24,8 @@ from skat.env.game import (
 from skat.env.native import NativeGame
 from skat.env.planes import SIZE
 from skat.env.resampling import resampled
-from skat.kernel.worlds import Knowledge, count
-from skat.model.cards import CardSet
+from skat.kernel.worlds import enumerate_worlds, knowledge_of
+from tests.env.compared import random_choice, random_settings, seen_differently
 
 pyspiel = pytest.importorskip("pyspiel", reason="the dev dependency open_spiel is not installed")
 
@@ -129,21 +131,68 @@ def test_resampling_keeps_what_a_player_knows() -> None:
     assert state.observation_tensor(0).shape == (SIZE,)
 
 
-def test_every_hidden_deal_is_drawn_equally_often() -> None:
-    """Near the end of a hand game all worlds are counted by hand: two cards here, two there."""
-    game = NativeGame(pack_of_episode(4), opening=[32, 32, 35, 105])
+def test_what_is_drawn_is_a_deal_of_the_rules() -> None:
+    """The same actions over the cards drawn, replayed by the rules, come to the same place."""
+    random = Random(8)
+    for number in range(40):
+        game = NativeGame(pack_of_episode(8, episode=number), random_settings(random))
+        for _ in range(random.randrange(40)):
+            if game.turn >= 0:
+                game.step(random_choice(game, random, shy=True))
+        for seat in range(3):
+            other = resampled(game, seat, seed=number)
+            assert seen_differently(other, by_the_rules(other)) is None
+            assert other.hands() == by_the_rules(other).hands()
+
+
+@pytest.mark.parametrize("opening", [[32, 32, 35, 105], [32, 32, 35, 34], [32, 32, 35, 108]])
+@pytest.mark.parametrize("of_soloist", [True, False])
+def test_every_hidden_deal_is_drawn_equally_often(opening: list[int], of_soloist: bool) -> None:
+    """Near the end, in games by hand, with the skat taken and played open: all worlds, no other."""
+    game = NativeGame(pack_of_episode(4), opening=opening)
     random = Random(1)
-    while game.phase == 4 and len(CardSet(game.hands()[game.turn])) > 2:
+    while game.phase < 4 or (game.phase == 4 and game.hands()[game.turn].bit_count() > 2):
         game.step(random.choice(game.legal_actions()))
-    seat = game.soloist
+    seat = game.soloist if of_soloist else (game.soloist + 1) % 3
+    announcement, now, said = ANNOUNCEMENTS[game.announcement], game.hands(), game.said()
+    seen = {seat: now[seat]} | ({game.soloist: now[game.soloist]} if announcement.ouvert else {})
+    start = next(at for at, (action, _) in enumerate(said) if action in ANNOUNCEMENTS) + 1
+    known = knowledge_of(
+        contract=announcement.contract.index,
+        hands=seen,
+        played=[(who, card) for card, who in said[start:]],
+        skat=now[3] if opening[-1] == TAKE_SKAT and of_soloist else None,
+    )
+    worlds = enumerate_worlds(known)
+    assert worlds is not None
     drawn = Counter(resampled(game, seat, seed=number).hands() for number in range(3000))
-    unseen = sum(game.hands()[place] for place in range(4) if place != seat)
-    room = tuple(0 if place == seat else game.hands()[place].bit_count() for place in range(4))
-    certain = tuple(game.hands()[place] if place == seat else 0 for place in range(4))
-    most = count(Knowledge(certain=certain, unseen=unseen, room=room))  # type: ignore[arg-type]
-    assert 1 < len(drawn) <= most
+    assert set(drawn) == set(map(tuple, worlds))
     expected = 3000 / len(drawn)
     assert all(abs(times - expected) < 6 * expected**0.5 for times in drawn.values())
+
+
+def _places(skat: int, twelve: int) -> tuple[int, ...]:
+    """Which of the twelve cards in order these are."""
+    cards = [card for card in range(32) if twelve >> card & 1]
+    return tuple(place for place, card in enumerate(cards) if skat >> card & 1)
+
+
+def test_what_the_soloist_found_is_any_two_of_twelve_cards() -> None:
+    """And in which order two were laid away is open, too; for the soloist neither is."""
+    game = NativeGame(pack_of_episode(4), opening=[32, 32, 35, 34])
+    for _ in range(3):
+        game.step(game.legal_actions()[0])
+    others = [resampled(game, 1, seed=seed) for seed in range(4000)]
+    pairs = Counter(
+        _places(one.dealt()[3], one.hands()[game.soloist] | one.hands()[3]) for one in others
+    )
+    assert len(pairs) == 66
+    assert max(pairs.values()) < 2 * 4000 / 66
+    ascending = sum(one.said()[4][0] < one.said()[5][0] for one in others)
+    assert abs(ascending / 4000 - 0.5) < 0.04
+    own = resampled(game, game.soloist, seed=1)
+    assert own.said() == game.said()
+    assert own.dealt()[3] == game.dealt()[3]
 
 
 def test_what_players_conclude_weighs_worlds() -> None:

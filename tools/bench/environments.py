@@ -119,6 +119,19 @@ def states() -> Iterator[Counts]:
         yield 1, decisions
 
 
+def resampled_states() -> Iterator[Counts]:
+    """Other deals that look the same to a player with 22 unseen cards, counted as decisions."""
+    state = Game(seed=1).new_initial_state()
+    for action in (0, 35, 32, 32, 34):
+        state.apply_action(action)
+    while len(state.deal.said()) < 7:
+        state.apply_action(state.legal_actions()[0])
+    chance = random.Random(1)
+    while True:
+        state.resample_from_infostate(0, chance)
+        yield 0, 1
+
+
 def batch(observation: Any) -> Iterator[Counts]:
     """Masks, and actions from a numpy array: a legal one for every game, drawn in numpy."""
     games = Batch(N, seed=1, observation=observation, outputs=("legal",))
@@ -150,6 +163,7 @@ LINES: list[tuple[str, str, Callable[[], Iterator[Counts]]]] = [
     ("AEC over our rules", "pettingzoo", lambda: aec(lambda: raw_env(backend="rules"))),
     ("AEC", "pettingzoo", lambda: aec(raw_env)),
     ("State, one at a time", "skat", states),
+    ("State, resampled", "skat", resampled_states),
     ("Batch, masks, actions from numpy", "skat", lambda: batch(None)),
     ("Batch, observations, actions from numpy", "skat", lambda: batch("planes")),
     ("play_random", "skat", lambda: inside(None)),

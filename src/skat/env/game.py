@@ -100,8 +100,15 @@ class SpielState:
 
     def __init__(self, game: SpielGame) -> None:
         self._game = game
-        self._cards: tuple[int, ...] = ()
+        self._dealt: tuple[int, ...] | None = ()
         self._deal: NativeGame | None = None
+
+    @property
+    def _cards(self) -> tuple[int, ...]:
+        """From the top of the pack, as far as dealt; worked out when asked for a drawn deal."""
+        if self._dealt is None:
+            self._dealt = _pack_order(self.deal)
+        return self._dealt
 
     @property
     def deal(self) -> NativeGame:
@@ -160,9 +167,9 @@ class SpielState:
         if self._game.chance == "sampled":
             pack = list(range(32))
             self._game.random.shuffle(pack)
-            self._cards = tuple(pack)
+            self._dealt = tuple(pack)
         else:
-            self._cards = (*self._cards, action)
+            self._dealt = (*self._cards, action)
         self._begin()
 
     def _begin(self) -> None:
@@ -184,7 +191,7 @@ class SpielState:
             raise ValueError("the cards of a pack are different ones, 0 to 31")
         if actions and len(cards) < len(ALL_CARDS):
             raise ValueError("nobody acts before all cards are dealt")
-        self._cards = tuple(cards)
+        self._dealt = tuple(cards)
         self._begin()
         for action in actions:
             self.deal.step(action)
@@ -279,7 +286,7 @@ class SpielState:
     def clone(self) -> SpielState:
         """An independent copy."""
         copy = SpielState(self._game)
-        copy._cards = self._cards
+        copy._dealt = self._dealt
         copy._deal = None if self._deal is None else self._deal.clone()
         return copy
 
@@ -305,11 +312,10 @@ class SpielState:
         function that gives numbers from 0 to 1. `believed` draws by what our players conclude.
         """
         copy = SpielState(self._game)
-        if self._deal is None:
-            copy._cards = self._cards
-            return copy
-        copy._deal = resampled(self._deal, player, seed=_number(rng), believed=believed)
-        copy._cards = tuple(_pack_order(copy._deal))
+        copy._dealt = self._dealt
+        if self._deal is not None:
+            copy._deal = resampled(self._deal, player, seed=_number(rng), believed=believed)
+            copy._dealt = None
         return copy
 
     def __str__(self) -> str:
@@ -340,10 +346,10 @@ def _number(rng: Any) -> int:
     return int(rng() * (1 << 53))
 
 
-def _pack_order(deal: NativeGame) -> list[int]:
+def _pack_order(deal: NativeGame) -> tuple[int, ...]:
     """The cards of a pack that deals these hands, from the top."""
     piles: list[list[Card]] = [list(CardSet(mask)) for mask in deal.dealt()]
-    return [card.index for card in pack_of(piles[: len(SEATS)], piles[3])]
+    return tuple(card.index for card in pack_of(piles[: len(SEATS)], piles[3]))
 
 
 def register() -> str:

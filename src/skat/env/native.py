@@ -110,6 +110,16 @@ class NativeGame:
             return None
         return outcome_of_fields(fields)
 
+    def resampled(
+        self, seat: int, *, seed: int, world: tuple[int, int, int, int] | None = None
+    ) -> NativeGame:
+        """A deal drawn evenly from all that look the same to this seat; see `skat.env.resampling`.
+
+        `world` says where the cards lie now, instead of chance: three hands and the skat, as masks.
+        """
+        drawn = self._deal.resampled(seat, seed=seed, world=world)
+        return NativeGame.of(drawn, self.settings)
+
     def clone(self) -> NativeGame:
         """An independent copy."""
         return NativeGame.of(self._deal.clone(), self.settings)

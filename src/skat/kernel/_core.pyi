@@ -141,6 +141,11 @@ class SteppedDeal:
 
     def clone(self) -> SteppedDeal: ...
 
+    def resampled(self, seat: int, *, seed: int, world: Sequence[int] | None = None) -> SteppedDeal:
+        """
+        A deal that looks the same to this seat; `world` says where the cards lie.
+        """
+
     def mask(self) -> Annotated[NDArray[numpy.uint8], dict(order='C')]: ...
 
     def observe(self, seat: int) -> Annotated[NDArray[numpy.uint8], dict(order='C')]: ...

@@ -7,6 +7,7 @@
 
 #include "bind.hpp"
 #include "stepper/batch.hpp"
+#include "stepper/resample.hpp"
 
 namespace skat {
 
@@ -240,6 +241,11 @@ void bind_stepper(nb::module_ &module) {
         .def("legal_actions", &OneDeal::legal, "The numbers of what may be done, ascending.")
         .def("step", [](OneDeal &self, int action) { self.act(action, self.settings.free_bidding); }, "action"_a)
         .def("clone", [](const OneDeal &self) { return self; })
+        .def("resampled", [](const OneDeal &self, int seat, std::uint64_t seed, const std::optional<World> &world) {
+            Random random(seed, 0);
+            const World drawn = world ? *world : drawn_world(self.deal, seat_of(seat), random);
+            return OneDeal{with_world(self.deal, seat, drawn, random), self.settings};
+        }, "seat"_a, nb::kw_only(), "seed"_a, "world"_a = nb::none(), "A deal that looks the same to this seat; `world` says where the cards lie.")
         .def("mask", [](const OneDeal &self) {
             return filled<std::uint8_t>({action_count}, [&](std::uint8_t *to) { write_mask(self.deal.legal(self.settings), to); });
         })
