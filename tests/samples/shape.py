@@ -12,6 +12,7 @@ import msgspec
 from msgspec.inspect import EnumType, StructType, type_info
 
 from skat.notation.record import DealtCards, RecordedResult
+from skat.office.duplicate.state import EventAction
 from skat.office.list_entries import ListAction
 from skat.rules.actions import Action
 from skat.tables.state.actions import Recorded, TableAction
@@ -22,6 +23,7 @@ STORED: dict[str, Any] = {
     "tables": Recorded,
     "lists": ListAction,
     "tournaments": TournamentFile,
+    "duplicates": EventAction,
     "records": Action | DealtCards | RecordedResult,
 }
 """What each kind of journal or file holds."""
@@ -31,7 +33,12 @@ Shape = dict[str, dict[str, list[str]]]
 
 def kinds() -> dict[str, list[str]]:
     """The kinds of entry of each kind of journal."""
-    unions = {"tables": TableAction, "lists": ListAction, "tournaments": Command}
+    unions = {
+        "tables": TableAction,
+        "lists": ListAction,
+        "tournaments": Command,
+        "duplicates": EventAction,
+    }
     return {
         name: sorted(str(one.__struct_config__.tag) for one in get_args(union))
         for name, union in unions.items()
