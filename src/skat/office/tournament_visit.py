@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import hmac
 from collections.abc import Callable
-
-import msgspec
 
 from skat.journal import Actor, JournalId, NotDone, Seq
 from skat.model.refusal import Refusal
@@ -17,6 +14,7 @@ from skat.office.keys import entry_code, key_of
 from skat.office.phone_final import phone_final
 from skat.office.phone_view import PhoneLine, PhoneView, newest_lines, phone_view
 from skat.office.running_tournament import RunningTournament
+from skat.office.sealed_draws import drawn_series, redrawn_series
 from skat.office.standby import ShownStandby, Standby, is_address
 from skat.office.tournament_views import (
     DeskView,
@@ -29,7 +27,6 @@ from skat.tournament.commands import (
     Command,
     CorrectTableDeal,
     CorrectTotals,
-    DrawSeries,
     Duty,
     EnterMyself,
     HelperId,
@@ -42,8 +39,7 @@ from skat.tournament.commands import (
     Undo,
     new_step,
 )
-from skat.tournament.draw.drawing import Method, draw
-from skat.tournament.draw.request import draw_request
+from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Effect
 from skat.tournament.entries.days import last_series
@@ -53,19 +49,11 @@ from skat.tournament.machine import refused_role
 from skat.tournament.series.correction_steps import Correction, effect_of
 from skat.tournament.series.list_steps import list_shown_to
 from skat.tournament.series.lists import TableList
-from skat.tournament.series.steps import (
-    refused_redraw,
-    refused_start,
-    to_be_seated,
-    without_newest,
-)
 from skat.tournament.state import (
     Tournament,
     TournamentPhase,
     cut_purpose,
-    draw_purpose,
     lot_purpose,
-    redraw_purpose,
 )
 from skat.tournament.undo_steps import effect_of_undo
 
@@ -246,18 +234,9 @@ class TournamentVisit:
         if refused is not None:
             return NotDone(self.seq, refused)
         async with self._running.turn:
-            state = self.state
-            purpose = draw_purpose(state.id, series)
-            seed = self._running.seed(purpose)
-            seat = DrawSeries(series=series, seed=seed.hex(), tables=(), method=method, words=words)
-            players = refused_start(state, series) or to_be_seated(state)
-            if not isinstance(players, Refusal):
-                request = draw_request(state, players, seed=seed, method=method, words=words)
-                result = await asyncio.to_thread(draw, request)
-                if isinstance(result, Refusal):
-                    return NotDone(self.seq, result)
-                seat = msgspec.structs.replace(seat, tables=result.tables, plan=result.plan)
-            # A refused series goes on too: a command that is sent again must get its answer.
+            seat = await drawn_series(self._running, series, method=method, words=words)
+            if isinstance(seat, Refusal):
+                return NotDone(self.seq, seat)
             answer = await self._enter(seat, command_id)
         return await self._at_both(answer)
 
@@ -276,29 +255,9 @@ class TournamentVisit:
         if refused is not None:
             return NotDone(self.seq, refused)
         async with self._running.turn:
-            state = self.state
-            seed = self._running.seed(redraw_purpose(state.id, command.series))
-            again = msgspec.structs.replace(command, seed=seed.hex())
-            if refused_redraw(state, command.series) is None:
-                absent = {*command.absent, *state.series[-1].absent}
-                before = without_newest(state)
-                players = to_be_seated(before, absent=tuple(sorted(absent)))
-                if isinstance(players, Refusal):
-                    return NotDone(self.seq, players)
-                request = draw_request(
-                    before,
-                    players,
-                    seed=seed,
-                    method=command.method,
-                    words=command.words,
-                    again=True,
-                )
-                result = await asyncio.to_thread(draw, request)
-                if isinstance(result, Refusal):
-                    return NotDone(self.seq, result)
-                again = msgspec.structs.replace(
-                    again, tables=result.tables, plan=result.plan, absent=tuple(sorted(absent))
-                )
+            again = await redrawn_series(self._running, command)
+            if isinstance(again, Refusal):
+                return NotDone(self.seq, again)
             answer = await self._enter(again, command_id)
         return await self._at_both(answer)
 
