@@ -35,9 +35,11 @@ class OnlineHall(Hall):
         rounds: int = 1,
         terms: Told | None = None,
         minutes: int = 0,
+        days: Sequence[Told] = (),
     ) -> None:
         self.server = server
         notice = msgspec.to_builtins(sample_prospectus(series=series, rounds=rounds))
+        notice["days"] = list(days)
         notice["online"] = FAST if terms is None else terms
         notice["rules"]["options"]["protest_last_series_minutes"] = minutes
         reply = ask(server, "/api/tournaments", body={"prospectus": notice})

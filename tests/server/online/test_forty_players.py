@@ -1,11 +1,15 @@
 """Forty players, two series at the tables of the server: no line is typed, every sum is made again.
 
-One player does not come, a referee rules, a protest is upheld, and a cut ends the evening for some.
+One player does not come and a computer player acts for him, a referee rules, a protest is upheld,
+and a cut, whose line is drawn again by other code, ends the evening for some.
 """
 
 from __future__ import annotations
 
+import json
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from functools import partial
 
 import pytest
@@ -14,13 +18,14 @@ from tests.bus.redis_server import until
 from tests.server.live import LiveServer
 from tests.server.online.evening import OnlineHall, OnlineTable, deals_of, side_by_side
 from tests.server.peer import Peer, Told
+from tests.server.second_awards import by_rank, going_on
 from tests.server.second_sum import Deal, Sums, in_order
 
 pytestmark = [pytest.mark.usefixtures("without_limits"), pytest.mark.proof]
 
 PLAYERS, STAY = 40, 24
 PRIZES = (10_000, 6_000, 4_000)
-TERMS: Told = {"clock": "none", "absent_seconds": 5}
+TERMS: Told = {"clock": "none", "absent_seconds": 10}
 
 
 def tables_of(hall: OnlineHall) -> list[OnlineTable]:
@@ -31,18 +36,79 @@ def tables_of(hall: OnlineHall) -> list[OnlineTable]:
     ]
 
 
-def played(tables: Sequence[OnlineTable], *, absent: int | None = None) -> list[list[Deal]]:
-    """All tables of a series at once; `absent` never comes. What all saw, by table."""
-    seen: dict[int, list[Deal]] = {}
+def played(tables: Sequence[OnlineTable], *, absent: int | None = None) -> list[list[Told]]:
+    """All tables of a series at once; `absent` never comes. The list as all saw it, by table."""
+    seen: dict[int, list[Told]] = {}
 
     def play(at: int, table: OnlineTable) -> None:
         if not table.peers:
             table.come(*(number for number in table.numbers if number != absent))
-        seen[at] = deals_of(table.play(), table.numbers)
+        seen[at] = table.play()
+        shown = (json.loads(frame) for frame in table.peers[0].frames)
+        places = (place for told in shown for place in told.get("table", {}).get("places", ()))
+        away = {table.numbers[place["place"] - 1] for place in places if place["substitute"]}
+        assert away == {number for number in table.numbers if number == absent}
         table.leave()
 
     side_by_side([partial(play, at, table) for at, table in enumerate(tables)])
     return [seen[at] for at in range(len(tables))]
+
+
+def check_absent(
+    server: LiveServer, table: OnlineTable, entries: Sequence[Told], place: int
+) -> int:
+    """In the database: whoever came acted for himself alone, the computer player for the one who
+    did not. How often it acted.
+    """
+    own, acted, deal, dealer = set(), 0, 0, 0
+    with closing(sqlite3.connect(f"file:{server.database}?mode=ro", uri=True)) as database:
+        rows = database.execute(
+            "SELECT actor, payload FROM entry WHERE journal = (SELECT number FROM journal"
+            " WHERE id = ?) ORDER BY seq",
+            (table.live,),
+        ).fetchall()
+    for actor, payload in rows:
+        action = json.loads(payload)["action"]
+        if action["do"] == "deal_cards":
+            dealer = entries[deal]["dealer"]
+            deal += 1
+        if "seat" not in action:
+            continue
+        # Of four the dealer is idle; forehand sits behind him.
+        behind = ("forehand", "middlehand", "rearhand").index(action["seat"]) + 1
+        at = (dealer + behind - 1) % 4 + 1
+        if at == place:
+            assert not actor.startswith("person-"), action
+            acted += 1
+        else:
+            own.add((at, actor))
+    assert deal == len(entries)
+    assert len(own) == 3
+    assert all(actor.startswith("person-") for _, actor in own)
+    return acted
+
+
+def check_cut(hall: OnlineHall, sums: Sums) -> list[int]:
+    """Nobody is drawn before the cut; who is through, ranked and parted by the lot again."""
+    assert hall.draw(2).code == "cut_missing"
+    assert hall.send("qualify", {"day": 1}).status == 201
+    cut = hall.get("desk").json["cuts"][-1]
+    everybody = range(1, PLAYERS + 1)
+    merits = [(n, sums.result(n), sums.won[n], sums.lost[n]) for n in everybody]
+    through = going_on(
+        [next(merit for merit in merits if merit[0] == who) for _, who in by_rank(merits)],
+        (),
+        here=set(everybody),
+        seed=cut["seed"],
+        purpose=f"{hall.name}/series/1/cut",
+        plan={"goes_on": STAY, "teams": 0, "quotas": ()},
+        groups={},
+    )
+    assert cut["through"] == through
+    assert len(through) == STAY
+    out = {each["number"] for each in hall.get("desk").json["entrants"] if each["status"] == "out"}
+    assert out == set(everybody) - set(through)
+    return through
 
 
 def with_a_ruling(hall: OnlineHall, table: OnlineTable) -> None:
@@ -78,14 +144,18 @@ def close(hall: OnlineHall, series: int) -> None:
 
 
 def test_an_evening_of_forty_players(server: LiveServer) -> None:
-    hall = OnlineHall(server, series=2, rounds=1, terms=TERMS)
+    days = [{"series": 1, "goes_on": STAY}, {"series": 1}]
+    hall = OnlineHall(server, series=2, rounds=1, terms=TERMS, days=days)
     hall.seated(PLAYERS)
     keys = hall.cards()
     assert hall.open_online(1).status == 201
     tables, sums = tables_of(hall), Sums(2, losses=(50, 50, 50, 100))
     assert len(tables) == PLAYERS // 4
     with_a_ruling(hall, tables[1])
-    lists = played(tables, absent=tables[0].numbers[3])
+    seen = played(tables, absent=tables[0].numbers[3])
+    assert check_absent(server, tables[0], seen[0], place=4) > 3
+    pairs = zip(seen, tables, strict=True)
+    lists = [deals_of(entries, table.numbers) for entries, table in pairs]
     assert lists[1][0] == Deal(tables[1].numbers, None, 0, None)
     until(lambda: all(table["status"] == "done" for table in hall.tables))
     with_a_protest(hall, lists[2], 3, keys)
@@ -98,16 +168,13 @@ def test_an_evening_of_forty_players(server: LiveServer) -> None:
         assert line["result"] == sums.result(line["number"]), line
 
     # Whoever is below the cut goes home; the others are drawn again.
-    for line in standings[STAY:]:
-        hall.do({"do": "withdraw", "number": line["number"], "reason": "cut"})
+    through = check_cut(hall, sums)
     assert hall.draw(2).status == 201
     assert hall.open_online(2).status == 201
     tables = tables_of(hall)
-    assert {n for table in tables for n in table.numbers} == {
-        line["number"] for line in standings[:STAY]
-    }
-    for deals in played(tables):
-        sums.add(2, deals)
+    assert {n for table in tables for n in table.numbers} == set(through)
+    for entries, table in zip(played(tables), tables, strict=True):
+        sums.add(2, deals_of(entries, table.numbers))
     close(hall, 2)
     assert hall.publish().status == 201
 
@@ -118,8 +185,12 @@ def test_an_evening_of_forty_players(server: LiveServer) -> None:
     assert not typed & set(done)
     assert done.count("enter_ruling") == 1
     shown = hall.get("desk").json["hall"]
-    merits = [(n, sums.result(n), sums.won[n], sums.lost[n]) for n in range(1, PLAYERS + 1)]
-    ranked = in_order(merits, seed=seed, purpose=f"{hall.name}/lot", kind="players")
+    ranked = []
+    # Whoever went on stands before all others; each part has a lot of its own.
+    for kind, stays in (("players/1", True), ("players", False)):
+        those = [n for n in range(1, PLAYERS + 1) if (n in through) == stays]
+        merits = [(n, sums.result(n), sums.won[n], sums.lost[n]) for n in those]
+        ranked += in_order(merits, seed=seed, purpose=f"{hall.name}/lot", kind=kind)
     told = [(line["number"], line["result"], line["points"]) for line in shown["standings"]]
     assert told == [(n, sums.result(n), sums.points[n]) for n in ranked]
     prizes = [(prize["number"], prize["amount"]) for prize in shown["prizes"]]
