@@ -9,9 +9,11 @@ from functools import cache
 from types import CodeType
 from typing import Any, Final
 
+from litestar._signature import SignatureModel
 from litestar.utils.signature import ParsedSignature
 
 _known: Final[dict[CodeType, ParsedSignature]] = {}
+_models: Final[dict[tuple[object, ...], type[SignatureModel]]] = {}
 
 
 @cache
@@ -29,3 +31,21 @@ def read_each_route_once() -> None:
 
     # A class method for mypy; the framework calls it by its name alone.
     ParsedSignature.from_fn = remembered  # type: ignore[method-assign, assignment]
+    _remember_models()
+
+
+def _remember_models() -> None:
+    """What checks a request follows from the signature: all applications here decode alike."""
+    make = SignatureModel.create
+
+    def remembered(
+        *, fn: Any, dependency_name_set: set[str], data_dto: Any, **given: Any
+    ) -> type[SignatureModel]:
+        known = (getattr(fn, "__code__", fn), frozenset(dependency_name_set), data_dto)
+        if known not in _models:
+            _models[known] = make(
+                fn=fn, dependency_name_set=dependency_name_set, data_dto=data_dto, **given
+            )
+        return _models[known]
+
+    SignatureModel.create = remembered  # type: ignore[method-assign, assignment]

@@ -37,7 +37,7 @@ JSON = "application/json"
 SECONDS = 120
 """No test judges by the clock; this one only comes to an end."""
 
-FEW = slice(1, None, 3)
+FEW = slice(0, None, 3)
 """The gate asks for every third: to think of requests takes most of its time."""
 PARTS = 4
 """The long test has so many, so that several processes share it."""

@@ -19,12 +19,14 @@ _SECONDS_BETWEEN_WHOLE_SEARCHES: Final = 600.0
 def tune_garbage_collector() -> None:
     """Lets each object be searched once from now on, and again only by a whole search.
 
-    What is loaded by now stays, so it is the first that is left out.
+    What is loaded by now stays, so it is the first that is left out. What was left out before, as
+    by the process that forked this one, is not searched here.
     """
     gc.set_threshold(_YOUNGEST, 20, 100)
+    gc.collect()
+    gc.freeze()
     if _search_once not in gc.callbacks:
         gc.callbacks.append(_search_once)
-    gc.collect()
 
 
 async def search_wholly(*, every: float = _SECONDS_BETWEEN_WHOLE_SEARCHES) -> None:
