@@ -3,6 +3,7 @@
 import { suitOf } from './cards';
 import { messages, say } from './messages.svelte';
 import { nameOf } from './seating';
+import { settings } from './settings.svelte';
 import type { Entered, SeatedTable, Snapshot, TableInfo, View } from './snapshot';
 import type { Announcement, Call, DealResult, PlaceInfo, ScoreStep, Trick } from './wire';
 
@@ -29,6 +30,10 @@ export function announcementShort({ contract, hand, announced }: Announcement): 
 export function signed(score: number): string {
   return score < 0 ? `−${-score}` : String(Math.abs(score));
 }
+
+/** A number as the language writes it, with a minus where that has a hyphen. */
+export const withMinus = (value: number, how: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(settings.language, how).format(value).replace('-', '\u2212');
 
 /** The sign of the trump suit, for those who look; empty in grand and null. */
 export function contractSuit(announcement: Announcement): string | undefined {

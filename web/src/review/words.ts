@@ -3,7 +3,7 @@
 import { messages, say } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
 import type { SeatName } from '../lib/wire';
-import { announcementText } from '../lib/wording';
+import { announcementText, withMinus } from '../lib/wording';
 import { biggest, lossOf, type Answer, type Decision, type Review, type Why } from './reviews';
 
 const CARD = /^[CSHD][789TJQKA]$/;
@@ -70,16 +70,10 @@ export function answerText(one: Decision, action: string): string {
 export const isEstimated = (one: Decision): boolean => ESTIMATED.has(one.phase);
 
 export const points = (value: number): string =>
-  new Intl.NumberFormat(settings.language, { maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(
-    value,
-  );
+  withMinus(value, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 export const signedPoints = (value: number): string =>
-  new Intl.NumberFormat(settings.language, {
-    maximumFractionDigits: 1,
-    minimumFractionDigits: 1,
-    signDisplay: 'exceptZero',
-  }).format(value);
+  withMinus(value, { maximumFractionDigits: 1, minimumFractionDigits: 1, signDisplay: 'exceptZero' });
 
 export const percent = (share: number): string =>
   new Intl.NumberFormat(settings.language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
