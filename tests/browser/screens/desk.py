@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from skat.tournament.sample import sample_prospectus
 from tests.browser.looking import marked
@@ -140,3 +140,13 @@ def results(page: Page, hall: Hall) -> Iterator[str]:
     page.goto(f"{hall.server.url}/tournament/{hall.name}/phone#{key}")
     page.locator(marked("final")).wait_for()
     yield "phone at the end"
+
+    def moved(route: Route) -> None:
+        told = route.fetch().json()
+        route.fulfill(json={**told, "second": "http://192.0.2.20:8765", "moved": True})
+
+    page.route("**/api/tournaments/*/phone*", moved)
+    page.reload()
+    page.locator(marked("second-machine")).wait_for()
+    yield "phone, the second machine"
+    page.unroute("**/api/tournaments/*/phone*", moved)

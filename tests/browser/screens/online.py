@@ -12,7 +12,7 @@ from tests.server.online.evening import FAST, OnlineHall, OnlineTable
 
 
 def online_tour(page: Page, site: LiveServer) -> Iterator[str]:
-    """A series of one table: each name is told when its screen is there.
+    """A series of two tables, one of them played: each name is told when its screen is there.
 
     The server must not limit who plays quicker than people (`SKAT_LIMITS`).
     """
@@ -28,10 +28,13 @@ def online_tour(page: Page, site: LiveServer) -> Iterator[str]:
     page.goto(f"{address}/desk#{hall.desk_key}")
     seen("online-terms")
     yield "online, the notice"
-    hall.seated(3)
+    hall.seated(6)
     press("tab-online")
     seen("open-online")
     yield "online, to be opened"
+    press("to-choose")
+    seen("choose-2")
+    yield "online, which tables play here"
     press("open-online")
     seen("online-1")
     yield "online, the desk"
@@ -71,6 +74,14 @@ def online_tour(page: Page, site: LiveServer) -> Iterator[str]:
         page.goto(f"{address}/phone")
         seen("online-complete")
         yield "online, the list complete"
+        page.goto(f"{address}/desk")
+        press("tab-online")
+        press("deals-1")
+        seen("rulings")
+        press("to-finished")
+        press("finished-2")
+        seen("refereed-deal")
+        yield "online, a finished deal"
         page.goto(f"{site.url}/table/{table.live}")
         seen("drawn-over")
         yield "online, the table over"

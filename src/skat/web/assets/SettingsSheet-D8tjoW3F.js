@@ -1,1 +1,0 @@
-import{$r as e,An as t,Rr as n,Y as r,ni as i,nt as a,ti as o}from"./table-Cl_BImKs.js";function s(s,c){i(c,!0);{let i=e(()=>t(`start.settings`));a(s,{get title(){return n(i)},name:`settings-sheet`,get onclose(){return c.onclose},children:(e,t)=>{r(e,{onpace:()=>void 0})},$$slots:{default:!0}})}o()}export{s as default};
