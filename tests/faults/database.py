@@ -57,9 +57,14 @@ class Database(Cluster):
 
     def kill(self) -> None:
         """kill -9 for all of its processes."""
-        for process in self._processes():
+        # So it starts no more of them while they are counted.
+        _signal(self._server.pid, signal.SIGSTOP)
+        every = self._processes()
+        for process in every:
             _signal(process, signal.SIGKILL)
         self._server.wait(30)
+        # Whoever still dies holds the memory that the next ones want for themselves.
+        self._until(lambda: not any(map(_lives, every)))
 
     def kill_a_line(self) -> None:
         """kill -9 for a process that serves a line: the others end too, and it starts again."""
@@ -169,6 +174,13 @@ class Database(Cluster):
 def _signal(process: int, number: int) -> None:
     with suppress(ProcessLookupError):
         os.kill(process, number)
+
+
+def _lives(process: int) -> bool:
+    """Whether it has memory yet; who is dead and only waits to be counted has none."""
+    with suppress(OSError):
+        return not Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].startswith(" Z")
+    return False
 
 
 def _parent(process: int) -> int | None:
