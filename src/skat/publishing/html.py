@@ -89,7 +89,7 @@ def _lines(page: SitePage, frame: Frame) -> Iterator[str]:
         )
         yield f'<ul class="links">{items}</ul>'
     for at, block in enumerate(page.blocks):
-        yield from _block(block, at)
+        yield from _block(block, at, title=page.title)
     yield "</main><footer>"
     yield f"<p>{_text(frame.stamp)}</p>"
     if frame.owner:
@@ -111,7 +111,7 @@ def _lines(page: SitePage, frame: Frame) -> Iterator[str]:
     yield "</footer></body></html>"
 
 
-def _block(block: Block, at: int) -> Iterator[str]:
+def _block(block: Block, at: int, *, title: str) -> Iterator[str]:
     if isinstance(block, HeadingBlock):
         yield f"<h2>{_text(block.text)}</h2>"
     elif isinstance(block, TextBlock):
@@ -124,13 +124,15 @@ def _block(block: Block, at: int) -> Iterator[str]:
         )
         yield f"<dl>{''.join(pairs)}</dl>"
     else:
-        yield from _table(block, f"t{at}")
+        yield from _table(block, f"t{at}", title=title)
 
 
-def _table(table: TableBlock, label: str) -> Iterator[str]:
+def _table(table: TableBlock, label: str, *, title: str) -> Iterator[str]:
+    # The title of the page stands above it already; whoever only hears the table is told its name.
+    heard = ' class="heard"' if table.caption == title else ""
     # A wide table is scrolled by itself, with the keyboard too.
     yield f'<div class="wide" role="region" tabindex="0" aria-labelledby="{label}">'
-    yield f'<table><caption id="{label}">{_text(table.caption)}</caption><thead><tr>'
+    yield f'<table><caption id="{label}"{heard}>{_text(table.caption)}</caption><thead><tr>'
     kinds = [' class="n"' if column.number else "" for column in table.columns]
     for column, kind in zip(table.columns, kinds, strict=True):
         yield f'<th scope="col"{kind}>{_text(column.heading)}</th>'

@@ -10,6 +10,7 @@ from skat.duplicate.movement import Movement
 from skat.duplicate.scoring import BoardChair
 from skat.messages.sums import sum_sentences
 from skat.model.cards import Card
+from skat.model.order import sorted_for
 from skat.model.seats import SEATS
 from skat.notation.cards import CardScheme, write_card
 from skat.publishing.duplicate.players import PlayerNames
@@ -130,7 +131,8 @@ def _compared(chairs: Sequence[BoardChair], names: PlayerNames, say: Voice) -> T
 
 
 def _cards(cards: tuple[Card, ...], say: Voice) -> Cell:
-    """Cards as people of the language read them; programs get the international letters."""
+    """Cards as people of the language read and sort them; programs get international letters."""
     scheme = CardScheme(say.language)
-    shown = " ".join(write_card(card, scheme=scheme, suits="symbols") for card in cards)
+    held = sorted_for(None, cards)
+    shown = " ".join(write_card(card, scheme=scheme, suits="symbols") for card in held)
     return Cell(" ".join(str(card) for card in cards), shown)

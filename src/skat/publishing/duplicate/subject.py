@@ -45,7 +45,7 @@ def duplicate_subject(event: DuplicateEvent) -> Subject:
         name=event.name,
         pages=lambda say: list(_leaves(shown, say)),
         stamp=stamp,
-        owner=lambda say: say("season.owner", {"organiser": event.organiser}),
+        owner=lambda say: say("duplicate.owner", {"organiser": event.organiser}),
         files={EVENT_FILE: written_event(shown)},
     )
 
