@@ -22,8 +22,11 @@ MOST_WAITING: Final = 20
 """Questions that wait for each other; each takes a second or two."""
 
 MOST_REMEMBERED: Final = 300
-SECONDS: Final = 30
-"""After so long the process is ended, and there is no answer."""
+SECONDS: Final = 120
+"""After so long the process is ended, and there is no answer.
+
+It has its second or two long before that, but where moves leave it little of the processor.
+"""
 
 
 class _Heard(msgspec.Struct):

@@ -32,18 +32,26 @@ WAITS: Final = (
 MOMENTS: Final[dict[Phase, Callable[[Peer], bool]]] = {
     Phase.DEAL: lambda peer: peer.snapshot["view"] is None,
     Phase.FINISHED: lambda peer: is_in(peer, Phase.FINISHED),
+    Phase.CONSENT: lambda peer: is_in(peer, Phase.CONSENT),
+    Phase.VERDICT: lambda peer: is_in(peer, Phase.VERDICT),
     **{phase: lambda peer, at=phase: is_in(peer, at) and peer.my_turn for phase in WAITS},  # type: ignore[misc]
 }
 """How somebody sees that the deal stands in a phase, and goes on by nobody but a person."""
 
 UNTRIED: Final = {
-    Phase.CONSENT: "tried once, not reached within 200 s on a busy machine",
-    Phase.VERDICT: "tried once, not reached within 200 s on a busy machine",
     Phase.REFEREE: "waits for the referee, a person: what he rules comes in like a move",
 }
 
-WISHES: Final = {"kontra": Phase.KONTRA}
-"""What leads to a phase, and is said only by whoever wants to come there."""
+LATE_VERDICT: Final = """
+import asyncio
+from skat.tables.running.driver import Driver
+judged = Driver._judged
+async def late(self, deal):
+    await asyncio.sleep(3)
+    return await judged(self, deal)
+Driver._judged = late
+"""
+"""A verdict takes so long that a server can be killed while it is waited for."""
 
 
 def is_in(peer: Peer, phase: Phase) -> bool:
@@ -74,8 +82,22 @@ def play_into(people: list[Peer], stands: Callable[[Peer], bool], phase: Phase) 
 def action_towards(peer: Peer, phase: Phase) -> Told:
     """What leads there, where that may be said now, else what goes on with the game."""
     legal: list[Told] = peer.view["legal"]
-    wished = [one for one in legal if WISHES.get(one["do"]) is phase]
+    wished = [one for one in legal if leads(peer, one["do"]) is phase]
     return wished[0] if wished else peer.choose()
+
+
+def leads(peer: Peer, word: str) -> Phase | None:
+    """Where a word leads that is said only by whoever wants to come there."""
+    plays_alone = peer.view["soloist"] == peer.view["viewer"]
+    match word:
+        case "kontra":
+            return Phase.KONTRA
+        case "concede" if plays_alone and sum(peer.view["tricks_won"]) > 1:
+            return Phase.CONSENT
+        case "expose" if not plays_alone:
+            return Phase.VERDICT
+        case _:
+            return None
 
 
 def look(peer: Peer) -> None:
@@ -93,16 +115,25 @@ def test_every_phase_has_its_kill() -> None:
 
 @pytest.mark.parametrize("phase", MOMENTS)
 def test_the_other_server_drives_on(service: Service, phase: Phase) -> None:
-    opened, people = seated(service, options={"kontra": True} if phase is Phase.KONTRA else {})
+    if phase is Phase.VERDICT:
+        for server in service.servers:
+            server.stop()
+            server.plant += LATE_VERDICT
+            server.start()
+    # A computer player takes every concession at once.
+    guests = ("Ben", "Cem") if phase is Phase.CONSENT else ("Ben",)
+    options = {"kontra": True} if phase is Phase.KONTRA else {}
+    opened, people = seated(service, guests=guests, options=options)
     play_into(people, MOMENTS[phase], phase)
     gone = service.driving()
     staying = service.servers[1 - gone]
     before = max(person.seq for person in people)
     deals = max(len(person.snapshot["list"]["entries"]) for person in people)
     service.servers[gone].kill()
-    people[gone].hang_up()
-    people[gone] = Peer.seated(staying, opened[gone])
-    assert people[gone].seq >= before, "an acknowledged entry is lost"
+    for at in range(gone, len(people), 2):
+        people[at].hang_up()
+        people[at] = Peer.seated(staying, opened[at])
+        assert people[at].seq >= before, "an acknowledged entry is lost"
     together(people, lambda told: len(told["list"]["entries"]) > deals)
     assert driven(staying)
     for person in people:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -30,16 +30,25 @@ def together(people: list[Peer], reached: Callable[[Told], bool]) -> None:
 
 
 def seated(
-    service: Service, *, at: tuple[Reached, Reached] | None = None, **wish: object
+    service: Service,
+    *,
+    at: tuple[Reached, Reached] | None = None,
+    guests: Sequence[str] = ("Ben",),
+    **wish: object,
 ) -> tuple[list[OpenedTable], list[Peer]]:
-    """Anna at the first server and Ben at the second, with a computer player; a list is begun."""
-    here, there = service.servers
-    anna = here.open_table(others=["open", "simple"], **wish)
-    ben = there.sit_down(anna.table, "Ben")
-    doors = at or (here, there)
-    people = [Peer.seated(doors[0], anna), Peer.seated(doors[1], ben)]
+    """Anna at the first server, her guests at the second and the first by turns; a list is begun.
+
+    A computer player takes the place of a second guest.
+    """
+    others = ["open" if place < len(guests) else "simple" for place in range(2)]
+    anna = service.servers[0].open_table(others=others, **wish)
+    opened = [anna]
+    for number, name in enumerate(guests, start=1):
+        opened.append(service.servers[number % 2].sit_down(anna.table, name))
+    doors = at or tuple(service.servers)
+    people = [Peer.seated(doors[number % 2], place) for number, place in enumerate(opened)]
     people[0].try_to({"do": "begin"})
-    return [anna, ben], people
+    return opened, people
 
 
 def in_auction(told: Told) -> bool:
