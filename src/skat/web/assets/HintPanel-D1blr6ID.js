@@ -1,1 +1,0 @@
-export{t as default}from"./table-C1qGtG6i.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./table-CcJHV2-k.js";
