@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from skat.env.protocol import DealGame, GamePhase
     from skat.env.rewards import DealOutcome, Reward
     from skat.env.settings import DealSettings
+    from skat.env.suits import SuitNames
 
 __all__ = [
     "ACTIONS",
@@ -55,6 +56,7 @@ __all__ = [
     "PlayedDeals",
     "Reward",
     "RulesGame",
+    "SuitNames",
     "action_to_string",
     "null_opening",
     "numbers_of",
@@ -81,6 +83,7 @@ _HOMES: Final = {
     "protocol": ("DealGame", "GamePhase"),
     "rewards": ("DealOutcome", "Reward"),
     "settings": ("DealSettings",),
+    "suits": ("SuitNames",),
 }
 
 __getattr__, __dir__ = door(__name__, _HOMES)

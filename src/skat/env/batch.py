@@ -11,6 +11,7 @@ import msgspec
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from skat.env.action_features import write_features
 from skat.env.dealing.sources import Contracts, Deals, deal_source, hand_values
 from skat.env.native import NativeGame
 from skat.env.rewards import KINDS
@@ -108,7 +109,7 @@ class Batch:
             n,
             seed=seed,
             threads=threads,
-            outputs=[*outputs, *(("obs",) if observation else ())],
+            outputs=_written(outputs, observation=observation),
             free_bidding=self.settings.bidding == "free",
             giving_up=self.settings.giving_up,
             four=self.settings.four,
@@ -130,6 +131,12 @@ class Batch:
         self._core: SteppedBatch | None = core
         self._made_with = made_with
         self.__dict__.update(core.arrays())
+        self._write_features()
+
+    def _write_features(self) -> None:
+        """After every change, where features of actions are wanted."""
+        if "offsets" in self.__dict__:
+            write_features(self.legal, self.action_features, self.offsets)
 
     mask: NDArray[np.uint8]
     obs: NDArray[np.uint8]
@@ -164,6 +171,7 @@ class Batch:
             core.reset_all()
         else:
             core.reset(_ids(ids))
+        self._write_features()
 
     def step(self, actions: NDArray[np.int16]) -> None:
         """One action in every game, an array int16[n].
@@ -172,6 +180,7 @@ class Batch:
         whose action is not legal.
         """
         self._open.step(_checked(actions))
+        self._write_features()
 
     def step_some(self, ids: ArrayLike, actions: NDArray[np.int16]) -> None:
         """One action in each of these games; the others stay as they are, `done` and `reward` too.
@@ -182,6 +191,7 @@ class Batch:
         [1, 1, 0]
         """
         self._open.step(_checked(actions), _ids(ids))
+        self._write_features()
 
     def suggest(self) -> NDArray[np.int16]:
         """What `simple` would do in every game, -1 where a deal is over.
@@ -247,7 +257,7 @@ class Batch:
 
     def save(self) -> bytes:
         """Where every game stands, for `load` of a batch that was made alike."""
-        games = self._open.kept()
+        games = [(game, episode, bytes(said)) for game, episode, said in self._open.kept()]
         ends = {name: array.tobytes() for name, array in self._ends.items()}
         kept = _Saved(format=_FORMAT, made_with=self._made_with, games=games, ends=ends)
         return msgspec.msgpack.encode(kept)
@@ -270,7 +280,11 @@ class Batch:
             name: array.nbytes for name, array in ends.items()
         }:
             raise ValueError("this was saved by a batch with other outputs")
-        core.restore(kept.games)
+        try:
+            core.restore([(game, episode, list(said)) for game, episode, said in kept.games])
+        except ValueError as error:
+            raise ValueError("what was saved does not fit this batch") from error
+        self._write_features()
         for name, array in ends.items():
             array.reshape(-1)[:] = np.frombuffer(kept.ends[name], array.dtype)
 
@@ -283,6 +297,14 @@ class Batch:
     def close(self) -> None:
         """Ends the batch; its arrays stay readable."""
         self._core = None
+
+
+def _written(outputs: Sequence[str], *, observation: str | None) -> list[str]:
+    """What the kernel must write for these outputs."""
+    wanted = [*outputs, *(("obs",) if observation else ())]
+    if "action_features" in wanted:
+        wanted += ["offsets", "legal"]
+    return [*wanted, *(("legal_count",) if "legal" in wanted else ())]
 
 
 def _checked(actions: NDArray[np.int16]) -> NDArray[np.int16]:

@@ -21,7 +21,7 @@ from gymnasium import spaces
 
 from skat.env.actions import ACTIONS, action_to_string
 from skat.env.batch import Batch
-from skat.env.observations import Form, ObservationForm, Told
+from skat.env.observations import Form, ObservationForm, Suits, Told
 
 Opponent: TypeAlias = "str | Callable[[Told], int]"
 """`"random"`, `"simple"`, or a function from what a seat is told to its action."""
@@ -33,9 +33,10 @@ class SeatEnv(gymnasium.Env[Told, int]):
     """One seat of deal after deal; a step is a decision of this seat.
 
     `seat` is 0, 1 or 2 from forehand on; None takes another one each deal. `opponent` plays the two
-    others. An illegal action ends the deal with the reward of -240 points, since Gymnasium's own
-    checks try any action; the mask says which ones are legal. `options` are those of
-    `skat.env.Batch`, which plays the deals. Raises ValueError for what is none of these.
+    others. With `suits="canonical"` all seats see and say renamed suits (`skat.env.suits`), and
+    `info` has the way back. An illegal action ends the deal with the reward of -240 points, since
+    Gymnasium's own checks try any action; the mask says which ones are legal. `options` are those
+    of `skat.env.Batch`, which plays the deals. Raises ValueError for what is none of these.
     """
 
     metadata = _METADATA
@@ -48,6 +49,7 @@ class SeatEnv(gymnasium.Env[Told, int]):
         observation: Form = "planes",
         dtype: str = "uint8",
         history: bool = False,
+        suits: Suits = "real",
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
@@ -56,7 +58,9 @@ class SeatEnv(gymnasium.Env[Told, int]):
         if isinstance(opponent, str) and opponent not in ("random", "simple"):
             raise ValueError(f"an opponent is 'random', 'simple' or a function, not {opponent!r}")
         self._seat_wanted, self._opponent, self._options = seat, opponent, options
-        self._form = ObservationForm(observation=observation, dtype=dtype, history=history)
+        self._form = ObservationForm(
+            observation=observation, dtype=dtype, history=history, suits=suits
+        )
         self._begin(0)
         self.render_mode = render_mode
         self.observation_space = self._form.space(spaces)
@@ -80,13 +84,17 @@ class SeatEnv(gymnasium.Env[Told, int]):
             self._deals += 1
             self._others()
             if not self._batch.done[0]:
-                return self._told(), {"seat": self.seat}
+                return self._told(), self._info()
+
+    def _info(self) -> dict[str, Any]:
+        return {"seat": self.seat, **self._form.info(self._batch.game(0), self.seat)}
 
     def step(self, action: int) -> tuple[Told, float, bool, bool, dict[str, Any]]:
         """One action of the learning seat, then the others until it is on turn or all is over."""
         batch = self._batch
         if batch.done[0]:
             raise RuntimeError("the deal is over: reset the environment")
+        action = self._form.real(batch.game(0), self.seat, int(action))
         if not 0 <= action < ACTIONS or not batch.mask[0, action]:
             penalty = -240.0 * batch.settings.scale
             batch.done[0] = True
@@ -94,7 +102,7 @@ class SeatEnv(gymnasium.Env[Told, int]):
         batch.step(np.array([action], np.int16))
         self._others()
         over = bool(batch.done[0])
-        info: dict[str, Any] = {"seat": self.seat}
+        info = self._info()
         if over:
             info["result"] = batch.game(0).outcome()
         return self._told(), float(batch.reward[0, self.seat]), over, False, info
@@ -110,7 +118,8 @@ class SeatEnv(gymnasium.Env[Told, int]):
             return int(self.np_random.choice(np.flatnonzero(batch.mask[0])))
         if not callable(self._opponent):
             return int(batch.suggest()[0])
-        return self._opponent(self._form.told(batch.game(0), int(batch.player[0])))
+        game, player = batch.game(0), int(batch.player[0])
+        return self._form.real(game, player, self._opponent(self._form.told(game, player)))
 
     def _told(self) -> Told:
         return self._form.told(self._batch.game(0), self.seat)

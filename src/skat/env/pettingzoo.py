@@ -24,7 +24,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from skat.env.actions import ACTIONS, action_to_string
 from skat.env.dealing.stream import Backend, DealStream
-from skat.env.observations import Form, ObservationForm, Told
+from skat.env.observations import Form, ObservationForm, Suits, Told
 from skat.env.planes import split
 from skat.env.protocol import GamePhase
 from skat.env.settings import DealSettings
@@ -39,7 +39,8 @@ LIST_DEALS = 36
 class SkatAEC(AECEnv[str, Told, int]):  # type: ignore[misc]
     """Three players; in a single deal `player_0` is forehand. The idle dealer of four never acts.
 
-    `observation`, `dtype` and `history` say what is observed (`skat.env.observations`). `episode`
+    `observation`, `dtype`, `history` and `suits` say what is observed (`skat.env.observations`);
+    with `suits="canonical"` actions go by the same names, and `infos` has the way back. `episode`
     is a deal, or a list of 36, in which the seats go round and every deal pays when it ends.
     `backend="rules"` plays by the rules instead of the kernel. All other options are those of
     `skat.env.Batch`: `deals`, `contracts`, `pairs`, `bidding`, `giving_up`, `start`, `four`,
@@ -58,6 +59,7 @@ class SkatAEC(AECEnv[str, Told, int]):  # type: ignore[misc]
         observation: Form = "planes",
         dtype: str = "uint8",
         history: bool = False,
+        suits: Suits = "real",
         episode: Literal["deal", "list"] = "deal",
         backend: Backend = "native",
         render_mode: str | None = None,
@@ -66,7 +68,9 @@ class SkatAEC(AECEnv[str, Told, int]):  # type: ignore[misc]
         if episode not in ("deal", "list"):
             raise ValueError(f"episode is 'deal' or 'list', not {episode!r}")
         super().__init__()
-        self._form = ObservationForm(observation=observation, dtype=dtype, history=history)
+        self._form = ObservationForm(
+            observation=observation, dtype=dtype, history=history, suits=suits
+        )
         self._stream = DealStream(backend, **options)
         self._deals = 1 if episode == "deal" else LIST_DEALS
         self.render_mode = render_mode
@@ -102,7 +106,12 @@ class SkatAEC(AECEnv[str, Told, int]):  # type: ignore[misc]
         self._list = [0, 0, 0]
         self._played = 0
         self._game = self._stream.next_deal()
-        self.agent_selection = self._agent(self._game.turn)
+        self._ask()
+
+    def _ask(self) -> None:
+        """The player on turn is the one to act, and learns how suits are called."""
+        agent = self.agent_selection = self._agent(self._game.turn)
+        self.infos[agent] |= self._form.info(self._game, self._game.turn)
 
     def _agent(self, seat: int) -> str:
         return AGENTS[(seat + self._played) % 3]
@@ -125,13 +134,14 @@ class SkatAEC(AECEnv[str, Told, int]):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._game.step(-1 if action is None else int(action))
+        said = -1 if action is None else int(action)
+        self._game.step(self._form.real(self._game, self._game.turn, said))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if self._game.turn < 0:
             self._end_of_deal()
         else:
-            self.agent_selection = self._agent(self._game.turn)
+            self._ask()
         self._accumulate_rewards()
 
     def _end_of_deal(self) -> None:
@@ -147,7 +157,7 @@ class SkatAEC(AECEnv[str, Told, int]):  # type: ignore[misc]
         if self._played + 1 < self._deals:
             self._played += 1
             self._game = self._stream.next_deal()
-            self.agent_selection = self._agent(self._game.turn)
+            self._ask()
             return
         self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0]

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from skat.env.actions import ACTIONS
 from skat.env.batch import Batch
-from skat.env.observations import Form, ObservationForm, Told
+from skat.env.observations import Form, ObservationForm, Suits, Told
 
 Opponents: TypeAlias = (
     "str | Callable[[NDArray[np.uint8], NDArray[np.uint8]], NDArray[np.integer[Any]]]"
@@ -49,6 +49,7 @@ class SeatVectorEnv(VectorEnv[Told, NDArray[Any], NDArray[Any]]):
         opponent: Opponents = "random",
         observation: Form = "planes",
         dtype: str = "uint8",
+        suits: Suits = "real",
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         threads: int = 1,
         **options: Any,
@@ -60,7 +61,7 @@ class SeatVectorEnv(VectorEnv[Told, NDArray[Any], NDArray[Any]]):
         self.metadata = {"autoreset_mode": self.mode, "render_modes": []}
         self._seat, self._opponent = seat, opponent
         self._options = {**options, "threads": threads}
-        self._form = ObservationForm(observation=observation, dtype=dtype)
+        self._form = ObservationForm(observation=observation, dtype=dtype, suits=suits)
         self.single_observation_space = self._form.space(spaces)
         self.single_action_space = spaces.Discrete(ACTIONS)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -89,7 +90,16 @@ class SeatVectorEnv(VectorEnv[Told, NDArray[Any], NDArray[Any]]):
             self._begin(int(self._chance.integers(1 << 63)) if seed is None else seed)
             self._settle(self._rows)
             self._skip_ended()
-        return self._told(), {"seat": self.seats()}
+        return self._told(), self._info()
+
+    def _info(self) -> dict[str, Any]:
+        names = self._form.names_in(self._seen())
+        way_back = {} if names is None else {"suits": names.suits, "actions": names.actions}
+        return {"seat": self.seats(), **way_back}
+
+    def _seen(self) -> NDArray[np.uint8]:
+        """What the learning seats see."""
+        return self._batch.obs_of_all[self._rows, self.seats()]
 
     def seats(self) -> NDArray[np.int64]:
         """The learning seat of each deal."""
@@ -106,14 +116,17 @@ class SeatVectorEnv(VectorEnv[Told, NDArray[Any], NDArray[Any]]):
         if over_before.any() and self.mode is AutoresetMode.DISABLED:
             raise ValueError("some deals are over: reset them with a reset_mask")
         going = np.flatnonzero(~over_before)
-        batch.step_some(going, np.asarray(actions)[going].astype(np.int16))
+        chosen = np.asarray(actions)
+        if names := self._form.names_in(self._seen()):
+            chosen = names.real(chosen)
+        batch.step_some(going, chosen[going].astype(np.int16))
         self._settle(going)
         if over_before.any():
             self._next(np.flatnonzero(over_before))
         ended = batch.done & ~over_before
         rewards = batch.reward[self._rows, self.seats()].astype(np.float64)
         rewards[over_before] = 0.0
-        infos: dict[str, Any] = {"seat": self.seats()}
+        infos: dict[str, Any] = {}
         if ended.any():
             infos |= {"result": batch.result.copy(), "_result": ended.copy()}
             if self.mode is AutoresetMode.SAME_STEP:
@@ -123,6 +136,7 @@ class SeatVectorEnv(VectorEnv[Told, NDArray[Any], NDArray[Any]]):
                     "_final_info": ended.copy(),
                 }
                 self._next(np.flatnonzero(ended))
+        infos |= self._info()
         return self._told(), rewards, ended, np.zeros(self.num_envs, bool), infos
 
     def _next(self, ids: NDArray[np.intp]) -> None:
@@ -154,12 +168,18 @@ class SeatVectorEnv(VectorEnv[Told, NDArray[Any], NDArray[Any]]):
             return batch.legal[ids, at]
         if not callable(self._opponent):
             return batch.suggest()[ids]
-        return self._opponent(batch.obs[ids], batch.mask[ids]).astype(np.int16)
+        planes, mask = batch.obs[ids], batch.mask[ids]
+        if names := self._form.names_in(planes):
+            asked = self._opponent(names.observation(planes), names.mask(mask))
+            return names.real(asked)
+        return self._opponent(planes, mask).astype(np.int16)
 
     def _told(self) -> Told:
         batch, seats = self._batch, self.seats()
-        planes = batch.obs_of_all[self._rows, seats]
+        planes = self._seen()
         mask = np.where((batch.player == seats)[:, None], batch.mask, 0).astype(np.int8)
+        if names := self._form.names_in(planes):
+            planes, mask = names.observation(planes), names.mask(mask)
         return {"observation": self._form.shaped(planes), "action_mask": mask}
 
     def close_extras(self, **options: Any) -> None:

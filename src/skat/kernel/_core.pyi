@@ -188,10 +188,10 @@ class SteppedBatch:
     def deal_of(self, game: int) -> SteppedDeal:
         """A copy of a game as it stands."""
 
-    def kept(self) -> list[tuple[int, int, bytes]]:
+    def kept(self) -> list[tuple[int, int, list[int]]]:
         """Of every game its number, its episode and the actions so far."""
 
-    def restore(self, games: Sequence[tuple[int, int, bytes]]) -> None: ...
+    def restore(self, games: Sequence[tuple[int, int, Sequence[int]]]) -> None: ...
 
 def shuffled_pack(seed: int, game: int, episode: int) -> list[int]:
     """The pack of game k's e-th deal."""

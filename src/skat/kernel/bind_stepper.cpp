@@ -21,18 +21,17 @@ using ActionsIn = nb::ndarray<const std::int16_t, nb::ndim<1>, nb::c_contig, nb:
 using IdsIn = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 template <typename Item>
-Array<Item> array_of(const Memory &memory, std::initializer_list<std::size_t> shape) {
-    nb::capsule owner(new Memory(memory), [](void *kept) noexcept { delete static_cast<Memory *>(kept); });
-    return Array<Item>(memory.get(), shape, owner);
+Array<Item> array_of(const Rows<Item> &rows) {
+    nb::capsule owner(new Memory(rows.memory()), [](void *kept) noexcept { delete static_cast<Memory *>(kept); });
+    return Array<Item>(rows.row(0), rows.shape().size(), rows.shape().data(), owner);
 }
 
 template <typename Item, typename Fill>
-Array<Item> filled(std::initializer_list<std::size_t> shape, Fill fill) {
-    std::size_t items = 1;
-    for (const std::size_t one : shape) items *= one;
-    const Memory memory = aligned_memory(items * sizeof(Item));
-    fill(reinterpret_cast<Item *>(memory.get()));
-    return array_of<Item>(memory, shape);
+Array<Item> filled(std::size_t rows, std::vector<std::size_t> shape, Fill fill) {
+    Rows<Item> made(std::move(shape));
+    made.make(rows);
+    fill(made.row(0));
+    return array_of(made);
 }
 
 Pack pack_of(const std::vector<int> &cards) {
@@ -57,35 +56,19 @@ struct OneDeal {
     Deal deal;
     Settings settings;
 
-    void act(int action, bool jumps) {
-        if (action < 0 || action >= action_count || !deal.legal(settings, jumps).has(action))
-            throw std::invalid_argument("action " + std::to_string(action) + " is not legal now");
-        deal.step(action);
-    }
-
     std::vector<int> legal() const {
         std::vector<int> found;
-        const Actions actions = deal.legal(settings);
-        for (std::uint64_t rest = actions.low; rest; rest &= rest - 1) found.push_back(std::countr_zero(rest));
-        for (std::uint64_t rest = actions.high; rest; rest &= rest - 1) found.push_back(64 + std::countr_zero(rest));
+        deal.legal(settings).list(std::back_inserter(found));
         return found;
     }
 };
 
-using OutcomeFields = std::array<int, outcome_fields>;
-
-OutcomeFields fields_of(const Outcome &outcome) {
-    std::array<std::int16_t, outcome_fields> raw;
-    std::memcpy(raw.data(), &outcome, sizeof raw);
-    OutcomeFields fields;
-    std::copy(raw.begin(), raw.end(), fields.begin());
-    return fields;
-}
+using OutcomeFields = std::array<std::int16_t, outcome_fields>;
 
 void make_deal(OneDeal *place, const std::vector<int> &pack, const std::vector<int> &opening, bool free_bidding,
                bool giving_up, bool four) {
     OneDeal made{Deal(pack_of(pack)), {free_bidding, giving_up, four}};
-    for (const int action : opening) made.act(action, true);
+    for (const int action : opening) made.deal.act(action, made.settings, true);
     new (place) OneDeal(made);
 }
 
@@ -130,36 +113,17 @@ public:
 
     nb::typed<nb::tuple, std::uint64_t, Array<std::int16_t>> play(std::size_t deals, bool simple, bool with_masks, bool with_planes) {
         std::uint64_t decisions = 0;
-        auto results = filled<std::int16_t>({deals, outcome_fields}, [&](std::int16_t *rows) {
+        auto results = filled<std::int16_t>(deals, {outcome_fields}, [&](std::int16_t *rows) {
             decisions = guarded([&](Batch &batch) { return batch.play(deals, simple, with_masks, with_planes, rows); });
         });
         return nb::borrow<nb::typed<nb::tuple, std::uint64_t, Array<std::int16_t>>>(nb::make_tuple(decisions, results));
     }
 
     nb::typed<nb::dict, nb::str, nb::object> arrays() const {
-        const Outputs &out = batch_->outputs();
-        const std::size_t n = batch_->size();
         nb::dict found;
-        const auto put = [&](const char *name, const auto &rows, std::initializer_list<std::size_t> shape) {
-            using Item = std::remove_reference_t<decltype(*rows.row(0))>;
-            if (rows) found[name] = array_of<Item>(rows.memory(), shape);
-        };
-        put("obs", out.obs, {n, plane_size});
-        put("mask", out.mask, {n, action_count});
-        put("player", out.player, {n});
-        put("phase", out.phase, {n});
-        put("reward", out.reward, {n, 3});
-        put("done", out.done, {n});
-        put("episode", out.episode, {n});
-        put("result", out.result, {n, outcome_fields});
-        put("history", out.history, {n, history_rows, 2});
-        put("obs_of_all", out.obs_of_all, {n, 3, plane_size});
-        put("state", out.state, {n, 4, 32});
-        put("legal", out.legal, {n, most_legal});
-        put("legal_count", out.legal_count, {n});
-        put("action_features", out.features, {n * most_legal, feature_size});
-        put("offsets", out.offsets, {n + 1});
-        put("final_obs", out.final_obs, {n, 3, plane_size});
+        batch_->outputs().each([&](const char *name, const auto &rows, bool) {
+            if (rows) found[name] = array_of(rows);
+        });
         return nb::borrow<nb::typed<nb::dict, nb::str, nb::object>>(found);
     }
 
@@ -174,11 +138,6 @@ private:
     std::unique_ptr<Batch> batch_;
     std::atomic_flag busy_ = ATOMIC_FLAG_INIT;
 };
-
-Wanted wanted_of(const std::vector<std::string> &names) {
-    const auto has = [&](const char *name) { return std::find(names.begin(), names.end(), name) != names.end(); };
-    return {has("obs"), has("history"), has("obs_of_all"), has("state"), has("legal"), has("action_features"), has("final_obs")};
-}
 
 // Plain doubles, twelve tables in a row.
 HandValues values_of(const nb::bytes &bytes) {
@@ -203,29 +162,8 @@ std::unique_ptr<GuardedBatch> make_batch(std::size_t n, std::uint64_t seed, int 
     const Reward rewarded{static_cast<Reward::Kind>(reward), zero_sum, scale};
     return std::make_unique<GuardedBatch>(without_lock([&] {
         return std::make_unique<Batch>(games, std::move(source), Settings{free_bidding, giving_up, four}, rewarded,
-                                       static_cast<AutoReset>(autoreset), wanted_of(outputs), threads);
+                                       static_cast<AutoReset>(autoreset), outputs, threads);
     }));
-}
-
-using KeptGame = std::tuple<std::uint32_t, std::uint32_t, nb::bytes>;
-
-std::vector<KeptGame> kept_by(GuardedBatch &self) {
-    std::vector<KeptGame> found;
-    for (std::size_t at = 0; at < self.batch().size(); ++at) {
-        const Batch::Kept kept = self.batch().kept(at);
-        found.emplace_back(kept.game, kept.episode, bytes_of(kept.actions));
-    }
-    return found;
-}
-
-void restore(GuardedBatch &self, const std::vector<KeptGame> &games) {
-    if (games.size() != self.batch().size()) throw std::invalid_argument("what was saved has another number of games");
-    std::vector<Batch::Kept> all;
-    for (const auto &[game, episode, said] : games) {
-        const auto *first = static_cast<const std::uint8_t *>(said.data());
-        all.push_back({game, episode, {first, first + said.size()}});
-    }
-    self.guarded([&](Batch &batch) { batch.restore(all); });
 }
 
 }  // namespace
@@ -239,7 +177,7 @@ void bind_stepper(nb::module_ &module) {
         .def_prop_ro("soloist", [](const OneDeal &self) { return static_cast<int>(self.deal.soloist); })
         .def_prop_ro("announcement", [](const OneDeal &self) { return static_cast<int>(self.deal.announcement); })
         .def("legal_actions", &OneDeal::legal, "The numbers of what may be done, ascending.")
-        .def("step", [](OneDeal &self, int action) { self.act(action, self.settings.free_bidding); }, "action"_a)
+        .def("step", [](OneDeal &self, int action) { self.deal.act(action, self.settings, self.settings.free_bidding); }, "action"_a)
         .def("clone", [](const OneDeal &self) { return self; })
         .def("resampled", [](const OneDeal &self, int seat, std::uint64_t seed, const std::optional<World> &world) {
             Random random(seed, 0);
@@ -247,15 +185,15 @@ void bind_stepper(nb::module_ &module) {
             return OneDeal{with_world(self.deal, seat, drawn, random), self.settings};
         }, "seat"_a, nb::kw_only(), "seed"_a, "world"_a = nb::none(), "A deal that looks the same to this seat; `world` says where the cards lie.")
         .def("mask", [](const OneDeal &self) {
-            return filled<std::uint8_t>({action_count}, [&](std::uint8_t *to) { write_mask(self.deal.legal(self.settings), to); });
+            return filled<std::uint8_t>(action_count, {}, [&](std::uint8_t *to) { write_mask(self.deal.legal(self.settings), to); });
         })
         .def("observe", [](const OneDeal &self, int seat) {
             seat_of(seat);
-            return filled<std::uint8_t>({plane_size}, [&](std::uint8_t *to) { observe(self.deal, seat, self.settings.four, to); });
+            return filled<std::uint8_t>(plane_size, {}, [&](std::uint8_t *to) { observe(self.deal, seat, self.settings.four, to); });
         }, "seat"_a)
         .def("history", [](const OneDeal &self, int seat) {
             seat_of(seat);
-            return filled<std::int16_t>({history_rows, 2}, [&](std::int16_t *to) { write_history(self.deal, seat, to); });
+            return filled<std::int16_t>(history_rows, {2}, [&](std::int16_t *to) { write_history(self.deal, seat, to); });
         }, "seat"_a)
         .def("said", [](const OneDeal &self) {
             std::vector<std::pair<int, int>> found;
@@ -270,7 +208,7 @@ void bind_stepper(nb::module_ &module) {
         })
         .def("outcome", [](const OneDeal &self) -> std::optional<OutcomeFields> {
             if (!self.deal.over()) return std::nullopt;
-            return fields_of(outcome_of(self.deal));
+            return std::bit_cast<OutcomeFields>(outcome_of(self.deal));
         }, "The fields of `DealOutcome`, once the deal is over.");
 
     nb::class_<GuardedBatch>(module, "SteppedBatch", "Many deals side by side; `skat.env.Batch` is its Python side.")
@@ -285,7 +223,7 @@ void bind_stepper(nb::module_ &module) {
         }, "ids"_a.noconvert())
         .def("step", &GuardedBatch::step, "actions"_a.noconvert(), "ids"_a.noconvert().none() = nb::none())
         .def("suggest", [](GuardedBatch &self) {
-            return filled<std::int16_t>({self.batch().size()}, [&](std::int16_t *to) {
+            return filled<std::int16_t>(self.batch().size(), {}, [&](std::int16_t *to) {
                 self.guarded([&](Batch &batch) { batch.suggest(to); });
             });
         })
@@ -302,8 +240,11 @@ void bind_stepper(nb::module_ &module) {
             if (at >= self.batch().size()) throw std::invalid_argument("there is no such game");
             return OneDeal{self.batch().deal(at), self.batch().settings()};
         }, "game"_a, "A copy of a game as it stands.")
-        .def("kept", &kept_by, "Of every game its number, its episode and the actions so far.")
-        .def("restore", &restore, "games"_a);
+        .def("kept", [](GuardedBatch &self) { return self.guarded([](Batch &batch) { return batch.kept(); }); },
+             "Of every game its number, its episode and the actions so far.")
+        .def("restore", [](GuardedBatch &self, const std::vector<Batch::Kept> &games) {
+            self.guarded([&](Batch &batch) { batch.restore(games); });
+        }, "games"_a);
 
     module.def("shuffled_pack", [](std::uint64_t seed, std::uint32_t game, std::uint32_t episode) {
         Source source;

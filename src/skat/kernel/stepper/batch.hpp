@@ -22,7 +22,7 @@ struct Slot {
 class Batch {
 public:
     Batch(std::vector<std::uint32_t> games, Source source, const Settings &settings, const Reward &reward,
-          AutoReset reset, const Wanted &wanted, int threads)
+          AutoReset reset, const std::vector<std::string> &wanted, int threads)
         : source_(std::move(source)), settings_(settings), reward_(reward), autoreset_(reset), threads_(threads),
           wanted_(wanted), slots_(games.size()), outputs_(games.size(), wanted) {
         for (std::size_t at = 0; at < games.size(); ++at) slots_[at].game = games[at];
@@ -31,8 +31,7 @@ public:
     }
 
     std::size_t size() const { return slots_.size(); }
-    const Outputs &outputs() const { return outputs_; }
-    const Wanted &wanted() const { return wanted_; }
+    Outputs &outputs() { return outputs_; }
     const Source &source() const { return source_; }
     const Settings &settings() const { return settings_; }
     const Deal &deal(std::size_t at) const { return slots_[at].deal; }
@@ -43,7 +42,6 @@ public:
             slots_[at].episode = 0;
             begin(at);
         });
-        write_features_of_all();
     }
 
     // The next deal of these games.
@@ -52,7 +50,6 @@ public:
             ++slots_[ids[at]].episode;
             begin(ids[at]);
         });
-        write_features_of_all();
     }
 
     // The first game whose action cannot be done, if any; nothing has moved then. Actions are those of `ids`,
@@ -67,7 +64,6 @@ public:
             if (!ignored && (action < 0 || action >= action_count || !slot.legal.has(action))) return item;
         }
         each(count, [&](std::size_t item) { advance(place(item), actions[item]); });
-        write_features_of_all();
         return std::nullopt;
     }
 
@@ -112,39 +108,31 @@ public:
         for (const std::size_t id : ids) games.push_back(slots_[id].game);
         auto copy = std::make_unique<Batch>(games, source_, settings_, reward_, autoreset_, wanted_, threads_);
         for (std::size_t at = 0; at < ids.size(); ++at) copy->put(at, slots_[ids[at]]);
-        copy->write_features_of_all();
         return copy;
     }
 
     // What every game has come to: its number, its episode, and the actions so far.
-    struct Kept {
-        std::uint32_t game, episode;
-        std::vector<std::uint8_t> actions;
-    };
+    using Kept = std::tuple<std::uint32_t, std::uint32_t, std::vector<std::uint8_t>>;
 
-    Kept kept(std::size_t at) const {
-        const Slot &slot = slots_[at];
-        Kept found{slot.game, slot.episode, {}};
-        for (int one = 0; one < slot.deal.length; ++one) found.actions.push_back(slot.deal.said[one] & 0xff);
+    std::vector<Kept> kept() const {
+        std::vector<Kept> found;
+        for (const Slot &slot : slots_) {
+            auto &actions = std::get<2>(found.emplace_back(slot.game, slot.episode, std::vector<std::uint8_t>()));
+            for (int at = 0; at < slot.deal.length; ++at) actions.push_back(slot.deal.said[at] & 0xff);
+        }
         return found;
     }
 
     // Takes up what was kept, or throws and has changed nothing.
     void restore(const std::vector<Kept> &all) {
-        std::vector<Slot> found(all.size());
-        for (std::size_t at = 0; at < all.size(); ++at) {
-            found[at].game = all[at].game;
-            found[at].episode = all[at].episode;
-            Deal &deal = found[at].deal;
-            deal = source_.dealt(all[at].game, all[at].episode);
-            for (const int action : all[at].actions) {
-                if (action >= action_count || !deal.legal(settings_, true).has(action))
-                    throw std::invalid_argument("what was saved does not fit this batch");
-                deal.step(action);
-            }
+        if (all.size() != size()) throw std::invalid_argument("what was saved has another number of games");
+        std::vector<Slot> found;
+        for (const auto &[game, episode, actions] : all) {
+            Deal deal = source_.dealt(game, episode);
+            for (const int action : actions) deal.act(action, settings_, true);
+            found.push_back({deal, {}, game, episode});
         }
-        for (std::size_t at = 0; at < all.size(); ++at) put(at, found[at]);
-        write_features_of_all();
+        for (std::size_t at = 0; at < size(); ++at) put(at, found[at]);
     }
 
 private:
@@ -220,24 +208,9 @@ private:
         if (outputs_.state) write_state(deal, outputs_.state.row(at));
         if (outputs_.legal) {
             std::int16_t *legal = outputs_.legal.row(at);
-            const std::int16_t *end = legal + most_legal;
-            for (std::uint64_t rest = slot.legal.low; rest; rest &= rest - 1)
-                *legal++ = static_cast<std::int16_t>(std::countr_zero(rest));
-            for (std::uint64_t rest = slot.legal.high; rest; rest &= rest - 1)
-                *legal++ = static_cast<std::int16_t>(64 + std::countr_zero(rest));
-            while (legal < end) *legal++ = -1;
+            std::fill(slot.legal.list(legal), legal + most_legal, std::int16_t{-1});
             *outputs_.legal_count.row(at) = static_cast<std::uint8_t>(slot.legal.count());
         }
-    }
-
-    void write_features_of_all() {
-        if (!outputs_.features) return;
-        std::int32_t *offsets = outputs_.offsets.row(0);
-        for (std::size_t at = 0; at < size(); ++at) offsets[at + 1] = offsets[at] + *outputs_.legal_count.row(at);
-        each(size(), [&](std::size_t at) {
-            for (std::int32_t row = offsets[at]; row < offsets[at + 1]; ++row)
-                write_features(outputs_.legal.row(at)[row - offsets[at]], outputs_.features.row(static_cast<std::size_t>(row)));
-        });
     }
 
     Source source_;
@@ -245,7 +218,7 @@ private:
     Reward reward_;
     AutoReset autoreset_;
     int threads_;
-    Wanted wanted_;
+    std::vector<std::string> wanted_;
     std::vector<Slot> slots_;
     Outputs outputs_;
 };

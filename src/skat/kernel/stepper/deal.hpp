@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cstring>
+#include <stdexcept>
+#include <string>
 
 #include "numbering.hpp"
 
@@ -95,6 +97,13 @@ public:
             case Phase::finished: break;
         }
         return found;
+    }
+
+    // Throws if the action is not legal, and nothing has changed then.
+    void act(int action, const Settings &settings, bool jumps) {
+        if (action < 0 || action >= action_count || !legal(settings, jumps).has(action))
+            throw std::invalid_argument("action " + std::to_string(action) + " is not legal now");
+        step(action);
     }
 
     // The action must be legal.

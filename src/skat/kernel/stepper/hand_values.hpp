@@ -38,7 +38,7 @@ public:
             Mask away = 0;
             for (Mask first = twelve; first; first &= first - 1)
                 for (Mask second = first & (first - 1); second; second &= second - 1) {
-                    const Mask pair = lowest(first) | lowest(second);
+                    const Mask pair = lowest_bit(first) | lowest_bit(second);
                     const double now = chance(twelve & ~pair, contract, leads, card_points(pair));
                     if (now > wins || (now == wins && pair > away)) wins = now, away = pair;
                 }
@@ -67,7 +67,6 @@ public:
 private:
     static constexpr double grand_doubt = 24.0;
 
-    static Mask lowest(Mask cards) { return cards & (~cards + 1); }
     static double logistic(double total) { return 1 / (1 + std::exp(-total)); }
     static double open_chance(double covered) { return std::max(0.0, 2.0 * covered - 1.0); }
 

@@ -31,7 +31,17 @@ struct Actions {
         for (int action = first; action < end; ++action) add(action);
     }
     constexpr int count() const { return std::popcount(low) + std::popcount(high); }
+
+    // Writes their numbers, ascending; the place behind the last one.
+    template <typename Place>
+    Place list(Place to) const {
+        for (std::uint64_t rest = low; rest; rest &= rest - 1) *to++ = std::countr_zero(rest);
+        for (std::uint64_t rest = high; rest; rest &= rest - 1) *to++ = 64 + std::countr_zero(rest);
+        return to;
+    }
 };
+
+constexpr Mask lowest_bit(Mask cards) { return cards & (~cards + 1); }
 
 // The place of the n-th bit that is set, from 0.
 inline int nth_bit(std::uint64_t bits, int n) {
@@ -84,14 +94,15 @@ struct Order {
         for (int card = 0; card < 32; ++card) followers[card] = groups[group[card]];
     }
 
-    // The place of the card that takes the trick.
-    constexpr int winner(const std::array<std::uint8_t, 3> &trick) const {
-        const auto power = [&](int card) {
-            return group[card] == group[trick[0]] || group[card] == 4 ? strength[card] : -1;
-        };
+    constexpr bool beats(int card, int other) const {
+        return (group[card] == group[other] || group[card] == 4) && strength[card] > strength[other];
+    }
+
+    // The place of the card that takes the trick, or holds it while there are fewer than three.
+    constexpr int winner(const std::array<std::uint8_t, 3> &trick, int cards = 3) const {
         int best = 0;
-        for (int place = 1; place < 3; ++place)
-            if (power(trick[place]) > power(trick[best])) best = place;
+        for (int place = 1; place < cards; ++place)
+            if (beats(trick[place], trick[best])) best = place;
         return best;
     }
 };

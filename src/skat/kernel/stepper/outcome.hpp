@@ -53,18 +53,10 @@ public:
         const Decision decision = game_.null() ? null_decision() : trump_decision();
         const int value = game_.null() ? null_value(game_.hand, game_.open()) : value_at(decision.level);
         const int counted = game_.null() ? value : std::max(value, lifted());
-        Outcome found;
-        found.soloist = deal_.soloist;
-        found.action = deal_.announcement;
-        found.bid = static_cast<std::int16_t>(deal_.bid_value());
-        found.won = decision.won;
-        found.overbid = value < deal_.bid_value();
-        found.gave_up = deal_.gave_up;
-        found.value = static_cast<std::int16_t>(counted);
-        found.score = static_cast<std::int16_t>(decision.won ? counted : -2 * counted);
-        found.points = static_cast<std::int16_t>(soloist_.points);
-        found.tricks = static_cast<std::int16_t>(soloist_.tricks);
-        return found;
+        const auto word = [](int number) { return static_cast<std::int16_t>(number); };
+        return {deal_.soloist, deal_.announcement, word(deal_.bid_value()), decision.won, value < deal_.bid_value(),
+                deal_.gave_up, word(counted), word(decision.won ? counted : -2 * counted), word(soloist_.points),
+                word(soloist_.tricks)};
     }
 
 private:

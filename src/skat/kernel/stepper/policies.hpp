@@ -53,25 +53,16 @@ private:
         return cheapest(plain ? plain : cards);
     }
 
-    int held_by() const {
-        std::array<std::uint8_t, 3> trick = deal_.trick;
-        if (deal_.on_table == 1) return deal_.leader;
-        trick[2] = trick[1];  // a second one of the same card beats nothing
-        return (deal_.leader + order_.winner(trick)) % 3;
-    }
-
     Mask that_beat(Mask cards, int best_card) const {
         Mask found = 0;
-        for (Mask rest = cards; rest; rest &= rest - 1) {
-            const int card = std::countr_zero(rest);
-            const bool can = order_.group[card] == order_.group[best_card] || order_.group[card] == 4;
-            if (can && order_.strength[card] > order_.strength[best_card]) found |= Mask{1} << card;
-        }
+        for (Mask rest = cards; rest; rest &= rest - 1)
+            if (order_.beats(std::countr_zero(rest), best_card)) found |= lowest_bit(rest);
         return found;
     }
 
     int answer(Mask cards) const {
-        const int holder = held_by(), best_card = deal_.trick[(holder - deal_.leader + 3) % 3];
+        const int place = order_.winner(deal_.trick, deal_.on_table), best_card = deal_.trick[place];
+        const int holder = (deal_.leader + place) % 3;
         const bool last = deal_.on_table == 2, ours = !alone_ && holder != deal_.soloist;
         const Mask beating = that_beat(cards, best_card);
         if (ours && (last || order_.strength[best_card] % 32 >= 6)) return dearest(cards & ~beating ? cards & ~beating : cards);
@@ -80,10 +71,10 @@ private:
     }
 
     int answer_null(Mask cards) const {
-        const int holder = held_by(), best_card = deal_.trick[(holder - deal_.leader + 3) % 3];
+        const int place = order_.winner(deal_.trick, deal_.on_table);
         if (!(cards & order_.followers[deal_.trick[0]])) return highest(cards);
-        const Mask under = cards & ~that_beat(cards, best_card);
-        if (alone_ || holder == deal_.soloist) return under ? highest(under) : alone_ ? highest(cards) : lowest(cards);
+        const Mask under = cards & ~that_beat(cards, deal_.trick[place]);
+        if (alone_ || (deal_.leader + place) % 3 == deal_.soloist) return under ? highest(under) : alone_ ? highest(cards) : lowest(cards);
         return lowest(cards);
     }
 

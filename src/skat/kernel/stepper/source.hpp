@@ -34,10 +34,7 @@ struct Source {
             if (simple) open_simply(deal, settings);
             return deal;
         }
-        for (const int action : openings[number(game, episode)]) {
-            if (!deal.legal(settings, true).has(action)) throw std::invalid_argument("an opening is not legal");
-            deal.step(action);
-        }
+        for (const int action : openings[number(game, episode)]) deal.act(action, settings, true);
         return deal;
     }
 
