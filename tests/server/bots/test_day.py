@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from tests.bus.redis_server import RedisServer
 from tests.server.bots.owner import Owner, a_bot
 from tests.server.bots.program import BotProgram
 from tests.server.live import LiveServer
+from tests.server.two_servers import Service
+from tests.store.cluster import Cluster
 
 DAY = 24 * 3600
 
@@ -42,3 +47,28 @@ def test_after_so_many_tables_with_people_a_bot_is_told_to_wait(server: LiveServ
     _, other = a_bot(server.url)
     host_table = other.post("/api/bot/tables", invite=[owner.name])[1]["table"]
     assert bot.post(f"/api/bot/tables/{host_table}/accept")[0] == 204
+
+
+@pytest.mark.proof
+@pytest.mark.usefixtures("without_limits")
+def test_tables_at_one_server_count_at_the_other(
+    tmp_path: Path, cluster: Cluster, redis: RedisServer, plant: str
+) -> None:
+    service = Service(tmp_path, cluster, redis)
+    for server in service.servers:
+        server.plant += plant
+    with service.servers[0] as here, service.servers[1] as there:
+        owner, bot = a_bot(here.url)
+        for server in (here, there, here):
+            at = BotProgram(server.url, bot.token)
+            table = invited(server, owner, others=["open", "simple"])
+            assert at.post(f"/api/bot/tables/{table}/accept")[0] == 204
+            assert at.post(f"/api/bot/tables/{table}/leave")[0] == 204
+        # The first try may come before what was told; without it both would be granted.
+        at = BotProgram(there.url, bot.token)
+        statuses = []
+        for _ in range(2):
+            table = invited(there, owner, others=["open", "simple"])
+            statuses.append(at.post(f"/api/bot/tables/{table}/accept")[0])
+            at.post(f"/api/bot/tables/{table}/leave")
+        assert statuses[-1] == 429

@@ -39,7 +39,7 @@ MOST_AT_ONCE: Final = 4
 """Tables at which a bot plays at a time."""
 
 MOST_A_DAY: Final = 60
-"""Tables with people at which a bot sits down in 24 hours, at one server."""
+"""Tables with people at which a bot sits down in 24 hours."""
 
 _DAY: Final = 24 * 3600
 _LOOK: Final = 0.5
@@ -56,11 +56,15 @@ DeclineReason: TypeAlias = Literal["later", "clock_too_fast", "rules", "stranger
 
 
 class Stirred(msgspec.Struct, frozen=True):
-    """Something has changed for a bot at a table; whether it `sits` there from now on."""
+    """Something has changed for a bot at a table; whether it `sits` there from now on.
+
+    `counts` says that it has just sat down with people, which it may not do often in a day.
+    """
 
     bot: str
     table: str
     sits: bool = False
+    counts: bool = False
 
 
 class _Bot:
@@ -129,6 +133,8 @@ class BotDesk:
     def _note(self, stirred: Stirred) -> None:
         """Those whom it concerns look again: the bot, and all that sit at the table."""
         table = JournalId(stirred.table)
+        if stirred.counts:
+            self._bots[stirred.bot].since.append(self._clock())
         if stirred.sits and stirred.bot in self._bots:
             self._bots[stirred.bot].tables.setdefault(table, False)
         for account, bot in self._bots.items():
@@ -188,7 +194,7 @@ class BotDesk:
             raise RefusedError(found, status=409)
         mine.tables[table] = False
         if invited.people:
-            mine.since.append(self._clock())
+            self._tell(Stirred(bot.id, table, counts=True))
         await self._invitations.drop(bot.id, table)
 
     async def _forget(self, bot: str, table: JournalId) -> bool:
