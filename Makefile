@@ -1,6 +1,6 @@
 # make play         start the table in the browser; sets everything up in .venv first
 # make test         all checks: lint, types, imports, page, documentation, tests, browser
-# make proof        long checks: full tables, many random examples, all articles
+# make proof        long checks: full tables, many random examples, all articles, forty planted bugs
 # make proof-soak   five minutes of an endurance test of 100,000 deals; run by hand, continues where it stopped
 # make proof-kills  200 times kill -9 with twenty tables, a quarter of an hour; run by hand
 # make proof-faults 2,000 faults of servers, database and lines while people play (hours); run by hand, continues
@@ -48,8 +48,8 @@ UV_COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-versi
 	--generate-hashes --no-config --no-header --no-annotate --no-emit-index-url
 KERNEL := CMakeLists.txt pyproject.toml src/skat/__init__.py \
 	$(wildcard src/skat/kernel/*.cpp src/skat/kernel/*.hpp src/skat/kernel/*/*.hpp src/skat/kernel/*.csv)
-# At least two workers: tests wait for servers, disks and browsers as often as they compute.
-WORKERS ?= $(shell n=$$(nproc 2>/dev/null || echo 2); echo $$((n < 2 ? 2 : n)))
+# Two workers more than there are cores: tests wait for servers, disks and browsers as often as they compute.
+WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 2)))
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 # Hundreds of processes start Python here: each would compile the same files again. What pytest makes of
 # the tests is kept too. It all lies beside the environment, so that none of it is among the sources.

@@ -23,9 +23,9 @@ from tests.articles.switch import altered, clear_caches, name_of, returned_type
 
 _PRODUCT = str(Path(skat.__file__).parent)
 _SECONDS = 20
+"""After so long a test has lost itself in a wrong result; that is a crash too."""
 MOST_WAYS = 1000
 """How many fields of a structure are altered, outer ones first, until one is noticed."""
-"""After so long a test has lost itself in a wrong result; that is a crash too."""
 
 
 class Link(NamedTuple):
