@@ -48,9 +48,12 @@ UV_COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-versi
 	--generate-hashes --no-config --no-header --no-annotate --no-emit-index-url
 KERNEL := CMakeLists.txt pyproject.toml src/skat/__init__.py \
 	$(wildcard src/skat/kernel/*.cpp src/skat/kernel/*.hpp src/skat/kernel/*/*.hpp src/skat/kernel/*.csv)
-# Two workers more than there are cores: tests wait for servers, disks and browsers as often as they compute.
-WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 2)))
-PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
+CORES := $(shell nproc 2>/dev/null || echo 2)
+# Two workers more than there are cores: tests wait for servers and disks as often as they compute.
+# A browser computes all the time: of those there are as many as cores, and two at least.
+WORKERS ?= $(shell echo $$(($(CORES) + 2)))
+BROWSERS ?= $(shell echo $$(($(CORES) < 2 ? 2 : $(CORES))))
+PYTEST := $(BIN)/pytest --dist worksteal -n
 # Hundreds of processes start Python here: each would compile the same files again. What pytest makes of
 # the tests is kept too. It all lies beside the environment, so that none of it is among the sources.
 unexport PYTHONDONTWRITEBYTECODE
@@ -126,11 +129,11 @@ article-check: develop
 # What is marked with an article has run in the check of articles.
 tests: develop
 	$(call step,tests)
-	$(PYTEST) --ignore tests/browser -m "not proof and not browser and not article" --durations 10
+	$(PYTEST) $(WORKERS) --ignore tests/browser -m "not proof and not browser and not article" --durations 10
 
 browser: develop
 	$(call step,tests in the browser)
-	$(PYTEST) -m "browser and not proof" tests/browser --durations 10
+	$(PYTEST) $(BROWSERS) -m "browser and not proof" tests/browser --durations 10
 
 web-check: develop
 	$(call step,page checked and built again)
@@ -140,9 +143,9 @@ web-check: develop
 PLANTED := scoresheet journal referee
 proof: develop web/node_modules/.installed
 	$(call step,long checks)
-	SKAT_PROFILE=proof $(PYTEST) --ignore tests/browser -m "(proof or hypothesis) and not browser" --timeout 1800 --durations 15
+	SKAT_PROFILE=proof $(PYTEST) $(WORKERS) --ignore tests/browser -m "(proof or hypothesis) and not browser" --timeout 1800 --durations 15
 	$(call step,long checks in the browser)
-	$(PYTEST) -m "browser and proof and not screens" tests/browser --timeout 1800
+	$(PYTEST) $(BROWSERS) -m "browser and proof and not screens" tests/browser --timeout 1800
 	$(call step,articles: every function with changed results)
 	$(BIN)/python -m tests.articles.prove --all
 	$(call step,planted bugs: the same forty every time)
@@ -192,10 +195,10 @@ proof-analysis: develop
 	$(BIN)/python -m tools.proofs.hundred
 
 proof-screens: develop
-	$(PYTEST) -m screens tests/browser --timeout 7200
+	$(PYTEST) $(BROWSERS) -m screens tests/browser --timeout 7200
 
 proof-examples: develop
-	SKAT_PROFILE=proof SKAT_EXAMPLES=1000 $(PYTEST) --ignore tests/browser -m "hypothesis and not browser" --timeout 7200
+	SKAT_PROFILE=proof SKAT_EXAMPLES=1000 $(PYTEST) $(WORKERS) --ignore tests/browser -m "hypothesis and not browser" --timeout 7200
 
 proof-batch: develop
 	$(BIN)/python -m tools.proofs.batch
