@@ -1,1 +1,0 @@
-export{t as default}from"./table-CcJHV2-k.js";
