@@ -107,7 +107,9 @@ class Sweep:
                 continue
             if name.endswith(UNMARKED):
                 wrong.append(name)
-            elif self.page.evaluate(TO, name):
+            elif self.page.evaluate(TO, name) and self.hidden((name,)):
+                # What came late, above it, may have pushed it away again.
+                self.page.evaluate(TO, name)
                 wrong += self.hidden((name,))
         return wrong
 
