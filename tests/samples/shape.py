@@ -45,6 +45,15 @@ def kinds() -> dict[str, list[str]]:
     }
 
 
+def check_still_read(then: Shape) -> None:
+    """What was stored then can be read now: what is new is optional, what was is still known."""
+    now = shape()
+    assert set(then) <= set(now)
+    for name, was in then.items():
+        assert set(now[name]["requires"]) <= set(was["requires"]), name
+        assert set(was["knows"]) <= set(now[name]["knows"]), name
+
+
 def shape() -> Shape:
     """Each stored type by its name on the wire, where it has one: what it requires and knows."""
     found: Shape = {}

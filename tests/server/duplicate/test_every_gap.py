@@ -21,6 +21,7 @@ from skat.tables.running.recovery import recovered
 from skat.tables.state.actions import TABLE_KIND
 from tests.server.duplicate.evening import Evening, check_figures, check_nothing_too_early
 from tests.server.duplicate.hall import WORDS, DuplicateHall, by_chance
+from tests.server.dying import AT_ENTRY, DIE
 from tests.server.live import UNANSWERED, LiveServer
 from tests.server.online.evening import OnlineTable
 
@@ -28,13 +29,10 @@ pytestmark = pytest.mark.usefixtures("without_limits")
 
 PEOPLE, TABLES, BOARDS = 6, 2, 3
 
-DIE = """
-import itertools, os, signal
-from skat.server.duplicate.rounds import DuplicateRounds
+COUNTED = f"""{DIE}
+import itertools
 from skat.server.online.passing import Passing
-from skat.tables.running import drawn_tables as at
 from skat.tables.running.table import Table
-def die(): os.kill(os.getpid(), signal.SIGKILL)
 calls = itertools.count(1)
 """
 AT_OPEN = """
@@ -43,13 +41,6 @@ async def dies(self, name, opening):
     if next(calls) == {call}: die()
     return await opened(self, name, opening)
 at.DrawnTables.open = dies
-"""
-AT_ENTRY = """
-entered = at._entered
-async def dies(table, action, *, command_id):
-    if command_id == {name!r}: die()
-    return await entered(table, action, command_id=command_id)
-at._entered = dies
 """
 AT_MOVE = """
 submit = Table.submit
@@ -104,7 +95,7 @@ class DyingEvening(Evening):
 
     def restart(self, plant: str) -> None:
         self.server.stop()
-        self.server.plant = DIE + plant if plant else ""
+        self.server.plant = COUNTED + plant if plant else ""
         self.server.start()
 
     def dies(self, number: int) -> None:

@@ -24,6 +24,7 @@ from skat.tables.state.actions import TABLE_KIND
 from skat.tables.state.table_state import TableState
 from skat.tournament.commands import EnterCounted, Step
 from tests.bus.redis_server import until
+from tests.server.dying import AT_ENTRY, DIE
 from tests.server.live import UNANSWERED, LiveServer
 from tests.server.online.evening import OnlineHall, OnlineTable
 
@@ -33,19 +34,9 @@ Act = Callable[["Stage"], None]
 So = Callable[["Seen", "Seen"], bool]
 """Whether it is as it has to be, by what was before and what is now."""
 
-DIE = "import os, signal\ndef die(): os.kill(os.getpid(), signal.SIGKILL)\n"
-TABLES = "from skat.tables.running import drawn_tables as at\n"
-
 AT_OPEN = """
 async def dies(self, name, opening): die()
 at.DrawnTables.open = dies
-"""
-AT_ENTRY = """
-entered = at._entered
-async def dies(table, action, *, command_id):
-    if command_id == {name!r}: die()
-    return await entered(table, action, command_id=command_id)
-at._entered = dies
 """
 AT_SEAT = """
 async def dies(self, name, place, seat, *, left): die()
@@ -210,7 +201,7 @@ def test_what_one_journal_has_comes_to_the_other_by_itself(tmp_path: Path, gap: 
     try:
         prepare(stage)
         before = seen(stage)
-        stage.restart(DIE + TABLES + plant)
+        stage.restart(DIE + plant)
         with suppress(ConnectionClosed, *UNANSWERED):
             act(stage)
         assert stage.server.process.wait(timeout=60) == -9

@@ -11,11 +11,9 @@ import re
 from functools import partial
 from typing import Final
 
-from litestar import Response, get
+from litestar import Response
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath
-from litestar.response import Redirect
 
 from skat.duplicate.form import DuplicateEvent, written_event
 from skat.journal import JournalId
@@ -27,9 +25,8 @@ from skat.server.duplicate.rounds import DuplicateRounds
 from skat.server.duplicate.views import SeenEvent
 from skat.server.http.files import file_response
 from skat.server.http.refusals import granted
-from skat.server.http.requests import Asked
 from skat.server.limits.rate_limits import RateLimits
-from skat.server.published.kept_pages import KeptPages, page_response
+from skat.server.published.kept_pages import KeptPages, site_routes
 
 FILES: Final = (EVENT_FILE, "results.en.pdf", "regulation.en.pdf")
 """The file, and each paper in one of its languages."""
@@ -63,25 +60,4 @@ def duplicate_results_routes(
         state = (event.words, event.complete)
         return await kept.page(name, path, state=state, subject=partial(duplicate_subject, event))
 
-    guards = [limits.guard(limits.at_tournaments)]
-
-    @get("/duplicate/{name:str}/results", include_in_schema=False, guards=guards)
-    async def front(name: FromPath[str]) -> Redirect:
-        await made(name, "index.html")
-        return Redirect(f"/duplicate/{JournalId(name)}/results/index.html")
-
-    @get(
-        [
-            "/duplicate/{name:str}/results/{file:str}",
-            "/duplicate/{name:str}/results/{folder:str}/{file:str}",
-        ],
-        include_in_schema=False,
-        guards=guards,
-    )
-    async def page(
-        request: Asked, name: FromPath[str], file: FromPath[str], folder: FromPath[str] = ""
-    ) -> Response[bytes]:
-        content = await made(name, f"{folder}/{file}" if folder else file)
-        return page_response(content, file=file, request=request)
-
-    return [front, page]
+    return site_routes("duplicate", made, guard=limits.guard(limits.at_tournaments))

@@ -1,16 +1,21 @@
-"""Pages of published results, each made once for every change, however many ask for it."""
+"""Pages of published results and their addresses: each is made once for every change."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable
 from hashlib import sha256
 from typing import Final
 
-from litestar import Response
+from litestar import Response, get
 from litestar.exceptions import NotFoundException
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+from litestar.response import Redirect
+from litestar.types import Guard
 
+from skat.journal import JournalId
 from skat.model.refusal import Refusal
 from skat.publishing.site import Subject, site_file
 from skat.server.http.requests import Asked
@@ -50,7 +55,32 @@ class KeptPages:
         return found[1]
 
 
-def page_response(content: bytes, *, file: str, request: Asked) -> Response[bytes]:
+def site_routes(
+    kind: str, made: Callable[[str, str], Awaitable[bytes]], *, guard: Guard
+) -> list[HTTPRouteHandler]:
+    """The routes of the sites at `/<kind>/<name>/results`; `made` gives a page by name and path."""
+    root = f"/{kind}/{{name:str}}/results"
+
+    @get(root, include_in_schema=False, guards=[guard])
+    async def front(name: FromPath[str]) -> Redirect:
+        await made(name, "index.html")
+        return Redirect(f"/{kind}/{JournalId(name)}/results/index.html")
+
+    @get(
+        [f"{root}/{{file:str}}", f"{root}/{{folder:str}}/{{file:str}}"],
+        include_in_schema=False,
+        guards=[guard],
+    )
+    async def page(
+        request: Asked, name: FromPath[str], file: FromPath[str], folder: FromPath[str] = ""
+    ) -> Response[bytes]:
+        content = await made(name, f"{folder}/{file}" if folder else file)
+        return _page_response(content, file=file, request=request)
+
+    return [front, page]
+
+
+def _page_response(content: bytes, *, file: str, request: Asked) -> Response[bytes]:
     """A page for whoever asks; short where he has it already."""
     tag = f'"{sha256(content).hexdigest()[:32]}"'
     headers = {"cache-control": "no-cache", "etag": tag}

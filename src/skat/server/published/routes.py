@@ -7,20 +7,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath
-from litestar.response import Redirect
 
 from skat.journal import JournalId
 from skat.model.refusal import Refusal
 from skat.office.tournaments import Tournaments
 from skat.publishing.tournament.subject import PROOF_FILE, tournament_subject
 from skat.server.http.refusals import granted
-from skat.server.http.requests import Asked
 from skat.server.limits.rate_limits import RateLimits
-from skat.server.published.kept_pages import KeptPages, page_response
+from skat.server.published.kept_pages import KeptPages, site_routes
 
 
 def results_routes(tournaments: Tournaments, limits: RateLimits) -> list[HTTPRouteHandler]:
@@ -36,25 +32,4 @@ def results_routes(tournaments: Tournaments, limits: RateLimits) -> list[HTTPRou
         subject = partial(tournament_subject, visit.state, public_file=b"")
         return await kept.page(name, path, state=visit.seq, subject=subject)
 
-    guards = [limits.guard(limits.at_tournaments)]
-
-    @get("/tournament/{name:str}/results", include_in_schema=False, guards=guards)
-    async def front(name: FromPath[str]) -> Redirect:
-        await made(name, "index.html")
-        return Redirect(f"/tournament/{JournalId(name)}/results/index.html")
-
-    @get(
-        [
-            "/tournament/{name:str}/results/{file:str}",
-            "/tournament/{name:str}/results/{folder:str}/{file:str}",
-        ],
-        include_in_schema=False,
-        guards=guards,
-    )
-    async def page(
-        request: Asked, name: FromPath[str], file: FromPath[str], folder: FromPath[str] = ""
-    ) -> Response[bytes]:
-        content = await made(name, f"{folder}/{file}" if folder else file)
-        return page_response(content, file=file, request=request)
-
-    return [front, page]
+    return site_routes("tournament", made, guard=limits.guard(limits.at_tournaments))
