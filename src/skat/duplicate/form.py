@@ -5,6 +5,7 @@ The secret from which the cards follow is never in it; it lies in a file of its 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Annotated, Final
 
@@ -78,13 +79,18 @@ class DuplicateEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 
     @property
     def complete(self) -> tuple[BoardNumber, ...]:
-        """The boards that all tables have played."""
+        """The boards that all tables have played; what makes no line was not played."""
         tables = len(self.players) // 3
-        played = [result.board for result in self.results]
+        lines = {
+            (result.board, result.table)
+            for result in self.results
+            if result.table <= tables and not isinstance(line_of(result), Refusal)
+        }
+        played = Counter(board for board, _ in lines)
         return tuple(
             BoardNumber(board)
             for board in range(1, self.boards + 1)
-            if played.count(BoardNumber(board)) == tables
+            if played[BoardNumber(board)] == tables
         )
 
 
