@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.looking import UNDRAWN
 from tests.browser.table_page import Faults, TablePage
 from tests.server.live import LiveServer
 from tests.tools import require_tool
@@ -53,9 +54,39 @@ def browser_context_args() -> dict[str, object]:
 
 
 @pytest.fixture
+def context(context: BrowserContext) -> BrowserContext:
+    """What nobody looks at is laid out and can be clicked, but is not drawn."""
+    context.add_init_script(UNDRAWN)
+    return context
+
+
+@pytest.fixture(autouse=True)
+def nothing_stays_open(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A page left open goes on asking for its server, and takes time from all later tests."""
+    browser: Browser | None = None
+    if "browser" in request.fixturenames:
+        browser = request.getfixturevalue("browser")
+    yield
+    for left in browser.contexts if browser else ():
+        left.close()
+
+
+@pytest.fixture
 def server(tmp_path: Path) -> Iterator[LiveServer]:
     with LiveServer(tmp_path) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def lasting_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    """One for a module whose tests leave nothing there that another would see.
+
+    They all come from one address, quicker than people do, so it limits nobody.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SKAT_LIMITS", "false")
+        with LiveServer(tmp_path_factory.mktemp("lasting")) as running:
+            yield running
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from skat.model.contract import Contract
 from skat.model.seats import Seat
 from skat.rules.actions import Announce
 from skat.rules.state import Phase
-from tests.browser.looking import PACK, PHONE, TRICK_SEEN, marked, prefer
+from tests.browser.looking import DRAWN, PACK, PHONE, TRICK_SEEN, marked, prefer
 from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to
 from tests.browser.table.test_replay import finished_table
 
@@ -33,6 +33,7 @@ BIDDERS = bidding_up_to({Seat.FOREHAND: 24, Seat.MIDDLEHAND: 20})
 
 def violations(page: Page) -> list[str]:
     """The serious findings on the screen as it is, each with the first element it was found at."""
+    page.evaluate(DRAWN)
     page.evaluate(STILL)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))

@@ -6,10 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from skat.requests.board.answer import board_request
-from tests.browser.looking import PHONE, look, marked, prefer
+from tests.browser.looking import PHONE, each_language, look, marked, prefer
 from tests.browser.rooms import DEAL, RECORDS
 from tests.server.live import LiveServer
-from tests.tools import EACH_LANGUAGE
 
 pytestmark = pytest.mark.browser
 
@@ -64,7 +63,7 @@ def test_worths_lines_and_the_way_back(watched: Page, server: LiveServer) -> Non
     )
 
 
-@pytest.mark.parametrize("language", EACH_LANGUAGE)
+@pytest.mark.parametrize("language", each_language(gate="fr"))
 def test_setting_up_says_at_once_what_is_wrong(
     watched: Page, server: LiveServer, language: str
 ) -> None:

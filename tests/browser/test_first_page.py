@@ -14,14 +14,13 @@ from playwright.sync_api import Page, ViewportSize, expect
 from skat.model.seats import Place
 from skat.tables.shown.lobby import listed
 from skat.tables.state.settings import Length, Settings
-from tests.browser.looking import PACK, PHONE, look, marked, prefer
+from tests.browser.looking import PACK, PHONE, each_language, look, marked, prefer
 from tests.browser.role_table import gathering
 from tests.browser.scripted_table import SITE, ScriptedTable
 from tests.browser.table.test_replay import finished_table
 from tests.rules.positions import rules_with
 from tests.server.live import LiveServer
 from tests.tables.tools import dealt
-from tests.tools import EACH_LANGUAGE
 
 pytestmark = pytest.mark.browser
 
@@ -59,7 +58,7 @@ HIDDEN = """names => names.filter(name => {
 })"""
 
 
-@pytest.mark.parametrize("language", EACH_LANGUAGE)
+@pytest.mark.parametrize("language", each_language(gate="fr"))
 def test_the_first_actions_are_seen_without_scrolling(watched: Page, language: str) -> None:
     prefer(watched, language=language)
     running = [{"table": "t1", "token": "secret", "size": 3, "since": 0, "deal": 7, "points": 144}]

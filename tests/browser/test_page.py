@@ -22,13 +22,13 @@ from tests.browser.looking import (
     PACK,
     PHONE,
     TRICK_SEEN,
+    each_language,
     look,
     marked,
     prefer,
     soloist_table,
 )
 from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to
-from tests.tools import EACH_LANGUAGE
 
 pytestmark = pytest.mark.browser
 
@@ -136,7 +136,7 @@ def test_a_place_that_is_gone_leads_back_to_the_first_page(page: Page) -> None:
     expect(page.locator(marked("start"))).to_be_visible()
 
 
-@pytest.mark.parametrize("language", EACH_LANGUAGE)
+@pytest.mark.parametrize("language", each_language(gate="de"))
 def test_the_first_page_speaks_the_language_and_fits_a_phone(watched: Page, language: str) -> None:
     page = watched
     page.set_viewport_size(PHONE)

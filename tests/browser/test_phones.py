@@ -21,6 +21,12 @@ BLANK = "about:blank"
 
 
 @pytest.fixture
+def server(lasting_server: LiveServer) -> LiveServer:
+    """Each list and tournament is known to those alone who have a key."""
+    return lasting_server
+
+
+@pytest.fixture
 def phone(browser: Browser) -> Iterator[Callable[[str], Page]]:
     """A phone at an address; it has kept the page's own files, as after any earlier visit."""
     contexts: list[BrowserContext] = []

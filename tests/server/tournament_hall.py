@@ -79,11 +79,16 @@ class Hall:
         path = f"/api/tournaments/{self.name}/timer"
         return ask(self.server, path, body={"seconds": seconds}, key=self.desk_key)
 
-    def seated(self, players: int) -> Hall:
-        """The notice is out, everybody has entered and the first series is drawn."""
+    def entered(self, players: int) -> Hall:
+        """The notice is out and everybody has entered."""
         self.do({"do": "announce"})
         for at in range(1, players + 1):
             self.do({"do": "enter", "name": f"Player {at}", "paid": 1000})
+        return self
+
+    def seated(self, players: int) -> Hall:
+        """The same, and the first series is drawn."""
+        self.entered(players)
         assert self.draw(1).status == 201
         return self
 

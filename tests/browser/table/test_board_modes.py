@@ -7,11 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.looking import PHONE, look, marked, prefer
+from tests.browser.looking import LANGUAGES, PHONE, look, marked, prefer
 from tests.browser.rooms import DEAL
 from tests.browser.test_access import both_schemes
 from tests.server.live import LiveServer
-from tests.tools import EACH_LANGUAGE
 
 pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
@@ -114,7 +113,7 @@ def test_a_guess_is_counted_when_it_is_asked_for(watched: Page, server: LiveServ
     everywhere(watched)
 
 
-@pytest.mark.parametrize("language", EACH_LANGUAGE)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_in_every_language(watched: Page, server: LiveServer, language: str) -> None:
     prefer(watched, language=language)
     for mode in ("hidden", "guess"):

@@ -13,14 +13,19 @@ from typer.testing import CliRunner
 
 from skat.cli.app import app
 from skat.notation.revealed import RevealedDeal, read_revealed
-from tests.browser.looking import PHONE, look, marked, prefer
+from tests.browser.looking import PHONE, each_language, look, marked, prefer
 from tests.browser.scripted_table import ScriptedTable, pack_of
 from tests.browser.table_page import TablePage
 from tests.notation.test_revealed import honest
 from tests.server.live import LiveServer
-from tests.tools import EACH_LANGUAGE
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def server(lasting_server: LiveServer) -> LiveServer:
+    """Deals are checked on the page alone, and each table is a new one."""
+    return lasting_server
 
 
 def pasted(page: Page, *deals: RevealedDeal) -> None:
@@ -52,7 +57,7 @@ def test_what_was_changed_is_named(watched: Page, server: LiveServer) -> None:
     expect(watched.locator(marked("fair-result"))).to_have_text("This is not a revealed deal")
 
 
-@pytest.mark.parametrize("language", EACH_LANGUAGE)
+@pytest.mark.parametrize("language", each_language(gate="de"))
 def test_nothing_is_cut_off_on_a_phone(watched: Page, server: LiveServer, language: str) -> None:
     watched.set_viewport_size(PHONE)
     prefer(watched, language=language)

@@ -9,11 +9,10 @@ from zlib import compressobj
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.looking import PHONE, TRICK_SEEN, look, marked, prefer
+from tests.browser.looking import LANGUAGES, PHONE, TRICK_SEEN, look, marked, prefer
 from tests.browser.rooms import RECORDS
 from tests.browser.test_access import both_schemes
 from tests.server.live import LiveServer
-from tests.tools import EACH_LANGUAGE
 
 # Tries take seconds of a processor.
 pytestmark = [pytest.mark.browser, pytest.mark.proof]
@@ -110,7 +109,7 @@ def played_out(page: Page) -> None:
     raise AssertionError(f"the deal goes on: {table.get_attribute('data-phase')}")
 
 
-@pytest.mark.parametrize("language", EACH_LANGUAGE)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_in_every_language(watched: Page, server: LiveServer, language: str) -> None:
     prefer(watched, language=language)
     watched.set_viewport_size({"width": 320, "height": 568})

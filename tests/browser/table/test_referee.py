@@ -16,6 +16,12 @@ pytestmark = pytest.mark.browser
 PHONE = {"width": 390, "height": 844}
 
 
+@pytest.fixture
+def server(lasting_server: LiveServer) -> LiveServer:
+    """A ruling leaves nothing on the server."""
+    return lasting_server
+
+
 def open_room(page: Page, server: LiveServer) -> None:
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     page.goto(f"{server.url}/referee")

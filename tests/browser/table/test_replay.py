@@ -13,10 +13,9 @@ from skat.model.seats import Seat
 from skat.requests.board.answer import board_request
 from skat.rules.actions import Announce
 from skat.rules.state import Phase
-from tests.browser.looking import PACK, PHONE, look, marked, prefer
+from tests.browser.looking import PACK, PHONE, each_language, look, marked, prefer
 from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to
 from tests.browser.test_every_size import SIZES
-from tests.tools import EACH_LANGUAGE
 
 pytestmark = pytest.mark.browser
 
@@ -81,7 +80,7 @@ def test_forwards_and_backwards_through_a_deal(watched: Page) -> None:
     assert watched.locator("main").get_attribute("data-step") == "0"
 
 
-@pytest.mark.parametrize("language", EACH_LANGUAGE)
+@pytest.mark.parametrize("language", each_language(gate="fr"))
 def test_every_step_has_its_sentence_and_fits_a_phone(watched: Page, language: str) -> None:
     watched.set_viewport_size(PHONE)
     prefer(watched, language=language)

@@ -49,13 +49,12 @@ def next_deal(page: TablePage) -> None:
 
 def test_a_reload_and_kill_9_in_mid_trick_change_nothing(table_page: TablePage) -> None:
     table_page.sit_down()
-    before = reach_mid_trick(table_page)
-    reload(table_page)
-    assert seen(table_page) == before
     table_page.play_deal()
     assert table_page.see("list-1").is_visible()
     next_deal(table_page)
     before = reach_mid_trick(table_page)
+    reload(table_page)
+    assert seen(table_page) == before
     with table_page.faults.planned_outage():
         table_page.server.kill()
         table_page.page.wait_for_selector('[data-test="connection"][data-status="lost"]')
@@ -66,7 +65,8 @@ def test_a_reload_and_kill_9_in_mid_trick_change_nothing(table_page: TablePage) 
     assert seen(table_page) == before
     reload(table_page)
     assert seen(table_page) == before
-    table_page.play_deal()
+    seq = table_page.seq
+    table_page.play_until(lambda: table_page.seq > seq)
 
 
 def test_a_phone_at_a_table_of_four_leaves_returns_and_goes_on(table_page: TablePage) -> None:

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.looking import PHONE, look, marked, prefer
+from tests.browser.looking import LANGUAGES, PHONE, look, marked, prefer
 from tests.browser.scripted_table import SITE
 from tests.browser.table.test_biggest_mistake import answer_of, record_of, served
 from tests.browser.table.test_replay import finished_table
 from tests.browser.test_access import both_schemes
-from tests.tools import EACH_LANGUAGE
 
 pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
@@ -83,7 +82,7 @@ def test_the_answer_is_told_after_the_question(watched: Page) -> None:
     expect(watched.locator(REPLY)).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", EACH_LANGUAGE)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_in_every_language(watched: Page, language: str) -> None:
     prefer(watched, language=language)
     watched.set_viewport_size({"width": 320, "height": 568})

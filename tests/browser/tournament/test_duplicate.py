@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.looking import EACH_WAY, look, marked, prefer
+from tests.browser.looking import EACH_WAY, look, marked, prefer, seen_by_axe
 from tests.browser.screens.duplicate import duplicate_tour
 from tests.browser.test_access import violations
 from tests.server.live import LiveServer
@@ -23,7 +23,8 @@ def test_a_player_finds_his_boards_and_looks_back_with_one_tap(
     for name in duplicate_tour(page, server):
         names.append(name)
         look(page)
-        assert violations(page) == [], name
+        if seen_by_axe(len(names), language=language):
+            assert violations(page) == [], name
     assert len(names) == 8
     # From the board itself, and from the list of the own boards.
     page.locator(marked("review-1")).click()

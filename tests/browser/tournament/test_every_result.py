@@ -139,6 +139,15 @@ def is_whole(page: Page, file: Path) -> None:
     assert page.locator("main").is_visible(), file
 
 
+def test_a_page_of_each_site(sized: Page, sites: dict[str, Path]) -> None:
+    """Of the two sampled pages of a site one on a phone, the other at a desk."""
+    at = 0 if sized.evaluate("innerWidth") < 600 else 1
+    for kind in KINDS:
+        language, name = SAMPLED[kind][at]
+        is_whole(sized, sites[kind] / language / f"{name}.html")
+
+
+@pytest.mark.proof
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_few_pages_of_each_site(sized: Page, sites: dict[str, Path], kind: str) -> None:
     for language, name in SAMPLED[kind]:

@@ -27,6 +27,12 @@ FITS = """() => {
 }"""
 
 
+@pytest.fixture
+def server(lasting_server: LiveServer) -> LiveServer:
+    """Each tournament is known to those alone who have a key."""
+    return lasting_server
+
+
 def full_hall(server: LiveServer, players: int = PLAYERS) -> Hall:
     """A tournament that so many have entered from a file; every tenth has not paid."""
     hall = Hall(server)

@@ -20,6 +20,12 @@ PATIENCE_MS = 20_000
 NAMES = ("Anna Müller", "Béla Kiss", "Cléo Dupré", "Dörte Weiß", "Emil Żak", "Frida", "Gül", "Ivo")
 
 
+@pytest.fixture
+def server(lasting_server: LiveServer) -> LiveServer:
+    """Each tournament is known to those alone who have a key."""
+    return lasting_server
+
+
 class Desk:
     """The laptop of the organiser."""
 
@@ -149,7 +155,7 @@ def test_a_paper_list_is_typed_and_corrected(
 
 
 def test_a_refusal_is_said_and_nothing_is_lost(page: Page, server: LiveServer) -> None:
-    desk = Desk(page, server).begun()
+    desk = at_desk(page, server, Hall(server).entered(8))
     desk.click("tab-protests")
     page.locator(marked("protest-number")).fill("99")
     page.locator(marked("facts")).fill("somebody looked")

@@ -11,11 +11,10 @@ from playwright.sync_api import Page, expect
 
 from skat.messages import catalogue
 from skat.tournament.sample import sample_prospectus
-from tests.browser.looking import look, marked, prefer
+from tests.browser.looking import each_language, look, marked, prefer
 from tests.browser.screens.evening import TABS
 from tests.server.live import LiveServer
 from tests.server.tournament_hall import Hall
-from tests.tools import EACH_LANGUAGE
 
 pytestmark = pytest.mark.browser
 
@@ -60,7 +59,7 @@ def finished(server: LiveServer) -> Hall:
     return hall
 
 
-@pytest.mark.parametrize("language", EACH_LANGUAGE)
+@pytest.mark.parametrize("language", each_language(gate="de"))
 def test_no_page_of_a_tournament_shows_a_code(
     watched: Page, server: LiveServer, language: str
 ) -> None:
