@@ -7,6 +7,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
+from skat.analysis import discard
 from skat.analysis.auction import call_decision, skat_decision
 from skat.analysis.chairs import result_points
 from skat.analysis.claims import ending_decision
@@ -94,6 +95,16 @@ def test_laying_jacks_away_is_a_blunder_and_the_plain_discard_is_none() -> None:
     assert bad.loss.points > 50
     null = discard_decision(seen, skat, Announcement(Contract.NULL), seed=1, worlds=80)
     assert null.mark is Mark.BLUNDER
+
+
+def test_where_worlds_are_dear_a_discard_is_tried_in_fewer(monkeypatch: pytest.MonkeyPatch) -> None:
+    skat = mask_of(cards("D7 D8"))
+    twelve = mask_of(cards("CJ SJ CA CT C9 C8 HA SA S8 D7 D8 H7"))
+    seen = view(after_skat(twelve & ~skat, 0, skat, 18), Seat.FOREHAND)
+    away, grand = mask_of(cards("D8 S8")), Announcement(Contract.GRAND)
+    assert discard_decision(seen, away, grand, seed=1, worlds=160).worlds == 160
+    monkeypatch.setattr(discard, "NODES_A_WORLD_ASKED", 0)
+    assert discard_decision(seen, away, grand, seed=1, worlds=160).worlds == 50
 
 
 def test_giving_up_is_compared_with_playing_on_as_well_as_can_be() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from skat.analysis import card_decision, decision_table, loss_of, refused_view
+from skat.analysis import card_decision, decision, decision_table, loss_of, refused_view
 from skat.analysis.marks import Mark
 from skat.analysis.outcomes import RUNGS, cards_of_soloist, ends
 from skat.analysis.table import NotJudgedError
@@ -174,3 +174,19 @@ def test_weaker_players_lose_more() -> None:
     means = {name: float(np.mean(values)) for name, values in losses.items()}
     assert means["random"] > means["beginner"] + 2
     assert means["beginner"] > means["club"] + 0.5
+
+
+def test_where_worlds_are_dear_fewer_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped = 0
+    for _state, seen in judged(3, seed=94, hand=6):
+        card = next(action.card for action in seen.legal if isinstance(action, Play))
+        settled = card_decision(seen, card, seed=1, worlds=160)
+        if settled.worlds <= 54:
+            continue
+        with monkeypatch.context() as patch:
+            patch.setattr(decision, "NODES_A_WORLD_ASKED", 0)
+            dear = card_decision(seen, card, seed=1, worlds=160)
+        assert dear.worlds <= 53
+        assert dear.loss.error > 0
+        stopped += 1
+    assert stopped

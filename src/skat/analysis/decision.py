@@ -12,7 +12,7 @@ from skat.analysis.losses import Loss, loss_of
 from skat.analysis.marks import FEWEST, PROVEN, Mark, mark_at, mark_of
 from skat.analysis.measured import calibrated
 from skat.analysis.outcomes import RUNGS, Scale
-from skat.analysis.table import DecisionTable, growing_tables
+from skat.analysis.table import GROWTH, DecisionTable, growing_tables
 from skat.analysis.why import WhyReason, reasons_of_card
 from skat.kernel._core import Cancel
 from skat.model.cards import Card
@@ -21,6 +21,10 @@ from skat.rules.views import View
 
 WORLDS: Final = 400
 """How many worlds are solved at most if nothing else is asked for."""
+
+NODES_A_WORLD_ASKED: Final = 100_000
+"""Cards played in searches, for each world asked for: where the next step would need more, what is
+said rests on the worlds solved so far. Only the dearest first cards come to that."""
 
 AS_GOOD: Final = 1e-6
 """Points; choices that are no further apart than sums of floats may be are worth the same."""
@@ -129,7 +133,7 @@ def card_decision(
     scale: Scale = Scale.TABLE,
     cancel: Cancel | None = None,
 ) -> ReviewedDecision:
-    """This card judged in at most so many worlds, in fewer where these settle it.
+    """This card judged in at most so many worlds, in fewer where these settle it or are dear.
 
     Raises `NotJudgedError` for views that `refused_view` refuses, and with `not_solved` where
     `cancel` came too soon; ValueError for a card that is not legal.
@@ -137,7 +141,8 @@ def card_decision(
     trick = len(view.played) + 1
     for table in growing_tables(view, worlds=worlds, seed=seed, scale=scale, cancel=cancel):
         loss = loss_of(table, chosen)
-        if is_settled(table, loss, trick=trick):
+        too_dear = GROWTH * table.nodes > NODES_A_WORLD_ASKED * worlds
+        if too_dear or is_settled(table, loss, trick=trick):
             break
     of_play = calibrated_in(table, loss.points, trick=trick)
     mark = mark_of(

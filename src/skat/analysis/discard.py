@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from skat.analysis.auction import MODEL_ERROR, game_text
 from skat.analysis.bidding.fitting import fitting
-from skat.analysis.decision import Option, ReviewedDecision, judged
+from skat.analysis.decision import NODES_A_WORLD_ASKED, Option, ReviewedDecision, judged
 from skat.analysis.losses import Loss, fitted_loss
 from skat.analysis.marks import FEWEST, PROVEN, Mark, mark_at, mark_of
 from skat.analysis.outcomes import RUNGS, ends, stake_of_bid
@@ -149,7 +149,7 @@ def _tried(
     view: View, games: list[ValuedGame], choices: LearnedDiscards, *, seed: int, most: int
 ) -> tuple[Floats, Loss]:
     """Table points of each game in each world, and the loss of the first one; as many worlds as
-    settle it."""
+    settle it, or fewer where they are dear."""
     assert isinstance(view.viewer, Seat)
     room = [10, 10, 10, 0]
     room[view.viewer.index] = room[SKAT]
@@ -160,14 +160,14 @@ def _tried(
     fitted = fitting(view, dealt, seed=seed, most=max(most, 1)).masks
     drawn = [World(*map(int, masks)) for masks in fitted]
     worth = [_worth(view, game.row, choices.twelve) for game in games]
-    solver, rows = Solver(), list[list[float]]()
+    counting, rows = _CountingSolver(), list[list[float]]()
     loss = Loss(points=0.0, error=0.0)
     stop = FEWEST
     for number, world in enumerate(drawn, 1):
         rows.append(
             [
                 worth[at][
-                    _reached(view.viewer, world, game, choices, solver=solver, ends=worth[at])
+                    _reached(view.viewer, world, game, choices, solver=counting, ends=worth[at])
                 ]
                 for at, game in enumerate(games)
             ]
@@ -178,12 +178,24 @@ def _tried(
         loss = fitted_loss(points, np.full(number, 1 / number), own=0)
         low, high = (REALISED * (loss.points + side * PROVEN * loss.error) for side in (-1, 1))
         stake = max(one[-2] for one in worth) - min(one[1] for one in worth)
-        if mark_at(high, stake=stake) is Mark.BEST or (
-            mark_at(low, stake=stake) is mark_at(high, stake=stake)
-        ):
+        settled = mark_at(high, stake=stake) in (Mark.BEST, mark_at(low, stake=stake))
+        if settled or 2 * counting.nodes > NODES_A_WORLD_ASKED * most:
             break
         stop = 2 * stop
     return np.array(rows), loss
+
+
+class _CountingSolver:
+    """Answers whether the soloist gets there, and counts the cards played in all searches."""
+
+    def __init__(self) -> None:
+        self.nodes = 0
+        self._solver = Solver()
+
+    def reaches(self, position: Position, target: int) -> bool:
+        found = reaches(position, target, solver=self._solver, budget=NODES_A_WORLD)
+        self.nodes += found.nodes
+        return bool(found.answer)
 
 
 def _worth(view: View, row: int, twelve: int) -> tuple[float, ...]:
@@ -198,7 +210,7 @@ def _reached(
     game: ValuedGame,
     choices: LearnedDiscards,
     *,
-    solver: Solver,
+    solver: _CountingSolver,
     ends: tuple[float, ...],
 ) -> int:
     """How many rungs the soloist reaches; only those are asked about that change the points."""
@@ -210,14 +222,9 @@ def _reached(
         soloist=seat.index,
         skat=int(choices.laid[game.column]),
     )
-    won = _reaches(position, RUNGS[1], solver)
-    if won:
-        return 2 + (ends[3] != ends[2] and _reaches(position, RUNGS[2], solver))
-    return int(ends[1] == ends[0] or _reaches(position, RUNGS[0], solver))
-
-
-def _reaches(position: Position, target: int, solver: Solver) -> bool:
-    return bool(reaches(position, target, solver=solver, budget=NODES_A_WORLD).answer)
+    if solver.reaches(position, RUNGS[1]):
+        return 2 + (ends[3] != ends[2] and solver.reaches(position, RUNGS[2]))
+    return int(ends[1] == ends[0] or solver.reaches(position, RUNGS[0]))
 
 
 def _told(

@@ -31,6 +31,9 @@ NODES_A_WORLD: Final = 2_000_000
 FEWEST_SOLVED: Final = 40
 """With fewer worlds their spread says too little about what more of them would say."""
 
+GROWTH: Final = 3
+"""Each table that grows has so many times as many worlds as the one before."""
+
 _UNDECIDED: Final = 255
 
 Floats: TypeAlias = NDArray[np.float64]
@@ -44,7 +47,8 @@ class DecisionTable(NamedTuple):
     `points` and `reached` have a row a world and a column a card: points to the seat, and how many
     rungs of card points the soloist reaches (in null: whether he makes it). `weights` of the
     `worlds` add up to 1. `complete` says that these are all worlds that fit. `stake` is what lies
-    between a game won and lost for this seat, in the mean over the worlds.
+    between a game won and lost for this seat, in the mean over the worlds. `nodes` are the cards
+    played in the searches of this table and of the smaller ones before it.
     """
 
     seat: Seat
@@ -58,6 +62,7 @@ class DecisionTable(NamedTuple):
     reached: Bytes
     stake: float
     complete: bool
+    nodes: int = 0
 
     @property
     def effective(self) -> float:
@@ -134,11 +139,11 @@ def growing_tables(
     """
     solving = _Solving(_judged(view, seed=seed), scale=scale, cancel=cancel)
     number, steps = worlds, 0
-    while number // 3 >= FEWEST_SOLVED:
-        number, steps = number // 3, steps + 1
+    while number // GROWTH >= FEWEST_SOLVED:
+        number, steps = number // GROWTH, steps + 1
     # Worlds are picked at even steps; every third of them is what steps as long again pick.
     for step in range(steps + 1):
-        table = solving.table(number * 3**step)
+        table = solving.table(number * GROWTH**step)
         yield table
         if table.complete:
             return
@@ -176,6 +181,7 @@ class _Solving:
         self._trumps_in = at.trumps_in
         self._answers: dict[World, bytes] = {}
         self._cards: tuple[int, ...] = ()
+        self._nodes = 0
 
     def table(self, worlds: int) -> DecisionTable:
         weighed = picked(self._believed, worlds)
@@ -205,6 +211,7 @@ class _Solving:
             reached=reached,
             stake=float(weights @ stakes[kept]),
             complete=weighed.complete and bool(kept.all()),
+            nodes=self._nodes,
         )
 
     def _solve(self, new: list[World]) -> None:
@@ -219,6 +226,7 @@ class _Solving:
         )
         width = len(found.packed) // len(new)
         self._cards = found.cards
+        self._nodes += found.nodes
         for at, world in enumerate(new):
             self._answers[world] = found.packed[at * width : (at + 1) * width]
 

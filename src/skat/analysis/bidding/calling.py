@@ -7,18 +7,22 @@ points, so a doubt of that size belongs to every hand: drawn once, and kept thro
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from skat.analysis.table import Floats
-from skat.model.contract import TRUMP_CONTRACTS
-from skat.model.order import trump_order
 from skat.model.value import null_value
 from skat.players.strong.appraisal import NULL, Chances, appraise
 from skat.players.strong.patterns import Cards
-from skat.players.strong.returns import BASES, SCORINGS, Points, Returns, at_bid, returns
+from skat.players.strong.returns import (
+    SCORINGS,
+    Points,
+    Returns,
+    at_bid,
+    returns,
+    simple_values_of,
+)
 from skat.players.strong.rivals import ON_THE_LOGIT, Rivals
 
 SCORING: Final = SCORINGS["seeger_fabian"]
@@ -53,7 +57,7 @@ class Callers:
         chances = appraise(hands, hands * 0, seat=seat, by_hand=True)
         self._logits = [np.log(part / (1 - part)) for part in chances[:2]]
         self._schneidered = chances.schneidered
-        self._values = _simple_values(hands)
+        self._values = simple_values_of(hands)
         self._doubts = doubts
         self._known: dict[Rivals, tuple[Returns, Nulls]] = {}
 
@@ -104,21 +108,3 @@ def _null(won: Points, *, hand: bool, ouvert: bool) -> tuple[int, Points]:
 def _chance(logits: Points) -> Points:
     found: Points = (1 / (1 + np.exp(-logits))).astype(np.float32)
     return found
-
-
-def _simple_values(hands: Cards) -> Cards:
-    """What `simple_values` says, [contract][hand]; the tops of ten cards."""
-    found = []
-    for order, base in zip(_orders(), BASES, strict=True):
-        held = hands[:, None] >> order & 1
-        in_row = np.cumprod(held == held[:, :1], axis=1)
-        found.append(base * (in_row.sum(axis=1) + 1))
-    return np.array(found)
-
-
-@cache
-def _orders() -> tuple[Cards, ...]:
-    """The numbers of the trumps of each contract, highest first."""
-    return tuple(
-        np.array([card.index for card in trump_order(contract)]) for contract in TRUMP_CONTRACTS
-    )

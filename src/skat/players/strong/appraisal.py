@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from skat.players.strong import patterns
-from skat.players.strong.network import Floats, learned
+from skat.players.strong.network import ROWS_AT_ONCE, Floats, learned
 from skat.players.strong.patterns import Cards
 from skat.players.strong.rivals import ON_THE_LOGIT, Rivals
 
@@ -55,28 +55,9 @@ def appraise(
     """
     found = np.zeros((3, CONTRACTS, len(held)), dtype=np.float32)
     place = patterns.situation(seat, by_hand=by_hand)
-    suits = patterns.suit_patterns(held, away)
-    jacks = patterns.jack_patterns(held, away)
-    points = patterns.points_laid_away(away)
-    for family in ("suit", "grand"):
-        tables = learned()[family]
-        sides = [tables.side[suit] for suit in suits]
-        every = sides[0] + sides[1] + sides[2] + sides[3]
-        every += tables.jacks[jacks] + tables.laid_away[points] + tables.situation[place]
-        if family == "grand":
-            found[:, 4] = tables.logits(every).T
-            continue
-        for suit in range(4):
-            sums = every - sides[suit]
-            sums += tables.trump[suits[suit]]
-            sums += tables.shape[patterns.trump_shapes(held, suit)]
-            found[:, suit] = tables.logits(sums).T
-    tables = learned()["null"]
-    first, second, third, fourth = (
-        tables.side[suit] for suit in patterns.null_patterns(held, away)
-    )
-    sums = first + second + third + fourth + tables.situation[place]
-    found[:, NULL] = tables.logits(sums).T
+    for first in range(0, len(held), ROWS_AT_ONCE):
+        part = slice(first, first + ROWS_AT_ONCE)
+        _write_logits(found[:, :, part], held[part], away[part], place=place)
     found[0] += np.array(OWN_PLAY, dtype=np.float32)[:, None]
     if by_hand:
         found[0, GRAND] += GRAND_BY_HAND
@@ -84,3 +65,29 @@ def appraise(
     np.clip(found, -30, 30, out=found)
     chances = 1 / (1 + np.exp(-found))
     return Chances(*chances)
+
+
+def _write_logits(found: Floats, held: Cards, away: Cards, *, place: int) -> None:
+    """What the networks say of these hands, few enough to stay in the processor's cache."""
+    suits = patterns.suit_patterns(held, away)
+    jacks = patterns.jack_patterns(held, away)
+    points = patterns.points_laid_away(away)
+    for family in ("suit", "grand"):
+        tables = learned()[family]
+        sides = [tables.side.take(suit, axis=0) for suit in suits]
+        every = sides[0] + sides[1] + sides[2] + sides[3]
+        common = tables.jacks.take(jacks, axis=0) + tables.laid_away.take(points, axis=0)
+        every += common + tables.situation[place]
+        if family == "grand":
+            found[:, GRAND] = tables.logits(every).T
+            continue
+        for suit in range(4):
+            sums = every - sides[suit]
+            sums += tables.trump.take(suits[suit], axis=0)
+            sums += tables.shape.take(patterns.trump_shapes(held, suit), axis=0)
+            found[:, suit] = tables.logits(sums).T
+    tables = learned()["null"]
+    first, second, third, fourth = (
+        tables.side.take(suit, axis=0) for suit in patterns.null_patterns(held, away)
+    )
+    found[:, NULL] = tables.logits(first + second + third + fourth + tables.situation[place]).T

@@ -24,7 +24,7 @@ CHECKSUM: Final = "c89203fc2674234aae85ebd7a72de2434a412ac5785198eab111f1a50461e
 
 Floats: TypeAlias = NDArray[np.float32]
 
-_ROWS_AT_ONCE: Final = 500
+ROWS_AT_ONCE: Final = 500
 """So few stay in the cache, and numpy does not wake threads for them that wait for each other."""
 
 FAMILIES: Final = ("suit", "grand", "null")
@@ -51,8 +51,8 @@ class Network(NamedTuple):
     def logits(self, sums: Floats) -> Floats:
         """The answers of sums of rows, a row each: one logit a question."""
         found = np.empty((len(sums), len(self.out_constant)), dtype=np.float32)
-        for first in range(0, len(sums), _ROWS_AT_ONCE):
-            part = slice(first, first + _ROWS_AT_ONCE)
+        for first in range(0, len(sums), ROWS_AT_ONCE):
+            part = slice(first, first + ROWS_AT_ONCE)
             inner = np.maximum(sums[part], 0) @ self.hidden
             inner += self.hidden_constant
             np.maximum(inner, 0, out=inner)

@@ -24,8 +24,9 @@ from skat.players.strong.returns import (
     Values,
     at_bid,
     average,
+    averages,
     returns,
-    simple_values,
+    simple_values_of,
 )
 from skat.players.strong.rivals import Rivals
 
@@ -66,10 +67,12 @@ class WithSkat(NamedTuple):
 
 
 class ByHand(NamedTuple):
-    """Chances without the skat, and the values of the game with each skat as [contract][skat]."""
+    """Chances without the skat; with each skat the values of the games and what these bring, as
+    [contract][skat]."""
 
     chances: Chances
     values: Values
+    games: Returns
     safe: tuple[Announced, ...]
 
 
@@ -114,17 +117,12 @@ class Prospects(NamedTuple):
             return average(schneider if announcement.ouvert else won, value, self.scoring)
         values = hand.values[number] + BASES[number] * _LEVELS_ABOVE_HAND[announcement.announced]
         if announcement.announced is Announced.NONE:
-            found = returns(
-                Chances(*(part[:, :1] for part in hand.chances)), hand.values, self.scoring
-            )
-            return float(at_bid(found, hand.values, bid, self.scoring)[number].mean())
+            return float(at_bid(hand.games, hand.values, bid, self.scoring)[number].mean())
         certain = announcement.announced is hand.safe[number]
         chance = 1.0 if certain else won * schneider
-        brings = [
-            average(chance if value >= bid else 0.0, max(int(value), bid), self.scoring)
-            for value in values
-        ]
-        return float(np.mean(brings))
+        reached = np.where(values >= bid, chance, 0.0)
+        brings = averages(reached, np.maximum(values, bid), self.scoring)
+        return float(brings.mean())
 
 
 def _hand_games(safe: tuple[Announced, ...]) -> list[Announcement]:
@@ -156,17 +154,19 @@ def prospects(ten: int, seat: int, scoring: str, *, rivals: Rivals = Rivals.NO_B
     others = [card.index for card in ALL_CARDS if not card.mask & ten]
     skats = np.array(list(combinations(others, 2)))
     twelves = np.concatenate([np.tile(own, (len(skats), 1)), skats], axis=1)
-    sets = [ten | 1 << first | 1 << second for first, second in skats.tolist()]
-    values = np.array([simple_values(twelve) for twelve in sets]).T
+    values = simple_values_of((np.int64(1) << twelves).sum(axis=1))
     leaves = discards_of(twelves)
     chances = appraise(
         leaves.held.ravel(), leaves.away.ravel(), seat=seat, by_hand=False, rivals=rivals
     )
     with_skat = _with_skat(leaves, chances, values, counts)
     alone = np.array([ten])
+    of_hand = appraise(alone, alone * 0, seat=seat, by_hand=True, rivals=rivals)
+    of_games = values + BASES[:, None]
     by_hand = ByHand(
-        chances=appraise(alone, alone * 0, seat=seat, by_hand=True, rivals=rivals),
-        values=values + BASES[:, None],
+        chances=of_hand,
+        values=of_games,
+        games=returns(of_hand, of_games, counts),
         safe=tuple(safe_level(ten, contract, leads=seat == 0) for contract in TRUMP_CONTRACTS),
     )
     return Prospects(with_skat, by_hand, counts)

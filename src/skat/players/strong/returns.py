@@ -7,6 +7,7 @@ then and mostly win.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -14,10 +15,13 @@ from numpy.typing import NDArray
 
 from skat.model.cards import CardSet
 from skat.model.contract import TRUMP_CONTRACTS, base_value
+from skat.model.order import trump_order
 from skat.model.top_trumps import tops
 from skat.players.strong.appraisal import NULL, Chances
+from skat.players.strong.patterns import Cards
 
 Points: TypeAlias = NDArray[np.float32]
+Shares: TypeAlias = NDArray[np.float64]
 Values: TypeAlias = NDArray[np.int64]
 
 BASES: Final = np.array([base_value(contract) for contract in TRUMP_CONTRACTS])
@@ -46,6 +50,12 @@ def average(chance: float, value: int, scoring: Scoring) -> float:
     return chance * (value + scoring.won) - (1 - chance) * (2 * value + scoring.lost)
 
 
+def averages(chances: Shares, values: Values, scoring: Scoring) -> Shares:
+    """The same of many games, each with its chance and its value."""
+    found: Shares = chances * (values + scoring.won) - (1 - chances) * (2 * values + scoring.lost)
+    return found
+
+
 def simple_values(twelve: int) -> Values:
     """The values of suit games and grand with these cards, but for hand and schneider.
 
@@ -55,6 +65,28 @@ def simple_values(twelve: int) -> Values:
     counts = [tops(CardSet(twelve), contract=contract).count for contract in TRUMP_CONTRACTS]
     values: Values = BASES * (np.array(counts) + 1)
     return values
+
+
+def simple_values_of(hands: Cards) -> Values:
+    """What `simple_values` says of each of these hands, as [contract][hand].
+
+    >>> simple_values_of(np.array([1 << 31, 0b11 << 30])).T.tolist()
+    [[18, 20, 22, 24, 48], [18, 20, 22, 24, 48]]
+    """
+    found = []
+    for order, base in zip(_trump_orders(), BASES, strict=True):
+        held = hands[:, None] >> order & 1
+        in_row = np.cumprod(held == held[:, :1], axis=1)
+        found.append(base * (in_row.sum(axis=1) + 1))
+    return np.array(found)
+
+
+@cache
+def _trump_orders() -> tuple[Cards, ...]:
+    """The numbers of the trumps of each contract, highest first."""
+    return tuple(
+        np.array([card.index for card in trump_order(contract)]) for contract in TRUMP_CONTRACTS
+    )
 
 
 class Returns(NamedTuple):
