@@ -54,6 +54,8 @@ CORES := $(shell nproc 2>/dev/null || echo 2)
 WORKERS ?= $(shell echo $$(($(CORES) + 2)))
 BROWSERS ?= $(shell echo $$(($(CORES) < 2 ? 2 : $(CORES))))
 PYTEST := $(BIN)/pytest --dist worksteal -n
+# What plugs itself into pytest and is for other tests takes half a second of each process.
+IN_BROWSERS := -p no:schemathesis -p no:faker -m
 # Hundreds of processes start Python here: each would compile the same files again. What pytest makes of
 # the tests is kept too. It all lies beside the environment, so that none of it is among the sources.
 unexport PYTHONDONTWRITEBYTECODE
@@ -133,7 +135,7 @@ tests: develop
 
 browser: develop
 	$(call step,tests in the browser)
-	$(PYTEST) $(BROWSERS) -m "browser and not proof" tests/browser --durations 10
+	$(PYTEST) $(BROWSERS) $(IN_BROWSERS) "browser and not proof" tests/browser --durations 10
 
 web-check: develop
 	$(call step,page checked and built again)
@@ -145,7 +147,7 @@ proof: develop web/node_modules/.installed
 	$(call step,long checks)
 	SKAT_PROFILE=proof $(PYTEST) $(WORKERS) --ignore tests/browser -m "(proof or hypothesis) and not browser" --timeout 1800 --durations 15
 	$(call step,long checks in the browser)
-	$(PYTEST) $(BROWSERS) -m "browser and proof and not screens" tests/browser --timeout 1800
+	$(PYTEST) $(BROWSERS) $(IN_BROWSERS) "browser and proof and not screens" tests/browser --timeout 1800
 	$(call step,articles: every function with changed results)
 	$(BIN)/python -m tests.articles.prove --all
 	$(call step,planted bugs: the same forty every time)
@@ -195,7 +197,7 @@ proof-analysis: develop
 	$(BIN)/python -m tools.proofs.hundred
 
 proof-screens: develop
-	$(PYTEST) $(BROWSERS) -m screens tests/browser --timeout 7200
+	$(PYTEST) $(BROWSERS) $(IN_BROWSERS) screens tests/browser --timeout 7200
 
 proof-examples: develop
 	SKAT_PROFILE=proof SKAT_EXAMPLES=1000 $(PYTEST) $(WORKERS) --ignore tests/browser -m "hypothesis and not browser" --timeout 7200

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.looking import UNDRAWN
 from tests.browser.table_page import Faults, TablePage
@@ -53,21 +53,21 @@ def browser_context_args() -> dict[str, object]:
     return {"reduced_motion": "reduce", "service_workers": "block"}
 
 
-@pytest.fixture
-def context(context: BrowserContext) -> BrowserContext:
+@pytest.fixture(scope="session")
+def browser(browser: Browser) -> Browser:
     """What nobody looks at is laid out and can be clicked, but is not drawn."""
-    context.add_init_script(UNDRAWN)
-    return context
+    browser.on("context", lambda context: context.add_init_script(UNDRAWN))
+    return browser
 
 
 @pytest.fixture(autouse=True)
 def nothing_stays_open(request: pytest.FixtureRequest) -> Iterator[None]:
     """A page left open goes on asking for its server, and takes time from all later tests."""
-    browser: Browser | None = None
+    used: Browser | None = None
     if "browser" in request.fixturenames:
-        browser = request.getfixturevalue("browser")
+        used = request.getfixturevalue("browser")
     yield
-    for left in browser.contexts if browser else ():
+    for left in used.contexts if used else ():
         left.close()
 
 

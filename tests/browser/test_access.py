@@ -13,7 +13,7 @@ from skat.model.contract import Contract
 from skat.model.seats import Seat
 from skat.rules.actions import Announce
 from skat.rules.state import Phase
-from tests.browser.looking import DRAWN, PACK, PHONE, TRICK_SEEN, marked, prefer
+from tests.browser.looking import PACK, PHONE, TRICK_SEEN, as_drawn, marked, prefer
 from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to
 from tests.browser.table.test_replay import finished_table
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.browser
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 SERIOUS = ("serious", "critical")
-RUN = "async () => (await axe.run(document, {resultTypes: ['violations']})).violations"
+RUN = as_drawn("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
 # What fades in is judged when it is there.
 STILL = """async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
@@ -33,7 +33,6 @@ BIDDERS = bidding_up_to({Seat.FOREHAND: 24, Seat.MIDDLEHAND: 20})
 
 def violations(page: Page) -> list[str]:
     """The serious findings on the screen as it is, each with the first element it was found at."""
-    page.evaluate(DRAWN)
     page.evaluate(STILL)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))

@@ -258,9 +258,7 @@ def test_a_notice_is_complete_before_it_is_out(page: Page, server: LiveServer) -
 
 
 @pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.proof)])
-def test_every_room_can_be_used_by_everybody(
-    page: Page, server: LiveServer, phones: Callable[[str], Page], scheme: str
-) -> None:
+def test_every_room_can_be_used_by_everybody(page: Page, server: LiveServer, scheme: str) -> None:
     if not AXE.is_file():
         pytest.skip("needs axe-core: make web/node_modules/.installed")
     desk = Desk(page, server)
@@ -279,15 +277,16 @@ def test_every_room_can_be_used_by_everybody(
         desk.click(sheet)
         assert violations(page) == [], sheet
         page.keyboard.press("Escape")
-    phone = phones(desk.card(number))
-    phone.locator(marked("pad")).wait_for()
-    assert violations(phone) == []
-    screen = phones(page.url.replace("/desk", "/hall"))
-    screen.locator(marked("seats")).wait_for()
-    assert violations(screen) == []
-    notice = phones(page.url.replace("/desk", "/notice"))
-    notice.locator("dl").wait_for()
-    assert violations(notice) == []
+    card = desk.card(number)
+    page.set_viewport_size(PHONE)
+    for address, until in (
+        (card, marked("pad")),
+        (f"{server.url}/tournament/{hall.name}/hall", marked("seats")),
+        (f"{server.url}/tournament/{hall.name}/notice", "dl"),
+    ):
+        page.goto(address)
+        page.locator(until).first.wait_for()
+        assert violations(page) == [], address
 
 
 def test_the_next_name_may_be_typed_before_the_answer_is_here(
