@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.looking import UNDRAWN
 from tests.browser.table_page import Faults, TablePage
@@ -56,7 +56,11 @@ def browser_context_args() -> dict[str, object]:
 @pytest.fixture(scope="session")
 def browser(browser: Browser) -> Browser:
     """What nobody looks at is laid out and can be clicked, but is not drawn."""
-    browser.on("context", lambda context: context.add_init_script(UNDRAWN))
+
+    def undrawn(context: BrowserContext) -> None:
+        context.add_init_script(UNDRAWN)
+
+    browser.on("context", undrawn)
     return browser
 
 
