@@ -36,20 +36,25 @@ EARLY = """
 import asyncio
 from skat.journal import ledger
 
-commit = ledger.Ledger._commit
+committing = ledger.Ledger._committing
 
-async def early(self, command, *given):
-    if not command.command_id.startswith("{name}-"):
-        return await commit(self, command, *given)
-    later = lambda: asyncio.ensure_future(commit(self, command, *given))
-    asyncio.get_running_loop().call_later(0.3, later)
-    return ledger.Done(self.seq + 1)
+def early(self, wanted, action, changed):
+    if not wanted.command.command_id.startswith("{name}-"):
+        return committing(self, wanted, action, changed)
+    loop = asyncio.get_running_loop()
+    later = lambda: asyncio.ensure_future(self._submit(wanted))
+    loop.call_later(0.3, later)
+    self._turn.pass_on()
+    answer = loop.create_future()
+    answer.set_result(ledger.Done(self.seq + 1))
+    return answer
 
-ledger.Ledger._commit = early
+ledger.Ledger._committing = early
 """
 """A server that acknowledges first what one client sends, and commits a third of a second later."""
 
 WITHOUT_KEY = """
+from skat.journal import journal_state
 from skat.store.postgres import schema, store
 
 key = "UNIQUE (journal, actor, command_id)"
@@ -58,7 +63,7 @@ assert without != schema.MIGRATIONS[0]
 schema.MIGRATIONS = (without, *schema.MIGRATIONS[1:])
 store.require_schema = lambda connection: None
 # What a table that is read anew remembers: with 0 it would be everything.
-ledger.MOST_REMEMBERED = 1
+journal_state.MOST_REMEMBERED = 1
 """
 
 

@@ -8,7 +8,7 @@ import logging
 import pytest
 
 from skat.journal import StoreBusyError
-from skat.journal.ledger import COMMANDS
+from skat.journal.command_log import COMMANDS
 from tests.journal.test_ledger import NAME, OddStore, add, opened, reader_of
 
 

@@ -35,7 +35,7 @@ from skat.journal import (
     UnreadableJournalError,
     create,
 )
-from skat.journal.ledger import MOST_REMEMBERED
+from skat.journal.journal_state import MOST_REMEMBERED
 
 Sum: TypeAlias = Ledger[int, int, str]
 Answer: TypeAlias = Done | NotDone[str]
@@ -350,6 +350,53 @@ def test_who_waits_may_go_away_while_it_is_being_committed() -> None:
         await ledger.close()
         assert (ledger.state, ledger.idle) == (7, True)
         assert await add(ledger, 3, "a", seen=0) == Done(Seq(1))
+
+    run(story)
+
+
+def test_what_fails_while_it_is_shown_is_done_and_stops_nobody() -> None:
+    """It is on disk: its sender hears that, and whoever shows it badly is reported."""
+
+    async def story(store: OddStore, ledger: Sum) -> None:
+        reported: list[Any] = []
+        asyncio.get_running_loop().set_exception_handler(
+            lambda _, context: reported.append(context)
+        )
+        ledger.subscribe(lambda: [][0])
+        assert await add(ledger, 3, "a") == Done(Seq(1))
+        assert isinstance(reported[0]["exception"], IndexError)
+        assert await add(ledger, 4, "b") == Done(Seq(2))
+
+    run(story)
+
+
+def test_what_the_owner_fails_at_reaches_the_sender_and_stops_nobody() -> None:
+    async def story(store: OddStore, ledger: Sum) -> None:
+        failing = [True]
+
+        def committed(before: int, entry: Entry) -> None:
+            if failing.pop():
+                raise KeyError(before)
+            failing.append(False)
+
+        ledger.committed = committed  # type: ignore[method-assign]
+        with pytest.raises(KeyError):
+            await add(ledger, 3, "a")
+        failing.append(False)
+        assert await add(ledger, 4, "b", seen=1) == Done(Seq(2))
+        assert ledger.state == 7
+
+    run(story)
+
+
+def test_a_mistaken_command_stops_nobody() -> None:
+    async def story(store: OddStore, ledger: Sum) -> None:
+        with pytest.raises(ZeroDivisionError):
+            await ledger.submit(
+                lambda total: 1 // total, actor=ANNA, command_id="a", expected_seq=ledger.seq
+            )
+        assert await add(ledger, 4, "b") == Done(Seq(1))
+        assert ledger.idle
 
     run(story)
 

@@ -50,7 +50,7 @@ EQUIVALENT: Final[dict[tuple[str, str, str], str]] = {
     },
     (
         "journal/ledger.py",
-        "Ledger._submit",
+        "Ledger._tried",
         "command.expected_seq > self.seq  ->  command.expected_seq >= self.seq",
     ): "asked only of a number that is another one",
     (

@@ -9,11 +9,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from typing import Any, Final, Generic, TypeVar
+from concurrent.futures import Future
+from functools import partial
+from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
-from skat.journal.append import Appended, Created, Duplicate, LeaseLost
+from skat.journal.append import Appended, AppendOutcome, Created, Duplicate, LeaseLost
+from skat.journal.command_log import note_command
+from skat.journal.crossing import crossing_to
 from skat.journal.entry import (
     Actor,
     Command,
@@ -25,32 +29,25 @@ from skat.journal.entry import (
     Seq,
 )
 from skat.journal.errors import StoreError
+from skat.journal.in_turn import InTurn
+from skat.journal.journal_state import JournalState
 from skat.journal.leases import Lease
-from skat.journal.ports import BEFORE_THE_FIRST, Store
+from skat.journal.ports import Store
 from skat.journal.reducing import (
     Action,
     Detail,
     Done,
     NotDone,
     Reason,
-    Recovered,
     Reducer,
     State,
+    Wanted,
 )
 from skat.journal.replay import Refused
 
 _log = logging.getLogger(__name__)
 
-COMMANDS: Final = logging.getLogger("skat.commands")
-"""What became of each command, in the log of every server that had to do with it: the one that
-answered it says how, the others that they have read its entry. By default nobody wants that.
-"""
-COMMANDS.setLevel(logging.WARNING)
-
 Result = TypeVar("Result")
-
-MOST_REMEMBERED: Final = 4
-"""How many commands a ledger knows by heart; the journal knows the others."""
 
 MOST_TRIES: Final = 5
 """So often a command that may come at any time is tried while others write the same journal."""
@@ -59,7 +56,7 @@ LEASE_LOST: Final = "lease_lost"
 """The code of what a driver is told who is none any more."""
 
 
-class Ledger(Generic[State, Action, Reason]):
+class Ledger(JournalState[State, Action, Reason]):
     """One journal and the state it comes to. `state` is always what the journal holds, never more.
 
     A command is judged, committed, then shown to all and acknowledged. Others may write the same
@@ -78,37 +75,14 @@ class Ledger(Generic[State, Action, Reason]):
         start: State,
         reducer: Reducer[State, Action, Reason],
     ) -> None:
-        self.journal = journal
-        self.state = start
-        self.seq = BEFORE_THE_FIRST
+        super().__init__(store, journal, start=start, reducer=reducer)
         self.told: Callable[[Seq], None] = _nobody
         self.known: Callable[[str], FormatVersion] = lambda kind: reducer.newest
-        self._start = start
-        self._store = store
-        self._reducer = reducer
-        self._answered: dict[tuple[Actor, str], Seq] = {}
         self._in_doubt = False
-        self._one_at_a_time = asyncio.Lock()
+        self._turn = InTurn()
         self._begun: set[asyncio.Task[Any]] = set()
-        self._subscribers: list[Callable[[], None]] = []
 
     # --- the journal ------------------------------------------------------------------------
-
-    async def load(self) -> None:
-        """Reads the journal. Raises `UnreadableJournalError` and `StoreError`."""
-        self.take_over(await asyncio.to_thread(self.recovered))
-
-    def recovered(self) -> Recovered[State]:
-        """The state of the journal as it is now, replayed from its beginning; runs in a thread."""
-        entries = self._store.read(self.journal)
-        return Recovered(self._reducer.replayed(entries, start=self._start), entries)
-
-    def take_over(self, found: Recovered[State]) -> None:
-        """Goes on with what was read."""
-        self.state = found.state
-        self.seq = found.entries[-1].seq if found.entries else BEFORE_THE_FIRST
-        newest = found.entries[-MOST_REMEMBERED:]
-        self._answered = {(entry.actor, entry.command_id): entry.seq for entry in newest}
 
     async def catch_up(self) -> None:
         """Reads what others have entered since, and shows it.
@@ -118,30 +92,15 @@ class Ledger(Generic[State, Action, Reason]):
         await self._to_its_end(self._catch_up())
 
     async def _catch_up(self) -> None:
-        async with self._one_at_a_time:
+        await self._turn.had()
+        try:
             await self._catch_up_in_turn()
+        finally:
+            self._turn.pass_on()
 
     async def _catch_up_in_turn(self) -> None:
         if await self._read_on():
             self.show()
-
-    async def _read_on(self) -> bool:
-        """Whether there was something that others had entered; the state is after that now."""
-        found = await asyncio.to_thread(self._following)
-        if not found.entries:
-            return False
-        before, self.state, self.seq = self.state, found.state, found.entries[-1].seq
-        for entry in found.entries:
-            _note_command(self.journal, entry.command_id, seq=entry.seq, outcome="read")
-        for entry in found.entries[-MOST_REMEMBERED:]:
-            self._remember(entry)
-        await self.caught_up(before)
-        return True
-
-    def _following(self) -> Recovered[State]:
-        """The entries behind the newest that is known, and the state after them; in a thread."""
-        entries = self._store.read(self.journal, after=self.seq)
-        return Recovered(self._reducer.replayed(entries, start=self.state, after=self.seq), entries)
 
     # --- commands ---------------------------------------------------------------------------
 
@@ -164,47 +123,127 @@ class Ledger(Generic[State, Action, Reason]):
         enters carries its `lease`: `lease_lost` where another has taken the journal.
         """
         command = Command(CommandId(command_id), expected_seq, actor)
-        answer = await self._to_its_end(
-            self._submit(make, command, at_any_time=at_any_time, lease=lease)
+        wanted: Wanted[State, Action, Reason] = Wanted(
+            make=make, command=command, at_any_time=at_any_time, lease=lease
         )
+        answer = await (self._begun_at_once(wanted) or self._to_its_end(self._submit(wanted)))
         outcome = "done" if isinstance(answer, Done) else getattr(answer.refusal, "code", "refused")
-        _note_command(self.journal, command_id, seq=answer.seq, outcome=outcome)
+        note_command(self.journal, command_id, seq=answer.seq, outcome=outcome)
         return answer
 
-    async def _submit(
-        self,
-        make: Callable[[State], Action | Refused[Reason]],
-        command: Command,
-        *,
-        at_any_time: bool,
-        lease: Lease | None,
-    ) -> Done | NotDone[Reason]:
-        async with self._one_at_a_time:
-            earlier = self._answered.get((command.actor, command.command_id))
-            if earlier is not None:
-                return Done(earlier)
-            if self._in_doubt and not await self._found_out():
-                return self._refused("not_known")
-            if command.expected_seq > self.seq and not await self._has_caught_up():
-                return self._refused("not_known")
-            for _ in range(MOST_TRIES):
-                if command.expected_seq != self.seq:
-                    known = await self._known(command)
-                    if known is not None:
-                        return known
-                    if not at_any_time or command.expected_seq > self.seq:
-                        break
-                    command = replace(command, expected_seq=self.seq)
-                action = make(self.state)
-                if isinstance(action, Refused):
-                    return await self._known(command) or NotDone(self.seq, action.reason)
+    def _begun_at_once(
+        self, wanted: Wanted[State, Action, Reason]
+    ) -> asyncio.Future[Done | NotDone[Reason]] | None:
+        """Has a command committed for which nothing has to be waited for, as nearly none has.
+
+        It needs no task: what follows is called when the commit is there, whoever waits or not.
+        """
+        command = wanted.command
+        if command.expected_seq != self.seq or self._in_doubt or not self._turn.had_at_once():
+            return None
+        answer = None
+        try:
+            again = (command.actor, command.command_id) in self._answered
+            action = None if again else wanted.make(self.state)
+            if action is not None and not isinstance(action, Refused):
                 changed = self._reducer.after(self.state, action)
-                if isinstance(changed, Refused):
-                    return await self._known(command) or NotDone(self.seq, changed.reason)
-                answer = await self._commit(command, action, changed, lease)
-                if answer is not None:
-                    return answer
-            return self._stale(command)
+                if not isinstance(changed, Refused):
+                    answer = self._committing(wanted, action, changed)
+        finally:
+            if answer is None:
+                self._turn.pass_on()
+        return answer
+
+    def _committing(
+        self, wanted: Wanted[State, Action, Reason], action: Action, changed: State
+    ) -> asyncio.Future[Done | NotDone[Reason]] | None:
+        """The answer to a command on its way to the disk; None where it may not be written."""
+        appended = self._append(wanted, action, changed)
+        if appended is None:
+            return None
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Done | NotDone[Reason]] = loop.create_future()
+        settle = partial(self._settle, appended, wanted, answer, changed=changed)
+        cross = crossing_to(loop).hand_over
+        appended.add_done_callback(lambda _: cross(settle))
+        return answer
+
+    def _settle(
+        self,
+        appended: Future[AppendOutcome],
+        wanted: Wanted[State, Action, Reason],
+        answer: asyncio.Future[Done | NotDone[Reason]],
+        *,
+        changed: State,
+    ) -> None:
+        """Goes on where a commit has come back."""
+        outcome = None if appended.exception() is not None else appended.result()
+        if not isinstance(outcome, Appended):
+            settling = self._begin(self._settle_in_turn(appended, changed, wanted))
+            settling.add_done_callback(partial(_hand_on, answer))
+            return
+        try:
+            self._enter(outcome.entry, changed)
+            if not answer.done():
+                answer.set_result(Done(outcome.entry.seq))
+            self.show()
+        except Exception as error:
+            if answer.done():
+                raise
+            answer.set_exception(error)
+        finally:
+            self._turn.pass_on()
+
+    async def _settle_in_turn(
+        self,
+        appended: Future[AppendOutcome],
+        changed: State,
+        wanted: Wanted[State, Action, Reason],
+    ) -> Done | NotDone[Reason]:
+        try:
+            return await self._settled(appended, changed) or await self._tried(wanted)
+        finally:
+            self._turn.pass_on()
+
+    async def _submit(self, wanted: Wanted[State, Action, Reason]) -> Done | NotDone[Reason]:
+        await self._turn.had()
+        try:
+            return await self._tried(wanted)
+        finally:
+            self._turn.pass_on()
+
+    async def _tried(self, wanted: Wanted[State, Action, Reason]) -> Done | NotDone[Reason]:
+        """The answer to a command whose turn it is."""
+        command = wanted.command
+        earlier = self._answered.get((command.actor, command.command_id))
+        if earlier is not None:
+            return Done(earlier)
+        if self._in_doubt and not await self._found_out():
+            return self._refused("not_known")
+        if command.expected_seq > self.seq and not await self._has_caught_up():
+            return self._refused("not_known")
+        for _ in range(MOST_TRIES):
+            if command.expected_seq != self.seq:
+                known = await self._known(command)
+                if known is not None:
+                    return known
+                if not wanted.at_any_time or command.expected_seq > self.seq:
+                    break
+                command = replace(command, expected_seq=self.seq)
+                wanted = replace(wanted, command=command)
+            action = wanted.make(self.state)
+            if isinstance(action, Refused):
+                return await self._known(command) or NotDone(self.seq, action.reason)
+            changed = self._reducer.after(self.state, action)
+            if isinstance(changed, Refused):
+                return await self._known(command) or NotDone(self.seq, changed.reason)
+            appended = self._append(wanted, action, changed)
+            if appended is None:
+                return self._refused("not_known_everywhere")
+            answer = await self._settled(appended, changed)
+            if answer is not None:
+                return answer
+        return self._stale(command)
 
     async def _has_caught_up(self) -> bool:
         """Reads what the sender has seen elsewhere; False if that cannot be read."""
@@ -239,23 +278,28 @@ class Ledger(Generic[State, Action, Reason]):
             return self._refused("not_known")
         return None if known is None else Done(known.seq)
 
-    async def _commit(
-        self, command: Command, action: Action, changed: State, lease: Lease | None
-    ) -> Done | NotDone[Reason] | None:
-        """The answer to a command; None where somebody else was faster with another one."""
+    def _append(
+        self, wanted: Wanted[State, Action, Reason], action: Action, changed: State
+    ) -> Future[AppendOutcome] | None:
+        """Has a command committed; None for what not everybody here could read."""
         known = self.known(self._reducer.kind)
         format_version = self._reducer.format_for(action, known=known)
         if format_version is None:
-            return self._refused("not_known_everywhere")
+            return None
+        return self._store.append(
+            self.journal,
+            wanted.command,
+            payload=self._reducer.write(action),
+            format_version=format_version,
+            last=self._reducer.ends(changed),
+            lease=wanted.lease,
+        )
+
+    async def _settled(
+        self, appended: Future[AppendOutcome], changed: State
+    ) -> Done | NotDone[Reason] | None:
+        """The answer to a command; None where somebody else was faster with another one."""
         try:
-            appended = self._store.append(
-                self.journal,
-                command,
-                payload=self._reducer.write(action),
-                format_version=format_version,
-                last=self._reducer.ends(changed),
-                lease=lease,
-            )
             outcome = await asyncio.wrap_future(appended)
             if not isinstance(outcome, Appended):
                 # Somebody else wrote to this journal: what we had in mind is worth nothing.
@@ -267,19 +311,17 @@ class Ledger(Generic[State, Action, Reason]):
             self._in_doubt = error.in_doubt
             return self._refused("not_known" if error.in_doubt else "not_saved")
         if isinstance(outcome, Appended):
-            self._remember(outcome.entry)
-            before, self.state, self.seq = self.state, changed, outcome.entry.seq
-            self.committed(before, outcome.entry)
-            self.told(self.seq)
+            self._enter(outcome.entry, changed)
         self.show()
         if isinstance(outcome, Appended | Duplicate):
             return Done(outcome.entry.seq)
         return self._refused(LEASE_LOST) if isinstance(outcome, LeaseLost) else None
 
-    def _remember(self, entry: Entry) -> None:
-        self._answered[entry.actor, entry.command_id] = entry.seq
-        if len(self._answered) > MOST_REMEMBERED:
-            del self._answered[next(iter(self._answered))]
+    def _enter(self, entry: Entry, changed: State) -> None:
+        self._remember(entry)
+        before, self.state, self.seq = self.state, changed, entry.seq
+        self.committed(before, entry)
+        self.told(self.seq)
 
     def _refused(self, code: str, **details: Detail) -> NotDone[Reason]:
         return NotDone(self.seq, self._reducer.refuse(code, details))
@@ -289,13 +331,18 @@ class Ledger(Generic[State, Action, Reason]):
 
     async def _to_its_end(self, work: Coroutine[Any, Any, Result]) -> Result:
         """Does the work even if whoever waits is cancelled: half a command must not exist."""
+        return await asyncio.shield(self._begin(work))
+
+    def _begin(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
         task = asyncio.create_task(work)
         self._begun.add(task)
         task.add_done_callback(self._begun.discard)
-        return await asyncio.shield(task)
+        return task
 
     async def close(self) -> None:
         """Waits for what has begun."""
+        await self._turn.had()
+        self._turn.pass_on()
         while self._begun:
             await asyncio.wait(self._begun)
 
@@ -304,36 +351,26 @@ class Ledger(Generic[State, Action, Reason]):
     def committed(self, before: State, entry: Entry) -> None:
         """What the owner does when an entry is on disk, before it is shown."""
 
-    async def caught_up(self, before: State) -> None:
-        """What the owner does when others have entered something, before it is shown."""
-
-    def show(self) -> None:
-        """Tells every subscriber that there is something to see."""
-        for show in tuple(self._subscribers):
-            show()
-
-    def subscribe(self, show: Callable[[], None]) -> None:
-        """Calls `show` after every entry from now on; it must be quick and never raise."""
-        self._subscribers.append(show)
-
-    def unsubscribe(self, show: Callable[[], None]) -> None:
-        """Ends that; may be repeated."""
-        if show in self._subscribers:
-            self._subscribers.remove(show)
-
-    @property
-    def subscribers(self) -> int:
-        """How many are shown every entry."""
-        return len(self._subscribers)
-
     @property
     def idle(self) -> bool:
         """Whether nobody looks on and nothing has begun."""
-        return not self._subscribers and not self._begun
+        return not self._subscribers and not self._begun and self._turn.is_free
 
 
 def _nobody(seq: Seq) -> None:
     """Nobody else follows this journal."""
+
+
+def _hand_on(answer: asyncio.Future[Result], task: asyncio.Task[Result]) -> None:
+    """Gives whoever waits what a task has found."""
+    if answer.done():
+        return
+    if task.cancelled():
+        answer.cancel()
+    elif (error := task.exception()) is not None:
+        answer.set_exception(error)
+    else:
+        answer.set_result(task.result())
 
 
 async def create(store: Store, journal: Journal) -> bool:
@@ -346,17 +383,3 @@ async def create(store: Store, journal: Journal) -> bool:
     if not isinstance(created, Created):
         raise AssertionError("72 random bits came twice")
     return True
-
-
-def _note_command(journal: JournalId, command: str, *, seq: Seq, outcome: str) -> None:
-    """Writes a line: `outcome` is "done", "read" or the code of a refusal."""
-    if COMMANDS.isEnabledFor(logging.INFO):
-        told = {"journal": journal, "command": command, "seq": int(seq), "outcome": outcome}
-        COMMANDS.info(
-            "command %s of %s: %s, entry %d",
-            command,
-            journal,
-            outcome,
-            seq,
-            extra={"event": "command", **told},
-        )

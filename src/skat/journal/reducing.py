@@ -7,7 +7,8 @@ from typing import Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from skat.journal.entry import FIRST_FORMAT, Entry, FormatVersion, Seq
+from skat.journal.entry import FIRST_FORMAT, Command, Entry, FormatVersion, Seq
+from skat.journal.leases import Lease
 from skat.journal.ports import BEFORE_THE_FIRST
 from skat.journal.replay import Refused, replay
 
@@ -99,3 +100,12 @@ class Recovered(msgspec.Struct, Generic[State], frozen=True):
 
     state: State
     entries: tuple[Entry, ...]
+
+
+class Wanted(msgspec.Struct, Generic[State, Action, Reason], frozen=True, kw_only=True):
+    """A command, what makes its action of the state, when it may come, and who drives."""
+
+    make: Callable[[State], Action | Refused[Reason]]
+    command: Command
+    at_any_time: bool
+    lease: Lease | None

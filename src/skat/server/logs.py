@@ -7,7 +7,7 @@ import logging
 import sys
 from typing import Any
 
-from skat.journal.ledger import COMMANDS
+from skat.journal.command_log import COMMANDS
 
 TEXT = "%(levelname)s %(name)s: %(message)s"
 _EXTRA = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from abc import abstractmethod
 from collections.abc import Sequence
 from concurrent.futures import Future
@@ -12,7 +11,6 @@ from typing import ClassVar
 from skat.journal import (
     BEFORE_THE_FIRST,
     FIRST_FORMAT,
-    SALT_BYTES,
     Actor,
     AppendOutcome,
     Command,
@@ -28,7 +26,6 @@ from skat.journal import (
     Listing,
     Participant,
     PurgeOutcome,
-    Salt,
     Seq,
     SnapshotOutcome,
     StateSnapshot,
@@ -37,6 +34,7 @@ from skat.journal import (
 )
 from skat.store import participant_queries, queries
 from skat.store.committer import Committer
+from skat.store.salts import Salts
 from skat.store.sql_accounts import SqlAccounts
 from skat.store.statements import SqlConnection, Work
 from skat.store.writer import count_attempt
@@ -47,16 +45,18 @@ class SqlStore(SqlAccounts):
 
     A database says how it commits and how it is read.
 
-    A future is done when its commit is on disk. A subclass starts `_committer` when it is open.
+    A future is done when its commit is on disk. A subclass starts `_committer` when it is open,
+    and has `_salts`.
     """
 
     _committer: Committer[Work]
+    _salts: Salts
     _fault: StoreError | None = None
     _has_leases: ClassVar[bool] = False
 
     def create(self, journal: Journal, *, entries: Sequence[Draft] = ()) -> Future[CreateOutcome]:
         """Makes a journal with these entries, all of them or nothing; by default without any."""
-        salts = [Salt(secrets.token_bytes(SALT_BYTES)) for _ in entries]
+        salts = [self._salts.draw() for _ in entries]
         return self._committer.submit(
             lambda connection: queries.create(connection, journal, entries, salts)
         )
@@ -81,7 +81,7 @@ class SqlStore(SqlAccounts):
             format_version=format_version,
             last=last,
         )
-        salt = Salt(secrets.token_bytes(SALT_BYTES))
+        salt = self._salts.draw()
         return self._committer.submit(
             lambda connection: queries.append(connection, draft, salt, lease=lease)
         )

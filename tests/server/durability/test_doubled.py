@@ -20,10 +20,10 @@ pytestmark = pytest.mark.usefixtures("without_limits")
 
 BLIND = """
 from skat.store import queries
-from skat.journal import ledger
+from skat.journal import journal_state
 
 decide = queries.decide
-ledger.MOST_REMEMBERED = 0
+journal_state.MOST_REMEMBERED = 0
 queries.entry_of = lambda connection, journal, actor, command_id: None
 queries.decide = lambda draft, *, earlier, **found: decide(draft, earlier=None, **found)
 """

@@ -125,16 +125,20 @@ EARLY = """
 import asyncio
 from skat.journal import ledger
 
-commit = ledger.Ledger._commit
+committing = ledger.Ledger._committing
 
-async def early(self, command, *given):
-    if not command.command_id.startswith("kill-"):
-        return await commit(self, command, *given)
-    later = lambda: asyncio.ensure_future(commit(self, command, *given))
-    asyncio.get_running_loop().call_later(0.5, later)
-    return ledger.Done(self.seq + 1)
+def early(self, wanted, action, changed):
+    if not wanted.command.command_id.startswith("kill-"):
+        return committing(self, wanted, action, changed)
+    loop = asyncio.get_running_loop()
+    later = lambda: asyncio.ensure_future(self._submit(wanted))
+    loop.call_later(0.5, later)
+    self._turn.pass_on()
+    answer = loop.create_future()
+    answer.set_result(ledger.Done(self.seq + 1))
+    return answer
 
-ledger.Ledger._commit = early
+ledger.Ledger._committing = early
 """
 """A server that acknowledges first and commits half a second later."""
 

@@ -39,7 +39,7 @@ class Watched(LiveServer):
         super().__init__(folder)
         self.trace = folder / "trace"
         # Only what is asked for stops the server, not each of its calls.
-        asked = ["--seccomp-bpf", "-f", "-y", "-s", "120", "-e", CALLS]
+        asked = ["--seccomp-bpf", "-f", "-y", "-s", "8192", "-e", CALLS]
         watching = [str(require_tool("strace")), "-D", *asked]
         self.program = [*watching, "-o", str(self.trace), *planted(plant)]
 

@@ -219,6 +219,8 @@ class Reader:
         assert self.ready
         self.read.append(text.decode())
 
+    write_with_the_next = write
+
     async def send_text(self, text: str) -> None:
         await self.reads.wait()
         self.read.append(text)
@@ -250,3 +252,48 @@ def test_what_is_written_at_once_overtakes_nothing(seed: int) -> None:
 
     told = asyncio.run(written())
     assert [int(json.loads(text)["what"]) for text in told] == list(range(60))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_held_for_a_moment_overtakes_nothing(seed: int) -> None:
+    """However texts are written, they leave in their order, none twice, and none behind the end."""
+
+    async def written() -> bytes:
+        chance = random.Random(seed)
+
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            await receive()
+            await send({"type": "websocket.accept", "headers": []})
+            await receive()
+
+        config = uvicorn.Config(app, ws=LeanSocket, ws_per_message_deflate=False, lifespan="off")
+        config.load()
+        page, line = Transport(), LeanSocket(config, ServerState(), {})
+        line.connection_made(page)
+        line.data_received(REQUEST)
+        while not page.written:
+            await asyncio.sleep(0)
+        before = len(page.written)
+        for number in range(40):
+            text = str(number).encode()
+            way = chance.choice(("at once", "with the next", "by uvicorn"))
+            if way == "at once":
+                line.write(text)
+            elif way == "with the next":
+                line.write_with_the_next(text)
+            else:
+                await line.send({"type": "websocket.send", "text": text.decode()})
+            if chance.random() < 0.4:
+                await asyncio.sleep(0)
+        if chance.random() < 0.5:
+            await line.send({"type": "websocket.close", "code": 4400, "reason": "enough"})
+            line.write_with_the_next(b"too late")
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        line.connection_lost(None)
+        return page.written[before:]
+
+    sent = asyncio.run(written())
+    texts = b"".join(frame(TEXT, str(number).encode(), masked=False) for number in range(40))
+    end = frame(CLOSE, struct.pack(">H", 4400) + b"enough", masked=False)
+    assert sent in (texts, texts + end)

@@ -166,6 +166,33 @@ def test_a_crowd_that_is_too_large_is_turned_away(
     assert [future.result(60) for future in futures] == [-n for n in range(MOST_WAITING + 1)]
 
 
+def test_a_crowd_gathers_for_a_moment_and_a_lone_one_does_not(
+    committing: Callable[..., Committer[int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After several at once the next commit waits a moment; after one alone nobody waits."""
+    rests: list[float] = []
+    monkeypatch.setattr("skat.store.committer.time.sleep", rests.append)
+    taken, go = threading.Event(), threading.Event()
+
+    def commit(group: Sequence[int]) -> Sequence[object]:
+        taken.set()
+        assert go.wait(60)
+        return group
+
+    committer = committing(commit)
+    alone = committer.submit(0)
+    assert taken.wait(60)
+    crowd = [committer.submit(number) for number in (1, 2)]
+    go.set()
+    for future in (alone, *crowd):
+        future.result(60)
+    assert rests == [], "nothing waits after one that came alone"
+    assert committer.submit(3).result(60) == 3
+    assert [0.0 <= rest <= 0.004 for rest in rests] == [True]
+    assert committer.submit(4).result(60) == 4
+    assert len(rests) == 1, "and again after one that came alone"
+
+
 def test_a_failed_piece_fails_alone_and_a_failed_commit_fails_all(
     committing: Callable[..., Committer[int]],
 ) -> None:

@@ -20,7 +20,7 @@ from hypothesis.stateful import (
 )
 
 from skat.journal import Done, Journal, MemoryStore, NotDone, Seq
-from skat.journal.ledger import MOST_REMEMBERED
+from skat.journal.journal_state import MOST_REMEMBERED
 from skat.model.cards import ALL_CARDS
 from skat.model.seats import SEATS, Place
 from skat.rules.actions import Expose, Hold, Pass, Play, Verdict

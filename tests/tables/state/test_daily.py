@@ -18,7 +18,8 @@ from skat.shuffle import Commitment, DealId, Nonce, Seed, commitment, nonce_comm
 from skat.tables.running.days import club_plays
 from skat.tables.running.table import Table
 from skat.tables.shown.daily import daily_standing
-from skat.tables.shown.snapshot import Unrecorded, snapshot_for
+from skat.tables.shown.snapshot import snapshot_for
+from skat.tables.shown.table_info import Unrecorded
 from skat.tables.state import actions as entries
 from skat.tables.state.daily import DAILY_DEALS, DAILY_SETTINGS, DailyDeals, daily_seed
 from skat.tables.state.opening import coming, opened_daily

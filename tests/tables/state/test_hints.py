@@ -15,7 +15,8 @@ from skat.rules.actions import Concede, Play
 from skat.rules.editions import RuleSet
 from skat.rules.state import Phase
 from skat.rules.views import view
-from skat.tables.shown.snapshot import Unrecorded, snapshot_for
+from skat.tables.shown.snapshot import snapshot_for
+from skat.tables.shown.table_info import Unrecorded
 from skat.tables.state.actions import AskHint, Begin, NextDeal, OpenTable, TakeOver
 from skat.tables.state.hints import MOST_STEPS, why_no_hint
 from skat.tables.state.reducer import after

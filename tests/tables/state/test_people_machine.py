@@ -25,7 +25,9 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.actions import Pass, Play
 from skat.rules.machine import legal_actions
+from skat.tables.shown.snapshot import Common
 from skat.tables.shown.subscriber import Key, role_of
+from skat.tables.shown.table_info import table_info
 from skat.tables.state import actions as act
 from skat.tables.state.actions import ChairKind, Recorded, TableAction
 from skat.tables.state.opening import Opening, coming, key_of, opened
@@ -51,7 +53,7 @@ from skat.tables.state.settings import Length, Settings
 from skat.tables.state.table_state import Stage, TableState
 from tests.rules.positions import rules_with
 from tests.tables.shown.test_hidden_cards import some_action
-from tests.tables.tools import seed
+from tests.tables.tools import NOBODY, seed
 
 PLACES = st.integers(1, 4).map(Place)
 WHO = st.integers(0, 15)
@@ -70,6 +72,7 @@ class PeopleMachine(RuleBasedStateMachine):
         super().__init__()
         self.keys: list[Key] = []
         self.deals = 0
+        self.common = Common()
         self.decoder: Any = act._WITH_TIME
 
     @initialize(
@@ -247,6 +250,12 @@ class PeopleMachine(RuleBasedStateMachine):
             assert len(self.state.rows) in (rows, rows + 1)
 
     # --- what always holds ------------------------------------------------------------------
+
+    @invariant()
+    def what_is_told_of_the_table_is_never_old(self) -> None:
+        if hasattr(self, "state"):
+            told = self.common.table(self.state, NOBODY)
+            assert told.seen_by("spectator") == table_info(self.state, NOBODY)
 
     @invariant()
     def places_are_in_order(self) -> None:

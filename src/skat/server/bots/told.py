@@ -14,7 +14,7 @@ from skat.notation.seen_words import AFTER_SKAT, legal_words, meant_by
 from skat.rules.machine import is_over
 from skat.rules.state import State
 from skat.tables.shown.score_list import list_of
-from skat.tables.shown.snapshot import ClockInfo
+from skat.tables.shown.table_info import ClockInfo
 from skat.tables.state.online import is_online, is_said_online
 from skat.tables.state.table_state import Stage, TableState
 

@@ -83,6 +83,11 @@ class SocketConnection:
         assert self._lean is not None
         self._lean.write(text)
 
+    def write_with_the_next(self, text: bytes) -> None:
+        """Sends a text with what is said in the same moment; only where it is `ready`."""
+        assert self._lean is not None
+        self._lean.write_with_the_next(text)
+
     async def close(self, *, code: int, reason: str) -> None:
         """Hangs up, and says why. Raises `HungUpError`."""
         await self._say({"type": "websocket.close", "code": code, "reason": reason})

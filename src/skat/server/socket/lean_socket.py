@@ -73,6 +73,7 @@ class LeanSocket(WebSocketsSansIOProtocol):
         self.queue: Any = Outbox()
         self.writable: Any = Gate()
         self._heard_at = 0.0
+        self._held: tuple[bytes, ...] = ()
         self._unread = bytearray()
         # Frame by frame only from a place where one begins.
         self._by_frames = False
@@ -145,7 +146,26 @@ class LeanSocket(WebSocketsSansIOProtocol):
 
     def write(self, text: bytes) -> None:
         """Sends a text at once; only where it is `ready`."""
-        self.transport.write(text_frame(text))
+        if self._held:
+            self._held = (*self._held, text_frame(text))
+        else:
+            self.transport.write(text_frame(text))
+
+    def write_with_the_next(self, text: bytes) -> None:
+        """Sends a text a turn of the loop later, with what is said until then: one call less."""
+        if not self._held:
+            self.loop.call_soon(self._write_held)
+        self._held = (*self._held, text_frame(text))
+
+    def _write_held(self) -> None:
+        held, self._held = self._held, ()
+        if held and not (self.close_sent or self.transport.is_closing()):
+            self.transport.write(b"".join(held))
+
+    async def send(self, message: Any) -> None:
+        """What uvicorn sends goes behind what was held."""
+        self._write_held()
+        await super().send(message)
 
     # --- its life ---------------------------------------------------------------------------
 

@@ -91,6 +91,7 @@ class TableSocket(ClientSocket[Hello]):
         self._list_told: ListInfo | None = None
         self._answering: set[asyncio.Task[None]] = set()
         self._hint_is_coming = False
+        self._is_asking = False
         self._visit: TableVisit | None = None
 
     def _greeted(self, text: str) -> Hello:
@@ -172,12 +173,16 @@ class TableSocket(ClientSocket[Hello]):
     async def _asked(
         self, visit: TableVisit, command: CommandMessage, request: TableRequest, place: Place
     ) -> Answer:
-        return await visit.table.ask(
-            request,
-            place=place,
-            command_id=command.command_id,
-            expected_seq=Seq(command.expected_seq),
-        )
+        self._is_asking = True
+        try:
+            return await visit.table.ask(
+                request,
+                place=place,
+                command_id=command.command_id,
+                expected_seq=Seq(command.expected_seq),
+            )
+        finally:
+            self._is_asking = False
 
     def _aside(self, answering: Coroutine[None, None, None]) -> None:
         """Answers a command later; meanwhile this page is heard."""
@@ -281,7 +286,12 @@ class TableSocket(ClientSocket[Hello]):
         if len(self._outbox) >= MOST_UNSENT:
             self._cut_off(Refusal("too_slow"))
         elif not self._outbox and self._writes_at_once:
-            self._connection.write(self._text(outgoing))
+            text = self._text(outgoing)
+            if self._is_asking:
+                # The answer follows in the same moment.
+                self._connection.write_with_the_next(text)
+            else:
+                self._connection.write(text)
         else:
             self._outbox.append(outgoing)
             self._write_what_waits()

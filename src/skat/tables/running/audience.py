@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterable
 from operator import is_
 from typing import Protocol
@@ -15,16 +14,9 @@ from skat.tables.running.elsewhere import NOBODY, Attendants, Spoken
 from skat.tables.running.next_shuffle import NextShuffle
 from skat.tables.shown.chat import Chat, ChatLine, Phrase, why_not_phrase, why_not_say
 from skat.tables.shown.fairness import Complaint, Objection, Progress
-from skat.tables.shown.snapshot import (
-    Alike,
-    Common,
-    Presence,
-    Snapshot,
-    Unrecorded,
-    alike,
-    snapshot_for,
-)
+from skat.tables.shown.snapshot import Alike, Common, Presence, Snapshot, alike, snapshot_for
 from skat.tables.shown.subscriber import Reported, Role, Shown, Subscriber, role_of
+from skat.tables.shown.table_info import Unrecorded
 from skat.tables.state.alarms import Times, absent_now, left_ms
 from skat.tables.state.table_state import Away, TableState
 
@@ -46,10 +38,13 @@ class WatchedTable(Protocol):
 
 
 class Audience:
-    """The open lines of one table. `clock` counts seconds and never goes back."""
+    """The open lines of one table. `clock` counts seconds and never goes back.
+
+    `changed` is called whenever whoever drives the table may have something to do.
+    """
 
     def __init__(self, table: WatchedTable, *, clock: Callable[[], float]) -> None:
-        self.changed = asyncio.Event()
+        self.changed: Callable[[], None] = nobody_drives
         self.times = Times(turn=clock())
         self._table = table
         self._clock = clock
@@ -178,7 +173,7 @@ class Audience:
             onlooker.show(shown[role])
         self._show_what_comes()
         self._miss(connected, now=now)
-        self.changed.set()
+        self.changed()
 
     def _show_what_comes(self) -> None:
         """What is new of the next deal, to everybody alike."""
@@ -217,7 +212,7 @@ class Audience:
         self._miss(connected, now=self._clock())
         watching = self.here.spectators + self._beyond.spectators
         self._show_all(Presence(connected=tuple(sorted(connected)), spectators=watching))
-        self.changed.set()
+        self.changed()
 
     def _miss(self, connected: frozenset[Place], *, now: float) -> None:
         self.times.absent = absent_now(
@@ -267,3 +262,7 @@ class Audience:
         if self._table.state.chair(against) is None or against == by:
             return Refusal("no_such_place", details={"place": int(against)}, impossible=True)
         return Reported(by, against, reason, self._chat.lines)
+
+
+def nobody_drives() -> None:
+    """Nobody drives this table."""

@@ -13,7 +13,7 @@ import logging
 import time
 from collections.abc import Callable
 from functools import partial
-from math import ceil
+from math import ceil, inf
 from typing import Final
 
 from msgspec.structs import replace
@@ -30,6 +30,7 @@ from skat.rules.actions import Action, Ruled, Verdict
 from skat.rules.state import Phase, State
 from skat.rules.views import View, view
 from skat.shuffle import Seed
+from skat.tables.running.audience import nobody_drives
 from skat.tables.running.pace import Pace
 from skat.tables.running.table import TABLE_ACTOR, Table, place_actor
 from skat.tables.running.thinkers import Thinkers
@@ -88,6 +89,8 @@ class Driver:
         self._thinking = thinking or Thinkers(lambda: None)
         self._clock = clock
         self._pace = Pace.NORMAL
+        self._news: asyncio.Future[None] | None = None
+        self._rests_until: float | None = None
 
     @property
     def pace(self) -> Pace:
@@ -103,7 +106,7 @@ class Driver:
     def follow_pace(self, pace: Pace) -> None:
         """The pace that somebody at another server has chosen."""
         self._pace = pace
-        self._table.changed.set()
+        self._look()
 
     @property
     def lease(self) -> Lease | None:
@@ -114,22 +117,47 @@ class Driver:
     def lease(self, lease: Lease | None) -> None:
         if lease != self._lease:
             self._lease = lease
-            self._table.changed.set()
+            self._look()
 
     async def run(self) -> None:
         """Works until cancelled."""
+        self._table.audience.changed = self._look
+        try:
+            while True:
+                await self._work()
+        finally:
+            self._table.audience.changed = nobody_drives
+
+    async def _work(self) -> None:
+        """Waits for the next thing to be done, and does it, unless something else happens."""
+        job, alarm = self._due()
+        if await self._disturbed(job, alarm):
+            return
+        if job is not None:
+            await self._do(job)
+        elif alarm is not None:
+            # Every move since then may have put it off.
+            _, due = self._due()
+            if due is not None and due.at <= alarm.at:
+                await self._ring(due)
+
+    def _due(self) -> tuple[Job | None, Alarm | None]:
+        """What this driver has to do next, and what happens if nobody does anything."""
         table = self._table
-        while True:
-            table.changed.clear()
-            job, alarm = None, None
-            if table.watched and self._drives:
-                job = next_job(table.state, connected=table.audience.connected)
-                alarm = next_alarm(table.state, table.audience.times)
-            if not await self._disturbed(job, alarm):
-                if job is not None:
-                    await self._do(job)
-                elif alarm is not None:
-                    await self._ring(alarm)
+        if not (table.watched and self._drives):
+            return None, None
+        job = next_job(table.state, connected=table.audience.connected)
+        return job, next_alarm(table.state, table.audience.times)
+
+    def _look(self) -> None:
+        """Wakes the driver, unless it would only wait again: so it is after nearly every move."""
+        if self._news is None or self._news.done():
+            return
+        if self._rests_until is not None:
+            job, alarm = self._due()
+            if job is None and (alarm is None or alarm.at >= self._rests_until):
+                return
+        self._news.set_result(None)
 
     async def _disturbed(self, job: Job | None, alarm: Alarm | None) -> bool:
         """Waits until something is to be done; whether something else happened meanwhile."""
@@ -143,11 +171,16 @@ class Driver:
             seconds = self._delay
         elif alarm is not None:
             seconds = max(0.0, alarm.at - self._clock())
+        if job is None:
+            self._rests_until = inf if alarm is None else alarm.at
+        self._news = asyncio.get_running_loop().create_future()
         try:
             async with asyncio.timeout(seconds):
-                await self._table.changed.wait()
+                await self._news
         except TimeoutError:
             return False
+        finally:
+            self._news = self._rests_until = None
         return True
 
     async def _ring(self, alarm: Alarm) -> None:

@@ -117,11 +117,6 @@ class Table(Ledger[TableState, Recorded, Refusal]):
         return self.people.named(self.state)
 
     @property
-    def changed(self) -> asyncio.Event:
-        """Set whenever the driver may have something to do."""
-        return self.audience.changed
-
-    @property
     def watched(self) -> bool:
         """Whether anybody's line is open."""
         return self.audience.watched

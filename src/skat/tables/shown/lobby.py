@@ -7,7 +7,7 @@ import msgspec
 from skat.journal import JournalId
 from skat.model.seats import Place
 from skat.shown import shown_as
-from skat.tables.shown.snapshot import RulesInfo, rules_info
+from skat.tables.shown.table_info import RulesInfo, rules_info
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import LARGEST_TABLE, Stage, TableState

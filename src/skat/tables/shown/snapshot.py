@@ -2,145 +2,24 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from skat.journal import JournalId, Seq
+from skat.journal import Seq
 from skat.model.cards import Card
 from skat.model.games import BID_VALUES
 from skat.model.order import sorted_for
 from skat.model.seats import Place, Seat
-from skat.rules.editions import RuleSet
-from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
-from skat.rules.table import round_of
 from skat.rules.views import View, Viewer, own_view, public_view, view
-from skat.shown import shown_as
-from skat.tables.drawn.drawn_table import GivenRuling
 from skat.tables.shown.fairness import FairInfo, fair_info
 from skat.tables.shown.score_list import ListInfo, list_of
-from skat.tables.state.actions import ChairKind
+from skat.tables.shown.table_info import TableInfo, TableTold, Unrecorded
 from skat.tables.state.hints import MOST_STEPS, why_no_hint, why_no_hint_here
 from skat.tables.state.online import is_online, is_said_online, shown_hand
-from skat.tables.state.seating import may_play_again
-from skat.tables.state.settings import Settings
-from skat.tables.state.table_state import Shuffle, Stage, TableState
-from skat.tables.state.turns import awaited
-
-
-class PlaceInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """Who sits at a place; `seat` is missing for the idle dealer and where nobody sits.
-
-    `substitute` names the computer player who acts for a person who is away; `leaving` says that
-    he has announced that he will leave.
-    """
-
-    place: Place
-    name: str
-    kind: ChairKind
-    player: str | None
-    seat: Seat | None
-    connected: bool
-    substitute: str | None
-    leaving: bool
-
-
-class RulesInfo(msgspec.Struct, frozen=True, gc=False):
-    """The edition, and only the options that differ from it."""
-
-    edition: str
-    options: dict[str, Any]
-
-
-@lru_cache(maxsize=256)
-def rules_info(rules: RuleSet) -> RulesInfo:
-    """The rules as a page shows them; most tables play by the same few."""
-    return RulesInfo(rules.edition.value, rules.changed)
-
-
-class NewcomerInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """Somebody who asks to join, where he would sit, and who has consented."""
-
-    number: int
-    name: str
-    place: Place
-    consents: tuple[Place, ...]
-
-
-class StakeInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """The stake on offer, who has agreed to it, and the one that is played for."""
-
-    offered: str
-    agreed: tuple[Place, ...]
-    in_force: str
-
-
-class RematchInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """After a list: who wants another with the same people, and who does not."""
-
-    again: tuple[Place, ...]
-    declined: tuple[Place, ...]
-
-
-class ClockInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """What every place has left to think, in milliseconds, when this was sent; running for some."""
-
-    per: str
-    seconds: int
-    left_ms: tuple[int, ...]
-    running: tuple[Place, ...]
-
-
-class DrawnInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """The table of a tournament that is played here; `called` by a player is its referee.
-
-    `awaited` says that nobody plays on before the referee was there; `rulings` are what he has
-    decided in this list. At a table of a duplicate event the deals are boards, from `first_board`
-    on, and the series is a round.
-    """
-
-    tournament: str
-    series: int
-    table: int
-    review: bool
-    first_board: int | None
-    series_over: bool
-    called: Place | None
-    awaited: bool
-    rulings: tuple[GivenRuling, ...]
-
-
-class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """The table around the deal; `you` is the place of the one who looks, if he has one.
-
-    With `daily` the cards are those of that day, the same for everybody, and pages add nothing.
-    """
-
-    id: JournalId
-    size: int
-    you: Place | None
-    role: str
-    stage: Stage
-    host: Place
-    dealer: Place
-    deal: int
-    deals: int | None
-    round: int
-    places: tuple[PlaceInfo, ...]
-    ready: tuple[Place, ...]
-    newcomers: tuple[NewcomerInfo, ...]
-    stake: StakeInfo
-    rematch: RematchInfo | None
-    settings: Settings
-    daily: str | None
-    drawn: DrawnInfo | None
-    clock: ClockInfo | None
-    rules: RulesInfo
-    house_rules: tuple[str, ...]
-    finished: bool
+from skat.tables.state.table_state import Shuffle, TableState
 
 
 class LookInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -191,13 +70,6 @@ class Presence(
     spectators: int
 
 
-class Unrecorded(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """What a snapshot tells that is not in the journal: who is there, and how time stands."""
-
-    connected: frozenset[Place] = frozenset()
-    left_ms: tuple[int, ...] = ()
-
-
 class Common:
     """What all are told alike, made anew only when it has changed.
 
@@ -210,6 +82,13 @@ class Common:
         self._players: object = None
         self._fair: FairInfo | None = None
         self._shuffle: tuple[Shuffle | None, bool] = (None, False)
+        self._table: TableTold | None = None
+
+    def table(self, state: TableState, moment: Unrecorded) -> TableTold:
+        """The table around the deal."""
+        if self._table is None or not self._table.still_holds(state, moment):
+            self._table = TableTold(state, moment)
+        return self._table
 
     def list(self, state: TableState) -> ListInfo:
         """The list of this state."""
@@ -235,7 +114,7 @@ class Alike(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     hints are given at all.
     """
 
-    table: TableInfo
+    table: TableTold
     deal: View | None
     may_give_hints: bool
     hold_locked: bool
@@ -247,7 +126,7 @@ def alike(state: TableState, moment: Unrecorded, *, common: Common | None = None
     """What all are told alike now; `common` remembers what of it has not changed."""
     common = common or Common()
     return Alike(
-        table=table_info(state, moment),
+        table=common.table(state, moment),
         deal=None if state.deal is None else _without_memory(public_view(state.deal)),
         may_give_hints=why_no_hint_here(state) is None,
         hold_locked=_bid_jumped(state.deal),
@@ -271,7 +150,7 @@ def snapshot_for(
     place = None if isinstance(role, str) else role
     return Snapshot(
         seq=state.seq,
-        table=replace(told.table, you=place, role=role if isinstance(role, str) else "player"),
+        table=told.table.seen_by(role),
         view=_wire_view(state, role, told.deal),
         look=_look(state, place),
         hint=_hint(state, place) if told.may_give_hints else None,
@@ -369,82 +248,3 @@ def _bid_jumped(deal: State | None) -> bool:
     before = [call.call for call in deal.calls[:-1] if not isinstance(call.call, str)]
     lowest = next((bid for bid in BID_VALUES if not before or bid > before[-1]), newest)
     return newest > lowest
-
-
-def table_info(state: TableState, moment: Unrecorded) -> TableInfo:
-    """The table around the deal, as a spectator sees it."""
-    seats = {place: seat for seat, place in state.seats.items()}
-    leaving = {leaving.place for leaving in state.leaving}
-    deal = len(state.rows) + (1 if state.deal is not None and not is_over(state.deal) else 0)
-    return TableInfo(
-        id=state.id,
-        size=state.size,
-        you=None,
-        role="spectator",
-        stage=state.stage,
-        host=state.host,
-        dealer=state.dealer,
-        deal=deal,
-        deals=state.deals_at(state.list_size),
-        round=round_of(max(deal, 1), size=state.list_size),
-        places=tuple(
-            PlaceInfo(
-                place=chair.place,
-                name=chair.name,
-                kind=chair.kind,
-                player=chair.player,
-                seat=seats.get(chair.place),
-                connected=chair.kind is ChairKind.COMPUTER or chair.place in moment.connected,
-                substitute=away.player if (away := state.substitute(chair.place)) else None,
-                leaving=chair.place in leaving or bool(away and away.gone),
-            )
-            for chair in state.chairs
-        ),
-        ready=state.ready,
-        newcomers=tuple(
-            NewcomerInfo(
-                number=newcomer.number,
-                name=newcomer.chair.name,
-                place=newcomer.chair.place,
-                consents=newcomer.consents,
-            )
-            for newcomer in state.newcomers
-        ),
-        stake=StakeInfo(
-            offered=state.rules.options.stake, agreed=state.agreed, in_force=state.stake
-        ),
-        rematch=RematchInfo(again=state.again, declined=state.declined)
-        if may_play_again(state)
-        else None,
-        settings=state.settings,
-        daily=None if state.daily is None else state.daily.day,
-        drawn=_drawn(state),
-        clock=_clock(state, moment),
-        rules=rules_info(state.rules),
-        house_rules=state.rules.house_rules,
-        finished=state.finished,
-    )
-
-
-def _drawn(state: TableState) -> DrawnInfo | None:
-    if state.drawn is None:
-        return None
-    called = None if state.called is None else state.called.place
-    ruling = state.deal is not None and state.deal.phase is Phase.REFEREE
-    return shown_as(
-        DrawnInfo,
-        state.drawn,
-        series_over=state.series_over,
-        called=called,
-        awaited=called is not None or ruling,
-        rulings=state.rulings,
-    )
-
-
-def _clock(state: TableState, moment: Unrecorded) -> ClockInfo | None:
-    clock = state.settings.clock
-    if clock.per == "none":
-        return None
-    return ClockInfo(
-        per=clock.per, seconds=clock.seconds, left_ms=moment.left_ms, running=awaited(state)
-    )

@@ -1,0 +1,104 @@
+"""The state that a journal comes to: read, read on, and shown to whoever wants to see it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Final, Generic
+
+from skat.journal.command_log import note_command
+from skat.journal.entry import Actor, Entry, JournalId, Seq
+from skat.journal.ports import BEFORE_THE_FIRST, Store
+from skat.journal.reducing import Action, Reason, Recovered, Reducer, State
+
+MOST_REMEMBERED: Final = 4
+"""How many commands are known by heart; the journal knows the others."""
+
+
+class JournalState(Generic[State, Action, Reason]):
+    """One journal and the state it comes to. `state` is always what the journal holds, never more.
+
+    Everything runs on one event loop; what is read is read in a thread.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        journal: JournalId,
+        *,
+        start: State,
+        reducer: Reducer[State, Action, Reason],
+    ) -> None:
+        self.journal = journal
+        self.state = start
+        self.seq = BEFORE_THE_FIRST
+        self._start = start
+        self._store = store
+        self._reducer = reducer
+        self._answered: dict[tuple[Actor, str], Seq] = {}
+        self._subscribers: list[Callable[[], None]] = []
+
+    # --- the journal ------------------------------------------------------------------------
+
+    async def load(self) -> None:
+        """Reads the journal. Raises `UnreadableJournalError` and `StoreError`."""
+        self.take_over(await asyncio.to_thread(self.recovered))
+
+    def recovered(self) -> Recovered[State]:
+        """The state of the journal as it is now, replayed from its beginning; runs in a thread."""
+        entries = self._store.read(self.journal)
+        return Recovered(self._reducer.replayed(entries, start=self._start), entries)
+
+    def take_over(self, found: Recovered[State]) -> None:
+        """Goes on with what was read."""
+        self.state = found.state
+        self.seq = found.entries[-1].seq if found.entries else BEFORE_THE_FIRST
+        newest = found.entries[-MOST_REMEMBERED:]
+        self._answered = {(entry.actor, entry.command_id): entry.seq for entry in newest}
+
+    async def _read_on(self) -> bool:
+        """Whether there was something that others had entered; the state is after that now."""
+        found = await asyncio.to_thread(self._following)
+        if not found.entries:
+            return False
+        before, self.state, self.seq = self.state, found.state, found.entries[-1].seq
+        for entry in found.entries:
+            note_command(self.journal, entry.command_id, seq=entry.seq, outcome="read")
+        for entry in found.entries[-MOST_REMEMBERED:]:
+            self._remember(entry)
+        await self.caught_up(before)
+        return True
+
+    def _following(self) -> Recovered[State]:
+        """The entries behind the newest that is known, and the state after them; in a thread."""
+        entries = self._store.read(self.journal, after=self.seq)
+        return Recovered(self._reducer.replayed(entries, start=self.state, after=self.seq), entries)
+
+    def _remember(self, entry: Entry) -> None:
+        self._answered[entry.actor, entry.command_id] = entry.seq
+        if len(self._answered) > MOST_REMEMBERED:
+            del self._answered[next(iter(self._answered))]
+
+    # --- those who are told -----------------------------------------------------------------
+
+    async def caught_up(self, before: State) -> None:
+        """What the owner does when others have entered something, before it is shown."""
+
+    def show(self) -> None:
+        """Tells every subscriber that there is something to see."""
+        for show in tuple(self._subscribers):
+            show()
+
+    def subscribe(self, show: Callable[[], None]) -> None:
+        """Calls `show` after every entry from now on; it must be quick and never raise."""
+        self._subscribers.append(show)
+
+    def unsubscribe(self, show: Callable[[], None]) -> None:
+        """Ends that; may be repeated."""
+        if show in self._subscribers:
+            self._subscribers.remove(show)
+
+    @property
+    def subscribers(self) -> int:
+        """How many are shown every entry."""
+        return len(self._subscribers)

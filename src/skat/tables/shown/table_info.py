@@ -1,0 +1,265 @@
+"""The table around the deal as it is shown: who sits where, by which rules, how far the list is."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from operator import attrgetter, is_
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from skat.journal import JournalId
+from skat.model.seats import Place, Seat
+from skat.rules.editions import RuleSet
+from skat.rules.machine import is_over
+from skat.rules.state import Phase, State
+from skat.rules.table import round_of
+from skat.shown import shown_as
+from skat.tables.drawn.drawn_table import GivenRuling
+from skat.tables.state.actions import ChairKind
+from skat.tables.state.seating import may_play_again
+from skat.tables.state.settings import Settings
+from skat.tables.state.table_state import Stage, TableState
+from skat.tables.state.turns import awaited
+
+
+class PlaceInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """Who sits at a place; `seat` is missing for the idle dealer and where nobody sits.
+
+    `substitute` names the computer player who acts for a person who is away; `leaving` says that
+    he has announced that he will leave.
+    """
+
+    place: Place
+    name: str
+    kind: ChairKind
+    player: str | None
+    seat: Seat | None
+    connected: bool
+    substitute: str | None
+    leaving: bool
+
+
+class RulesInfo(msgspec.Struct, frozen=True, gc=False):
+    """The edition, and only the options that differ from it."""
+
+    edition: str
+    options: dict[str, Any]
+
+
+@lru_cache(maxsize=256)
+def rules_info(rules: RuleSet) -> RulesInfo:
+    """The rules as a page shows them; most tables play by the same few."""
+    return RulesInfo(rules.edition.value, rules.changed)
+
+
+class NewcomerInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """Somebody who asks to join, where he would sit, and who has consented."""
+
+    number: int
+    name: str
+    place: Place
+    consents: tuple[Place, ...]
+
+
+class StakeInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """The stake on offer, who has agreed to it, and the one that is played for."""
+
+    offered: str
+    agreed: tuple[Place, ...]
+    in_force: str
+
+
+class RematchInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """After a list: who wants another with the same people, and who does not."""
+
+    again: tuple[Place, ...]
+    declined: tuple[Place, ...]
+
+
+class ClockInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """What every place has left to think, in milliseconds, when this was sent; running for some."""
+
+    per: str
+    seconds: int
+    left_ms: tuple[int, ...]
+    running: tuple[Place, ...]
+
+
+class DrawnInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """The table of a tournament that is played here; `called` by a player is its referee.
+
+    `awaited` says that nobody plays on before the referee was there; `rulings` are what he has
+    decided in this list. At a table of a duplicate event the deals are boards, from `first_board`
+    on, and the series is a round.
+    """
+
+    tournament: str
+    series: int
+    table: int
+    review: bool
+    first_board: int | None
+    series_over: bool
+    called: Place | None
+    awaited: bool
+    rulings: tuple[GivenRuling, ...]
+
+
+class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """The table around the deal; `you` is the place of the one who looks, if he has one.
+
+    With `daily` the cards are those of that day, the same for everybody, and pages add nothing.
+    """
+
+    id: JournalId
+    size: int
+    you: Place | None
+    role: str
+    stage: Stage
+    host: Place
+    dealer: Place
+    deal: int
+    deals: int | None
+    round: int
+    places: tuple[PlaceInfo, ...]
+    ready: tuple[Place, ...]
+    newcomers: tuple[NewcomerInfo, ...]
+    stake: StakeInfo
+    rematch: RematchInfo | None
+    settings: Settings
+    daily: str | None
+    drawn: DrawnInfo | None
+    clock: ClockInfo | None
+    rules: RulesInfo
+    house_rules: tuple[str, ...]
+    finished: bool
+
+
+class Unrecorded(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """What a snapshot tells that is not in the journal: who is there, and how time stands."""
+
+    connected: frozenset[Place] = frozenset()
+    left_ms: tuple[int, ...] = ()
+
+
+_BESIDE: Final = frozenset(
+    {"seq", "deal", "asides", "shuffle", "sealed", "seals", "voided", "thought_ms"}
+    | {"look", "hint", "hinted", "shown_hand"}
+)
+"""What of a state is no part of the table around the deal; nearly every move changes some of it."""
+_AROUND: Final = attrgetter(*(name for name in TableState.__struct_fields__ if name not in _BESIDE))
+
+
+class TableTold:
+    """The table around the deal as it was told, for as long as nothing of it changes."""
+
+    def __init__(self, state: TableState, moment: Unrecorded) -> None:
+        self._around = _AROUND(state)
+        self._deal = _deal_matters(state)
+        self._moment = moment
+        self._info = table_info(state, moment)
+
+    def still_holds(self, state: TableState, moment: Unrecorded) -> bool:
+        """Whether this is what would be told now. What is the same object has not changed."""
+        return (
+            state.settings.clock.per == "none"
+            and all(map(is_, self._around, _AROUND(state)))
+            and self._deal == _deal_matters(state)
+            and self._moment == moment
+        )
+
+    def seen_by(self, role: Place | Literal["newcomer", "spectator"]) -> TableInfo:
+        """The table as whoever looks on in this role sees it."""
+        if isinstance(role, str):
+            return replace(self._info, role=role)
+        return replace(self._info, you=role, role="player")
+
+
+def _deal_matters(state: TableState) -> tuple[bool, bool, bool]:
+    """What of the deal changes the table around it."""
+    deal = state.deal
+    return deal is None, deal is None or is_over(deal), deal is not None and _is_ruled(deal)
+
+
+def _is_ruled(deal: State) -> bool:
+    return deal.phase is Phase.REFEREE
+
+
+def table_info(state: TableState, moment: Unrecorded) -> TableInfo:
+    """The table around the deal, as a spectator sees it."""
+    seats = {place: seat for seat, place in state.seats.items()}
+    leaving = {leaving.place for leaving in state.leaving}
+    deal = len(state.rows) + (1 if state.deal is not None and not is_over(state.deal) else 0)
+    return TableInfo(
+        id=state.id,
+        size=state.size,
+        you=None,
+        role="spectator",
+        stage=state.stage,
+        host=state.host,
+        dealer=state.dealer,
+        deal=deal,
+        deals=state.deals_at(state.list_size),
+        round=round_of(max(deal, 1), size=state.list_size),
+        places=tuple(
+            PlaceInfo(
+                place=chair.place,
+                name=chair.name,
+                kind=chair.kind,
+                player=chair.player,
+                seat=seats.get(chair.place),
+                connected=chair.kind is ChairKind.COMPUTER or chair.place in moment.connected,
+                substitute=away.player if (away := state.substitute(chair.place)) else None,
+                leaving=chair.place in leaving or bool(away and away.gone),
+            )
+            for chair in state.chairs
+        ),
+        ready=state.ready,
+        newcomers=tuple(
+            NewcomerInfo(
+                number=newcomer.number,
+                name=newcomer.chair.name,
+                place=newcomer.chair.place,
+                consents=newcomer.consents,
+            )
+            for newcomer in state.newcomers
+        ),
+        stake=StakeInfo(
+            offered=state.rules.options.stake, agreed=state.agreed, in_force=state.stake
+        ),
+        rematch=RematchInfo(again=state.again, declined=state.declined)
+        if may_play_again(state)
+        else None,
+        settings=state.settings,
+        daily=None if state.daily is None else state.daily.day,
+        drawn=_drawn(state),
+        clock=_clock(state, moment),
+        rules=rules_info(state.rules),
+        house_rules=state.rules.house_rules,
+        finished=state.finished,
+    )
+
+
+def _drawn(state: TableState) -> DrawnInfo | None:
+    if state.drawn is None:
+        return None
+    called = None if state.called is None else state.called.place
+    ruling = state.deal is not None and _is_ruled(state.deal)
+    return shown_as(
+        DrawnInfo,
+        state.drawn,
+        series_over=state.series_over,
+        called=called,
+        awaited=called is not None or ruling,
+        rulings=state.rulings,
+    )
+
+
+def _clock(state: TableState, moment: Unrecorded) -> ClockInfo | None:
+    clock = state.settings.clock
+    if clock.per == "none":
+        return None
+    return ClockInfo(
+        per=clock.per, seconds=clock.seconds, left_ms=moment.left_ms, running=awaited(state)
+    )
