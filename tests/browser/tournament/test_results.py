@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page
 from skat.messages import LANGUAGES
 from skat.publishing.folder import write_site
 from skat.tournament.entries.entrants import ShownAs
+from tests.browser.looking import PHONE
 from tests.browser.test_access import violations
 from tests.publishing.sites import played, published, shown
 
@@ -61,17 +62,18 @@ def test_every_page_fits_everywhere(sized: Page, folder: Path, language: str) ->
     fit(sized, folder, language, PAGES)
 
 
-def test_pages_lead_to_each_other_and_to_other_languages(sized: Page, folder: Path) -> None:
-    sized.goto((folder / "index.html").as_uri())
-    sized.get_by_role("link", name="Deutsch").click()
-    sized.get_by_role("link", name="Rangliste").click()
-    sized.get_by_role("link", name="Serie 1", exact=True).click()
-    sized.get_by_role("link", name="Polski").click()
-    assert sized.locator("h1").inner_text() == "Seria 1"
+def test_pages_lead_to_each_other_and_to_other_languages(page: Page, folder: Path) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto((folder / "index.html").as_uri())
+    page.get_by_role("link", name="Deutsch").click()
+    page.get_by_role("link", name="Rangliste").click()
+    page.get_by_role("link", name="Serie 1", exact=True).click()
+    page.get_by_role("link", name="Polski").click()
+    assert page.locator("h1").inner_text() == "Seria 1"
 
 
-def test_on_paper_nothing_is_left_to_press(sized: Page, folder: Path) -> None:
-    sized.goto((folder / "de" / "standings.html").as_uri())
-    sized.emulate_media(media="print")
-    assert not sized.locator("nav").first.is_visible()
-    assert sized.locator("table").is_visible()
+def test_on_paper_nothing_is_left_to_press(page: Page, folder: Path) -> None:
+    page.goto((folder / "de" / "standings.html").as_uri())
+    page.emulate_media(media="print")
+    assert not page.locator("nav").first.is_visible()
+    assert page.locator("table").is_visible()
