@@ -10,6 +10,7 @@ import inspect
 import pkgutil
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from textwrap import wrap
@@ -53,11 +54,17 @@ def load_law() -> dict[str, ArticleEntry]:
     >>> load_law()["SkO-2.4.2"].status.value
     'implemented'
     """
+    _import_the_law()
+    return registry(IMPLEMENTATIONS)
+
+
+@cache
+def _import_the_law() -> None:
+    """Looks through the folders once: that takes most of the time of a page."""
     for name in LAWFUL_PACKAGES:
         package = import_module(f"skat.{name}")
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             import_module(module.name)
-    return registry(IMPLEMENTATIONS)
 
 
 def rules_text(asked: str | None = None, *, language: str = "en") -> str | UnknownArticle:
