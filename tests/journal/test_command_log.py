@@ -9,7 +9,7 @@ import pytest
 
 from skat.journal import StoreBusyError
 from skat.journal.command_log import COMMANDS
-from tests.journal.test_ledger import NAME, OddStore, add, opened, reader_of
+from tests.journal.sums import NAME, OddStore, add, opened, reader_of
 
 
 def test_the_id_of_a_command_is_in_the_log_of_all_who_saw_it(

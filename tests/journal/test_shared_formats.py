@@ -17,7 +17,7 @@ from skat.journal import (
     UnreadableJournalError,
     create,
 )
-from tests.journal.test_ledger import NAME, NEXT, REDUCER, add, reader_of, salt
+from tests.journal.sums import NAME, NEXT, REDUCER, add, reader_of, salt
 
 OLD = SharedFormats({REDUCER.kind: REDUCER.newest})
 

@@ -163,17 +163,18 @@ class Ledger(JournalState[State, Action, Reason]):
             return None
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Done | NotDone[Reason]] = loop.create_future()
-        settle = partial(self._settle, appended, wanted, answer, changed=changed)
         cross = crossing_to(loop).hand_over
-        appended.add_done_callback(lambda _: cross(settle))
+        settle = partial(self._settle, wanted=wanted, answer=answer, changed=changed)
+        # A future keeps its callbacks: one that held the future would leave both to the collector.
+        appended.add_done_callback(lambda done: cross(partial(settle, done)))
         return answer
 
     def _settle(
         self,
         appended: Future[AppendOutcome],
+        *,
         wanted: Wanted[State, Action, Reason],
         answer: asyncio.Future[Done | NotDone[Reason]],
-        *,
         changed: State,
     ) -> None:
         """Goes on where a commit has come back."""

@@ -1,0 +1,137 @@
+"""A state for tests of ledgers: a sum, whose actions are numbers; no sum may be negative."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
+from functools import partial
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from skat.journal import (
+    Actor,
+    Done,
+    Entry,
+    FormatVersion,
+    Journal,
+    JournalId,
+    Ledger,
+    MemoryStore,
+    NotDone,
+    Reducer,
+    Refused,
+    Salt,
+    Seq,
+    StoreBusyError,
+    StoreError,
+    create,
+)
+
+Sum: TypeAlias = Ledger[int, int, str]
+Answer: TypeAlias = Done | NotDone[str]
+
+NAME = JournalId("sum")
+ANNA, BERTA = Actor("anna"), Actor("berta")
+
+
+def added(total: int, number: int) -> int | Refused[str]:
+    return total + number if total + number >= 0 else Refused("negative")
+
+
+REDUCER: Reducer[int, int, str] = Reducer(
+    kind="sum",
+    after=added,
+    write=msgspec.json.encode,
+    read={1: lambda payload: msgspec.json.decode(payload, type=int)},
+    newest=FormatVersion(1),
+    refuse=lambda code, details: code,
+    ends=lambda total: total == 100,
+)
+
+
+def salt() -> Salt:
+    return Salt(bytes(16))
+
+
+class OddStore(MemoryStore):
+    """Commits fail with `error`, `counts` or not; nothing is read while it is `down`; a commit
+    waits until `gate` is done.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(draw_salt=salt)
+        self.error: StoreError | None = None
+        self.counts = False
+        self.down = False
+        self.gate: Future[None] | None = None
+
+    def append(self, *given: Any, **named: Any) -> Future[Any]:
+        if self.gate is not None:
+            later: Future[Any] = Future()
+            append = partial(super().append, *given, **named)
+            self.gate.add_done_callback(lambda _: later.set_result(append().result()))
+            return later
+        if self.error is None:
+            return super().append(*given, **named)
+        if self.counts:
+            super().append(*given, **named)
+        failed: Future[Any] = Future()
+        failed.set_exception(self.error)
+        return failed
+
+    def read(self, *given: Any, **named: Any) -> tuple[Entry, ...]:
+        if self.down:
+            raise StoreBusyError("no server")
+        return super().read(*given, **named)
+
+    def entry_of(self, *given: Any) -> Entry | None:
+        if self.down:
+            raise StoreBusyError("no server")
+        return super().entry_of(*given)
+
+
+NEXT = replace(
+    REDUCER,
+    read={1: REDUCER.read[1], 2: REDUCER.read[1]},
+    newest=FormatVersion(2),
+    since=lambda number: 2 if number < 0 else 1,
+)
+"""The next release: it can take away, too."""
+
+
+async def opened(store: MemoryStore) -> Sum:
+    assert await create(store, Journal(NAME, "sum"))
+    return reader_of(store)
+
+
+def reader_of(store: MemoryStore) -> Sum:
+    return Ledger(store, NAME, start=0, reducer=REDUCER)
+
+
+async def add(
+    ledger: Sum,
+    number: int,
+    name: str,
+    *,
+    seen: int | None = None,
+    actor: Actor = ANNA,
+    at_any_time: bool = False,
+) -> Answer:
+    return await ledger.submit(
+        lambda total: number,
+        actor=actor,
+        command_id=name,
+        expected_seq=Seq(ledger.seq if seen is None else seen),
+        at_any_time=at_any_time,
+    )
+
+
+def run(story: Callable[[OddStore, Sum], Coroutine[Any, Any, None]]) -> None:
+    async def told() -> None:
+        store = OddStore()
+        await story(store, await opened(store))
+
+    asyncio.run(told())
