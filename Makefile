@@ -56,8 +56,6 @@ BROWSERS ?= $(shell echo $$(($(CORES) < 2 ? 2 : $(CORES))))
 PYTEST := $(BIN)/pytest --dist worksteal -n
 # What plugs itself into pytest and is for other tests takes half a second of each process.
 IN_BROWSERS := -p no:schemathesis -p no:faker -m
-# Where tests are thousands, finding them once for all processes counts.
-FORKED := $(BIN)/python -m tests.workers
 # Hundreds of processes start Python here: each would compile the same files again. What pytest makes of
 # the tests is kept too. It all lies beside the environment, so that none of it is among the sources.
 unexport PYTHONDONTWRITEBYTECODE
@@ -133,7 +131,7 @@ article-check: develop
 # What is marked with an article has run in the check of articles.
 tests: develop
 	$(call step,tests)
-	$(FORKED) $(WORKERS) --ignore tests/browser -m "not proof and not browser and not article" --durations 10
+	$(PYTEST) $(WORKERS) --ignore tests/browser -m "not proof and not browser and not article" --durations 10
 
 browser: develop
 	$(call step,tests in the browser)
