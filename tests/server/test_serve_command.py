@@ -280,3 +280,32 @@ gc.collect(); print(seen() is None, gc.get_freeze_count() > 10_000)
 """
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout.split() == ["10000", "True", "False", "True", "True"]
+
+
+def test_what_is_new_is_searched_often_and_everything_once_in_a_while() -> None:
+    """A new circle is freed by the next search, an old one by the whole search alone."""
+    code = """
+import asyncio, gc, weakref
+from skat.cli.serve.garbage import search_often, tune_garbage_collector
+class Circle: pass
+def made():
+    circle = Circle(); circle.itself = circle
+    return circle
+def searched(phase, found):
+    if phase == "start": searches.append(found["generation"])
+async def told():
+    old = made(); seen_old = weakref.ref(old)
+    gc.callbacks.append(searched)
+    searching = asyncio.create_task(search_often(every=0.01, wholly=4))
+    while len(searches) < 1: await asyncio.sleep(0)
+    del old; new = made(); seen_new = weakref.ref(new); del new
+    while len(searches) < 2: await asyncio.sleep(0)
+    print(seen_new() is None, seen_old() is None)
+    while len(searches) < 4: await asyncio.sleep(0)
+    print(seen_old() is None, searches)
+searches = []
+tune_garbage_collector()
+asyncio.run(told())
+"""
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert shown.stdout.splitlines() == ["True False", "True [0, 0, 0, 2]"]

@@ -9,7 +9,7 @@ import sys
 import uvicorn
 
 from skat.cli.serve.code import terminal_code
-from skat.cli.serve.garbage import search_wholly
+from skat.cli.serve.garbage import search_often
 from skat.server.orderly_end import OrderlyEnd
 from skat.server.socket.lean_socket import LeanSocket
 
@@ -38,7 +38,7 @@ class AnnouncingServer(uvicorn.Server):
         """Says where the server is once it answers."""
         await super().startup(sockets=sockets)
         if self.started:
-            self.searching = asyncio.create_task(search_wholly())
+            self.searching = asyncio.create_task(search_often())
             for address in self.addresses:
                 print(f"Skat is served at {address}", flush=True)
             if self.programs is not None:

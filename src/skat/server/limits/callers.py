@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
+from functools import lru_cache
 from hashlib import sha256
 from ipaddress import IPv6Address, ip_address
 from typing import Any, Final, TypeAlias
@@ -23,6 +24,7 @@ _LONGEST_KEY: Final = 200
 ClientConnection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
 
+@lru_cache(maxsize=4_096)
 def network_of(host: str) -> str:
     """Whoever has one address of a network has 2^64 of them: those of IPv6 count as one by /64.
 

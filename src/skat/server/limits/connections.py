@@ -13,7 +13,6 @@ import socket
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import partial
 from ipaddress import IPv4Network, IPv6Network, ip_address
 from typing import Any, Final, TypeAlias
 
@@ -40,12 +39,13 @@ def most_connections() -> int:
 
 
 class CountedConnection(socket.socket):
-    """One connection; `gone` is called when it is closed."""
+    """One connection; `gone` is called with where it comes from when it is closed."""
 
-    __slots__ = ("_gone",)
+    __slots__ = ("_gone", "_host")
 
-    def __init__(self, accepted: socket.socket, *, gone: Callable[[], None]) -> None:
-        self._gone: Callable[[], None] | None = gone
+    def __init__(self, accepted: socket.socket, host: str, *, gone: Callable[[str], None]) -> None:
+        self._host = host
+        self._gone: Callable[[str], None] | None = gone
         super().__init__(accepted.family, accepted.type, accepted.proto, fileno=accepted.detach())
 
     def close(self) -> None:
@@ -53,7 +53,7 @@ class CountedConnection(socket.socket):
         gone, self._gone = self._gone, None
         super().close()
         if gone is not None:
-            gone()
+            gone(self._host)
 
 
 class LimitedListener(socket.socket):
@@ -79,6 +79,8 @@ class LimitedListener(socket.socket):
         self._proxies = tuple(proxies)
         self._refused = refused
         self._open: Counter[str] = Counter()
+        # One for all: a method that is asked for is a new object each time.
+        self._is_gone = self._gone
         self._spare: int | None = _descriptor()
 
     def accept(self) -> tuple[socket.socket, Any]:
@@ -101,7 +103,7 @@ class LimitedListener(socket.socket):
         # A descriptor is free now: one is kept for the day when there is none.
         self._spare = self._spare or _descriptor()
         self._open[host] += 1
-        return CountedConnection(accepted, gone=partial(self._gone, host)), address
+        return CountedConnection(accepted, host, gone=self._is_gone), address
 
     def close(self) -> None:
         """Closes it, and gives back what it kept."""
