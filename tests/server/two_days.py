@@ -87,7 +87,7 @@ class TwoDays(Hall):
         assert reply.status in (200, 201), reply.json
         return reply.json
 
-    def entered(self) -> None:
+    def all_entered(self) -> None:
         """Everybody by one table of players, as a spreadsheet has it."""
         rows = ["number;name;club;team;paid;reserve;categories;fee"]
         for at in range(1, 48):

@@ -313,7 +313,7 @@ def test_an_event_of_two_days(
     server: LiveServer, tmp_path: Path, carried: bool, per_person: PerPerson
 ) -> None:
     desk = TwoDays(server, carried=carried, per_person=per_person)
-    desk.entered()
+    desk.all_entered()
     first_day(desk)
     the_cut(desk)
     second_day(desk)
