@@ -134,9 +134,10 @@ class Ledger(JournalState[State, Action, Reason]):
     def _begun_at_once(
         self, wanted: Wanted[State, Action, Reason]
     ) -> asyncio.Future[Done | NotDone[Reason]] | None:
-        """Has a command committed for which nothing has to be waited for, as nearly none has.
+        """Has a command committed before which nothing has to be waited for; None for others.
 
-        It needs no task: what follows is called when the commit is there, whoever waits or not.
+        Nearly all are of this kind. It needs no task: what follows is called when the commit is
+        there, whether anybody waits or not.
         """
         command = wanted.command
         if command.expected_seq != self.seq or self._in_doubt or not self._turn.had_at_once():
