@@ -12,6 +12,7 @@ from tests.faults import kinds
 from tests.faults.campaign import Campaign
 from tests.faults.stage import Stage
 from tests.server.durability.test_doubled import BLIND
+from tests.server.too_early import too_early
 
 pytestmark = [
     pytest.mark.proof,
@@ -31,27 +32,6 @@ def lost_to(name: str) -> str:
     waits = "|phones does not go on" if name == "desk" else ""
     return rf"seed 1\n[\s\S]*\n({name}-.*({'|'.join(told)}){waits})"
 
-
-EARLY = """
-import asyncio
-from skat.journal import ledger
-
-committing = ledger.Ledger._committing
-
-def early(self, wanted, action, changed):
-    if not wanted.command.command_id.startswith("{name}-"):
-        return committing(self, wanted, action, changed)
-    loop = asyncio.get_running_loop()
-    later = lambda: asyncio.ensure_future(self._submit(wanted))
-    loop.call_later(0.3, later)
-    self._turn.pass_on()
-    answer = loop.create_future()
-    answer.set_result(ledger.Done(self.seq + 1))
-    return answer
-
-ledger.Ledger._committing = early
-"""
-"""A server that acknowledges first what one client sends, and commits a third of a second later."""
 
 WITHOUT_KEY = """
 from skat.journal import journal_state
@@ -90,7 +70,7 @@ def test_an_acknowledgement_before_the_commit_is_found(tmp_path: Path, name: str
     """At a table, in a list and in a tournament."""
     campaign = Campaign(1, [kinds.server_killed])
     with pytest.raises(AssertionError, match=lost_to(name)):
-        campaign.run(tmp_path, faults=4, plant=EARLY.replace("{name}", name))
+        campaign.run(tmp_path, faults=4, plant=too_early(name, seconds=0.3))
 
 
 def test_a_database_without_the_unique_key_is_found(

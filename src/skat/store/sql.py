@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
+from functools import cached_property
 from typing import ClassVar
 
 from skat.journal import (
@@ -45,14 +46,16 @@ class SqlStore(SqlAccounts):
 
     A database says how it commits and how it is read.
 
-    A future is done when its commit is on disk. A subclass starts `_committer` when it is open,
-    and has `_salts`.
+    A future is done when its commit is on disk. A subclass starts `_committer` when it is open.
     """
 
     _committer: Committer[Work]
-    _salts: Salts
     _fault: StoreError | None = None
     _has_leases: ClassVar[bool] = False
+
+    @cached_property
+    def _salts(self) -> Salts:
+        return Salts()
 
     def create(self, journal: Journal, *, entries: Sequence[Draft] = ()) -> Future[CreateOutcome]:
         """Makes a journal with these entries, all of them or nothing; by default without any."""

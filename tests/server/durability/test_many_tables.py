@@ -14,6 +14,7 @@ from skat.cli.serve.databases import open_store
 from skat.journal import JournalId, verify_chain
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer, Told
+from tests.server.too_early import too_early
 from tests.tables.replayed import states_of
 
 pytestmark = pytest.mark.usefixtures("without_limits")
@@ -121,31 +122,9 @@ def test_kill_9_with_several_tables(tmp_path: Path) -> None:
         assert "Traceback" not in server.log
 
 
-EARLY = """
-import asyncio
-from skat.journal import ledger
-
-committing = ledger.Ledger._committing
-
-def early(self, wanted, action, changed):
-    if not wanted.command.command_id.startswith("kill-"):
-        return committing(self, wanted, action, changed)
-    loop = asyncio.get_running_loop()
-    later = lambda: asyncio.ensure_future(self._submit(wanted))
-    loop.call_later(0.5, later)
-    self._turn.pass_on()
-    answer = loop.create_future()
-    answer.set_result(ledger.Done(self.seq + 1))
-    return answer
-
-ledger.Ledger._committing = early
-"""
-"""A server that acknowledges first and commits half a second later."""
-
-
 def test_a_server_that_acknowledges_too_early_is_caught(tmp_path: Path) -> None:
     server = LiveServer(tmp_path)
-    server.plant = EARLY
+    server.plant = too_early("kill", seconds=0.5)
     with (
         server,
         pytest.raises(

@@ -153,6 +153,18 @@ def test_a_page_that_begins_before_its_answer_is_heard() -> None:
     assert ours == asyncio.run(both(WebSocketsSansIOProtocol))
 
 
+async def opened(app: Any, page: Transport) -> LeanSocket:
+    """A line from this page to an application, after the handshake."""
+    config = uvicorn.Config(app, ws=LeanSocket, ws_per_message_deflate=False, lifespan="off")
+    config.load()
+    line = LeanSocket(config, ServerState(), {})
+    line.connection_made(page)
+    line.data_received(REQUEST)
+    while not page.written:
+        await asyncio.sleep(0)
+    return line
+
+
 class Paused(Transport):
     """Knows whether it is read from."""
 
@@ -182,13 +194,8 @@ def test_who_says_more_than_is_heard_waits_and_can_still_answer_the_end() -> Non
             await receive()
             await send({"type": "websocket.close", "code": 4400, "reason": "enough"})
 
-        config = uvicorn.Config(app, ws=LeanSocket, ws_per_message_deflate=False, lifespan="off")
-        config.load()
-        page, line = Paused(), LeanSocket(config, ServerState(), {})
-        line.connection_made(page)
-        line.data_received(REQUEST)
-        while not page.written:
-            await asyncio.sleep(0)
+        page = Paused()
+        line = await opened(app, page)
         found = [page.is_read]
         line.data_received(frame(TEXT, b"and another") * 20)
         found.append(page.is_read)
@@ -266,13 +273,8 @@ def test_what_is_held_for_a_moment_overtakes_nothing(seed: int) -> None:
             await send({"type": "websocket.accept", "headers": []})
             await receive()
 
-        config = uvicorn.Config(app, ws=LeanSocket, ws_per_message_deflate=False, lifespan="off")
-        config.load()
-        page, line = Transport(), LeanSocket(config, ServerState(), {})
-        line.connection_made(page)
-        line.data_received(REQUEST)
-        while not page.written:
-            await asyncio.sleep(0)
+        page = Transport()
+        line = await opened(app, page)
         before = len(page.written)
         for number in range(40):
             text = str(number).encode()

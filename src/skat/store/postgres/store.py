@@ -27,7 +27,6 @@ from skat.store.postgres.model import require_schema
 from skat.store.postgres.schema import SCHEMA, migrate
 from skat.store.postgres.standby import warn_of_loss
 from skat.store.readers import Readers
-from skat.store.salts import Salts
 from skat.store.sql import SqlStore
 from skat.store.statements import Rows, SqlConnection, Work
 
@@ -90,7 +89,6 @@ class PostgresStore(SqlStore):
             self._epoch = begun(self._writer)
         except (psycopg.Error, UnicodeError) as error:
             raise CannotOpenError(f"the database cannot be opened: {reason(error)}") from None
-        self._salts = Salts()
         self._committer = Committer(self._commit, name="skat-store-writer")
         self.leases = PostgresLeases(self._committer.submit, self._reader)
         self.attendance = PostgresAttendance(self._committer.submit, self._reader)

@@ -12,7 +12,6 @@ from skat.store.committer import Committer, Failed
 from skat.store.errors import CannotOpenError, translated
 from skat.store.migrations import migrate
 from skat.store.readers import Readers
-from skat.store.salts import Salts
 from skat.store.sql import SqlStore
 from skat.store.sqlite import connections
 from skat.store.sqlite.lock import WriterLock
@@ -62,7 +61,6 @@ class SqliteStore(SqlStore):
             self._lock.release()
             raise
         self._place = Place(self.path)
-        self._salts = Salts()
         self._committer = Committer(self._commit, name="skat-store-writer")
 
     def close(self) -> None:
