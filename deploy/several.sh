@@ -89,6 +89,10 @@ until_it_says_yes() { # COMMAND...
     done
 }
 
+caddy_serves_or_ended() { # what its log said in an earlier run does not count
+    ! runs caddy || tail -n "+$((said + 1))" "$folder/caddy.log" | grep "serving initial configuration"
+}
+
 rm -f "$folder"/*.pid
 new=
 if [ ! -d "$folder/data" ]; then
@@ -108,8 +112,10 @@ for port in $ports; do
     begin "$port"
     until_it_says_yes python3 "$here/healthcheck.py" "$port"
 done
+touch "$folder/caddy.log"
+said=$(wc -l <"$folder/caddy.log")
 begin caddy
-sleep 1
+until_it_says_yes caddy_serves_or_ended
 runs caddy || { tail -n 3 "$folder/caddy.log" >&2; exit 1; }
 echo "Skat is served at $site by the servers at $ports"
 

@@ -42,11 +42,15 @@ class Several:
         self.url = f"http://127.0.0.1:{self.port}"
 
     def __enter__(self) -> Several:
-        ours = Path(sys.executable).parent
+        ours, late = Path(sys.executable).parent, self.folder / "late"
+        late.mkdir()
+        # The script waits for its proxy, however long that takes.
+        (late / "caddy").write_text(f"#!/bin/sh\nsleep 3\nexec {require_tool('caddy')} \"$@\"\n")
+        (late / "caddy").chmod(0o700)
         self.script = subprocess.Popen(
             ["sh", DEPLOY / "several.sh", self.folder],
             env={
-                "PATH": f"{ours}:{os.environ['PATH']}",
+                "PATH": f"{late}:{ours}:{os.environ['PATH']}",
                 "SKAT_SITE": self.url,
                 "SKAT_PORTS": " ".join(map(str, self.ports)),
             },
