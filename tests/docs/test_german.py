@@ -17,9 +17,10 @@ def pages(folder: str) -> list[str]:
 
 
 def contents(folder: str) -> list[str]:
-    """The pages in the order in which the table of contents names them."""
-    listed = (DOCS / folder / "index.md").read_text(encoding="utf-8").partition("```{toctree}")[2]
-    return re.findall(r"^[\w-]+$", listed.partition("```")[0], re.MULTILINE)
+    """The pages in the order in which the tables of contents name them."""
+    index = (DOCS / folder / "index.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^```{toctree}$(.*?)^```$", index, re.MULTILINE | re.DOTALL)
+    return [page for part in listed for page in re.findall(r"^[\w-]+$", part, re.MULTILINE)]
 
 
 def rows(page: str, folder: str) -> int:
