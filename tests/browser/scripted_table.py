@@ -118,7 +118,9 @@ class ScriptedTable:
     def attach(self, page: Page) -> None:
         """Serve the page and play the socket in this browser page."""
         page.route(f"{SITE}/**", self._serve)
-        page.route_web_socket(f"{SITE.replace('http', 'ws')}/api/tables/t1/socket", self._open)
+        page.route_web_socket(
+            f"{SITE.replace('http', 'ws')}/api/tables/t1/socket?changes", self._open
+        )
 
     def open(self, page: Page) -> None:
         """Attach, and go to the table as somebody who has his place already."""

@@ -105,7 +105,7 @@ def test_a_phone_is_told_by_its_line_and_asks_where_there_is_none(
     if way == "line":
         page.route("**/phone?after=*", lambda route: route.abort())
     else:
-        page.route_web_socket("**/socket", lambda socket: socket.close(code=1011))
+        page.route_web_socket("**/socket*", lambda socket: socket.close(code=1011))
     page.goto(link(server, hall, keys[1]))
     page.locator(marked("pad")).wait_for()
     entry = {"do": "enter_deal", "series": 1, "table": 1, "deal": 1, "game": None}

@@ -48,10 +48,13 @@ class Peer:
     """One WebSocket to a table. Every frame that was read is kept in `frames`.
 
     The shuffle is answered by the page, not by who sits before it: at once, whether somebody reads
-    on or not. A page that stays silent would keep the whole table waiting.
+    on or not. A page that stays silent would keep the whole table waiting. With `changes` it is
+    told what of a snapshot has changed, as our page is.
     """
 
-    def __init__(self, server: Reached, table: str, *, origin: str | None = None) -> None:
+    def __init__(
+        self, server: Reached, table: str, *, origin: str | None = None, changes: bool = False
+    ) -> None:
         self.patience = SECONDS
         self.frames: list[bytes] = []
         self.snapshot: Told = {}
@@ -61,6 +64,7 @@ class Peer:
         self._names = 0
         self._pace = Bucket(burst=AT_ONCE, rate=A_SECOND, clock=monotonic)
         address = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        address += "?changes" if changes else ""
         headers = {"Origin": origin} if origin else {}
         self._socket: ClientConnection = connect(address, additional_headers=headers).__enter__()
         self._heard = SimpleQueue[tuple[bytes, Told] | ConnectionClosed]()
@@ -68,9 +72,11 @@ class Peer:
         self._listening.start()
 
     @classmethod
-    def seated(cls, server: Reached, opened: OpenedTable, *, pace: str = "instant") -> Peer:
+    def seated(
+        cls, server: Reached, opened: OpenedTable, *, pace: str = "instant", changes: bool = False
+    ) -> Peer:
         """A peer that has said hello and seen the first snapshot."""
-        peer = cls(server, opened.table)
+        peer = cls(server, opened.table, changes=changes)
         peer.hello(opened.token)
         peer.expect("snapshot")
         if peer.snapshot["table"]["stage"] == "playing":
@@ -210,6 +216,8 @@ class Peer:
             # The list is sent when it has changed.
             told.setdefault("list", self.snapshot.get("list"))
             self.snapshot = told
+        elif told["type"] == "change":
+            self.snapshot = merged(self.snapshot, told)
         elif told["type"] == "presence":
             self.presence = told
         elif told["type"] == "chat":
@@ -222,7 +230,7 @@ class Peer:
             for frame in self._socket:
                 assert isinstance(frame, str), "messages are text"
                 told: Told = json.loads(frame)
-                if told["type"] == "snapshot":
+                if "you" in told.get("table", ()):
                     sits = told["table"]["you"] is not None
                 elif sits and told["type"] in ("coming", "gathered"):
                     # That the line is closed just then is told by what is read next.
@@ -291,6 +299,15 @@ class Peer:
             else:
                 self._read()
         return self.snapshot
+
+
+def merged(before: Told, change: Told) -> Told:
+    """What a page makes of a change: fields of `table` and `view` one by one, all others whole."""
+    after = {**before, **change, "type": "snapshot"}
+    for part in ("table", "view"):
+        if change.get(part) is not None:
+            after[part] = {**(before[part] or {}), **change[part]}
+    return after
 
 
 def in_mid_trick(snapshot: Told) -> bool:

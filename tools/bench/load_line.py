@@ -71,8 +71,8 @@ class LoadLine(asyncio.Protocol):
         self._transport = cast(asyncio.Transport, transport)
         place = urlsplit(self._address)
         self._transport.write(
-            f"GET {place.path} HTTP/1.1\r\nHost: {place.netloc}\r\nUpgrade: websocket\r\n"
-            f"Connection: Upgrade\r\nSec-WebSocket-Key: {_KEY}\r\n"
+            f"GET {place.path}?{place.query} HTTP/1.1\r\nHost: {place.netloc}\r\n"
+            f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {_KEY}\r\n"
             "Sec-WebSocket-Version: 13\r\n\r\n".encode()
         )
 

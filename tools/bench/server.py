@@ -31,8 +31,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
+from typing import TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
 from tools.bench.calibrating import calibrating_loop, in_additions
@@ -45,17 +47,8 @@ _TOLD_EVERY = 5.0
 _NONCE = Nonce(b"\x5c\xa7" * 8)
 
 
-class _TableTold(msgspec.Struct):
-    you: int
-    stage: str
-
-
-class _ViewTold(msgspec.Struct):
-    turn: str | None
-    viewer: str
-    phase: str
-    bid: int | None
-    legal: list[msgspec.Raw]
+_ViewTold: TypeAlias = dict[str, msgspec.Raw]
+"""A view by its fields, or what of it has changed; the bench reads few of them."""
 
 
 class _Told(msgspec.Struct):
@@ -67,11 +60,12 @@ class _Told(msgspec.Struct):
     code: str = ""
     deal: str = ""
     commitment: str = ""
-    table: _TableTold | None = None
-    view: _ViewTold | None = None
+    view: _ViewTold | UnsetType | None = UNSET
 
 
 _TOLD = msgspec.json.Decoder(_Told)
+_FINISHED, _NULL = msgspec.Raw(b'"finished"'), msgspec.Raw(b"null")
+_ACTIONS = msgspec.json.Decoder(list[msgspec.Raw])
 
 
 @dataclass
@@ -111,6 +105,7 @@ class Seat:
         self.count = count
         self.seq = 0
         self.view: _ViewTold | None = None
+        self.legal: list[msgspec.Raw] = []
         self.ready = False
         self.sent: dict[str, float] = {}
 
@@ -123,9 +118,10 @@ class Seat:
         now = time.perf_counter()
         self.count.bytes_in += len(text)
         told = _TOLD.decode(text)
-        if told.type == "snapshot":
-            self.seq, self.view = told.seq, told.view
-            self.ready = self.ready and told.view is not None and told.view.phase == "finished"
+        if told.type in ("snapshot", "change"):
+            self.seq = told.seq
+            if told.view is not UNSET:
+                self._see(told.view)
         elif told.type == "coming":
             # The cards wait two seconds for a page that commits to no nonce of its own.
             sealed = Commitment(bytes.fromhex(told.commitment))
@@ -142,6 +138,16 @@ class Seat:
             else:
                 self.count.refused[told.code] = self.count.refused.get(told.code, 0) + 1
 
+    def _see(self, view: _ViewTold | None) -> None:
+        self.view = {**self.view, **view} if self.view and view else view
+        self.legal = _ACTIONS.decode(self.view["legal"]) if self.view else []
+        self.ready = self.ready and self.is_over
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a deal is over and no other has begun."""
+        return self.view is not None and self.view["phase"] == _FINISHED
+
     def act(self, action: msgspec.Raw, *, due: float) -> None:
         """Sends an action; its time counts from when it was due."""
         name = f"m{self.seq}"
@@ -153,7 +159,7 @@ class Seat:
     def on_turn(self) -> bool:
         """Whether he may act and waits for no answer."""
         view = self.view
-        return bool(view and view.legal and view.turn == view.viewer and not self.sent)
+        return bool(view and self.legal and view["turn"] == view["viewer"] and not self.sent)
 
 
 class Table:
@@ -167,11 +173,10 @@ class Table:
         newest = max(seat.seq for seat in self.seats)
         for seat in self.seats:
             if seat.seq == newest and seat.on_turn and seat.view:
-                seat.act(_some(seat.view), due=due)
+                seat.act(_some(seat.view, seat.legal), due=due)
                 return True
         host = self.seats[0]
-        over = host.view is not None and host.view.phase == "finished"
-        if over and not any(seat.sent for seat in self.seats):
+        if host.is_over and not any(seat.sent for seat in self.seats):
             for seat in self.seats:
                 if seat.seq == newest and not seat.ready:
                     seat.ready = True
@@ -180,14 +185,14 @@ class Table:
         return False
 
 
-def _some(view: _ViewTold) -> msgspec.Raw:
+def _some(view: _ViewTold, legal: list[msgspec.Raw]) -> msgspec.Raw:
     """What leads to a game that is played to its end: one bid, the skat, ten tricks."""
-    call = b'"bid"' if view.bid is None else b'"pass"'
+    call = b'"bid"' if view["bid"] == _NULL else b'"pass"'
     for wanted in (b'"play"', b'"take_skat"', b'"discard"', b'"announce"', call, b'"pass"'):
-        for action in view.legal:
+        for action in legal:
             if wanted in bytes(action):
                 return action
-    return view.legal[0]
+    return legal[0]
 
 
 async def new_table(servers: Sequence[str], count: Count) -> Table:
@@ -204,7 +209,7 @@ async def new_table(servers: Sequence[str], count: Count) -> Table:
     others = [await posted(f"{here}/places", {"name": name}) for name in names[1:]]
     seats = [Seat(count) for _ in names]
     for seat, place, server in zip(seats, [first, *others], cycle(servers), strict=False):
-        line = f"{server.replace('http', 'ws', 1)}/api/tables/{first['table']}/socket"
+        line = f"{server.replace('http', 'ws', 1)}/api/tables/{first['table']}/socket?changes"
         await seat.sit(line, token=place["token"])
     while not seats[0].seq:
         await asyncio.sleep(0.005)

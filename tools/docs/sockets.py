@@ -15,6 +15,7 @@ from skat.server.socket.messages import (
     Pong,
     RefusedMessage,
 )
+from skat.tables.shown.change import SnapshotChange
 from skat.tables.shown.chat import ChatLine
 from skat.tables.shown.fairness import Coming, Gathered, Objection, VoidedInfo
 from skat.tables.shown.snapshot import Presence, Snapshot
@@ -23,7 +24,7 @@ from tools.docs.types import fields_table, first_paragraph, structs_in
 Kind = type[msgspec.Struct]
 FROM_PAGE: tuple[Kind, ...] = get_args(FromPage)
 TO_PAGE: tuple[Kind, ...] = (
-    *(Snapshot, Presence, ChatLine, Coming, Gathered, VoidedInfo, Objection),
+    *(Snapshot, SnapshotChange, Presence, ChatLine, Coming, Gathered, VoidedInfo, Objection),
     *(Ack, RefusedMessage, Noted, Pong, ErrorMessage),
 )
 ACTIONS: tuple[Kind, ...] = get_args(Action)

@@ -43,6 +43,7 @@ from skat.server.routes import pairing, people, tables, what_if
 from skat.server.socket import messages
 from skat.server.socket.table_socket import Outgoing
 from skat.tables.pairing.pairing import PairingView
+from skat.tables.shown.change import SnapshotChange
 from skat.tables.shown.daily import DailyStanding
 from skat.tables.shown.past_deal import PastDeal
 from skat.tables.shown.snapshot import BriefSnapshot
@@ -55,7 +56,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "web/src/lib/wire.ts"
 
 UNIONS: Final[dict[str, Any]] = {
-    "ServerMessage": Outgoing | BriefSnapshot | messages.ErrorMessage,
+    "ServerMessage": Outgoing | BriefSnapshot | SnapshotChange | messages.ErrorMessage,
     "PageMessage": messages.FromPage,
     "PlayerAction": PlayerAction,
     "Action": Action,
@@ -127,8 +128,13 @@ RECEIVED: Final[tuple[Any, ...]] = (
 NAMES: Final[dict[type, str]] = {Card: "CardName", Seat: "SeatName"}
 """Names that differ, because a component of the page has the name of the class."""
 
-RAW: Final = {("CommandMessage", "action"): "TableRequest", ("PlayedOn", "views"): "View[]"}
-"""Fields that are decoded in a second step, with their types."""
+RAW: Final = {
+    ("CommandMessage", "action"): "TableRequest",
+    ("PlayedOn", "views"): "View[]",
+    ("SnapshotChange", "table"): "Partial<TableInfo>",
+    ("SnapshotChange", "view"): "Partial<View> | null",
+}
+"""Fields that are decoded in a second step, or hold some fields of a struct, with their types."""
 
 HEAD: Final = """\
 /**

@@ -128,8 +128,7 @@ class Evening:
     def go_on(self) -> bool:
         """Does what somebody does now; whether a deal has just ended with that."""
         seats = self._table.seats
-        view = seats[0].view
-        over, self._over = self._over, view is not None and view.phase == "finished"
+        over, self._over = self._over, seats[0].is_over
         if not self._over:
             self._table.move(due=time.perf_counter())
         elif not over:

@@ -45,7 +45,7 @@ class Several:
         ours, late = Path(sys.executable).parent, self.folder / "late"
         late.mkdir()
         # The script waits for its proxy, however long that takes.
-        (late / "caddy").write_text(f"#!/bin/sh\nsleep 3\nexec {require_tool('caddy')} \"$@\"\n")
+        (late / "caddy").write_text(f'#!/bin/sh\nsleep 3\nexec {require_tool("caddy")} "$@"\n')
         (late / "caddy").chmod(0o700)
         self.script = subprocess.Popen(
             ["sh", DEPLOY / "several.sh", self.folder],

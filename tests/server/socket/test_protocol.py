@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.live import LiveServer, OpenedTable
-from tests.server.peer import Peer
+from tests.server.peer import Peer, Told
 
 CARDS = [suit + rank for suit in "CSHD" for rank in "AKQJT987"]
 
@@ -268,6 +268,37 @@ def test_two_lines_to_one_place_see_the_same(server: LiveServer) -> None:
         two.wait_for(lambda snapshot: snapshot["seq"] >= one.seq)
         both = {frame for frame in one.frames if b'"snapshot"' in frame}
         assert both & set(two.frames)
+
+
+def test_a_line_with_changes_tells_what_one_with_snapshots_does(server: LiveServer) -> None:
+    """Two lines of one person: every number once, and the same snapshot behind each."""
+    new = server.open_table()
+    with (
+        Peer.seated(server, new) as whole,
+        Peer.seated(server, new, changes=True) as player,
+    ):
+        kept: dict[int, Told] = {}
+
+        def listed(told: Told) -> bool:
+            kept[told["seq"]] = told
+            return bool(told["list"]["entries"])
+
+        player.play_until(listed)
+        compared = 0
+
+        def caught_up(told: Told) -> bool:
+            nonlocal compared
+            if told["seq"] in kept:
+                assert told == kept[told["seq"]]
+                compared += 1
+            return bool(told["seq"] >= player.seq)
+
+        whole.wait_for(caught_up)
+        assert compared > 10
+        kinds = [json.loads(frame)["type"] for frame in player.frames]
+        assert kinds.count("snapshot") == 1
+        told = sum(len(frame) for frame in player.frames if b'"change"' in frame)
+        assert told < sum(len(frame) for frame in whole.frames if b'"snapshot"' in frame) / 3
 
 
 def test_leaving_ends_the_table(server: LiveServer) -> None:

@@ -44,6 +44,20 @@ export function complete(
   return { ...message, list, table, view };
 }
 
+/** The snapshot that a change makes of the one before it: what is missing there stays as it is. */
+export function changed(before: Snapshot, change: wire.SnapshotChange): Snapshot {
+  const { type: _, table, view, ...others } = change;
+  const after = { ...before, ...others };
+  if (table) after.table = { ...before.table, ...table, you: placeIn(table, before) };
+  // What was not there before comes whole.
+  if (view !== undefined) after.view = view && ({ ...before.view, ...view } as View);
+  return after;
+}
+
+function placeIn(table: Partial<wire.TableInfo>, before: Snapshot): number {
+  return table.you === undefined ? before.table.you : (table.you ?? NOBODY);
+}
+
 /** The actions of one kind that the viewer may take now. */
 export function legal<Name extends ActionName>(view: View, name: Name): ActionOf<Name>[] {
   return view.legal.filter((action): action is ActionOf<Name> => action.do === name);

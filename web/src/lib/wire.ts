@@ -16,6 +16,7 @@ export type ServerMessage =
   | Noted
   | Pong
   | BriefSnapshot
+  | SnapshotChange
   | ErrorMessage;
 
 export type PageMessage =
@@ -2663,6 +2664,19 @@ export interface Snapshot {
   hold_locked: boolean;
   fair: FairInfo | null;
   list: ListInfo;
+}
+
+/** What entry `seq` changed for an onlooker who has the snapshot before it. */
+export interface SnapshotChange {
+  type: 'change';
+  seq: number;
+  table?: Partial<TableInfo>;
+  view?: Partial<View> | null;
+  look?: LookInfo | null;
+  hint?: HintInfo | null;
+  hold_locked?: boolean;
+  fair?: FairInfo | null;
+  list?: ListInfo;
 }
 
 /** Mean and spread of several numbers; `deviation` is that of one try, 0 where there is one. */

@@ -23,6 +23,7 @@ from skat.server.socket.lean_socket import EXTENSION, LeanSocket
 _log = logging.getLogger(__name__)
 
 _PATH: Final = re.compile(r"/api/(\w+/)(?:([^/]+)/)?socket")
+_CHANGES: Final = b"changes"
 _NOTHING_THERE: Final = 4404
 _UNEXPECTED: Final = 1011
 
@@ -34,15 +35,18 @@ class HungUpError(Exception):
 class SocketConnection:
     """One WebSocket; `host` is where it comes from, empty for a local socket.
 
-    `session` is the secret of the browser's session until somebody has asked whose it is.
+    `session` is the secret of the browser's session until somebody has asked whose it is;
+    `wants_changes` says that the page can do with what of a snapshot has changed.
     """
 
-    __slots__ = ("_lean", "_receive", "_send", "host", "session")
+    __slots__ = ("_lean", "_receive", "_send", "host", "session", "wants_changes")
 
     def __init__(self, scope: Scope, receive: Receive, send: Send, *, session: str = "") -> None:
         client = scope["client"]
         self.host = client[0] if client else ""
         self.session = session
+        # Asked for in the address, which a server that knows nothing of it takes as well.
+        self.wants_changes = _CHANGES in scope.get("query_string", b"").split(b"&")
         self._receive = receive
         self._send = send
         extensions: Any = scope.get("extensions") or {}

@@ -47,7 +47,7 @@ from skat.shown import shown_as
 from skat.tables.running.table import Answer, Table
 from skat.tables.running.tables import Tables
 from skat.tables.running.visits import TableVisit
-from skat.tables.shown.score_list import ListInfo
+from skat.tables.shown.change import SnapshotChange, change
 from skat.tables.shown.snapshot import BriefSnapshot, Snapshot
 from skat.tables.shown.subscriber import STRANGER, Key, Reported, Shown, Subscriber
 from skat.tables.state.hints import why_no_hint
@@ -88,7 +88,7 @@ class TableSocket(ClientSocket[Hello]):
         self._hints = hints
         self._chat = limits.chat()
         self._outbox: list[Outgoing] = []
-        self._list_told: ListInfo | None = None
+        self._told: Snapshot | None = None
         self._answering: set[asyncio.Task[None]] = set()
         self._hint_is_coming = False
         self._is_asking = False
@@ -300,13 +300,18 @@ class TableSocket(ClientSocket[Hello]):
         return self._text(self._outbox.pop(0)).decode() if self._outbox else None
 
     def _text(self, outgoing: Outgoing) -> bytes:
-        """A message as it is sent; the list is left out where this page was told it before."""
-        told: object = outgoing
-        if isinstance(outgoing, Snapshot):
-            known, self._list_told = self._list_told, outgoing.list
-            if outgoing.list is known:
-                told = shown_as(BriefSnapshot, outgoing)
-        return msgspec.json.encode(told)
+        """A message as it is sent: of a snapshot what this page does not have yet."""
+        return msgspec.json.encode(
+            self._untold(outgoing) if isinstance(outgoing, Snapshot) else outgoing
+        )
+
+    def _untold(self, snapshot: Snapshot) -> Snapshot | BriefSnapshot | SnapshotChange:
+        known, self._told = self._told, snapshot
+        if known is None:
+            return snapshot
+        if self._connection.wants_changes:
+            return change(known, snapshot)
+        return shown_as(BriefSnapshot, snapshot) if snapshot.list is known.list else snapshot
 
 
 def _shuffled(

@@ -159,6 +159,7 @@ class TableTold:
         self._deal = _deal_matters(state)
         self._moment = moment
         self._info = table_info(state, moment)
+        self._seen: dict[Place | Literal["newcomer", "spectator"], TableInfo] = {}
 
     def still_holds(self, state: TableState, moment: Unrecorded) -> bool:
         """Whether this is what would be told now. What is the same object has not changed."""
@@ -170,10 +171,14 @@ class TableTold:
         )
 
     def seen_by(self, role: Place | Literal["newcomer", "spectator"]) -> TableInfo:
-        """The table as whoever looks on in this role sees it."""
-        if isinstance(role, str):
-            return replace(self._info, role=role)
-        return replace(self._info, you=role, role="player")
+        """The table as whoever looks on in this role sees it: the same object until it changes."""
+        if role not in self._seen:
+            self._seen[role] = (
+                replace(self._info, role=role)
+                if isinstance(role, str)
+                else replace(self._info, you=role, role="player")
+            )
+        return self._seen[role]
 
 
 def _deal_matters(state: TableState) -> tuple[bool, bool, bool]:

@@ -4,7 +4,7 @@ import * as kept from '../../fair/kept';
 import { Heartbeat, PATIENCE_AT_THE_DOOR } from './heartbeat';
 import { stillMeant } from './meant';
 import type { Membership } from '../../lib/tables';
-import { complete, type Snapshot } from '../../lib/snapshot';
+import { changed, complete, type Snapshot } from '../../lib/snapshot';
 import type {
   ChatLine,
   ChatMessage,
@@ -169,7 +169,7 @@ export class Connection {
 
   #connect(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const path = `/api/tables/${encodeURIComponent(this.#membership.table)}/socket`;
+    const path = `/api/tables/${encodeURIComponent(this.#membership.table)}/socket?changes`;
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.#socket = socket;
     this.#greeted = false;
@@ -193,8 +193,8 @@ export class Connection {
 
   #read(message: ServerMessage): void {
     this.#heartbeat.heard();
-    if (message.type === 'snapshot') {
-      const snapshot = complete(message, this.#newest?.list ?? null);
+    if (message.type === 'snapshot' || message.type === 'change') {
+      const snapshot = this.#shown(message);
       if (!snapshot) return;
       this.#newest = snapshot;
       if (snapshot.fair && snapshot.view) {
@@ -231,6 +231,12 @@ export class Connection {
     } else if (message.type === 'error') {
       this.#listener.closed(message.code, message.message);
     }
+  }
+
+  #shown(message: Extract<ServerMessage, { type: 'snapshot' | 'change' }>): Snapshot | null {
+    if (message.type === 'snapshot') return complete(message, this.#newest?.list ?? null);
+    // On each line the first snapshot is whole.
+    return this.#newest && changed(this.#newest, message);
   }
 
   /** The next step towards a deal: commit, then open; or object, aloud, and do neither. */

@@ -1,0 +1,81 @@
+"""What of a snapshot differs from the one before: an entry changes little of what somebody sees."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from skat.journal import Seq
+from skat.rules.views import View
+from skat.tables.shown.fairness import FairInfo
+from skat.tables.shown.score_list import ListInfo
+from skat.tables.shown.snapshot import HintInfo, LookInfo, Snapshot
+from skat.tables.shown.table_info import TableInfo
+
+Fields: TypeAlias = dict[str, Any]
+"""Fields of a struct that have changed, by their names, with their new values."""
+
+_VALUES: Final[dict[type[msgspec.Struct], attrgetter[tuple[Any, ...]]]] = {
+    kind: attrgetter(*kind.__struct_fields__) for kind in (TableInfo, View)
+}
+
+
+class SnapshotChange(
+    msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="type", tag="change"
+):
+    """What entry `seq` changed for an onlooker who has the snapshot before it.
+
+    What is missing has not changed. Of `table` and `view` only the fields are there that have; a
+    view that was not there before is whole.
+    """
+
+    seq: Seq
+    table: Fields | UnsetType = UNSET
+    view: View | Fields | UnsetType | None = UNSET
+    look: LookInfo | UnsetType | None = UNSET
+    hint: HintInfo | UnsetType | None = UNSET
+    hold_locked: bool | UnsetType = UNSET
+    fair: FairInfo | UnsetType | None = UNSET
+    list: ListInfo | UnsetType = UNSET
+
+
+def change(before: Snapshot, after: Snapshot) -> SnapshotChange:
+    """How somebody who has the snapshot `before` comes to `after`; both are his own."""
+    return SnapshotChange(
+        seq=after.seq,
+        table=_fields(TableInfo, before.table, after.table),
+        view=_view(before.view, after.view),
+        look=_new(before.look, after.look),
+        hint=_new(before.hint, after.hint),
+        hold_locked=_new(before.hold_locked, after.hold_locked),
+        fair=_new(before.fair, after.fair),
+        # Lists are compared by what they are: the same one is told until a deal is on it.
+        list=UNSET if before.list is after.list else after.list,
+    )
+
+
+def _view(before: View | None, after: View | None) -> View | Fields | UnsetType | None:
+    if before is None or after is None:
+        return UNSET if before is after else after
+    return _fields(View, before, after)
+
+
+def _fields(kind: type[msgspec.Struct], before: object, after: object) -> Fields | UnsetType:
+    if before is after:
+        return UNSET
+    values = _VALUES[kind]
+    changed = {
+        name: new
+        for name, old, new in zip(
+            kind.__struct_fields__, values(before), values(after), strict=True
+        )
+        if new is not old and new != old
+    }
+    return changed or UNSET
+
+
+def _new(before: Any, after: Any) -> Any:
+    return UNSET if after is before or after == before else after

@@ -1,1 +1,0 @@
-export{t as default}from"./table-ByuL4_Au.js";
