@@ -39,7 +39,7 @@ class JournalEnded(msgspec.Struct, frozen=True):
 
 
 class LeaseLost(msgspec.Struct, frozen=True):
-    """The command came from a driver of this journal that is none: another has taken it since."""
+    """The command came from a former driver of this journal: another has taken it since."""
 
     journal: JournalId
 

@@ -1,7 +1,7 @@
 """What servers that share a journal tell each other of the people they have at it.
 
-It stands beside the journal, belongs to a holder and is gone with it: so nobody counts people as
-there whose server was killed. What it says is the business of whoever tells it.
+It is kept beside the journal, belongs to a holder and is deleted with it. So people whose server
+was killed do not count as present. The content is opaque to the store.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Attending(msgspec.Struct, frozen=True):
 
 
 class Attendance(Protocol):
-    """What is told beside the journals of a store. All methods may be called from any thread.
+    """What is kept beside the journals of a store. All methods may be called from any thread.
 
     Futures are as those of `skat.journal.Store`: done when it is on disk, failed with `StoreError`.
     """
@@ -33,15 +33,15 @@ class Attendance(Protocol):
     def tell(self, news: Sequence[Attending]) -> Future[None]:
         """Keeps this in place of what the same holder told of the same journal before.
 
-        Nothing is kept of a holder who is over, of journals that there are not, and of people who
-        have left: `told` is empty then.
+        Nothing is kept for an expired holder, for a journal that does not exist, or where `told` is
+        empty because all people have left.
         """
         ...
 
     def told(self, journals: Sequence[JournalId]) -> tuple[Attending, ...]:
-        """What holders tell of these journals who are not over."""
+        """What live holders tell of these journals."""
         ...
 
     def everywhere(self) -> tuple[Attending, ...]:
-        """What holders tell of all journals who are not over."""
+        """What live holders tell of all journals."""
         ...

@@ -8,8 +8,8 @@ from typing import Final
 from skat.journal.entry import JournalId, Seq
 
 COMMANDS: Final = logging.getLogger("skat.commands")
-"""The server that answered a command says how, the others that they have read its entry. By default
-nobody wants that.
+"""The server that answered a command logs how, the others log that they have read its entry. Off by
+default.
 """
 COMMANDS.setLevel(logging.WARNING)
 

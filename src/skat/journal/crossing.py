@@ -1,4 +1,4 @@
-"""The way from other threads to an event loop, which wakes it once for all that cross together."""
+"""Calls from other threads to an event loop, which is woken once for all that come together."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Crossing:
         """Has the loop call this soon; nothing where the loop is closed by now."""
         self._waiting.append(call)
         loop = self._loop()
-        # Whoever finds it woken has put his call where the loop has not looked yet.
+        # Where it is woken already, the loop has not read the list yet and will find this call.
         if not self._woken and loop is not None and not loop.is_closed():
             self._woken = True
             loop.call_soon_threadsafe(self._arrived, loop)
@@ -40,7 +40,7 @@ _CROSSINGS: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, Crossing]] = Weak
 
 
 def crossing_to(loop: asyncio.AbstractEventLoop) -> Crossing:
-    """The one way to this loop."""
+    """The `Crossing` of this loop; there is one for each."""
     crossing = _CROSSINGS.get(loop)
     if crossing is None:
         crossing = _CROSSINGS[loop] = Crossing(loop)

@@ -37,7 +37,7 @@ class StoreFullError(StoreError):
 
 
 class StoreUncertainError(StoreError):
-    """The line to the database was lost in the middle of a commit, and it has not come back yet.
+    """The connection to the database was lost in the middle of a commit, and is not back yet.
 
     The same command sent again later gets its one effect and its answer.
     """

@@ -1,4 +1,5 @@
-"""Ledgers whose journals others write too: what they enter is read as soon as it is heard of.
+"""Ledgers whose journals other servers write too: new entries are read as soon as they are
+announced.
 
 The bus tells of new entries. Because its hints may get lost, all followed journals are looked at
 together in short intervals too: a lost hint costs that much time, and nothing else.
@@ -22,14 +23,14 @@ from skat.journal.shared_formats import SharedFormats
 _log = logging.getLogger(__name__)
 
 POLL_SECONDS: Final = 1.0
-"""So long after a lost hint an entry is found."""
+"""Seconds after which an entry is found whose hint was lost."""
 
 
 class Alone:
     """Nobody else writes the journals of this process: there is nothing to follow."""
 
     def follow(self, ledger: Ledger[Any, Any, Any]) -> None:
-        """The ledger is what its journal holds already."""
+        """Nothing to do: nobody else writes the journal."""
 
     async def catch_up(self, ledger: Ledger[Any, Any, Any]) -> None:
         """There is nothing new."""
@@ -93,7 +94,8 @@ class Following:
         self._heard.append(self._bus.subscribe(heard, journal=name))
 
     async def catch_up(self, ledger: Ledger[Any, Any, Any]) -> None:
-        """Whoever comes from another server shall see at least what he saw there.
+        """Reads new entries, so that somebody who comes from another server sees at least what was
+        shown there.
 
         Raises `UnreadableJournalError` and `StoreError`.
         """
@@ -106,7 +108,7 @@ class Following:
             followed.place.close()
 
     def tell(self, journal: JournalId, seq: Seq) -> None:
-        """Tells others that a journal has this entry, or that something stands beside it."""
+        """Tells others that a journal has this entry, or that something beside it has changed."""
         self._publish(Hint(journal, seq))
 
     def say(self, journal: JournalId, said: bytes) -> None:
@@ -114,7 +116,7 @@ class Following:
         self._publish(Hint(journal, BEFORE_THE_FIRST, said))
 
     def _publish(self, hint: Hint) -> None:
-        # What is published is heard here at once, and we know it.
+        # What is published comes back to this process at once, which knows it already.
         self._telling = True
         try:
             self._bus.publish(hint)
@@ -149,7 +151,7 @@ class Following:
             try:
                 heads = await asyncio.to_thread(self._store.heads, tuple(self._followed))
             except StoreError:
-                # Whoever writes finds out as well, and it is said there.
+                # The next command fails for the same reason, and reports it.
                 continue
             for journal, seq in heads.items():
                 followed = self._followed.get(journal)

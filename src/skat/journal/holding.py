@@ -1,7 +1,7 @@
 """One server's hold on the journals that it drives, renewed as long as it runs.
 
-The database says by its own clock whether a holder lives. One that was stopped for too long finds
-itself over: everything that it drove is lost, and it begins as a new holder.
+The database decides by its own clock whether a holder is valid. One that was stopped for too long
+has expired: it has lost everything that it drove, and begins as a new holder.
 """
 
 from __future__ import annotations
@@ -19,17 +19,18 @@ from skat.journal.shared_formats import SharedFormats
 _log = logging.getLogger(__name__)
 
 LEASE_SECONDS: Final = 10.0
-"""So long after a server was killed others take its journals; it may stand still for less."""
+"""Seconds after which others take the journals of a killed server; a shorter pause costs
+nothing."""
 
 _RENEWALS: Final = 3
-"""So often a holder renews itself while it lives: one that comes too late harms nobody."""
+"""Renewals within that time: one that comes too late does no harm."""
 
 
 class Holding:
     """A holder on these leases, from `begin` to `end`. Belongs to one event loop.
 
-    `lost` is called when the holder is over, and all its leases with it. It announces what this
-    server can read, and hears what the others can: `formats`.
+    `lost` is called when the holder has expired, and all its leases with it. It announces what this
+    server can read, and learns what the others can: `formats`.
     """
 
     def __init__(self, leases: Leases, *, formats: SharedFormats, lost: Callable[[], None]) -> None:
@@ -51,7 +52,7 @@ class Holding:
         return await asyncio.wrap_future(self._leases.take(self.holder, journals))
 
     async def release(self, leases: Sequence[Lease]) -> None:
-        """Nobody needs to drive these here any more. Raises `StoreError`."""
+        """Gives up the leases of these journals. Raises `StoreError`."""
         await asyncio.wrap_future(self._leases.release(leases))
 
     async def end(self) -> None:

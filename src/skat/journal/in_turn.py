@@ -1,4 +1,4 @@
-"""One at a time, in the order in which they came."""
+"""A fair lock of one event loop: one holder at a time, in the order in which they came."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import deque
 
 
 class InTurn:
-    """A lock on one event loop, which can be had without waiting while nobody has it."""
+    """A lock of one event loop, which can be taken without waiting while nobody has it."""
 
     __slots__ = ("_had", "_waiting")
 
@@ -21,7 +21,7 @@ class InTurn:
         return not self._had
 
     def had_at_once(self) -> bool:
-        """Whether nobody had it: whoever asked has it then."""
+        """Takes it if nobody has it; whether that worked."""
         if self._had:
             return False
         self._had = True
@@ -39,7 +39,7 @@ class InTurn:
             await own
         except asyncio.CancelledError:
             if own.done() and not own.cancelled():
-                # It was handed over in the same moment.
+                # It was handed over in the moment in which the wait was cancelled.
                 self.pass_on()
             raise
 

@@ -1,4 +1,4 @@
-"""The state that a journal comes to: read, read on, and shown to whoever wants to see it."""
+"""The state that a journal's entries lead to: loaded, kept up to date, and shown to subscribers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from skat.journal.ports import BEFORE_THE_FIRST, Store
 from skat.journal.reducing import Action, Reason, Recovered, Reducer, State
 
 MOST_REMEMBERED: Final = 4
-"""How many commands are known by heart; the journal knows the others."""
+"""How many recent commands are kept in memory; the journal has the others."""
 
 
 class JournalState(Generic[State, Action, Reason]):
@@ -50,7 +50,7 @@ class JournalState(Generic[State, Action, Reason]):
         return Recovered(self._reducer.replayed(entries, start=self._start), entries)
 
     def take_over(self, found: Recovered[State]) -> None:
-        """Goes on with what was read."""
+        """Continues from what was read."""
         self.state = found.state
         self.seq = found.entries[-1].seq if found.entries else BEFORE_THE_FIRST
         newest = found.entries[-MOST_REMEMBERED:]

@@ -1,10 +1,10 @@
 """Who drives a journal where several servers share it: leases, each with an epoch.
 
 Whoever drives a table sets its clocks, lets its computer players move and enters verdicts. A
-`Holder` is one run of a server; it lives as long as it renews itself, by the clock of the database,
-never by its own. A `Lease` names the journal, its holder and an epoch that no other lease has. What
-the driver appends carries the lease: once another has taken the journal it is refused, however long
-the old driver was stopped, and whatever it believes.
+`Holder` is one run of a server; it is valid as long as it renews itself, by the clock of the
+database, never by its own. A `Lease` names the journal, its holder and an epoch that no other lease
+has. What the driver appends carries the lease: once another has taken the journal it is refused,
+however long the old driver was stopped, and whatever it believes.
 """
 
 from __future__ import annotations
@@ -39,18 +39,17 @@ class Leases(Protocol):
     """
 
     def begin_holding(self, *, seconds: float, knows: bytes = b"") -> Future[Holder]:
-        """A new holder, who lives for so many seconds; `knows` is what all may ask for."""
+        """A new holder, valid for so many seconds; `knows` is what it announces to all."""
         ...
 
     def announced(self) -> tuple[bytes, ...]:
-        """What the holders know who are not over."""
+        """What live holders announce."""
         ...
 
     def renew(self, holder: Holder, *, seconds: float) -> Future[bool]:
-        """Lets a holder live so many seconds from now, with all its leases, however many.
+        """Extends a holder by so many seconds from now, with all its leases.
 
-        False where it is over: it was too late, or has ended. It drives nothing any more; only a
-        new holder can.
+        False where it has expired or ended. It drives nothing any more; only a new holder can.
         """
         ...
 
@@ -59,18 +58,20 @@ class Leases(Protocol):
         ...
 
     def take(self, holder: Holder, journals: Sequence[JournalId]) -> Future[tuple[Lease, ...]]:
-        """The leases that it has now of these journals, those that it had before as they were.
+        """The leases that the holder has now of these journals; those it had before stay as they
+        were.
 
-        Taken is what nobody drives: what has no lease, or one whose holder is over. Missing are
-        journals that another drives, those that there are not, and all of them where the holder
-        itself is over.
+        Journals are taken that have no lease, or one whose holder has expired. Missing are journals
+        that another drives, those that do not exist, and all of them where the holder itself has
+        expired.
         """
         ...
 
     def release(self, leases: Sequence[Lease]) -> Future[None]:
-        """Nobody needs to drive these journals any more; leases that are no longer so are left."""
+        """Gives up the leases of these journals; leases that are no longer its own are ignored."""
         ...
 
     def driven(self, journals: Sequence[JournalId]) -> tuple[Lease, ...]:
-        """The leases of these journals; missing is what nobody drives, or whose holder is over."""
+        """The leases of these journals; missing is what nobody drives, or whose holder has
+        expired."""
         ...

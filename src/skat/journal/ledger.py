@@ -50,10 +50,10 @@ _log = logging.getLogger(__name__)
 Result = TypeVar("Result")
 
 MOST_TRIES: Final = 5
-"""So often a command that may come at any time is tried while others write the same journal."""
+"""How often a command that may come at any time is tried while others write the same journal."""
 
 LEASE_LOST: Final = "lease_lost"
-"""The code of what a driver is told who is none any more."""
+"""The refusal code for a former driver."""
 
 
 class Ledger(JournalState[State, Action, Reason]):
@@ -178,7 +178,7 @@ class Ledger(JournalState[State, Action, Reason]):
         answer: asyncio.Future[Done | NotDone[Reason]],
         changed: State,
     ) -> None:
-        """Goes on where a commit has come back."""
+        """Continues after a commit."""
         outcome = None if appended.exception() is not None else appended.result()
         if not isinstance(outcome, Appended):
             settling = self._begin(self._settle_in_turn(appended, changed, wanted))
@@ -248,7 +248,7 @@ class Ledger(JournalState[State, Action, Reason]):
         return self._stale(command)
 
     async def _has_caught_up(self) -> bool:
-        """Reads what the sender has seen elsewhere; False if that cannot be read."""
+        """Reads what the sender has seen at another server; False if that cannot be read."""
         try:
             await self._catch_up_in_turn()
         except StoreError as error:
@@ -283,7 +283,7 @@ class Ledger(JournalState[State, Action, Reason]):
     def _append(
         self, wanted: Wanted[State, Action, Reason], action: Action, changed: State
     ) -> Future[AppendOutcome] | None:
-        """Has a command committed; None for what not everybody here could read."""
+        """Has a command committed; None for an entry that some server could not read."""
         known = self.known(self._reducer.kind)
         format_version = self._reducer.format_for(action, known=known)
         if format_version is None:
@@ -300,11 +300,11 @@ class Ledger(JournalState[State, Action, Reason]):
     async def _settled(
         self, appended: Future[AppendOutcome], changed: State
     ) -> Done | NotDone[Reason] | None:
-        """The answer to a command; None where somebody else was faster with another one."""
+        """The answer to a command; None where another command was committed first."""
         try:
             outcome = await asyncio.wrap_future(appended)
             if not isinstance(outcome, Appended):
-                # Somebody else wrote to this journal: what we had in mind is worth nothing.
+                # Somebody else wrote to this journal, so this command was judged on an old state.
                 await self._read_on()
         except StoreError as error:
             _log.warning(
@@ -332,7 +332,7 @@ class Ledger(JournalState[State, Action, Reason]):
         return self._refused("stale", expected=int(command.expected_seq), current=int(self.seq))
 
     async def _to_its_end(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Does the work even if whoever waits is cancelled: half a command must not exist."""
+        """Finishes the work even if its caller is cancelled: half a command must not exist."""
         return await asyncio.shield(self._begin(work))
 
     def _begin(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
@@ -376,7 +376,7 @@ def _hand_on(answer: asyncio.Future[Result], task: asyncio.Task[Result]) -> None
 
 
 async def create(store: Store, journal: Journal) -> bool:
-    """Makes a journal whose name nobody can have taken; False if it could not be saved."""
+    """Makes a journal whose name cannot be taken yet; False if it could not be saved."""
     try:
         created = await asyncio.wrap_future(store.create(journal))
     except StoreError:

@@ -1,4 +1,4 @@
-"""What is in memory of many journals: each is read once, however many ask for it."""
+"""A cache of loaded journals: each is read once, however many ask for it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Loaded(Generic[Item]):
         Raises what `load` raises.
         """
         task = self._tasks.pop(name, None) or asyncio.create_task(self._load(name))
-        # The one that was used last stands last.
+        # The one that was used last is last.
         self._tasks[name] = task
         try:
             return await asyncio.shield(task)

@@ -1,4 +1,4 @@
-"""What the rest of the house expects of a store of journals and of a bus; floor 7 has them."""
+"""The ports: what the package expects of a store of journals and of a bus."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class Store(Protocol):
     def heads(self, journals: Sequence[JournalId]) -> dict[JournalId, Seq]:
         """The number of the newest entry of each of these journals, 0 before the first.
 
-        Missing are journals that there are not.
+        Missing are journals that do not exist.
         """
         ...
 
@@ -162,7 +162,7 @@ class Store(Protocol):
     def purge(self, journal: JournalId) -> Future[PurgeOutcome]:
         """Destroys a journal with all its entries, the one thing that is ever taken away.
 
-        Whoever calls it has made sure that nothing obliges him to keep it (TR-7.4.4).
+        The caller has made sure that nothing obliges it to keep the journal (TR-7.4.4).
         """
         ...
 
@@ -225,7 +225,7 @@ class Subscription(Protocol):
 
 
 class Values(Protocol):
-    """Small values beside all journals that servers change together, one step after the other.
+    """Small values beside the journals that all servers change, one step after the other.
 
     They may get lost at any time; nothing that has to last is kept here.
     """

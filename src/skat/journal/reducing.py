@@ -1,4 +1,4 @@
-"""How a journal becomes a state, and what is said to whoever wants to add something to it."""
+"""How a journal becomes a state, and what the sender of a command is answered."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Reducer(msgspec.Struct, Generic[State, Action, Reason], frozen=True, kw_on
     def action_in(self, entry: Entry) -> Action | Refused[Reason]:
         """The action in an entry; refused with `unknown_format` or `unreadable_entry`.
 
-        What is not understood is not gone on with: whoever is asked for it refuses it.
+        A journal with an entry that is not understood is not continued.
         """
         reader = self.read.get(entry.format_version)
         if reader is None:

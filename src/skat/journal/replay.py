@@ -39,8 +39,7 @@ def replay(
     `start` is the state after entry `after`: 0 for a new journal, or the number of a snapshot.
     `step` gets a state and the next entry, and returns the next state or `Refused`.
 
-    Raises `ValueError` where an entry's number does not follow the one before: that is no
-    journal, whatever the step would say of it.
+    Raises `ValueError` where an entry's number does not follow the one before: that is no journal.
 
     >>> def count(total: int, entry: Entry) -> int | Refused[str]:
     ...     return total + len(entry.payload)

@@ -1,7 +1,7 @@
 """What the servers that share journals can read: a new kind of entry waits until all know it.
 
 Each server announces the newest format that it reads of each kind of journal, with its holder. What
-only some of them could read is not written: the others would have to stand still.
+only some of them could read is not written: the others would have to stop.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class SharedFormats:
     def everywhere(self, kind: str) -> FormatVersion:
         """The newest format of a kind that every server reads.
 
-        Until the others were heard that is the one before our own.
+        Until the others have announced theirs, that is the one before our own.
         """
         if self._known is None:
             return FormatVersion(self._own[kind] - 1)

@@ -38,13 +38,13 @@ class MemoryAttendance:
         return self._at_once.done(work)
 
     def told(self, journals: Sequence[JournalId]) -> tuple[Attending, ...]:
-        """What holders tell of these journals who are not over."""
+        """What live holders tell of these journals."""
 
         wanted = frozenset(journals)
         return tuple(one for one in self.everywhere() if one.journal in wanted)
 
     def everywhere(self) -> tuple[Attending, ...]:
-        """What holders tell of all journals who are not over."""
+        """What live holders tell of all journals."""
 
         def work() -> tuple[Attending, ...]:
             return tuple(one for one in self._told.values() if self._lives(one.holder))

@@ -30,7 +30,7 @@ class MemoryLeases:
         self._leases: dict[JournalId, Lease] = {}
 
     def begin_holding(self, *, seconds: float, knows: bytes = b"") -> Future[Holder]:
-        """A new holder, who lives for so many seconds."""
+        """A new holder, valid for so many seconds."""
 
         def work() -> Holder:
             holder = Holder(next(self._numbers))
@@ -41,12 +41,12 @@ class MemoryLeases:
         return self._at_once.done(work)
 
     def announced(self) -> tuple[bytes, ...]:
-        """What the holders know who are not over."""
+        """What live holders announce."""
         living = (holder for holder in self._until if self.lives(holder))
         return self._at_once.now(lambda: tuple(self._knows[holder] for holder in living))
 
     def renew(self, holder: Holder, *, seconds: float) -> Future[bool]:
-        """Lets a holder live so many seconds from now; False where it is over."""
+        """Extends a holder by so many seconds from now; False where it has expired."""
 
         def work() -> bool:
             lives = self.lives(holder)
@@ -65,7 +65,8 @@ class MemoryLeases:
         return self._at_once.done(work)
 
     def take(self, holder: Holder, journals: Sequence[JournalId]) -> Future[tuple[Lease, ...]]:
-        """The leases that it has now of these journals, those that it had before as they were."""
+        """The leases that the holder has now of these journals; those it had before stay as they
+        were."""
 
         def work() -> tuple[Lease, ...]:
             if not self.lives(holder):
@@ -81,7 +82,7 @@ class MemoryLeases:
         return self._at_once.done(work)
 
     def release(self, leases: Sequence[Lease]) -> Future[None]:
-        """Nobody needs to drive these journals any more; leases that are no longer so are left."""
+        """Gives up the leases of these journals; leases that are no longer its own are ignored."""
 
         def work() -> None:
             for lease in leases:
@@ -91,7 +92,8 @@ class MemoryLeases:
         return self._at_once.done(work)
 
     def driven(self, journals: Sequence[JournalId]) -> tuple[Lease, ...]:
-        """The leases of these journals; missing is what nobody drives, or whose holder is over."""
+        """The leases of these journals; missing is what nobody drives, or whose holder has
+        expired."""
 
         def work() -> tuple[Lease, ...]:
             found = map(self._leases.get, dict.fromkeys(journals))
