@@ -1,7 +1,7 @@
 """The boards of a duplicate event that a table plays: their cards are the same at other tables.
 
-The seeds lie in the table's journal and leave it with nothing: not even when a deal is over, since
-another table may have that board still before it. The event tells them when all have played.
+The seeds are in the table's journal and are never shown with a deal, not even when it is over:
+another table may not have played that board yet. The event shows them when all tables have played.
 """
 
 from __future__ import annotations

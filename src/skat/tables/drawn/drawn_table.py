@@ -38,14 +38,14 @@ class DrawnTable(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class RefereeWanted(msgspec.Struct, frozen=True, gc=False):
-    """Somebody has called the referee, and what he said; play stops until the referee was there."""
+    """A player has called the referee, and for what; play stops until the referee was there."""
 
     place: Place
     said: str = ""
 
 
 class GivenRuling(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """What the referee has decided in a deal of the list: who he was, and what he wrote to it.
+    """What the referee has decided in a deal of the list: who it was, and the note.
 
     Without a `ruling` play went on as it stood.
     """

@@ -1,6 +1,6 @@
-"""Tables whose cards others have too: those of a day, and those with boards of a duplicate event.
+"""Tables that share their cards with others: the daily twelve, and boards of a duplicate event.
 
-No page has a say in such a shuffle: the cards would no longer be the same for all.
+Pages add nothing to such a shuffle: the cards would no longer be the same for all.
 """
 
 from __future__ import annotations

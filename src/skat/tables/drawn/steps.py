@@ -1,4 +1,5 @@
-"""What happens at a table of a tournament beside the game: the office's word, and its limits."""
+"""What happens at a table of a tournament beside the game: what the office may do, and what players
+may not."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ _NEVER: Final = (
     entries.AskHint,
     entries.NextDeal,
 )
-"""What would let other people or other terms come to a table that plays by the draw."""
+"""Actions that would change the people or terms of a table that plays by the draw: refused."""
 
 _OFFICE: Final = (
     entries.CallOfficial,
@@ -41,7 +42,7 @@ _OFFICE: Final = (
 
 @implements("TR-7.1.3", "TR-7.1.5")
 def why_not_by_draw(state: TableState, action: TableAction) -> Refusal | None:
-    """Why something cannot be where the draw and the notice rule; only there the office has a word.
+    """Why an action is refused at a table of a tournament, or one of the office anywhere else.
 
     While the referee is awaited nobody plays on.
 
@@ -76,7 +77,8 @@ def after_call_official(state: TableState, action: entries.CallOfficial) -> Chan
 
 @implements("TR-7.3.2")
 def after_official_was_there(state: TableState, action: entries.OfficialWasThere) -> Changed:
-    """The deal is as he has ruled, or goes on as it stood; what he said is kept with the list."""
+    """The deal is as the referee has ruled, or goes on as it stood; the ruling is kept with the
+    list."""
     given = GivenRuling(
         deal=max(1, state.deal_number),
         by=action.by,
@@ -94,7 +96,8 @@ def after_official_was_there(state: TableState, action: entries.OfficialWasThere
 
 @implements("TR-4.4", "TR-9.7")
 def after_seat_reserve(state: TableState, action: entries.SeatReserve) -> Changed:
-    """A reserve takes a place with its cards, for good; whoever left has no way in any more."""
+    """A reserve takes a place with its cards, for good; the secret of the player who left opens
+    nothing any more."""
     chair, old = action.chair, state.chair(action.chair.place)
     if state.stage is not Stage.PLAYING or old is None or chair.kind is not ChairKind.HUMAN:
         return Refusal("no_such_place", details={"place": int(chair.place)}, impossible=True)

@@ -1,4 +1,5 @@
-"""People who want to play now: they wait at open lines, and are seated as the queue says."""
+"""People who want to play now: they wait with an open connection, and are seated as the queue
+says."""
 
 from __future__ import annotations
 
@@ -30,12 +31,13 @@ from skat.tables.state.settings import Length, Settings
 _log = logging.getLogger(__name__)
 
 TOLD_EVERY: Final = 5.0
-"""Seconds; a page that hears nothing for longer knows that its line is dead."""
+"""Seconds; a page that receives nothing for longer knows that its connection is dead."""
 _SHORTEST_PAUSE: Final = 0.05
 _SEATING_SECONDS: Final = 20.0
-"""So long nobody else seats people whom a server has taken; if it was killed, others do then."""
+"""Seconds in which only the server that has taken people may seat them; if it was killed, others do
+it then."""
 QUICK: Final = Settings(length=Length.TWELVE)
-"""How people play who have agreed on nothing: twelve deals."""
+"""The terms of people who have agreed on nothing: twelve deals."""
 
 Show: TypeAlias = Callable[[], None]
 
@@ -54,8 +56,8 @@ class PairingView(msgspec.Struct, frozen=True, kw_only=True):
 class Pairing:
     """Those who wait at one server, in a queue of its own or in the `room` of all servers.
 
-    Whoever waits has a ticket and a line; without a line he is forgotten after a while. Belongs to
-    one event loop; `clock` counts seconds.
+    Somebody who waits has a ticket and a connection, and is forgotten some time after it closes.
+    Belongs to one event loop; `clock` counts seconds.
     """
 
     def __init__(
@@ -119,7 +121,8 @@ class Pairing:
         return answer
 
     async def look_on(self, ticket: str, show: Show) -> bool:
-        """Opens a line: `show` is called when there is something new; whether the ticket is one."""
+        """Opens a connection: `show` is called when there is something new. False for an unknown
+        ticket."""
         self._lines.setdefault(ticket, []).append(show)
         await self._change(lambda queue, now: (queue, None))
         if self._queue.with_ticket(ticket) is None:
@@ -129,7 +132,7 @@ class Pairing:
         return True
 
     def part(self, ticket: str, show: Show) -> None:
-        """Closes a line; may be repeated."""
+        """Closes a connection; may be repeated."""
         lines = self._lines.get(ticket, [])
         if show in lines:
             lines.remove(show)
@@ -137,7 +140,7 @@ class Pairing:
             self._stir()
 
     async def leave(self, ticket: str) -> None:
-        """He does not want to wait any more, in none of his tabs."""
+        """The holder of this ticket stops waiting, in all tabs."""
         await self._change(
             lambda queue, now: (
                 queue.ending({ticket: PairingOutcome(now, refused="waits_no_more")}),
@@ -193,7 +196,7 @@ class Pairing:
                     await self._stirred.wait()
 
     def _taking(self, queue: Queue, now: float) -> tuple[Queue, PairedPeople | None]:
-        """They wait no more from now on: while the table is saved nobody else may take them."""
+        """Takes them out of the queue: while the table is saved nobody else may take them."""
         party = queue.party(now=now, present=queue.present(now))
         if party is None or self._tables.leaving:
             return queue, None
@@ -207,7 +210,7 @@ class Pairing:
         return min(TOLD_EVERY, self._room.look_every, *pauses)
 
     async def _change(self, step: Change[T]) -> T:
-        """Makes a step of the queue that knows of the lines here."""
+        """Changes the queue, with the connections of this server entered first."""
         here = frozenset(self._lines)
         mine = [one for one in (*self._queue.waiting, *self._queue.ended) if one.ticket in here]
 

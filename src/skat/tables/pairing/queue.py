@@ -1,6 +1,7 @@
 """Who waits for others to play with, and who sits down together: a value, without a clock.
 
-All servers of a service have one such queue, so it also has which of them somebody has a line to.
+All servers of a service share one such queue, so it also says which of them somebody is connected
+to.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from skat.model.seats import Place
 SEATS: Final = 3
 MOST_WAITING: Final = 1_000
 ABSENT_SECONDS: Final = 10.0
-"""So long a page that is loaded again, or lost its line, keeps its turn."""
+"""Seconds for which a page that is loaded again, or lost its connection, keeps its turn."""
 
 
 class PairedPlace(msgspec.Struct, frozen=True):
@@ -37,7 +38,7 @@ class PairingOutcome(msgspec.Struct, frozen=True):
 
 
 class PairingLines(msgspec.Struct, frozen=True):
-    """The open lines of one person to one server, which counts them until then."""
+    """The open connections of one person to one server, which count until `until`."""
 
     server: str
     until: float
@@ -64,34 +65,34 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def due(self) -> float | None:
-        """From when on he takes computer players."""
+        """From when on this person plays with computer players too."""
         return None if self.patience is None else self.since + self.patience
 
     @property
     def left(self) -> float:
-        """Until when he is there, or was."""
+        """Until when this person is connected, or was."""
         ended = 0.0 if self.outcome is None else self.outcome.when
         return max(self.since, self.asked, ended, *(line.until for line in self.lines))
 
     def is_here(self, now: float) -> bool:
-        """Whether he has a line anywhere."""
+        """Whether this person is connected to any server."""
         return any(line.until > now for line in self.lines)
 
     def with_lines(self, server: str, until: float) -> Waiting:
-        """As this server sees him."""
+        """This wait with the connections to one server replaced."""
         others = tuple(line for line in self.lines if line.server != server)
         return replace(self, lines=(*others, PairingLines(server, until)))
 
 
 class PairedPeople(msgspec.Struct, frozen=True):
-    """Those who sit down together, and how many computer players with them."""
+    """People who sit down together, and the number of computer players with them."""
 
     people: tuple[Waiting, ...]
     computers: int
 
 
 class Queue(msgspec.Struct, frozen=True):
-    """Who waits, the longest first, and whose wait ended a moment ago."""
+    """Those who wait, the longest first, and those whose wait ended a moment ago."""
 
     waiting: tuple[Waiting, ...] = ()
     ended: tuple[Waiting, ...] = ()
@@ -134,7 +135,7 @@ class Queue(msgspec.Struct, frozen=True):
         return replace(self, waiting=(*self.waiting, newcomer))
 
     def seen(self, tickets: Collection[str], *, server: str, now: float, lasting: float) -> Queue:
-        """The queue where a server has lines to these and to nobody else, for so many seconds."""
+        """The queue where exactly these are connected to a server, for so many seconds."""
 
         def looked_at(one: Waiting) -> Waiting:
             if one.ticket in tickets:
@@ -148,7 +149,7 @@ class Queue(msgspec.Struct, frozen=True):
     def kept(self, mine: Iterable[Waiting]) -> Queue:
         """The queue with these, where it was lost or went on without those who look at them.
 
-        What has become of somebody is not undone by one who did not hear of it.
+        An outcome is never undone by a server that did not know of it.
         """
         queue = self
         for one in mine:
@@ -162,7 +163,7 @@ class Queue(msgspec.Struct, frozen=True):
         return queue
 
     def without(self, tickets: Collection[str]) -> Queue:
-        """The queue where these wait no more."""
+        """The queue without these."""
         waiting = tuple(one for one in self.waiting if one.ticket not in tickets)
         return replace(self, waiting=waiting)
 
@@ -175,7 +176,7 @@ class Queue(msgspec.Struct, frozen=True):
         return Queue(tuple(filter(stays, self.waiting)), tuple(filter(stays, self.ended)))
 
     def present(self, now: float) -> frozenset[str]:
-        """The tickets of those who have a line, and whom nobody is about to seat."""
+        """The tickets of those who are connected, and whom no server is about to seat."""
         here = (one for one in self.waiting if one.taken <= now and one.is_here(now))
         return frozenset(one.ticket for one in here)
 
@@ -210,7 +211,7 @@ class Queue(msgspec.Struct, frozen=True):
         return min(ends, default=None)
 
     def next_lapse(self, now: float) -> float | None:
-        """When somebody is forgotten next, or waits again because he was not seated in time."""
+        """When somebody is next forgotten, or waits again after not being seated in time."""
         ends = [one.left + ABSENT_SECONDS for one in (*self.waiting, *self.ended)]
         ends += [one.taken for one in self.waiting if one.taken > now]
         return min(ends, default=None)

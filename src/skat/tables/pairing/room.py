@@ -17,16 +17,17 @@ _log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Change: TypeAlias = Callable[[Queue, float], tuple[Queue, T]]
-"""What becomes of the queue at this moment, and something else. It may be asked more than once."""
+"""A step: the next queue, and a result. It may be called more than once."""
 
 _NAME: Final = "waiting-to-play"
 _HINT: Final = JournalId(_NAME)
-"""No journal has this name: servers tell each other under it that somebody came or went."""
+"""The channel on which servers tell each other that somebody came or went; no journal has this
+name."""
 _LASTING: Final = 6.0
 _LOOK_EVERY: Final = 1.0
 _KEPT_SECONDS: Final = 60
 _SECONDS_OF_REST: Final = 1.0
-"""So long nothing is tried after the others could not be reached."""
+"""Seconds without another try after the others could not be reached."""
 
 _DECODER: Final = msgspec.json.Decoder(Queue)
 
@@ -36,11 +37,11 @@ class WaitingRoom(Protocol):
 
     @property
     def lasting(self) -> float:
-        """For so many seconds a line counts after it was last seen."""
+        """Seconds for which a connection counts after it was last seen."""
 
     @property
     def look_every(self) -> float:
-        """So often, in seconds, somebody else may have changed it."""
+        """Seconds after which to look whether another server has changed it."""
 
     async def change(self, change: Change[T]) -> T:
         """Makes this step, alone."""
@@ -88,7 +89,7 @@ class SharedRoom:
         self._turn = asyncio.Lock()
 
     async def change(self, change: Change[T]) -> T:
-        """Makes this step with the others, or here where they cannot be reached."""
+        """Makes this step in the shared queue, or here where it cannot be reached."""
         async with self._turn:
             if self._clock() >= self._again:
                 try:
@@ -131,12 +132,12 @@ def _read(kept: bytes | None) -> Queue:
     try:
         return _DECODER.decode(kept)
     except msgspec.DecodeError:
-        # Another release writes it otherwise: those who wait here come in again.
+        # Another release writes it in another form: those who wait here are entered again.
         return Queue()
 
 
 def _without_lines(queue: Queue) -> list[tuple[Any, ...]]:
-    """What the people of other servers are told of."""
+    """What other servers must hear of: of connections only whether there is one."""
     return [
         (one.ticket, one.patience, one.taken, one.outcome, bool(one.lines))
         for one in (*queue.waiting, *queue.ended)

@@ -1,4 +1,4 @@
-"""Who looks on at a table: shown every entry, heard in the chat, missed when away."""
+"""Everybody connected to a table: shown every entry, heard in the chat, missed when away."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ class WatchedTable(Protocol):
 
 
 class Audience:
-    """The open lines of one table. `clock` counts seconds and never goes back.
+    """The open connections of one table. `clock` counts seconds and never goes back.
 
-    `changed` is called whenever whoever drives the table may have something to do.
+    `changed` is called whenever the driver of the table may have something to do.
     """
 
     def __init__(self, table: WatchedTable, *, clock: Callable[[], float]) -> None:
@@ -61,12 +61,12 @@ class Audience:
 
     @property
     def watched(self) -> bool:
-        """Whether anybody's line is open."""
+        """Whether anybody is connected."""
         return bool(self._onlookers)
 
     @property
     def count(self) -> int:
-        """How many lines are open."""
+        """How many connections are open."""
         return len(self._onlookers)
 
     @property
@@ -90,7 +90,7 @@ class Audience:
 
     @property
     def here(self) -> Attendants:
-        """The people whose lines are open here."""
+        """The people who are connected here."""
         return Attendants(
             connected=self._places(self._onlookers),
             adding=self._adding,
@@ -98,7 +98,7 @@ class Audience:
         )
 
     def hear_of(self, beyond: Attendants) -> None:
-        """The people whose lines are open at other servers."""
+        """The people who are connected to other servers."""
         if beyond != self._beyond:
             self._beyond = beyond
             self._show_presence()
@@ -108,7 +108,7 @@ class Audience:
         return frozenset(role for role in roles if isinstance(role, int))
 
     def _role(self, onlooker: Subscriber) -> Role | Refusal:
-        """As what somebody looks on; looked up anew only when people or terms have changed."""
+        """The role of a viewer; looked up again only when people or terms have changed."""
         state = self._table.state
         people = (state.chairs, state.away, state.newcomers, state.settings)
         if not all(map(is_, people, self._people)):
@@ -120,9 +120,10 @@ class Audience:
         return role
 
     def join(self, onlooker: Subscriber) -> None:
-        """Opens a line: it is shown the table and the chat now, and every entry from now on."""
+        """Opens a connection: it is shown the table and the chat now, and every entry from now
+        on."""
         if not self._onlookers:
-            # A table with nobody at it rests, and so did its clock.
+            # A table that nobody is connected to stands still, and so did its clock.
             self.times.turn = self._clock()
         self._onlookers.append(onlooker)
         role = self._role(onlooker)
@@ -135,24 +136,26 @@ class Audience:
         self._presence_changed()
 
     def part(self, onlooker: Subscriber) -> None:
-        """Closes a line; may be repeated."""
+        """Closes a connection; may be repeated."""
         if onlooker in self._onlookers:
             self._onlookers.remove(onlooker)
             self._roles.pop(onlooker, None)
             self._presence_changed()
 
     def dismiss(self, why: Refusal) -> None:
-        """Sends everybody away whose line is open here."""
+        """Closes all connections here."""
         for onlooker in tuple(self._onlookers):
             onlooker.dismiss(why)
 
     def show(self) -> None:
-        """Shows the newest entry to everybody; whoever has no business here any more must go."""
+        """Shows the newest entry to everybody, and closes connections that are no longer
+        allowed."""
         now = self._clock()
         state = self._table.state
         deal, away = state.deal, state.away
         if deal is not self._played or away != self._away or state.called != self._called:
-            # Only the game itself gives anybody new time to think, and a referee who was there.
+            # Only a move of the game, or the end of a call for the referee, starts the time to
+            # think anew.
             self._played, self._away, self._called = deal, away, state.called
             self.times.turn = now
         if not self._table.state.ready:
@@ -250,7 +253,7 @@ class Audience:
             self._show_said(spoken.place, said)
 
     def mute(self, onlooker: Subscriber, places: Iterable[Place]) -> None:
-        """Lets nobody be heard who sits at these places now, and everybody else."""
+        """Mutes the people who sit at these places now, and nobody else."""
         onlooker.muted = frozenset(filter(None, map(self._actor, places)))
 
     def _actor(self, place: Place) -> str:

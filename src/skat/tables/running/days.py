@@ -1,7 +1,7 @@
 """The days: the seed of each, drawn once, and what `club` did with its twelve deals.
 
-Both stand in a journal of the day, so every server of a store deals the same, and what somebody is
-compared with stays what it was when the computer players become better.
+Both are in a journal of the day, so every server of a store deals the same, and the comparison
+stays the same when the computer players become better.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Days:
                 payload=msgspec.json.encode(DailyDeals(day, draw_seed())),
             )
             made = self._store.create(Journal(_journal_of(day), DAY_KIND), entries=[entry])
-            # Whoever came first has drawn it, here or on another server.
+            # Another request has drawn it first, here or on another server.
             await asyncio.wrap_future(made)
             known = await self.known(day)
             if known is None:
@@ -89,7 +89,7 @@ class Days:
         return await asyncio.shield(self.prepare(deals))
 
     async def close(self) -> None:
-        """Leaves off what is being worked out: whoever asks again begins it anew."""
+        """Stops what is being computed; the next request begins it anew."""
         for task in self._club.values():
             task.cancel()
         await asyncio.gather(*self._club.values(), return_exceptions=True)

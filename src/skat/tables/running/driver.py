@@ -67,9 +67,9 @@ class Driver:
     """Drives one table until it is cancelled.
 
     `seat_player` makes the computer player of this name with this chance; he thinks with
-    `thinking`, so that the event loop goes on. Whoever does not come back in time is followed by
-    another one, and then by `simple`. `clock` is the one of the table. Where the table is `shared`
-    it waits for a lease, and what it enters carries that.
+    `thinking`, so that the event loop goes on. One that does not answer in time is replaced by
+    another, and then by `simple`. `clock` is the one of the table. Where the table is `shared` it
+    waits for a lease, and what it enters carries that.
     """
 
     def __init__(
@@ -136,7 +136,7 @@ class Driver:
         if job is not None:
             await self._do(job)
         elif alarm is not None:
-            # Every move since then may have put it off.
+            # Every move since then may have changed it.
             _, due = self._due()
             if due is not None and due.at <= alarm.at:
                 await self._ring(due)
@@ -222,7 +222,8 @@ class Driver:
 
     @property
     def _delay(self) -> float:
-        """Seconds from an entry to the answer; they hang on what all see, and on nothing else."""
+        """Seconds from an entry to the answer; they depend on what everybody sees, and on nothing
+        else."""
         pace = self._pace
         if self._has_company and pace is Pace.INSTANT:
             if not people_at(self._table.named):
@@ -256,7 +257,7 @@ class Driver:
         return table.shuffle.dealt(table.state)
 
     async def _thought(self, job: Turn, deal: State) -> Action:
-        """What the player decides, or another one for him; at last anything that is allowed."""
+        """What the player decides, or its substitute; in the end anything that is allowed."""
         for one in (job, job, replace(job, player=STAND_IN)):
             try:
                 return await self._thinking.think(self._decide, one, deal)
@@ -279,7 +280,7 @@ class Driver:
             action, actor=actor, command_id=f"after-{seq}", expected_seq=seq, lease=self._lease
         )
         if isinstance(answer, NotDone) and answer.refusal.code == LEASE_LOST:
-            # Another server drives the table by now; what is so is found out soon.
+            # Another server drives the table by now; the next poll finds that out.
             self.lease = None
             return
         if isinstance(answer, NotDone) and answer.seq == seq:

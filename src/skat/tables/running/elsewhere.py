@@ -73,7 +73,7 @@ def together(others: Iterable[Attendants]) -> Attendants:
 
 
 def written(people: Attendants) -> bytes:
-    """As it stands beside the journal; empty for nobody."""
+    """As it is kept beside the journal; empty for nobody."""
     return b"" if people == NOBODY else msgspec.json.encode(people, order="sorted")
 
 

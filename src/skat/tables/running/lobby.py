@@ -13,7 +13,7 @@ from skat.tables.state.table_state import Stage
 
 
 def from_the_door(table: Table) -> Listed:
-    """A table as anybody with its link may see it."""
+    """A table as anybody with its link may see it before coming in."""
     return listed(table.named, connected=table.audience.connected)
 
 

@@ -2,10 +2,10 @@
 
 1. The commitment to the seed is shown to everybody, long before the cards are dealt (`Coming`).
 2. Each person's page answers with the commitment to a nonce of its own. Nobody is waited for longer
-   than two seconds after the showing: who stays silent then has no say in this deal.
+   than two seconds after that: a page that stays silent adds nothing to this deal.
 3. The set of commitments is shown to everybody (`Gathered`), and the pages open theirs.
 4. A nonce that does not come in ten seconds voids the deal, and all are told who did not open
-   (`VoidedInfo`). When the deal is over the seed is shown, and everybody can do the sum.
+   (`VoidedInfo`). When the deal is over the seed is shown, and everybody can check it.
 
 What is fixed is in the journal (`skat.tables.state.sealing`); here is only what is not fixed yet.
 """
@@ -74,7 +74,7 @@ class NextShuffle:
             return ()
         self._follow(sealed)
         if boards_of(state) is not None:
-            # The event has shown the seals of its boards; nothing is added here.
+            # The event has shown the commitments of its boards; nothing is added here.
             return ()
         deal = state.deal_name(sealed.number)
         told: list[Progress] = [voided_info(voided) for voided in state.voided]
@@ -111,7 +111,7 @@ class NextShuffle:
     def open(self, state: TableState, *, deal: str, nonce: bytes) -> None:
         """A nonce, from whomever it comes: its commitment says whose it is.
 
-        One that comes before the set is fixed is passed over: it was shown too early.
+        One that comes before the set is fixed is ignored: it was shown too early.
         """
         sealed = self._sealed(state, deal)
         if sealed is None or sealed.commitments is None:

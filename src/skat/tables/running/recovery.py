@@ -1,9 +1,9 @@
 """From the journal back to a table: replayed from its beginning or from a deal's end.
 
-A snapshot of a deal's end is derived data. It counts only where replaying from the beginning would
-give the same: it must be whole, made by this very program, and made of the entries that stand in
-the journal. Its seal covers all three; any other snapshot is passed over, so deleting all of them
-changes no state.
+A snapshot of a deal's end is derived data. It is used only where replaying from the beginning would
+give the same: it must be whole, made by this very program, and made of the entries that are in the
+journal. Its seal covers all three; any other snapshot is ignored, so deleting all of them changes
+no state.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ from skat.tables.shown.lobby import Listed
 _log = logging.getLogger(__name__)
 
 LOOK_SECONDS: Final = 1.0
-"""So often all tables are looked at; what is heard of one is looked at once."""
+"""Seconds between two looks at all tables; a table that a hint names is looked at immediately."""
 
 
 @runtime_checkable
@@ -136,7 +136,7 @@ class Sharing:
         return sum(shared.driver.lease is not None for shared in self._tables.values())
 
     def enter(self, table: Table, driver: Driver) -> None:
-        """A table that somebody here has asked for."""
+        """Begins to share a table that somebody here has asked for."""
         self._tables[table.journal] = Shared(table, driver)
         table.beside = partial(self._changed, table.journal)
         table.said = partial(self._say, table.journal)
@@ -159,7 +159,7 @@ class Sharing:
         return self._lobby
 
     async def catch_up(self, table: Table) -> bool:
-        """Reads what others have entered; False where the table was put away meanwhile.
+        """Reads what others have entered; False where the table was unloaded meanwhile.
 
         Raises `UnreadableJournalError` and `StoreError`.
         """
@@ -201,7 +201,7 @@ class Sharing:
         self._stir.set()
 
     def _lost(self) -> None:
-        """Others may drive everything by now."""
+        """The holder has expired: others may drive everything by now."""
         for shared in self._tables.values():
             shared.driver.lease = None
             shared.told = None
@@ -219,7 +219,7 @@ class Sharing:
             try:
                 await self._give_up()
                 await self._look(tuple(stirred), anew=True)
-                # However much is stirred, what has been overlooked is found in time.
+                # However many hints come, a full look finds what they have missed.
                 if loop.time() >= due:
                     due = loop.time() + LOOK_SECONDS
                     await self._look(tuple(self._tables), anew=False)
@@ -229,7 +229,8 @@ class Sharing:
                 due = loop.time() + LOOK_SECONDS
 
     async def _give_up(self) -> None:
-        """Releases what nobody here looks at any more, and tells those who do."""
+        """Releases tables that nobody here looks at any more, and tells the servers where somebody
+        does."""
         left, unused = tuple(self._left), tuple(self._unused)
         if not left and not unused:
             return
@@ -244,7 +245,7 @@ class Sharing:
             self._following.tell(name, BEFORE_THE_FIRST)
 
     async def _look(self, journals: Sequence[JournalId], *, anew: bool) -> None:
-        """Tells and hears what there is; `anew` also the names of people, who may be others now."""
+        """Exchanges what there is with the others; with `anew` also the names of people."""
         here = [self._tables[name] for name in journals if name in self._tables]
         here = [shared for shared in here if shared.table.watched]
         if not here or self._holding.holder is None:

@@ -1,7 +1,7 @@
 """Whom the host has sent away stays away: by his secret, his account, or the browser he came with.
 
-Never by his address, which a whole hall shares. The secret of a place follows from a secret of the
-browser, so a browser comes back as the same person, and nothing more has to be kept of it.
+Never by the network address, which a whole hall shares. The secret of a place follows from a secret
+of the browser, so a browser comes back as the same person, and nothing more has to be kept of it.
 """
 
 from __future__ import annotations

@@ -103,7 +103,8 @@ class Table(Ledger[TableState, Recorded, Refusal]):
         self.beside: Callable[[], None] = _nothing
         self.said: Callable[[Spoken], None] = _to_nobody
         self.listed: Callable[[TableState], None] = _kept_by_nobody
-        # A table that is put away must not wait for the garbage collector, which comes rarely.
+        # A table that is unloaded must be freed at once, not by the garbage collector, which runs
+        # rarely.
         watched = weakref.proxy(self)
         self.audience = Audience(watched, clock=clock)
         self.shuffle = NextShuffle(draw, clock=clock, changed=lambda: watched.beside())
@@ -118,7 +119,7 @@ class Table(Ledger[TableState, Recorded, Refusal]):
 
     @property
     def watched(self) -> bool:
-        """Whether anybody's line is open."""
+        """Whether anybody is connected."""
         return self.audience.watched
 
     # --- the journal ------------------------------------------------------------------------
@@ -164,7 +165,7 @@ class Table(Ledger[TableState, Recorded, Refusal]):
         """Keeps a snapshot at the end of a deal."""
         self._changed_from(before)
         if before.deal_is_running and not self.state.deal_is_running:
-            # Nobody waits for it: without it the next start replays more, and that is all.
+            # Not awaited: without it the next start only replays more.
             saved = self._store.save_snapshot(snapshot_of(self.state, entry.hash))
             saved.add_done_callback(partial(_report_unsaved, self.journal))
         for hear in tuple(self.heard):

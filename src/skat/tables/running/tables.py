@@ -1,4 +1,4 @@
-"""All running tables of one process: opened, joined, called otherwise."""
+"""All running tables of one process: how they are opened and joined, and how guests are renamed."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _log = logging.getLogger(__name__)
 MOST_TABLES: Final = 2_000
 _TRIES: Final = 5
 NAMES_BEGIN: Final = "t-"
-"""So that whoever reads the name of a journal sees of which kind it is; older ones have no mark."""
+"""Marks the names of journals of tables; older ones have no mark."""
 
 
 class Tables(VisitedTables):
@@ -218,7 +218,7 @@ class Tables(VisitedTables):
         return token_of(comer, table=name, people=table.people, sent_away=sent_away)
 
     async def rename(self, table: JournalId, token: str, name: str) -> Refusal | None:
-        """Calls a guest otherwise before the list begins; everybody at the table sees it.
+        """Renames a guest before the list begins; everybody at the table sees it.
 
         Refused: `bad_token`, `drawn_table`, `list_running`, `bad_name`, `name_taken`,
         `name_of_account` where an account has the place, `not_saved`, as `enter`.

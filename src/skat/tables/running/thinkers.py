@@ -1,8 +1,8 @@
-"""Where computer players think: beside the event loop, and for so long and no longer.
+"""Where computer players think: on threads beside the event loop, for a limited time.
 
 They think on threads. Nearly all of the time of a strong one is spent in the kernel, which lets
 other threads go on; a process for each would cost a start and its memory at every server, and each
-decision a way there and back (docs/how/server-speed.md has the figures).
+decision a round trip (docs/how/server-speed.md has the figures).
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ SECONDS_TO_THINK: Final = 12.0
 
 
 class Thinkers:
-    """Computer players at work; `made` makes those who think, anew where one does not come back.
+    """Threads for computer players; `made` makes a pool, and another one where a thread does not
+    come back.
 
     None of them thinks on the threads of the event loop. `failed` is told why one was given up:
     `slow`, or `error`.
@@ -46,7 +47,7 @@ class Thinkers:
     ) -> Result:
         """The result. Raises `TimeoutError` after so many seconds, and what the work raises.
 
-        Whoever did not come back in time may never do: others do not wait behind him.
+        A call that did not return in time may never return: others do not wait behind it.
         """
         task = asyncio.current_task()
         until = asyncio.get_running_loop().time() + seconds
@@ -60,7 +61,7 @@ class Thinkers:
                 self._replace(working)
                 raise
             except asyncio.CancelledError:
-                # It waited behind one who hung, and goes to those who follow him.
+                # It waited behind a call that hangs, and goes to the new threads.
                 if working is self._working or task is None or task.cancelling():
                     raise
 
@@ -80,6 +81,6 @@ class Thinkers:
             working.shutdown(wait=False, cancel_futures=True)
 
     def close(self) -> None:
-        """Nobody begins to think any more; who hangs is not waited for."""
+        """Starts nothing any more; calls that hang are not waited for."""
         if self._working is not None:
             self._working.shutdown(wait=False, cancel_futures=True)

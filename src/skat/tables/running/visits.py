@@ -1,4 +1,4 @@
-"""The tables in memory, and whoever looks at them: a table that nobody looks at is put away."""
+"""The tables in memory, and those connected to them: a table without connections is unloaded."""
 
 from __future__ import annotations
 
@@ -25,15 +25,16 @@ _log = logging.getLogger(__name__)
 
 MOST_SUBSCRIBERS: Final = 50
 SECONDS_TO_LEAVE: Final = 2.0
-"""In so long all lines are sent elsewhere: who comes at once is too much for the others."""
+"""Seconds in which all connections are closed one table after the other, so that they do not all
+reach the other servers at once."""
 LONGEST_PAUSE: Final = 0.02
-"""Seconds between two tables that are sent elsewhere."""
+"""Seconds between two tables whose connections are closed."""
 
 SeatPlayer: TypeAlias = Callable[[str, int], Player]
 """Makes the computer player of this name with this chance, for one decision."""
 
 COME_BACK: Final = Refusal("come_back")
-"""Why a line is closed, or nothing begun, at a server that is about to end."""
+"""The code with which a server that is about to end closes connections and refuses requests."""
 
 
 class RunningTable:
@@ -43,13 +44,13 @@ class RunningTable:
         self.table = table
         self.driver = driver
         self.users = 0
-        """How many use it at this moment without a line."""
+        """How many use it at this moment without a connection."""
         self.task = asyncio.create_task(driver.run())
         self.task.add_done_callback(_report)
 
 
 class TableVisit:
-    """One line to a table, from `Tables.enter` to `Tables.leave`."""
+    """One connection to a table, from `Tables.enter` to `Tables.leave`."""
 
     def __init__(self, running: RunningTable, onlooker: Subscriber) -> None:
         self.table = running.table
@@ -94,7 +95,7 @@ class VisitedTables:
         return self._leaving
 
     async def enter(self, table: JournalId, onlooker: Subscriber) -> TableVisit | Refusal:
-        """Opens a line to a table for whoever holds a secret of it, or to watch.
+        """Opens a connection to a table for the holder of one of its secrets, or to watch.
 
         Refused: `no_such_table`, `bad_token`, `no_spectators`, `too_many_onlookers`,
         `unknown_format`, `unreadable_entry`, `come_back`.
@@ -116,7 +117,7 @@ class VisitedTables:
         return TableVisit(running, onlooker)
 
     def leave(self, visit: TableVisit) -> None:
-        """Closes a line; a table that nobody looks at any more is put away."""
+        """Closes a connection; a table without connections is unloaded."""
         visit.table.audience.part(visit.onlooker)
         self._put_away(visit.table)
 
@@ -134,7 +135,7 @@ class VisitedTables:
         if isinstance(running, Refusal):
             yield running
             return
-        # Else whoever is done first would put it away, and a second one of it could be read.
+        # Otherwise the first to finish would unload it, and the table could be loaded twice.
         running.users += 1
         try:
             yield running.table
@@ -158,7 +159,7 @@ class VisitedTables:
             self._put_away(running.table)
 
     async def read_names(self, tables: Iterable[JournalId]) -> None:
-        """Shows these tables with the names that are kept now, where somebody looks at them.
+        """Shows these tables with the names that are kept now, where somebody is connected.
 
         Raises `StoreError`.
         """
@@ -183,13 +184,13 @@ class VisitedTables:
 
     @property
     def lines(self) -> int:
-        """How many lines are open."""
+        """How many connections are open."""
         return sum(running.table.audience.count for running in self._running)
 
     async def drain(self) -> None:
-        """Lets nobody open or enter a table any more, and sends those who are there elsewhere.
+        """Lets nobody open or enter a table any more, and closes all connections.
 
-        One table after the other: with its last line its lease is free for another server.
+        One table after the other: with its last connection its lease is free for another server.
         """
         self._leaving = True
         tables = tuple(self._running)
@@ -209,10 +210,10 @@ class VisitedTables:
         try:
             while True:
                 running = await self._running.get(name)
-                # Whoever comes from another server sees at least what he saw there.
+                # Somebody who comes from another server sees at least what was shown there.
                 if self._sharing and not await self._sharing.catch_up(running.table):
                     continue
-                # Who has waited for the same reading may have put it away already.
+                # Another request that waited for the same load may have unloaded it already.
                 if self._running.peek(name) is running:
                     return running
         except UnreadableJournalError as error:

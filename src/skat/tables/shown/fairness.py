@@ -45,7 +45,7 @@ class Gathered(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="gat
 class VoidedInfo(
     msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="type", tag="voided"
 ):
-    """A deal that will never be, with all that is known of it, in hex; `missing` did not open."""
+    """A deal that was voided, with all that is known of it, in hex; `missing` did not open."""
 
     deal: DealId
     commitment: str
@@ -56,7 +56,7 @@ class VoidedInfo(
 
 
 class Objection(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="objection"):
-    """The page at a place says that it was shown what must not be, and all hear it."""
+    """The page at a place says that it was shown something wrong, and all are told."""
 
     deal: str
     place: Place

@@ -24,7 +24,7 @@ class ListedPlace(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as one sees it from the door; `deal` is the number of finished deals of the list.
+    """A table as seen before coming in; `deal` is the number of finished deals of the list.
 
     `room` says how one comes in: "seat" where a place is free, "ask" where those who play are
     asked, "none" where no place can become free.
@@ -44,7 +44,7 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def listed(state: TableState, *, connected: frozenset[Place]) -> Listed:
-    """The table as one sees it from the door; the state with the names of its people."""
+    """The table as seen before coming in; `state` has the names of its people."""
     return shown_as(
         Listed,
         state,

@@ -71,7 +71,7 @@ class Presence(
 
 
 class Common:
-    """What all are told alike, made anew only when it has changed.
+    """The parts that are the same for all, built again only when they have changed.
 
     States are values, so what is the same object has not changed.
     """
@@ -108,7 +108,8 @@ class Common:
 
 
 class Alike(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """What all are told alike at one moment, put together once: nobody's own is among it.
+    """The public part of all snapshots at one moment, built once: nothing in it belongs to one
+    viewer.
 
     `deal` is the deal as everybody sees it, `may_give_hints` says whether this is a table where
     hints are given at all.
@@ -123,7 +124,7 @@ class Alike(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 def alike(state: TableState, moment: Unrecorded, *, common: Common | None = None) -> Alike:
-    """What all are told alike now; `common` remembers what of it has not changed."""
+    """The public part now; `common` remembers the pieces that have not changed."""
     common = common or Common()
     return Alike(
         table=common.table(state, moment),
@@ -167,7 +168,7 @@ def view_of(state: TableState, role: Place | Literal["newcomer", "spectator"]) -
 
 
 def _viewer(state: TableState, role: Place | Literal["newcomer", "spectator"]) -> Viewer | None:
-    """As whom this onlooker sees the deal.
+    """The viewer that this role is in the rules.
 
     Who waits to join sees no more than the table lets spectators see.
     """

@@ -1,4 +1,4 @@
-"""Whoever has a line to a table: as what he looks on, and what he is shown."""
+"""Those connected to a table: their roles, and what they are shown."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ Key = NewType("Key", bytes)
 STRANGER = Key(b"")
 
 Role: TypeAlias = Place | Literal["newcomer", "spectator"]
-"""As what somebody looks on."""
+"""The role in which somebody is connected."""
 
 Shown: TypeAlias = Snapshot | Presence | ChatLine | Progress | Objection
-"""What is shown to an onlooker."""
+"""What is sent to a connection."""
 
 
 @implements("TR-7.4.2", "TR-9.9")
 def role_of(state: TableState, key: Key) -> Role | Refusal:
-    """As what the holder of a secret may look on, or why he may not.
+    """The role that a secret gives, or why it gives none.
 
     Refused: `bad_token`, `no_spectators`, and `tournament_table`.
     """
@@ -62,7 +62,7 @@ def key_of_person(state: TableState, people: Collection[Actor]) -> Key | Refusal
 
 
 class Subscriber:
-    """Somebody's line to a table. `show` and `dismiss` must be quick and never raise.
+    """A connection to a table. `show` and `dismiss` must be quick and never raise.
 
     He is dismissed, with the reason, when his secret opens nothing any more. `adds_bytes` says
     that his page answers the commitment of a deal with one of its own, so that it is worth waiting.

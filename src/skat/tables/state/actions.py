@@ -1,4 +1,4 @@
-"""What stands in the journal of a table: accepted actions, one an entry, nothing derived.
+"""What is in the journal of a table: accepted actions, one an entry, nothing derived.
 
 Entry 1 opens the table; then people come, go and agree, and there are deals, the players' actions
 and what the solver, the clock or the referee said. The pack of a deal is not written down: it
@@ -246,7 +246,7 @@ class DealCards(ActionBase, frozen=True, gc=False, tag="deal_cards"):
 
 
 class VoidDeal(ActionBase, frozen=True, gc=False, tag="void_deal"):
-    """Somebody did not open: this deal will never be. `seed` seals the one in its place."""
+    """Somebody did not open: this deal is never dealt. `seed` seals the one in its place."""
 
     nonces: tuple[bytes | None, ...]
     seed: bytes

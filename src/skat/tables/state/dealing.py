@@ -108,7 +108,7 @@ def after_deal_action(state: TableState, action: Action) -> Changed:
     if aside is not None:
         state = replace(state, asides=(*state.asides, aside))
     if not is_over(deal):
-        # With the decision its hint is over.
+        # A hint ends with its decision.
         return replace(state, deal=deal, hint=None, called=None)
     row = row_of(deal, deal=len(state.rows) + 1, dealer=state.dealer, hinted=state.hinted)
     over = replace(state, deal=deal, rows=(*state.rows, row), look=None, hint=None, called=None)

@@ -1,4 +1,4 @@
-"""Tables by the rules of the International Skat Server: what its customs make of them.
+"""Tables by the rules of the International Skat Server, and how they differ.
 
 Programs that speak its protocol sit there beside people of the page. Nobody claims and nobody asks
 for consent: the protocol has no word for it. People come and go between any two deals.

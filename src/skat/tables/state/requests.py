@@ -29,7 +29,7 @@ DrawOrder: TypeAlias = Callable[[Sequence[Place]], tuple[Place, ...]]
 
 
 class RequestNextDeal(ActionBase, frozen=True, tag="next_deal"):
-    """The next deal; the seed is the server's."""
+    """The next deal; the server draws the seed."""
 
 
 class RequestLeave(ActionBase, frozen=True, tag="leave"):

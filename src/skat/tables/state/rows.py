@@ -1,4 +1,4 @@
-"""The score list of a running table: one row a deal, and the totals that follow from the rows."""
+"""The score list of a running table: one row a deal, and the totals that follow from them."""
 
 from __future__ import annotations
 

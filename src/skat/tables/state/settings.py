@@ -87,7 +87,7 @@ def why_not_so(settings: Settings, rules: RuleSet) -> Refusal | None:
 
 
 def why_not_played_here(settings: Settings, rules: RuleSet) -> Refusal | None:
-    """An option that a table of the server could only pretend to have (SkO-3.2.15, B6)."""
+    """An option that has no effect at a table of the server, so it is refused (SkO-3.2.15, B6)."""
     if settings.open_play and rules.options.looked_reshuffles:
         return Refusal("option_not_here", ("SkO-3.2.15",), {"option": "looked_reshuffles"})
     return None

@@ -33,7 +33,7 @@ LARGEST_TABLE = 4
 
 
 class Stage(Enum):
-    """Where a table stands: people gather, a list is played, or nobody comes back."""
+    """The stage of a table: people gather, a list is played, or it is finished."""
 
     WAITING = "waiting"
     PLAYING = "playing"
@@ -41,7 +41,7 @@ class Stage(Enum):
 
 
 class Away(msgspec.Struct, frozen=True, gc=False):
-    """A place for which a computer player acts; `gone` means that its owner will not be back."""
+    """A place for which a computer player acts; `gone` means that its owner cannot come back."""
 
     place: Place
     player: str

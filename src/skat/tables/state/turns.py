@@ -78,7 +78,7 @@ def next_job(state: TableState, *, connected: Collection[Place]) -> Job | None:
 
 def _next_of_dealing(state: TableState, connected: Collection[Place]) -> Job | None:
     """What brings the next cards. What was fixed is brought to its end, also when the list is over,
-    so that nothing that pages have opened is ever left lying.
+    so that nothing that pages have opened is ever left undecided.
     """
     if state.sealed is not None and state.sealed.commitments is not None:
         return Revealing()
