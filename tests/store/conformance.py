@@ -375,6 +375,8 @@ class StoreConformance:
                 read(TABLE.id)
         with pytest.raises(StoreClosedError):
             store.journals()
+        with pytest.raises(StoreClosedError):
+            store.kept([TABLE.id])
 
     def test_closing_finishes_what_is_waiting(self, open_store: OpenStore) -> None:
         store = open_store()

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
-from skat.journal import NAMELESS, Actor, Journal, JournalId, Participant, Store
+from skat.journal import (
+    NAMELESS,
+    Actor,
+    FormatVersion,
+    Journal,
+    JournalId,
+    Kept,
+    Participant,
+    Seq,
+    StateSnapshot,
+    Store,
+)
 from tests.store.conformance import OTHER, TABLE, StoreConformance, filled
 
 
@@ -31,6 +43,44 @@ class PeopleConformance(StoreConformance):
         assert store.read(TABLE.id) == tuple(entries)
         assert not store.enrol(participant("person-a", "Anna", journal=OTHER)).result()
         assert store.participants(OTHER.id) == ()
+
+    def test_what_is_kept_of_many_journals_is_read_together(self, store: Store) -> None:
+        entries, others = filled(store, TABLE, 5), filled(store, OTHER, 2)
+        empty = Journal(JournalId("evening"), kind="list")
+        store.create(empty).result()
+        people = [participant("person-b", "Ben"), participant("person-a", "Anna", account="x1")]
+        elsewhere = participant("person-a", "Änne", journal=OTHER)
+        for one in (*people, elsewhere):
+            store.enrol(one).result()
+        snapshot = StateSnapshot(
+            journal=TABLE.id, seq=Seq(3), payload=b"three", format_version=FormatVersion(7)
+        )
+        store.save_snapshot(snapshot).result()
+        table = Kept(
+            journal=TABLE,
+            snapshot=snapshot,
+            entries=tuple(entries[2:]),
+            participants=tuple(reversed(people)),
+        )
+        other = Kept(journal=OTHER, snapshot=None, entries=tuple(others), participants=(elsewhere,))
+        evening = Kept(journal=empty, snapshot=None, entries=(), participants=())
+        missing = [JournalId(name) for name in ("nowhere", "", "\ud800", "\0")]
+        wanted = [empty.id, TABLE.id, *missing, OTHER.id, TABLE.id]
+        expected = {TABLE.id: table, OTHER.id: other, empty.id: evening}
+        assert store.kept(wanted) == expected
+        assert store.kept([TABLE.id]) == {TABLE.id: table}
+        assert store.kept(missing) == store.kept([]) == {}
+        whole = replace(table, snapshot=None, entries=tuple(entries))
+        assert store.kept(wanted, snapshots=False) == expected | {TABLE.id: whole}
+
+    @pytest.mark.parametrize("seq", [1, 2])
+    def test_what_is_kept_begins_with_the_entry_of_the_snapshot(
+        self, store: Store, seq: int
+    ) -> None:
+        entries = filled(store, TABLE, 2)
+        snapshot = StateSnapshot(journal=TABLE.id, seq=Seq(seq), payload=b"x")
+        store.save_snapshot(snapshot).result()
+        assert store.kept([TABLE.id])[TABLE.id].entries == tuple(entries[seq - 1 :])
 
     def test_an_account_finds_where_it_was_the_newest_first(self, store: Store) -> None:
         for journal in (TABLE, OTHER):

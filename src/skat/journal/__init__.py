@@ -73,6 +73,7 @@ from skat.journal.ports import (
     BEFORE_THE_FIRST,
     Bus,
     Hint,
+    Kept,
     Listing,
     NoEntry,
     Outdated,
@@ -83,6 +84,7 @@ from skat.journal.ports import (
     Subscription,
     Values,
 )
+from skat.journal.reading_together import ReadTogether
 from skat.journal.reducing import Done, NotDone, Recovered, Reducer, UnreadableJournalError
 from skat.journal.replay import Refused, Replay, replay
 from skat.journal.shared_formats import SharedFormats
@@ -125,6 +127,7 @@ __all__ = [
     "Journal",
     "JournalEnded",
     "JournalId",
+    "Kept",
     "Lease",
     "LeaseEpoch",
     "LeaseLost",
@@ -140,6 +143,7 @@ __all__ = [
     "Participant",
     "PurgeOutcome",
     "Purged",
+    "ReadTogether",
     "Recovered",
     "Reducer",
     "Refused",

@@ -50,6 +50,18 @@ class StateSnapshot(msgspec.Struct, frozen=True, kw_only=True):
     format_version: FormatVersion = FIRST_FORMAT
 
 
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """All that going on with a journal takes, as it was at one moment.
+
+    `entries` begin with the one that the snapshot was made after; without a snapshot they are all.
+    """
+
+    journal: Journal
+    snapshot: StateSnapshot | None
+    entries: tuple[Entry, ...]
+    participants: tuple[Participant, ...]
+
+
 class Saved(msgspec.Struct, frozen=True):
     """The snapshot is on disk."""
 
@@ -157,6 +169,16 @@ class Store(Protocol):
 
     def latest_snapshot(self, journal: JournalId) -> StateSnapshot | None:
         """The journal's snapshot, if one was saved."""
+        ...
+
+    def kept(
+        self, journals: Sequence[JournalId], *, snapshots: bool = True
+    ) -> dict[JournalId, Kept]:
+        """What is kept of each of these journals; missing are journals that there are not.
+
+        So many are asked for together because that takes hardly more questions than one. Without
+        `snapshots` all entries are read.
+        """
         ...
 
     def purge(self, journal: JournalId) -> Future[PurgeOutcome]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from skat.journal import NAMELESS, Actor, JournalId, Participant
@@ -71,6 +72,21 @@ def participants(connection: SqlConnection, journal: JournalId) -> tuple[Partici
         (number,),
     )
     return tuple(_participant(row) for row in rows)
+
+
+def by_journal(
+    connection: SqlConnection, journals: Sequence[JournalId]
+) -> dict[JournalId, list[Participant]]:
+    """Everybody of whom something is kept beside each of these journals, by actor."""
+    rows = connection.execute(
+        f"SELECT {_COLUMNS} FROM participant JOIN journal ON journal.number = participant.journal"
+        f" WHERE journal.id IN ({', '.join('?' for _ in journals)}) ORDER BY participant.actor",
+        tuple(journals),
+    )
+    found: dict[JournalId, list[Participant]] = {}
+    for row in rows:
+        found.setdefault(row[0], []).append(_participant(row))
+    return found
 
 
 def taken_part(

@@ -42,7 +42,8 @@ from skat.journal import (
 )
 from skat.store.statements import SqlConnection
 
-_ENTRY: Final = "seq, actor, command_id, payload, format_version, last, salt, hash"
+ENTRY: Final = "seq, actor, command_id, payload, format_version, last, salt, hash"
+"""The columns of an entry, in the order in which `entry_in` takes them."""
 _GREATEST: Final = (1 << 63) - 1
 _IN_FORCE: Final = (
     "EXISTS (SELECT 1 FROM lease WHERE lease.journal = journal.number AND lease.epoch = ?)"
@@ -152,7 +153,7 @@ def read(
     if found is None:
         return ()
     rows = connection.execute(
-        f"SELECT {_ENTRY} FROM entry WHERE journal = ? AND seq > ? ORDER BY seq LIMIT ?",
+        f"SELECT {ENTRY} FROM entry WHERE journal = ? AND seq > ? ORDER BY seq LIMIT ?",
         (found[0], min(after, _GREATEST), _GREATEST if limit is None else limit),
     ).fetchall()
     if not rows:
@@ -160,7 +161,7 @@ def read(
     previous = _hash_before(connection, found, rows[0][0])
     entries = []
     for row in rows:
-        entry = _entry(journal, row, previous)
+        entry = entry_in(row, journal=journal, previous=previous)
         entries.append(entry)
         previous = entry.hash
     return tuple(entries)
@@ -252,7 +253,7 @@ def _all_or_nothing(connection: SqlConnection) -> Iterator[None]:
 
 def _write(connection: SqlConnection, number: int, entry: Entry) -> None:
     connection.execute(
-        f"INSERT INTO entry (journal, {_ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        f"INSERT INTO entry (journal, {ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             number,
             entry.seq,
@@ -335,7 +336,8 @@ def _hash_before(connection: SqlConnection, found: _Numbered, seq: int) -> Diges
     return genesis(found[1]) if row is None else Digest(row[0])
 
 
-def _entry(journal: JournalId, row: tuple[Any, ...], previous: Digest) -> Entry:
+def entry_in(row: tuple[Any, ...], *, journal: JournalId, previous: Digest) -> Entry:
+    """The entry in a row of its columns, after the one with the hash `previous`."""
     seq, actor, command_id, payload, format_version, last, salt, digest = row
     return Entry(
         journal=journal,

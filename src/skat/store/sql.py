@@ -23,6 +23,7 @@ from skat.journal import (
     Head,
     Journal,
     JournalId,
+    Kept,
     Lease,
     Listing,
     Participant,
@@ -33,7 +34,7 @@ from skat.journal import (
     StoreBrokenError,
     StoreError,
 )
-from skat.store import participant_queries, queries
+from skat.store import kept_queries, participant_queries, queries
 from skat.store.committer import Committer
 from skat.store.salts import Salts
 from skat.store.sql_accounts import SqlAccounts
@@ -148,6 +149,13 @@ class SqlStore(SqlAccounts):
         """The journal's snapshot, if one was saved."""
         with self._reader() as connection:
             return queries.latest_snapshot(connection, journal)
+
+    def kept(
+        self, journals: Sequence[JournalId], *, snapshots: bool = True
+    ) -> dict[JournalId, Kept]:
+        """What is kept of each of these journals."""
+        with self._reader() as connection:
+            return kept_queries.kept(connection, journals, snapshots=snapshots)
 
     def enrol(self, participant: Participant) -> Future[bool]:
         """Keeps whose an actor is, beside the journal."""

@@ -14,6 +14,8 @@ from skat.journal import (
     Appended,
     Duplicate,
     Entry,
+    Journal,
+    JournalId,
     Seq,
     StoreBrokenError,
     StoreBusyError,
@@ -240,6 +242,7 @@ def test_an_error_without_a_code_counts_as_broken() -> None:
         lambda store: store.describe(TABLE.id),
         lambda store: store.journals(),
         lambda store: store.latest_snapshot(TABLE.id),
+        lambda store: store.kept([TABLE.id]),
     ],
 )
 def test_a_read_that_fails_says_so_and_the_next_one_works(
@@ -254,4 +257,18 @@ def test_a_read_that_fails_says_so_and_the_next_one_works(
     hooks.before = nothing
     assert read(store) == expected
     assert store.read(TABLE.id, after=Seq(1)) == tuple(entries[1:])
+    store.close()
+
+
+def test_many_journals_take_no_more_statements_than_one(hooks: Hooks, tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "skat.db")
+    names = [JournalId(f"t{number}") for number in range(40)]
+    for name in names:
+        filled(store, Journal(name, kind="table"), 2)
+    asked: list[str] = []
+    hooks.before = lambda statement: asked.append(statement[: len("SELECT")])
+    assert len(store.kept(names[:1])) == 1
+    assert asked.count("SELECT") == 3
+    assert len(store.kept(names)) == 40
+    assert asked.count("SELECT") == 2 * 3
     store.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Callable, Sequence
 
 import pytest
 from hypothesis import given
@@ -11,45 +12,81 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from skat.journal import (
-    BEFORE_THE_FIRST,
-    Entry,
+    Actor,
+    Command,
+    CommandId,
     FormatVersion,
+    Journal,
     JournalId,
+    Kept,
     MemoryStore,
+    Salt,
     Seq,
     StateSnapshot,
     UnreadableJournalError,
 )
+from skat.players import make_player
 from skat.referee.enact import ruling_in
+from skat.rules.editions import RuleSet
 from skat.rules.state import Phase
 from skat.tables.running import recovery
-from skat.tables.running.recovery import opened_snapshot, recovered
+from skat.tables.running.recovery import (
+    MOST_WHOLE,
+    FoundTable,
+    found_tables,
+    opened_snapshot,
+    recovered,
+)
 from skat.tables.running.table import TABLE_ACTOR, Table
-from skat.tables.state.actions import DealCards, FixCommitments, NextDeal, SealSeed, TableAction
+from skat.tables.running.tables import Tables
+from skat.tables.running.visits import TableVisit
+from skat.tables.shown.subscriber import Subscriber
+from skat.tables.state.actions import (
+    FORMAT,
+    TABLE_KIND,
+    DealCards,
+    FixCommitments,
+    NextDeal,
+    OpenTable,
+    Recorded,
+    SealSeed,
+    TableAction,
+)
+from skat.tables.state.reducer import REDUCER
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import TableState
 from skat.tables.state.turns import waits_for_judge
 from tests.journal.in_memory import store_salts
 from tests.tables.replayed import states_of
 from tests.tables.shown.test_hidden_cards import some_action
-from tests.tables.tools import TABLE, opened_table, seed, seeds
+from tests.tables.tools import TABLE, chairs, entered, key, opened_table, seed, seeds
 
 
 class Counted(MemoryStore):
-    """A store that counts the entries that were read, and may hide its snapshots."""
+    """A store that counts the entries that were read, and may hide its snapshots or plant one."""
 
-    entries_read = 0
     hidden = False
+    planted: StateSnapshot | None = None
 
-    def read(
-        self, journal: JournalId, *, after: Seq = BEFORE_THE_FIRST, limit: int | None = None
-    ) -> tuple[Entry, ...]:
-        found = super().read(journal, after=after, limit=limit)
-        self.entries_read += len(found)
+    def __init__(self, *, draw_salt: Callable[[], Salt]) -> None:
+        super().__init__(draw_salt=draw_salt)
+        self.entries_read = 0
+        self.asked: list[int] = []
+
+    def kept(
+        self, journals: Sequence[JournalId], *, snapshots: bool = True
+    ) -> dict[JournalId, Kept]:
+        found = super().kept(journals, snapshots=snapshots and not self.hidden)
+        if snapshots and self.planted is not None:
+            found = {
+                name: replace(
+                    one, snapshot=self.planted, entries=self.read(name)[self.planted.seq - 1 :]
+                )
+                for name, one in found.items()
+            }
+        self.asked.append(len(journals))
+        self.entries_read += sum(len(one.entries) for one in found.values())
         return found
-
-    def latest_snapshot(self, journal: JournalId) -> StateSnapshot | None:
-        return None if self.hidden else super().latest_snapshot(journal)
 
 
 def some_step(state: TableState, chance: random.Random) -> TableAction:
@@ -134,11 +171,9 @@ def foreign() -> dict[str, StateSnapshot]:
 
 @pytest.mark.parametrize("kind", foreign())
 def test_a_foreign_snapshot_changes_nothing(kind: str) -> None:
-    store, good = kept()
+    store, _ = kept()
     states = states_of(store, TABLE)
-    planted = foreign()[kind]
-    store.save_snapshot(replace(good, payload=b"")).result()
-    store.latest_snapshot = lambda journal: planted  # type: ignore[method-assign]
+    store.planted = foreign()[kind]
     assert recovered(store, TABLE).state == states[max(states)]
 
 
@@ -156,8 +191,7 @@ def test_a_snapshot_without_a_seal_would_be_believed(monkeypatch: pytest.MonkeyP
     """The planted mistake: who takes any snapshot for the truth gets another table."""
     store, _ = kept()
     states = states_of(store, TABLE)
-    planted = foreign()["another game"]
-    store.latest_snapshot = lambda journal: planted  # type: ignore[method-assign]
+    planted = store.planted = foreign()["another game"]
     monkeypatch.setattr(recovery, "_seal", lambda newest, body: planted.payload[:32])
     try:
         believed = recovered(store, TABLE).state
@@ -187,3 +221,85 @@ def test_a_table_that_comes_back_from_a_snapshot_knows_the_commands_of_old() -> 
         assert table.state == states[max(states)]
 
     asyncio.run(again())
+
+
+OTHER, EVENING, NOWHERE = JournalId("table-18"), JournalId("evening-1"), JournalId("nowhere")
+
+
+def test_what_cannot_be_read_does_not_hurt_the_tables_that_are_read_with_it() -> None:
+    store, good = kept()
+    store.create(Journal(OTHER, TABLE_KIND)).result()
+    command = Command(CommandId("c1"), Seq(0), Actor("table"))
+    store.append(OTHER, command, payload=b"no action").result()
+    store.create(Journal(EVENING, "list")).result()
+    states = states_of(store, TABLE)
+
+    found = found_tables(store, [OTHER, TABLE, NOWHERE, EVENING])
+    refused = [found[name] for name in (OTHER, NOWHERE, EVENING)]
+    codes = [one.refusal.code for one in refused if isinstance(one, UnreadableJournalError)]
+    assert codes == ["unreadable_entry", "no_such_table", "no_such_table"]
+    table = found[TABLE]
+    assert isinstance(table, FoundTable)
+    assert table.recovered.state == states[max(states)]
+    assert table.recovered.entries[0].seq == good.seq
+    assert table.participants == store.participants(TABLE)
+    with pytest.raises(UnreadableJournalError, match="no_such_table"):
+        recovered(store, EVENING)
+
+
+def test_a_journal_with_a_gap_does_not_hurt_the_tables_that_are_read_with_it() -> None:
+    class Torn(Counted):
+        def kept(
+            self, journals: Sequence[JournalId], *, snapshots: bool = True
+        ) -> dict[JournalId, Kept]:
+            found = super().kept(journals, snapshots=snapshots)
+            return found | {OTHER: replace(found[OTHER], entries=found[OTHER].entries[1:])}
+
+    store = Torn(draw_salt=store_salts())
+    played_on = asyncio.run(played(store, deals=1, chance=random.Random(5)))
+    store.create(Journal(OTHER, TABLE_KIND)).result()
+    for number in range(2):
+        command = Command(CommandId(f"c{number}"), Seq(number), Actor("table"))
+        store.append(OTHER, command, payload=b"no action").result()
+    found = found_tables(store, [OTHER, TABLE])
+    assert isinstance(found[OTHER], ValueError)
+    table = found[TABLE]
+    assert isinstance(table, FoundTable)
+    assert table.recovered.state == played_on.state
+
+
+def test_whole_journals_are_read_a_few_at_a_time() -> None:
+    """After an update every snapshot is passed over, and an evening's journals are long."""
+    store = Counted(draw_salt=store_salts())
+    names = [JournalId(f"t{number}") for number in range(MOST_WHOLE + 2)]
+    opening = REDUCER.write(Recorded(OpenTable(RuleSet(), chairs(3), Settings())))
+    for name in names:
+        store.create(Journal(name, TABLE_KIND)).result()
+        command = Command(CommandId("c1"), Seq(0), Actor("table"))
+        store.append(name, command, payload=opening, format_version=FORMAT).result()
+        store.save_snapshot(StateSnapshot(journal=name, seq=Seq(1), payload=b"")).result()
+    found = found_tables(store, names)
+    assert store.asked == [len(names), MOST_WHOLE, 2]
+    for name in names:
+        table = found[name]
+        assert isinstance(table, FoundTable)
+        assert table.recovered.state.chairs == chairs(3)
+
+
+def test_tables_of_one_process_are_read_together() -> None:
+    """A trip to a thread for each took twice as long as all the rest of coming back."""
+    store = Counted(draw_salt=store_salts())
+    names = [JournalId(f"t{number}") for number in range(5)]
+
+    async def story() -> None:
+        for name in names:
+            store.create(Journal(name, TABLE_KIND)).result()
+            await entered(Table(store, name), OpenTable(RuleSet(), chairs(3), Settings()))
+        tables = Tables(store, seat_player=lambda player, chance: make_player(player))
+        watching = (tables.enter(name, Subscriber(key(1), lambda shown: None)) for name in names)
+        visits = await asyncio.gather(*watching)
+        assert all(isinstance(visit, TableVisit) for visit in visits)
+        await tables.close()
+
+    asyncio.run(story())
+    assert store.asked == [5]

@@ -43,6 +43,7 @@ from skat.journal.leases import Lease
 from skat.journal.participants import NAMELESS, Participant
 from skat.journal.ports import (
     BEFORE_THE_FIRST,
+    Kept,
     Listing,
     NoEntry,
     Outdated,
@@ -65,6 +66,19 @@ class _Shelf:
     def keep(self, entries: Sequence[Entry]) -> None:
         self.entries.extend(entries)
         self.by_command.update({(entry.actor, entry.command_id): entry for entry in entries})
+
+    def kept(self, *, snapshots: bool) -> Kept:
+        snapshot = self.snapshot if snapshots else None
+        return Kept(
+            journal=self.journal,
+            snapshot=snapshot,
+            entries=tuple(self.entries[0 if snapshot is None else snapshot.seq - 1 :]),
+            participants=self.by_actor,
+        )
+
+    @property
+    def by_actor(self) -> tuple[Participant, ...]:
+        return tuple(self.participants[actor] for actor in sorted(self.participants))
 
     @property
     def head(self) -> Head:
@@ -243,6 +257,19 @@ class MemoryStore:
         shelf = self._at_once.now(lambda: self._shelves.get(journal))
         return None if shelf is None else shelf.snapshot
 
+    def kept(
+        self, journals: Sequence[JournalId], *, snapshots: bool = True
+    ) -> dict[JournalId, Kept]:
+        """What is kept of each of these journals."""
+
+        def work() -> dict[JournalId, Kept]:
+            found = ((name, self._shelves.get(name)) for name in journals)
+            return {
+                name: shelf.kept(snapshots=snapshots) for name, shelf in found if shelf is not None
+            }
+
+        return self._at_once.now(work)
+
     def purge(self, journal: JournalId) -> Future[PurgeOutcome]:
         """Destroys a journal with all its entries."""
 
@@ -286,8 +313,7 @@ class MemoryStore:
 
         def work() -> tuple[Participant, ...]:
             shelf = self._shelves.get(journal)
-            found = {} if shelf is None else shelf.participants
-            return tuple(found[actor] for actor in sorted(found))
+            return () if shelf is None else shelf.by_actor
 
         return self._at_once.now(work)
 
@@ -301,9 +327,9 @@ class MemoryStore:
             if before is not None:
                 names = names[: names.index(before)] if before in self._shelves else []
             found = (
-                shelf.participants[actor]
+                one
                 for shelf in map(self._shelves.__getitem__, reversed(names))
-                for actor in sorted(shelf.participants)
+                for one in shelf.by_actor
             )
             return tuple(one for one in found if one.account == account)[:limit]
 

@@ -9,7 +9,7 @@ no state.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -22,8 +22,9 @@ from skat.journal import (
     Digest,
     FormatVersion,
     JournalId,
+    Kept,
+    Participant,
     Recovered,
-    Seq,
     StateSnapshot,
     Store,
     UnreadableJournalError,
@@ -38,7 +39,17 @@ _log = logging.getLogger(__name__)
 SNAPSHOT_FORMAT: Final = FormatVersion(1)
 """A seal of 32 bytes, then the state in MessagePack."""
 
+MOST_WHOLE: Final = 8
+"""So many whole journals are read at a time; an evening's has some thousand entries."""
+
 _STATE: Final[msgspec.msgpack.Decoder[TableState]] = msgspec.msgpack.Decoder(TableState)
+
+
+class FoundTable(msgspec.Struct, frozen=True):
+    """A table as its journal has it, and who its people are."""
+
+    recovered: Recovered[TableState]
+    participants: tuple[Participant, ...]
 
 
 def recovered(store: Store, table: JournalId) -> Recovered[TableState]:
@@ -46,19 +57,61 @@ def recovered(store: Store, table: JournalId) -> Recovered[TableState]:
 
     Raises `UnreadableJournalError`, also where this is no table's journal, and `StoreError`.
     """
-    journal = store.describe(table)
-    if journal is None or journal.kind != TABLE_KIND:
-        raise UnreadableJournalError(Refusal("no_such_table", impossible=True))
-    snapshot = store.latest_snapshot(table)
-    if snapshot is not None and snapshot.seq >= 1:
-        entries = store.read(table, after=Seq(snapshot.seq - 1))
-        state = opened_snapshot(snapshot, entries[0].hash) if entries else None
-        if state is not None:
-            rest = REDUCER.replayed(entries[1:], start=state, after=state.seq)
-            return Recovered(rest, entries)
-        _log.info("the snapshot of table %s is passed over: broken, or by another program", table)
-    entries = store.read(table)
-    return Recovered(REDUCER.replayed(entries, start=TableState(id=table)), entries)
+    found = found_tables(store, [table])[table]
+    if isinstance(found, Exception):
+        raise found
+    return found.recovered
+
+
+def found_tables(
+    store: Store, tables: Sequence[JournalId]
+) -> dict[JournalId, FoundTable | Exception]:
+    """Many tables as `recovered` finds one, each with its people or with its own error.
+
+    Raises `StoreError`.
+    """
+    found = _found(store, tables, snapshots=True)
+    passed_over = [name for name, table in found.items() if table is None]
+    for first in range(0, len(passed_over), MOST_WHOLE):
+        found |= _found(store, passed_over[first : first + MOST_WHOLE], snapshots=False)
+    return {name: found.get(name) or _no_such_table() for name in tables}
+
+
+def _found(
+    store: Store, tables: Sequence[JournalId], *, snapshots: bool
+) -> dict[JournalId, FoundTable | Exception | None]:
+    """The tables among these journals; None for one whose snapshot is passed over."""
+    found: dict[JournalId, FoundTable | Exception | None] = {}
+    for name, kept in store.kept(tables, snapshots=snapshots).items():
+        try:
+            found[name] = _opened(kept)
+        except Exception as error:
+            # Whatever is wrong with this one, the others that are read with it come back.
+            found[name] = error
+    return found
+
+
+def _opened(kept: Kept) -> FoundTable | None:
+    """A table as it is kept; None where all its entries are needed, since its snapshot is no good.
+
+    Raises `UnreadableJournalError`.
+    """
+    name = kept.journal.id
+    if kept.journal.kind != TABLE_KIND:
+        raise _no_such_table()
+    start, entries = TableState(id=name), kept.entries
+    if kept.snapshot is not None:
+        in_snapshot = opened_snapshot(kept.snapshot, entries[0].hash) if entries else None
+        if in_snapshot is None:
+            _log.info("the snapshot of table %s is passed over: broken, or another program's", name)
+            return None
+        start, entries = in_snapshot, entries[1:]
+    state = REDUCER.replayed(entries, start=start, after=start.seq)
+    return FoundTable(Recovered(state, kept.entries), kept.participants)
+
+
+def _no_such_table() -> UnreadableJournalError[Refusal]:
+    return UnreadableJournalError(Refusal("no_such_table", impossible=True))
 
 
 def snapshot_of(state: TableState, newest: Digest) -> StateSnapshot:

@@ -22,7 +22,7 @@ from skat.journal import (
     Ledger,
     NotDone,
     Participant,
-    Recovered,
+    ReadTogether,
     Refused,
     Seq,
     SnapshotOutcome,
@@ -34,7 +34,7 @@ from skat.shuffle import SEED_BYTES
 from skat.tables.running.audience import Audience
 from skat.tables.running.elsewhere import Spoken
 from skat.tables.running.next_shuffle import NextShuffle
-from skat.tables.running.recovery import recovered, snapshot_of
+from skat.tables.running.recovery import FoundTable, found_tables, snapshot_of
 from skat.tables.state.actions import ChairKind, Recorded, TableAction
 from skat.tables.state.people import People, person_of
 from skat.tables.state.reducer import REDUCER, why_not_for
@@ -78,14 +78,20 @@ def person_actor(state: TableState, place: Place) -> Actor:
     return person_of(token_hash) if token_hash else place_actor(place)
 
 
+def reading_from(store: Store) -> ReadTogether[FoundTable]:
+    """What reads the tables of a store, many at a time."""
+    return ReadTogether(partial(found_tables, store))
+
+
 class Table(Ledger[TableState, Recorded, Refusal]):
     """One table on its journal: what people ask for is judged by the rules, saved, then shown.
 
-    `draw` gives the seed of each deal, `draw_order` the places where they are drawn, `clock`
-    counts seconds and never goes back. `beside` is called when something changes that is not in the
-    journal, and that other servers have to know, `said` with what is said, `listed` when the list
-    of a table of a tournament has grown, or its referee has ruled. `heard` are called with the
-    state before each entry that is made here, and the entry.
+    Tables that have one `reading` are read together. `draw` gives the seed of each deal,
+    `draw_order` the places where they are drawn, `clock` counts seconds and never goes back.
+    `beside` is called when something changes that is not in the journal, and that other servers
+    have to know, `said` with what is said, `listed` when the list of a table of a tournament has
+    grown, or its referee has ruled. `heard` are called with the state before each entry that is
+    made here, and the entry.
     """
 
     def __init__(
@@ -93,6 +99,7 @@ class Table(Ledger[TableState, Recorded, Refusal]):
         store: Store,
         table: JournalId,
         *,
+        reading: ReadTogether[FoundTable] | None = None,
         draw: Callable[[], bytes] = draw_seed,
         draw_order: DrawOrder = draw_order,
         clock: Callable[[], float] = time.monotonic,
@@ -110,6 +117,7 @@ class Table(Ledger[TableState, Recorded, Refusal]):
         self.shuffle = NextShuffle(draw, clock=clock, changed=lambda: watched.beside())
         self._clock = clock
         self._draw_order = draw_order
+        self._reading = reading or reading_from(store)
         self._cards_out: asyncio.Event | None = None
 
     @property
@@ -129,16 +137,9 @@ class Table(Ledger[TableState, Recorded, Refusal]):
 
         Raises `UnreadableJournalError` and `StoreError`.
         """
-        # Thousands of tables are read when a server starts: one trip to a thread for each.
-        found, participants = await asyncio.to_thread(
-            lambda: (self.recovered(), self._participants())
-        )
-        self.people.learn(participants)
-        self.take_over(found)
-
-    def recovered(self) -> Recovered[TableState]:
-        """The state as the journal has it, from the newest snapshot on."""
-        return recovered(self._store, self.journal)
+        found = await self._reading.get(self.journal)
+        self.people.learn(found.participants)
+        self.take_over(found.recovered)
 
     async def read_names(self) -> None:
         """Reads who the people are. Raises `StoreError`."""

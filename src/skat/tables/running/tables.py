@@ -23,7 +23,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.tables.running.sharing import Sharing
 from skat.tables.running.staying_away import Comer, token_of, why_account_stays_away
-from skat.tables.running.table import TABLE_ACTOR, Table, draw_order, draw_seed
+from skat.tables.running.table import TABLE_ACTOR, Table, draw_order, draw_seed, reading_from
 from skat.tables.running.thinkers import Thinkers
 from skat.tables.running.visits import COME_BACK, SeatPlayer, VisitedTables
 from skat.tables.shown.subscriber import Key, key_of_person
@@ -78,7 +78,14 @@ class Tables(VisitedTables):
         sharing: Sharing | None = None,
     ) -> None:
         super().__init__(
-            partial(Table, store, draw=draw, draw_order=draw_order, clock=clock),
+            partial(
+                Table,
+                store,
+                reading=reading_from(store),
+                draw=draw,
+                draw_order=draw_order,
+                clock=clock,
+            ),
             seat_player=seat_player,
             thinking=thinking,
             clock=clock,
