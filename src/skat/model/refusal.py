@@ -14,7 +14,7 @@ Detail = str | int | bool | None
 
 
 class _Reason(msgspec.Struct, frozen=True):
-    """What may be given by position; whether it is impossible is always said by name."""
+    """The fields that may be given by position; `impossible` is always given by name."""
 
     code: str
     articles: tuple[str, ...] = ()

@@ -16,7 +16,7 @@ _LONGEST: Final = 160
 _TYPED: Final = (
     "name", "club", "team", "text", "reason", "facts", "note", "by", "articles", "signatures",
 )  # fmt: skip
-"""What people have typed is told as they typed it: there is nothing to translate."""
+"""Typed texts are shown as they were typed: there is nothing to translate."""
 
 
 class AuditLine(msgspec.Struct, frozen=True, kw_only=True):

@@ -52,7 +52,7 @@ SECRET_BYTES: Final = 24
 MOST_IN_MEMORY: Final = 500
 MOST_SUBSCRIBERS: Final = 64
 _NAMES_BEGIN: Final = "l-"
-"""So that whoever reads the name of a journal sees of which kind it is; older ones have no mark."""
+"""Marks the names of journals of lists; older ones have no mark."""
 KEEPER: Final = Actor("keeper")
 """Who enters what the holder of the writing secret asks for."""
 
@@ -223,7 +223,7 @@ class EveningLists:
         if described is not None and described.kind == LIST_KIND:
             await ledger.load()
         if ledger.state.sheet is None:
-            # Names that nobody opened must not fill the memory.
+            # Requests for lists that do not exist must not fill the memory.
             raise UnreadableJournalError(Refusal(code="no_such_list"))
         self._following.follow(ledger)
         return ledger

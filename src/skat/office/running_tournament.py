@@ -1,4 +1,4 @@
-"""A tournament in memory: its journal, its secret, and what is worked out once an entry."""
+"""A tournament in memory: its journal, its secret, and what is computed once for each entry."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class TournamentLedger(Ledger[Tournament | None, Step, Refusal]):
     heard: Callable[[Tournament], None] = staticmethod(lambda state: None)
 
     def committed(self, before: Tournament | None, entry: Entry) -> None:
-        """Tells whoever joins the tournament with the tables at which it is played."""
+        """Tells the code that joins the tournament with its live tables."""
         if self.state is not None:
             self.entered(self.state)
 

@@ -174,7 +174,8 @@ PHASES: dict[Phase, dict[type[act.ActionBase], PhaseStep]] = {
             (Phase.PLAY, _OVER),
             "soloist",
         ),
-        # Nobody need try what only leads back: so the tree of a deal stays a tree.
+        # Not among the actions to try, because it only leads back: so the possible courses of a
+        # deal form a tree.
         act.TakeDiscardBack: PhaseStep(
             declaring.why_not_take_discard_back,
             declaring.after_take_discard_back,

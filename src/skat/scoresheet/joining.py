@@ -71,7 +71,7 @@ def join(
     ]
     earlier = [each for each in sheet.changes if each.deal <= due]
     change = TableChange(deal=due, came=came, left=instead_of)
-    # Whoever comes back does not get the list back with his seat.
+    # A player who comes back does not become the keeper of the list again.
     return replace(
         sheet,
         players=players,

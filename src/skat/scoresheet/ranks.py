@@ -39,7 +39,7 @@ class SharedRank(msgspec.Struct, Generic[Player], frozen=True):
 
     @property
     def drawn_by_lot(self) -> bool:
-        """Whether only the lot can still part these players (TR-5.1)."""
+        """Whether only the lot can still decide between these players (TR-5.1)."""
         return len(self.players) > 1
 
 

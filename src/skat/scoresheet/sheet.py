@@ -30,7 +30,7 @@ from skat.scoresheet.seats import (
 )
 
 MOST_DEALS = 480
-"""Longer than any night; a list from outside is not read without an end."""
+"""More deals than any evening has, so that a list from outside has a limit."""
 
 MOST_PLAYERS = 8
 

@@ -93,7 +93,8 @@ from skat.tables.running.tables import Tables
 from skat.tables.running.thinkers import Thinkers
 
 _HALL_PAUSE: Final = 0.25
-"""Seconds in which what happens in a hall is told together."""
+"""Seconds between two updates of the page of a tournament's hall; changes in between are sent
+together."""
 
 
 class PeopleBook(AccountBook, OwnRecordBook, AccountTokenBook, InvitationBook, Protocol):
@@ -207,7 +208,7 @@ def build_app(
         standby = StandbyCopy(store, tournaments, link, at=settings.standby_at)
 
     async def close() -> None:
-        # The last comes first; whatever one of them fails with, the store is closed.
+        # Closed in reverse order; whatever one of them fails with, the store is closed.
         async with AsyncExitStack() as closing:
             closing.callback(store.close)
             if others is not None:

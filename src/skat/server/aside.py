@@ -1,7 +1,7 @@
-"""A program that works aside: a process of its own that is told a line and answers in lines.
+"""A helper process: it is sent lines of text and answers in lines.
 
-It starts when it is first told something. Moves and reads do not wait for what it does, and it can
-be ended in the middle of it.
+It starts with the first line. Moves and reads do not wait for it, and it can be ended in the middle
+of its work.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ MEMORY: Final = {
     "MALLOC_TRIM_THRESHOLD_": _KEPT_MEMORY,
     "MALLOC_MMAP_THRESHOLD_": _KEPT_MEMORY,
 }
-"""Every decision takes the same memory again. The C library of Linux keeps it so, and does not give
-it back in between: an eighth of the processor time. Other systems do not know these names."""
+"""Each decision allocates the same memory again. With these settings the C library of Linux keeps
+it in between, which saves an eighth of the processor time. Other systems ignore these names."""
 
 
 class Aside:
-    """One such process, started anew where it has ended."""
+    """One such process, started again where it has ended."""
 
     def __init__(self, program: Sequence[str]) -> None:
         self._program = program

@@ -1,4 +1,4 @@
-"""Questions for a program aside: one after the other, each once, never on the event loop.
+"""Questions for a helper process: one after the other, each once, never on the event loop.
 
 The program answers every line with one: `{"answer": ...}`, or `{"refused": code}`.
 """
@@ -25,12 +25,12 @@ MOST_REMEMBERED: Final = 300
 SECONDS: Final = 120
 """After so long the process is ended, and there is no answer.
 
-It has its second or two long before that, but where moves leave it little of the processor.
+It usually needs a second or two, more only where moves leave it little of the processor.
 """
 
 
 class _Heard(msgspec.Struct):
-    """A line of the process."""
+    """One answer of the process."""
 
     answer: msgspec.Raw = msgspec.Raw()
     refused: str | None = None
@@ -82,7 +82,7 @@ class QuestionDesk:
             await self._aside.end()
             return Refusal(self._failed)
         except asyncio.CancelledError:
-            # Its answer would be taken for that of the next question.
+            # Otherwise its answer would be taken for that of the next question.
             await self._aside.end()
             raise
         found: bytes | Refusal = bytes(heard.answer)

@@ -1,4 +1,4 @@
-"""The log: for people, or one JSON object a line. No card ever stands in it."""
+"""The log: for people, or one JSON object a line. It never contains a card."""
 
 from __future__ import annotations
 

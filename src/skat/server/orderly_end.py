@@ -1,4 +1,5 @@
-"""How a server ends that others stand in for: what it lets go first, while it still answers."""
+"""The orderly end of a server that others replace: what it releases first, while it still
+answers."""
 
 from __future__ import annotations
 

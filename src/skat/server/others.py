@@ -57,6 +57,6 @@ class Others:
         await self.sharing.begin()
 
     async def close(self) -> None:
-        """Hears nothing any more; the tables have left everything to others before."""
+        """Stops listening; the tables have left everything to others before."""
         await self.following.close()
         self._bus.close()

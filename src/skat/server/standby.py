@@ -67,7 +67,8 @@ def read_link(link: str) -> StandbyLink:
 
 
 def own_address(link: StandbyLink, *, host: str, port: int, scheme: str) -> str:
-    """Where phones find this machine: by the address with which it reaches the first one.
+    """The address at which phones find this machine: the one with which it reaches the first
+    machine.
 
     Empty where it reaches no network.
 
@@ -168,7 +169,7 @@ class StandbyCopy:
             return data
 
     def _told(self) -> bool:
-        """Whether the first machine knows now; while it is down it cannot."""
+        """Whether the first machine has been told; False while it is down."""
         body = {"command_id": "handed-over", "command": {"do": "hand_over", "to": self._at}}
         try:
             self._asked("commands", msgspec.json.encode(body))

@@ -1,4 +1,4 @@
-"""The journal's port to a disk: SQLite.
+"""Stores of journals and accounts on disk: SQLite and PostgreSQL.
 
 >>> from skat.store import SqliteStore, SecondWriterError
 >>> issubclass(SecondWriterError, Exception)

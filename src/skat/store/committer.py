@@ -1,7 +1,8 @@
 """One thread that commits: it takes whatever is waiting and commits it together.
 
-A lone command is committed at once. While one commit waits for the disk the next group gathers, and
-where several came together also for a moment after it: a crowd shares the cost of one commit.
+A lone command is committed at once. While one commit waits for the disk the next group gathers;
+where several came together it also waits a moment longer, so that more of them share the cost of
+one commit.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ Work = TypeVar("Work")
 MOST_TOGETHER: Final = 256
 MOST_WAITING: Final = 8192
 _BREATH: Final = 0.004
-"""Seconds between the commits of a crowd: a sync and two switches of threads cost more than an
-entry does, and nobody at a table can tell the difference.
+"""Seconds between commits while several commands come at a time: a sync and two switches of threads
+cost more than an entry does, and nobody at a table can tell the difference.
 """
 
 Results = Sequence[object]
@@ -47,8 +48,8 @@ class Committer(Generic[Work]):
         self._waiting: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
         self._closing = threading.Lock()
         self._closed = False
-        # A daemon, because a forgotten close must not keep a program from ending; what it had
-        # not committed then was not acknowledged either.
+        # A daemon thread, because a forgotten close must not keep a program from ending; what it
+        # had not committed by then was not acknowledged either.
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 

@@ -1115,7 +1115,7 @@ export interface Gift {
   deal: number;
 }
 
-/** What the referee has decided in a deal of the list: who he was, and what he wrote to it. */
+/** What the referee has decided in a deal of the list: who it was, and the note. */
 export interface GivenRuling {
   deal: number;
   by: string;
@@ -1303,7 +1303,7 @@ export interface ListInfo {
   seeger_fabian: number[];
 }
 
-/** A table as one sees it from the door; `deal` is the number of finished deals of the list. */
+/** A table as seen before coming in; `deal` is the number of finished deals of the list. */
 export interface Listed {
   id: string;
   stage: Stage;
@@ -1465,14 +1465,14 @@ export interface Noted {
   what: string;
 }
 
-/** What this page was shown of a shuffle and must not have been; told to all at the table. */
+/** Something wrong that this page was shown of a shuffle; told to all at the table. */
 export interface ObjectMessage {
   type: 'object';
   deal: string;
   what: 'second_commitment' | 'second_set' | 'left_out' | 'never_dealt';
 }
 
-/** The page at a place says that it was shown what must not be, and all hear it. */
+/** The page at a place says that it was shown something wrong, and all are told. */
 export interface Objection {
   type: 'objection';
   deal: string;
@@ -1829,7 +1829,7 @@ export interface PhraseMessage {
   phrase: Phrase;
 }
 
-/** Whether the line still lives: a page cannot see the pings of the socket itself. */
+/** Whether the connection still works: a page cannot see the pings of the WebSocket itself. */
 export interface Ping {
   type: 'ping';
 }
@@ -2262,7 +2262,7 @@ export interface RequestLook {
   seat: SeatName;
 }
 
-/** The next deal; the seed is the server's. */
+/** The next deal; the server draws the seed. */
 export interface RequestNextDeal {
   do: 'next_deal';
 }
@@ -2688,7 +2688,7 @@ export interface Spread {
   most: number;
 }
 
-/** Where a table stands: people gather, a list is played, or nobody comes back. */
+/** The stage of a table: people gather, a list is played, or it is finished. */
 export type Stage = 'waiting' | 'playing' | 'finished';
 
 /** The stake on offer, who has agreed to it, and the one that is played for. */
@@ -3044,7 +3044,7 @@ export interface Void {
   reason: string;
 }
 
-/** A deal that will never be, with all that is known of it, in hex; `missing` did not open. */
+/** A deal that was voided, with all that is known of it, in hex; `missing` did not open. */
 export interface VoidedInfo {
   type: 'voided';
   deal: string;

@@ -1,7 +1,7 @@
 """The duplicate events of one process: opened, found by a key, told what the desk wants.
 
 Two secrets lie in the description of the journal: the keys of the desk and of the players follow
-from one, the cards of the boards from the other. Neither leaves by any view.
+from one, the cards of the boards from the other. No view contains them.
 """
 
 from __future__ import annotations
@@ -203,7 +203,7 @@ class DuplicateEvents:
         return OpenedEvent(journal.id, key_of(hidden.keys, By()), cards)
 
     async def visit(self, name: JournalId, *, key: str | None) -> EventVisit | Refusal:
-        """Lets somebody in: with a key whoever it belongs to, without one to what all may see.
+        """Lets somebody in: with a key its owner, without one to what everybody may see.
 
         Refused: `no_such_duplicate`, `bad_key`, `unknown_format`, `unreadable_entry`.
 

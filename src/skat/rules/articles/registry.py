@@ -24,7 +24,7 @@ ALWAYS_CODE = frozenset({ArticleKind.STATE, ArticleKind.SCORING})
 """Kinds of entries that code decides now, without exception."""
 
 NEVER_OUTSIDE = ALWAYS_CODE | {ArticleKind.RULING}
-"""Kinds of entries that are never passed over as no matter of software."""
+"""Kinds of entries that may never be declared as having nothing to do with software."""
 
 
 class ArticleStatus(Enum):

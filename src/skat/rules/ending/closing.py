@@ -104,7 +104,7 @@ def close_game(
     refutation: tuple[Card, ...] = (),
     events: tuple[Event, ...] = (),
 ) -> Applied:
-    """Close a deal that somebody played alone: score it and lay down the result.
+    """Close a deal that somebody played alone: score it and store the result.
 
     `now` is the standing to be scored, by default the one in the state; `asked` the level of an
     accepted proposal, `ruled` the level that a ruling names, `instead` the game named in place of a

@@ -155,7 +155,8 @@ THROWN_IN_EARLY: dict[str, GameEnd] = {
 
 
 def why_not_absent(state: State, action: TimeOut | Leave) -> Refusal | None:
-    """The clock and the door are never wrong; servers run a clock off turn, too."""
+    """A time-out or a departure is always accepted, also off turn: servers run a clock then,
+    too."""
     return None
 
 

@@ -1,4 +1,4 @@
-"""Which card points can lie in so many tricks: sums that no cards can make, whoever played how.
+"""Which card points so many tricks can hold: finds sums that no cards can make.
 
 The soloist's pile is his tricks and the skat. Everything that the sums allow is taken to be
 possible.
@@ -72,7 +72,7 @@ def _why_against_tops(standing: Standing, contract: Contract, tops: Tops) -> Ref
 
 
 def _possible(standing: Standing, skat: Sequence[int]) -> bool:
-    """Whether the pack can be parted so."""
+    """Whether the pack can be divided so."""
     over = standing.soloist_tricks + standing.opponent_tricks == TRICKS_OF_A_DEAL
     for cards_of_skat in skat:
         cards = 3 * standing.soloist_tricks + cards_of_skat

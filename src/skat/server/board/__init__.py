@@ -1,1 +1,2 @@
-"""The board with hidden cards at the server: worked out aside, from what one seat sees."""
+"""The board with hidden cards at the server: computed in a helper process, from what one seat
+sees."""

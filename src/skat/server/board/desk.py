@@ -1,4 +1,4 @@
-"""Where it is asked what a seat can know: one position after the other, in a process aside."""
+"""Questions about what a seat can know: one position after the other, in a helper process."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The process that values cards on the board: what a seat sees a line in, chances out.
 
-It is told nothing but that, so no hidden card can have a say. It steps back behind moves.
+It gets nothing else, so no hidden card can influence it. Its priority is below that of moves.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from skat.server.board.desk import FAILED
 from skat.server.desk import answer_lines
 
 BEHIND: Final = 7
-"""How nice it is: behind moves and hints, before reviews."""
+"""Its niceness: behind moves and hints, before reviews."""
 
 _POSITION: Final = msgspec.json.Decoder(SeatPosition)
 

@@ -1,4 +1,4 @@
-"""Who has invited which bot, and what each bot hears of it, whichever server it asks.
+"""Who has invited which bot, and the events that each bot gets, at whichever server it asks.
 
 Invitations are kept beside the accounts. At which tables a bot sits is known to the server that it
 asked, the others are told; of bots of whom nothing is known, after a restart, the tables are read.
@@ -45,11 +45,11 @@ _DAY: Final = 24 * 3600
 _LOOK: Final = 0.5
 """Seconds between two looks at whether a game of a bot has begun or ended."""
 _READ: Final = 5.0
-"""Seconds between two looks at what is kept: so long after a hint that was lost it is found."""
+"""Seconds between two looks at what is kept, which finds what a lost hint announced."""
 _TRIES: Final = 5
 """How often somebody else's entry may come before the beginning of a list."""
 _HOUSE: Final = JournalId("bots")
-"""No journal has this name: servers say something to each other under it."""
+"""The channel on which servers tell each other of it; no journal has this name."""
 
 DECLINED: Final = ("later", "clock_too_fast", "rules", "strangers_only", "no_bots")
 DeclineReason: TypeAlias = Literal["later", "clock_too_fast", "rules", "strangers_only", "no_bots"]
@@ -88,7 +88,7 @@ class _Bot:
 
 
 class BotDesk:
-    """The bots at this server and the others. Belongs to one event loop, and hears from `begin`.
+    """The bots at this server and the others. Belongs to one event loop, and listens from `begin`.
 
     `clock` counts seconds.
     """
@@ -112,7 +112,7 @@ class BotDesk:
         """Set when the server is about to end: a stream has no other end."""
 
     def begin(self) -> None:
-        """Hears the other servers from now on, if there are any."""
+        """Listens to the other servers from now on, if there are any."""
         if self._others is not None:
             self._others.listen(_HOUSE, self._hear)
 
@@ -126,12 +126,12 @@ class BotDesk:
             self._others.say(_HOUSE, msgspec.json.encode(stirred))
 
     def _hear(self, told: bytes) -> None:
-        # What another release says, and this one does not understand, is not for this one.
+        # A message of another release that this one does not understand is ignored.
         with suppress(msgspec.DecodeError):
             self._note(msgspec.json.decode(told, type=Stirred))
 
     def _note(self, stirred: Stirred) -> None:
-        """Those whom it concerns look again: the bot, and all that sit at the table."""
+        """Wakes those whom it concerns: the bot, and all that sit at the table."""
         table = JournalId(stirred.table)
         if stirred.counts:
             self._bots[stirred.bot].since.append(self._clock())

@@ -1,4 +1,4 @@
-"""What a bot hears beside its tables: invitations, and games that begin or end."""
+"""Events of a bot that belong to no table of its own: invitations, and games that begin or end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from skat.tables.state.settings import Clock
 
 
 class _Event(msgspec.Struct, frozen=True, tag_field="type"):
-    """A line of the events of a bot."""
+    """An event of a bot: one line of its stream."""
 
 
 class Invited(_Event, frozen=True, tag="invited", kw_only=True):
@@ -33,7 +33,7 @@ class InviteGone(_Event, frozen=True, tag="invite_gone"):
 
 
 class GameStarted(_Event, frozen=True, tag="game_started"):
-    """A list has begun at a table of the bot: it opens its line to it now."""
+    """A list has begun at a table of the bot, which now opens a stream to it."""
 
     table: str
 
@@ -48,7 +48,7 @@ BotEvent = Invited | InviteGone | GameStarted | GameOver
 
 
 class ToldEvents:
-    """What one line has been told of invitations and tables; what is new is found by comparing.
+    """What one stream has been sent of invitations and tables; what is new is found by comparing.
 
     >>> told = ToldEvents()
     >>> table = JournalId("t-1")

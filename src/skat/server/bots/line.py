@@ -1,4 +1,4 @@
-"""A bot's line to a table: what it is told, in order, until it hangs up or is sent away."""
+"""A bot's connection to a table: what it is sent, in order, until either end closes it."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ from skat.tables.shown.subscriber import STRANGER, Key, Shown, Subscriber
 from skat.tables.state.people import people_at
 
 MOST_UNREAD: Final = 500
-"""Who has not read so many lines is too slow; he opens a new one, which begins with the whole."""
+"""A bot that leaves so many messages unread is disconnected; its next connection begins with the
+whole position."""
 
 
 class BotLine:
-    """One line, from `open` to `close`; `out` has what is to be sent, None at the end."""
+    """One connection, from `open` to `close`; `out` has what is to be sent, None at the end."""
 
     def __init__(self, tables: Tables) -> None:
         self.out: Outbox[ToBot | None] = Outbox()
@@ -35,7 +36,7 @@ class BotLine:
         self._visit: TableVisit | None = None
 
     async def open(self, table: JournalId, account: str | None) -> None:
-        """Opens the line to the place of this account, or to look on without one.
+        """Opens the connection for the place of this account, or to watch without one.
 
         Raises `RefusedError` as `Tables.key_of_account` and `Tables.enter`.
         """
@@ -45,17 +46,17 @@ class BotLine:
         onlooker = Subscriber(key, self._show, dismiss=self._end)
         self._visit = granted(await self._tables.enter(table, onlooker))
         if not people_at(self._visit.table.named):
-            # Programs among themselves wait for nobody.
+            # Where only programs play, none of them has to wait for people.
             self._visit.driver.pace = Pace.INSTANT
         self._tell()
 
     @property
     def why_ended(self) -> str:
-        """The code of what it was sent away for."""
+        """The code of the reason why the server closed it."""
         return "" if self.why is None else self.why.code
 
     def close(self) -> None:
-        """Hangs up; may be repeated."""
+        """Closes the connection; may be repeated."""
         visit, self._visit = self._visit, None
         if visit is not None:
             self._tables.leave(visit)
@@ -75,7 +76,7 @@ class BotLine:
                 pass
 
     def _tell(self) -> None:
-        """What is new at the table; before the visit has begun there is nobody to be told."""
+        """Queues what is new at the table; nothing before the visit has begun."""
         visit = self._visit
         if visit is None:
             return

@@ -1,4 +1,4 @@
-"""A bot's word at its table: with a ply, so that the same word sent twice is played once."""
+"""A bot's move at its table: with a ply, so that the same move sent twice is played once."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from skat.tables.running.tables import Tables
 from skat.tables.state.requests import TableRequest
 
 _TRIES: Final = 5
-"""How often somebody else's entry may come between; then the word is stale."""
+"""How often somebody else's entry may come between; after that the move is stale."""
 
 
 class AtTable:
-    """What one bot does at one table, without a line of its own. Raises `RefusedError`."""
+    """What one bot does at one table, without a connection. Raises `RefusedError`."""
 
     def __init__(self, tables: Tables, table: JournalId, account: str) -> None:
         self._tables = tables
@@ -27,7 +27,7 @@ class AtTable:
         self._account = account
 
     async def say(self, ply: int, word: str) -> int | Refusal:
-        """Says a word; the ply after it, the same one for the same word sent again.
+        """Makes a move; the ply after it, the same one for the same move sent again.
 
         Refused: `stale` for another ply, and what the rules refuse, with their articles.
         """
@@ -57,7 +57,7 @@ class AtTable:
         if seat is None or state.deal is None:
             return Refusal("no_deal", ("SkO-3.2.1",), impossible=True)
         if ply < now:
-            # The word itself, where it was said: an answer that was lost is given again.
+            # The move was made already: its answer was lost and is given again.
             before = [move for move in moves if move.who != "w"]
             number = len(before) - (now - ply)
             again = number >= 0 and before[number].who == str(seat.index)

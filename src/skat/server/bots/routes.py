@@ -189,7 +189,7 @@ async def _account(accounts: AccountBook, name: str) -> Any:
 
 
 class BotStreams:
-    """Streams of lines that hold a line of their caller's address as long as they are open."""
+    """Streams of JSON lines; each counts as an open socket of its caller's address."""
 
     def __init__(self, desk: BotDesk, limits: RateLimits) -> None:
         self._desk = desk

@@ -1,4 +1,4 @@
-"""The socket of a bot: its events, all its tables and its words over one line."""
+"""The socket of a bot: its events, all its tables and its moves over one connection."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from skat.store.accounts import Account
 from skat.tables.running.tables import Tables
 
 MOST_OPEN: Final = 2 * MOST_AT_ONCE
-"""Tables that one socket is told of; a bot that has left one may still look at it."""
+"""Tables that one socket may follow; a bot that has left one may still watch it."""
 
 
 class BotSocket(ClientSocket[BotHello]):
@@ -110,7 +110,7 @@ class BotSocket(ClientSocket[BotHello]):
 
     async def _heard(self, text: str) -> None:
         asked = decoded(FROM_BOT, text)
-        # A token that was revoked meanwhile ends the line.
+        # A token that was revoked meanwhile ends the connection.
         bot = await self._tokens.player_of(self._secret)
         to, ply = ACT_OF[type(asked)], asked.ply if isinstance(asked, SocketMove) else None
         try:

@@ -103,7 +103,7 @@ class BotTokens:
             raise RefusedError(Refusal("no_token"))
         now, used = int(self._clock()), found[1].used
         if used is None or now - used >= _USED_AFTER:
-            # Nobody waits for it: it only helps the owner to see which token is in use.
+            # Not awaited: it only helps the owner to see which token is in use.
             self._book.mark_token_used(found[1].id, at=now)
         return found
 

@@ -1,4 +1,4 @@
-"""What a bot is told of its table: the position whole at first, then what happens, as values."""
+"""What a bot is sent of its table: first the whole position, then each event, as values."""
 
 from __future__ import annotations
 

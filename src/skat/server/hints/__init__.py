@@ -1,1 +1,1 @@
-"""Hints at training tables: worked out from the view of a seat, in a process that steps back."""
+"""Hints at training tables: computed from the view of a seat, in a process of low priority."""

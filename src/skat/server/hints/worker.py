@@ -1,7 +1,7 @@
 """The process that works hints out: the view of a seat a line in, the three steps out.
 
-It is told nothing but the view, so no hidden card can have a say. It steps back behind moves and
-goes before reviews; it ends when nobody writes to it any more.
+It gets nothing but the view, so no hidden card can influence it. Its priority is below that of
+moves and above that of reviews; it ends at the end of its input.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from skat.rules.views import View
 from skat.server.desk import answer_lines
 
 BEHIND: Final = 5
-"""How nice it is: somebody waits for it, but not as those who wait for a move."""
+"""Its niceness: somebody waits for it, but less urgently than for a move."""
 
 FAILED: Final = "hint_not_solved"
 

@@ -1,4 +1,4 @@
-"""Work done in threads beside the event loop: what is asked may wait, and moves never do."""
+"""Work done in threads beside the event loop: such requests may wait, moves never do."""
 
 from __future__ import annotations
 

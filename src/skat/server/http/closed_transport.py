@@ -1,4 +1,4 @@
-"""A closed connection that nobody remembers."""
+"""Frees the transport of a closed connection without the garbage collector."""
 
 from __future__ import annotations
 

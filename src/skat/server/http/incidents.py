@@ -1,4 +1,5 @@
-"""What nobody expected: counted, and logged under an id that is all the answer says of it."""
+"""Unexpected exceptions: counted, and logged under an id, which is all that the answer says of
+them."""
 
 from __future__ import annotations
 

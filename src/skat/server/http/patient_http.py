@@ -1,4 +1,4 @@
-"""uvicorn's HTTP with an end of its patience: headers and bodies that do not come are given up."""
+"""uvicorn's HTTP protocol with time-outs for headers and bodies that do not arrive."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class PatientHttp(H11Protocol):
         self._late: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody is there; now the headers must come."""
+        """Connected: now the headers must arrive."""
         super().connection_made(transport)
         self._watch()
 
@@ -42,7 +42,7 @@ class PatientHttp(H11Protocol):
             self._watch()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """The line has limits of its own."""
+        """The WebSocket has time-outs of its own."""
         self._wait_for(None)
         super().handle_websocket_upgrade(event)
 

@@ -1,4 +1,4 @@
-"""What every answer carries, and what foreign pages may not do: security headers, host and origin.
+"""Security headers on every answer, and the checks of host and origin.
 
 A plain ASGI wrapper around the whole application, so that error pages carry the headers too.
 """

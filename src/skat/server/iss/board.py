@@ -1,4 +1,4 @@
-"""A table as the port has it: who is there by which line, and what all of them are told."""
+"""A table as the port has it: who is there by which connection, and what all of them are sent."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class IssBoard:
     """One table with its name on the wire.
 
     `visit` looks on as a spectator for as long as the port has the table, so that its clock runs
-    also while nobody's line is open. `tell_all` sends a line to everybody in the lobby; `stirred`
-    is called when something changed after which a game might begin, or the lobby shows others.
+    also while nobody is connected. `tell_all` sends a line to everybody in the lobby; `stirred` is
+    called when something changed after which a game might begin, or the lobby shows others.
 
     `accounts` are the keys of those who have sat here by the port, `at_the_page` the words of those
     who sit here without it; `halves` are announcements whose
@@ -125,7 +125,7 @@ class IssBoard:
 
     @property
     def is_deserted(self) -> bool:
-        """Whether nobody's line is open, neither by the port nor by the page."""
+        """Whether nobody is connected, neither by the port nor by the page."""
         return not (self.table.audience.connected or self.members)
 
     @property

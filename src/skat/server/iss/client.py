@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Client:
-    """One line to somebody: `send` takes a line without its end, `close` hangs up.
+    """One connection of a program: `send` takes a line without its end, `close` closes it.
 
     `name` is his word in the lobby and at tables; `token` is the id of the password that he showed;
     `boards` are the tables where he is, by their names.

@@ -65,7 +65,7 @@ class Hall:
     async def arrive(self, client: Client) -> None:
         """Somebody has logged in: he hears of everybody and of every table.
 
-        Of two lines of one account the newer stays.
+        Of two connections of one account the newer stays.
         """
         older = [one for one in self.clients.values() if one.account.id == client.account.id]
         for one in older:
@@ -86,7 +86,7 @@ class Hall:
             client.send(board.tables_line)
 
     def depart(self, client: Client) -> None:
-        """A line is lost or closed: the seats are free to see, and wait for their owner."""
+        """A connection is lost or closed: its seats are shown as free, and wait for their owner."""
         if self.clients.get(client.name) is client:
             self._drop(client, quietly=False)
             self.tell_all(f"clients - {client.name}")

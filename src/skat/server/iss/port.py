@@ -41,8 +41,8 @@ TICK: Final = 1.0
 _TICKS_TO_CHECK: Final = 10
 _EMPTY_SECONDS: Final = 60.0
 _ABANDONED_SECONDS: Final = 900.0
-"""A table at which nobody's line is open is let go after so long: between games, or in one whose
-clock does not end it.
+"""A table without open connections is released after so many seconds: between games, or in a game
+whose clock does not end it.
 """
 
 
@@ -170,7 +170,7 @@ class IssPort:
         while (text := await line.read()) is not None:
             if self._limits_are_on:
                 while seconds := bucket.wait():
-                    # Nothing is refused: it is only read later.
+                    # Nothing is refused: the line is only read later.
                     await asyncio.sleep(seconds)
             await self._do(client, text)
 

@@ -1,8 +1,8 @@
-"""The listening socket: how many connections there may be, and what happens when there are more.
+"""The listening socket limits the number of connections and closes those beyond it.
 
-Whoever is one too many is hung up on at once, before anything is spent on him. The same holds where
-the system has no descriptors left: asyncio would complain of it in the log again and again and
-leave the others waiting.
+A connection beyond the limit is closed at once, before anything is spent on it. The same holds
+where the system has no descriptors left: asyncio would complain of it in the log again and again
+and leave the others waiting.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Limits of several servers: each tells the others several times a second what it let through.
 
-A request waits for nobody: it is counted here at once, and elsewhere a moment later. So all
-together let through what one would, and in the first moment as much as each would. Where the others
-cannot be heard each counts for itself.
+No request waits for another server: it is counted here at once, and elsewhere a moment later. So
+all servers together let through what one would, but in the first moment as much as each would
+alone. Without contact each counts for itself.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ import msgspec
 from skat.journal import Following, JournalId
 
 _NAME: Final = JournalId("limits")
-"""No journal has this name: servers say something to each other under it."""
+"""The channel of the bus on which servers tell each other; no journal has this name."""
 TELL_EVERY: Final = 0.25
 _MOST_UNTOLD: Final = 2_000
-"""So many callers are told of at once; a flood from more is limited by what all may do here."""
+"""Callers in one message; a flood from more is limited by what all may do here."""
 _MOST_BYTES: Final = 3_500
 
 Counted: TypeAlias = tuple[str, str, int]
@@ -50,14 +50,14 @@ class CountedElsewhere:
         self._telling: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
-        """Tells and hears from now on."""
+        """Sends and receives from now on."""
         for name, limit in self._limits.items():
             limit.counted = partial(self._note, name)
         self._following.listen(_NAME, self._hear)
         self._telling = asyncio.create_task(self._run())
 
     async def close(self) -> None:
-        """Tells nobody any more."""
+        """Sends nothing any more."""
         if self._telling is not None:
             self._telling.cancel()
             with suppress(asyncio.CancelledError):
@@ -68,7 +68,7 @@ class CountedElsewhere:
             self._untold[name, key] += times
 
     def _hear(self, told: bytes) -> None:
-        # What another release says, and this one does not understand, is not for this one.
+        # A message of another release that this one does not understand is ignored.
         with suppress(msgspec.DecodeError):
             for name, key, times in _DECODER.decode(told):
                 limit = self._limits.get(name)

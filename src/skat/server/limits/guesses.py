@@ -1,4 +1,5 @@
-"""Wrong passwords: whoever goes on guessing waits longer and longer, and nobody else waits for him.
+"""Wrong passwords: each further guess has to wait longer, and nobody else has to wait because of
+it.
 
 A row of guesses belongs to where it comes from and whom it is about, together: what strangers try
 elsewhere never keeps an owner out of his account.
@@ -15,7 +16,7 @@ FREE_GUESSES: Final = 5
 FIRST_WAIT: Final = 10.0
 LONGEST_WAIT: Final = 900.0
 _RIGHT: Final = -1_000
-"""What a right guess counts elsewhere: more than all that were made a moment before."""
+"""What a right guess counts elsewhere: it outweighs all that were made a moment before."""
 _FORGOTTEN_AFTER: Final = 86_400.0
 
 

@@ -8,7 +8,8 @@ from typing import Final
 from skat.server.limits.buckets import Buckets
 
 MOST_SILENT: Final = 256
-"""Of one address, that have not said whose they are; a hall comes back at once after a restart."""
+"""Of one address, before they have authenticated; after a restart a whole hall reconnects at
+once."""
 MOST_OF_A_KEY: Final = 64
 """The link of a list is one key for all who look on."""
 MOST_WITH_KEYS: Final = 1_000

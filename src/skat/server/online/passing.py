@@ -1,9 +1,9 @@
-"""The lines of live tables on their way to the office: each counts once, and none is lost.
+"""Passes the results of live tables on to the office: each counts once, and none is lost.
 
-A line is passed on when its deal is on disk. The id of its command is `table/deal`, so a line that
-comes again, from here or from another server, has no second effect; and what the office does not
-have yet is passed on when either journal is read again. So are the referee's rulings, whose id is
-`table/ruling-number`.
+A line of the score list is passed on when its deal is on disk. The id of its command is
+`table/deal`, so a line that is sent again, from here or from another server, has no second effect;
+and what the office does not have yet is passed on when either journal is read again. So are the
+referee's rulings, whose id is `table/ruling-number`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Both journals compared: what a table has counted and the office does not have is brought in.
+"""Compares the journals of tables and office: results that the office does not have are brought in.
 
 When a server starts it looks at every tournament of the last days, whether anybody asks for it or
 not. Among other servers it looks again every few seconds: one that was killed may have written the
@@ -27,7 +27,7 @@ _log = logging.getLogger(__name__)
 RECENT_SECONDS: Final = 14 * 24 * 3600
 """A tournament in which nothing was entered for so long is compared when somebody reads it."""
 AGAIN_SECONDS: Final = 5.0
-"""So often the tables are looked at where other servers write, too."""
+"""Seconds between two looks at the tables where other servers write, too."""
 
 
 class Sweeping:
@@ -55,7 +55,7 @@ class Sweeping:
         self._work: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
-        """Compares from now on; nobody waits for it."""
+        """Compares from now on, in the background."""
         self._work = asyncio.create_task(self._run())
 
     async def close(self) -> None:

@@ -18,7 +18,7 @@ from skat.store.accounts import Account
 MOST_TABLES: Final = 100
 MOST_COMPANIONS: Final = 50
 _HOUSE: Final = JournalId("who-is-here")
-"""No journal has this name: servers say something to each other under it."""
+"""The channel of the bus on which servers tell each other; no journal has this name."""
 HERE_SECONDS: Final = 150.0
 """A page that says every minute that its owner is there may miss one."""
 
@@ -63,12 +63,12 @@ class WhoIsHere:
             self._others.say(_HOUSE, msgspec.json.encode(ShownHere(account, here)))
 
     def listen(self) -> None:
-        """Hears the other servers from now on, if there are any."""
+        """Listens to the other servers from now on, if there are any."""
         if self._others is not None:
             self._others.listen(_HOUSE, self._hear)
 
     def _hear(self, told: bytes) -> None:
-        # What another release says, and this one does not understand, is not for this one.
+        # A message of another release that this one does not understand is ignored.
         with suppress(msgspec.DecodeError):
             self._note(msgspec.json.decode(told, type=ShownHere))
 

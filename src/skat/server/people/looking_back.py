@@ -29,7 +29,7 @@ _AT_ONCE: Final = 1
 
 
 def key_shown(asker: Asker) -> Key:
-    """The key of the secret that he shows; without one he is a stranger."""
+    """The key of the secret that the request shows; empty without one."""
     return key_of(asker.token) if asker.token else STRANGER
 
 

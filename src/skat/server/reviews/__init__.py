@@ -1,1 +1,1 @@
-"""Reviews of finished deals: a queue below everything else, a process that works, what is kept."""
+"""Reviews of finished deals: a queue of the lowest priority, a worker process, what is kept."""

@@ -1,4 +1,4 @@
-"""Reviews that wait: one after the other, each person in turn, in a process that steps back."""
+"""Reviews that wait: one after the other, each person in turn, in a process of low priority."""
 
 from __future__ import annotations
 

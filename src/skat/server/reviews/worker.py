@@ -1,8 +1,8 @@
 """The process that looks back at deals: a record a line in, shares of the work and a review out.
 
 Tries from a point of a deal are asked for in a line of their own form. It is a program of its own,
-so that neither moves nor reads wait for it, and it steps back behind everything else that the
-machine does. It ends when nobody writes to it any more.
+so that neither moves nor reads wait for it, and it has the lowest priority on the machine. It ends
+at the end of its input.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from skat.server.reviews.steps import steps_of
 from skat.server.reviews.trying import is_wanted, tried_out
 
 BEHIND: Final = 10
-"""How nice it is: a tenth of what others get where they want everything, never nothing."""
+"""Its niceness: on a busy machine it gets a tenth of what others get, never nothing."""
 
 Progressed: TypeAlias = Callable[[float], None]
 

@@ -1,4 +1,5 @@
-"""The built page, held in memory: a handful of files, each with its type, tag and a packed copy."""
+"""The built page, held in memory: a handful of files, each with its type, its ETag and a compressed
+copy."""
 
 from __future__ import annotations
 
@@ -74,10 +75,10 @@ ADDRESSES: Final = (
     "/tournament/{name:str}",
     "/tournament/{name:str}/{room:str}",
 )
-"""Where the page is to be had; which room it opens there, the page knows itself."""
+"""The paths at which the page is served; its own router chooses the room."""
 
 ROOT_FILES: Final = ("manifest.webmanifest", "sw.js")
-"""Files that must lie beside the page itself: a worker rules over nothing above its own place."""
+"""Files that must be served from the root: a service worker controls nothing above its own path."""
 
 Page = dict[str, PageFile]
 """Path from the root of the page, as "assets/index-B1.js" -> file."""

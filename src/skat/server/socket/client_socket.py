@@ -1,6 +1,6 @@
 """One WebSocket from its hello to its end: the one loop that reads and closes, and what is written.
 
-What is said after the hello differs, and stands in `TableSocket` and in `WatchingSocket`.
+What follows the hello differs, and is in `TableSocket` and in `WatchingSocket`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 HELLO_SECONDS: Final = 5.0
 
 _COME_BACK: Final = 1012
-"""What uvicorn, too, says to a line that is open when a server ends."""
+"""The close code that uvicorn also uses for open connections when a server ends."""
 
 CLOSE_CODES: Final = {
     "bad_key": 4401,
@@ -91,7 +91,7 @@ class ClientSocket(ABC, Generic[Hello]):
         self._language = "en"
 
     async def serve(self, name: JournalId) -> None:
-        """Serves until one of both ends hangs up; raises `HungUpError` if it was the other one."""
+        """Serves until one end closes; raises `HungUpError` if it was the other one."""
         await self._connection.accept()
         with self._limits.socket(self._connection.host) as held:
             try:
@@ -130,7 +130,7 @@ class ClientSocket(ABC, Generic[Hello]):
 
     @abstractmethod
     def _leave(self) -> None:
-        """Nobody is here any more; he may not have come in either."""
+        """Cleans up after the end of the socket, also where nobody was let in."""
 
     async def _hello(self) -> Hello:
         try:
@@ -159,7 +159,7 @@ class ClientSocket(ABC, Generic[Hello]):
             try:
                 raise failed
             finally:
-                # The error knows this frame: the two must not hold each other.
+                # The error refers to this frame: a reference cycle would keep both.
                 del failed
 
     def _allowed(self, text: str | None) -> str:
@@ -173,7 +173,8 @@ class ClientSocket(ABC, Generic[Hello]):
         return text
 
     def _write_what_waits(self) -> None:
-        """Has a task write until nothing waits: of thousands of lines nearly none needs one."""
+        """Has a task write until nothing waits: of thousands of connections nearly none needs
+        one."""
         if self._writing is None and self._reading is not None:
             self._writing = asyncio.create_task(self._write_all())
             self._writing.add_done_callback(self._written)
@@ -209,19 +210,20 @@ class ClientSocket(ABC, Generic[Hello]):
         self._stop()
 
     def _stop(self) -> None:
-        """Ends the reading, which else waits for a page that may never say anything again."""
+        """Ends the reading, which would otherwise wait for a page that may never send anything
+        again."""
         if self._reading is not None and self._reading.when() is None:
             self._reading.reschedule(asyncio.get_running_loop().time())
 
     async def _close(self, why: Refusal) -> None:
-        """Says why, and hangs up; the other end may have done so already."""
+        """Sends the reason and closes; the other end may have closed already."""
         code = CLOSE_CODES.get(why.code, _OTHERS)
         error = ErrorMessage(why.code, message(why.code, why.details, self._language))
         reason = str(why.details.get("reason", why.code)).encode()
         try:
             # A page that does not read would not read this either, and must not hold us.
             async with asyncio.timeout(self._hello_seconds):
-                # Nobody has to read that a line goes on elsewhere.
+                # A page that is to reconnect elsewhere needs no message.
                 if code != _COME_BACK:
                     await self._connection.send_text(msgspec.json.encode(error).decode())
                 await self._connection.close(

@@ -1,7 +1,7 @@
-"""The sockets, beside the framework that answers requests.
+"""The WebSockets, handled beside the framework that answers requests.
 
 A socket is open for hours, by the thousand, and whatever handles its request stays in memory as
-long. So this is the way in alone: what a path asks for, and a socket that holds no request.
+long. So this is only the entry: what a path asks for, and a socket that holds no request.
 """
 
 from __future__ import annotations
@@ -64,7 +64,8 @@ class SocketConnection:
         if lean is None:
             event: Any = await self._receive()
         else:
-            # As ASGI's way would, but with nothing of ours in between while the page is silent.
+            # As ASGI's `receive` would, but without a coroutine of ours that waits while the page
+            # is silent.
             while lean.queue.empty():
                 await lean.queue.arrival()
             event = lean.heard()

@@ -1,4 +1,5 @@
-"""uvicorn's WebSocket without what an open socket has no use for: there are thousands of them."""
+"""uvicorn's WebSocket protocol, without state that an open socket does not need: there are
+thousands of them."""
 
 from __future__ import annotations
 
@@ -14,9 +15,10 @@ from skat.server.socket.frames import short_text, text_frame, whole_frames
 from skat.server.socket.outbox import Outbox
 
 PING_SECONDS: Final = 7.0
-"""Seconds from one ping to the next, and from what a page says, which is as good an answer."""
+"""Seconds from the last ping or message of a page to the next ping: a message shows as well that
+the page lives."""
 PONG_SECONDS: Final = 6.0
-"""Seconds until a ping must be answered: a line that died in silence is noticed in 13."""
+"""Seconds until a ping must be answered: a connection that died silently is noticed in 13."""
 
 EXTENSION: Final = "skat.lean_socket"
 """Where the socket stands among the extensions of its ASGI scope."""
@@ -25,10 +27,10 @@ _ONCE: Final = frozenset(
     {"app", "app_state", "asgi_version", "config", "default_headers", "handshake_initiated"}
     | {"request", "response", "root_path", "scheme", "scope", "server"}
 )
-"""What a protocol has for its handshake alone."""
+"""Attributes that a protocol needs for its handshake alone."""
 
 _MOST_UNHEARD: Final = 8
-"""After so many messages that nobody has heard yet, no more are read."""
+"""After so many unprocessed messages no more are read."""
 _MOST_UNREAD: Final = 32 * 1024
 """So many bytes of one frame are kept until it is whole; twice what a message may have."""
 
@@ -42,22 +44,22 @@ class Gate:
         self._shut: asyncio.Event | None = None
 
     def set(self) -> None:
-        """Lets everybody through."""
+        """Opens the gate."""
         if self._shut is not None:
             self._shut.set()
             self._shut = None
 
     def clear(self) -> None:
-        """Lets nobody through."""
+        """Closes the gate."""
         if self._shut is None:
             self._shut = asyncio.Event()
 
     def is_set(self) -> bool:
-        """Whether nobody would have to wait."""
+        """Whether the gate is open."""
         return self._shut is None
 
     async def wait(self) -> None:
-        """Waits while nobody is let through."""
+        """Waits until the gate is open."""
         if self._shut is not None:
             await self._shut.wait()
 
@@ -75,7 +77,7 @@ class LeanSocket(WebSocketsSansIOProtocol):
         self._heard_at = 0.0
         self._held: tuple[bytes, ...] = ()
         self._unread = bytearray()
-        # Frame by frame only from a place where one begins.
+        # Parsing frame by frame is only possible from the beginning of a frame.
         self._by_frames = False
         self._in_pieces = False
 
@@ -117,7 +119,7 @@ class LeanSocket(WebSocketsSansIOProtocol):
         self._rest()
 
     def heard(self) -> Any:
-        """The oldest event that waits; reads on if nothing else does."""
+        """The oldest event that waits; reading is resumed if it was the last."""
         event = self.queue.take()
         if self.read_paused and self.queue.empty():
             self.read_paused = False
@@ -125,9 +127,9 @@ class LeanSocket(WebSocketsSansIOProtocol):
         return event
 
     def _rest(self) -> None:
-        """Reads no more from a page that says more than is heard.
+        """Pauses reading from a page that sends faster than its messages are processed.
 
-        Of a line that was closed from here the page's answer to that must still be read.
+        After we have closed, the page's closing frame must still be read.
         """
         if len(self.queue) >= _MOST_UNHEARD and not (self.read_paused or self.close_sent):
             self.read_paused = True
@@ -152,7 +154,8 @@ class LeanSocket(WebSocketsSansIOProtocol):
             self.transport.write(text_frame(text))
 
     def write_with_the_next(self, text: bytes) -> None:
-        """Sends a text a turn of the loop later, with what is said until then: one call less."""
+        """Sends a text one turn of the loop later, together with what is sent until then: one
+        system call less."""
         if not self._held:
             self.loop.call_soon(self._write_held)
         self._held = (*self._held, text_frame(text))
@@ -163,21 +166,21 @@ class LeanSocket(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(held))
 
     async def send(self, message: Any) -> None:
-        """What uvicorn sends goes behind what was held."""
+        """What uvicorn sends comes after what was held back."""
         self._write_held()
         await super().send(message)
 
     # --- its life ---------------------------------------------------------------------------
 
     def handle_connect(self, event: Request) -> None:
-        """The handshake: whoever serves the socket may write to it without ASGI's detour."""
+        """The handshake: the handler of the socket may write to it without ASGI."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
             extensions: Any = self.scope["extensions"]
             extensions[EXTENSION] = self
 
     def start_keepalive(self) -> None:
-        """The handshake is done: nobody asks for the request and its headers again."""
+        """The handshake is done: the request and its headers are not needed again."""
         super().start_keepalive()
         self.request.headers.clear()
         self.scope.clear()  # type: ignore[attr-defined]
@@ -189,7 +192,7 @@ class LeanSocket(WebSocketsSansIOProtocol):
         self.__dict__ = {name: value for name, value in vars(self).items() if name not in _ONCE}
 
     def send_keepalive_ping(self) -> None:
-        """Asks a page that has been silent; who says something all the time need not be asked."""
+        """Pings a page that has been silent; a page that sends messages needs no ping."""
         left = self._heard_at + (self.ping_interval or 0.0) - self.loop.time()
         if left > 0:
             self.ping_timer = self.loop.call_later(left, self.send_keepalive_ping)
@@ -197,7 +200,7 @@ class LeanSocket(WebSocketsSansIOProtocol):
             super().send_keepalive_ping()
 
     def keepalive_timeout(self) -> None:
-        """Nobody answers: what still waits to be sent must not keep the line."""
+        """No answer: unsent data must not keep the connection open."""
         super().keepalive_timeout()
         self.transport.abort()
 

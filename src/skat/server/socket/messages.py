@@ -43,7 +43,7 @@ class CommandMessage(_FromPage, frozen=True, tag="command", kw_only=True):
 
 
 class Ping(_FromPage, frozen=True, tag="ping"):
-    """Whether the line still lives: a page cannot see the pings of the socket itself."""
+    """Whether the connection still works: a page cannot see the pings of the WebSocket itself."""
 
 
 class PaceMessage(_FromPage, frozen=True, tag="pace"):
@@ -98,7 +98,7 @@ class NonceMessage(_FromPage, frozen=True, tag="nonce"):
 
 
 class ObjectMessage(_FromPage, frozen=True, tag="object"):
-    """What this page was shown of a shuffle and must not have been; told to all at the table."""
+    """Something wrong that this page was shown of a shuffle; told to all at the table."""
 
     deal: DealName
     what: Complaint

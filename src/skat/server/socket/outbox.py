@@ -1,4 +1,4 @@
-"""What waits for its one reader, in order."""
+"""A small queue for one reader."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Item = TypeVar("Item")
 
 
 class Outbox(Generic[Item]):
-    """A queue for one reader on one event loop; how much may wait is for whoever fills it.
+    """A queue for one reader on one event loop; the writer limits how much may wait.
 
     There are thousands of them: an `asyncio.Queue` would do the same with ten times the memory.
     """

@@ -58,7 +58,8 @@ from skat.tables.state.table_state import TableState
 _log = logging.getLogger(__name__)
 
 CARDS_SECONDS: Final = 3.0
-"""So long the answer to `next_deal` waits for the cards: as long as pages may take to commit."""
+"""Seconds for which the answer to `next_deal` waits for the cards: as long as pages may take to
+commit."""
 
 MOST_UNSENT: Final = 64
 """After so many messages that a page has not read it is too slow."""
@@ -165,7 +166,8 @@ class TableSocket(ClientSocket[Hello]):
         answer = await self._asked(visit, command, request, place)
         self._metrics.took(self._limits.clock() - begun)
         if isinstance(request, RequestNextDeal) and isinstance(answer, Done):
-            # The answer comes with the cards, and meanwhile this page is heard: it has to open.
+            # The answer comes with the cards; meanwhile messages of this page are read, because it
+            # has to open its nonce.
             self._aside(self._with_the_cards(visit, command, answer))
             return
         self._answer(command, answer)
@@ -185,7 +187,7 @@ class TableSocket(ClientSocket[Hello]):
             self._is_asking = False
 
     def _aside(self, answering: Coroutine[None, None, None]) -> None:
-        """Answers a command later; meanwhile this page is heard."""
+        """Answers a command later; meanwhile messages of this page are read."""
         task = asyncio.create_task(answering)
         self._answering.add(task)
         task.add_done_callback(self._answering.discard)

@@ -1,4 +1,4 @@
-"""Who may watch a list, a tournament or the queue: here a view is sent on its way."""
+"""Who may watch a list, a tournament or the queue, and what is sent to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What servers tell each other of the people at a journal: rows that go when their holder goes."""
+"""What servers tell each other of the people at a journal: rows that are deleted with their
+holder."""
 
 from __future__ import annotations
 
@@ -46,11 +47,11 @@ class PostgresAttendance:
         return self._submit(work)
 
     def told(self, journals: Sequence[JournalId]) -> tuple[Attending, ...]:
-        """What holders tell of these journals who are not over."""
+        """What live holders tell of these journals."""
         return self._read(f"{_LIVING} WHERE journal.id = ANY(?)", possible(journals))
 
     def everywhere(self) -> tuple[Attending, ...]:
-        """What holders tell of all journals who are not over."""
+        """What live holders tell of all journals."""
         return self._read(_LIVING)
 
     def _read(self, sql: str, *parameters: object) -> tuple[Attending, ...]:

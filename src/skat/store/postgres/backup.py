@@ -110,7 +110,7 @@ def tables_of_postgres(connection: PostgresConnection) -> Tables:
 
 
 def _fill(copy: sqlite3.Connection, source: PostgresConnection) -> None:
-    """All rows into a new SQLite database; its triggers are for those who play, and sleep."""
+    """All rows into a new SQLite database; its triggers are switched off meanwhile."""
     triggers = copy.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
     copy.execute("BEGIN")
     for name, _ in triggers:

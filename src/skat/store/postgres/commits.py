@@ -13,7 +13,7 @@ from skat.store.statements import SqlConnection
 from skat.store.writer import Epoch
 
 _KEPT: Final = "30 days"
-"""So long the row of a store stays that was killed."""
+"""How long the row of a killed store is kept."""
 
 
 def begun(connection: SqlConnection) -> Epoch:
@@ -37,7 +37,7 @@ def count_commit(connection: SqlConnection, epoch: Epoch) -> int:
 def newest_commit(connection: SqlConnection, epoch: Epoch) -> int | None:
     """The number of the newest commit of a store; None if its row is gone.
 
-    Waits for the end of a commit that is still on its way on another line.
+    Waits for the end of a commit that is still running on another connection.
     """
     row = connection.execute(
         "SELECT commits FROM writer WHERE epoch = ? FOR UPDATE", (epoch,)

@@ -1,8 +1,8 @@
 """Leases in PostgreSQL: rows, and the clock of the database.
 
-A holder's time stands in one row, so a server renews 2,000 tables by writing one. Whoever takes
-something first deletes the holders that are over, and their leases wait for others from then on: a
-holder that renews itself in the same moment either was in time, or finds itself gone.
+A holder's time is in one row, so a server renews 2,000 tables by writing one row. A server that
+takes something first deletes expired holders, which frees their leases. A holder that renews itself
+in the same moment either was in time, or finds its row gone.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class PostgresLeases:
         self._reader = reader
 
     def begin_holding(self, *, seconds: float, knows: bytes = b"") -> Future[Holder]:
-        """A new holder, who lives for so many seconds."""
+        """A new holder, valid for so many seconds."""
 
         def work(connection: SqlConnection) -> Holder:
             rows = connection.execute(
@@ -43,13 +43,13 @@ class PostgresLeases:
         return self._submit(work)
 
     def announced(self) -> tuple[bytes, ...]:
-        """What the holders know who are not over."""
+        """What live holders announce."""
         with self._reader() as connection:
             rows = connection.execute(f"SELECT knows FROM holder WHERE {LIVES}")
             return tuple(bytes(knows) for (knows,) in rows)
 
     def renew(self, holder: Holder, *, seconds: float) -> Future[bool]:
-        """Lets a holder live so many seconds from now; False where it is over."""
+        """Extends a holder by so many seconds from now; False where it has expired."""
 
         def work(connection: SqlConnection) -> bool:
             rows = connection.execute(
@@ -69,7 +69,8 @@ class PostgresLeases:
         return self._submit(work)
 
     def take(self, holder: Holder, journals: Sequence[JournalId]) -> Future[tuple[Lease, ...]]:
-        """The leases that it has now of these journals, those that it had before as they were."""
+        """The leases that the holder has now of these journals; those it had before stay as they
+        were."""
         wanted = possible(journals)
 
         def work(connection: SqlConnection) -> tuple[Lease, ...]:
@@ -101,7 +102,7 @@ class PostgresLeases:
         return self._submit(work)
 
     def release(self, leases: Sequence[Lease]) -> Future[None]:
-        """Nobody needs to drive these journals any more; leases that are no longer so are left."""
+        """Gives up the leases of these journals; leases that are no longer its own are ignored."""
         epochs = [int(lease.epoch) for lease in leases]
 
         def work(connection: SqlConnection) -> None:
@@ -110,7 +111,8 @@ class PostgresLeases:
         return self._submit(work)
 
     def driven(self, journals: Sequence[JournalId]) -> tuple[Lease, ...]:
-        """The leases of these journals; missing is what nobody drives, or whose holder is over."""
+        """The leases of these journals; missing is what nobody drives, or whose holder has
+        expired."""
         with self._reader() as connection:
             rows = connection.execute(
                 f"""

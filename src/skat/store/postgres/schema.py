@@ -161,7 +161,7 @@ def is_served(connection: SqlConnection, version: int) -> bool:
 
 
 def _version_as_known(connection: SqlConnection) -> int:
-    """The version of the schema; ours where what is newer does not concern us."""
+    """The version of the schema; ours where newer steps need not be known."""
     version = prepared_version(connection)
     newer = version > len(MIGRATIONS)
     return len(MIGRATIONS) if newer and is_served(connection, version) else version

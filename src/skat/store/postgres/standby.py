@@ -12,8 +12,8 @@ _log = logging.getLogger(__name__)
 def warn_of_loss(connection: SqlConnection) -> None:
     """Says in the log that there are standbys and that no commit waits for any of them.
 
-    A standby that copies behind is a good backup and a bad heir: what was acknowledged just before
-    it takes over is lost. Nothing is refused, because nobody here knows what it is for.
+    An asynchronous standby is a good backup, but when it takes over, moves that were acknowledged
+    just before are lost. Nothing is refused, because the standby may be meant as a backup only.
     """
     (copied,) = connection.execute("SELECT count(*) FROM pg_stat_replication").fetchone()
     (waits_for,) = connection.execute("SHOW synchronous_standby_names").fetchone()

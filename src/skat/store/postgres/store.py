@@ -34,19 +34,20 @@ SECONDS_TO_CONNECT: Final = 5
 SECONDS_TO_WAIT_FOR_LOCK: Final = 2.0
 SECONDS_TO_FIND_OUT: Final = 5.0
 SECONDS_TO_STAND_STILL: Final = 5.0
-"""So long a program may stop in the middle of a transaction; then what it holds is free again."""
+"""How long a program may stop in the middle of a transaction; then the database ends the
+transaction."""
 _WRITER_LOCK: Final = 0x536B6174
 """The letters "Skat": the advisory lock of the one who writes alone, or of all who share."""
 
 _SECONDS_OF_SILENCE: Final = 5
-"""Three times so long without an answer, and the line counts as lost."""
+"""Three times as long without an answer, and the connection counts as lost."""
 
 _LOST = (
     psycopg.OperationalError,
     errors.IdleInTransactionSessionTimeout,
     errors.ReadOnlySqlTransaction,
 )
-"""Errors after which the line is gone, or the server does not answer: it comes back."""
+"""Errors that mean a lost connection or a server that does not answer; both can recover."""
 
 _COLLISION = (errors.IntegrityError, errors.DeadlockDetected)
 """Errors of work that met another store's; done again, it sees what that has written."""
