@@ -1,4 +1,4 @@
-"""Packages that load a public name when it is first used: no command waits for the others."""
+"""Lazy imports: a package loads a public name when it is first used, which saves start-up time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from importlib import import_module
 def door(
     package: str, homes: Mapping[str, tuple[str, ...]]
 ) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
-    """What a package needs as `__getattr__` and `__dir__` when `homes` tells the module of a name.
+    """The `__getattr__` and `__dir__` of a package; `homes` gives the module of each public name.
 
     The name raises `AttributeError` if no module has it.
 

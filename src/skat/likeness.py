@@ -1,4 +1,4 @@
-"""Names as the eye reads them: what is seen of one, and which two are taken for one another."""
+"""Names as the eye reads them: which characters can be seen, and which two names look alike."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from unicodedata import category, normalize
 
 _DIRECTIONS: Final = "\u200e\u200f"
 _MOST_MARKS: Final = 2
-"""Accents on one letter; Vietnamese has two, more are there to be in others' way."""
+"""The most accents on one letter; Vietnamese has two, more are only meant to disturb."""
 
 _UNSEEN: Final = (
     (0x034F, 0x034F),  # combining grapheme joiner

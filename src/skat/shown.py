@@ -1,4 +1,4 @@
-"""A value as others may see it: what is shown names its fields, and takes over no other."""
+"""A value as others may see it: the struct that is shown lists its fields, and gets no others."""
 
 from __future__ import annotations
 

@@ -33,10 +33,10 @@ MODEL_ERROR: Final = 5.0
 nothing."""
 
 MOST_AUCTIONS: Final = 64
-"""In so many worlds at most an auction is played out."""
+"""The most worlds in which an auction is played out."""
 
 FEWEST_AUCTIONS: Final = 16
-"""After so many most calls are clear."""
+"""The number of worlds after which most calls are clear."""
 
 LOWEST_BID: Final = 18
 

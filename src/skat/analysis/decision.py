@@ -23,8 +23,8 @@ WORLDS: Final = 400
 """How many worlds are solved at most if nothing else is asked for."""
 
 NODES_A_WORLD_ASKED: Final = 100_000
-"""Cards played in searches, for each world asked for: where the next step would need more, what is
-said rests on the worlds solved so far. Only the dearest first cards come to that."""
+"""Cards played in searches, for each world asked for: where the next step would need more, the
+judgement rests on the worlds solved so far. Only the most expensive first cards come to that."""
 
 AS_GOOD: Final = 1e-6
 """Points; choices that are no further apart than sums of floats may be are worth the same."""

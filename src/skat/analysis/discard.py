@@ -39,7 +39,7 @@ from skat.players.strong.trial import candidates
 from skat.rules.views import View
 
 MOST_TRIED: Final = 5
-"""So many games that look best are tried, and the player's own."""
+"""How many of the games that look best are tried, besides the player's own."""
 
 REALISED: Final = 0.71
 """What part of a difference with open cards turns out in play."""

@@ -32,7 +32,7 @@ SEED: Final = 1
 """The same deal is reviewed in the same worlds, whoever asks."""
 
 MOST_TRIED_WORLDS: Final = 160
-"""For discards; a world is dearer there than in the play."""
+"""For discards; a world costs more there than in the play."""
 
 
 class InTheDeal(msgspec.Struct, frozen=True, kw_only=True):

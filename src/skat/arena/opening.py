@@ -24,7 +24,7 @@ from skat.rules.state import Call, Phase, State
 from skat.rules.views import view
 
 MOST_ATTEMPTS = 1_000
-"""So many deals that all pass mean that the player never bids."""
+"""Deals passed by all, one after the other, that mean that the player never bids."""
 
 
 class FixedContract(msgspec.Struct, frozen=True, kw_only=True):

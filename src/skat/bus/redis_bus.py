@@ -28,11 +28,11 @@ _log = logging.getLogger(__name__)
 
 _SECONDS_TO_ANSWER: Final = 2.0
 _SECONDS_TO_LISTEN: Final = 0.25
-"""So long it may take until a new subscription is made."""
+"""Seconds that it may take until a new subscription is made."""
 _SECONDS_BETWEEN_CHECKS: Final = 5
-"""So long a line may be silent until it is asked whether it is still there."""
+"""Seconds for which a connection may be silent before it is checked."""
 _SECONDS_OF_REST: Final = 0.25
-"""So long nothing is tried after the other end was away."""
+"""Seconds without another try after Redis could not be reached."""
 
 _HINT: Final = re.compile(rb"([0-9a-f]{16}) (\d{1,18})(?: (.{1,4000}))?", re.DOTALL)
 """Who published it, the number of the entry, and what was said."""

@@ -1,4 +1,4 @@
-"""The engine protocol: programs of others play as ours, ours speak to the houses of others.
+"""The engine protocol: programs of others play here, and our players can play in other programs.
 
 `engine_player` makes a player from a command; `speak` lets one of our players answer on standard
 input and output; `check_engine` tries an engine. Commands come from a command line, never from a

@@ -27,7 +27,7 @@ HANDSHAKE: Final = 10.0
 """Seconds for the answer to `skat 1`, and for what is asked between two moves."""
 
 UNKNOWN_IN_A_ROW: Final = 3
-"""So many lines without meaning, one after the other, forfeit."""
+"""Unknown lines, one after the other, that forfeit the game."""
 
 FLOOD_LINES: Final = 1_000
 FLOOD_BYTES: Final = 1 << 20

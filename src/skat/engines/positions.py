@@ -29,7 +29,7 @@ _RARE: Final = ("SC", "GU", "NO", "NOH", "NH", "GO", "CHS", "p", "K")
 _PLAYERS: Final = ("simple", "simple", "random")
 
 _IN_A_DEAL: Final = 4
-"""So many positions of one deal at most, so that many deals come up."""
+"""The most positions of one deal, so that many deals come up."""
 
 
 class AskedPosition(msgspec.Struct, frozen=True, kw_only=True):

@@ -23,7 +23,8 @@ _IN_HAND_MS: Final = 30
 """Milliseconds before the end of the time for a move in which the answer is due."""
 
 _DIGITS: Final = 9
-"""So many digits of a time are read: that is a day and more, and no clock waits for longer."""
+"""Digits of a time that are read: more than a day in milliseconds, and no clock waits for
+longer."""
 
 
 class Heard(msgspec.Struct, frozen=True):
@@ -84,7 +85,7 @@ class Speaker:
             return None
 
     def hear(self, line: str) -> None:
-        """Answer one line; what it does not know is passed over."""
+        """Answer one line; what it does not know is ignored."""
         word, _, rest = line.strip().partition(" ")
         words = rest.split()
         match word:

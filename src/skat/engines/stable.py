@@ -15,7 +15,7 @@ from skat.engines.faults import EngineFaults, EngineGoneError, EngineStoppedErro
 from skat.engines.greeting import EngineGreeting
 
 MOST_LATE: Final = 3
-"""So many answers that did not come in time, or games forfeited, end a match."""
+"""Late answers, or forfeited games, that end a match."""
 
 
 class EngineSpec(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Gymnasium's door: one learning seat, `skat/Seat-v0`, the other two played for it.
+"""The Gymnasium interface: one learning seat, `skat/Seat-v0`, the other two played for it.
 
 Importing this module registers the environment, also for `gymnasium.make_vec`. Needs
 `pip install 'skat[research]'`.

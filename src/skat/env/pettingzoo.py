@@ -1,4 +1,4 @@
-"""PettingZoo's door: one deal after the other, turn by turn (AEC), name `skat_v0`.
+"""The PettingZoo interface: one deal after the other, turn by turn (AEC), name `skat_v0`.
 
 `env` refuses illegal moves as PettingZoo's own card games do, `raw_env` raises ValueError for
 them, `parallel_env` is the same with a dict of actions a step. Needs

@@ -39,7 +39,7 @@ _INFO = pyspiel.GameInfo(
     max_utility=2.0,
     max_game_length=LONGEST,
 )
-"""The dearest game lost is 264: -2 x 264 - 50 points, over 240."""
+"""The most expensive loss is a game of 264: -2 x 264 - 50 points, over 240."""
 
 
 class PyspielGame(pyspiel.Game):  # type: ignore[misc]

@@ -1,5 +1,4 @@
-"""Ledgers whose journals other servers write too: new entries are read as soon as they are
-announced.
+"""Ledgers whose journals other servers write too: their entries are read when announced.
 
 The bus tells of new entries. Because its hints may get lost, all followed journals are looked at
 together in short intervals too: a lost hint costs that much time, and nothing else.
@@ -94,8 +93,7 @@ class Following:
         self._heard.append(self._bus.subscribe(heard, journal=name))
 
     async def catch_up(self, ledger: Ledger[Any, Any, Any]) -> None:
-        """Reads new entries, so that somebody who comes from another server sees at least what was
-        shown there.
+        """Reads new entries: somebody from another server sees at least what was shown there.
 
         Raises `UnreadableJournalError` and `StoreError`.
         """

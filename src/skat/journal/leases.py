@@ -58,8 +58,7 @@ class Leases(Protocol):
         ...
 
     def take(self, holder: Holder, journals: Sequence[JournalId]) -> Future[tuple[Lease, ...]]:
-        """The leases that the holder has now of these journals; those it had before stay as they
-        were.
+        """The leases that the holder now has of these journals; older ones stay as they were.
 
         Journals are taken that have no lease, or one whose holder has expired. Missing are journals
         that another drives, those that do not exist, and all of them where the holder itself has
@@ -72,6 +71,5 @@ class Leases(Protocol):
         ...
 
     def driven(self, journals: Sequence[JournalId]) -> tuple[Lease, ...]:
-        """The leases of these journals; missing is what nobody drives, or whose holder has
-        expired."""
+        """The leases of these journals; without those whose holder has expired."""
         ...

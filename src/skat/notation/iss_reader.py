@@ -28,7 +28,7 @@ LONGEST_RECORD = 65_536
 """Letters of one record; real ones stay below 1,500."""
 
 MOST_PROBLEMS = 1_000
-"""So many unreadable places in one file, and the reader gives up: that is no file of records."""
+"""Unreadable places in one file after which the reader gives up: that is no file of records."""
 
 _LABEL = re.compile(r"([A-Z][A-Z0-9]{0,7})\[([^\[\]]*)\]")
 _GAP = re.compile(r"(?:\s+|#[^\n]*)*")

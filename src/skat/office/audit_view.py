@@ -11,7 +11,7 @@ from skat.tournament.commands import Step
 from skat.tournament.state import Tournament
 
 NEWEST: Final = 500
-"""So many lines are shown; `skat tournament audit` prints all."""
+"""How many lines are shown; `skat tournament audit` prints all."""
 _LONGEST: Final = 160
 _TYPED: Final = (
     "name", "club", "team", "text", "reason", "facts", "note", "by", "articles", "signatures",

@@ -20,15 +20,15 @@ import msgspec
 from skat.journal import Entry, Seq
 
 AWAY_SECONDS: Final = 4.0
-"""After so long without a question the second machine is away."""
+"""Seconds without a request after which the second machine counts as away."""
 
 ASK_SECONDS: Final = 1.5
-"""So long a question waits for an entry before it is answered without one."""
+"""Seconds for which a request waits for an entry before it is answered without one."""
 
 _ADDRESS: Final = re.compile(r"https?://([A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\]):[0-9]{1,5}")
 
 MOST_ENTRIES: Final = 500
-"""So many entries go out in one answer."""
+"""The most entries in one answer."""
 
 
 class CopiedEntry(msgspec.Struct, frozen=True, kw_only=True):

@@ -37,7 +37,7 @@ from skat.tournament.series.steps import pack_goes_to, packs_needed
 from skat.tournament.state import Cut, Helper, Tournament, TournamentPhase
 
 _FIRST: Final = 10
-"""So many of a series, and of the best games, are shown."""
+"""How many of a series, and of the best games, are shown."""
 
 
 class ShownPlayer(msgspec.Struct, frozen=True, kw_only=True):

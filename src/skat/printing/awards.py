@@ -17,7 +17,7 @@ from skat.tournament.state import Tournament
 
 Say: TypeAlias = Callable[..., str]
 _FIRST: Final = 3
-"""So many teams get a certificate where the notice has no prizes for them."""
+"""How many teams get a certificate where the notice has no prizes for them."""
 
 Row: TypeAlias = dict[str, object]
 

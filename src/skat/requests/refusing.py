@@ -1,4 +1,4 @@
-"""How a request is refused: raised where it is found, returned at the door as a value."""
+"""How a request is refused: raised where the fault is found, returned to the caller as a value."""
 
 from __future__ import annotations
 

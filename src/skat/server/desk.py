@@ -23,7 +23,7 @@ MOST_WAITING: Final = 20
 
 MOST_REMEMBERED: Final = 300
 SECONDS: Final = 120
-"""After so long the process is ended, and there is no answer.
+"""Seconds after which the process is ended, and there is no answer.
 
 It usually needs a second or two, more only where moves leave it little of the processor.
 """

@@ -1,5 +1,4 @@
-"""The orderly end of a server that others replace: what it releases first, while it still
-answers."""
+"""The orderly end of a server among others: what it releases while it still answers."""
 
 from __future__ import annotations
 

@@ -67,8 +67,7 @@ def read_link(link: str) -> StandbyLink:
 
 
 def own_address(link: StandbyLink, *, host: str, port: int, scheme: str) -> str:
-    """The address at which phones find this machine: the one with which it reaches the first
-    machine.
+    """The address at which phones find this machine: with it, it reaches the first one.
 
     Empty where it reaches no network.
 

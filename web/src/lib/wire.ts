@@ -2001,7 +2001,7 @@ export interface ProtestSeat {
   table: number;
 }
 
-/** The results are announced; the seed parts those whom only the lot can part. */
+/** The results are announced; the seed decides between those who are equal. */
 export interface Publish {
   do: 'publish';
   seed: string;
@@ -2023,7 +2023,7 @@ export interface PuzzleProgress {
   tried: number;
 }
 
-/** The cut after a day: the seed parts equals; those who `declined` make room. */
+/** The cut after a day: the seed decides between equals; those who `declined` make room. */
 export interface Qualify {
   do: 'qualify';
   day: number;

@@ -37,7 +37,7 @@ _SCHNEIDER_ON_THE_LOGIT: Final = -1.62
 _OUVERT_ON_THE_LOGIT: Final = 1.81
 
 _SPREAD: Final = 72.0
-"""So many points apart a second contract still adds something to the best one."""
+"""Points within which a second contract still adds something to the best one."""
 
 _LEVEL, _SLOPE, _ABOVE, _BEND = -23.2, 1.004, -0.249, -20.0
 """What the estimate comes to in points: `strong` itself for 500 hands at 11 values."""

@@ -21,7 +21,7 @@ from skat.rules.views import View
 SCORING: Final = "seeger_fabian"
 
 DRAWN: Final = 2_000
-"""So many deals of the hidden cards are asked whether the others would have called so."""
+"""Deals of the hidden cards that are tried: would the others have called so?"""
 
 
 _STEPS: Final = (0.618033988749895, 0.7548776662466927)

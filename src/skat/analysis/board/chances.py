@@ -31,7 +31,7 @@ from skat.rules.machine import apply, start
 from skat.rules.views import View, view
 
 CHANCE_WORLDS: Final = 160
-"""So many worlds are solved in about a second where hands are long, and far faster later."""
+"""Worlds a question: solved in about a second where hands are long, and far faster later."""
 
 _DRAWN: Final = 4_000
 """Worlds drawn, or listed where no more fit, of a position whose first tricks nobody knows."""

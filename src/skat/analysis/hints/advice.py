@@ -25,7 +25,7 @@ from skat.rules.state import Phase
 from skat.rules.views import View
 
 HINT_WORLDS: Final = 100
-"""So many worlds are solved in a fraction of a second."""
+"""Worlds a hint: solved in a fraction of a second."""
 
 _PHASES: Final = {
     Phase.AUCTION: "auction",

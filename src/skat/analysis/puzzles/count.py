@@ -27,13 +27,14 @@ FEWEST_TRICKS: Final = 3
 """Before that there is little to keep in mind."""
 
 FEWEST_GONE: Final = 4
-"""Of trumps or of a suit so many were played, or there is little to count."""
+"""How many trumps, or cards of a suit, must have been played: with fewer there is little to
+count."""
 
 FEWEST_TAKEN: Final = 3
-"""A party whose points are asked for has so many tricks."""
+"""How many tricks a party must have whose points are asked for."""
 
 FEWEST_POINTS: Final = 10
-"""Only of a ten, an ace or a trump it is asked where it is."""
+"""Only a ten, an ace or a trump is asked for by place."""
 
 _PLACES: Final[tuple[Place, ...]] = ("forehand", "middlehand", "rearhand", "skat")
 

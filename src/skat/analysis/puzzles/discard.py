@@ -36,10 +36,10 @@ from skat.rules.views import View
 Pair: TypeAlias = tuple[Card, Card]
 
 LOOKS: Final = (16, 48, 144)
-"""After so many worlds it is asked which pairs are out."""
+"""The numbers of worlds after which pairs that are clearly worse are dropped."""
 
 CLOSEST: Final = 4
-"""So many of those that are out, but come closest, are tried in all worlds as well."""
+"""How many of the dropped pairs, the closest ones, are tried in all worlds as well."""
 
 LEAST_MARGIN: Final = 20.0
 """Table points, as reviews count them."""

@@ -28,7 +28,7 @@ SAME: Final = 0.01
 
 _APART: Final = 1.96
 _HOPELESS: Final = 3.0
-"""So many standard errors below what is needed, more worlds will not help."""
+"""Standard errors below what is needed at which more worlds will not help."""
 
 
 class Lead(NamedTuple):

@@ -28,7 +28,7 @@ from skat.requests.words import Words
 
 MOST_WORLDS: Final = 20_000
 SENT_AHEAD: Final = 1_000
-"""So many deals a cluster has at a time: enough for all its workers, and they fit into memory."""
+"""Deals that a cluster has at a time: enough for all its workers, and they fit into memory."""
 
 app = typer.Typer()
 

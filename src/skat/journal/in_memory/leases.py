@@ -65,8 +65,7 @@ class MemoryLeases:
         return self._at_once.done(work)
 
     def take(self, holder: Holder, journals: Sequence[JournalId]) -> Future[tuple[Lease, ...]]:
-        """The leases that the holder has now of these journals; those it had before stay as they
-        were."""
+        """The leases that the holder now has of these journals; older ones stay as they were."""
 
         def work() -> tuple[Lease, ...]:
             if not self.lives(holder):
@@ -92,8 +91,7 @@ class MemoryLeases:
         return self._at_once.done(work)
 
     def driven(self, journals: Sequence[JournalId]) -> tuple[Lease, ...]:
-        """The leases of these journals; missing is what nobody drives, or whose holder has
-        expired."""
+        """The leases of these journals; without those whose holder has expired."""
 
         def work() -> tuple[Lease, ...]:
             found = map(self._leases.get, dict.fromkeys(journals))

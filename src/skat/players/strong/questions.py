@@ -1,4 +1,4 @@
-"""What is asked about each card, the dearest questions only where they can change the choice.
+"""What is asked about each card: expensive questions only where they can change the choice.
 
 In the first tricks a solved world takes milliseconds for each number of card points that is asked
 about. So the points that win come first; where one card is clearly best that is all. Else the rungs

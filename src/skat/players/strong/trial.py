@@ -29,7 +29,7 @@ WITHIN: Final = 20.0
 """Who promises less than the best by so many tournament points is no candidate."""
 
 LEARNED_WORLDS: Final = 12
-"""So many worlds say as much about the difference of two games as what was learned does."""
+"""The learned values count as much as this number of worlds in the difference of two games."""
 
 NODES_A_WORLD: Final = 2_000_000
 _WINNING_POINTS: Final = 61

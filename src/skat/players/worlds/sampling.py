@@ -11,7 +11,7 @@ from skat.kernel.worlds import Knowledge, Worlds, count, sample, worlds_at
 from skat.rules.views import View
 
 FEW_WORLDS: Final = 600
-"""So many worlds of short hands are solved as fast as some dozens of the first tricks."""
+"""Worlds with short hands: solved as fast as some dozens in the first tricks."""
 
 SHORT_HAND: Final = 6
 

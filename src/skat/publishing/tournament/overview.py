@@ -18,7 +18,7 @@ from skat.tournament.closing.standings import standings
 from skat.tournament.state import Tournament, TournamentPhase
 
 FIRST = 10
-"""So many of the best stand on the first page."""
+"""How many of the best are on the first page."""
 
 
 def overview_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:

@@ -15,7 +15,7 @@ from skat.referee.ruling import Reason, Ruling, play_on, put_right
 from skat.referee.situation import Situation
 
 LEAST_PACKET: Final = 4
-"""So many cards each packet of a cut must hold (SkO-3.2.4, TR-8.3)."""
+"""The fewest cards in each packet of a cut (SkO-3.2.4, TR-8.3)."""
 
 
 @implements("SkO-3.2.4", "TR-8.3")

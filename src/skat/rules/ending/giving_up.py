@@ -155,8 +155,7 @@ THROWN_IN_EARLY: dict[str, GameEnd] = {
 
 
 def why_not_absent(state: State, action: TimeOut | Leave) -> Refusal | None:
-    """A time-out or a departure is always accepted, also off turn: servers run a clock then,
-    too."""
+    """A time-out or a departure is always accepted; off turn, too, because servers have clocks."""
     return None
 
 

@@ -1,2 +1,1 @@
-"""The board with hidden cards at the server: computed in a helper process, from what one seat
-sees."""
+"""The board with hidden cards: computed in a helper process, from what one seat sees."""

@@ -30,7 +30,7 @@ from skat.tables.state.opening import OPEN, Opening
 from skat.tables.state.settings import Settings
 
 ALIVE_SECONDS: Final = 7.0
-"""After so long without anything to say an empty line is sent."""
+"""Seconds of silence after which an empty line is sent."""
 
 _MOST_INVITED: Final = 3
 

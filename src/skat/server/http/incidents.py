@@ -1,5 +1,4 @@
-"""Unexpected exceptions: counted, and logged under an id, which is all that the answer says of
-them."""
+"""Unexpected exceptions: counted and logged; the answer has only the id of the log entry."""
 
 from __future__ import annotations
 

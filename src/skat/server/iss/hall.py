@@ -234,7 +234,7 @@ class Hall:
                     await entered(board, partial(_place_free, place))
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
-        """Does this soon, beside everything else."""
+        """Does this soon, in the background."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -28,7 +28,7 @@ MOST_TABLES: Final = 5
 """Tables at which a person sits."""
 
 _NEWEST: Final = 12
-"""So many of the tables where an account was are looked at when it comes back."""
+"""How many of the last tables of an account are looked at when it comes back."""
 
 _TURNED_DOWN: Final = "_full_or_already_there"
 

@@ -1,5 +1,4 @@
-"""Wrong passwords: each further guess has to wait longer, and nobody else has to wait because of
-it.
+"""Wrong passwords: each further guess has to wait longer, and nobody else is delayed.
 
 A row of guesses belongs to where it comes from and whom it is about, together: what strangers try
 elsewhere never keeps an owner out of his account.

@@ -56,7 +56,7 @@ class OnlineEvenings:
         return None if table is None else table.state
 
     async def begin(self) -> None:
-        """Compares the journals of the office and of its tables, beside everything else."""
+        """Compares the journals of the office and of its tables, in the background."""
         if self._sweeping is not None:
             self._sweeping.begin()
 

@@ -25,7 +25,7 @@ from skat.store.accounts import Account
 from skat.store.own_record.book import OwnDealRow, OwnRecordBook
 
 TABLES_AT_ONCE: Final = 10
-"""So many tables are read for one asking; each is an evening to be replayed."""
+"""Tables that are read for one request; each is an evening to be replayed."""
 
 MOST_TABLES: Final = 200
 _MOST_AWAITED: Final = 2_000

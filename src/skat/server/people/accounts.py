@@ -33,7 +33,7 @@ SESSION_SECONDS: Final = 90 * 86_400
 _RENEWED_AFTER: Final = 86_400
 _COOKIE_BYTES: Final = 32
 _OTHERS_AFTER: Final = 60.0
-"""So many seconds after another server named somebody, no guest here goes by that name any more."""
+"""Seconds after which a name that another server has given is known here, and refused to guests."""
 
 
 class SignedIn(msgspec.Struct, frozen=True, kw_only=True):

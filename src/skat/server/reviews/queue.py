@@ -21,7 +21,8 @@ MOST_A_PERSON: Final = 48
 MOST_IN_ALL: Final = 400
 
 SECONDS: Final = 600
-"""After so long the process is ended: it may have to wait for everything else on the machine."""
+"""Seconds after which the process is ended: it may have to wait for everything else on the
+machine."""
 
 PROGRAM: Final = (sys.executable, "-m", "skat.server.reviews.worker")
 

@@ -1,5 +1,4 @@
-"""The built page, held in memory: a handful of files, each with its type, its ETag and a compressed
-copy."""
+"""The built page, held in memory: each file with its type, its ETag and a compressed copy."""
 
 from __future__ import annotations
 

@@ -173,8 +173,7 @@ class ClientSocket(ABC, Generic[Hello]):
         return text
 
     def _write_what_waits(self) -> None:
-        """Has a task write until nothing waits: of thousands of connections nearly none needs
-        one."""
+        """Has a task write until nothing waits: few of thousands of connections need one."""
         if self._writing is None and self._reading is not None:
             self._writing = asyncio.create_task(self._write_all())
             self._writing.add_done_callback(self._written)
@@ -210,8 +209,7 @@ class ClientSocket(ABC, Generic[Hello]):
         self._stop()
 
     def _stop(self) -> None:
-        """Ends the reading, which would otherwise wait for a page that may never send anything
-        again."""
+        """Ends the reading, which would otherwise wait for the next message for ever."""
         if self._reading is not None and self._reading.when() is None:
             self._reading.reschedule(asyncio.get_running_loop().time())
 

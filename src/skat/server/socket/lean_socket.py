@@ -1,5 +1,4 @@
-"""uvicorn's WebSocket protocol, without state that an open socket does not need: there are
-thousands of them."""
+"""uvicorn's WebSocket protocol without state that an open socket does not need."""
 
 from __future__ import annotations
 
@@ -30,9 +29,9 @@ _ONCE: Final = frozenset(
 """Attributes that a protocol needs for its handshake alone."""
 
 _MOST_UNHEARD: Final = 8
-"""After so many unprocessed messages no more are read."""
+"""Unprocessed messages after which no more are read."""
 _MOST_UNREAD: Final = 32 * 1024
-"""So many bytes of one frame are kept until it is whole; twice what a message may have."""
+"""Bytes of one frame that are kept until it is whole; twice what a message may have."""
 
 
 class Gate:
@@ -154,8 +153,7 @@ class LeanSocket(WebSocketsSansIOProtocol):
             self.transport.write(text_frame(text))
 
     def write_with_the_next(self, text: bytes) -> None:
-        """Sends a text one turn of the loop later, together with what is sent until then: one
-        system call less."""
+        """Sends a text in the loop's next turn, with all that follows: one system call less."""
         if not self._held:
             self.loop.call_soon(self._write_held)
         self._held = (*self._held, text_frame(text))

@@ -62,7 +62,7 @@ CARDS_SECONDS: Final = 3.0
 commit."""
 
 MOST_UNSENT: Final = 64
-"""After so many messages that a page has not read it is too slow."""
+"""Unread messages after which a page counts as too slow."""
 
 _NOT_A_PLAYER: Final = Refusal("not_a_player", impossible=True)
 

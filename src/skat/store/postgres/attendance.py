@@ -1,5 +1,4 @@
-"""What servers tell each other of the people at a journal: rows that are deleted with their
-holder."""
+"""What servers tell each other of people at a journal: rows deleted with their holder."""
 
 from __future__ import annotations
 

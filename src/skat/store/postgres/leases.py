@@ -69,8 +69,7 @@ class PostgresLeases:
         return self._submit(work)
 
     def take(self, holder: Holder, journals: Sequence[JournalId]) -> Future[tuple[Lease, ...]]:
-        """The leases that the holder has now of these journals; those it had before stay as they
-        were."""
+        """The leases that the holder now has of these journals; older ones stay as they were."""
         wanted = possible(journals)
 
         def work(connection: SqlConnection) -> tuple[Lease, ...]:
@@ -111,8 +110,7 @@ class PostgresLeases:
         return self._submit(work)
 
     def driven(self, journals: Sequence[JournalId]) -> tuple[Lease, ...]:
-        """The leases of these journals; missing is what nobody drives, or whose holder has
-        expired."""
+        """The leases of these journals; without those whose holder has expired."""
         with self._reader() as connection:
             rows = connection.execute(
                 f"""

@@ -1,5 +1,4 @@
-"""What happens at a table of a tournament beside the game: what the office may do, and what players
-may not."""
+"""A table of a tournament beside the game: what the office may do, and players may not."""
 
 from __future__ import annotations
 
@@ -77,8 +76,7 @@ def after_call_official(state: TableState, action: entries.CallOfficial) -> Chan
 
 @implements("TR-7.3.2")
 def after_official_was_there(state: TableState, action: entries.OfficialWasThere) -> Changed:
-    """The deal is as the referee has ruled, or goes on as it stood; the ruling is kept with the
-    list."""
+    """The deal is as ruled, or goes on as it stood; the ruling is kept with the list."""
     given = GivenRuling(
         deal=max(1, state.deal_number),
         by=action.by,
@@ -96,8 +94,7 @@ def after_official_was_there(state: TableState, action: entries.OfficialWasThere
 
 @implements("TR-4.4", "TR-9.7")
 def after_seat_reserve(state: TableState, action: entries.SeatReserve) -> Changed:
-    """A reserve takes a place with its cards, for good; the secret of the player who left opens
-    nothing any more."""
+    """A reserve takes a place with its cards, for good; the old secret opens nothing any more."""
     chair, old = action.chair, state.chair(action.chair.place)
     if state.stage is not Stage.PLAYING or old is None or chair.kind is not ChairKind.HUMAN:
         return Refusal("no_such_place", details={"place": int(chair.place)}, impossible=True)

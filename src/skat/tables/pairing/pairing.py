@@ -1,5 +1,4 @@
-"""People who want to play now: they wait with an open connection, and are seated as the queue
-says."""
+"""People who want to play now wait with an open connection, and the queue seats them."""
 
 from __future__ import annotations
 
@@ -121,8 +120,7 @@ class Pairing:
         return answer
 
     async def look_on(self, ticket: str, show: Show) -> bool:
-        """Opens a connection: `show` is called when there is something new. False for an unknown
-        ticket."""
+        """Opens a connection: `show` is called for news. False for an unknown ticket."""
         self._lines.setdefault(ticket, []).append(show)
         await self._change(lambda queue, now: (queue, None))
         if self._queue.with_ticket(ticket) is None:

@@ -120,8 +120,7 @@ class Audience:
         return role
 
     def join(self, onlooker: Subscriber) -> None:
-        """Opens a connection: it is shown the table and the chat now, and every entry from now
-        on."""
+        """Opens a connection: it gets the table and the chat now, and every entry later."""
         if not self._onlookers:
             # A table that nobody is connected to stands still, and so did its clock.
             self.times.turn = self._clock()
@@ -148,8 +147,7 @@ class Audience:
             onlooker.dismiss(why)
 
     def show(self) -> None:
-        """Shows the newest entry to everybody, and closes connections that are no longer
-        allowed."""
+        """Shows the newest entry, and closes connections that are no longer allowed."""
         now = self._clock()
         state = self._table.state
         deal, away = state.deal, state.away

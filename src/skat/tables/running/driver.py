@@ -222,8 +222,7 @@ class Driver:
 
     @property
     def _delay(self) -> float:
-        """Seconds from an entry to the answer; they depend on what everybody sees, and on nothing
-        else."""
+        """Seconds from an entry to the answer; they depend only on what everybody sees."""
         pace = self._pace
         if self._has_company and pace is Pace.INSTANT:
             if not people_at(self._table.named):

@@ -229,8 +229,7 @@ class Sharing:
                 due = loop.time() + LOOK_SECONDS
 
     async def _give_up(self) -> None:
-        """Releases tables that nobody here looks at any more, and tells the servers where somebody
-        does."""
+        """Releases tables that nobody here looks at any more, and tells the other servers."""
         left, unused = tuple(self._left), tuple(self._unused)
         if not left and not unused:
             return

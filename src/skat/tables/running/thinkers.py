@@ -22,8 +22,7 @@ SECONDS_TO_THINK: Final = 12.0
 
 
 class Thinkers:
-    """Threads for computer players; `made` makes a pool, and another one where a thread does not
-    come back.
+    """Threads for computer players; `made` makes a pool, a new one where a thread hangs.
 
     None of them thinks on the threads of the event loop. `failed` is told why one was given up:
     `slow`, or `error`.

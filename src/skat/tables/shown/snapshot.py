@@ -108,8 +108,7 @@ class Common:
 
 
 class Alike(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """The public part of all snapshots at one moment, built once: nothing in it belongs to one
-    viewer.
+    """The public part of all snapshots at one moment: nothing in it belongs to one viewer.
 
     `deal` is the deal as everybody sees it, `may_give_hints` says whether this is a table where
     hints are given at all.

@@ -77,9 +77,7 @@ def next_job(state: TableState, *, connected: Collection[Place]) -> Job | None:
 
 
 def _next_of_dealing(state: TableState, connected: Collection[Place]) -> Job | None:
-    """What brings the next cards. What was fixed is brought to its end, also when the list is over,
-    so that nothing that pages have opened is ever left undecided.
-    """
+    """What brings the next cards; what was fixed is finished, also when the list is over."""
     if state.sealed is not None and state.sealed.commitments is not None:
         return Revealing()
     if state.stage is not Stage.PLAYING:

@@ -1,4 +1,4 @@
-"""The standings kept at hand: after an entry its table is counted anew, not the whole hall."""
+"""The standings, updated step by step: an entry counts only its table again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from skat.tournament.state import Tournament
 class StandingsBoard(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament with what everybody has in it, the players by rank and the teams by rank.
 
-    Always what `skat.tournament.closing.standings` says of the tournament; only sooner there.
+    Always the same as `skat.tournament.closing.standings` computes, only faster.
     """
 
     tournament: Tournament

@@ -36,8 +36,8 @@ class Prize(msgspec.Struct, frozen=True, kw_only=True):
 def prizes(tournament: Tournament) -> tuple[Prize, ...]:
     """The prizes as the standings are now: event, categories, series, best game, teams.
 
-    Who shares a rank shares the prizes of the ranks he takes up, rounded down to the smallest
-    unit. Where the notice says so, everybody wins only the dearest of them (`PerPerson`). Of an
+    Who shares a rank shares the prizes of the ranks he takes up, rounded down to the smallest unit.
+    Where the notice says so, everybody wins only the most valuable of them (`PerPerson`). Of an
     event that was cut short, prizes are paid for the part played (TR-3.4).
     """
     notice, plan = tournament.prospectus, tournament.prospectus.prizes

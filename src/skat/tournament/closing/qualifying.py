@@ -1,4 +1,4 @@
-"""Who goes on after a day: by rank, team, category; the sealed lot parts equals at the cut."""
+"""Who goes on after a day: by rank, team, category; among equals the sealed lot decides."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def going_on(
 
 
 def _parted(ranked: Iterable[Ranked], lot: Lot) -> Iterator[StartNumber]:
-    """Everybody in order; the lot parts those who share a rank."""
+    """Everybody in order; the lot decides between those who share a rank."""
     for _, equals in groupby(ranked, key=lambda each: each.rank):
         numbers = sorted(each.result.number for each in equals)
         yield from lot.shuffled(numbers) if len(numbers) > 1 else numbers

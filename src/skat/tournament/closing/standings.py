@@ -35,7 +35,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ranked(msgspec.Struct, frozen=True, kw_only=True):
-    """A player with his rank; `tied` means that only the lot parts him from others, or did."""
+    """A player with a rank; `tied` means that only the lot decides among equals, or did."""
 
     rank: int
     result: Result

@@ -35,9 +35,9 @@ def winners(
 ) -> tuple[Winner, ...]:
     """The winners, ranking by ranking; equals share what their ranks are worth, rounded down.
 
-    Of the kinds in `once` everybody wins the dearest prize alone: the dearest of all goes to the
-    best of its ranking, then the next dearest to the best of its own who has none yet. Of two
-    that are worth the same, the ranking that is named first goes first.
+    Of the kinds in `once` everybody wins only the most valuable prize: the most valuable of all
+    goes to the best of its ranking, then the next one to the best of its ranking who has none yet.
+    Of two that are worth the same, the ranking that is named first goes first.
 
     >>> both = (AwardPlace(rank=1, number=7, result=90), AwardPlace(rank=2, number=8, result=60))
     >>> event = PrizeRanking(award=Award(), places=both, amounts=(500,))

@@ -40,7 +40,7 @@ class Abandon(TournamentCommand, frozen=True, tag="abandon"):
 
 
 class Qualify(TournamentCommand, frozen=True, tag="qualify"):
-    """The cut after a day: the seed parts equals; those who `declined` make room."""
+    """The cut after a day: the seed decides between equals; those who `declined` make room."""
 
     day: int
     seed: str
@@ -48,7 +48,7 @@ class Qualify(TournamentCommand, frozen=True, tag="qualify"):
 
 
 class Publish(TournamentCommand, frozen=True, tag="publish"):
-    """The results are announced; the seed parts those whom only the lot can part."""
+    """The results are announced; the seed decides between those who are equal."""
 
     seed: str
 

@@ -1,4 +1,4 @@
-"""Search for a good seating of one series: players who sit badly change places.
+"""Tabu search for a good seating of one series: players who sit badly change places.
 
 In every step one of those who sit badly is drawn and changes with whoever makes it best for both
 tables, even if that is worse than before; the way back is closed for a while, so the search does

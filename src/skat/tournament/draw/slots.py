@@ -45,7 +45,7 @@ def drawn_slots(
 
 
 def _along_columns(players: Sequence[Drawn], *, tables: int, lot: Lot) -> list[StartNumber]:
-    """Clubs put into columns as boxes into shelves, the largest first; who is alone fills up."""
+    """Clubs put into columns by bin packing, the largest first; players without mates fill up."""
     clubs: dict[str, list[StartNumber]] = {}
     for player in players:
         clubs.setdefault(player.club or player.team or str(player.number), []).append(player.number)

@@ -1,4 +1,4 @@
-"""Dear games from paper lists whose foot alone was typed: the desk names them for their prize."""
+"""High games from paper lists whose foot alone was typed: the desk names them for their prize."""
 
 from __future__ import annotations
 
