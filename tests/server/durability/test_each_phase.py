@@ -35,13 +35,10 @@ MOMENTS: Final[dict[Phase, Callable[[Peer], bool]]] = {
     Phase.FINISHED: lambda peer: is_in(peer, Phase.FINISHED),
     Phase.CONSENT: lambda peer: is_in(peer, Phase.CONSENT),
     Phase.VERDICT: lambda peer: is_in(peer, Phase.VERDICT),
+    Phase.REFEREE: lambda peer: is_in(peer, Phase.REFEREE),
     **{phase: lambda peer, at=phase: is_in(peer, at) and peer.my_turn for phase in WAITS},  # type: ignore[misc]
 }
 """How somebody sees that the deal stands in a phase, and goes on by nobody but a person."""
-
-UNTRIED: Final = {
-    Phase.REFEREE: "waits for the referee, a person: what he rules comes in like a move",
-}
 
 LATE_VERDICT: Final = """
 import asyncio
@@ -52,7 +49,7 @@ async def late(self, deal):
     return await judged(self, deal)
 Driver._judged = late
 """
-"""A verdict takes so long that a server can be killed while it is waited for."""
+"""A verdict and a ruling take so long that a server can be killed while they are waited for."""
 
 
 def is_in(peer: Peer, phase: Phase) -> bool:
@@ -97,6 +94,8 @@ def leads(peer: Peer, word: str) -> Phase | None:
             return Phase.CONSENT
         case "expose" if not plays_alone:
             return Phase.VERDICT
+        case "call_referee":
+            return Phase.REFEREE
         case _:
             return None
 
@@ -111,12 +110,12 @@ def look(peer: Peer) -> None:
 
 
 def test_every_phase_has_its_kill() -> None:
-    assert set(MOMENTS) | set(UNTRIED) == set(Phase)
+    assert set(MOMENTS) == set(Phase)
 
 
 @pytest.mark.parametrize("phase", MOMENTS)
 def test_the_other_server_drives_on(service: Service, phase: Phase) -> None:
-    if phase is Phase.VERDICT:
+    if phase in (Phase.VERDICT, Phase.REFEREE):
         for server in service.servers:
             server.stop()
             server.plant += LATE_VERDICT
@@ -124,7 +123,8 @@ def test_the_other_server_drives_on(service: Service, phase: Phase) -> None:
     # A computer player takes every concession at once.
     guests = ("Ben", "Cem") if phase is Phase.CONSENT else ("Ben",)
     options = {"kontra": True} if phase is Phase.KONTRA else {}
-    opened, people = seated(service, guests=guests, options=options)
+    settings = {"open_play": phase is Phase.REFEREE}
+    opened, people = seated(service, guests=guests, options=options, settings=settings)
     play_into(people, MOMENTS[phase], phase)
     gone = service.driving()
     staying = service.servers[1 - gone]
