@@ -157,7 +157,7 @@ def database_restarted(stage: Stage, dice: random.Random) -> None:
 
 
 def database_line_killed(stage: Stage, dice: random.Random) -> None:
-    """kill -9 for a process that serves a line: the database throws everybody out and recovers."""
+    """kill -9 for one backend process: the database closes all connections and recovers."""
     stage.database.kill_a_line()
     held(dice.uniform(0.1, 0.5))
 
@@ -238,17 +238,17 @@ def _bus(stage: Stage, dice: random.Random) -> Link:
 
 
 def commit_cut_before(stage: Stage, dice: random.Random) -> bool:
-    """A line ends just before a COMMIT."""
+    """A connection ends just before a COMMIT."""
     return _commit_cut(stage, dice, AtCommit.BEFORE)
 
 
 def commit_cut_in_the_middle(stage: Stage, dice: random.Random) -> bool:
-    """A line ends with half of a COMMIT on it."""
+    """A connection ends with half of a COMMIT sent."""
     return _commit_cut(stage, dice, AtCommit.MIDDLE)
 
 
 def commit_cut_after(stage: Stage, dice: random.Random) -> bool:
-    """A line ends after a COMMIT has been done, and before anybody is told."""
+    """A connection ends after a COMMIT has been done, and before anybody is told."""
     return _commit_cut(stage, dice, AtCommit.AFTER)
 
 
@@ -266,12 +266,12 @@ def _commit_cut(stage: Stage, dice: random.Random, how: AtCommit) -> bool:
 
 
 def database_out_of_reach(stage: Stage, dice: random.Random) -> None:
-    """All lines of a server to the database end, and it gets no new one for a while."""
+    """All connections of a server to the database end, and it gets no new one for a while."""
     _unreachable(_some_server(stage, dice).database, dice)
 
 
 def server_out_of_reach(stage: Stage, dice: random.Random) -> None:
-    """All lines of people to a server end, and they get no new one for a while."""
+    """All connections of people to a server end, and they get no new one for a while."""
     _unreachable(_some_server(stage, dice).people, dice)
 
 
@@ -282,12 +282,12 @@ def _unreachable(link: Link, dice: random.Random) -> None:
 
 
 def lines_cut(stage: Stage, dice: random.Random) -> None:
-    """All lines between two parts end at once."""
+    """All connections between two parts end at once."""
     dice.choice(stage.links).cut()
 
 
 def line_cut_in_a_message(stage: Stage, dice: random.Random) -> bool:
-    """A line ends after so many bytes."""
+    """A connection ends after a number of bytes."""
     link = dice.choice(stage.links)
     cuts = link.cuts
     link.cut_after(dice.randint(1, 3_000))
@@ -297,7 +297,7 @@ def line_cut_in_a_message(stage: Stage, dice: random.Random) -> bool:
 
 
 def one_way_cut(stage: Stage, dice: random.Random) -> None:
-    """One way between two parts lets nothing through; then it does, or the lines end."""
+    """One direction between two parts is blocked; then it opens again, or the connections end."""
     link = dice.choice(stage.links)
     link.hold(dice.choice(list(Way)))
     _a_moment(dice)
