@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from skat.journal.crossing import crossing_to
+from skat.journal.threads.crossing import crossing_to
 
 THREADS, CALLS = 4, 2_000
 

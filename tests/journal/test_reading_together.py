@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from skat.journal import JournalId, ReadTogether, StoreBrokenError, StoreBusyError
-from skat.journal.reading_together import MOST_TOGETHER
+from skat.journal.threads.reading_together import MOST_TOGETHER
 
 A, B, C = JournalId("a"), JournalId("b"), JournalId("c")
 BROKEN, BUSY, REFUSED = JournalId("broken"), JournalId("busy"), JournalId("refused")

@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from skat.journal import NAMELESS, Actor, Journal, JournalId, Participant
-from skat.store.account_tokens import MOST_TOKENS, AccountToken, TokenKind, secret_digest
 from skat.store.accounts import MOST_SESSIONS, Account, AccountChange, Session
 from skat.store.invitations.book import MOST_INVITATIONS, Invitation
 from skat.store.own_record.book import MOST_DEALS, OwnDealRow
 from skat.store.sql import SqlStore
+from skat.store.tokens.book import MOST_TOKENS, AccountToken, TokenKind, secret_digest
 from tests.store.conformance import OTHER, TABLE
 
 OpenBook = Callable[[], SqlStore]

@@ -84,10 +84,10 @@ from skat.journal.ports import (
     Subscription,
     Values,
 )
-from skat.journal.reading_together import ReadTogether
 from skat.journal.reducing import Done, NotDone, Recovered, Reducer, UnreadableJournalError
 from skat.journal.replay import Refused, Replay, replay
 from skat.journal.shared_formats import SharedFormats
+from skat.journal.threads.reading_together import ReadTogether
 
 __all__ = [
     "BEFORE_THE_FIRST",

@@ -17,7 +17,6 @@ from msgspec.structs import replace
 
 from skat.journal.append import Appended, AppendOutcome, Created, Duplicate, LeaseLost
 from skat.journal.command_log import note_command
-from skat.journal.crossing import crossing_to
 from skat.journal.entry import (
     Actor,
     Command,
@@ -44,6 +43,7 @@ from skat.journal.reducing import (
     Wanted,
 )
 from skat.journal.replay import Refused
+from skat.journal.threads.crossing import crossing_to
 
 _log = logging.getLogger(__name__)
 

@@ -84,10 +84,10 @@ from skat.server.socket.table_socket import TableSocket
 from skat.server.socket.watched import let_in_at_list, let_in_at_pairing, let_in_at_tournament
 from skat.server.socket.watching_socket import WatchingSocket
 from skat.server.standby import StandbyCopy, read_link
-from skat.store.account_tokens import AccountTokenBook
 from skat.store.accounts import AccountBook
 from skat.store.invitations.book import InvitationBook
 from skat.store.own_record.book import OwnRecordBook
+from skat.store.tokens.book import AccountTokenBook
 from skat.tables.pairing.pairing import Pairing
 from skat.tables.running.tables import Tables
 from skat.tables.running.thinkers import Thinkers

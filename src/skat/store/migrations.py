@@ -6,13 +6,13 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
-from skat.store.account_token_schema import ACCOUNT_TOKENS
 from skat.store.errors import NewerSchemaError
 from skat.store.invitations.schema import INVITATIONS
 from skat.store.own_record.schema import OWN_RECORDS
 from skat.store.people_schema import PARTICIPANTS_AND_ACCOUNTS
 from skat.store.sqlite.connections import APPLICATION_ID
 from skat.store.statements import SqlConnection
+from skat.store.tokens.schema import ACCOUNT_TOKENS
 from skat.store.writer import WRITER
 
 Migration = tuple[str, ...]

@@ -7,8 +7,7 @@ from concurrent.futures import Future
 from contextlib import AbstractContextManager
 
 from skat.journal import JournalId
-from skat.store import account_queries, account_token_queries
-from skat.store.account_tokens import AccountToken, TokenKind
+from skat.store import account_queries
 from skat.store.accounts import Account, AccountChange, Session, Welcome
 from skat.store.committer import Committer
 from skat.store.invitations import queries as invitation_queries
@@ -16,11 +15,13 @@ from skat.store.invitations.book import Invitation
 from skat.store.own_record import queries as own_record_queries
 from skat.store.own_record.book import OwnDealRow
 from skat.store.statements import SqlConnection, Work
+from skat.store.tokens import queries as token_queries
+from skat.store.tokens.book import AccountToken, TokenKind
 
 
 class SqlAccounts:
     """A `skat.store.accounts.AccountBook`, a `skat.store.own_record.book.OwnRecordBook`,
-    a `skat.store.account_tokens.AccountTokenBook` and a
+    a `skat.store.tokens.book.AccountTokenBook` and a
     `skat.store.invitations.book.InvitationBook`.
 
     A store says how it commits and how it is read.
@@ -114,30 +115,28 @@ class SqlAccounts:
 
     def keep_token(self, token: AccountToken) -> Future[bool]:
         """Keeps a new secret unless the account has enough of its kind."""
-        return self._committer.submit(
-            lambda connection: account_token_queries.keep(connection, token)
-        )
+        return self._committer.submit(lambda connection: token_queries.keep(connection, token))
 
     def token(self, digest: bytes, *, kind: TokenKind) -> AccountToken | None:
         """The secret with this digest, if it opens this door."""
         with self._reader() as connection:
-            return account_token_queries.by_digest(connection, digest, kind=kind)
+            return token_queries.by_digest(connection, digest, kind=kind)
 
     def tokens(self, account: str, *, kind: TokenKind) -> tuple[AccountToken, ...]:
         """All secrets of this kind that an account has, the oldest first."""
         with self._reader() as connection:
-            return account_token_queries.of_account(connection, account, kind=kind)
+            return token_queries.of_account(connection, account, kind=kind)
 
     def mark_token_used(self, token: str, *, at: int) -> Future[bool]:
         """Keeps when a secret was used last."""
         return self._committer.submit(
-            lambda connection: account_token_queries.mark_used(connection, token, at=at)
+            lambda connection: token_queries.mark_used(connection, token, at=at)
         )
 
     def revoke_token(self, account: str, token: str) -> Future[bool]:
         """Deletes a secret of this account."""
         return self._committer.submit(
-            lambda connection: account_token_queries.revoke(connection, account, token)
+            lambda connection: token_queries.revoke(connection, account, token)
         )
 
     def keep_invitation(self, invitation: Invitation, *, before: int) -> Future[bool]:

@@ -15,8 +15,8 @@ from skat.server.iss.port import IssPort
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
 from skat.store import SqliteStore
-from skat.store.account_tokens import AccountToken, secret_digest
 from skat.store.accounts import Account
+from skat.store.tokens.book import AccountToken, secret_digest
 from skat.tables.running.pace import Pace
 from skat.tables.running.tables import Tables
 from skat.tables.running.thinkers import Thinkers

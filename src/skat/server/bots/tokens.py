@@ -16,8 +16,13 @@ from skat.server.http.requests import Asked
 from skat.server.http.saving import saved
 from skat.server.limits.callers import bearer
 from skat.server.limits.rate_limits import RateLimits
-from skat.store.account_tokens import AccountToken, AccountTokenBook, fresh_secret, secret_digest
 from skat.store.accounts import Account, AccountBook
+from skat.store.tokens.book import (
+    AccountToken,
+    AccountTokenBook,
+    fresh_secret,
+    secret_digest,
+)
 from skat.tables.state.naming import is_bot
 
 Scope = Literal["bot:play", "read"]

@@ -21,7 +21,7 @@ from skat.server.iss.wire.words import clean, word_of
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.visitors import Visitors
 from skat.server.routes.accounts import Owner
-from skat.store.account_tokens import (
+from skat.store.tokens.book import (
     MOST_TOKENS,
     AccountToken,
     AccountTokenBook,

@@ -28,8 +28,8 @@ from skat.server.limits.buckets import Bucket
 from skat.server.limits.callers import network_of
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
-from skat.store.account_tokens import AccountToken, AccountTokenBook, secret_digest
 from skat.store.accounts import Account, AccountBook, folded
+from skat.store.tokens.book import AccountToken, AccountTokenBook, secret_digest
 from skat.tables.running.tables import Tables
 
 _log = logging.getLogger(__name__)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from skat.store import account_queries
-from skat.store.account_tokens import MOST_TOKENS, AccountToken, TokenKind
 from skat.store.statements import SqlConnection
+from skat.store.tokens.book import MOST_TOKENS, AccountToken, TokenKind
 
 _TOKEN: Final = "id, account, kind, digest, created, scopes, label, used"
 

@@ -1,0 +1,1 @@
+"""Secrets that programs show for an account, on disk beside it."""
