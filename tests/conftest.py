@@ -28,7 +28,7 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
-# The gate tries fewer examples than is usual, and the same ones every time; the proof tries more.
+# `make test` tries few examples, the same ones every time; `make proof` tries more.
 settings.register_profile("gate", settings.get_profile("base"), derandomize=True, max_examples=25)
 settings.register_profile(
     "proof",
@@ -78,7 +78,7 @@ def pytest_unconfigure() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test that drives a browser is marked so, and the gate gives these a process of their own.
+    """A test that drives a browser is marked so; `make test` gives these their own process.
 
     So is all that stands in the folder of these tests: no other process reads it.
 

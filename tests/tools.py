@@ -25,7 +25,7 @@ EACH_LANGUAGE = [
     pytest.param(language, marks=() if language in ("de", "fr") else pytest.mark.proof)
     for language in LANGUAGES
 ]
-"""German and French have the longest words: the gate looks at these two, the proof at all."""
+"""German and French have the longest words: `make test` takes these two, `make proof` all."""
 
 
 def find_tool(name: str) -> Path | None:

@@ -1,4 +1,4 @@
-"""What is said of a decision hangs on the cards, hardly on which worlds were drawn."""
+"""What is said of a decision depends on the cards, hardly on which worlds were drawn."""
 
 from __future__ import annotations
 

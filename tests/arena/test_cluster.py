@@ -29,7 +29,7 @@ def workers(tmp_path: Path) -> Iterator[DaskCluster]:
 
 
 def without_times(boards: tuple[Board, ...]) -> tuple[Board, ...]:
-    """How long somebody thought is the one thing that hangs on the machine."""
+    """How long somebody thought is the one thing that depends on the machine."""
     none = Latencies(limit=0)
     return tuple(replace(board, latencies_a=none, latencies_b=none) for board in boards)
 

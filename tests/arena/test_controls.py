@@ -21,7 +21,7 @@ PLAYERS = (
     "beginner:worlds=2",
 )
 MANY = dict.fromkeys(PLAYERS, 10) | {"random": 300, "simple": 150, "pimc:worlds=2": 25}
-"""Boards or deals in the proof: as many as the player's thinking allows."""
+"""Boards or deals in `make proof`: as many as the player's thinking allows."""
 
 
 def test_all_players_are_controlled() -> None:

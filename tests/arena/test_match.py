@@ -50,7 +50,7 @@ class Backwards(Executor):
 
 
 def games(boards: tuple[Board, ...]) -> list[tuple[int, tuple[BoardGame, ...]]]:
-    """Everything about boards that does not hang on the clock."""
+    """Everything about boards that does not depend on the clock."""
     return [(board.number, board.games) for board in boards]
 
 

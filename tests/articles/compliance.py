@@ -29,7 +29,7 @@ _INTRODUCTION = """\
 # Compliance
 
 What the software does about every entry of the rule documents. This page is written by
-`make articles` from the code and its tests and is never edited by hand; the gate compares it and
+`make articles` from the code and its tests and is never edited by hand; `make test` compares it and
 `make proof` proves each link: the product reaches the function, a marked test runs it, and an
 assertion of the test fails when the function returns something else.
 

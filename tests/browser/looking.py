@@ -28,7 +28,7 @@ EACH_WAY = (
     pytest.param("pl", "dark", PHONE, marks=pytest.mark.proof),
     pytest.param("en", "light", WIDE, marks=pytest.mark.proof),
 )
-"""Language, scheme and size: one in the gate, each once in the proof."""
+"""Language, scheme and size: one in `make test`, each once in `make proof`."""
 
 UNDRAWN = """
     const undrawn = new CSSStyleSheet();
@@ -142,14 +142,14 @@ _TEXTS = "[data-test=table] > header, a, button, dd, dt, h1, h2, h3, label, lege
 
 
 def seen_by_axe(screen: int, *, language: str) -> bool:
-    """Whether axe, which is slow, sees the screen of this number: in the gate every second one."""
+    """Whether axe, which is slow, sees this screen: in `make test` every second one."""
     return screen % 2 == 0 or language != "de"
 
 
 def each_language(*, gate: str) -> list[pytest.ParameterSet]:
-    """All of them for a test: this one in the gate, the others in the proof.
+    """All of them for a test: this one in `make test`, the others in `make proof`.
 
-    German and French have the longest words, so a test of the gate takes one of these.
+    German and French have the longest words, so `make test` takes one of these.
     """
     return [
         pytest.param(language, marks=() if language == gate else pytest.mark.proof)

@@ -140,7 +140,7 @@ FURTHER = (
     # Whoever sits there is asked for a bid at least once; before, the screen moves on by itself.
     Room("daily, at the table", "/daily", f"{marked('pass')}:enabled", ("daily-play",)),
 )
-"""Looked at by the sweep and on the contact sheet alone: the gate has tests of each already."""
+"""Looked at by the sweep and on the contact sheet alone: `make test` has tests of each already."""
 
 
 def enter(page: Page, site: str, room: Room) -> None:

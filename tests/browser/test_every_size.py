@@ -1,8 +1,8 @@
 """Every stage of a deal on every screen: its buttons are wholly in sight, nothing covers the game.
 
 One page is led through the stages; at each of them its window is resized, so a look costs
-milliseconds. A message is told all the while, because it takes room from the rest. In the gate the
-sizes take turns: each stage is seen at some of them, and each size at some of the stages.
+milliseconds. A message is shown all the while, because it takes room from the rest. In
+`make test` the sizes take turns: each stage is seen at some of them, and each size at some stages.
 """
 
 from __future__ import annotations

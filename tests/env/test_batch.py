@@ -28,7 +28,7 @@ OUTPUTS = ("history", "legal", "obs_of_all", "state", "final_obs")
 
 
 def chosen(batch: Batch, step: int) -> NDArray[np.int16]:
-    """A legal action in every game that hangs on game and step alone."""
+    """A legal action in every game that depends on game and step alone."""
     games = np.arange(len(batch))
     at = (games * 7919 + step * 104729) % 4099 % np.maximum(batch.legal_count, 1)
     found: NDArray[np.int16] = batch.legal[games, at]

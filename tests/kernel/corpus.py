@@ -2,7 +2,7 @@
 
     python -m tests.kernel.corpus FOLDER
 
-writes one file a position, for libFuzzer; the gate replays the same files.
+writes one file a position, for libFuzzer; `make test` replays the same files.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How `simple` does: a quick look in the gate, the full numbers in the proof."""
+"""How `simple` does: a quick look in `make test`, the full numbers in `make proof`."""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ def test_no_odd_value_in_any_place_is_too_much(number: int) -> None:
 
 
 def test_a_share_of_the_odd_values() -> None:
-    """Every seventeenth of them, in the gate."""
+    """Every seventeenth of them, in `make test`."""
     everything = ((handle, odd) for handle, request in GOOD for odd in spoilt(request))
     for handle, odd in itertools.islice(everything, 0, None, 17):
         answered(handle, odd)

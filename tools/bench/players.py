@@ -138,7 +138,7 @@ class Match:
 def duplicate(first: str, second: str, *, seed: int, boards: int) -> Match:
     """Each pack six times: either player once at each seat, the two others of the other kind.
 
-    A random player is made anew for each seat and board, so that its chance hangs on these only.
+    A random player is made anew for each seat and board, so that its chance depends on these only.
     """
     match = Match()
     for number, pack in enumerate(packs(seed, boards)):

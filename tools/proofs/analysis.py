@@ -1,4 +1,4 @@
-"""Measures what reviews hang on: order of the levels, calibration, luck. Kept, and continued.
+"""Measures what reviews depend on: order of the levels, calibration, luck. Kept, and continued.
 
     python -m tools.proofs.analysis 1000     # until so many are measured; goes on where it was
     python -m tools.proofs.analysis 0        # only tells what the kept deals say

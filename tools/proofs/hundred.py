@@ -3,8 +3,8 @@
     python -m tools.proofs.hundred          # all; goes on where it was
     python -m tools.proofs.hundred 0        # only tells what the kept ones say
 
-Each adds a line to `tools/proofs/hundred.jsonl`. `odds` and `discard` hang on worlds that are drawn
-and are solved in as many as their proof took with each of ten other seeds. What hangs on none is
+Each adds a line to `tools/proofs/hundred.jsonl`. `odds` and `discard` depend on drawn worlds
+and are solved in as many as their proof took with each of ten other seeds. What depends on none is
 proven once more.
 """
 

@@ -3,7 +3,7 @@
     python -m tools.proofs.puzzles          # all; goes on where it was
     python -m tools.proofs.puzzles 0        # only tells what the kept ones say
 
-Only `odds` hang on worlds that are drawn, so only they are asked, in the order of their ids, which
+Only `odds` depend on drawn worlds, so only they are asked, in the order of their ids, which
 are hashes. Each is solved in as many worlds as its proof took with each of ten other seeds, and
 adds a line to `tools/proofs/puzzles.jsonl`.
 """

@@ -46,7 +46,7 @@ class Pair(NamedTuple):
 
 
 def finished(state: State, player: Named, *, seed: int, board: int) -> State:
-    """The deal played to its end by three such players, whose chance hangs on seed, board, seat."""
+    """The deal played to its end by three such players; chance depends on seed, board, seat."""
     players = {seat: player(stream_of_seat(seed, board, seat)) for seat in SEATS}
     clocks = {seat: Latencies() for seat in SEATS}
     return play_on(state, players, clocks=clocks, judge=verdict_on)

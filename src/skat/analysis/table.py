@@ -231,7 +231,7 @@ class _Solving:
             self._answers[world] = found.packed[at * width : (at + 1) * width]
 
     def _ends(self, weighed: Weighed) -> tuple[Floats, Floats]:
-        """For each world what each end is worth, and the stake: both hang on the tops."""
+        """For each world what each end is worth, and the stake: both depend on the tops."""
         known: dict[int, tuple[tuple[float, ...], float]] = {}
         rows = []
         for world in weighed.worlds:

@@ -45,7 +45,7 @@ def written_review(review: Review, *, names: Mapping[str, str]) -> dict[str, Any
 
 
 def model() -> dict[str, Any]:
-    """What the numbers of a review hang on; only reviews of one model compare."""
+    """What the numbers of a review depend on; only reviews of one model compare."""
     known = measured()
     return {
         "version": known.numbers.version,

@@ -1,4 +1,4 @@
-"""Where chance comes from: deals hang on (seed, board), players' streams on (seed, board, seat).
+"""Where chance comes from: deals depend on (seed, board), players' streams on (seed, board, seat).
 
 Nothing else goes in, neither who plays nor which of the six games it is. So both players meet the
 same luck, and a player against himself plays the same game six times over.

@@ -54,7 +54,7 @@ class Batch:
       fields of `DealOutcome`) belong to the deal that has ended, `episode` (uint32, n) and all else
       to the one that goes on. `result` keeps the last deal that ended.
 
-    Game k's e-th deal hangs on (seed, k, e) alone: not on threads, batch size or order.
+    Game k's e-th deal depends on (seed, k, e) alone: not on threads, batch size or order.
     `outputs` are further arrays by name: `history` (int16, n x 96 x 2), `obs_of_all` (uint8,
     n x 3 x 710), `state` (uint8, n x 4 x 32: three hands and the skat), `legal` (int16, n x 64, -1
     behind them) with `legal_count` (uint8), `action_features` (uint8, rows of 48, one a legal

@@ -2,7 +2,7 @@
 
 Trumps come first, then the suits by how many cards of them the observer holds or has played; what
 is equal in that is told apart by all else that is seen. Jacks belong to no suit and stay; in a
-null game they go with theirs. The order hangs on nothing but what the observer sees. It forgets
+null game they go with theirs. The order depends on nothing but what the observer sees. It forgets
 what suits are worth: a bid that clubs cover and diamonds do not is no longer told apart.
 
 All functions take one observation or many: leading axes stay.

@@ -48,7 +48,7 @@ CHAPTERS: dict[type, Callable[..., Ruling]] = {
 def rule(situation: Situation) -> Ruling | Refusal:
     """The ruling on one event, or why what was told cannot be true.
 
-    It never guesses: where the ruling hangs on facts that were not told, `needs` names them and
+    It never guesses: where the ruling depends on facts that were not told, `needs` names them and
     everything else is empty.
 
     >>> from skat.referee.events import LeadOutOfTurn

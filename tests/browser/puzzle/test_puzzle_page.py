@@ -118,7 +118,7 @@ def test_keys_screen_readers_and_the_puzzle_of_the_day(watched: Page, server: Li
         look(watched)
         assert violations(watched) == []
         first = watched.url
-        # Which cards may be played hangs on the puzzle of the day.
+        # Which cards may be played depends on the puzzle of the day.
         keys = cycle("1234567890")
         while not watched.locator(marked("puzzle-next")).is_visible():
             watched.keyboard.press(next(keys))

@@ -1,8 +1,8 @@
 """Every role at every stage: whatever can be clicked is accepted, and there is always a way on.
 
 Roles are the person at place 1, the host at place 2, the idle dealer, a spectator and somebody who
-waits to join; stages are the waiting room and those of a deal. One page walks them all in the
-proof; in the gate it walks a few of them, with each role.
+waits to join; stages are the waiting room and those of a deal. One page walks them all
+in `make proof`, and a few of them, with each role, in `make test`.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ WALKED: tuple[tuple[str, Role], ...] = (
     ("play", Place(4)),
     ("result", HOST),
 )
-"""What the gate walks: each role, at some stage.
+"""What `make test` walks: each role, at some stage.
 
 The options that a host may set while people gather take as long as all these together.
 """

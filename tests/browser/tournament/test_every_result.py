@@ -1,7 +1,7 @@
 """Every page of every kind of site: of an event of categories, a season, a duplicate evening.
 
-A few of them in the gate, all in four languages, by day and by night, at phone and desk in the
-proof: nothing is wider than the screen, axe finds nothing, on paper the tables alone are left.
+A few of them in `make test`; in `make proof` all, in four languages, by day and by night, at phone
+and desk: nothing is wider than the screen, axe finds nothing, on paper the tables alone are left.
 """
 
 from __future__ import annotations

@@ -88,7 +88,7 @@ def rating_of(deals: Sequence[RatedDeal]) -> Rating | None:
     if len(deals) < FEWEST:
         return None
     mean, variance = FIRST, FIRST_SPREAD**2
-    # How much of the mean hangs on each anchor: their errors are the same in every deal.
+    # How much of the mean depends on each anchor: their errors are the same in every deal.
     leans = dict.fromkeys(ANCHORS, 0.0)
     before = deals[0].at
     for deal in deals:

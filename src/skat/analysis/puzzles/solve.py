@@ -48,7 +48,7 @@ def answer_to(
         return count_answer(seen, asked)
     if kind == "sure":
         return sure_answer(seen, target=target_of(state))
-    # What the soloist needs can hang on hidden cards; the question tells what is due in this deal.
+    # What the soloist needs can depend on hidden cards; the question names it for this deal.
     return odds_answer(seen, target=target_of(state), worlds=worlds)
 
 

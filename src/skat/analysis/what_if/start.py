@@ -29,7 +29,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     played: DealResult
     announced: Announcement | None
     deal: bytes
-    """What every chance hangs on: a digest of the whole record."""
+    """What every chance depends on: a digest of the whole record."""
 
     def decision(self, state: State, seat: Seat, *, level: Level, number: int) -> Action:
         """What a computer player does at this seat, in the try with this number, by its view."""

@@ -1,6 +1,6 @@
 """Where the deals of environments come from, number by number as in the kernel.
 
-Game k's e-th deal hangs on (seed, k, e) alone: SplitMix64 started anew for every deal, as in
+Game k's e-th deal depends on (seed, k, e) alone: SplitMix64 started anew for every deal, as in
 `kernel/random.hpp`. So a deal can be made again from its three numbers, wherever it was played.
 """
 

@@ -94,7 +94,7 @@ class Declaring:
         return _announced(view, best_announcement(ten, away, self._setting(view)))
 
     def _game(self, view: View, twelve: int) -> GameAfterSkat:
-        # The seed hangs on the cards and not on the view: the announcement asks for the same game.
+        # The seed depends on the cards, not on the view: the announcement asks for the same game.
         return best_game(
             twelve,
             self._setting(view),

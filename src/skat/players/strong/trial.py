@@ -1,7 +1,7 @@
 """Games tried out in worlds: which of those that look best wins most often.
 
 The learned values say what a hand brings on average over all like it. Which of several good ones is
-best hangs on single cards, and those the exact solver sees: every candidate is played with open
+best depends on single cards, and those the exact solver sees: every candidate is played with open
 cards in the same worlds. Open cards are harder on a soloist than play is, so only the differences
 between the candidates count, not their level.
 """

@@ -19,7 +19,7 @@ SHORT_HAND: Final = 6
 def seed_of(view: View, *, seed: int) -> int:
     """The seed for the worlds of one decision, 0 to 2^64 - 1.
 
-    It hangs on the player's seed and on his view, so equal views are decided alike, in whatever
+    It depends on the player's seed and on his view, so equal views are decided alike, in whatever
     order they come, and nothing that the player cannot see has a say.
     """
     digest = sha256(msgspec.msgpack.encode((seed % 2**64, view))).digest()

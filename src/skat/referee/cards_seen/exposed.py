@@ -61,7 +61,7 @@ def _higher_by_the_rest(situation: Situation) -> Undecided | None:
         usual = game_over(situation, GameEnd.FAULT_OPPONENTS, because="")
         other = game_over(situation, GameEnd.PLAYED_OUT, because="", change=rest_to_soloist)
     except MissingError:
-        # The level by the rest hangs on facts that the ruling itself can do without.
+        # The level by the rest depends on facts that the ruling itself can do without.
         return Undecided("C3")
     if usual.score is None or other.score is None or other.score.score == usual.score.score:
         return None

@@ -40,7 +40,7 @@ def wrong_counts(situation: Situation, event: WrongCardCount) -> WrongCounts:
     """Who deviates from what trick, leader and the cards on the table leave each hand.
 
     Not told what lies on the table, the trick is taken as not led. Not told who led, all leaders
-    are tried, and he is asked for where the parties hang on him.
+    are tried, and he is asked for where the parties depend on him.
     """
     accused = _accused(situation, event)
     found = [_counts(situation, event, right) for right in _right_sizes(situation, event)]

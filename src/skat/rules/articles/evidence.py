@@ -1,6 +1,6 @@
 """Which tests show what an article means.
 
-`tests.json` is written from the tests themselves and compared with them by the gate, so that an
+`tests.json` is written from the tests themselves and compared with them by `make test`, so that an
 installed package, which has no tests, can still name them.
 """
 
