@@ -43,7 +43,7 @@ class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MeasuredNumbers(NamedTuple):
-    """The numbers, and the SHA-256 of the file that they stand in."""
+    """The numbers, and the SHA-256 of the file that they are in."""
 
     numbers: Measured
     digest: str

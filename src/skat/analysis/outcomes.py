@@ -2,7 +2,7 @@
 
 Table points are a seat's own points by Seeger and Fabian (TR-5.1) less the mean of the others at
 the table. So those of all players add up to 0, and errors of both parties compare. Own points are
-what stands in the list.
+what is in the list.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""All commands by name. What a command does, and its options, stand in a module of its own.
+"""All commands by name. What a command does, and its options, are in a module of its own.
 
 The module is imported when its command is called; `skat --help` imports none.
 """

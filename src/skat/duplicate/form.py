@@ -223,7 +223,7 @@ def with_lines(
 def public_event(event: DuplicateEvent) -> DuplicateEvent:
     """The event as everybody may have it: nothing of a board that some table has yet to play.
 
-    Whoever did not allow his name stands there with initials, or with his number.
+    Somebody who did not allow the name is listed with initials, or with the number.
     """
     told = event.complete
     players = tuple(

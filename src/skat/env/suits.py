@@ -119,7 +119,7 @@ def _actions_by(order: tuple[int, ...], *, null: bool) -> list[int]:
 
 
 def _places_by(order: tuple[int, ...], *, null: bool) -> list[int]:
-    """For every place of an observation the place whose number stands there."""
+    """For every place of an observation the place whose number is there."""
     cards = _actions_by(order, null=null)[: _SUITS * _RANKS]
     suits = {"contract": [*order, 4, 5], "voids": [*order, 4], **dict.fromkeys(_CARD_FIELDS, cards)}
     found = np.arange(SIZE)

@@ -42,7 +42,7 @@ class UnreadableJournalError(Exception, Generic[Reason]):
 
 
 class Reducer(msgspec.Struct, Generic[State, Action, Reason], frozen=True, kw_only=True):
-    """How actions become a state, and how they stand in the entries of a journal.
+    """How actions become a state, and how they are written in the entries of a journal.
 
     `kind` is that of its journals. `after` gives the state after an action, or why it may not
     happen; `ends` says whether it is the last one that the journal takes. `write` makes the payload

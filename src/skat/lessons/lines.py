@@ -65,7 +65,7 @@ def lines_of(text: str) -> dict[str, int]:
 
 
 def nearest_line(lines: dict[str, int], path: str) -> int:
-    """The line of a path, or of the nearest part around it that stands in the text.
+    """The line of a path, or of the nearest part around it that is in the text.
 
     >>> nearest_line({"": 1, "steps": 4}, "steps[3].text")
     4

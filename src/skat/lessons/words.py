@@ -26,7 +26,7 @@ def texts_of(step: Step) -> Iterator[tuple[str, Texts]]:
 
 
 def placeholders(text: str) -> list[str]:
-    """What stands in braces."""
+    """What is in braces."""
     return _PLACEHOLDER.findall(text)
 
 

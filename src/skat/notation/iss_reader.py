@@ -202,7 +202,7 @@ class _Scanner:
 
 
 def _may_go_on(source: str, at: int) -> bool:
-    """Whether what stands at the end could be the beginning of a label or of the end mark."""
+    """Whether what is at the end could be the beginning of a label or of the end mark."""
     rest = source[at:]
     return rest in ("", ";") or re.fullmatch(r"[A-Z][A-Z0-9]{0,7}(\[[^\[\]]*)?", rest) is not None
 

@@ -54,7 +54,7 @@ class IssResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 IssOutcome = IssResult | Literal["passed", "unknown"]
-"""What stands in the result field."""
+"""What is in the result field."""
 
 
 class IssRecord(msgspec.Struct, frozen=True, kw_only=True):

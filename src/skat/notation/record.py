@@ -63,7 +63,7 @@ class IssPassage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """Where an ISS record said something in words of its own.
 
     The `actions` actions from number `at` on (the deal is 0) are written there as `text`; with no
-    actions the text only stands between them.
+    actions the text only is between them.
     """
 
     at: Annotated[int, msgspec.Meta(ge=0)]
@@ -84,7 +84,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
     `hinted` are the seats that asked the computer for hints.
     `actions` are all that followed the deal, in open play the offences too; `line` is where the
-    record stood in its file.
+    record was in its file.
     """
 
     rules: RuleSet
@@ -110,7 +110,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 class _Written(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
 ):
-    """The JSON form, as it stands in a file."""
+    """The JSON form, as it is in a file."""
 
     format: Literal["skat-record/1"]
     edition: _Name

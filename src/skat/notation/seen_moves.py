@@ -80,7 +80,7 @@ def word_aside(action: Action, state: State) -> str | None:
 
 
 def aside_of(action: Action, state: State) -> SideWord | None:
-    """What stands between the cards of the record for this action; None if nothing does."""
+    """The words of the record between cards for this action; None if there are none."""
     seat = getattr(action, "seat", None)
     if state.phase not in (Phase.PLAY, Phase.CONSENT, Phase.KONTRA) or not isinstance(seat, Seat):
         return None

@@ -1,4 +1,4 @@
-"""What stands in the journal of an evening's list: what its keeper did, nothing derived.
+"""What is in the journal of an evening's list: what its keeper did, nothing derived.
 
 Entry 1 opens the list; then come deals, what was taken back, corrections and signatures. Values
 are not written down: they follow from the games by the rules.

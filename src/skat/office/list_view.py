@@ -30,7 +30,7 @@ from skat.shown import shown_as
 
 
 class ShownLine(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of the list with its steps; `game` is what was typed, `struck` what stood there."""
+    """A line of the list with its steps; `game` is what was typed, `struck` what was there."""
 
     deal: int
     dealer: Place

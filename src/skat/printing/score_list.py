@@ -37,7 +37,7 @@ _WORDS = (
 
 
 class Heading(msgspec.Struct, frozen=True, kw_only=True):
-    """What stands above a list; whatever is empty is a line to write on."""
+    """What is above a list; whatever is empty is a line to write on."""
 
     event: str = ""
     where: str = ""

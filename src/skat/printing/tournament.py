@@ -110,7 +110,7 @@ _WORDS: Final = (
 
 
 def _provisional(paper: str, state: Tournament, say: Say) -> str:
-    """What stands above results that are not announced yet; they may still change."""
+    """What is above results that are not announced yet; they may still change."""
     published = state.phase in (TournamentPhase.PUBLISHED, TournamentPhase.CLOSED)
     results = paper in ("standings", *_OF_AWARDS)
     return say("tournament.provisional") if results and not published else ""

@@ -128,7 +128,7 @@ def _block(block: Block, at: int, *, title: str) -> Iterator[str]:
 
 
 def _table(table: TableBlock, label: str, *, title: str) -> Iterator[str]:
-    # The title of the page stands above it already; whoever only hears the table is told its name.
+    # The title of the page is above it already; whoever only hears the table is told its name.
     heard = ' class="heard"' if table.caption == title else ""
     # A wide table is scrolled by itself, with the keyboard too.
     yield f'<div class="wide" role="region" tabindex="0" aria-labelledby="{label}">'

@@ -1,4 +1,4 @@
-"""A page as a value: what stands on it, before it is HTML, JSON or CSV."""
+"""A page as a value: what is on it, before it is HTML, JSON or CSV."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AnyCell: TypeAlias = Cell | str | int | None
 
 
 class Column(msgspec.Struct, frozen=True):
-    """A column: its name for programs, and its heading; numbers stand at the right."""
+    """A column: its name for programs, and its heading; numbers are aligned right."""
 
     key: str
     heading: str
@@ -61,7 +61,7 @@ class TextBlock(msgspec.Struct, frozen=True):
 
 
 class HeadingBlock(msgspec.Struct, frozen=True):
-    """What stands above the next blocks."""
+    """What is above the next blocks."""
 
     text: str
 

@@ -60,7 +60,7 @@ def correct_to_lowest(
 ) -> ScoreSheet | Refusal:
     """The list with one line put right by the management: of all readings the lowest.
 
-    What stands there is one of the readings. After the series (`late`, or everybody has signed)
+    What is there is one of the readings. After the series (`late`, or everybody has signed)
     only if everybody consents, and not at all under `late_correction: never` (SkO-5.5.3).
 
     >>> correct_to_lowest(ScoreSheet(players=("Anna", "Bernd", "Cleo")), [], deal=1, at="",

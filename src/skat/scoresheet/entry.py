@@ -68,7 +68,7 @@ def refused_table(table: Sequence[Player]) -> Refusal | None:
 
 @implements("SkO-5.5.1")
 def refused_entry(table: Sequence[Player], entry: DealEntry[Player]) -> Refusal | None:
-    """Why this entry cannot stand in the list of this table, or None.
+    """Why this entry cannot be in the list of this table, or None.
 
     Refused: a table of fewer than three, a soloist who does not sit there, a game without points,
     points without a soloist, a loss that is not twice a value (SkO-5.3.4).

@@ -21,7 +21,7 @@ _DEFENCE = {3: 40, 4: 30}
 
 
 class WrittenRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A row as it stands there: what it brought each place, the totals, and whose game it was.
+    """A row as it is written: what it brought each place, the totals, and whose game it was.
 
     `seated` are those who sat at the table.
     """
@@ -34,7 +34,7 @@ class WrittenRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Written(msgspec.Struct, frozen=True, kw_only=True):
-    """A list as it stands there, by place: rows, list points, games, results by Seeger-Fabian.
+    """A list as it is written, by place: rows, list points, games, results by Seeger-Fabian.
 
     `passed` counts the deals in which nobody played alone.
     """

@@ -53,7 +53,7 @@ class Line(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     @property
     def passed(self) -> bool:
-        """Whether nobody bid, so that the deal stands there as passed (TR-9.4)."""
+        """Whether nobody bid, so that the deal is entered as passed (TR-9.4)."""
         return self.soloist is None and not self.ramsch
 
     @property

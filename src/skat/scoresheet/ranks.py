@@ -48,7 +48,7 @@ def ranking(standings: Sequence[PlayerResult[Player]]) -> tuple[SharedRank[Playe
     """The ranks, best first: by result, then more games won, then fewer lost, then the lot.
 
     Players equal in all three share a rank and have no order; the order of `standings` never
-    matters. Refused when a player stands there twice.
+    matters. Refused when a player is named twice.
 
     >>> anna = PlayerResult(player="Anna", result=TournamentPoints(2000), won=17, lost=0)
     >>> ben = PlayerResult(player="Bela", result=TournamentPoints(2000), won=18, lost=4)

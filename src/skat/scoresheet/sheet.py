@@ -266,7 +266,7 @@ def enter(sheet: ScoreSheet, line: Line, *, deal: int | None = None) -> ScoreShe
 
 @implements("TR-7.2.1")
 def refused_line(sheet: ScoreSheet, line: Line) -> Refusal | None:
-    """Why this line cannot stand in this list, or None: it is whole and clear.
+    """Why this line cannot be in this list, or None: it is whole and clear.
 
     >>> sheet = ScoreSheet(players=("Anna", "Bernd", "Cleo"))
     >>> refused_line(sheet, Line(soloist=Place(1))).code

@@ -1,4 +1,4 @@
-"""What may stand in a field of a message or a body, wherever it comes in."""
+"""What may be in a field of a message or a body, wherever it comes in."""
 
 from __future__ import annotations
 

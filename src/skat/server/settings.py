@@ -1,4 +1,4 @@
-"""How a server is run: what stands in a file, changed by the environment."""
+"""How a server is run: the settings of a file, changed by the environment."""
 
 from __future__ import annotations
 

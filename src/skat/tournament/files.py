@@ -147,7 +147,7 @@ def read(data: bytes) -> TournamentFile | Refusal:
 
 
 def checked(file: TournamentFile) -> tuple[Refusal, ...]:
-    """Everything that is wrong with a file: steps, draws, sums, and what stands beside them.
+    """Everything that is wrong with a file: steps, draws, sums, and what is beside them.
 
     >>> from skat.tournament.sample import sample_steps
     >>> file = file_of(sample_steps(bytes(32), players=4, series=1, rounds=1), public=True)

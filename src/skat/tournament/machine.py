@@ -155,7 +155,7 @@ _AFTER_CLOSING: Final = (Appeal, ShowNames, TakeOverHere, HandOver)
 
 
 def refused_role(command: Command, by: By, state: Tournament | None = None) -> Refusal | None:
-    """Why somebody may not send this command at all; what helpers may do stands in `state`.
+    """Why somebody may not send this command at all; what helpers may do is in `state`.
 
     >>> refused_role(AnnounceNotice(), By(Role.PLAYER)).code
     'management_only'

@@ -2512,7 +2512,7 @@ export interface Shown {
 /** What published results say of somebody: as he allows; where he said nothing, his number. */
 export type ShownAs = 'name' | 'initials' | 'number';
 
-/** A line of the list with its steps; `game` is what was typed, `struck` what stood there. */
+/** A line of the list with its steps; `game` is what was typed, `struck` what was there. */
 export interface ShownLine {
   deal: number;
   dealer: number;

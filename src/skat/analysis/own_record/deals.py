@@ -24,7 +24,7 @@ class DealFacts(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `points` are his table points by Seeger and Fabian (TR-5.1). `others` are the levels of the
     others where it was a deal by which strength is told: three at the table, both others computer
-    players, no house rules, no hints; else nobody stands there. The `seat` is his; facts that are
+    players, no house rules, no hints; otherwise it is empty. The `seat` is his; facts that are
     older than this field do not know it.
     """
 

@@ -103,7 +103,7 @@ def _probe(match: Match) -> None:
 def _played(
     match: Match, *, address: str | None, workers: int, file: Path | None
 ) -> tuple[Board, ...]:
-    """All boards; how far it is stands on standard error."""
+    """All boards; the progress is written to standard error."""
     with ExitStack() as stack:
         try:
             saved = stack.enter_context(SavedBoards(file, match)) if file is not None else None

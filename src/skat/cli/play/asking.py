@@ -1,4 +1,4 @@
-"""What the player at the keyboard is asked: a sentence, and the choices that stand below it."""
+"""What the player at the keyboard is asked: a sentence, and the choices below it."""
 
 from __future__ import annotations
 

@@ -42,8 +42,8 @@ def table_drawing(
 ) -> Drawing:
     """The table as this viewer sees it, 18 lines or a few more.
 
-    What was `heard` stands in the middle as long as no card lies there, else below the hand.
-    The `last_trick` stands in the first line, if there is room.
+    What was `heard` is in the middle as long as no card lies there, else below the hand.
+    The `last_trick` is in the first line, if there is room.
     """
     last = "" if last_trick is None else _last_trick(last_trick, view, words, names)
     lines = [_contract_line(view, words, names, last=last), *_opponents(view, words, names)]

@@ -80,7 +80,7 @@ class DrawnScreen:
         self._draw_question()
 
     def note(self, *texts: str) -> None:
-        """In the drawing while something is asked, else below what stands there."""
+        """In the drawing while something is asked, else below what is there."""
         if self._asked is None:
             for text in texts:
                 self.console.print(text, highlight=False)
@@ -97,7 +97,7 @@ class DrawnScreen:
             self.console.print(f"  {line}", highlight=False)
 
     def list(self, rows: Sequence[Row], *, names: Sequence[str]) -> None:
-        """The list as a table, below what stands there."""
+        """The list as a table, below what is there."""
         self.console.print()
         self.console.print(list_table(rows, self.words, names=names))
 
@@ -133,7 +133,7 @@ class DrawnScreen:
         return side_by_side(table_drawing(view, words, names=names, heard=heard), side)
 
     def _head(self) -> None:
-        """Deal and dealer; the totals, too, unless the list stands beside the table."""
+        """Deal and dealer; the totals, too, unless the list is beside the table."""
         standing = standing_text(self._rows, names=self._players)
         title = self._title
         if standing and not is_wide(self.console.width):

@@ -84,7 +84,7 @@ def standing_text(rows: Sequence[Row], *, names: Sequence[str]) -> str:
 
 
 def list_headings(words: Words, *, names: Sequence[str]) -> tuple[str, ...]:
-    """What stands above the columns of `list_cells`."""
+    """What is above the columns of `list_cells`."""
     return (words.say("list.deal"), words.say("list.game"), "", *names)
 
 

@@ -28,9 +28,9 @@ def serve(
     `db` is a path, sqlite:///PATH or postgresql://USER@HOST/NAME, by default a file in the user's
     data directory; port 0 takes a free port. With `bus`, redis://HOST, others may serve the same
     PostgreSQL database, and all of them serve the same tables. `iss` is the port, or HOST:PORT, for
-    programs that speak the protocol of the ISS. What is in the way is said on
-    standard error. How the server is run beside that stands in the file that the variable
-    SKAT_SETTINGS names and in the variables SKAT_...; see `skat.server.settings`. `standby_for` is
+    programs that speak the protocol of the ISS. Problems are reported on
+    standard error. All other settings are in the file that the variable SKAT_SETTINGS names and
+    in the variables SKAT_...; see `skat.server.settings`. `standby_for` is
     the link of a tournament of another server, copied until somebody takes it over here.
     """
     try:

@@ -165,7 +165,7 @@ def write_output(file: Path, data: bytes) -> None:
 
 
 def read_json(data: bytes, kind: Any, *, place: object) -> Any:
-    """What stands there as JSON; `place` is named where it is not of this kind."""
+    """What is there as JSON; `place` is named where it is not of this kind."""
     import msgspec
 
     try:

@@ -1,6 +1,6 @@
 """The state of a duplicate event: what is played, and how many of its rounds have begun.
 
-Results are not in it. They stand in the journals of the tables that play the boards, and are read
+Results are not in it. They are in the journals of the tables that play the boards, and are read
 there, so that nothing has to be kept equal in two places.
 """
 

@@ -1,1 +1,1 @@
-"""What stands on the pages of a duplicate event: ranking, boards, movement, regulation."""
+"""What is on the pages of a duplicate event: ranking, boards, movement, regulation."""

@@ -1,1 +1,1 @@
-"""What stands on the pages of a season: standings, match days, teams."""
+"""What is on the pages of a season: standings, match days, teams."""

@@ -19,7 +19,7 @@ from skat.scoresheet.sheet import ScoreSheet, seats_in
 
 
 class PassedDeal(msgspec.Struct, frozen=True, kw_only=True):
-    """Nobody bid; `written` is what stands on paper beside it."""
+    """Nobody bid; `written` is what is on paper beside it."""
 
     passed: bool
     written: object = None

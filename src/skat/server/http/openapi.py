@@ -32,7 +32,7 @@ Name: TypeAlias = Annotated[
     str,
     PathParameter(schema_extra={"min_length": 1, "max_length": 100, "pattern": "^[^/]+$"}),
 ]
-"""A name in a path. What else could stand there is refused by whoever looks for it."""
+"""A name in a path. What else could be there is refused by whoever looks for it."""
 Number: TypeAlias = Annotated[
     int, PathParameter(schema_extra={"minimum": 0, "maximum": 1_000_000_000})
 ]

@@ -1,6 +1,6 @@
 """Own mistakes as exercises: what a browser asks again, kept with the account too.
 
-An exercise has a deal and what happened in it before the mistake. Nobody's name stands in it.
+An exercise has a deal and what happened in it before the mistake. Nobody's name is in it.
 """
 
 from __future__ import annotations

@@ -287,7 +287,7 @@ def _for_iss(record: Record) -> Record:
 
 
 def iss_name(name: str) -> str:
-    """A name as it can stand in an ISS record: letters, digits, full stop, hyphen, underscore.
+    """A name as it can be in an ISS record: letters, digits, full stop, hyphen, underscore.
 
     >>> iss_name("=cmd|' /C calc'!A0 ;x]")
     'cmd_C_calc_A0_x_'

@@ -1,7 +1,7 @@
 """Finished reviews, kept as what they are: worked out from a record, and worked out again if lost.
 
-They stand beside the journals, never in them. A key names the record and the model of the review,
-so what an older model said is not found any more.
+They are kept beside the journals, never in them. A key names the record and the model of the
+review, so what an older model said is not found any more.
 """
 
 from __future__ import annotations

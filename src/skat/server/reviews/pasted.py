@@ -38,7 +38,7 @@ class NoDeal(msgspec.Struct, frozen=True):
 
 
 def pasted_deals(text: str) -> tuple[PastedDeal | NoDeal, ...] | Refusal:
-    """What stands in a text, ISS records or our own, in its order.
+    """What is in a text, ISS records or our own, in its order.
 
     Refused: `no_record`, `too_many_deals`.
     """

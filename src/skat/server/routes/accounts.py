@@ -1,4 +1,4 @@
-"""The routes of accounts. Secrets stand in bodies and in the cookie, never in an address."""
+"""The routes of accounts. Secrets are in bodies and in the cookie, never in an address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The routes of one's own games. All are posted: the secrets of places stand in no address."""
+"""The routes of one's own games. All are posted, so that no secret of a place is in an address."""
 
 from __future__ import annotations
 

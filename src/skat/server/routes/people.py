@@ -1,4 +1,4 @@
-"""The routes of the people with whom one has played. Posted: no secret stands in an address."""
+"""The routes of the people with whom one has played. Posted: no secret is in an address."""
 
 from __future__ import annotations
 

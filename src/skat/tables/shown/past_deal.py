@@ -65,7 +65,7 @@ class PastPlace(msgspec.Struct, frozen=True, kw_only=True):
 class PastDeal(msgspec.Struct, frozen=True, kw_only=True):
     """A finished deal: who sat where, every step, the result.
 
-    `number` counts the deals of the table's whole life, `deal` those of the list it stands in;
+    `number` counts the deals of the table's whole life, `deal` those of the list it is in;
     `newest` is the number of the newest finished deal. `you` is the place of the one who looks.
     """
 

@@ -1,4 +1,4 @@
-"""A finished deal of a table as a record, for whom it concerns: nobody's names stand in it.
+"""A finished deal of a table as a record, for whom it concerns: nobody's names are in it.
 
 In a tournament that is so after the list only, and for those who played (TR-9.9).
 """

@@ -52,7 +52,7 @@ class PlayedDeal(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def nameless_record(self) -> Record:
-        """The record as a review takes it: nobody's name stands in it, and no place."""
+        """The record as a review takes it: nobody's name is in it, and no place."""
         return record_of(self.actions, state=self.state)
 
 

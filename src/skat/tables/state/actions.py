@@ -39,9 +39,9 @@ class ChairKind(Enum):
 class Chair(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One place of a table and who has it.
 
-    `player` names a computer player. `token_hash` is SHA-256 of the secret by which a person
-    shows that the place is his; the secret itself is kept nowhere. A person's `name` is that of his
-    actor; what he is called stands beside the journal (`skat.tables.state.people`).
+    `player` names a computer player. `token_hash` is SHA-256 of the secret by which a person shows
+    that the place is his; the secret itself is kept nowhere. A person's `name` is that of his
+    actor; the name is kept beside the journal (`skat.tables.state.people`).
     """
 
     place: Place

@@ -178,7 +178,7 @@ _WITH_THE_PLACE: Final[dict[type, Callable[..., TableAction]]] = {
     RequestHint: entries.AskHint,
     RequestComeBack: entries.ComeBack,
 }
-"""Requests that stand in the journal as they were made, with the place of whoever made them."""
+"""Requests that are in the journal as they were made, with the place of whoever made them."""
 
 
 def requested(

@@ -20,7 +20,7 @@ from skat.scoresheet.sheet import ScoreSheet
 class Row(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A finished deal of the table: who dealt, how it ended, and the line that it is in the list.
 
-    A `soloist` stands there even if his game ended before it counted anything.
+    There is a `soloist` even if the game ended before it counted anything.
     """
 
     deal: int

@@ -46,7 +46,7 @@ class Clock(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_
 class Settings(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """What was agreed when the table was opened; the host may change it until a list begins.
 
-    A public table stands in the lobby; a private one is found by its link alone. `seating` says
+    A public table is in the lobby; a private one is found by its link alone. `seating` says
     whether the places of the first deal are those that people chose, or drawn (SkO-3.1.1). Somebody
     who is away for `take_over_seconds` is replaced by a computer player until he is back; None lets
     the others wait for him. In `open_play` what the rules forbid can happen, and anybody may call

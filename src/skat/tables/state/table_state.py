@@ -195,7 +195,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     @property
     def list_size(self) -> int:
-        """How many people the list is for; a newcomer's chair may stand there already."""
+        """How many people the list is for; a newcomer's chair may be there already."""
         return len(self.players) or self.size
 
     @property

@@ -2,7 +2,7 @@
 
 A key is (players, series). Each string is a series: a letter a slot, a space between tables, the
 tables of four first. Fewer series than a plan has may take its beginning. Whether it can be done
-better docs/reference/tournament.md says: the numbers stand there beside a proven lower bound.
+better docs/reference/tournament.md says: the numbers are there beside a proven lower bound.
 """
 
 from __future__ import annotations

@@ -128,7 +128,7 @@ def readmitted(entrant: Entrant) -> Entrant | Refusal:
 
 
 def refused_name(name: str) -> Refusal | None:
-    """Why a name cannot stand on a start card: it is printable, not empty, not too long."""
+    """Why a name cannot be on a start card: it is printable, not empty, not too long."""
     if name.strip() and name.isprintable() and len(name) <= LONGEST_NAME:
         return None
     return Refusal(code="no_such_name", details={"most": LONGEST_NAME})

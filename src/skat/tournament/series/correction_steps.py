@@ -197,7 +197,7 @@ def _other_totals(
 
 
 def _unchanged(line: Line, wanted: Line, step: Step) -> Refusal:
-    """Why nothing changes: it stands there already, or only a lower value could be entered."""
+    """Why nothing changes: it is there already, or only a lower value could be entered."""
     lower_only = step.revision >= 2 and wanted != line
     return Refusal(
         code="only_a_lower_value" if lower_only else "correction_changes_nothing",

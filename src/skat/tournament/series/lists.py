@@ -122,7 +122,7 @@ class TableList(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def version(self) -> int:
-        """Counts how often something that stood in the list was changed or taken back.
+        """Counts how often something that was in the list was changed or taken back.
 
         A confirmation carries it, so that nobody confirms what he did not see.
         """

@@ -145,6 +145,6 @@ def _why_no_game(modifiers: str, *, in_null: bool, taken: bool) -> BadMove | Non
 
 
 def _listed(text: str) -> list[Card] | None:
-    """The cards of a list parted by points; None where something else stands there."""
+    """The cards of a list separated by points; None where something else is there."""
     cards = [_CARDS.get(word) for word in text.split(".") if word]
     return None if None in cards else [card for card in cards if card is not None]
