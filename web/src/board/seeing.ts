@@ -25,7 +25,7 @@ export function sees({ mode, seat }: Eyes, place: Place, soloist: SeatName): boo
 export const unseen = (position: Position, eyes: Eyes): CardName[] =>
   PACK.filter((card) => !sees(eyes, position.places[card] ?? 'gone', position.soloist));
 
-/** What a seat sees of a position and of the cards played from it: all that its chances hang on. */
+/** What a seat sees of a position and of the cards played from it: all that its chances depend on. */
 export function seenBy(position: Position, seat: SeatName, line: readonly CardName[]): SeatPosition {
   const at = (place: Place): CardName[] => PACK.filter((card) => position.places[card] === place);
   return {

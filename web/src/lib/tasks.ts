@@ -1,4 +1,4 @@
 /** Work in parts, between which the browser may paint and hear a tap. */
 
-/** What stands after it runs in a task of its own. */
+/** What follows `await` runs in a task of its own. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

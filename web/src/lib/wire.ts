@@ -2918,7 +2918,7 @@ export interface ThrowIn {
   seat: SeatName;
 }
 
-/** The answer to POST /api/pairing: the key of the line /api/pairing/queue/socket. */
+/** The answer to POST /api/pairing: the key of the socket /api/pairing/queue/socket. */
 export interface TicketBody {
   ticket: string;
 }

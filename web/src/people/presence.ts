@@ -1,4 +1,4 @@
-/** Who lost the line and who came back, told when it is sure. */
+/** Who lost the connection and who came back, shown when it is certain. */
 
 /** Milliseconds: a page that is loaded again is away for less. */
 const SURE = 1000;

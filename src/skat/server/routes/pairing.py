@@ -33,7 +33,7 @@ class LeavePairing(Body, frozen=True, kw_only=True):
 
 
 class TicketBody(msgspec.Struct, frozen=True):
-    """The answer to POST /api/pairing: the key of the line /api/pairing/queue/socket."""
+    """The answer to POST /api/pairing: the key of the socket /api/pairing/queue/socket."""
 
     ticket: str
 

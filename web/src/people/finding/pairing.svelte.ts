@@ -14,7 +14,7 @@ const KEY = 'skat.patience';
 const USUAL: Patience = 30;
 const SIZE = 3;
 const AGAIN = 2000;
-/** Milliseconds: the server says something every five seconds, so a silent line is dead. */
+/** Milliseconds: the server sends something every five seconds, so a silent connection is dead. */
 const SILENT = 13_000;
 
 const chosen = (): Patience => {
@@ -91,7 +91,7 @@ export class Pairing {
   }
 
   #told(told: PairingView | ErrorMessage): void {
-    // A server that was started anew knows no ticket: it closes the line, and a new one is asked for.
+    // A restarted server knows no ticket: it closes the connection, and the page asks for a new ticket.
     if ('type' in told) return;
     this.#watch();
     this.lost = false;
@@ -114,7 +114,7 @@ export class Pairing {
     this.problem = problem || messages.refusal('unreachable');
   }
 
-  /** Nothing for so long: the line is dead, though nobody hung up. */
+  /** Nothing for so long: the connection is dead, though neither side closed it. */
   #watch(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#retry(), SILENT);

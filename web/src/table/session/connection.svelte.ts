@@ -1,4 +1,4 @@
-/** The line to the table: it comes back by itself and loses no command. */
+/** The connection to the table: it reconnects by itself and loses no command. */
 
 import * as kept from '../../fair/kept';
 import { Heartbeat, PATIENCE_AT_THE_DOOR } from './heartbeat';
@@ -31,7 +31,7 @@ export interface Listener {
   said(line: ChatLine): void;
   /** Something about the shuffle that everybody must know: a voided deal, an objection. */
   alarmed(what: kept.Complaint | 'voided', places: readonly number[]): void;
-  /** The server closed the line for good: a stable code and its sentence. */
+  /** The server closed the connection for good: a stable code and its sentence. */
   closed(code: string, message: string): void;
 }
 
@@ -71,7 +71,7 @@ interface Asked {
 
 export class Connection {
   status = $state<LineStatus>('connecting');
-  /** When a lost line is tried again, by `Date.now`; null while it is being tried. */
+  /** When a lost connection is tried again, by `Date.now`; null while it is being tried. */
   retryAt = $state<number | null>(null);
   /** Commands sent and not yet answered. */
   waiting = $state(0);
@@ -114,7 +114,7 @@ export class Connection {
     this.#connect();
   }
 
-  /** Keep the action until the server has answered it, whatever happens to the line. */
+  /** Keep the action until the server has answered it, whatever happens to the connection. */
   send(action: TableRequest): void {
     const command: CommandMessage = {
       type: 'command',
@@ -138,7 +138,7 @@ export class Connection {
     if (this.#greeted) this.#write({ type: 'pace', pace: this.#pace() });
   }
 
-  /** Whose talk is not wanted; a new line knows nothing of what the old one was told. */
+  /** Whose talk is not wanted; a new connection has to be told again. */
   tellMuted(): void {
     if (this.#greeted) this.#write({ type: 'mute', places: [...this.#muted()] });
   }
@@ -283,7 +283,7 @@ export class Connection {
     for (const asked of this.#commands) if (!asked.outpaced) this.#ask(asked);
   }
 
-  /** A command is answered; where it is not, the line is dead. A hint may take its time. */
+  /** A command is answered; where it is not, the connection is dead. A hint may take its time. */
   #ask({ command }: Asked): void {
     this.#write(command);
     if (command.action.do !== 'ask_hint') this.#heartbeat.expect();

@@ -1,4 +1,4 @@
-/** One visit at one table: the line, the stage, what was refused, what is said aloud. */
+/** One visit at one table: the connection, the stage, what was refused, what is said aloud. */
 
 import { Connection, type Said } from './connection.svelte';
 import { messages } from '../../lib/messages.svelte';
@@ -64,7 +64,7 @@ export class Session {
           this.#presence.now(connected);
         },
         said: (line) => {
-          // After a lost line the server tells the newest lines again; after a start it counts from 1.
+          // After a lost connection the server sends the newest lines again; after a start it counts from 1.
           const known = this.said.some(
             ({ number, place, text, phrase }) =>
               number === line.number && place === line.place && text === line.text && phrase === line.phrase,
@@ -85,7 +85,7 @@ export class Session {
     this.connection.send(action);
   }
 
-  /** Say something to the others; what is not said for want of a line is told. */
+  /** Say something to the others; what could not be sent is reported. */
   talk(message: Said): void {
     if (!this.connection.talk(message)) this.tell({ text: messages.say('line.unsaid'), articles: [] });
   }
@@ -163,7 +163,7 @@ export class Session {
     this.tell({ text, articles: [], news: true });
   }
 
-  /** Somebody else's line is lost or back. */
+  /** Somebody else's connection is lost or back. */
   #lineOf(place: number, key: string): void {
     const table = this.#latest?.table;
     const chair = table?.places.find((one) => one.place === place);
