@@ -13,7 +13,7 @@ from tools.docs.floors import floors
 
 SOURCE: Final = Path(__file__).parents[2] / "src" / "skat"
 OUTER: Final = ("cli", "server", "tables", "office")
-"""The rooms that are kept in view: whatever the program learns to do grows there first."""
+"""The packages whose size is watched: new features make these grow first."""
 
 _NO_CODE: Final = {
     tokenize.COMMENT,
@@ -26,7 +26,7 @@ _NO_CODE: Final = {
 
 
 def page() -> str:
-    """The table as Markdown, the highest floor first, and the outer rooms together."""
+    """The table as Markdown, the highest floor first, and the outer packages together."""
     rows = [(name, *size_of(name)) for floor in floors() for name in floor]
     outer = [row for row in rows if row[0] in OUTER]
     rows.append(("all", sum(row[1] for row in rows), sum(row[2] for row in rows)))
