@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ from skat.journal.ledger import Ledger
 from skat.journal.ports import BEFORE_THE_FIRST, Bus, Hint, Store, Subscription
 from skat.journal.reducing import UnreadableJournalError
 from skat.journal.shared_formats import SharedFormats
+from skat.journal.threads.reading_together import ReadTogether
 
 _log = logging.getLogger(__name__)
 
@@ -48,6 +49,8 @@ class Following:
         self.formats = formats
         self._store = store
         self._bus = bus
+        # Thousands come back at once after a restart, and most find nothing new.
+        self._newest = ReadTogether(self._read_newest)
         self._followed: dict[JournalId, _Followed] = {}
         self._heard: list[Subscription] = []
         self._polling: asyncio.Task[None] | None = None
@@ -97,7 +100,13 @@ class Following:
 
         Raises `UnreadableJournalError` and `StoreError`.
         """
-        await ledger.catch_up()
+        if await self._newest.get(ledger.journal) > ledger.seq:
+            await ledger.catch_up()
+
+    def _read_newest(self, journals: Sequence[JournalId]) -> dict[JournalId, Seq]:
+        """The number of the newest entry of each of these journals; runs in a thread."""
+        heads = self._store.heads(journals)
+        return {name: heads.get(name, BEFORE_THE_FIRST) for name in journals}
 
     def leave(self, journal: JournalId) -> None:
         """Follows a journal no longer; may be repeated."""

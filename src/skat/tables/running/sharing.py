@@ -163,7 +163,7 @@ class Sharing:
 
         Raises `UnreadableJournalError` and `StoreError`.
         """
-        await table.catch_up()
+        await self._following.catch_up(table)
         shared = self._tables.get(table.journal)
         return shared is not None and shared.table is table
 
