@@ -196,7 +196,10 @@ def _stream(seed: Seed, fields: Sequence[bytes]) -> Iterator[int]:
 def _even(stream: Iterator[int], choices: int) -> int:
     """A number from 0 to choices - 1, each as likely as any other."""
     limit = 256 - 256 % choices
-    return next(value for value in stream if value < limit) % choices
+    value = next(stream)
+    while value >= limit:
+        value = next(stream)
+    return value % choices
 
 
 def _digest(*fields: bytes) -> bytes:
