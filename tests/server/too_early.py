@@ -14,7 +14,7 @@ def early(self, wanted, action, changed):
     loop = asyncio.get_running_loop()
     later = lambda: asyncio.ensure_future(self._submit(wanted))
     loop.call_later({seconds}, later)
-    self._turn.pass_on()
+    self._lock.release()
     answer = loop.create_future()
     answer.set_result(ledger.Done(self.seq + 1))
     return answer

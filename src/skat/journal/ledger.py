@@ -28,7 +28,7 @@ from skat.journal.entry import (
     Seq,
 )
 from skat.journal.errors import StoreError
-from skat.journal.in_turn import InTurn
+from skat.journal.fair_lock import FairLock
 from skat.journal.journal_state import JournalState
 from skat.journal.leases import Lease
 from skat.journal.ports import Store
@@ -79,7 +79,7 @@ class Ledger(JournalState[State, Action, Reason]):
         self.told: Callable[[Seq], None] = _nobody
         self.known: Callable[[str], FormatVersion] = lambda kind: reducer.newest
         self._in_doubt = False
-        self._turn = InTurn()
+        self._lock = FairLock()
         self._begun: set[asyncio.Task[Any]] = set()
 
     # --- the journal ------------------------------------------------------------------------
@@ -92,13 +92,13 @@ class Ledger(JournalState[State, Action, Reason]):
         await self._to_its_end(self._catch_up())
 
     async def _catch_up(self) -> None:
-        await self._turn.had()
+        await self._lock.acquire()
         try:
-            await self._catch_up_in_turn()
+            await self._catch_up_locked()
         finally:
-            self._turn.pass_on()
+            self._lock.release()
 
-    async def _catch_up_in_turn(self) -> None:
+    async def _catch_up_locked(self) -> None:
         if await self._read_on():
             self.show()
 
@@ -140,7 +140,7 @@ class Ledger(JournalState[State, Action, Reason]):
         there, whether anybody waits or not.
         """
         command = wanted.command
-        if command.expected_seq != self.seq or self._in_doubt or not self._turn.had_at_once():
+        if command.expected_seq != self.seq or self._in_doubt or not self._lock.try_acquire():
             return None
         answer = None
         try:
@@ -152,7 +152,7 @@ class Ledger(JournalState[State, Action, Reason]):
                     answer = self._committing(wanted, action, changed)
         finally:
             if answer is None:
-                self._turn.pass_on()
+                self._lock.release()
         return answer
 
     def _committing(
@@ -181,7 +181,7 @@ class Ledger(JournalState[State, Action, Reason]):
         """Continues after a commit."""
         outcome = None if appended.exception() is not None else appended.result()
         if not isinstance(outcome, Appended):
-            settling = self._begin(self._settle_in_turn(appended, changed, wanted))
+            settling = self._begin(self._settle_locked(appended, changed, wanted))
             settling.add_done_callback(partial(_hand_on, answer))
             return
         try:
@@ -194,9 +194,9 @@ class Ledger(JournalState[State, Action, Reason]):
                 raise
             answer.set_exception(error)
         finally:
-            self._turn.pass_on()
+            self._lock.release()
 
-    async def _settle_in_turn(
+    async def _settle_locked(
         self,
         appended: Future[AppendOutcome],
         changed: State,
@@ -205,14 +205,14 @@ class Ledger(JournalState[State, Action, Reason]):
         try:
             return await self._settled(appended, changed) or await self._tried(wanted)
         finally:
-            self._turn.pass_on()
+            self._lock.release()
 
     async def _submit(self, wanted: Wanted[State, Action, Reason]) -> Done | NotDone[Reason]:
-        await self._turn.had()
+        await self._lock.acquire()
         try:
             return await self._tried(wanted)
         finally:
-            self._turn.pass_on()
+            self._lock.release()
 
     async def _tried(self, wanted: Wanted[State, Action, Reason]) -> Done | NotDone[Reason]:
         """The answer to a command whose turn it is."""
@@ -250,7 +250,7 @@ class Ledger(JournalState[State, Action, Reason]):
     async def _has_caught_up(self) -> bool:
         """Reads what the sender has seen at another server; False if that cannot be read."""
         try:
-            await self._catch_up_in_turn()
+            await self._catch_up_locked()
         except StoreError as error:
             _log.warning("journal %s cannot be read on: %s", self.journal, error)
             return False
@@ -343,8 +343,8 @@ class Ledger(JournalState[State, Action, Reason]):
 
     async def close(self) -> None:
         """Waits for what has begun."""
-        await self._turn.had()
-        self._turn.pass_on()
+        await self._lock.acquire()
+        self._lock.release()
         while self._begun:
             await asyncio.wait(self._begun)
 
@@ -356,7 +356,7 @@ class Ledger(JournalState[State, Action, Reason]):
     @property
     def idle(self) -> bool:
         """Whether nobody looks on and nothing has begun."""
-        return not self._subscribers and not self._begun and self._turn.is_free
+        return not self._subscribers and not self._begun and self._lock.is_free
 
 
 def _nobody(seq: Seq) -> None:

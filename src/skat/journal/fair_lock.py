@@ -6,30 +6,30 @@ import asyncio
 from collections import deque
 
 
-class InTurn:
-    """A lock of one event loop, which can be taken without waiting while nobody has it."""
+class FairLock:
+    """A lock of one event loop, which can be taken without waiting while nobody holds it."""
 
-    __slots__ = ("_had", "_waiting")
+    __slots__ = ("_held", "_waiting")
 
     def __init__(self) -> None:
-        self._had = False
+        self._held = False
         self._waiting: deque[asyncio.Future[None]] | None = None
 
     @property
     def is_free(self) -> bool:
-        """Whether nobody has it."""
-        return not self._had
+        """Whether nobody holds it."""
+        return not self._held
 
-    def had_at_once(self) -> bool:
-        """Takes it if nobody has it; whether that worked."""
-        if self._had:
+    def try_acquire(self) -> bool:
+        """Takes the lock if nobody holds it; whether that worked."""
+        if self._held:
             return False
-        self._had = True
+        self._held = True
         return True
 
-    async def had(self) -> None:
-        """Waits for it."""
-        if self.had_at_once():
+    async def acquire(self) -> None:
+        """Takes the lock, after all who came before."""
+        if self.try_acquire():
             return
         own = asyncio.get_running_loop().create_future()
         if self._waiting is None:
@@ -40,15 +40,15 @@ class InTurn:
         except asyncio.CancelledError:
             if own.done() and not own.cancelled():
                 # It was handed over in the moment in which the wait was cancelled.
-                self.pass_on()
+                self.release()
             raise
 
-    def pass_on(self) -> None:
-        """Hands it to the one who has waited longest."""
+    def release(self) -> None:
+        """Hands the lock to the one who has waited longest."""
         while self._waiting:
             following = self._waiting.popleft()
             if not following.done():
                 following.set_result(None)
                 return
         self._waiting = None
-        self._had = False
+        self._held = False

@@ -1,4 +1,4 @@
-"""One at a time: in the order in which they came, and nobody is forgotten who gives up waiting."""
+"""One holder at a time, in the order in which they came; one that is cancelled is passed over."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import random
 
 import pytest
 
-from skat.journal.in_turn import InTurn
+from skat.journal.fair_lock import FairLock
 
 
 @pytest.mark.parametrize("seed", range(30))
 def test_one_at_a_time_in_their_order(seed: int) -> None:
     async def story() -> None:
-        chance, turn = random.Random(seed), InTurn()
+        chance, lock = random.Random(seed), FairLock()
         inside: list[int] = []
         done: list[int] = []
 
         async def work(number: int) -> None:
-            await turn.had()
+            await lock.acquire()
             try:
                 inside.append(number)
                 assert inside == [number], "two at a time"
@@ -28,7 +28,7 @@ def test_one_at_a_time_in_their_order(seed: int) -> None:
             finally:
                 if number in inside:
                     inside.remove(number)
-                turn.pass_on()
+                lock.release()
 
         tasks = []
         for number in range(30):
@@ -40,30 +40,30 @@ def test_one_at_a_time_in_their_order(seed: int) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
         assert done == sorted(done)
         assert done == [number for number, task in enumerate(tasks) if not task.cancelled()]
-        assert turn.is_free
+        assert lock.is_free
 
     asyncio.run(story())
 
 
-def test_who_finds_it_free_need_not_wait() -> None:
-    turn = InTurn()
-    assert turn.had_at_once()
-    assert not turn.had_at_once()
-    turn.pass_on()
-    assert turn.had_at_once()
+def test_a_free_lock_is_taken_without_waiting() -> None:
+    lock = FairLock()
+    assert lock.try_acquire()
+    assert not lock.try_acquire()
+    lock.release()
+    assert lock.try_acquire()
 
 
-def test_who_is_handed_it_and_goes_away_hands_it_on() -> None:
+def test_a_task_that_is_cancelled_while_it_gets_the_lock_releases_it() -> None:
     async def story() -> None:
-        turn = InTurn()
-        assert turn.had_at_once()
-        first, second = (asyncio.create_task(turn.had()) for _ in range(2))
+        lock = FairLock()
+        assert lock.try_acquire()
+        first, second = (asyncio.create_task(lock.acquire()) for _ in range(2))
         await asyncio.sleep(0)
-        # It is the first one's by now, who has not noticed it yet.
-        turn.pass_on()
+        # The first task has the lock now, but has not run yet.
+        lock.release()
         first.cancel()
         assert await asyncio.gather(first, return_exceptions=True)
         await asyncio.wait_for(second, 5)  # noqa: TID251 - nothing else is at stake here
-        assert not turn.is_free
+        assert not lock.is_free
 
     asyncio.run(story())
