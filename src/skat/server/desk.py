@@ -16,7 +16,7 @@ from typing import BinaryIO, Final
 import msgspec
 
 from skat.model.refusal import Detail, Refusal
-from skat.server.aside import Aside
+from skat.server.helper_process import HelperProcess
 
 MOST_WAITING: Final = 20
 """Questions that wait for each other; each takes a second or two."""
@@ -49,7 +49,7 @@ class QuestionDesk:
     """
 
     def __init__(self, program: Sequence[str], *, full: str, failed: str) -> None:
-        self._aside = Aside(program)
+        self._helper = HelperProcess(program)
         self._full, self._failed = full, failed
         self._one_at_a_time = asyncio.Lock()
         self._waiting = 0
@@ -71,19 +71,19 @@ class QuestionDesk:
 
     async def close(self) -> None:
         """Ends the process."""
-        await self._aside.end()
+        await self._helper.end()
 
     async def _worked_out(self, asked: bytes) -> bytes | Refusal:
         try:
             async with asyncio.timeout(SECONDS):
-                await self._aside.tell(asked)
-                heard = _HEARD.decode(await self._aside.hear())
+                await self._helper.send(asked)
+                heard = _HEARD.decode(await self._helper.receive())
         except (OSError, ValueError, TimeoutError, msgspec.DecodeError):
-            await self._aside.end()
+            await self._helper.end()
             return Refusal(self._failed)
         except asyncio.CancelledError:
             # Otherwise its answer would be taken for that of the next question.
-            await self._aside.end()
+            await self._helper.end()
             raise
         found: bytes | Refusal = bytes(heard.answer)
         if heard.refused is not None:

@@ -1,4 +1,4 @@
-"""Hints over the wire: asked for, worked out aside, starred in the list, there after a kill -9."""
+"""Hints over the wire: computed in a helper process, starred in the list, there after a kill -9."""
 
 from __future__ import annotations
 

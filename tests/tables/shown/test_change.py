@@ -11,7 +11,7 @@ import pytest
 
 from skat.model.seats import Place
 from skat.tables.shown.change import change
-from skat.tables.shown.snapshot import Common, Snapshot, alike, snapshot_for
+from skat.tables.shown.snapshot import Common, Snapshot, public_part, snapshot_for
 from skat.tables.state.table_state import TableState
 from tests.server.peer import Told, merged
 from tests.tables.shown.test_table_info import ANOTHER, MOMENT, states
@@ -28,7 +28,7 @@ def seen(ran: list[TableState], role: Role) -> list[Snapshot]:
     """What one onlooker is shown; who is there changes now and then."""
     common = Common()
     return [
-        snapshot_for(state, role, alike(state, moment, common=common))
+        snapshot_for(state, role, public_part(state, moment, common=common))
         for number, state in enumerate(ran)
         for moment in [ANOTHER if number % 7 == 3 else MOMENT]
     ]

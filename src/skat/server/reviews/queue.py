@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from skat.model.refusal import Refusal
-from skat.server.aside import Aside
+from skat.server.helper_process import HelperProcess
 from skat.server.reviews.kept import KeptReviews, key_of_record
 
 MOST_A_PERSON: Final = 48
@@ -73,7 +73,7 @@ class ReviewQueue:
     ) -> None:
         self._kept = kept
         self._told = told
-        self._aside = Aside(program or PROGRAM)
+        self._helper = HelperProcess(program or PROGRAM)
         self._waiting: OrderedDict[str, deque[_Wanted]] = OrderedDict()
         self._now: _Wanted | None = None
         self._failed: OrderedDict[str, str] = OrderedDict()
@@ -128,7 +128,7 @@ class ReviewQueue:
             self._working.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._working
-        await self._aside.end()
+        await self._helper.end()
 
     def _known(self, records: Sequence[bytes]) -> tuple[list[str], set[str]]:
         """The keys of records, and which of them are kept. Reads files: never in the loop."""
@@ -180,11 +180,11 @@ class ReviewQueue:
     async def _answer(self, wanted: _Wanted) -> bytes | Refusal:
         """What the process says; one that is lost on the way is replaced for the next record."""
         try:
-            await self._aside.tell(wanted.record)
+            await self._helper.send(wanted.record)
             async with asyncio.timeout(SECONDS):
                 heard = await self._listen(wanted)
         except (OSError, ValueError, TimeoutError, msgspec.DecodeError):
-            await self._aside.end()
+            await self._helper.end()
             return Refusal("review_failed")
         if not heard.deal:
             return Refusal(heard.refused or "review_failed")
@@ -192,7 +192,7 @@ class ReviewQueue:
 
     async def _listen(self, wanted: _Wanted) -> _Heard:
         while True:
-            heard = _HEARD.decode(await self._aside.hear())
+            heard = _HEARD.decode(await self._helper.receive())
             if heard.share is None:
                 return heard
             wanted.share = heard.share

@@ -1,6 +1,6 @@
 """The board: a position and cards played from it in, what each next card is worth out.
 
-With open cards that is searched beside; what one seat can know is worked out in a process aside.
+With open cards that is searched beside; what one seat can know is computed in a helper process.
 """
 
 from __future__ import annotations

@@ -14,7 +14,14 @@ from skat.tables.running.elsewhere import NOBODY, Attendants, Spoken
 from skat.tables.running.next_shuffle import NextShuffle
 from skat.tables.shown.chat import Chat, ChatLine, Phrase, why_not_phrase, why_not_say
 from skat.tables.shown.fairness import Complaint, Objection, Progress
-from skat.tables.shown.snapshot import Alike, Common, Presence, Snapshot, alike, snapshot_for
+from skat.tables.shown.snapshot import (
+    Common,
+    Presence,
+    PublicPart,
+    Snapshot,
+    public_part,
+    snapshot_for,
+)
 from skat.tables.shown.subscriber import Reported, Role, Shown, Subscriber, role_of
 from skat.tables.shown.table_info import Unrecorded
 from skat.tables.state.alarms import Times, absent_now, left_ms
@@ -162,7 +169,7 @@ class Audience:
             self.times.ready = now
         shown: dict[Role, Snapshot] = {}
         connected = self.connected
-        told = self._alike(connected, now=now)
+        public = self._public_part(connected, now=now)
         for onlooker in tuple(self._onlookers):
             role = self._role(onlooker)
             if isinstance(role, Refusal):
@@ -170,7 +177,7 @@ class Audience:
                 onlooker.dismiss(Refusal("sent_away", impossible=True))
                 continue
             if role not in shown:
-                shown[role] = snapshot_for(self._table.named, role, told)
+                shown[role] = snapshot_for(self._table.named, role, public)
             onlooker.show(shown[role])
         self._show_what_comes()
         self._miss(connected, now=now)
@@ -196,13 +203,13 @@ class Audience:
 
     def snapshot(self, role: Role) -> Snapshot:
         """What somebody in this role sees now."""
-        told = self._alike(self.connected, now=self._clock())
-        return snapshot_for(self._table.named, role, told)
+        public = self._public_part(self.connected, now=self._clock())
+        return snapshot_for(self._table.named, role, public)
 
-    def _alike(self, connected: frozenset[Place], *, now: float) -> Alike:
+    def _public_part(self, connected: frozenset[Place], *, now: float) -> PublicPart:
         left = left_ms(self._table.state, self.times, now=now)
         moment = Unrecorded(connected=connected, left_ms=left)
-        return alike(self._table.named, moment, common=self._common)
+        return public_part(self._table.named, moment, common=self._common)
 
     def _presence_changed(self) -> None:
         self._show_presence()

@@ -107,7 +107,7 @@ class Common:
         return self._fair
 
 
-class Alike(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class PublicPart(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The public part of all snapshots at one moment: nothing in it belongs to one viewer.
 
     `deal` is the deal as everybody sees it, `may_give_hints` says whether this is a table where
@@ -122,10 +122,12 @@ class Alike(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     list: ListInfo
 
 
-def alike(state: TableState, moment: Unrecorded, *, common: Common | None = None) -> Alike:
+def public_part(
+    state: TableState, moment: Unrecorded, *, common: Common | None = None
+) -> PublicPart:
     """The public part now; `common` remembers the pieces that have not changed."""
     common = common or Common()
-    return Alike(
+    return PublicPart(
         table=common.table(state, moment),
         deal=None if state.deal is None else _without_memory(public_view(state.deal)),
         may_give_hints=why_no_hint_here(state) is None,
@@ -138,25 +140,24 @@ def alike(state: TableState, moment: Unrecorded, *, common: Common | None = None
 def snapshot_for(
     state: TableState,
     role: Place | Literal["newcomer", "spectator"],
-    told: Alike | Unrecorded,
+    public: PublicPart | Unrecorded,
 ) -> Snapshot:
     """What somebody at a place, a newcomer or a spectator sees of the table.
 
-    `told` is what all are told alike at this moment; it is put together here from what is not in
-    the journal, where nobody has done so yet.
+    `public` is the part that is the same for all at this moment, or what it is built from.
     """
-    if isinstance(told, Unrecorded):
-        told = alike(state, told)
+    if isinstance(public, Unrecorded):
+        public = public_part(state, public)
     place = None if isinstance(role, str) else role
     return Snapshot(
         seq=state.seq,
-        table=told.table.seen_by(role),
-        view=_wire_view(state, role, told.deal),
+        table=public.table.seen_by(role),
+        view=_wire_view(state, role, public.deal),
         look=_look(state, place),
-        hint=_hint(state, place) if told.may_give_hints else None,
-        hold_locked=told.hold_locked,
-        fair=told.fair,
-        list=told.list,
+        hint=_hint(state, place) if public.may_give_hints else None,
+        hold_locked=public.hold_locked,
+        fair=public.fair,
+        list=public.list,
     )
 
 

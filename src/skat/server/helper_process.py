@@ -22,21 +22,21 @@ MEMORY: Final = {
 it in between, which saves an eighth of the processor time. Other systems ignore these names."""
 
 
-class Aside:
+class HelperProcess:
     """One such process, started again where it has ended."""
 
     def __init__(self, program: Sequence[str]) -> None:
         self._program = program
         self._process: asyncio.subprocess.Process | None = None
 
-    async def tell(self, line: bytes) -> None:
-        """Gives it work. Raises `OSError` where it does not run."""
+    async def send(self, line: bytes) -> None:
+        """Sends it a line of work. Raises `OSError` where it does not run."""
         process = await self._running()
         assert process.stdin is not None
         process.stdin.write(line + b"\n")
         await process.stdin.drain()
 
-    async def hear(self) -> bytes:
+    async def receive(self) -> bytes:
         """Its next line. Raises `BrokenPipeError` at its end, `ValueError` for an endless line."""
         if self._process is None or self._process.stdout is None:
             raise BrokenPipeError
