@@ -1,4 +1,4 @@
-"""An engine tried: greeting, positions of every phase, and what a house may do to it."""
+"""An engine tried: greeting, positions of every phase, and what a host may do to it."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def check_engine(
         ("ping between moves", checks.ping),
         ("an option that there is not", checks.strange_option),
         ("its own options with their defaults", checks.defaults),
-        ("a word of the house that it does not know", checks.strange_word),
+        ("a word of the host that it does not know", checks.strange_word),
         ("`stop` right after `go`", checks.stop),
         ("`stop` for a question long past", checks.old_stop),
         ("`error illegal`, and the same position again", checks.illegal),

@@ -1,4 +1,4 @@
-"""The house's side of the engine protocol: one running engine, asked one thing at a time.
+"""The host's side of the engine protocol: one running engine, asked one thing at a time.
 
 Faults that cost nothing are counted here; what the others cost, the caller decides.
 """

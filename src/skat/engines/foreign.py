@@ -27,7 +27,7 @@ class ForeignPlayer:
     """A game at one seat, played by an engine of a stable.
 
     Before each decision it hears the moves that its seat saw (`follow`); the engine gets nothing
-    else. `seed` decides what the house plays for it when it does not answer. Raises what the
+    else. `seed` decides what the host plays for it when it does not answer. Raises what the
     stable raises, and `EngineForfeitError`.
     """
 

@@ -11,7 +11,7 @@ import msgspec
 OptionType = Literal["int", "real", "flag", "text", "choice"]
 
 VERSION: Final = 1
-"""The version of the protocol: the house begins with `skat 1`."""
+"""The version of the protocol: the host begins with `skat 1`."""
 
 _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}", re.ASCII)
 

@@ -19,7 +19,7 @@ MOST_LATE: Final = 3
 
 
 class EngineSpec(msgspec.Struct, frozen=True, kw_only=True):
-    """An engine as it is named: its command, its own options, and what the house gives it.
+    """An engine as it is named: its command, its own options, and what the host gives it.
 
     `think_ms` is for one move, `clock_s` for all moves of a game. So many answers too late, or
     games forfeited, as `most_late` says end the match.
@@ -111,7 +111,7 @@ HOUSE_PARAMETERS: Final = tuple(
 
 
 def spec_of(parameters: Mapping[str, object]) -> EngineSpec:
-    """The engine of `engine:cmd=...,name=value`: `cmd`, what the house takes, else its options.
+    """The engine of `engine:cmd=...,name=value`: `cmd`, what the host takes, else its options.
 
     Raises ValueError without a command, or for a value that is none.
 
