@@ -1,8 +1,8 @@
-"""The garbage collector of a server: nothing that lives long is searched again and again.
+"""The garbage collector of a server: long-lived objects are not searched again and again.
 
-Values hold nothing that could hold them, so they are freed at once and are not searched at all
-(`gc=False`). What is searched are lines, tables and tasks; a server lets go of those itself too, so
-a search finds next to nothing.
+Values cannot be part of a reference cycle, so they are freed at once and are not searched at all
+(`gc=False`). What is searched are connections, tables and tasks; the server breaks their cycles
+itself, so a search finds next to nothing.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ _SEARCHES_TO_A_WHOLE_ONE: Final = 2_400
 
 
 def tune_garbage_collector() -> None:
-    """Lets each object be searched once from now on, and again only by a whole search.
+    """From now on each object is searched once, and again only by a whole search.
 
-    What is loaded by now stays, so it is the first that is left out. What was left out before, as
-    by the process that forked this one, is not searched here.
+    What is loaded by now stays, so it is left out first. What was left out before, as by the
+    process that forked this one, is not searched here either.
     """
     gc.set_threshold(_YOUNGEST, 20, 100)
     gc.collect()
