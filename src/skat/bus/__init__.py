@@ -1,4 +1,4 @@
-"""The journal's port between those who run the same journals: in one process, and over Redis."""
+"""Hints between the servers that run the same journals: in one process, and over Redis."""
 
 from skat.bus.local import LocalBus
 

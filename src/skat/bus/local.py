@@ -30,7 +30,8 @@ class _Place:
 class LocalBus:
     """A `skat.journal.Bus` for one process; safe to use from any thread. `clock` tells seconds.
 
-    Listeners run on the thread that publishes. One that raises is logged; the others still hear.
+    Listeners run on the thread that publishes. One that raises is logged; the others are still
+    called.
 
     >>> from skat.journal import Seq
     >>> bus = LocalBus()

@@ -1,4 +1,4 @@
-"""What servers change together, inside one process."""
+"""Values that all servers change, inside one process."""
 
 from __future__ import annotations
 

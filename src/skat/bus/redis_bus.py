@@ -38,7 +38,7 @@ _HINT: Final = re.compile(rb"([0-9a-f]{16}) (\d{1,18})(?: (.{1,4000}))?", re.DOT
 """Who published it, the number of the entry, and what was said."""
 
 _MOST_SAID: Final = 1_000
-"""So much of what is said waits to be sent; the oldest of more is lost."""
+"""The most messages that wait to be sent; of more the oldest are lost."""
 
 
 class RedisBus:
@@ -76,7 +76,7 @@ class RedisBus:
             thread.start()
 
     def publish(self, hint: Hint) -> None:
-        """Tells every subscriber; those of other servers a moment later, or not at all."""
+        """Calls every subscriber; those of other servers a moment later, or not at all."""
         self._here.publish(hint)
         with self._lock:
             if self._end.is_set():
@@ -103,7 +103,7 @@ class RedisBus:
             return next(iter(self._faults.values()), None)
 
     def close(self) -> None:
-        """Ends all subscriptions and the line to Redis; may be repeated."""
+        """Ends all subscriptions and the connection to Redis; may be repeated."""
         with self._lock:
             self._end.set()
         self._here.close()
@@ -121,7 +121,7 @@ class RedisBus:
                 self._listeners.pop(journal, None)
 
     def _lasting(self, work: Callable[[], None]) -> None:
-        """Does this until the end, and begins anew when the other end was away."""
+        """Repeats this until the end, also after Redis could not be reached."""
         while not self._end.is_set():
             try:
                 work()

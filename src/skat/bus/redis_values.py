@@ -1,4 +1,4 @@
-"""What servers change together, at a server that speaks Redis' protocol."""
+"""Values that all servers change, kept in a server that speaks Redis' protocol."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ class RedisValues:
         try:
             with self._redis.pipeline() as line:
                 for _ in range(_MOST_TRIES):
-                    # Whoever is faster makes the last step fail; then this one is made again.
+                    # If another server was faster, the last step fails, and this change is
+                    # repeated.
                     line.watch(key)
                     whole, millionths = line.time()
                     before = line.get(key)
