@@ -6,9 +6,11 @@ from itertools import pairwise
 
 import numpy as np
 
-from skat.analysis.measured import measured
+from skat.analysis.measured import LAST_TRICKS, measured
 from tools.proofs import apart, choices, fortune, strong
 from tools.proofs.analysis import KEPT, LEVELS
+from tools.proofs.promised import AFTER, FIGURES, SHIFT, mean_of
+from tools.proofs.promised import KEPT as PROMISED
 
 
 def test_weaker_levels_lose_more_step_by_step() -> None:
@@ -124,3 +126,31 @@ def test_fortune_is_nobodys_whatever_the_role() -> None:
         mean, error, number = fortune.mean_of(deals, name)
         assert number > 10_000
         assert abs(mean) + 1.96 * error < 0.75
+
+
+def test_defenders_are_promised_no_more_too_much_than_soloists() -> None:
+    """And less than by the belief of players, in each group of tricks."""
+    deals = PROMISED.all()
+    assert len(deals) >= 300
+    for last in LAST_TRICKS:
+        defender, soloist = f"defender to trick {last}", f"soloist to trick {last}"
+        of = FIGURES["promised too much"]
+        shift, error = mean_of(deals, defender, of, SHIFT)
+        assert shift < -1.96 * error
+        own, own_error = mean_of(deals, defender, of, AFTER)
+        level, level_error = mean_of(deals, soloist, of, AFTER)
+        assert own - level < 1.96 * np.hypot(own_error, level_error)
+
+
+def test_fortune_stays_where_it_was_with_the_worlds_of_reviews() -> None:
+    """Of the cards that were played; and of cards that did not choose by these worlds it is 0."""
+    deals = PROMISED.all()
+    names = {name for deal in deals for name in deal.found}
+    assert len(names) == 8
+    for name in names:
+        figure = FIGURES["fortune of club"]
+        shift, error = mean_of(deals, name, figure, SHIFT)
+        assert abs(shift) <= 1.96 * error
+        figure = FIGURES["fortune of simple"]
+        mean, error = mean_of(deals, name, figure, AFTER)
+        assert abs(mean) < 3 * error

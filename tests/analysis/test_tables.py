@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from math import log
 
 import numpy as np
 import pytest
@@ -11,16 +12,18 @@ import pytest
 from skat.analysis import card_decision, decision, decision_table, loss_of, refused_view
 from skat.analysis.marks import Mark
 from skat.analysis.outcomes import RUNGS, cards_of_soloist, ends
+from skat.analysis.reckoned import LOSING
 from skat.analysis.table import NotJudgedError
 from skat.kernel.evaluation import evaluate_values
-from skat.kernel.worlds import Worlds, count, enumerate_worlds
+from skat.kernel.worlds import World, Worlds, count, enumerate_worlds
 from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.model.seats import SEATS
 from skat.players import make_player
 from skat.players.belief.beliefs import learned_beliefs
 from skat.players.belief.story import story_of
-from skat.players.belief.weighing import Trust, weigh
+from skat.players.belief.weighing import Trust, logarithms, weights_of
+from skat.players.strong.appraisal import appraise
 from skat.players.worlds.knowledge import known_in
 from skat.rules.actions import Play
 from skat.rules.state import State
@@ -40,22 +43,26 @@ def judged(deals: int, *, seed: int, hand: int = 10) -> Iterator[tuple[State, Vi
 
 def test_small_endings_say_what_counting_by_hand_says() -> None:
     """Every world, its weight, the exact card points in it, what these are worth: all again."""
-    compared = 0
+    compared, seats = 0, set()
     for state, seen in judged(12, seed=91, hand=4):
         assert state.announcement is not None
         assert state.soloist is not None
-        known = known_in(seen)
+        known, alone = known_in(seen), state.turn is state.soloist
         worlds = enumerate_worlds(known.knowledge)
         assert worlds is not None
         if len(worlds) > 40:
             continue
-        weights = weigh(
+        seats.add(alone)
+        sums = logarithms(
             worlds,
             story_of(seen),
             observer=known.situation.seat_to_play,
             beliefs=learned_beliefs(),
             trust=Trust(),
         )
+        if not alone:
+            sums = [one + of_game(state, world) for one, world in zip(sums, worlds, strict=True)]
+        weights = weights_of(sums)
         table = decision_table(seen, worlds=400, seed=1)
         assert table.complete
         assert table.weights == pytest.approx(weights)
@@ -73,6 +80,25 @@ def test_small_endings_say_what_counting_by_hand_says() -> None:
                 assert table.points[number, at] == pytest.approx(of_world[reached])
         compared += 1
     assert compared > 8
+    assert seats == {True, False}
+
+
+def of_game(state: State, world: World) -> float:
+    """How much less likely his game makes the soloist's ten cards of this world, to a defender."""
+    assert state.announcement is not None
+    assert state.soloist is not None
+    ten = world[state.soloist.index]
+    for trick in state.tricks:
+        ten |= trick.cards[(state.soloist.index - trick.leader.index) % 3].mask
+    if len(state.trick) > (at := (state.soloist.index - state.leader.index) % 3):
+        ten |= state.trick[at].mask
+    assert ten.bit_count() == 10
+    hand = state.announcement.hand
+    away = 0 if hand else world.skat
+    chances = appraise(np.array([ten]), np.array([away]), seat=state.soloist.index, by_hand=hand)
+    won = min(max(float(chances.won[state.announcement.contract.index, 0]), 1e-4), 1 - 1e-4)
+    logit = log(won / (1 - won))
+    return LOSING * min(logit, 0)
 
 
 def test_soloist_and_defender_want_the_opposite() -> None:

@@ -24,7 +24,7 @@ from skat.players.belief.beliefs import DamagedWeightsError
 from skat.players.memory import mask_of
 from skat.players.strong import Strong
 from skat.players.strong.after_skat import Setting, game_returns
-from skat.players.strong.appraisal import NULL, OWN_PLAY, Chances, appraise
+from skat.players.strong.appraisal import NULL, OWN_PLAY, Chances, appraise, chance_to_win
 from skat.players.strong.declaring import Declaring
 from skat.players.strong.network import learned, networks_in
 from skat.players.strong.passing import brings
@@ -98,6 +98,16 @@ def test_training_and_playing_look_up_the_same() -> None:
         here = appraise(held, away, seat=seat, by_hand=False)
         for question, chances in enumerate(here):
             assert chances[contract] == pytest.approx(there[:, question], abs=1e-4)
+
+
+def test_one_contract_alone_has_the_same_chances() -> None:
+    held, away = random_hands(1_100, seed=2)
+    for by_hand in (False, True):
+        laid = away * (not by_hand)
+        every = appraise(held, laid, seat=1, by_hand=by_hand).won
+        for contract, chances in enumerate(every):
+            alone = chance_to_win(held, laid, contract=contract, seat=1, by_hand=by_hand)
+            assert (alone == chances).all()
 
 
 # --- what is counted for decides what is played

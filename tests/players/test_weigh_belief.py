@@ -56,3 +56,19 @@ def test_the_fit_finds_the_factors_by_which_worlds_were_drawn() -> None:
     factors, errors = fitted(seen)
     assert (np.abs(factors - true) < 4 * errors).all()
     assert abs(factors[0] - 1) > 4 * errors[0]
+
+
+def test_one_part_alone_is_fitted_with_the_others_as_they_are() -> None:
+    chance = np.random.default_rng(4)
+    true = AS_IT_IS.copy()
+    true[-1] = 1.2
+    seen = []
+    for _ in range(800):
+        parts = chance.normal(size=(12, len(PARTS)))
+        weights = np.exp(parts @ true)
+        own = chance.choice(12, p=weights / weights.sum())
+        seen.append(Seen("defender", 3, np.roll(parts, -own, axis=0)))
+    factors, errors = fitted(seen, only=PARTS[-1])
+    assert (factors[:-1] == AS_IT_IS[:-1]).all()
+    assert abs(factors[-1] - 1.2) < 4 * errors[-1]
+    assert factors[-1] > 4 * errors[-1]

@@ -46,7 +46,10 @@ LEAST: Final = 3.0
 
 
 class Measured(MeasuredDeal, frozen=True, kw_only=True):
-    """One deal: own and table points at three and at four, what they were worth, fortune."""
+    """One deal: own and table points at three and at four, what they were worth, fortune.
+
+    In the kept deals `fortune` is of the belief of players; the positions were asked again since.
+    """
 
     dealt: dict[str, dict[str, float]]
     result: dict[str, float]

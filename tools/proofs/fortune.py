@@ -5,8 +5,9 @@
     python -m tools.proofs.fortune FILE     # tells the same of a file of ISS games
 
 Each deal adds a line to `tools/proofs/fortune.jsonl`. Three `club` play it, and of every card that
-can be judged it is told what it did in the deal as it lay beyond what was to be foreseen. If the
-worlds that reviews reckon with are drawn as likely as they are, that is 0 in the mean.
+can be judged it is told what it did in the deal as it lay beyond what was to be foreseen, in the
+worlds of players (`believed_worlds`). If these are drawn as likely as they are, that is 0 in the
+mean. What reviews add to them shifts it as `tools/proofs/promised.py` says.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from skat.model.cards import ALL_CARDS, Card
 from skat.notation.iss_reader import read_iss
 from skat.notation.problem import Problem
 from skat.notation.replaying import ReplayedRecord, replay
+from skat.players.belief.adapted import believed_worlds
 from skat.rules.actions import Play
 from skat.rules.state import State
 from skat.rules.views import view
@@ -90,7 +92,7 @@ def fortune_of(state: State, card: Card, *, seed: int) -> float:
     assert seat is not None
     truth, ends = open_cards(state), end_points(state, scale=Scale.TABLE)
     happened = ends[truth.reached[card]][seat.value] - ends[truth.best][seat.value]
-    table = decision_table(view(state, seat), worlds=WORLDS, seed=seed)
+    table = decision_table(view(state, seat), worlds=WORLDS, seed=seed, worlds_of=believed_worlds)
     foreseen = float(table.weights @ (table.column(card) - table.points.max(axis=1)))
     return happened - foreseen
 

@@ -76,4 +76,4 @@ def rounded(value: Any) -> Any:
         return round(value, 2)
     if isinstance(value, dict):
         return {key: rounded(one) for key, one in value.items()}
-    return [rounded(one) for one in value] if isinstance(value, list) else value
+    return [rounded(one) for one in value] if isinstance(value, list | tuple) else value

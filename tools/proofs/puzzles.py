@@ -22,6 +22,7 @@ from skat.analysis.puzzles.form import Puzzle, position_in
 from skat.analysis.puzzles.odds import LEAST_CHANCE, LEAST_LEAD, PROOF_SEED, PROOF_WORLDS, lead_of
 from skat.analysis.puzzles.store import shipped_puzzles
 from skat.analysis.table import decision_table
+from skat.players.belief.adapted import believed_worlds
 from skat.rules.state import State
 from skat.rules.views import view
 from tools.proofs.kept import KeptLines
@@ -59,7 +60,7 @@ def solved_again(puzzle: Puzzle) -> SolvedAgain:
     chances = dict.fromkeys(puzzle.answer.chances, 0.0)
     agreeing = 0
     for seed in range(PROOF_SEED + 1, PROOF_SEED + 1 + times):
-        table = decision_table(seen, worlds=PROOF_WORLDS, seed=seed)
+        table = decision_table(seen, worlds=PROOF_WORLDS, seed=seed, worlds_of=believed_worlds)
         agreeing += not right.isdisjoint(lead_of(table, classes).right)
         for card, chance in zip(table.cards, table.weights @ table.won, strict=True):
             chances[card] += float(chance) / times

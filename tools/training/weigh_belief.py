@@ -3,19 +3,21 @@
     python -m tools.training.self_play --games 400 --seed 20270111 --players club > club.jsonl
     python -m tools.training.weigh_belief club.jsonl
     python -m tools.training.weigh_belief games.sgf      # a file of ISS records
+    python -m tools.training.weigh_belief club.jsonl --only "declared below 0"
 
 Nothing is written. The true world stands among worlds drawn uniformly from all that fit, seen by
 whoever has to play. Each world has a few numbers: its sum by hands, its sums by plays (who played,
 in which tricks, whether he led), and for defenders how likely the learned values hold the game won
 that was declared with the soloist's hand of this world, as a logit, and the part of it below 0. The
-belief as it is counts hands and plays once each and the rest not at all. Factors that pick out the
-true world best are fitted on three quarters of the games (conditional logit, Newton's method); what
-they gain is told on the last quarter, for the belief with its floor.
+belief as it is counts hands and plays once each and the rest not at all; reviews count the part
+below 0 besides (`skat.analysis.reckoned`). Factors that pick out the true world best are fitted on
+three quarters of the games (conditional logit, Newton's method), with `--only` one of them and the
+others as they are; what they gain is told on the last quarter, for the belief with its floor.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -125,19 +127,24 @@ def _declared(record: Record, masks: NDArray[np.uint32]) -> Floats:
     return logits
 
 
-def fitted(seen: list[Seen]) -> tuple[Floats, Floats]:
-    """The factors that pick out the true world best, and their standard errors."""
-    factors = AS_IT_IS.copy()
+def fitted(seen: list[Seen], *, only: str | None = None) -> tuple[Floats, Floats]:
+    """The factors that pick out the true world best, and their standard errors.
+
+    With `only` that one is fitted; the others stay as they are, with an error of 0.
+    """
+    free = [at for at, part in enumerate(PARTS) if only in (None, part)]
+    factors, errors = AS_IT_IS.copy(), np.zeros(len(PARTS))
     for _ in range(STEPS):
-        slope = -PULL * (factors - AS_IT_IS)
-        curve = PULL * np.eye(len(factors))
+        slope = -PULL * (factors - AS_IT_IS)[free]
+        curve = PULL * np.eye(len(free))
         for one in seen:
             shares = _shares(one.parts @ factors)
-            away = one.parts - shares @ one.parts
+            away = (one.parts - shares @ one.parts)[:, free]
             slope += away[0]
             curve += (away * shares[:, None]).T @ away
-        factors += np.clip(np.linalg.solve(curve, slope), -0.5, 0.5)
-    return factors, np.sqrt(np.diag(np.linalg.inv(curve)))
+        factors[free] += np.clip(np.linalg.solve(curve, slope), -0.5, 0.5)
+    errors[free] = np.sqrt(np.diag(np.linalg.inv(curve)))
+    return factors, errors
 
 
 def _shares(logarithms: Floats) -> Floats:
@@ -185,11 +192,15 @@ def games_in(path: Path) -> list[Record]:
 
 def main() -> None:
     """Fit and tell."""
-    games = [game for path in sys.argv[1:] for game in games_in(Path(path))]
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("games", type=Path, nargs="+")
+    parser.add_argument("--only", choices=PARTS)
+    asked = parser.parse_args()
+    games = [game for path in asked.games for game in games_in(path)]
     seen = [list(positions(game, seed=number)) for number, game in enumerate(games)]
     learned = [one for number, some in enumerate(seen) if number % 4 for one in some]
     apart = [one for some in seen[::4] for one in some]
-    factors, errors = fitted(learned)
+    factors, errors = fitted(learned, only=asked.only)
     print(f"{len(games)} games, {len(learned)} positions, {len(apart)} kept apart")
     for name, factor, error in zip(PARTS, factors, errors, strict=True):
         print(f"  {name}: {factor:.2f} +- {1.96 * error:.2f}")

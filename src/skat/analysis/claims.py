@@ -15,17 +15,15 @@ from skat.analysis.losses import Loss, fitted_loss
 from skat.analysis.marks import mark_of
 from skat.analysis.measured import calibrated
 from skat.analysis.outcomes import RUNGS, Ends, Scale, cards_of_soloist, ends, stake, unjudged_game
+from skat.analysis.reckoned import reckoned_worlds
 from skat.analysis.table import NODES_A_WORLD, Floats, NotJudgedError
 from skat.kernel.evaluation import evaluate
 from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import World, Worlds
 from skat.model.contract import Contract
 from skat.model.seats import SEATS, Seat
-from skat.players.belief.adapted import adapted_worlds
-from skat.players.belief.story import story_of
-from skat.players.belief.weighing import Trust, picked
+from skat.players.belief.weighing import picked
 from skat.players.worlds.knowledge import known_in
-from skat.players.worlds.sampling import seed_of
 from skat.rules.actions import Action, Agree, Concede, Refuse
 from skat.rules.state import Offer
 from skat.rules.views import View
@@ -51,16 +49,8 @@ def ending_decision(
     if told is None:
         raise NotJudgedError("no_ending")
     chosen, other = told
-    known = known_in(view)
-    situation = known.situation
-    believed = adapted_worlds(
-        known.knowledge,
-        story_of(view),
-        observer=view.viewer.index,
-        seed=seed_of(view, seed=seed),
-        trust=Trust(),
-    )
-    weighed = picked(believed, worlds)
+    situation = known_in(view).situation
+    weighed = picked(reckoned_worlds(view, seed=seed), worlds)
     rows, stakes = [], []
     for world in weighed.worlds:
         soloists = cards_of_soloist(view, world[view.soloist.index] | world.skat)

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skat.analysis.outcomes import RUNGS, Scale, cards_of_soloist, ends, refused_view, stake
+from skat.analysis.reckoned import WorldsOf, reckoned_worlds
 from skat.kernel._core import Cancel
 from skat.kernel.evaluation import evaluate
 from skat.kernel.situation import PublicPosition
@@ -20,7 +21,6 @@ from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import Contract
 from skat.model.order import trumps
 from skat.model.seats import Seat
-from skat.players.belief.adapted import believed_worlds
 from skat.players.belief.weighing import Weighed, picked
 from skat.players.worlds.knowledge import known_in
 from skat.rules.views import View
@@ -107,13 +107,15 @@ def decision_table(
     seed: int,
     scale: Scale = Scale.TABLE,
     cancel: Cancel | None = None,
+    worlds_of: WorldsOf = reckoned_worlds,
 ) -> DecisionTable:
-    """The table of the card that is due in this view, in at most so many worlds.
+    """The table of the card that is due in this view, in at most so many of its worlds.
 
     The same for the same view and seed, whatever lies in hidden places. Raises `NotJudgedError` for
     what `refused_view` refuses, and with the code `not_solved` where `cancel` came too soon.
     """
-    return _Solving(_judged(view, seed=seed), scale=scale, cancel=cancel).table(worlds)
+    standpoint = _judged(view, seed=seed, worlds_of=worlds_of)
+    return _Solving(standpoint, scale=scale, cancel=cancel).table(worlds)
 
 
 def table_at(standpoint: Standpoint, *, worlds: int, cancel: Cancel | None = None) -> DecisionTable:
@@ -131,13 +133,15 @@ def growing_tables(
     seed: int,
     scale: Scale = Scale.TABLE,
     cancel: Cancel | None = None,
+    worlds_of: WorldsOf = reckoned_worlds,
 ) -> Iterator[DecisionTable]:
     """The same with few worlds first, then three times as many until the number asked for.
 
     So who knows enough can stop. Worlds of a smaller table are in the larger ones too, so that none
     is solved twice. Raises as `decision_table` does.
     """
-    solving = _Solving(_judged(view, seed=seed), scale=scale, cancel=cancel)
+    standpoint = _judged(view, seed=seed, worlds_of=worlds_of)
+    solving = _Solving(standpoint, scale=scale, cancel=cancel)
     number, steps = worlds, 0
     while number // GROWTH >= FEWEST_SOLVED:
         number, steps = number // GROWTH, steps + 1
@@ -149,7 +153,7 @@ def growing_tables(
             return
 
 
-def standpoint_of(view: View, *, seed: int) -> Standpoint:
+def standpoint_of(view: View, *, seed: int, worlds_of: WorldsOf = reckoned_worlds) -> Standpoint:
     """Where the seat of this view stands; the same for the same view and seed.
 
     A card must be due from it in the play of a game with a soloist, ValueError otherwise.
@@ -157,16 +161,16 @@ def standpoint_of(view: View, *, seed: int) -> Standpoint:
     return Standpoint(
         view=view,
         situation=known_in(view).situation,
-        believed=believed_worlds(view, seed=seed),
+        believed=worlds_of(view, seed=seed),
         trumps_in=lambda world: trumps_of_soloist(view, world),
     )
 
 
-def _judged(view: View, *, seed: int) -> Standpoint:
+def _judged(view: View, *, seed: int, worlds_of: WorldsOf) -> Standpoint:
     code = refused_view(view)
     if code is not None:
         raise NotJudgedError(code)
-    return standpoint_of(view, seed=seed)
+    return standpoint_of(view, seed=seed, worlds_of=worlds_of)
 
 
 class _Solving:

@@ -1,4 +1,8 @@
-"""Puzzles from one's own view: one choice has clearly the best chance to win."""
+"""Puzzles from one's own view: one choice has clearly the best chance to win.
+
+They are solved in the worlds that players reckon with (`believed_worlds`), which do not change when
+reviews learn more, so that puzzles stay proven.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,7 @@ from skat.analysis.table import DecisionTable, Floats, NotJudgedError, growing_t
 from skat.kernel._core import Cancel
 from skat.model.cards import Card
 from skat.model.refusal import Refusal
+from skat.players.belief.adapted import believed_worlds
 from skat.rules.views import View
 
 PROOF_WORLDS: Final = 1_080
@@ -73,7 +78,10 @@ def odds_answer(
     if len(classes) < FEWEST_CHOICES:
         return Refusal("puzzle_few_choices")
     try:
-        for table in growing_tables(view, worlds=worlds, seed=seed, cancel=cancel):
+        tables = growing_tables(
+            view, worlds=worlds, seed=seed, cancel=cancel, worlds_of=believed_worlds
+        )
+        for table in tables:
             found = lead_of(table, classes)
             if found.is_hopeless:
                 return Refusal("puzzle_not_unique")

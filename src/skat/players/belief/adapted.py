@@ -14,7 +14,7 @@ SIGGRAPH 1995.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -24,7 +24,7 @@ from skat.kernel.belief import Story
 from skat.kernel.worlds import Knowledge, Worlds, count, sample, sample_weighted, worlds_at
 from skat.players.belief.beliefs import learned_beliefs
 from skat.players.belief.story import story_of
-from skat.players.belief.weighing import DOUBT, Trust, Weighed, logarithms, weigh
+from skat.players.belief.weighing import DOUBT, Trust, Weighed, logarithms, weights_of
 from skat.players.worlds.knowledge import known_in
 from skat.players.worlds.sampling import seed_of
 from skat.rules.views import View
@@ -40,6 +40,9 @@ EVEN: Final = 0.1
 
 Floats: TypeAlias = NDArray[np.float64]
 Numbers: TypeAlias = NDArray[np.int64]
+
+Besides: TypeAlias = Callable[[Worlds], Sequence[float]]
+"""What else makes each of these worlds likely, as logarithms."""
 
 
 class Proposal(NamedTuple):
@@ -83,20 +86,29 @@ def adapted_worlds(
     seed: int,
     trust: Trust,
     rounds: Sequence[int] = ROUNDS,
+    besides: Besides | None = None,
 ) -> Weighed:
-    """The same from what a view says; `seed` is 0 to 2^64 - 1. ValueError if no world fits."""
-    beliefs = learned_beliefs()
+    """The same from what a view says, and from `besides`; ValueError if no world fits.
+
+    `seed` is 0 to 2^64 - 1.
+    """
+
+    def likely(worlds: Worlds) -> list[float]:
+        own = logarithms(worlds, story, observer=observer, beliefs=learned_beliefs(), trust=trust)
+        if besides is None:
+            return own
+        return [one + more for one, more in zip(own, besides(worlds), strict=True)]
+
     total = count(knowledge)
     if 0 < total <= sum(rounds):
         listed = worlds_at(knowledge, first=0, number=total)
-        weights = weigh(listed, story, observer=observer, beliefs=beliefs, trust=trust)
-        return Weighed(listed, weights, complete=True)
+        return Weighed(listed, weights_of(likely(listed)), complete=True)
     cards = np.flatnonzero([knowledge.unseen >> card & 1 for card in range(32)])
     room = np.array(knowledge.room) / len(cards)
     worlds = sample(knowledge, rounds[0], seed=seed)
     places = places_of(worlds, cards)
     density = np.ones(len(worlds))
-    logs = logarithms(worlds, story, observer=observer, beliefs=beliefs, trust=trust)
+    logs = likely(worlds)
     proposals: list[Proposal] = []
     for step, number in enumerate(rounds[1:], start=1):
         learned = _shares(places, _flattened(np.array(logs) - np.log(density)))
@@ -106,7 +118,7 @@ def adapted_worlds(
         worlds = Worlds(worlds.packed + drawn.packed)
         places = np.concatenate([places, places_of(drawn, cards)])
         density = _density(places, rounds[0], proposals)
-        logs += logarithms(drawn, story, observer=observer, beliefs=beliefs, trust=trust)
+        logs += likely(drawn)
     believed = _normal(np.array(logs) - np.log(density))
     even = 1 / density
     weights = (1 - DOUBT) * believed + DOUBT * even / even.sum()

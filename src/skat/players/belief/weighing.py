@@ -7,6 +7,7 @@ be solved are picked in proportion to their weights.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 from typing import Final
 
@@ -59,7 +60,11 @@ def weigh(
     worlds: Worlds, story: Story, *, observer: int, beliefs: Beliefs, trust: Trust
 ) -> tuple[float, ...]:
     """The weights of these worlds in the eyes of this seat; they add up to 1."""
-    sums = logarithms(worlds, story, observer=observer, beliefs=beliefs, trust=trust)
+    return weights_of(logarithms(worlds, story, observer=observer, beliefs=beliefs, trust=trust))
+
+
+def weights_of(sums: Sequence[float]) -> tuple[float, ...]:
+    """Weights by these logarithms, a share of `DOUBT` spread evenly; they add up to 1."""
     highest = max(sums)
     parts = [exp(logarithm - highest) for logarithm in sums]
     scale = (1 - DOUBT) / sum(parts)
