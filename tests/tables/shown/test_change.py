@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from skat.model.seats import Place
-from skat.tables.shown.change import change
+from skat.tables.shown.change import change, remembered
 from skat.tables.shown.snapshot import Common, Snapshot, public_part, snapshot_for
 from skat.tables.state.table_state import TableState
 from tests.server.peer import Told, merged
@@ -40,7 +40,7 @@ def test_a_page_with_changes_has_every_snapshot(number: int, role: Role) -> None
     shown = seen(states(number), role)
     has, whole, told = as_told(shown[0]), 0, 0
     for before, after in itertools.pairwise(shown):
-        sent = as_told(change(before, after))
+        sent = as_told(change(remembered(before), after))
         has = merged(has, sent)
         assert has == as_told(after)
         whole, told = whole + len(json.dumps(has)), told + len(json.dumps(sent))
@@ -60,4 +60,21 @@ def test_views_that_come_and_go_are_whole() -> None:
 
 def test_what_stays_is_not_told() -> None:
     shown = seen(states(0), Place(1))[-1]
-    assert as_told(change(shown, shown)) == {"type": "change", "seq": shown.seq}
+    assert shown.view is not None
+    told = as_told(change(shown, shown))
+    assert told == {
+        "type": "change",
+        "seq": shown.seq,
+        "view": {"legal": as_told(shown.view)["legal"]},
+    }
+
+
+def test_what_is_remembered_has_no_actions_and_is_else_the_same() -> None:
+    shown = seen(states(0), Place(1))
+    assert any(one.view is not None and one.view.legal for one in shown)
+    for one in shown:
+        kept = remembered(one)
+        assert kept.view is None or kept.view.legal == ()
+        assert {**as_told(kept), "view": None} == {**as_told(one), "view": None}
+        if one.view is not None and kept.view is not None:
+            assert {**as_told(kept.view), "legal": []} == {**as_told(one.view), "legal": []}

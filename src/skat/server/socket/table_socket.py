@@ -47,7 +47,7 @@ from skat.shown import shown_as
 from skat.tables.running.table import Answer, Table
 from skat.tables.running.tables import Tables
 from skat.tables.running.visits import TableVisit
-from skat.tables.shown.change import SnapshotChange, change
+from skat.tables.shown.change import SnapshotChange, change, remembered
 from skat.tables.shown.snapshot import BriefSnapshot, Snapshot
 from skat.tables.shown.subscriber import STRANGER, Key, Reported, Shown, Subscriber
 from skat.tables.state.hints import why_no_hint
@@ -90,7 +90,8 @@ class TableSocket(ClientSocket[Hello]):
         self._chat = limits.chat()
         self._outbox: list[Outgoing] = []
         self._told: Snapshot | None = None
-        self._answering: set[asyncio.Task[None]] = set()
+        # Hardly any line ever has one, and there are thousands: an empty tuple takes no memory.
+        self._answering: tuple[asyncio.Task[None], ...] = ()
         self._hint_is_coming = False
         self._is_asking = False
         self._visit: TableVisit | None = None
@@ -189,8 +190,11 @@ class TableSocket(ClientSocket[Hello]):
     def _aside(self, answering: Coroutine[None, None, None]) -> None:
         """Answers a command later; meanwhile messages of this page are read."""
         task = asyncio.create_task(answering)
-        self._answering.add(task)
-        task.add_done_callback(self._answering.discard)
+        self._answering = (*self._answering, task)
+        task.add_done_callback(self._answered)
+
+    def _answered(self, done: asyncio.Task[None]) -> None:
+        self._answering = tuple(task for task in self._answering if task is not done)
 
     async def _with_the_hint(
         self, visit: TableVisit, command: CommandMessage, place: Place
@@ -308,7 +312,7 @@ class TableSocket(ClientSocket[Hello]):
         )
 
     def _untold(self, snapshot: Snapshot) -> Snapshot | BriefSnapshot | SnapshotChange:
-        known, self._told = self._told, snapshot
+        known, self._told = self._told, remembered(snapshot)
         if known is None:
             return snapshot
         if self._connection.wants_changes:

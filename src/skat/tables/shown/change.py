@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from skat.journal import Seq
 from skat.rules.views import View
@@ -28,8 +29,8 @@ class SnapshotChange(
 ):
     """What entry `seq` changed for an onlooker who has the snapshot before it.
 
-    What is missing has not changed. Of `table` and `view` only the fields are there that have; a
-    view that was not there before is whole.
+    What is missing has not changed. Of `table` and `view` only the fields are there that have, and
+    always `legal`; a view that was not there before is whole.
     """
 
     seq: Seq
@@ -42,11 +43,25 @@ class SnapshotChange(
     list: ListInfo | UnsetType = UNSET
 
 
+def remembered(told: Snapshot) -> Snapshot:
+    """What has to be kept of a snapshot in order to tell what changes: all but the actions.
+
+    There are up to 66 of them and every entry makes them anew, so they would be most of what
+    thousands of open lines keep.
+    """
+    if told.view is None or not told.view.legal:
+        return told
+    return replace(told, view=replace(told.view, legal=()))
+
+
 def change(before: Snapshot, after: Snapshot) -> SnapshotChange:
-    """How somebody who has the snapshot `before` comes to `after`; both are his own."""
+    """How somebody comes to the snapshot `after` who has the one `before`; both are his own.
+
+    The actions of `before` do not count: those of `after` are told in any case.
+    """
     return SnapshotChange(
         seq=after.seq,
-        table=_fields(TableInfo, before.table, after.table),
+        table=_fields(TableInfo, before.table, after.table) or UNSET,
         view=_view(before.view, after.view),
         look=_new(before.look, after.look),
         hint=_new(before.hint, after.hint),
@@ -60,21 +75,20 @@ def change(before: Snapshot, after: Snapshot) -> SnapshotChange:
 def _view(before: View | None, after: View | None) -> View | Fields | UnsetType | None:
     if before is None or after is None:
         return UNSET if before is after else after
-    return _fields(View, before, after)
+    return {**_fields(View, before, after), "legal": after.legal}
 
 
-def _fields(kind: type[msgspec.Struct], before: object, after: object) -> Fields | UnsetType:
+def _fields(kind: type[msgspec.Struct], before: object, after: object) -> Fields:
     if before is after:
-        return UNSET
+        return {}
     values = _VALUES[kind]
-    changed = {
+    return {
         name: new
         for name, old, new in zip(
             kind.__struct_fields__, values(before), values(after), strict=True
         )
         if new is not old and new != old
     }
-    return changed or UNSET
 
 
 def _new(before: Any, after: Any) -> Any:
