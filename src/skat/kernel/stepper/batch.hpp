@@ -1,4 +1,4 @@
-// Many deals side by side. Game k's e-th deal hangs on (seed, k, e) alone; nothing hangs on the number of
+// Many deals side by side. Game k's e-th deal depends on (seed, k, e) alone; nothing depends on the number of
 // threads, on how many games there are, or on the order in which they are stepped.
 
 #pragma once

@@ -1,4 +1,4 @@
-// Where deals come from, and where they begin: game k's e-th deal hangs on (seed, k, e) alone.
+// Where deals come from, and where they begin: game k's e-th deal depends on (seed, k, e) alone.
 
 #pragma once
 
