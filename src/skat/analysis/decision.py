@@ -22,7 +22,7 @@ from skat.rules.views import View
 WORLDS: Final = 400
 """How many worlds are solved at most if nothing else is asked for."""
 
-NODES_A_WORLD_ASKED: Final = 100_000
+NODES_A_WORLD_ASKED: Final = 75_000
 """Cards played in searches, for each world asked for: where the next step would need more, the
 judgement rests on the worlds solved so far. Only the most expensive first cards come to that."""
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdlib>
+#include <utility>
 
 #include "layout.hpp"
 #include "ordering.hpp"
@@ -18,9 +19,10 @@ struct Move {
 // Selection beats sorting here: in most positions the first card decides.
 class Moves {
 public:
-    void add(int card, int run, ordering::Score score) {
+    // `standing` is added to the score: what this deal has shown of the card.
+    void add(int card, int run, ordering::Score score, int standing) {
         ordering::Onlooker::scored(card, score);
-        entries_[count_++] = (static_cast<int>(score) + 32768) << 12 | run << 6 | card;
+        entries_[count_++] = (static_cast<int>(score) + standing + 32768) << 12 | run << 6 | card;
     }
     int size() const { return count_; }
     int card(int at) const { return entries_[at] & 63; }
@@ -30,13 +32,19 @@ public:
         for (int at = 1; at < count_; ++at)
             if (entries_[at] > entries_[best]) best = at;
         const Move move{entries_[best] & 63, entries_[best] >> 6 & 63};
-        entries_[best] = entries_[--count_];
+        std::swap(entries_[best], entries_[--count_]);
+        ++taken_;
         return move;
     }
+
+    // How many cards were taken, and which: number 0 is the last one.
+    int taken() const { return taken_; }
+    int taken_card(int at) const { return card(count_ + at); }
 
 private:
     std::array<int, 12> entries_;
     int count_ = 0;
+    int taken_ = 0;
 };
 
 // Does this value, or bound, decide the question for the player to move?

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "bounds.hpp"
+#include "history.hpp"
 #include "limits.hpp"
 #include "moves.hpp"
 #include "node.hpp"
@@ -65,7 +66,7 @@ private:
 
     // Plays the cards, best guess first, until one decides; `search` answers for a card.
     template <bool Soloist, typename Search>
-    int best_of(Moves &moves, int target, Search search) {
+    int best_of(Moves &moves, Standing &standing, int target, Search search) {
         if constexpr (ordering::Onlooker::looks)
             ordering::Onlooker::look(moves, [&] { return limits_.nodes(); },
                                      [&](int card) { return decides<Soloist>(search(card), target); });
@@ -80,7 +81,10 @@ private:
                 runs.note(move, found);
             }
             best = Soloist ? std::max(best, found) : std::min(best, found);
-            if (decides<Soloist>(best, target)) break;
+            if (decides<Soloist>(best, target)) {
+                standing.learn(moves);
+                break;
+            }
         }
         return best;
     }
@@ -141,6 +145,7 @@ private:
             return group != trumps && (hand & trumps) ? ordering::ruffs : ordering::throws_away;
         };
         const int phase = ordering::phase(cards), need = ordering::need(target, rest);
+        Standing &standing = history_.at(Leader, 0, phase);
         Moves moves;
         int run = 0;
         for (int at = 0; at < layout_.groups(); ++at) {
@@ -165,12 +170,12 @@ private:
                 const Weight *lead = weights_ + ordering::lead(Leader, trump, second_reply, third_reply);
                 for (; cards_of_run; cards_of_run &= cards_of_run - 1) {
                     const int card = layout::index(cards_of_run), rank = layout::rank_class[card];
-                    moves.add(card, run, suit_score + lead[rank] + capture[rank] + moment[rank]);
+                    moves.add(card, run, suit_score + lead[rank] + capture[rank] + moment[rank], standing[card]);
                 }
             }
         }
 
-        const int found = best_of<Leader == 0>(moves, target, [&](int card) {
+        const int found = best_of<Leader == 0>(moves, standing, target, [&](int card) {
             return second_hand<Leader>(first ^ Set{1} << card, second, third, card, target, rest);
         });
         if (kept) {
@@ -200,6 +205,7 @@ private:
         const Set uppers = layout::uppers(second, live);
         const Set equals = layout::uppers_of_equals(uppers, live);
         const int phase = ordering::phase(std::popcount(second)), need = ordering::need(target, rest);
+        Standing &standing = history_.at(Leader, 1, phase);
 
         Moves moves;
         int run = 0;
@@ -216,7 +222,7 @@ private:
             const bool other_side = Leader == 0 ? !own_now && !beatable : !own_now || beaten;
             cards_of_run = own_side ? layout::highest(cards_of_run) : other_side ? bottom : cards_of_run & ~equals;
             const int manner = ordering::manner(followed, bottom & trumps);
-            const Weight *standing = weights_ + ordering::second(Leader, manner, ahead, beatable);
+            const Weight *ahead_or_not = weights_ + ordering::second(Leader, manner, ahead, beatable);
             const Weight *moment = weights_ + ordering::moment(Leader, 1, manner, phase, need);
             const Weight *reply = weights_ + ordering::reply(Leader, manner, layout::rank_class[led]);
             Score suit_score = 0;
@@ -227,11 +233,11 @@ private:
             }
             for (; cards_of_run; cards_of_run &= cards_of_run - 1) {
                 const int card = layout::index(cards_of_run), rank = layout::rank_class[card];
-                moves.add(card, run, suit_score + standing[rank] + moment[rank] + reply[rank]);
+                moves.add(card, run, suit_score + ahead_or_not[rank] + moment[rank] + reply[rank], standing[card]);
             }
         }
 
-        return best_of<soloist>(moves, target, [&](int card) {
+        return best_of<soloist>(moves, standing, target, [&](int card) {
             return third_hand<Leader>(first, second ^ Set{1} << card, third, led, card, target, rest);
         });
     }
@@ -272,6 +278,7 @@ private:
 
         const bool probed = std::popcount(third) >= least_probed;
         const int phase = ordering::phase(std::popcount(third)), need = ordering::need(target, rest);
+        Standing &standing = history_.at(Leader, 2, phase);
         Moves moves;
         for (Set bottoms = bottoms_of_runs; bottoms; bottoms &= bottoms - 1) {
             const Set bottom = layout::lowest(bottoms);
@@ -302,10 +309,10 @@ private:
                 const bool highest = layout::highest(live & group) == choice;
                 score += weights_[ordering::discard(Leader, 1, highest, std::popcount(third & group))];
             }
-            moves.add(card, moves.size(), score);
+            moves.add(card, moves.size(), score, standing[card]);
         }
 
-        return best_of<soloist>(moves, target, after);
+        return best_of<soloist>(moves, standing, target, after);
     }
 
     // The trick is complete: `Leader` has it and leads.
@@ -321,6 +328,7 @@ private:
     Limits &limits_;
     std::array<std::array<std::uint8_t, 8>, 4> same_zeros_{};  // 7 8 9 of each suit
     std::array<std::uint8_t, 16> same_jacks_{};
+    History history_;
 };
 
 }  // namespace skat
