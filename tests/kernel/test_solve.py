@@ -112,7 +112,7 @@ def test_all_discards_are_valued_like_one_by_one() -> None:
 def test_the_search_learns_which_cards_decide() -> None:
     """By the fitted weights alone these questions take 550,247 nodes."""
     positions = [full_deal(seed, seed % 5) for seed in range(60)]
-    assert sum(solve.move_decisions(position, 61).nodes for position in positions) < 400_000
+    assert sum(solve.move_decisions(position, 61).nodes for position in positions) < 450_000
 
 
 def test_node_counts_depend_on_the_question_alone() -> None:

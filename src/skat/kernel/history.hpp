@@ -35,13 +35,24 @@ private:
     std::array<std::int16_t, 36> of_card_{};
 };
 
-// A standing for each leader, place and phase of the deal, as `ordering` counts them.
+// A standing for each leader, place and phase of the deal, as `ordering` counts them. Short questions
+// are answered before anything is learned, so where hands are small nothing is.
 class History {
 public:
-    Standing &at(int leader, int place, int phase) { return standings_[(leader * 3 + place) * 3 + phase]; }
+    Standing &at(int leader, int place, int phase, int cards) {
+        return cards < least_cards ? none_ : standings_[(leader * 3 + place) * 3 + phase];
+    }
+
+    void learn(Standing &standing, const Moves &moves) {
+        if (&standing != &none_) standing.learn(moves);
+    }
 
 private:
+    // By the time of endings (docs/how/kernel/history.md).
+    static constexpr int least_cards = 7;
+
     std::array<Standing, 27> standings_;
+    Standing none_;
 };
 
 }  // namespace skat

@@ -82,7 +82,7 @@ private:
             }
             best = Soloist ? std::max(best, found) : std::min(best, found);
             if (decides<Soloist>(best, target)) {
-                standing.learn(moves);
+                history_.learn(standing, moves);
                 break;
             }
         }
@@ -145,7 +145,7 @@ private:
             return group != trumps && (hand & trumps) ? ordering::ruffs : ordering::throws_away;
         };
         const int phase = ordering::phase(cards), need = ordering::need(target, rest);
-        Standing &standing = history_.at(Leader, 0, phase);
+        Standing &standing = history_.at(Leader, 0, phase, cards);
         Moves moves;
         int run = 0;
         for (int at = 0; at < layout_.groups(); ++at) {
@@ -205,7 +205,7 @@ private:
         const Set uppers = layout::uppers(second, live);
         const Set equals = layout::uppers_of_equals(uppers, live);
         const int phase = ordering::phase(std::popcount(second)), need = ordering::need(target, rest);
-        Standing &standing = history_.at(Leader, 1, phase);
+        Standing &standing = history_.at(Leader, 1, phase, std::popcount(second));
 
         Moves moves;
         int run = 0;
@@ -278,7 +278,7 @@ private:
 
         const bool probed = std::popcount(third) >= least_probed;
         const int phase = ordering::phase(std::popcount(third)), need = ordering::need(target, rest);
-        Standing &standing = history_.at(Leader, 2, phase);
+        Standing &standing = history_.at(Leader, 2, phase, std::popcount(third));
         Moves moves;
         for (Set bottoms = bottoms_of_runs; bottoms; bottoms &= bottoms - 1) {
             const Set bottom = layout::lowest(bottoms);
