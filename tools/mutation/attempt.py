@@ -18,7 +18,7 @@ from tools.mutation.planting import Loaded, key, load_changed
 from tools.mutation.suite import Suite, arguments
 
 WALL_SECONDS: Final = 1200
-"""A mutant that waits for ever; computing without an end is noticed much earlier."""
+"""A mutant that does not end; a test that computes or waits for ever is noticed much earlier."""
 _LOADING: Final = 20
 """Seconds that loading the package and the tests may take."""
 

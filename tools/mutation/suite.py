@@ -52,6 +52,8 @@ MOST: Final = 40.0
 """Seconds of tests that one mutant is asked at most."""
 MOST_LOADED: Final = 20.0
 """The same for a mutant that shows only when the package is loaded again."""
+WAITING: Final = 30.0
+"""Seconds that a test may wait without computing: for news that a mutant never sends, say."""
 MEASURED: Final = ROOT / "build" / "mutation"
 _ALONE: Final = "-p no:cacheprovider -p no:xdist -p no:terminal --import-mode=importlib -s -x -q"
 _NO_REPORT: Final = "--tb=native --assert=plain"
@@ -192,11 +194,13 @@ class Suite:
         """Whether one of these tests fails or does not end; its number is written to `tell`."""
         for number, following in zip(numbers, [*numbers[1:], None], strict=True):
             tell.write_text(str(number))
-            # The default action of the signal ends the process.
+            # The default action of both signals ends the process.
             signal.setitimer(signal.ITIMER_PROF, 2 + 5 * self._seconds[number])
+            signal.setitimer(signal.ITIMER_REAL, WAITING + 20 * self._seconds[number])
             item = None if following is None else self._items[following]
             if _fails(self._items[number], item):
                 return True
+        signal.setitimer(signal.ITIMER_REAL, 0)
         return False
 
     def learn(self, tell: Path) -> None:
