@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from skat.journal.entry import Journal, JournalId
 from tools.docs.mutants import page
 from tools.mutation import suite
 from tools.mutation.__main__ import enough
+from tools.mutation.children import forked
 from tools.mutation.equivalent import EQUIVALENT
 from tools.mutation.places import SOURCE, files, mutant_at, original, places_in
 from tools.mutation.planting import Loaded
@@ -102,3 +104,19 @@ def test_a_test_that_fails_once_does_not_end_the_search(
     monkeypatch.setattr(suite.Calls, "stop", lambda calls: set())
     measured = Suite([request.node], called_by_import=set())
     assert measured._run_measured([0], tmp_path / "measured") is stops
+
+
+def test_a_clock_runs_while_a_test_is_asked(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A test that only waits takes no time of the processor: the clock's signal ends it."""
+
+    def runs() -> bool:
+        return 0 < signal.getitimer(signal.ITIMER_REAL)[0] <= suite.WAITING
+
+    monkeypatch.setattr(suite, "_fails", lambda item, following: not runs())
+    items = request.session.items
+    asked = Suite(items, called_by_import=set())
+    asked._seconds.extend([0.0] * len(items))
+    work = [("waits", lambda: asked.notices([0], tell=tmp_path / "tell") or runs())]
+    assert [ended.noticed for _, ended in forked(work, jobs=1, seconds=60)] == [False]

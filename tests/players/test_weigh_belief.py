@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from skat.kernel.worlds import World, Worlds
 from skat.players.belief.beliefs import learned_beliefs
@@ -43,32 +44,30 @@ def test_the_parts_of_a_world_add_up_to_what_the_belief_says_of_it() -> None:
     assert looked_at == 9
 
 
+def seen_in(role: str, factors: NDArray[np.float64], *, number: int, seed: int) -> list[Seen]:
+    """Positions whose true world was drawn by these factors."""
+    chance = np.random.default_rng(seed)
+    seen = []
+    for _ in range(number):
+        parts = chance.normal(size=(12, len(PARTS)))
+        weights = np.exp(parts @ factors)
+        own = chance.choice(12, p=weights / weights.sum())
+        seen.append(Seen(role, 3, np.roll(parts, -own, axis=0)))
+    return seen
+
+
 def test_the_fit_finds_the_factors_by_which_worlds_were_drawn() -> None:
-    chance = np.random.default_rng(3)
     true = AS_IT_IS.copy()
     true[0], true[1], true[-1] = 0.5, 1.6, 0.8
-    seen = []
-    for _ in range(1500):
-        parts = chance.normal(size=(12, len(PARTS)))
-        weights = np.exp(parts @ true)
-        own = chance.choice(12, p=weights / weights.sum())
-        seen.append(Seen("soloist", 3, np.roll(parts, -own, axis=0)))
-    factors, errors = fitted(seen)
+    factors, errors = fitted(seen_in("soloist", true, number=1500, seed=3))
     assert (np.abs(factors - true) < 4 * errors).all()
     assert abs(factors[0] - 1) > 4 * errors[0]
 
 
 def test_one_part_alone_is_fitted_with_the_others_as_they_are() -> None:
-    chance = np.random.default_rng(4)
     true = AS_IT_IS.copy()
     true[-1] = 1.2
-    seen = []
-    for _ in range(800):
-        parts = chance.normal(size=(12, len(PARTS)))
-        weights = np.exp(parts @ true)
-        own = chance.choice(12, p=weights / weights.sum())
-        seen.append(Seen("defender", 3, np.roll(parts, -own, axis=0)))
-    factors, errors = fitted(seen, only=PARTS[-1])
+    factors, errors = fitted(seen_in("defender", true, number=800, seed=4), only=PARTS[-1])
     assert (factors[:-1] == AS_IT_IS[:-1]).all()
     assert abs(factors[-1] - 1.2) < 4 * errors[-1]
     assert factors[-1] > 4 * errors[-1]
