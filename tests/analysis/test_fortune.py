@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from skat.analysis.chairs import chairs_of
+from skat.analysis.decision import ReviewedDecision
 from skat.analysis.ledger import Course, Event, course, fortune
 from skat.analysis.open_cards import open_cards
 from skat.analysis.outcomes import Scale
 from skat.analysis.review import Reviewer
-from skat.analysis.walk import steps
+from skat.analysis.walk import WalkedAction, steps
 from skat.model.seats import SEATS, Seat
 from skat.rules.actions import Play
 from tests.analysis.deals import played
@@ -53,6 +54,16 @@ def test_what_could_be_foreseen_is_no_fortune() -> None:
     events = [event for event in found.events if event.actor is not None][: len(cards)]
     foreseen = [decisions[step.number].hindsight for step in cards]
     assert min(foreseen) < -1
-    for step, event, expected in zip(cards, events, foreseen, strict=True):
+    usual = [_usual(step, decisions[step.number]) for step in cards]
+    assert {0.0, 0.1, 0.4} == set(usual)
+    for step, event, expected, own in zip(cards, events, foreseen, usual, strict=True):
         assert event.actor is step.seat is not None
-        assert event.fortune == pytest.approx(event.change[step.seat.value] - expected)
+        assert event.fortune == pytest.approx(event.change[step.seat.value] - expected - own)
+
+
+def _usual(step: WalkedAction, decision: ReviewedDecision) -> float:
+    """What defenders of this suit game miss in the mean, where they have a choice."""
+    if decision.forced or step.seat is step.before.soloist:
+        return 0.0
+    tricks = len(step.before.tricks)
+    return 0.0 if tricks < 5 else 0.4 if tricks < 7 else 0.1

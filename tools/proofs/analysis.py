@@ -46,10 +46,7 @@ LEAST: Final = 3.0
 
 
 class Measured(MeasuredDeal, frozen=True, kw_only=True):
-    """One deal: own and table points at three and at four, what they were worth, fortune.
-
-    In the kept deals `fortune` is of the belief of players; the positions were asked again since.
-    """
+    """One deal: own and table points at three and at four, what they were worth, fortune."""
 
     dealt: dict[str, dict[str, float]]
     result: dict[str, float]

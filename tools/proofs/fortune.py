@@ -4,47 +4,70 @@
     python -m tools.proofs.fortune 0        # only tells what the kept deals say
     python -m tools.proofs.fortune FILE     # tells the same of a file of ISS games
 
-Each deal adds a line to `tools/proofs/fortune.jsonl`. Three `club` play it, and of every card that
-can be judged it is told what it did in the deal as it lay beyond what was to be foreseen, in the
-worlds of players (`believed_worlds`). If these are drawn as likely as they are, that is 0 in the
-mean. What reviews add to them shifts it as `tools/proofs/promised.py` says.
+Each deal adds a line to `tools/proofs/fortune.jsonl`. Three `club` play it. At every card that can
+be judged it is measured what the card of `club`, and the card that `simple` would play, did in the
+deal as it lay beyond what was to be foreseen in the worlds of reviews. If these are as likely as
+they are taken to be, that is 0 in the mean.
 """
 
 from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import attrgetter
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from skat.analysis.chairs import end_points
-from skat.analysis.measured import LAST_TRICKS, group_of
+from skat.analysis.measured import LAST_TRICKS, group_of, usual_fortune
 from skat.analysis.open_cards import open_cards
 from skat.analysis.outcomes import Scale
 from skat.analysis.table import decision_table
 from skat.model.cards import ALL_CARDS, Card
+from skat.model.contract import Contract
 from skat.notation.iss_reader import read_iss
 from skat.notation.problem import Problem
 from skat.notation.replaying import ReplayedRecord, replay
-from skat.players.belief.adapted import believed_worlds
 from skat.rules.actions import Play
 from skat.rules.state import State
 from skat.rules.views import view
-from tools.proofs.analysis import judged_in, played_by_club
+from tools.proofs.analysis import card_of, judged_in, played_by_club
 from tools.proofs.kept import KeptLines, MeasuredDeal, measure_on
 
 WORLDS: Final = 16
 """A mean over worlds is true with few of them as well, only less sharp."""
 
 
+NULL: Final = "null "
+
+TESTED: Final = 2_000
+"""The first deals test what reviews take off; it was fitted on the others."""
+
+
+class Cards(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
+    """Some cards: how many, and the fortune of those that were played, and of those of `simple`.
+
+    `simple` did not choose by the worlds that it is measured in.
+    """
+
+    number: int = 0
+    played: float = 0.0
+    simple: float = 0.0
+
+
 class Fortune(MeasuredDeal, frozen=True, kw_only=True):
-    """One deal: by role and tricks, how many cards were played and their fortune in all."""
+    """One deal, by game, role and tricks; see `group_name`."""
 
-    found: dict[str, tuple[int, float]]
+    found: dict[str, Cards]
 
+
+PLAYED: Final = attrgetter("played")
+SIMPLE: Final = attrgetter("simple")
 
 KEPT: Final = KeptLines(Path(__file__).with_suffix(".jsonl"), Fortune)
 
@@ -59,11 +82,23 @@ def measured(seed: int) -> Fortune:
 
 def measured_in(deal: ReplayedRecord, *, seed: int) -> Fortune:
     """The same of a deal that was played."""
-    found = dict[str, tuple[int, float]]()
-    for name, fortune in _fortunes(deal, seed):
-        number, total = found.get(name, (0, 0.0))
-        found[name] = (number + 1, total + fortune)
+    found = dict[str, Cards]()
+    line = zip(deal.states[1:], deal.actions[1:], strict=False)
+    chosen = {id(before): action for before, action in line}
+    for state in judged_in(deal):
+        action = chosen.get(id(state))
+        if isinstance(action, Play):
+            name, one = group_name(state), _fortunes(state, action.card, seed=seed)
+            found[name] = _together(found.get(name), one)
     return Fortune(seed=seed, found=found)
+
+
+def group_name(state: State) -> str:
+    """The cards that the one which is due belongs to, as in "null defender to trick 3"."""
+    assert state.announcement is not None
+    game = NULL if state.announcement.contract is Contract.NULL else ""
+    role = "soloist" if state.turn is state.soloist else "defender"
+    return f"{game}{role} to trick {LAST_TRICKS[group_of(len(state.tricks) + 1)]}"
 
 
 def recorded_games(path: Path) -> Iterator[Fortune]:
@@ -73,45 +108,91 @@ def recorded_games(path: Path) -> Iterator[Fortune]:
             yield measured_in(deal, seed=number)
 
 
-def _fortunes(deal: ReplayedRecord, seed: int) -> Iterator[tuple[str, float]]:
-    line = zip(deal.states[1:], deal.actions[1:], strict=False)
-    chosen = {id(before): action for before, action in line}
-    for state in judged_in(deal):
-        action = chosen.get(id(state))
-        if isinstance(action, Play):
-            role = "soloist" if state.turn is state.soloist else "defender"
-            name = f"{role} to trick {LAST_TRICKS[group_of(len(state.tricks) + 1)]}"
-            yield name, fortune_of(state, action.card, seed=seed)
-
-
-def fortune_of(state: State, card: Card, *, seed: int) -> float:
-    """What this card did as the cards lay, less what it does in the mean over the worlds; in table
-    points of who plays it.
+def _fortunes(state: State, played: Card, *, seed: int) -> Cards:
+    """What these two cards did as the cards lay, less what they do in the mean over the worlds; in
+    table points of who plays.
     """
     seat = state.turn
     assert seat is not None
     truth, ends = open_cards(state), end_points(state, scale=Scale.TABLE)
-    happened = ends[truth.reached[card]][seat.value] - ends[truth.best][seat.value]
-    table = decision_table(view(state, seat), worlds=WORLDS, seed=seed, worlds_of=believed_worlds)
-    foreseen = float(table.weights @ (table.column(card) - table.points.max(axis=1)))
-    return happened - foreseen
+    table = decision_table(view(state, seat), worlds=WORLDS, seed=seed)
+
+    def fortune(card: Card) -> float:
+        happened = ends[truth.reached[card]][seat.value] - ends[truth.best][seat.value]
+        foreseen = float(table.weights @ (table.column(card) - table.points.max(axis=1)))
+        return happened - foreseen
+
+    simple = card_of("simple", state, seed)
+    return Cards(
+        number=1, played=fortune(played), simple=fortune(played if simple is None else simple)
+    )
 
 
 def told(deals: Sequence[Fortune]) -> Iterator[str]:
-    """The mean of each role and trick group a card, in standard errors too; deals are clusters."""
-    yield f"{len(deals)} deals"
+    """The means a card by role and tricks, then the same with null apart; deals are clusters."""
+    yield f"{len(deals)} deals; of these {TESTED} say whether what reviews take off is right"
+    every = groups_of(deals)
+    for name in sorted({name for deal in every for name in deal.found}):
+        yield f"{name}: {_in_words(every, name, PLAYED)}; simple {_in_words(every, name, SIMPLE)}"
+        yield f"  less what reviews take off: {_in_words(left_of(deals[:TESTED]), name, PLAYED)}"
     for name in sorted({name for deal in deals for name in deal.found}):
-        mean, error, number = mean_of(deals, name)
-        away = f"{mean / error:+.1f} errors away" if error else "none at all"
-        yield f"{name}: {number} cards, {mean:.2f} +- {1.96 * error:.2f}, {away}"
+        yield f"{name}, apart: {_in_words(deals, name, PLAYED)}"
 
 
-def mean_of(deals: Sequence[Fortune], name: str) -> tuple[float, float, int]:
+def groups_of(deals: Sequence[Fortune]) -> list[Fortune]:
+    """The same with null among the other games."""
+    return [
+        Fortune(
+            seed=deal.seed,
+            found={
+                name: _together(deal.found.get(name), deal.found.get(NULL + name))
+                for name in {name.removeprefix(NULL) for name in deal.found}
+            },
+        )
+        for deal in deals
+    ]
+
+
+def left_of(deals: Sequence[Fortune]) -> list[Fortune]:
+    """What is left of it in reviews, by role and tricks."""
+    return groups_of([replace(deal, found=_left(deal.found)) for deal in deals])
+
+
+def _left(found: Mapping[str, Cards]) -> dict[str, Cards]:
+    left = {}
+    for name, cards in found.items():
+        usual = cards.number * usual_fortune(
+            alone="soloist" in name, null=name.startswith(NULL), trick=int(name.split()[-1])
+        )
+        left[name] = replace(cards, played=cards.played - usual, simple=cards.simple - usual)
+    return left
+
+
+def _together(*some: Cards | None) -> Cards:
+    known = [one for one in some if one is not None]
+    return Cards(
+        number=sum(one.number for one in known),
+        played=sum(one.played for one in known),
+        simple=sum(one.simple for one in known),
+    )
+
+
+def mean_of(
+    deals: Sequence[Fortune], name: str, total_of: Callable[[Cards], float]
+) -> tuple[float, float, int]:
     """The mean fortune a card, its standard error, and the number of cards."""
-    numbers, totals = np.array([deal.found.get(name, (0, 0.0)) for deal in deals]).T
+    cards = [deal.found.get(name, Cards()) for deal in deals]
+    numbers = np.array([one.number for one in cards])
+    totals = np.array([total_of(one) for one in cards])
     mean = float(totals.sum() / numbers.sum())
     rest = totals - mean * numbers
     return mean, float(np.sqrt((rest**2).sum()) / numbers.sum()), int(numbers.sum())
+
+
+def _in_words(deals: Sequence[Fortune], name: str, total_of: Callable[[Cards], float]) -> str:
+    mean, error, number = mean_of(deals, name, total_of)
+    away = f"{mean / error:+.1f} errors" if error else "none at all"
+    return f"{mean:.2f} +- {1.96 * error:.2f} ({away}, {number} cards)"
 
 
 def main() -> int:

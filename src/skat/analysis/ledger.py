@@ -24,7 +24,7 @@ from skat.analysis.chairs import (
     seat_of,
 )
 from skat.analysis.decision import ReviewedDecision
-from skat.analysis.measured import measured, par
+from skat.analysis.measured import measured, par, usual_fortune
 from skat.analysis.open_cards import OpenCards
 from skat.analysis.outcomes import Scale
 from skat.analysis.walk import WalkedAction
@@ -220,8 +220,23 @@ def _of_card(
     change = difference(points[truth.reached[_card(step)]], points[truth.best])
     assert step.seat is not None
     own = change[step.seat.value]
-    foreseen = 0.0 if decision is None else decision.hindsight
-    return Event(step.seat, change, 0.0 if decision is None else decision.error, own - foreseen)
+    if decision is None:
+        return Event(step.seat, change, fortune=own)
+    foreseen = decision.hindsight + _usual_fortune(step, decision)
+    return Event(step.seat, change, decision.error, own - foreseen)
+
+
+def _usual_fortune(step: WalkedAction, decision: ReviewedDecision) -> float:
+    """What is no luck in the mean; who has no choice can expect no more than what happens."""
+    game = step.before
+    assert game.announcement is not None
+    if decision.forced:
+        return 0.0
+    return usual_fortune(
+        alone=step.seat is game.soloist,
+        null=game.announcement.contract is Contract.NULL,
+        trick=decision.trick,
+    )
 
 
 def _card(step: WalkedAction) -> Card:

@@ -33,12 +33,14 @@ class GameChances(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All of them. `par` holds own points and table points of a seat in the mean over deals."""
+    """All of them. `par` holds own points and table points of a seat in the mean over deals,
+    `fortune_of_defender` what the worlds of a defender miss in the mean, a card, by tricks."""
 
     version: int
     calibration: dict[str, tuple[float, float, float, float]]
     par: dict[str, dict[str, tuple[float, float]]]
     luck: Luck
+    fortune_of_defender: tuple[float, float, float, float]
     games: GameChances
 
 
@@ -54,7 +56,7 @@ def measured() -> MeasuredNumbers:
     """The numbers of this version.
 
     >>> measured().numbers.version
-    6
+    7
     """
     data = resources.files("skat.analysis").joinpath("measured.json").read_bytes()
     numbers = msgspec.json.decode(data, type=Measured)
@@ -85,6 +87,21 @@ def calibrated(points: float, *, alone: bool, null: bool, ouvert: bool, trick: i
     role = "soloist" if alone else "defender"
     game = "" if not null else "null ouvert " if ouvert else "null "
     return max(0.0, points) * measured().numbers.calibration[game + role][group_of(trick)]
+
+
+def usual_fortune(*, alone: bool, null: bool, trick: int) -> float:
+    """What a card does in the mean beyond what its worlds promise, in table points of who plays it.
+
+    It is no luck, so it is taken off. Only defenders of suit and grand are off, in late tricks.
+
+    >>> usual_fortune(alone=False, null=False, trick=6)
+    0.4
+    >>> usual_fortune(alone=True, null=False, trick=6)
+    0.0
+    """
+    if alone or null:
+        return 0.0
+    return measured().numbers.fortune_of_defender[group_of(trick)]
 
 
 def par(seat: str, *, table_size: int, scale: Scale) -> float:
