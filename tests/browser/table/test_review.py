@@ -42,6 +42,16 @@ def test_a_pasted_deal_is_looked_back_at(watched: Page, server: LiveServer) -> N
     watched.locator(marked("decision-9")).click()
     expect(watched.locator(marked("decision-9"))).to_have_attribute("aria-current", "step")
     expect(watched.locator(marked("review-sure"))).to_contain_text("deals")
+    shown = watched.locator(f"{marked('review-then')} .turn")
+    # On a low window the list is longer than the page: what it leads to stays beside it.
+    watched.set_viewport_size({"width": 1280, "height": 420})
+    watched.locator(f"{marked('review-decisions')} button").last.click()
+    expect(decision).to_be_in_viewport()
+    expect(shown).to_be_in_viewport()
+    watched.set_viewport_size(PHONE)
+    watched.locator(marked("review-back")).click()
+    expect(shown).to_be_in_viewport(ratio=0.9)
+    expect(watched.locator(marked("review-next-mistake"))).to_be_in_viewport(ratio=0.9)
     for size in (PHONE, {"width": 1440, "height": 900}):
         watched.set_viewport_size(size)  # type: ignore[arg-type]  # the same shape
         look(watched)

@@ -34,14 +34,11 @@ export const phaseText = (one: Decision): string => say(`review.phase.${one.phas
 
 /** How sure the numbers are: the error, and how many worlds count. */
 export function sureText(one: Decision): string {
-  if (one.phase === 'auction' || one.phase === 'skat')
-    return say('review.estimated', { error: points(one.se) });
-  const sure = say('review.sure', {
-    error: points(one.se),
-    worlds: one.worlds,
-    effective: one.effective,
-  });
-  return one.all_worlds ? say('review.all_worlds', { worlds: one.worlds }) : sure;
+  const sure = { error: points(one.se), worlds: one.worlds, effective: one.effective };
+  // A null by its learned worth, and no deal was looked at.
+  if (!one.worlds) return say('review.estimated', { error: sure.error });
+  if (one.phase === 'auction' || one.phase === 'skat') return say('review.estimated_over', sure);
+  return say(one.all_worlds ? 'review.all_worlds' : 'review.sure', sure);
 }
 
 /** What the worst mistake of a seat was; where none is proven, also what was not judged. */

@@ -82,7 +82,7 @@ def step_lines(step: HintStep, words: Words) -> tuple[str, ...]:
 def sure_text(step: HintStep, words: Words) -> str:
     """In how many worlds it was looked at, and how many of them count."""
     if step.all_worlds and step.phase == "play":
-        return words.say("review.all_worlds", worlds=step.worlds)
+        return words.say("review.all_worlds", worlds=step.worlds, effective=step.effective)
     if not step.worlds or step.phase in ("skat", "discard", "announce"):
         return words.say("hint.estimated")
     return words.say("hint.sure", worlds=step.worlds, effective=step.effective)
