@@ -7,7 +7,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from skat.analysis import discard
+from skat.analysis import auction, discard
 from skat.analysis.auction import call_decision, skat_decision
 from skat.analysis.chairs import result_points
 from skat.analysis.claims import ending_decision
@@ -67,12 +67,12 @@ def test_who_declares_by_the_learned_values_loses_nothing() -> None:
 
 
 def test_passing_a_sure_grand_is_a_blunder_and_costs_what_it_promises() -> None:
-    auction = must(start(), Deal(random_pack(random.Random(3))))
-    assert auction.turn is not None
-    hands = list(auction.hands)
-    hands[auction.turn.index] = CardSet(mask_of(cards("CJ SJ HJ DJ CA CT CK HA HT SA")))
-    seen = view(replace(auction, hands=(hands[0], hands[1], hands[2])), auction.turn)
-    found = call_decision(seen, Pass(auction.turn))
+    dealt = must(start(), Deal(random_pack(random.Random(3))))
+    assert dealt.turn is not None
+    hands = list(dealt.hands)
+    hands[dealt.turn.index] = CardSet(mask_of(cards("CJ SJ HJ DJ CA CT CK HA HT SA")))
+    seen = view(replace(dealt, hands=(hands[0], hands[1], hands[2])), dealt.turn)
+    found = call_decision(seen, Pass(dealt.turn))
     assert found.mark is Mark.BLUNDER
     means = {option.action: option.points for option in found.options}
     assert found.loss.points == pytest.approx(max(means.values()) - means["pass"])
@@ -104,7 +104,26 @@ def test_where_worlds_are_dear_a_discard_is_tried_in_fewer(monkeypatch: pytest.M
     away, grand = mask_of(cards("D8 S8")), Announcement(Contract.GRAND)
     assert discard_decision(seen, away, grand, seed=1, worlds=160).worlds == 160
     monkeypatch.setattr(discard, "NODES_A_WORLD_ASKED", 0)
-    assert discard_decision(seen, away, grand, seed=1, worlds=160).worlds == 50
+    assert discard_decision(seen, away, grand, seed=1, worlds=160).worlds == discard.FEWEST_TRIED
+
+
+def test_a_call_is_not_asked_on_where_the_learned_values_could_not_prove_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Sure values ask for more worlds than values that may be off by thousands of points."""
+    calls = [
+        (view(step.before, step.seat), step.action)
+        for deal in (played("simple", seed=seed) for seed in (1, 2, 3))
+        for step in last_calls(tuple(steps(deal.states, deal.actions)))
+        if step.seat is not None
+    ]
+    asked = {}
+    for error in (0.0, 5_000.0):
+        monkeypatch.setattr(auction, "MODEL_ERROR", error)
+        asked[error] = [call_decision(seen, action) for seen, action in calls]
+    assert all(one.worlds == auction.FEWEST_AUCTIONS for one in asked[5_000.0])
+    assert all(one.mark is Mark.BEST for one in asked[5_000.0])
+    assert max(one.worlds for one in asked[0.0]) > auction.FEWEST_AUCTIONS
 
 
 def test_giving_up_is_compared_with_playing_on_as_well_as_can_be() -> None:

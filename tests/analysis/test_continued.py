@@ -9,10 +9,12 @@ import pytest
 
 from skat.analysis.bidding.calling import DOUBT, Callers
 from skat.analysis.bidding.continued import ContinuedAuction, played_out
+from skat.analysis.bidding.with_skat import AT_ONCE, WithSkat
 from skat.model.cards import Card, CardSet
 from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.players.memory import mask_of
+from skat.players.strong.appraisal import appraise
 from skat.players.strong.prospects import prospects
 from skat.players.strong.rivals import Rivals
 from skat.rules.actions import Action, Bid, Deal, Hold, Pass
@@ -66,6 +68,26 @@ def test_who_called_high_holds_the_cards_for_it() -> None:
     strong = np.mean([_honours(int(world[FORE.index])) for world in called.worlds])
     weak = np.mean([_honours(int(world[MIDDLE.index])) for world in passed.worlds])
     assert strong > weak + 1.0
+
+
+def test_twelve_cards_valued_together_are_valued_as_each_alone() -> None:
+    chance = random.Random(9)
+    packs = [random_pack(chance) for _ in range(2 * AT_ONCE + 3)]
+    worlds = np.array(
+        [
+            [mask_of(pack[at : at + 10]) for at in (0, 10, 20)] + [mask_of(pack[30:])]
+            for pack in packs
+        ]
+    )
+    valued = WithSkat(worlds, seat=1, rivals=Rivals.BID)
+    for world, masks in enumerate(worlds):
+        found = valued.at(world)
+        assert found.twelve == masks[1] | masks[3]
+        assert set(found.held | found.away) == {found.twelve}
+        assert len(set(found.away)) == 66
+        alone = appraise(found.held, found.away, seat=1, by_hand=False, rivals=Rivals.BID)
+        for part, other in zip(found.chances, alone, strict=True):
+            np.testing.assert_allclose(part, other, atol=1e-5)
 
 
 def _held(value: int) -> tuple[Action, Action]:

@@ -59,7 +59,10 @@ def call_decision(
         rows.append([auction.points(call, world) for call in calls])
         if len(rows) < min(stop, auction.number):
             continue
-        loss = _loss_of_calls(np.array(rows))
+        of_worlds, of_values = _loss_of_calls(np.array(rows))
+        loss = Loss(points=of_worlds.points, error=hypot(of_worlds.error, of_values))
+        if of_worlds.points + PROVEN * of_worlds.error <= PROVEN * of_values:
+            break  # However many worlds, the values are not sure enough to prove it.
         stake = stake_of_bid(bid, np.array(rows).mean(axis=0))
         low, high = (
             mark_at(loss.points + side * PROVEN * loss.error, stake=stake) for side in (-1, 1)
@@ -97,13 +100,13 @@ def call_decision(
     )
 
 
-def _loss_of_calls(points: Floats) -> Loss:
-    """The cross-fitted loss of the first column. What the values themselves may be off by counts in
-    the part of the worlds in which the calls lead to different ends."""
+def _loss_of_calls(points: Floats) -> tuple[Loss, float]:
+    """The cross-fitted loss of the first column, and the standard error of the learned values in
+    it, which counts in the part of the worlds in which the calls lead to different ends."""
     number = len(points)
     found = fitted_loss(points, np.full(number, 1 / number), own=0)
     apart = float((np.ptp(points, axis=1) > 0).mean())
-    return Loss(points=found.points, error=hypot(found.error, MODEL_ERROR * apart))
+    return found, MODEL_ERROR * apart
 
 
 def _calls_of(view: View, chosen: Bid | Hold | Pass) -> list[Bid | Hold | Pass]:

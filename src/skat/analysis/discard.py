@@ -41,6 +41,9 @@ from skat.rules.views import View
 MOST_TRIED: Final = 5
 """How many of the games that look best are tried, besides the player's own."""
 
+FEWEST_TRIED: Final = 25
+"""The number of worlds after which most discards are clearly as good as any."""
+
 REALISED: Final = 0.71
 """What part of a difference with open cards turns out in play."""
 
@@ -162,7 +165,7 @@ def _tried(
     worth = [_worth(view, game.row, choices.twelve) for game in games]
     counting, rows = _CountingSolver(), list[list[float]]()
     loss = Loss(points=0.0, error=0.0)
-    stop = FEWEST
+    stop = FEWEST_TRIED
     for number, world in enumerate(drawn, 1):
         rows.append(
             [
@@ -178,8 +181,9 @@ def _tried(
         loss = fitted_loss(points, np.full(number, 1 / number), own=0)
         low, high = (REALISED * (loss.points + side * PROVEN * loss.error) for side in (-1, 1))
         stake = max(one[-2] for one in worth) - min(one[1] for one in worth)
-        settled = mark_at(high, stake=stake) in (Mark.BEST, mark_at(low, stake=stake))
-        if settled or 2 * counting.nodes > NODES_A_WORLD_ASKED * most:
+        at_most = mark_at(high, stake=stake)
+        sure = number >= FEWEST and at_most is mark_at(low, stake=stake)
+        if at_most is Mark.BEST or sure or 2 * counting.nodes > NODES_A_WORLD_ASKED * most:
             break
         stop = 2 * stop
     return np.array(rows), loss

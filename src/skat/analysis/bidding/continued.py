@@ -13,22 +13,22 @@ import numpy as np
 
 from skat.analysis.bidding.calling import Callers
 from skat.analysis.bidding.fitting import SCORING, fitting, value_above
+from skat.analysis.bidding.with_skat import WithSkat
 from skat.analysis.measured import measured
 from skat.analysis.table import NODES_A_WORLD, Floats
 from skat.kernel._core import Solver
 from skat.kernel.position import Position
 from skat.kernel.solve import reaches
-from skat.kernel.worlds import EVERY_CARD, SKAT, Knowledge
-from skat.model.cards import CardSet
+from skat.kernel.worlds import EVERY_CARD, Knowledge
 from skat.model.games import LOWEST_BID
 from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.players.memory import mask_of
 from skat.players.strong.after_skat import Setting, game_returns
-from skat.players.strong.appraisal import NULL, Chances, appraise
+from skat.players.strong.appraisal import NULL, Chances
 from skat.players.strong.passing import brings_after
 from skat.players.strong.patterns import Cards
-from skat.players.strong.prospects import discards_of, prospects
+from skat.players.strong.prospects import prospects
 from skat.players.strong.rivals import Rivals, rivals_of
 from skat.rules.actions import Bid, Hold, Pass
 from skat.rules.auction.bidding import (
@@ -69,6 +69,8 @@ class ContinuedAuction:
         self._answers: dict[tuple[Seat, int, Rivals], Floats] = {}
         self._worth: dict[tuple[int, Ending], float] = {}
         self._by_hand: dict[int, float | None] = {}
+        self._with_skat: dict[Seat, WithSkat] = {}
+        self._won: dict[Position, bool | None] = {}
         self._solver = Solver()
 
     @property
@@ -158,29 +160,36 @@ class ContinuedAuction:
             by_hand = self._by_hand[ending.bid]
             if by_hand is not None:
                 return by_hand
-        twelve = int(masks[seat] | masks[SKAT])
+        if soloist not in self._with_skat:
+            self._with_skat[soloist] = WithSkat(self.worlds, seat=seat, rivals=rivals)
+        twelve, held, away, chances = self._with_skat[soloist].at(world)
         setting = Setting(seat, ending.bid, rivals, SCORING)
-        leaves = discards_of(np.array([[card.index for card in CardSet(twelve)]]))
-        held, away = leaves.held[0], leaves.away[0]
-        chances = appraise(held, away, seat=seat, by_hand=False, rivals=rivals)
         promised = game_returns(chances, twelve, setting)
         row, at = divmod(int(promised.argmax()), promised.shape[1])
         if row >= NULL:
             return float(promised[row, at])
         hands = [int(mask) for mask in masks[:3]]
         hands[seat] = int(held[at])
-        position = Position(
-            contract=row,
-            hands=(hands[0], hands[1], hands[2]),
-            soloist=seat,
-            skat=int(away[at]),
+        won = self._wins(
+            Position(
+                contract=row,
+                hands=(hands[0], hands[1], hands[2]),
+                soloist=seat,
+                skat=int(away[at]),
+            )
         )
-        won = reaches(position, _WINNING, solver=self._solver, budget=NODES_A_WORLD).answer
         if won is None:
             return float(promised[row, at])
         one = Chances(*(part[:, at : at + 1].copy() for part in chances))
         one.won[row, 0] = played_out(float(one.won[row, 0]), won=won)
         return float(game_returns(one, twelve, setting)[row, 0])
+
+    def _wins(self, position: Position) -> bool | None:
+        """Whether the soloist does with open cards, asked once; None where that is too dear."""
+        if position not in self._won:
+            found = reaches(position, _WINNING, solver=self._solver, budget=NODES_A_WORLD)
+            self._won[position] = found.answer
+        return self._won[position]
 
 
 def played_out(chance: float, *, won: bool) -> float:
