@@ -7,7 +7,9 @@ import random
 
 import pytest
 
+from skat.analysis.auction import MOST_AUCTIONS
 from skat.analysis.hints.advice import hint
+from skat.analysis.marks import FEWEST
 from skat.analysis.outcomes import refused_view
 from skat.analysis.table import NotJudgedError
 from skat.cli.analyse.hint import hint_request
@@ -34,6 +36,19 @@ def test_hidden_cards_dealt_anew_change_no_hint() -> None:
         assert found.forced == (refused_view(seen) == "no_choice" and state.phase is Phase.PLAY)
         phases.add(found.phase)
     assert phases >= {"auction", "skat", "discard", "play"}
+
+
+def test_a_hint_asks_all_worlds_of_an_auction_and_fifty_of_a_discard() -> None:
+    """A review asks fewer where no loss can be proven; a hint has to tell good choices apart."""
+    asked: dict[str, set[int]] = {"auction": set(), "discard": set()}
+    for seed in (2, 3):
+        for state in played("simple", seed=seed).states:
+            if state.turn is not None and state.phase in (Phase.AUCTION, Phase.DISCARD):
+                found = hint(view(state, state.turn))
+                asked[found.phase].add(found.worlds)
+    assert asked["auction"] == {MOST_AUCTIONS}
+    assert asked["discard"]
+    assert min(asked["discard"]) >= FEWEST
 
 
 def test_nothing_is_said_to_who_has_nothing_to_decide() -> None:

@@ -42,11 +42,17 @@ LOWEST_BID: Final = 18
 
 
 def call_decision(
-    view: View, action: Action, *, seed: int = 1, worlds: int = MOST_AUCTIONS
+    view: View,
+    action: Action,
+    *,
+    seed: int = 1,
+    worlds: int = MOST_AUCTIONS,
+    fewest: int = FEWEST_AUCTIONS,
 ) -> ReviewedDecision:
     """A call judged by the whole auction that follows, from the view of the seat before it.
 
-    Table points; in as many worlds as settle it. Raises ValueError for what is no call.
+    Table points; in at least the `fewest` worlds and as many as settle it. Raises ValueError for
+    what is no call.
     """
     if not isinstance(view.viewer, Seat) or not isinstance(action, Bid | Hold | Pass):
         raise ValueError("only a seat calls")
@@ -54,7 +60,7 @@ def call_decision(
     auction = ContinuedAuction(view, seed=seed, worlds=worlds)
     bid = max(_value_of(view, one) for one in calls)
     rows = list[list[float]]()
-    stop, loss = FEWEST_AUCTIONS, Loss(points=0.0, error=0.0)
+    stop, loss = fewest, Loss(points=0.0, error=0.0)
     for world in range(auction.number):
         rows.append([auction.points(call, world) for call in calls])
         if len(rows) < min(stop, auction.number):

@@ -48,6 +48,13 @@ REALISED: Final = 0.71
 """What part of a difference with open cards turns out in play."""
 
 
+class Effort(NamedTuple):
+    """In how many worlds games are tried: at least so many, and at most."""
+
+    fewest: int
+    most: int
+
+
 class ValuedGame(NamedTuple):
     """A contract and a discard: the row and the column of the learned values."""
 
@@ -56,11 +63,18 @@ class ValuedGame(NamedTuple):
 
 
 def discard_decision(
-    view: View, away: int, announcement: Announcement, *, seed: int, worlds: int
+    view: View,
+    away: int,
+    announcement: Announcement,
+    *,
+    seed: int,
+    worlds: int,
+    fewest: int = FEWEST_TRIED,
 ) -> ReviewedDecision:
     """These two cards laid away for this game, seen from the soloist with twelve cards in hand.
 
-    Points are table points. Raises ValueError for a view of somebody else.
+    Points are table points, in at least the `fewest` worlds and as many as settle it. Raises
+    ValueError for a view of somebody else.
     """
     twelve = mask_of(view.hand)
     choices = LearnedDiscards.of(view, twelve)
@@ -70,7 +84,8 @@ def discard_decision(
         for game in candidates(choices.learned[:NULL].astype(np.float32))[:MOST_TRIED]
     ]
     best = ValuedGame(*divmod(int(choices.learned.argmax()), DISCARDS))
-    return _compared(view, choices, [own, best, *promising], seed=seed, worlds=worlds)
+    effort = Effort(fewest=fewest, most=worlds)
+    return _compared(view, choices, [own, best, *promising], seed=seed, effort=effort)
 
 
 def announcement_decision(view: View, *, seed: int, worlds: int) -> ReviewedDecision:
@@ -84,7 +99,8 @@ def announcement_decision(view: View, *, seed: int, worlds: int) -> ReviewedDeci
     by_value = np.argsort(-choices.learned[:, column], kind="stable")
     games = [ValuedGame(int(row), column) for row in by_value]
     promising = [game for game in games if game.row < NULL][:MOST_TRIED]
-    found = _compared(view, choices, [games[0], *promising], seed=seed, worlds=worlds)
+    effort = Effort(fewest=FEWEST, most=worlds)
+    found = _compared(view, choices, [games[0], *promising], seed=seed, effort=effort)
     return replace(
         found,
         phase="announce",
@@ -122,7 +138,7 @@ class LearnedDiscards(NamedTuple):
 
 
 def _compared(
-    view: View, choices: LearnedDiscards, games: list[ValuedGame], *, seed: int, worlds: int
+    view: View, choices: LearnedDiscards, games: list[ValuedGame], *, seed: int, effort: Effort
 ) -> ReviewedDecision:
     """The first of these games beside the others; the second is the best by learned values."""
     own, best = games[:2]
@@ -132,7 +148,7 @@ def _compared(
         means = np.array([float(learned[game]) for game in games])
         return _told(view, games, means, _learned_loss(means), laid=laid, worlds=0, effective=0.0)
     games = list(dict.fromkeys([own, *games[2:]]))
-    points, loss = _tried(view, games, choices, seed=seed, most=worlds)
+    points, loss = _tried(view, games, choices, seed=seed, effort=effort)
     means = points.mean(axis=0)
     level = np.mean([float(learned[game]) for game in games]) - means.mean()
     found = len(points)
@@ -149,7 +165,7 @@ def _learned_loss(means: Floats) -> Loss:
 
 
 def _tried(
-    view: View, games: list[ValuedGame], choices: LearnedDiscards, *, seed: int, most: int
+    view: View, games: list[ValuedGame], choices: LearnedDiscards, *, seed: int, effort: Effort
 ) -> tuple[Floats, Loss]:
     """Table points of each game in each world, and the loss of the first one; as many worlds as
     settle it, or fewer where they are dear."""
@@ -160,12 +176,12 @@ def _tried(
     dealt = Knowledge(
         certain=(0, 0, 0, 0), unseen=others, room=(room[0], room[1], room[2], room[3])
     )
-    fitted = fitting(view, dealt, seed=seed, most=max(most, 1)).masks
+    fitted = fitting(view, dealt, seed=seed, most=max(effort.most, 1)).masks
     drawn = [World(*map(int, masks)) for masks in fitted]
     worth = [_worth(view, game.row, choices.twelve) for game in games]
     counting, rows = _CountingSolver(), list[list[float]]()
     loss = Loss(points=0.0, error=0.0)
-    stop = FEWEST_TRIED
+    stop = effort.fewest
     for number, world in enumerate(drawn, 1):
         rows.append(
             [
@@ -183,7 +199,7 @@ def _tried(
         stake = max(one[-2] for one in worth) - min(one[1] for one in worth)
         at_most = mark_at(high, stake=stake)
         sure = number >= FEWEST and at_most is mark_at(low, stake=stake)
-        if at_most is Mark.BEST or sure or 2 * counting.nodes > NODES_A_WORLD_ASKED * most:
+        if at_most is Mark.BEST or sure or 2 * counting.nodes > NODES_A_WORLD_ASKED * effort.most:
             break
         stop = 2 * stop
     return np.array(rows), loss

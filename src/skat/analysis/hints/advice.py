@@ -6,11 +6,12 @@ from typing import Final
 
 import msgspec
 
-from skat.analysis.auction import LOWEST_BID, call_decision, skat_decision
+from skat.analysis.auction import LOWEST_BID, MOST_AUCTIONS, call_decision, skat_decision
 from skat.analysis.bidding.fitting import SCORING
 from skat.analysis.claims import ending_decision
 from skat.analysis.decision import OBVIOUS, Option, ReviewedDecision, options_of
 from skat.analysis.discard import announcement_decision, discard_decision
+from skat.analysis.marks import FEWEST
 from skat.analysis.outcomes import refused_view
 from skat.analysis.review import SEED
 from skat.analysis.table import NotJudgedError, decision_table
@@ -114,13 +115,15 @@ def _before_play(view: View, *, worlds: int, seed: int) -> ReviewedDecision:
     if view.phase is Phase.AUCTION:
         if view.rules.options.kontra or view.rules.options.ramsch:
             raise NotJudgedError("house_rules")
-        return call_decision(view, Pass(seat))
+        return call_decision(view, Pass(seat), fewest=MOST_AUCTIONS)
     if view.phase is Phase.SKAT:
         return skat_decision(view, TakeSkat(seat))
     if view.phase is Phase.DISCARD:
         setting = Setting(seat.index, int(view.bid or LOWEST_BID), rivals_in(view), SCORING)
         game = best_game(mask_of(view.hand), setting, worlds=0, seed=seed)
-        return discard_decision(view, game.away, game.announcement, seed=seed, worlds=worlds)
+        return discard_decision(
+            view, game.away, game.announcement, seed=seed, worlds=worlds, fewest=FEWEST
+        )
     if view.phase is Phase.ANNOUNCE:
         return announcement_decision(view, seed=seed, worlds=worlds)
     return ending_decision(view, Agree(seat), seed=seed, worlds=worlds)
