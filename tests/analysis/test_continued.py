@@ -9,7 +9,7 @@ import pytest
 
 from skat.analysis.bidding.calling import DOUBT, Callers
 from skat.analysis.bidding.continued import ContinuedAuction, played_out
-from skat.analysis.bidding.with_skat import AT_ONCE, WithSkat
+from skat.analysis.bidding.twelve_cards import AT_ONCE, TwelveByWorld
 from skat.model.cards import Card, CardSet
 from skat.model.seats import Seat
 from skat.model.units import BidValue
@@ -79,7 +79,7 @@ def test_twelve_cards_valued_together_are_valued_as_each_alone() -> None:
             for pack in packs
         ]
     )
-    valued = WithSkat(worlds, seat=1, rivals=Rivals.BID)
+    valued = TwelveByWorld(worlds, seat=1, rivals=Rivals.BID)
     for world, masks in enumerate(worlds):
         found = valued.at(world)
         assert found.twelve == masks[1] | masks[3]

@@ -13,7 +13,7 @@ import numpy as np
 
 from skat.analysis.bidding.calling import Callers
 from skat.analysis.bidding.fitting import SCORING, fitting, value_above
-from skat.analysis.bidding.with_skat import WithSkat
+from skat.analysis.bidding.twelve_cards import TwelveByWorld
 from skat.analysis.measured import measured
 from skat.analysis.table import NODES_A_WORLD, Floats
 from skat.kernel._core import Solver
@@ -69,7 +69,7 @@ class ContinuedAuction:
         self._answers: dict[tuple[Seat, int, Rivals], Floats] = {}
         self._worth: dict[tuple[int, Ending], float] = {}
         self._by_hand: dict[int, float | None] = {}
-        self._with_skat: dict[Seat, WithSkat] = {}
+        self._with_skat: dict[Seat, TwelveByWorld] = {}
         self._won: dict[Position, bool | None] = {}
         self._solver = Solver()
 
@@ -161,7 +161,7 @@ class ContinuedAuction:
             if by_hand is not None:
                 return by_hand
         if soloist not in self._with_skat:
-            self._with_skat[soloist] = WithSkat(self.worlds, seat=seat, rivals=rivals)
+            self._with_skat[soloist] = TwelveByWorld(self.worlds, seat=seat, rivals=rivals)
         twelve, held, away, chances = self._with_skat[soloist].at(world)
         setting = Setting(seat, ending.bid, rivals, SCORING)
         promised = game_returns(chances, twelve, setting)

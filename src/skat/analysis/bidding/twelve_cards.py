@@ -27,7 +27,7 @@ class TwelveCards(NamedTuple):
     chances: Chances
 
 
-class WithSkat:
+class TwelveByWorld:
     """One seat that takes the skat, in worlds given as masks of the four places, a row each."""
 
     def __init__(self, worlds: Cards, *, seat: int, rivals: Rivals) -> None:
