@@ -44,6 +44,13 @@ def test_what_is_made_is_proven_and_what_is_wrong_is_named(tmp_path: Path) -> No
     assert puzzle_request(asked) == first["answer"]
 
 
+def test_where_the_deals_come_from_is_said_once(tmp_path: Path) -> None:
+    for words in ([], ["--from", str(tmp_path / "records.sgf"), "--deals", "1"]):
+        status, text, complaints = run("make", *words)
+        assert (status, text) == (2, "")
+        assert "--deals" in complaints
+
+
 def test_a_count_and_a_discard_are_asked_with_what_they_are_about() -> None:
     one = next(one for one in shipped_puzzles() if one.counted is not None)
     counted = to_builtins(one.counted)

@@ -139,8 +139,9 @@ def test_the_command_names_file_line_and_key_in_the_own_language(tmp_path: Path)
     assert "wrong.json: line " in told.stderr
     assert "steps[0].articles: Einen Artikel SkO-9.9.9 gibt es nicht" in told.stderr
     read = CliRunner().invoke(app, ["lesson", "show", str(sound), "--language", "fr"])
-    assert "+ DA: La levée est à vous" in read.stdout
+    assert "+ DA: La levée est à vous ! ♦A bat ♦10 et ♦R." in read.stdout
     assert "- D8: C'est permis" in read.stdout
+    assert "{" not in read.stdout
     ready = CliRunner().invoke(app, ["lesson", "ship", str(sound)])
     assert json.loads(ready.stdout)["name"] == "first-trick"
     assert CliRunner().invoke(app, ["lesson", "ship", str(wrong)]).exit_code == 1

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from skat.lessons.form import AnyAnswer, Say, Show, Step, Texts
 from skat.model.cards import ALL_CARDS
+from skat.notation.cards import CardScheme, write_card
 
 LANGUAGES = ("de", "en", "fr", "pl")
 CARD_NAMES = frozenset(map(str, ALL_CARDS))
@@ -51,3 +52,14 @@ def filled(text: str, numbers: Mapping[str, int]) -> str:
     '61 points for {CA}'
     """
     return _PLACEHOLDER.sub(lambda found: str(numbers.get(found.group(1), found.group(0))), text)
+
+
+def with_cards(text: str, *, language: str) -> str:
+    """A text with its cards as people of that language write them.
+
+    >>> with_cards("{DT} liegt da, dann {SJ}.", language="de")
+    '♦10 liegt da, dann ♠B.'
+    """
+    scheme = CardScheme(language)
+    written = {str(card): write_card(card, scheme=scheme, suits="symbols") for card in ALL_CARDS}
+    return _PLACEHOLDER.sub(lambda found: written.get(found.group(1), found.group(0)), text)

@@ -29,6 +29,12 @@ ON = f"{marked('step-next')}.primary"
 # What a step says and shows, and what is tapped as its answer.
 SHOWN = (".words", "[role=img]", "[data-test^=card-]", "[data-test^=choice-]")
 TASK = ", ".join([*(f"{STEP} {one}" for one in SHOWN), ON])
+# The cards in whose middle another button is hit.
+COVERED = """cards => cards.filter((card) => {
+    const { x, y, width, height } = card.getBoundingClientRect();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button');
+    return hit && hit !== card;
+}).map((card) => card.dataset.test)"""
 TO_THE_FIRST_TRICK = ("to-learn", "learn-go", "card-DA")
 
 
@@ -64,6 +70,17 @@ def test_three_taps_to_the_first_trick_and_the_keyboard_to_the_end(
     watched.locator(marked("to-lessons")).click()
     expect(watched.locator(marked("lesson-first-trick"))).to_contain_text("gotowe")
     expect(watched.locator(marked("learn-go"))).to_have_attribute("href", "/learn/cards-and-points")
+
+
+def test_the_way_on_lies_on_no_card_before_it_is_due(watched: Page, server: LiveServer) -> None:
+    watched.set_viewport_size(PHONE)
+    prefer(watched, language="de")
+    watched.goto(f"{server.url}/learn/house-rules")
+    for _ in range(4):
+        watched.locator(marked("step-next")).click()
+    hand = watched.locator(f"{STEP} [data-test^=card-]")
+    expect(hand).to_have_count(10)
+    assert hand.evaluate_all(COVERED) == []
 
 
 @pytest.mark.proof

@@ -107,6 +107,18 @@ def test_held_sideways_question_cards_and_answers_are_in_sight(
     assert not hidden, "\n".join(hidden)
 
 
+def test_on_a_phone_twelve_cards_are_seen_with_the_question(
+    watched: Page, server: LiveServer
+) -> None:
+    prefer(watched, language="de")
+    watched.set_viewport_size(PHONE)
+    watched.goto(f"{server.url}/puzzle")
+    watched.locator(marked("puzzle-kind-discard")).click()
+    expect(watched.locator(QUESTION)).to_be_in_viewport(ratio=1)
+    for card in watched.locator("[data-test^=puzzle-card-]").all():
+        expect(card).to_be_in_viewport(ratio=1)
+
+
 def test_keys_screen_readers_and_the_puzzle_of_the_day(watched: Page, server: LiveServer) -> None:
     prefer(watched)
     watched.set_viewport_size(PHONE)

@@ -15,6 +15,7 @@ from skat.lessons.checking import check_file
 from skat.lessons.form import Lesson
 from skat.lessons.reading import MOST_BYTES, read_lesson
 from skat.lessons.shipped import shipped
+from skat.lessons.words import with_cards
 from skat.messages import message
 
 app = typer.Typer(
@@ -64,10 +65,11 @@ def show(
     ready = shipped(_proven(file, language), language.value)
     print(ready["title"])
     for number, step in enumerate(ready["steps"], 1):
-        print(f"\n{number}. {step['text']}")
+        print(f"\n{number}. {with_cards(step['text'], language=language.value)}")
         for at, answer in enumerate(step.get("answers", ())):
             actions = [action_text(one) for one in step["choices"] if one["answer"] == at]
-            print(f"  {'-' if at else '+'} {', '.join(actions)}: {answer['text']}")
+            said = with_cards(answer["text"], language=language.value)
+            print(f"  {'-' if at else '+'} {', '.join(actions)}: {said}")
 
 
 def action_text(choice: dict[str, Any]) -> str:

@@ -76,8 +76,8 @@ def make(
         Path | None, typer.Option("--from", help="A file of ISS or JSON records.")
     ] = None,
     deals: Annotated[
-        int, typer.Option(min=0, max=MOST_DEALS, help="Or so many deals played here.")
-    ] = 0,
+        int | None, typer.Option(min=1, max=MOST_DEALS, help="Or so many deals played here.")
+    ] = None,
     kind: KindOption = "open",
     seed: Annotated[int, typer.Option(min=0, help="The number of the first deal.")] = 0,
     language: LanguageOption = Language.EN,
@@ -86,9 +86,12 @@ def make(
     if kind not in KINDS:
         raise typer.BadParameter(", ".join(KINDS), param_hint="--kind")
     known: set[str] = set()
-    found = (
-        _recorded(source, say_in(language)) if source else map(own_deal, range(seed, seed + deals))
-    )
+    if source is not None and deals is None:
+        found = _recorded(source, say_in(language))
+    elif deals is not None and source is None:
+        found = map(own_deal, range(seed, seed + deals))
+    else:
+        raise typer.BadParameter("one of the two", param_hint="'--from' / '--deals'")
     for deal in found:
         for puzzle in puzzles_of(deal, kind=kind, known=known):
             known.add(puzzle.id)
