@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from skat.cli.app import app
+from skat.model.refusal import Refusal
 from skat.notation.cards import CardScheme
 from skat.requests.solve.answer import solve_request
 
@@ -219,3 +220,19 @@ def test_the_command_answers_line_by_line() -> None:
     assert answers[2]["won"] is True
     good = CliRunner().invoke(app, ["solve"], input=json.dumps(ENDING))
     assert good.exit_code == 0
+
+
+def test_a_spent_budget_is_no_answer() -> None:
+    pack = [suit + rank for suit in "CSHD" for rank in "JATKQ987"]
+    hands = {seat: pack[at:30:3] for at, seat in enumerate(("forehand", "middlehand", "rearhand"))}
+    deal = {"contract": "grand", "soloist": "forehand", "skat": pack[30:], **hands}
+    for want in ({}, {"want": "target", "target": 61}, {"want": "claim", "by": "forehand"}):
+        found = solve_request({**deal, **want}, budget=3)
+        assert isinstance(found, Refusal)
+        assert (found.code, found.details) == ("solve_spent", {"nodes": 3})
+    answer = solve_request({**deal, "want": "moves"}, budget=3)
+    assert isinstance(answer, dict)
+    assert set(answer["moves"].values()) == {None}
+    null = solve_request({**deal, "contract": "null", "want": "moves"}, budget=3)
+    assert isinstance(null, dict)
+    assert None in null["moves"].values()

@@ -13,6 +13,7 @@ from skat.analysis.board.chances import seat_chances
 from skat.model.cards import Card
 from skat.requests.board.answer import board_request
 from skat.requests.board.record import board_of_record
+from skat.requests.solve.answer import solve_request
 from tests.analysis.test_board_chances import ENDING as SEEN
 from tests.requests.test_board_requests import RECORDS
 from tests.requests.test_solve_requests import ENDING
@@ -47,6 +48,21 @@ def test_a_refusal_says_why(
     assert reply.status == 400
     assert reply.json["error"]["code"] == code
     assert sentence in reply.json["error"]["message"]
+
+
+def solve(server: LiveServer, **changes: object) -> Reply:
+    body = json.dumps({"question": {**ENDING, **changes}}).encode()
+    return ask(server, "/api/solve", data=body, content_type="application/json")
+
+
+def test_a_question_of_the_solver_has_the_answer_of_the_command(server: LiveServer) -> None:
+    for changes in ({}, {"want": "moves"}, {"want": "target", "target": 10}):
+        reply, told = solve(server, **changes), solve_request({**ENDING, **changes})
+        assert reply.status == 200
+        assert isinstance(told, dict)
+        assert {**reply.json, "ms": 0} == {**told, "ms": 0}
+    refused = solve(server, skat=[])
+    assert (refused.status, refused.json["error"]["code"]) == (400, "skat_not_two")
 
 
 def know(server: LiveServer, **changes: object) -> Reply:

@@ -21,11 +21,15 @@ from skat.requests.solve.position import SolveRequest, Want, position_of
 
 
 @refusals_returned
-def solve_request(request: object, *, scheme: CardScheme = CardScheme.EN) -> Answer:
+def solve_request(
+    request: object, *, scheme: CardScheme = CardScheme.EN, budget: int | None = None
+) -> Answer:
     """The answer to one decoded line, from the soloist's side.
 
     `card_points` are his final card points with the skat, `nodes` the cards played in the search,
-    `ms` the milliseconds it took. In null the question is whether he takes no trick.
+    `ms` the milliseconds it took. In null the question is whether he takes no trick. Where `budget`
+    nodes were spent before that was known, the question is refused with `solve_spent`; of `moves`
+    those that are not known are null.
 
     >>> ending = {"contract": "grand", "soloist": "forehand", "skat": ["D7", "D8"],
     ...           "forehand": ["ST", "H7"], "middlehand": ["HA", "D9"], "rearhand": ["SK", "H8"]}
@@ -41,47 +45,74 @@ def solve_request(request: object, *, scheme: CardScheme = CardScheme.EN) -> Ans
     ):
         raise refuse("keys_mixed")
     started = time.perf_counter()
-    found, nodes = _ANSWERS[asked.want](asked, position, scheme)
+    try:
+        found, nodes = _ANSWERS[asked.want](asked, position, scheme, budget)
+    except _SpentError:
+        raise refuse("solve_spent", nodes=budget) from None
     milliseconds = (time.perf_counter() - started) * 1000
     return {**found, "nodes": nodes, "ms": round(milliseconds, 3)}
 
 
-def _value(asked: SolveRequest, position: Position, scheme: CardScheme) -> tuple[Answer, int]:
+class _SpentError(Exception):
+    """The budget was spent before the answer was known."""
+
+
+def _known(*, answer: bool | None) -> bool:
+    if answer is None:
+        raise _SpentError
+    return answer
+
+
+def _value(
+    asked: SolveRequest, position: Position, scheme: CardScheme, budget: int | None
+) -> tuple[Answer, int]:
     if asked.contract is not Contract.NULL:
-        found = value(position)
+        found = value(position, budget=budget)
+        if found.lower != found.upper:
+            raise _SpentError
         return {"card_points": found.points}, found.nodes
     if _has_lost_null(asked):
         return {"won": False}, 0
-    decision = null_wins(position)
-    return {"won": bool(decision.answer)}, decision.nodes
+    decision = null_wins(position, budget=budget)
+    return {"won": _known(answer=decision.answer)}, decision.nodes
 
 
-def _moves(asked: SolveRequest, position: Position, scheme: CardScheme) -> tuple[Answer, int]:
+def _moves(
+    asked: SolveRequest, position: Position, scheme: CardScheme, budget: int | None
+) -> tuple[Answer, int]:
     if asked.contract is not Contract.NULL:
-        found = moves(position)
-        points = {_written(move.card, scheme): move.lower for move in found.cards}
+        found = moves(position, budget=budget)
+        points = {
+            _written(move.card, scheme): move.lower if move.lower == move.upper else None
+            for move in found.cards
+        }
         return {"moves": points}, found.nodes
     lost = _has_lost_null(asked)
-    decided = move_decisions(position)
-    wins = {_written(move.card, scheme): bool(move.answer) and not lost for move in decided.cards}
+    decided = move_decisions(position, budget=budget)
+    wins = {_written(move.card, scheme): False if lost else move.answer for move in decided.cards}
     return {"moves": wins}, decided.nodes
 
 
-def _target(asked: SolveRequest, position: Position, scheme: CardScheme) -> tuple[Answer, int]:
+def _target(
+    asked: SolveRequest, position: Position, scheme: CardScheme, budget: int | None
+) -> tuple[Answer, int]:
     if asked.contract is Contract.NULL:
         raise refuse("null_without_target", "SkO-5.2.7")
     if asked.target is None:
         raise refuse("key_missing", key="target")
-    decision = reaches(position, asked.target)
-    return {"reaches": bool(decision.answer)}, decision.nodes
+    decision = reaches(position, asked.target, budget=budget)
+    return {"reaches": _known(answer=decision.answer)}, decision.nodes
 
 
-def _claim(asked: SolveRequest, position: Position, scheme: CardScheme) -> tuple[Answer, int]:
+def _claim(
+    asked: SolveRequest, position: Position, scheme: CardScheme, budget: int | None
+) -> tuple[Answer, int]:
     if asked.by is None:
         raise refuse("key_missing", key="by")
-    found = claim(position, asked.by.index if isinstance(asked.by, Seat) else asked.by)
+    by = asked.by.index if isinstance(asked.by, Seat) else asked.by
+    found = claim(position, by, budget=budget)
     refutation = [_written(card, scheme) for card in found.refutation]
-    return {"holds": bool(found.holds), "refutation": refutation}, found.nodes
+    return {"holds": _known(answer=found.holds), "refutation": refutation}, found.nodes
 
 
 def _has_lost_null(asked: SolveRequest) -> bool:

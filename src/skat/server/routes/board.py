@@ -1,6 +1,7 @@
 """The board: a position and cards played from it in, what each next card is worth out.
 
-With open cards that is searched beside; what one seat can know is computed in a helper process.
+With open cards that is searched beside, as is any question of `skat solve`; what one seat can know
+is computed in a helper process.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from skat.analysis.board.answer import SeatChances
 from skat.analysis.board.position import SeatPosition
 from skat.requests.board.answer import board_request
 from skat.requests.board.record import board_of_record
+from skat.requests.solve.answer import solve_request
 from skat.server.desk import QuestionDesk
 from skat.server.http.beside import SideBySide
 from skat.server.http.refusals import granted
@@ -37,7 +39,7 @@ _CHANCES: Final = msgspec.json.Decoder(SeatChances)
 
 
 class BoardQuestion(Body, frozen=True, kw_only=True):
-    """The body of POST /api/board."""
+    """The body of POST /api/board and of POST /api/solve."""
 
     question: dict[str, Any]
 
@@ -63,6 +65,11 @@ def board_routes(chances: QuestionDesk, limits: RateLimits) -> Sequence[HTTPRout
         """The position after a line of cards, and what each next card is worth."""
         return dict(await searches.found(board_request, data.question, budget=NODES))
 
+    @post("/api/solve", status_code=200, guards=[limits.guard(limits.board)])
+    async def solve(data: JSONBody[BoardQuestion]) -> dict[str, Any]:
+        """The answer of `skat solve` to one position."""
+        return dict(await searches.found(solve_request, data.question, budget=NODES))
+
     @post("/api/board/record", status_code=200, guards=[limits.guard(limits.board)])
     async def read(data: JSONBody[BoardRecord]) -> dict[str, Any]:
         """The position and the line of the first game in a record."""
@@ -74,4 +81,4 @@ def board_routes(chances: QuestionDesk, limits: RateLimits) -> Sequence[HTTPRout
         asked = msgspec.json.encode(data.question, order="sorted")
         return _CHANCES.decode(granted(await chances.answer(asked)))
 
-    return show, read, know
+    return show, solve, read, know
