@@ -62,12 +62,19 @@ def test_people_read_a_ledger_marks_and_a_line_a_player(
     assert "Vorhand (anna)" in text
     assert "grober Fehler" in text
     assert text.count("anna: Spiele: 2") == 1
+    assert "Genauigkeit: -;" in text
     assert "{" not in text
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     status, text = run(str(tmp_path / "none.sgf"), "--jsonl")
     assert (status, text) == (2, "")
+
+
+def test_a_wrong_name_is_told_before_anything_is_reviewed(file: Path, tmp_path: Path) -> None:
+    found = CliRunner().invoke(app, [str(file), str(tmp_path / "none.sgf"), "--threads", "1"])
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert "none.sgf" in found.stderr
 
 
 def test_a_cluster_without_its_package_is_a_clear_error(

@@ -82,6 +82,12 @@ def analyse(
     words = Words(language.value, CardScheme(language.value))
     kept = list[tuple[Review, dict[Seat, str]]]()
 
+    # A wrong name is told before the work, which takes long; a pipe can be opened once only.
+    for file in files:
+        if not file.is_fifo():
+            with opened(file):
+                pass
+
     how = How(seat, worlds, scale)
 
     def work(executor: Executor, *, ahead: int) -> Iterator[Analysed]:

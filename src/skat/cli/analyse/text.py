@@ -63,7 +63,7 @@ def player_lines(reviews: Sequence[tuple[Review, Names]], words: Words) -> Itera
             margin=words.say("review.one_deal") if alone else f"±{_points(found.lost.margin or 0)}",
             in_play=_points(found.lost_in_play.value),
             decisions=found.decisions,
-            accuracy="-" if found.accuracy is None else _points(found.accuracy),
+            accuracy="-" if found.accuracy is None else f"{_points(found.accuracy)} %",
             result=_points(found.result.value),
             adjusted="-" if found.adjusted is None else _points(found.adjusted.value),
         )
