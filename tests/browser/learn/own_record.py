@@ -50,19 +50,19 @@ def deal(number: int, chance: Random) -> OwnDeal:
     )
 
 
-def sample() -> OwnRecordBody:
-    """What comes of all these games."""
+def sample(games: int = GAMES) -> OwnRecordBody:
+    """What comes of the first of these games."""
     chance = Random(1)
-    deals = [deal(number, chance) for number in range(GAMES)]
+    deals = [deal(number, chance) for number in range(games)]
     return OwnRecordBody(sums=sums_of(deals), rating=rating_of(rated_deals(deals)), more=False)
 
 
-def has_account(page: Page) -> None:
+def has_account(page: Page, games: int = GAMES) -> None:
     """This page of the site finds an account with this record, and nothing else about it."""
 
     def told(route: Route) -> None:
         path = route.request.url.partition("/api/account")[2]
-        body = msgspec.to_builtins(sample()) if path == "/record" else ACCOUNT
+        body = msgspec.to_builtins(sample(games)) if path == "/record" else ACCOUNT
         if path == "/progress":
             body = {"puzzles": {}, "strength": None, "lessons": {}, "mistakes": {}, "wanted": []}
         route.fulfill(json=body)
