@@ -43,6 +43,11 @@ export function actionOfKey(key: string, view: View): PlayerAction | undefined {
   return name && may(view, name);
 }
 
+/** Whether a field takes the key for itself; a box to tick has no use for it. */
+export function isForField({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select');
+}
+
 /** Whether a key belongs to the browser. */
 export function isShortcut({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey;
