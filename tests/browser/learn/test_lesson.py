@@ -23,6 +23,8 @@ from tools.generate.lessons import COURSE
 pytestmark = pytest.mark.browser
 
 SMALL: ViewportSize = {"width": 320, "height": 568}
+# The hand of a long step reaches to where the way on stands.
+MIDDLE: ViewportSize = {"width": 390, "height": 780}
 STEP = marked("lesson-step")
 # The way on, once there is nothing else to do.
 ON = f"{marked('step-next')}.primary"
@@ -73,7 +75,7 @@ def test_three_taps_to_the_first_trick_and_the_keyboard_to_the_end(
 
 
 def test_the_way_on_lies_on_no_card_before_it_is_due(watched: Page, server: LiveServer) -> None:
-    watched.set_viewport_size(PHONE)
+    watched.set_viewport_size(MIDDLE)
     prefer(watched, language="de")
     watched.goto(f"{server.url}/learn/house-rules")
     for _ in range(4):
