@@ -1,1 +1,0 @@
-import{Br as e,Mn as t,X as n,ii as r,ri as i,rt as a,ti as o}from"./table-CTEt5vIw.js";function s(s,c){r(c,!0);{let r=o(()=>t(`start.settings`));a(s,{get title(){return e(r)},name:`settings-sheet`,get onclose(){return c.onclose},children:(e,t)=>{n(e,{onpace:()=>void 0})},$$slots:{default:!0}})}i()}export{s as default};
