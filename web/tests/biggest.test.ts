@@ -6,7 +6,7 @@ import type { TableInfo, View } from '../src/lib/snapshot';
 import type { ListInfo } from '../src/lib/wire';
 import { addressToReview } from '../src/replay/past';
 import { biggest, type Decision, type Mark, type Review } from '../src/review/reviews';
-import { biggestText } from '../src/review/words';
+import { biggestText, whyText } from '../src/review/words';
 
 const decision = (n: number, seat: Decision['seat'], mark: Mark, calibrated: number): Decision =>
   ({ n, seat, chosen: 'ST', class: mark, calibrated }) as Decision;
@@ -51,4 +51,11 @@ it('only who played may ask, in a tournament when the list is over', () => {
     expect(asked(viewer, true, true)).toBe('/table/t%201/deal/40');
   }
   for (const viewer of ['dealer', 'spectator'] as const) expect(asked(viewer, false, true)).toBeUndefined();
+});
+
+it('numbers below zero have a minus in a sentence, as they have in tables', () => {
+  messages.use('en');
+  const details = { bid: 18, playing: -12, passing: -4 };
+  expect(whyText({ code: 'auction', details })).toContain('brings −12 points');
+  expect(whyText({ code: 'auction', details })).toContain('a pass −4');
 });

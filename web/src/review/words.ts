@@ -19,7 +19,17 @@ function word(text: string): string {
   return key ? say(key) : text;
 }
 
-export const whyText = ({ code, details }: Why): string => say(`why.${code}`, details);
+/** Why a choice is better, in a sentence; its numbers are written with a minus, too. */
+export const whyText = ({ code, details }: Why): string =>
+  say(
+    `why.${code}`,
+    Object.fromEntries(
+      Object.entries(details).map(([key, one]) => [
+        key,
+        typeof one === 'number' ? withMinus(one, { maximumFractionDigits: 1 }) : one,
+      ]),
+    ),
+  );
 
 /** What was played in a deal, or why nothing was. */
 export function gameText({ review, steps }: Answer): string {
