@@ -237,7 +237,7 @@ def test_a_commit_whose_answer_is_lost_is_told_apart_from_those_of_others(
 def test_a_store_whose_row_is_gone_does_not_guess(
     url: str, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("skat.store.postgres.store.SECONDS_TO_FIND_OUT", 0.2)
+    monkeypatch.setattr("skat.store.postgres.store.SECONDS_TO_FIND_OUT", 20)
     with Proxy(cluster.port) as proxy:
         cut_off = url.replace(f":{cluster.port}/", f":{proxy.port}/")
         with closing(PostgresStore(cut_off, shared=True)) as store:
@@ -245,9 +245,12 @@ def test_a_store_whose_row_is_gone_does_not_guess(
 
             def forget() -> None:
                 with psycopg.connect(url, autocommit=True) as raw:
-                    # The commit on its way holds the row; it is cut off before.
+                    # The commit on its way holds the row; it is cut off before. The store comes
+                    # back only when the row is gone: before that it would find out.
+                    proxy.down = True
                     proxy.hang_up()
                     raw.execute("DELETE FROM skat.writer")
+                    proxy.down = False
 
             proxy.cut = AtCommit("before", then=forget)
             refused = store.append(TABLE.id, command("c3", 2)).exception(30)
