@@ -7,7 +7,7 @@ import pytest
 from skat.model.cards import Card
 from skat.model.seats import Seat
 from skat.players.memory import mask_of
-from skat.players.simple.bidding import limits
+from skat.players.simple.bidding import NOBODY_ELSE_BIDS, SOMEBODY_ELSE_PLAYS, limits
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
 from tests.server.routes.test_replay import ask
@@ -23,9 +23,15 @@ def test_a_hint_comes_from_the_own_hand_and_only_in_the_auction(server: LiveServ
         assert status == 200
         hand = mask_of(tuple(Card(card) for card in anna.view["hand"]))
         leads = anna.view["viewer"] == Seat.FOREHAND.value
-        # Forehand has not heard anybody bid yet, the others may have; then a pass is worth less.
-        own = {contract.value: value for contract, value in limits(hand, leads=leads).items()}
-        assert own.items() <= {one["contract"]: one["value"] for one in told["playable"]}.items()
+        # Whoever has heard somebody bid goes further: a pass is worth less then.
+        possible = [
+            {contract.value: value for contract, value in found.items()}
+            for found in (
+                limits(hand, leads=leads, passing=passing)
+                for passing in (NOBODY_ELSE_BIDS, SOMEBODY_ELSE_PLAYS)
+            )
+        ]
+        assert {one["contract"]: one["value"] for one in told["playable"]} in possible
         assert {ask(server, path, secret)[0] for secret in ("", "abc")} == {403}
         while anna.view["phase"] == "auction":
             if anna.my_turn:
