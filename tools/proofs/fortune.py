@@ -42,7 +42,6 @@ from tools.proofs.kept import KeptLines, MeasuredDeal, measure_on
 WORLDS: Final = 16
 """A mean over worlds is true with few of them as well, only less sharp."""
 
-
 NULL: Final = "null "
 
 TESTED: Final = 2_000
@@ -131,10 +130,10 @@ def _fortunes(state: State, played: Card, *, seed: int) -> Cards:
 def told(deals: Sequence[Fortune]) -> Iterator[str]:
     """The means a card by role and tricks, then the same with null apart; deals are clusters."""
     yield f"{len(deals)} deals; of these {TESTED} say whether what reviews take off is right"
-    every = groups_of(deals)
+    every, tested = groups_of(deals), left_of(deals[:TESTED])
     for name in sorted({name for deal in every for name in deal.found}):
         yield f"{name}: {_in_words(every, name, PLAYED)}; simple {_in_words(every, name, SIMPLE)}"
-        yield f"  less what reviews take off: {_in_words(left_of(deals[:TESTED]), name, PLAYED)}"
+        yield f"  less what reviews take off: {_in_words(tested, name, PLAYED)}"
     for name in sorted({name for deal in deals for name in deal.found}):
         yield f"{name}, apart: {_in_words(deals, name, PLAYED)}"
 

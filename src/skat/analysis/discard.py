@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from skat.analysis.auction import MODEL_ERROR, game_text
 from skat.analysis.bidding.fitting import fitting
+from skat.analysis.bidding.twelve_cards import valued
 from skat.analysis.decision import NODES_A_WORLD_ASKED, Option, ReviewedDecision, judged
 from skat.analysis.losses import Loss, fitted_loss
 from skat.analysis.marks import FEWEST, PROVEN, Mark, mark_at, mark_of
@@ -32,8 +33,9 @@ from skat.model.contract import ALL_CONTRACTS, Contract
 from skat.model.seats import Seat
 from skat.players.memory import mask_of
 from skat.players.strong.after_skat import Setting, game_returns
-from skat.players.strong.appraisal import NULL, appraise
-from skat.players.strong.prospects import DISCARDS, discards_of
+from skat.players.strong.appraisal import NULL
+from skat.players.strong.patterns import Cards
+from skat.players.strong.prospects import DISCARDS
 from skat.players.strong.rivals import rivals_in
 from skat.players.strong.trial import candidates
 from skat.rules.views import View
@@ -119,8 +121,8 @@ class LearnedDiscards(NamedTuple):
     """The soloist's twelve cards, every discard from them, and what each game is worth by it."""
 
     twelve: int
-    held: Floats
-    laid: Floats
+    held: Cards
+    laid: Cards
     learned: Floats
 
     @classmethod
@@ -128,11 +130,9 @@ class LearnedDiscards(NamedTuple):
         """Raises ValueError for a view of somebody else than the soloist."""
         if not isinstance(view.viewer, Seat) or view.viewer is not view.soloist:
             raise ValueError("only the soloist lays cards away")
-        leaves = discards_of(np.array([[card.index for card in CardSet(twelve)]]))
-        held, laid = leaves.held[0], leaves.away[0]
         rivals = rivals_in(view)
         setting = Setting(view.viewer.index, int(view.bid or 18), rivals, "seeger_fabian")
-        chances = appraise(held, laid, seat=setting.seat, by_hand=False, rivals=rivals)
+        [(_, held, laid, chances)] = valued([twelve], seat=setting.seat, rivals=rivals)
         learned = game_returns(chances, twelve, setting).astype(np.float64)
         return cls(twelve, held, laid, np.maximum(learned, -3.0 * setting.bid - 140.0))
 
@@ -253,7 +253,7 @@ def _told(
     means: Floats,
     loss: Loss,
     *,
-    laid: Floats,
+    laid: Cards,
     worlds: int,
     effective: float,
 ) -> ReviewedDecision:
@@ -280,7 +280,7 @@ def _told(
     )
 
 
-def _name(game: ValuedGame, laid: Floats) -> str:
+def _name(game: ValuedGame, laid: Cards) -> str:
     cards = " ".join(card.value for card in CardSet(int(laid[game.column])))
     announced = Announced.OUVERT if game.row > NULL else Announced.NONE
     announcement = Announcement(ALL_CONTRACTS[min(game.row, NULL)], announced=announced)
