@@ -91,8 +91,9 @@ def test_an_illegal_word_is_told_and_asked_for_once_more(tmp_path: Path) -> None
     command = script(
         tmp_path,
         "bad = 'H7' if not any('illegal' in one for one in heard) else first",
-        "say(f'move {number} {bad}')",
+        # Written before the answer: whoever has the answer finds all of it.
         f"open({str(told)!r}, 'w').write('\\n'.join(heard))",
+        "say(f'move {number} {bad}')",
     )
     engines = stable(command)
     action, player = decided(engines, a_position())
