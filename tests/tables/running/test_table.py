@@ -343,6 +343,14 @@ def test_what_is_no_move_never_comes_too_late() -> None:
     assert future.refusal.code == "stale"
 
 
+def test_who_leaves_does_not_wait_for_a_pause_of_the_computer_players() -> None:
+    table = new_table(memory_store(), people=1)
+    seen = Seq(table.state.seq - 1)
+    leave = table.ask(RequestLeave(), place=Place(1), command_id="leave", expected_seq=seen)
+    assert isinstance(asyncio.run(leave), Done)
+    assert table.state.finished
+
+
 async def act(table: Table, name: str) -> Answer:
     """Somebody does something harmless."""
     if Place(3) in table.state.ready:

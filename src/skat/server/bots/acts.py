@@ -43,12 +43,17 @@ class BotActs:
         await self._desk.ready(bot, table)
 
     async def leave(self, bot: Account, table: JournalId) -> None:
-        """Gets up: at once before a list, or from a table without people; else after the round."""
+        """Gets up: at once before a list, or from a table without people; else after the round.
+
+        Refused: as `AtTable.ask`.
+        """
         at = AtTable(self._tables, table, bot.id)
         name = f"bot-leave-{secrets.token_hex(8)}"
         try:
             await at.ask(RequestLeave(), name=name)
-        except RefusedError:
+        except RefusedError as error:
+            if error.why.code != "announce_leaving_first":
+                raise
             await at.ask(RequestAnnounceLeave(), name=f"{name}-later")
         self._desk.gone(bot, table)
 

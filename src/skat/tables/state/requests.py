@@ -138,6 +138,7 @@ TableRequest: TypeAlias = (
 
 AT_ANY_TIME = (
     RequestNextDeal,
+    RequestLeave,
     RequestAnnounceLeave,
     RequestStake,
     RequestTerms,
