@@ -21,16 +21,10 @@ from pathlib import Path
 from typing import Final
 
 from skat.notation.record import record_of, write_record
+from tools.bench.load import Count, last_answers, many_files, opened_tables, play
 from tools.bench.load_line import fetched, posted
 from tools.bench.reviews import played
-from tools.bench.server import (
-    Count,
-    last_answers,
-    many_files,
-    opened_tables,
-    play,
-    serving,
-)
+from tools.bench.serving import serving
 
 LOOK: Final = 0.25
 """Seconds between two looks at how far a review is."""

@@ -30,7 +30,8 @@ import psycopg
 from tests.bus.redis_server import RedisServer
 from tests.store.cluster import Cluster
 from tools.bench.calibrating import calibrating_loop
-from tools.bench.server import Count, cpu_seconds, last_answers, many_files, opened_tables, play
+from tools.bench.load import Count, last_answers, many_files, opened_tables, play
+from tools.bench.serving import cpu_seconds
 
 _SETTLED = 2.0
 """Seconds after the opening: leases are taken and the lobby is told."""

@@ -27,16 +27,8 @@ from statistics import median
 from typing import Final
 
 from tools.bench.calibrating import calibrating_loop
-from tools.bench.server import (
-    Count,
-    Table,
-    last_answers,
-    many_files,
-    opened_tables,
-    play,
-    resident_bytes,
-    serving,
-)
+from tools.bench.load import Count, Table, last_answers, many_files, opened_tables, play
+from tools.bench.serving import resident_bytes, serving
 
 _STATES: Final = ("before", "now")
 _SETTLED: Final = 2.0

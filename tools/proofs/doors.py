@@ -27,7 +27,7 @@ from tests.server.doors.mixed import MixedTable
 from tests.server.doors.pairs import pair_of, sent_of
 from tests.server.doors.three_doors import DoorServer, Loop, People, door_server
 from tests.server.live import planted
-from tools.bench.server import resident_bytes
+from tools.bench.serving import resident_bytes
 from tools.proofs.kept import KeptLines
 
 GAMES: Final = 300

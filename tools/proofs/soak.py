@@ -26,8 +26,9 @@ from typing import Any, Final
 import msgspec
 
 import skat
+from tools.bench.load import Count, Table, many_files, new_table
 from tools.bench.load_line import LoadLine, posted
-from tools.bench.server import Count, Table, many_files, new_table, resident_bytes
+from tools.bench.serving import resident_bytes
 
 RESULTS: Final = Path(__file__).with_suffix(".jsonl")
 DEALS_A_TABLE: Final = 24
