@@ -12,7 +12,8 @@ from skat.analysis.auction import call_decision, skat_decision
 from skat.analysis.chairs import result_points
 from skat.analysis.claims import ending_decision
 from skat.analysis.discard import discard_decision
-from skat.analysis.marks import Mark
+from skat.analysis.losses import Loss
+from skat.analysis.marks import FEWEST, Mark
 from skat.analysis.outcomes import Scale
 from skat.analysis.table import decision_table
 from skat.analysis.walk import last_calls, steps
@@ -24,7 +25,7 @@ from skat.players.memory import mask_of
 from skat.rules.actions import Announce, Concede, Deal, Pass, TakeSkat
 from skat.rules.machine import start
 from skat.rules.state import Phase
-from skat.rules.views import view
+from skat.rules.views import View, view
 from tests.analysis.deals import played
 from tests.analysis.test_outcomes import at_the_table, deals
 from tests.players.games import after_skat, positions_in_play
@@ -66,13 +67,18 @@ def test_who_declares_by_the_learned_values_loses_nothing() -> None:
     assert calls > 3
 
 
-def test_passing_a_sure_grand_is_a_blunder_and_costs_what_it_promises() -> None:
+def before_a_sure_grand() -> tuple[View, Pass]:
+    """The first to call holds a grand that cannot be lost, and passes."""
     dealt = must(start(), Deal(random_pack(random.Random(3))))
     assert dealt.turn is not None
     hands = list(dealt.hands)
     hands[dealt.turn.index] = CardSet(mask_of(cards("CJ SJ HJ DJ CA CT CK HA HT SA")))
     seen = view(replace(dealt, hands=(hands[0], hands[1], hands[2])), dealt.turn)
-    found = call_decision(seen, Pass(dealt.turn))
+    return seen, Pass(dealt.turn)
+
+
+def test_passing_a_sure_grand_is_a_blunder_and_costs_what_it_promises() -> None:
+    found = call_decision(*before_a_sure_grand())
     assert found.mark is Mark.BLUNDER
     means = {option.action: option.points for option in found.options}
     assert found.loss.points == pytest.approx(max(means.values()) - means["pass"])
@@ -80,6 +86,17 @@ def test_passing_a_sure_grand_is_a_blunder_and_costs_what_it_promises() -> None:
     assert found.loss.error > 0
     # More than the bid alone would put at stake.
     assert found.stake >= found.loss.points > 0
+
+
+def test_who_asks_too_few_worlds_gets_no_mark_and_is_told_so() -> None:
+    few = call_decision(*before_a_sure_grand(), worlds=FEWEST - 1)
+    assert (few.mark, few.too_few_worlds) == (Mark.BEST, True)
+    enough = call_decision(*before_a_sure_grand(), worlds=FEWEST)
+    assert (enough.mark, enough.too_few_worlds) == (Mark.BLUNDER, False)
+    nothing_lost = replace(few, loss=Loss(points=few.loss.error, error=few.loss.error))
+    assert not nothing_lost.too_few_worlds
+    too_little_for_a_mark = replace(few, calibrated=few.stake / 100)
+    assert not too_little_for_a_mark.too_few_worlds
 
 
 def test_laying_jacks_away_is_a_blunder_and_the_plain_discard_is_none() -> None:

@@ -66,6 +66,23 @@ def test_people_read_a_ledger_marks_and_a_line_a_player(
     assert "{" not in text
 
 
+def test_what_too_few_worlds_said_is_named_in_text_and_json(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_replays(monkeypatch)
+    _, lines = run(str(file), "--jsonl")
+    passed, _, played = map(json.loads, lines.splitlines())
+    unmarked = [one for deal in (passed, played) for one in deal["decisions"]]
+    unmarked = [one for one in unmarked if one["too_few_worlds"]]
+    assert unmarked
+    assert {one["class"] for one in unmarked} == {"best"}
+    _, text = run(str(file))
+    named = [line for line in text.splitlines() if "but no mark (" in line]
+    assert len(named) == len(unmarked)
+    assert all("50 are needed" in line for line in named)
+    assert "No mistake found" not in text
+
+
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     status, text = run(str(tmp_path / "none.sgf"), "--jsonl")
     assert (status, text) == (2, "")

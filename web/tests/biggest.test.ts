@@ -6,7 +6,7 @@ import type { TableInfo, View } from '../src/lib/snapshot';
 import type { ListInfo } from '../src/lib/wire';
 import { addressToReview } from '../src/replay/past';
 import { biggest, type Decision, type Mark, type Review } from '../src/review/reviews';
-import { biggestText, whyText } from '../src/review/words';
+import { biggestText, unmarkedText, whyText } from '../src/review/words';
 
 const decision = (n: number, seat: Decision['seat'], mark: Mark, calibrated: number): Decision =>
   ({ n, seat, chosen: 'ST', class: mark, calibrated }) as Decision;
@@ -36,6 +36,14 @@ describe('the biggest mistake', () => {
     const review = reviewOf([], [...left, { n: 3, seat: 'rearhand', code: 'not_solved' }]);
     expect(biggestText(review, 'forehand')).toBe('No mistake found · Not judged: 2 (house rules)');
   });
+
+  it('is not denied where too few deals were looked at', () => {
+    const few = { ...decision(1, 'forehand', 'best', 12), too_few_worlds: true };
+    expect(biggestText(reviewOf([few]), 'forehand')).toBe(
+      'No mistake found · Not judged: 1 (too few deals looked at)',
+    );
+    expect(biggestText(reviewOf([few]), 'rearhand')).toBe('No mistake found');
+  });
 });
 
 it('only who played may ask, in a tournament when the list is over', () => {
@@ -51,6 +59,18 @@ it('only who played may ask, in a tournament when the list is over', () => {
     expect(asked(viewer, true, true)).toBe('/table/t%201/deal/40');
   }
   for (const viewer of ['dealer', 'spectator'] as const) expect(asked(viewer, false, true)).toBeUndefined();
+});
+
+it('a decision without a mark says why it has none', () => {
+  messages.use('en');
+  const plain = { ...decision(1, 'forehand', 'best', 12), stake: 120.4, best: ['HA', 'CJ'] };
+  const said = (more: Partial<Decision>): string => unmarkedText({ ...plain, ...more });
+  expect(said({ too_few_worlds: true })).toBe(
+    'It may cost 12.0 points on average, of 120 at stake, but too few possible deals count here for a mark. ' +
+      'Perhaps better: ♥A, ♣J',
+  );
+  expect(said({ too_few_worlds: false })).toBe('Nothing else is proven to be better.');
+  expect(said({ obvious: true })).toBe('Everything was as good here.');
 });
 
 it('numbers below zero have a minus in a sentence, as they have in tables', () => {

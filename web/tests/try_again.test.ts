@@ -21,6 +21,7 @@ const DECISION = {
   calibrated: 14,
   stake: 140,
   class: 'mistake',
+  too_few_worlds: false,
   forced: false,
   obvious: false,
   worlds: 400,

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from skat.analysis.losses import Loss, loss_of
-from skat.analysis.marks import FEWEST, PROVEN, Mark, mark_at, mark_of
+from skat.analysis.marks import FEWEST, PROVEN, Mark, is_proven, mark_at, mark_of
 from skat.analysis.measured import calibrated
 from skat.analysis.outcomes import RUNGS, Scale
 from skat.analysis.table import GROWTH, DecisionTable, growing_tables
@@ -80,6 +80,16 @@ class ReviewedDecision(msgspec.Struct, frozen=True, kw_only=True):
     def error(self) -> float:
         """The points that count as the own error: the calibrated loss, 0 where none is proven."""
         return 0.0 if self.mark is Mark.BEST else self.calibrated
+
+    @property
+    def too_few_worlds(self) -> bool:
+        """Whether a proven loss got no mark only because fewer than `FEWEST` worlds count."""
+        earned = mark_at(self.calibrated, stake=self.stake)
+        return (
+            self.mark is Mark.BEST
+            and is_proven(self.loss)
+            and earned.from_share >= Mark.INACCURACY.from_share
+        )
 
 
 def judged(

@@ -96,6 +96,7 @@ def written_knowable(decision: ReviewedDecision) -> dict[str, Any]:
         "calibrated": _tenth(decision.calibrated),
         "stake": _tenth(decision.stake),
         "class": decision.mark.word,
+        "too_few_worlds": decision.too_few_worlds,
         "forced": decision.forced,
         "obvious": decision.obvious,
         "worlds": decision.worlds,

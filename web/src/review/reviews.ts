@@ -39,6 +39,8 @@ export interface Decision {
   calibrated: number;
   stake: number;
   class: Mark;
+  /** A loss that would be marked, had more worlds been looked at. */
+  too_few_worlds: boolean;
   forced: boolean;
   obvious: boolean;
   worlds: number;

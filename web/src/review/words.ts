@@ -51,12 +51,26 @@ export function sureText(one: Decision): string {
   return say(one.all_worlds ? 'review.all_worlds' : 'review.sure', sure);
 }
 
+/** Why a decision has no mark. */
+export function unmarkedText(one: Decision): string {
+  if (!one.too_few_worlds) return say(one.obvious ? 'review.all_equal' : 'review.no_better');
+  return say('review.too_few', {
+    points: points(one.calibrated),
+    stake: Math.round(one.stake),
+    best: one.best.map(choiceText).join(', '),
+  });
+}
+
 /** What the worst mistake of a seat was; where none is proven, also what was not judged. */
 export function biggestText(review: Review, seat: SeatName): string {
   const worst = biggest(review, seat);
   if (worst)
     return say('review.biggest', { chosen: choiceText(worst.chosen), points: points(worst.calibrated) });
-  const left = review.not_judged.filter((one) => one.seat === seat);
+  const unmarked = review.decisions.filter((one) => one.too_few_worlds);
+  const left = [
+    ...review.not_judged,
+    ...unmarked.map(({ n, seat: whose }) => ({ n, seat: whose, code: 'too_few_worlds' })),
+  ].filter((one) => one.seat === seat);
   return left.length ? `${say('review.no_mistake')} · ${notJudgedText(left)}` : say('review.no_mistake');
 }
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from skat.analysis.chairs import DEALER, seat_of
+from skat.analysis.marks import FEWEST
 from skat.analysis.outcomes import Scale
 from skat.analysis.players import record_of
 from skat.analysis.review import Review, Reviewed
@@ -24,7 +25,9 @@ Names = Mapping[Seat, str]
 
 
 def review_lines(review: Review, names: Names, words: Words) -> Iterator[str]:
-    """The ledger, every inaccuracy and worse with its reasons, and what was not judged."""
+    """The ledger, every inaccuracy and worse with its reasons; what too few worlds said, and what
+    was not judged.
+    """
     yield from _ledger(review, names, words)
     marked = [one for one in review.decisions if is_marked(one.decision)]
     for one in marked:
@@ -33,7 +36,10 @@ def review_lines(review: Review, names: Names, words: Words) -> Iterator[str]:
             yield f"      {message(f'why.{reason.code}', reason.details, words.language)}"
         if one.open is not None and one.open.cost < 0.05:
             yield f"      {words.say('review.cost_nothing')}"
-    if not marked:
+    unmarked = [one for one in review.decisions if one.decision.too_few_worlds]
+    for one in unmarked:
+        yield f"  {_unmarked(one, names, words)}"
+    if not marked and not unmarked:
         yield f"  {words.say('review.no_mistake')}"
     codes = Counter(one.code for one in review.not_judged)
     if codes:
@@ -125,6 +131,22 @@ def _marked(one: Reviewed, names: Names, words: Words) -> str:
         error=_points(found.loss.error),
         worlds=found.worlds,
         effective=round(found.effective),
+        best=", ".join(choice_text(best, words) for best in found.best),
+    )
+
+
+def _unmarked(one: Reviewed, names: Names, words: Words) -> str:
+    found = one.decision
+    return words.say(
+        "review.unmarked",
+        phase=words.say(f"review.phase.{found.phase}", trick=found.trick),
+        seat=_who(found.seat.value, names, words),
+        chosen=choice_text(found.chosen, words),
+        points=_points(found.calibrated),
+        stake=round(found.stake),
+        worlds=found.worlds,
+        effective=round(found.effective),
+        fewest=FEWEST,
         best=", ".join(choice_text(best, words) for best in found.best),
     )
 
