@@ -135,6 +135,39 @@ def test_a_review_of_ones_own_deal_is_kept_with_the_account(client: TestClient[A
     assert anna.get("/api/account/record").json()["sums"]["deals"] == 0
 
 
+def fractions(told: Any) -> Iterator[float]:
+    """All numbers of an answer that are not whole by their type."""
+    if isinstance(told, float):
+        yield told
+    elif isinstance(told, dict | list):
+        for one in told.values() if isinstance(told, dict) else told:
+            yield from fractions(one)
+
+
+def test_points_of_the_record_are_told_to_a_tenth(tmp_path: Path) -> None:
+    with server_in(tmp_path) as client:
+        anna = Browser(client)
+        anna.create("Anna")
+        reviewed(client, anna, played(client, anna))
+    store = SqliteStore(tmp_path / "skat.db")
+    [account] = store.accounts()
+    [row] = store.kept_deals(account.id)
+    facts = msgspec.json.decode(row.facts)
+    won = replace(row, deal=2, facts=msgspec.json.encode({**facts, "points": 1.0}))
+    more = (won, replace(row, deal=3))
+    store.keep_deals(account.id, more).result()
+    assert all(store.keep_review(account.id, deal).result() for deal in more)
+    store.close()
+    with server_in(tmp_path) as client:
+        anna = Browser(client)
+        anna.log_in("Anna")
+        told = anna.get("/api/account/record").json()
+    # A third, and 1.96 standard errors of 0, 0 and 1.
+    assert told["sums"]["whole"]["result"] == {"value": 0.3, "margin": 0.7}
+    found = list(fractions(told))
+    assert found == [round(one, 1) for one in found]
+
+
 def test_a_review_that_was_there_before_is_kept_too(client: TestClient[Any]) -> None:
     guest = Browser(client)
     place = sit(guest, "Gast")

@@ -22,6 +22,7 @@ from skat.server.http.requests import Asked, Body
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.own_record.keeping import OwnRecords
 from skat.server.own_record.progress import Name, Progress, missing
+from skat.server.own_record.tenths import in_tenths
 from skat.server.people.visitors import Visitors
 from skat.shown import shown_as
 from skat.store.accounts import Account
@@ -55,7 +56,7 @@ class ProgressTogether(Progress, frozen=True, kw_only=True):
 
 
 class OwnRecordBody(msgspec.Struct, frozen=True, kw_only=True):
-    """What the own deals come to; `more` says that older tables are still to be read."""
+    """What the own deals come to, in tenths; `more` says that older tables are still to be read."""
 
     sums: OwnSums
     rating: Rating | None
@@ -87,17 +88,19 @@ def own_record_routes(
         more = await records.found(owner)
         deals = await records.deals(owner)
         sums = await asyncio.to_thread(sums_of, deals)
-        return OwnRecordBody(sums=sums, rating=rating_of(rated_deals(deals)), more=more)
+        told = OwnRecordBody(sums=sums, rating=rating_of(rated_deals(deals)), more=more)
+        return in_tenths(told)
 
     @get("/api/account/export", guards=reading, dependencies=owned, media_type="*/*")
     async def exported(request: Asked, owner: Owner) -> Response[bytes]:
         """All that is kept of the account as a file; the games are a file of their own."""
         deals = await records.deals(owner)
+        rating = rating_of(rated_deals(deals))
         kept = AccountFile(
             name=owner.name,
             since=owner.created,
             preferences=msgspec.Raw(owner.preferences),
-            rating=rating_of(rated_deals(deals)),
+            rating=rating and in_tenths(rating),
             progress=await records.progress(owner),
             deals=deals,
         )
