@@ -91,6 +91,9 @@ class Nursery:
             env=None if preload is None else {**os.environ, "LD_PRELOAD": str(preload)},
         )
         theirs.close()
+        self.owner = os.getpid()
+        self._asked = 0
+        self._heard = b""
         atexit.register(self.close)
 
     def fork(self, words: Sequence[str], *, log: IO[str], plant: str = "") -> Forked:
@@ -114,16 +117,24 @@ class Nursery:
         descriptors: Sequence[int] = (),
         timeout: float = _SECONDS,
     ) -> int | None:
-        """The number it answers with."""
+        """The number it answers with.
+
+        Whoever was torn away from an earlier question does not get its answer now.
+        """
+        self._asked += 1
         self._control.settimeout(timeout)
-        socket.send_fds(self._control, [json.dumps(question).encode() + _ENDED], list(descriptors))
-        answer = b""
-        while not answer.endswith(_ENDED):
-            received = self._control.recv(1024)
-            assert received, "the nursery is gone"
-            answer += received
-        number: int | None = json.loads(answer)
-        return number
+        words = json.dumps([self._asked, question]).encode() + _ENDED
+        socket.send_fds(self._control, [words], list(descriptors))
+        while True:
+            while _ENDED not in self._heard:
+                received = self._control.recv(1024)
+                assert received, "the nursery is gone"
+                self._heard += received
+            line, _, self._heard = self._heard.partition(_ENDED)
+            asked, number = json.loads(line)
+            if asked == self._asked:
+                answer: int | None = number
+                return answer
 
     def close(self) -> None:
         """Ends it, and what it forked."""
@@ -135,9 +146,13 @@ _nursery: Nursery | None = None
 
 
 def nursery() -> Nursery:
-    """The one of this test process, made when it is first needed."""
+    """The one of this test process, made when it is first needed.
+
+    A process that was forked from this one makes its own: two that ask the same one would hear each
+    other's answers, and wait for each other's servers.
+    """
     global _nursery
-    if _nursery is None:
+    if _nursery is None or _nursery.owner != os.getpid():
         _nursery = Nursery()
     return _nursery
 
@@ -146,28 +161,30 @@ def nursery() -> Nursery:
 
 
 def _serve(control: socket.socket) -> None:
-    children: set[int] = set()
+    running: set[int] = set()
+    ended: dict[int, int] = {}
     while True:
         data, descriptors = b"", list[int]()
         while not data.endswith(_ENDED):
             received, more, _, _ = socket.recv_fds(control, 65_536, 2)
             if not received:
-                _end(children)
+                _end(running)
                 return
             data += received
             descriptors += more
-        question = json.loads(data)
+        asked, question = json.loads(data)
         if "run" in question:
             answer: int | None = os.fork()
             if answer == 0:
                 control.close()
                 _run(question, *descriptors)
-            children.add(answer or 0)
+            running.add(answer or 0)
+            ended.pop(answer or 0, None)
             for descriptor in descriptors:
                 os.close(descriptor)
         else:
-            answer = _status(question, children)
-        control.sendall(json.dumps(answer).encode() + _ENDED)
+            answer = _status(question, running, ended)
+        control.sendall(json.dumps([asked, answer]).encode() + _ENDED)
 
 
 def _run(question: dict[str, Any], stdout: int, log: int) -> None:
@@ -208,18 +225,23 @@ def _remember_routes() -> None:
     build_app(memory_store(), accounts=Mock())
 
 
-def _status(question: dict[str, Any], children: set[int]) -> int | None:
-    """The exit status of a child as Popen has it; None while it runs and nobody waits."""
+def _status(question: dict[str, Any], running: set[int], ended: dict[int, int]) -> int | None:
+    """The exit status of a child as Popen has it; None while it runs and nobody waits.
+
+    The system tells it once. Whoever was torn away meanwhile asks again, so it is kept.
+    """
     pid = question.get("wait") or question["look"]
-    found, status = os.waitpid(pid, 0 if "wait" in question else os.WNOHANG)
-    if not found:
-        return None
-    children.discard(pid)
-    return os.waitstatus_to_exitcode(status)
+    if pid not in ended:
+        found, status = os.waitpid(pid, 0 if "wait" in question else os.WNOHANG)
+        if not found:
+            return None
+        running.discard(pid)
+        ended[pid] = os.waitstatus_to_exitcode(status)
+    return ended[pid]
 
 
-def _end(children: set[int]) -> None:
-    for pid in children:
+def _end(running: set[int]) -> None:
+    for pid in running:
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)
