@@ -6,6 +6,7 @@ import json
 from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 
 from skat.kernel.solve import null_wins, value
 from skat.lessons import course, course_file
@@ -17,6 +18,7 @@ from skat.lessons.acceptors import (
     Covered,
     Loses,
     OfSuit,
+    Pays,
     TakesTrick,
     WinsGame,
 )
@@ -24,6 +26,7 @@ from skat.lessons.form import Placed
 from skat.lessons.judging import (
     InPlay,
     LaidOut,
+    Silent,
     call_passes,
     card_passes,
     discard_passes,
@@ -32,14 +35,15 @@ from skat.lessons.judging import (
 )
 from skat.lessons.positions import position
 from skat.lessons.solved import Solved, SolvedDiscards, position_of
-from skat.lessons.tasks import contract_of
+from skat.lessons.tasks import calls_due, contract_of
+from skat.model.announcement import Announcement
 from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.notation.record import read_record
 from skat.notation.replaying import replay
-from skat.rules.actions import Bid, Hold, Play
+from skat.rules.actions import Bid, Hold, Kontra, Pass, Play, Re
 from skat.rules.applied import Applied
 from skat.rules.machine import apply
 from skat.rules.state import State
@@ -198,6 +202,31 @@ def test_a_call_is_covered_up_to_the_value_of_the_hand() -> None:
     for contract, held in ((Contract.SPADES, True), (Contract.DIAMONDS, False)):
         test = Covered(contract=contract)
         assert call_passes([test], Hold(fore), state=asked, seat=fore) is held
+
+
+def test_to_double_pays_for_the_party_that_wins_with_open_cards() -> None:
+    """Kontra against a game that is lost, re for one that is won; in null too."""
+    fore, middle = Seat.FOREHAND, Seat.MIDDLEHAND
+    beaten, made = at("house-rules", "kontra", "middlehand"), at("house-rules", "re", "forehand")
+    for state, wins in ((beaten, False), (made, True)):
+        found = value(position_of(state, Contract.HEARTS))
+        assert (found.lower >= 61) is wins
+        for seat, calls in (
+            (middle, (Kontra(middle), Silent(middle))),
+            (fore, (Re(fore), Pass(fore))),
+        ):
+            own = wins if seat is fore else not wins
+            paid = [call_passes([Pays()], call, state=state, seat=seat) for call in calls]
+            assert paid == [own, not own]
+    assert calls_due(beaten, middle) == (Kontra(middle), Silent(middle))
+    assert calls_due(made, fore) == (Re(fore), Pass(fore))
+
+    null = replace(beaten, announcement=Announcement(Contract.NULL))
+    lost = not null_wins(position_of(null, Contract.NULL)).answer
+    assert call_passes([Pays()], Kontra(middle), state=null, seat=middle) is lost
+    nothing_announced = replace(beaten, announcement=None)
+    with pytest.raises(ValueError, match="solver"):
+        call_passes([Pays()], Kontra(middle), state=nothing_announced, seat=middle)
 
 
 def test_a_number_above_is_larger_and_not_the_same() -> None:

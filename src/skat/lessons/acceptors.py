@@ -111,9 +111,9 @@ DiscardTest: TypeAlias = Banks | DropsTrump | Clears | KeepsGame
 
 
 class Does(_Test, frozen=True, tag="does"):
-    """The call is this: "bid", "hold", "pass", "kontra" or "re"."""
+    """The call is this: "bid", "hold", "pass", "kontra", "re", or "silent": no kontra."""
 
-    call: Literal["bid", "hold", "pass", "kontra", "re"]
+    call: Literal["bid", "hold", "pass", "kontra", "re", "silent"]
 
 
 class Covered(_Test, frozen=True, tag="covered"):
@@ -122,7 +122,14 @@ class Covered(_Test, frozen=True, tag="covered"):
     contract: Contract
 
 
-CallTest: TypeAlias = Does | Covered
+class Pays(_Test, frozen=True, tag="pays"):
+    """It is kontra or re and the own party wins, or it is neither and the own party loses.
+
+    Who wins is what comes of the announced game if all play perfectly with open cards.
+    """
+
+
+CallTest: TypeAlias = Does | Covered | Pays
 
 
 class Right(_Test, frozen=True, tag="right"):

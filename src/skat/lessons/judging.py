@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 import msgspec
 
@@ -25,6 +26,7 @@ from skat.lessons.acceptors import (
     NumberTest,
     OfRank,
     OfSuit,
+    Pays,
     Points,
     Right,
     Strongest,
@@ -32,7 +34,7 @@ from skat.lessons.acceptors import (
     Trump,
     WinsGame,
 )
-from skat.lessons.solved import Solved, SolvedDiscards
+from skat.lessons.solved import Solved, SolvedDiscards, soloist_wins
 from skat.model.cards import Card, CardSet, card_points
 from skat.model.contract import Contract
 from skat.model.games import LOWEST_BID
@@ -40,7 +42,7 @@ from skat.model.order import trumps, winning_card
 from skat.model.seats import Seat
 from skat.model.top_trumps import tops
 from skat.model.value import Level, game_value
-from skat.rules.actions import Bid, Play, PlayerAction
+from skat.rules.actions import Bid, Kontra, Play, PlayerAction, Re
 from skat.rules.applied import Applied
 from skat.rules.machine import apply, legal_actions
 from skat.rules.state import State
@@ -152,10 +154,20 @@ def _suits(cards: CardSet, contract: Contract) -> set[str]:
     return {card.suit.value for card in cards if card not in trumps(contract)}
 
 
-def call_passes(
-    tests: Iterable[CallTest], action: PlayerAction, *, state: State, seat: Seat
-) -> bool:
-    """Whether all tests hold for this call."""
+class Silent(msgspec.Struct, frozen=True, tag="silent", tag_field="do"):
+    """A defender who could say kontra says nothing."""
+
+    seat: Seat
+
+
+Call: TypeAlias = PlayerAction | Silent
+
+
+def call_passes(tests: Iterable[CallTest], action: Call, *, state: State, seat: Seat) -> bool:
+    """Whether all tests hold for this call.
+
+    Raises ValueError for `Pays` where no game is announced.
+    """
 
     def holds(test: CallTest) -> bool:
         match test:
@@ -163,11 +175,14 @@ def call_passes(
                 return action.__struct_config__.tag == test.call
             case Covered():
                 return called_value(action, state) <= _value_of(state.hand_of(seat), test.contract)
+            case Pays():
+                wins = soloist_wins(state) is (seat is state.soloist)
+                return isinstance(action, Kontra | Re) is wins
 
     return all(holds(test) is test.holds for test in tests)
 
 
-def called_value(action: PlayerAction, state: State) -> int:
+def called_value(action: Call, state: State) -> int:
     """The value that stands after a call; after a pass that which was not said."""
     if isinstance(action, Bid):
         return action.value

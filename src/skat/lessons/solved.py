@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from skat.kernel.position import Position
-from skat.kernel.solve import discards, line, move_decisions, moves
+from skat.kernel.solve import discards, line, move_decisions, moves, null_wins, value
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import Contract
 from skat.model.seats import Seat
@@ -73,6 +73,20 @@ class SolvedDiscards:
         """Whether the game is won with these two cards in the skat."""
         enough = 1 if self._contract is Contract.NULL else WINNING_POINTS
         return self._worths[CardSet.of(cards).mask] >= enough
+
+
+def soloist_wins(state: State) -> bool:
+    """Whether the soloist wins if all play perfectly from here.
+
+    Raises ValueError where no game is announced.
+    """
+    if state.announcement is None:
+        raise ValueError("solver")
+    contract = state.announcement.contract
+    position = position_of(state, contract)
+    if contract is Contract.NULL:
+        return bool(null_wins(position).answer)
+    return value(position).lower >= WINNING_POINTS
 
 
 def rest_of_trick(state: State) -> tuple[Card, ...]:

@@ -18,8 +18,10 @@ from skat.lessons.form import (
     Task,
 )
 from skat.lessons.judging import (
+    Call,
     InPlay,
     LaidOut,
+    Silent,
     call_passes,
     card_passes,
     discard_passes,
@@ -31,14 +33,14 @@ from skat.lessons.solved import Solved, SolvedDiscards
 from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.model.seats import Seat
-from skat.rules.actions import Bid, Hold, Kontra, Pass, PlayerAction, Re
+from skat.rules.actions import Bid, Hold, Kontra, Pass, Re
 from skat.rules.machine import legal_actions
 from skat.rules.state import State
 
 ACCEPTED = -1
 """The place of the answer to what is right, among the answers to all the rest."""
 
-Choice = Card | tuple[Card, Card] | PlayerAction | int
+Choice = Card | tuple[Card, Card] | Call | int
 Test = TypeVar("Test")
 
 
@@ -129,18 +131,22 @@ def _discarded(task: DiscardTask, state: State) -> tuple[Answered, ...]:
 def _called(task: CallTask, state: State) -> tuple[Answered, ...]:
     judged, seat = _Judged(task.accept, task.answers), task.position.seat
 
-    def passes(call: PlayerAction) -> Callable[..., bool]:
+    def passes(call: Call) -> Callable[..., bool]:
         return lambda tests: call_passes(tests, call, state=state, seat=seat)
 
     return tuple(judged.of(call, passes(call)) for call in calls_due(state, seat))
 
 
-def calls_due(state: State, seat: Seat) -> tuple[PlayerAction, ...]:
-    """What a seat can say now; of all values that may be bid only the lowest."""
+def calls_due(state: State, seat: Seat) -> tuple[Call, ...]:
+    """What a seat can say now; of all values that may be bid only the lowest.
+
+    Nobody asks a defender for kontra, so beside it stands to say nothing.
+    """
     legal = legal_actions(state, seat)
     bids = sorted((one for one in legal if isinstance(one, Bid)), key=lambda bid: bid.value)
-    others = (one for one in legal if isinstance(one, Hold | Pass | Kontra | Re))
-    return (*bids[:1], *others)
+    others = [one for one in legal if isinstance(one, Hold | Pass | Kontra | Re)]
+    silent = [Silent(seat)] if any(isinstance(one, Kontra) for one in others) else []
+    return (*bids[:1], *others, *silent)
 
 
 def _numbered(task: NumberTask, state: State | None) -> tuple[Answered, ...]:
