@@ -17,7 +17,7 @@ from skat.analysis.marks import FEWEST, Mark
 from skat.analysis.outcomes import Scale
 from skat.analysis.table import decision_table
 from skat.analysis.walk import last_calls, steps
-from skat.model.announcement import Announcement
+from skat.model.announcement import Announced, Announcement
 from skat.model.cards import CardSet
 from skat.model.contract import Contract
 from skat.model.seats import SEATS, Seat
@@ -99,6 +99,23 @@ def test_who_asks_too_few_worlds_gets_no_mark_and_is_told_so() -> None:
     assert not too_little_for_a_mark.too_few_worlds
 
 
+def test_a_rash_hand_game_is_held_against_the_better_hand_game() -> None:
+    """Where the skat is not to be taken either way it has no place in the reason."""
+    best = Announcement(Contract.GRAND, hand=True)
+    rash = replace(best, announced=Announced.SCHWARZ)
+    hand = mask_of(cards("CJ SJ HJ DJ CA CT CK HA HT SA"))
+    before = after_skat(hand, 0, mask_of(cards("D7 D8")), 18)
+    seen = view(replace(before, phase=Phase.SKAT, skat_taken=False), Seat.FOREHAND)
+    found = skat_decision(seen, Announce(Seat.FOREHAND, rash))
+    assert found.mark is Mark.BLUNDER
+    of_action = {option.action: option.points for option in found.options}
+    [better] = [name for name in of_action if name not in ("take", found.chosen)]
+    assert found.best == (better,)
+    [reason] = found.why
+    assert reason.code == "other_hand_game"
+    assert reason.details["points"] == round(of_action[better] - of_action[found.chosen])
+
+
 def test_laying_jacks_away_is_a_blunder_and_the_plain_discard_is_none() -> None:
     twelve = mask_of(cards("CJ SJ CA CT C9 C8 HA SA S8 D7 D8 H7"))
     skat = mask_of(cards("D7 D8"))
@@ -110,8 +127,12 @@ def test_laying_jacks_away_is_a_blunder_and_the_plain_discard_is_none() -> None:
     assert bad.mark is Mark.BLUNDER
     assert bad.chosen not in bad.best
     assert bad.loss.points > 50
+    assert [reason.code for reason in bad.why] == ["discard"]
     null = discard_decision(seen, skat, Announcement(Contract.NULL), seed=1, worlds=80)
     assert null.mark is Mark.BLUNDER
+    # No deal was looked at, and the reason speaks of none.
+    assert null.worlds == 0
+    assert [reason.code for reason in null.why] == ["discard_learned"]
 
 
 def test_where_worlds_are_dear_a_discard_is_tried_in_fewer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,6 +179,11 @@ def test_giving_up_is_compared_with_playing_on_as_well_as_can_be() -> None:
         assert means["play_on"] == pytest.approx(table.weights @ table.points.max(axis=1))
         assert means["concede"] < 0
         assert found.loss.points == pytest.approx(max(means.values()) - means["concede"])
+        if found.mark is not Mark.BEST:
+            [reason] = found.why
+            assert reason.code == "ending"
+            assert reason.details["stopping"] == pytest.approx(means["concede"], abs=0.5)
+            assert reason.details["playing"] == pytest.approx(means["play_on"], abs=0.5)
         losses.append(found.loss.points)
         compared[state.turn is state.soloist] += 1
     assert min(compared.values()) > 3

@@ -15,14 +15,16 @@ from skat.analysis.review import Review, Reviewer, UnfinishedError, review
 from skat.analysis.walk import steps
 from skat.analysis.written import review_bytes, written_knowable, written_lines, written_review
 from skat.messages import LANGUAGES, catalogue
+from skat.model.announcement import Announced
 from skat.notation.iss_reader import read_iss
 from skat.notation.iss_record import IssRecord
+from skat.notation.record import Record, read_record
 from skat.notation.replaying import ReplayedRecord, replay
 from skat.rules.actions import Play
 from skat.rules.ending.result import DealEnding
 from skat.rules.views import view
 from tests.analysis.deals import by_chance, played, without_replays
-from tests.notation.games import real_games
+from tests.notation.games import SAMPLES, real_games
 from tests.players.test_honesty import with_hidden_cards_shuffled
 from tests.rules.positions import rules_with
 
@@ -76,6 +78,25 @@ def test_the_ledger_adds_up_however_a_deal_ends(monkeypatch: pytest.MonkeyPatch)
     assert len(endings) >= 8
     assert endings[DealEnding.PASSED]
     assert endings[DealEnding.NULL_TRICK] + endings[DealEnding.NULL_OVERBID]
+
+
+def test_a_game_that_only_tricks_win_is_not_told_as_lost_by_points(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A grand ouvert brings what its cards are worth: nobody threw a won game away on the way."""
+    without_replays(monkeypatch)
+    record = read_record((SAMPLES / "own_games.jsonl").read_bytes().splitlines()[14])
+    assert isinstance(record, Record)
+    deal = replay(record)
+    assert deal.result is not None
+    found = review(deal, worlds=3)
+    adds_up(deal, found)
+    announced = deal.states[-1].announcement
+    assert announced is not None
+    assert announced.announced is Announced.OUVERT
+    for lines in found.ledger.values():
+        assert lines.others == 0
+        assert lines.hidden == pytest.approx(lines.result - lines.par)
 
 
 def test_each_card_is_booked_once_and_the_best_card_costs_nothing(

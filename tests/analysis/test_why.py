@@ -9,20 +9,27 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from skat.analysis.losses import best_of
-from skat.analysis.outcomes import refused_view
+from skat.analysis.outcomes import points_needed, refused_view
 from skat.analysis.table import DecisionTable, decision_table
 from skat.analysis.why import WhyReason, reasons_of_card
+from skat.analysis.why.count import counted
 from skat.analysis.why.kinds import KINDS
 from skat.messages import LANGUAGES, catalogue, message
+from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.contract import Contract
+from skat.model.games import BID_VALUES
 from skat.model.seats import SEATS
+from skat.model.units import BidValue
 from skat.rules.views import View, view
 from tests.players.games import positions_in_play
 
 SOURCES = Path(__file__).parents[2] / "src/skat/analysis"
+BEFORE_AND_AFTER_PLAY = ("auction.py", "discard.py", "claims.py")
+WON = ("chances", "chances_in_all")
 
 
 def explained(deals: int, *, seed: int) -> Iterator[tuple[DecisionTable, View, Card, WhyReason]]:
@@ -55,6 +62,7 @@ def check_chances(table: DecisionTable, reason: WhyReason) -> None:
         card = Card(str(reason.details[name]))
         holds = {
             "chances": [bool(points > 0) for points in table.column(card)],
+            "chances_in_all": [bool(points > 0) for points in table.column(card)],
             "makes_schneider": [end == made for end in end_of(table, card)],
             "escapes_schneider": [end != avoided for end in end_of(table, card)],
         }[reason.code]
@@ -105,8 +113,9 @@ def test_every_sentence_is_true_of_its_worlds() -> None:
     told: Counter[str] = Counter()
     for table, seen, chosen, reason in explained(4, seed=31):
         told[reason.code] += 1
-        if reason.code in ("chances", "makes_schneider", "escapes_schneider"):
+        if reason.code in (*WON, "makes_schneider", "escapes_schneider"):
             check_chances(table, reason)
+            assert (reason.code == "chances_in_all") == (table.complete and reason.code in WON)
             assert reason.details["best"] == best_of(table, preferred=chosen).value
         elif reason.code == "wins_always":
             assert table.complete
@@ -123,13 +132,60 @@ def test_every_sentence_is_true_of_its_worlds() -> None:
     assert told["turns_on"] + told["turns_on_skat"] > 0
 
 
+def third_trick(*, alone: bool) -> View:
+    """A card due in the third trick or later from the soloist, or from a defender."""
+    seats = ((state, state.turn) for state in positions_in_play(4, seed=31))
+    views = (view(state, seat) for state, seat in seats if seat is not None)
+    return next(
+        one for one in views if len(one.played) >= 2 and (one.viewer is one.soloist) is alone
+    )
+
+
+@pytest.mark.parametrize(
+    ("announced", "soloist", "defenders"),
+    [
+        (Announced.NONE, 61, 60),
+        (Announced.SCHNEIDER, 90, 31),
+        (Announced.SCHWARZ, None, None),
+        (Announced.OUVERT, None, None),
+    ],
+)
+def test_what_is_missing_is_missing_for_what_was_announced(
+    announced: Announced, soloist: int | None, defenders: int | None
+) -> None:
+    """Whoever has announced schneider is not through with 61, and 31 are enough against it."""
+    game = Announcement(Contract.GRAND, hand=announced is not Announced.NONE, announced=announced)
+    for needed, alone in ((soloist, True), (defenders, False)):
+        seen = replace(third_trick(alone=alone), announcement=game, bid=BidValue(18))
+        assert points_needed(seen) == needed
+        found = counted(seen)
+        if needed is None:
+            assert found is None
+            continue
+        assert found is not None
+        assert found.details["missing"] == max(0, needed - int(found.details["points"]))
+
+
+def test_a_bid_that_needs_schneider_needs_more_points_and_one_out_of_reach_is_not_counted() -> None:
+    """The soloist knows his tops; a defender counts what was announced."""
+    own, other = third_trick(alone=True), third_trick(alone=False)
+    grand = Announcement(Contract.GRAND)
+    of_tops = {
+        int(bid): points_needed(replace(own, announcement=grand, bid=bid)) for bid in BID_VALUES
+    }
+    assert list(dict.fromkeys(of_tops.values())) == [61, 90, None]
+    assert {points_needed(replace(other, announcement=grand, bid=bid)) for bid in BID_VALUES} == {
+        60
+    }
+
+
 def test_every_code_has_a_sentence_that_takes_its_details() -> None:
     codes = {
         code
-        for path in [*SOURCES.glob("why/*.py"), SOURCES / "auction.py", SOURCES / "discard.py"]
+        for path in [*SOURCES.glob("why/*.py"), *(SOURCES / one for one in BEFORE_AND_AFTER_PLAY)]
         for code in re.findall(r'(?:Reason\(\s*|else )"(\w+)"', path.read_text("utf-8"))
     }
-    assert len(codes) >= 11
+    assert len(codes) >= 15
     for language in LANGUAGES:
         sentences = catalogue(language)
         assert {f"why.{code}" for code in codes} <= set(sentences)

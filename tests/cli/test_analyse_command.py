@@ -83,6 +83,40 @@ def test_what_too_few_worlds_said_is_named_in_text_and_json(
     assert "No mistake found" not in text
 
 
+def test_numbers_are_those_of_the_language_and_say_how_sure_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A comma and a minus in German; a null by its learned worth has looked at no deal."""
+    without_replays(monkeypatch)
+    null = json.loads((SAMPLES / "own_games.jsonl").read_bytes().splitlines()[1])
+    played = [one for one in null["actions"] if one["do"] != "play"]
+    at = next(at for at, one in enumerate(played) if one["do"] == "announce")
+    played[at]["announcement"] = {"contract": "null", "hand": False, "announced": "none"}
+    concession = {"do": "concede", "seat": "forehand"}
+    null.update(actions=[*played[: at + 1], concession], result=None, iss=None)
+    file = tmp_path / "null.json"
+    file.write_text(json.dumps(null))
+    _, text = run(str(file), "--language", "de")
+    ledger = text.splitlines()[2:5]
+    assert any("3,0" in line and " −" in line for line in ledger)
+    assert not any("-" in line or "." in line for line in ledger)
+    [discard] = [line for line in text.splitlines() if "Drücken" in line]
+    assert discard.endswith("Geschätzt, auf ±5,0 Punkte")
+
+
+def test_a_name_that_two_seats_have_is_nobodys(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where names were taken away all seats have the same."""
+    without_replays(monkeypatch)
+    record = json.loads((SAMPLES / "own_games.jsonl").read_bytes().splitlines()[0])
+    file = tmp_path / "nameless.json"
+    file.write_text(json.dumps({**record, "players": ["—", "—", "Clara"]}))
+    _, text = run(str(file))
+    assert "Clara: games: 1" in text
+    assert "—: games" not in text
+
+
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     status, text = run(str(tmp_path / "none.sgf"), "--jsonl")
     assert (status, text) == (2, "")

@@ -151,14 +151,10 @@ def skat_decision(view: View, action: Action) -> ReviewedDecision:
         points[chosen] = max(surely_lost, found.alone_with(action.announcement, bid))
     by_hand = points[chosen] if isinstance(action, Announce) else alone
     details = {"taking": round(points["take"]), "alone": round(by_hand)}
-    return _of_values(
-        view,
-        phase="skat",
-        chosen=chosen,
-        points=points,
-        bid=bid,
-        why=WhyReason("skat_or_hand", dict(details)),
-    )
+    why = WhyReason("skat_or_hand", dict(details))
+    if isinstance(action, Announce) and alone > points["take"]:
+        why = WhyReason("other_hand_game", {"points": round(alone - by_hand)})
+    return _of_values(view, phase="skat", chosen=chosen, points=points, bid=bid, why=why)
 
 
 def game_text(announcement: Announcement) -> str:

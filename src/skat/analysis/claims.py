@@ -12,11 +12,12 @@ import numpy as np
 
 from skat.analysis.decision import Option, ReviewedDecision, judged
 from skat.analysis.losses import Loss, fitted_loss
-from skat.analysis.marks import mark_of
+from skat.analysis.marks import Mark, mark_of
 from skat.analysis.measured import calibrated
 from skat.analysis.outcomes import RUNGS, Ends, Scale, cards_of_soloist, ends, stake, unjudged_game
 from skat.analysis.reckoned import reckoned_worlds
 from skat.analysis.table import NODES_A_WORLD, Floats, NotJudgedError
+from skat.analysis.why import WhyReason
 from skat.kernel.evaluation import evaluate
 from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import World, Worlds
@@ -135,6 +136,10 @@ def _told(
     )
     at_stake, effective = float(weights @ np.array(stakes)), float(1 / (weights**2).sum())
     mark = mark_of(loss, calibrated=of_play, stake=at_stake, effective=effective, complete=complete)
+    played, stopped = (1, 0) if chosen in ("concede", "agree") else (0, 1)
+    why = WhyReason(
+        "ending", {"stopping": round(float(means[stopped])), "playing": round(float(means[played]))}
+    )
     return judged(
         view.viewer,
         (
@@ -151,4 +156,5 @@ def _told(
         worlds=len(points),
         effective=effective,
         all_worlds=complete,
+        why=(why,) if mark is not Mark.BEST else (),
     )

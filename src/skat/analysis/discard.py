@@ -264,6 +264,7 @@ def _told(
     mark = mark_of(loss, calibrated=points, stake=stake, effective=effective, complete=worlds == 0)
     best = names[int(means.argmax())]
     details: dict[str, str | int] = {"best": best, "chosen": names[0], "points": round(points)}
+    why = WhyReason("discard" if worlds else "discard_learned", details)
     return judged(
         view.viewer,
         (Option(action=name, points=float(mean)) for name, mean in zip(names, means, strict=True)),
@@ -276,7 +277,7 @@ def _told(
         worlds=worlds,
         effective=effective,
         all_worlds=False,
-        why=(WhyReason("discard", details),) if mark is not Mark.BEST else (),
+        why=(why,) if mark is not Mark.BEST else (),
     )
 
 

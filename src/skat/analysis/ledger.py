@@ -4,7 +4,8 @@ The deal as it lay is worth something to everybody after each step: what seats g
 (par), what computer players get with these cards, what the announced game promises, what it comes
 to with open cards after each card, and in the end the result. Each change is booked once, so the
 lines add up to the result exactly. Where a player chose, what he could know splits the change: his
-error is his own, the rest is how the cards lay.
+error is his own, the rest is how the cards lay. A game that was announced schwarz is won by tricks;
+nothing between the cards dealt and its result has a value, so the change is hidden cards as one.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ from skat.players.strong.appraisal import appraise
 from skat.players.strong.rivals import rivals_in
 from skat.rules.actions import Agree, Concede, Expose, Play, Refuse, ThrowIn
 from skat.rules.ending.result import DealResult
+from skat.rules.scoring.counting import level_announced
+from skat.rules.scoring.finished import PlayedLevel
 from skat.rules.state import State
 from skat.rules.views import view
 
@@ -102,7 +105,7 @@ def course(
     plays = [step for step in deal if step.number in truths]
     first = plays[0].number if plays else len(deal)
     before = [one for number, one in sorted(decisions.items()) if number < first and one.error]
-    if not plays:
+    if not plays or _won_by_tricks(plays[0].before):
         left = difference(final, dealt)
         found = _split(left, before, actor=None, soloist=None, size=size, scale=scale)
         return Course(usual, dealt, found, final)
@@ -129,6 +132,14 @@ def course(
         scale=scale,
     )
     return Course(usual, dealt, tuple(events), final)
+
+
+def _won_by_tricks(game: State) -> bool:
+    """Whether schwarz was announced: then no card points say how the game stands, and no choice in
+    the play is judged."""
+    if game.announcement is None or game.announcement.contract is Contract.NULL:
+        return False
+    return level_announced(game.announcement, rules=game.rules) is PlayedLevel.SCHWARZ
 
 
 def lines_of(course: Course, chair: str) -> Lines:

@@ -19,7 +19,7 @@ from skat.model.top_trumps import tops
 from skat.model.units import BidValue, GameValue
 from skat.model.value import lifted_value, null_value
 from skat.rules.actions import Play
-from skat.rules.scoring.counting import TrumpGame, required_level, value_at
+from skat.rules.scoring.counting import TrumpGame, level_announced, required_level, value_at
 from skat.rules.scoring.finished import PlayedLevel
 from skat.rules.state import Phase
 from skat.rules.views import View
@@ -41,6 +41,8 @@ RUNGS: Final = (31, 61, 90)
 Ends: TypeAlias = tuple[float, ...]
 """What a seat gets if the soloist reaches none of the rungs, the first, two, all three; in null if
 he loses, if he makes it."""
+
+ALL_POINTS: Final = 120
 
 _NEEDED: Final = {PlayedLevel.SIMPLE: 61, PlayedLevel.SCHNEIDER: 90}
 _LEAFLET: Final = (
@@ -83,6 +85,21 @@ def unjudged_game(view: View) -> str | None:
     if own and required_level(_game(view, cards_of_soloist(view, 0))) is PlayedLevel.SCHWARZ:
         return "schwarz_needed"
     return None
+
+
+def points_needed(view: View) -> int | None:
+    """The card points with which the party of the viewer wins, by what he knows; None in null and
+    where no number of them wins.
+
+    A defender knows what was announced; the soloist knows what his bid needs as well.
+    """
+    if view.announcement is None or view.announcement.contract is Contract.NULL:
+        return None
+    if view.viewer is view.soloist:
+        level = required_level(_game(view, cards_of_soloist(view, 0)))
+        return None if level is None else _NEEDED.get(level)
+    soloists = _NEEDED.get(level_announced(view.announcement, rules=view.rules))
+    return None if soloists is None else ALL_POINTS - soloists + 1
 
 
 def cards_of_soloist(view: View, hidden: int) -> CardSet:

@@ -31,7 +31,7 @@ def chances(table: DecisionTable, *, best: Card, chosen: Card) -> WhyReason | No
     """How likely each of both wins; if that is the same, how likely a schneider falls."""
     wins = _compared(table, table.won.astype(float), best=best, chosen=chosen)
     if wins is not None:
-        return WhyReason("chances", wins)
+        return WhyReason("chances_in_all" if table.complete else "chances", wins)
     if table.null:
         return None
     own_end = len(RUNGS) if table.alone else 0

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from skat.analysis.outcomes import points_needed
 from skat.analysis.why.reason import WhyReason
-from skat.model.contract import Contract
 from skat.model.order import trumps
 from skat.rules.views import View
 
-SOLOIST_NEEDS: Final = 61
-DEFENDERS_NEED: Final = 60
-
 
 def counted(view: View) -> WhyReason | None:
-    """Trumps and points as this seat can count them; nothing in null and in the first trick."""
-    if view.announcement is None or view.announcement.contract is Contract.NULL or not view.played:
+    """Trumps and points as this seat can count them; nothing in the first trick, and where card
+    points do not win."""
+    needed = points_needed(view)
+    if view.announcement is None or needed is None or not view.played:
         return None
     contract = trumps(view.announcement.contract)
     gone = [card for trick in view.played for card in trick.cards] + list(view.trick)
@@ -28,7 +25,6 @@ def counted(view: View) -> WhyReason | None:
         if (trick.winner is view.soloist) is alone
     )
     points += sum(int(card.points) for card in (view.discarded or ()) if alone)
-    needed = SOLOIST_NEEDS if alone else DEFENDERS_NEED
     return WhyReason(
         "count",
         {

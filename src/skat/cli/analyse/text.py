@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Final
 
 from skat.analysis.chairs import DEALER, seat_of
+from skat.analysis.decision import ReviewedDecision
 from skat.analysis.marks import FEWEST
 from skat.analysis.outcomes import Scale
 from skat.analysis.players import record_of
 from skat.analysis.review import Review, Reviewed
+from skat.analysis.why import WhyReason
 from skat.analysis.written import is_marked, written_lines
 from skat.messages import catalogue, message
+from skat.messages.numbers import decimal_text
 from skat.model.cards import Card
 from skat.model.seats import Seat
 from skat.requests.words import Words
@@ -33,7 +37,7 @@ def review_lines(review: Review, names: Names, words: Words) -> Iterator[str]:
     for one in marked:
         yield f"  {_marked(one, names, words)}"
         for reason in one.decision.why:
-            yield f"      {message(f'why.{reason.code}', reason.details, words.language)}"
+            yield f"      {_why(reason, words)}"
         if one.open is not None and one.open.cost < 0.05:
             yield f"      {words.say('review.cost_nothing')}"
     unmarked = [one for one in review.decisions if one.decision.too_few_worlds]
@@ -48,13 +52,17 @@ def review_lines(review: Review, names: Names, words: Words) -> Iterator[str]:
 
 
 def player_lines(reviews: Sequence[tuple[Review, Names]], words: Words) -> Iterator[str]:
-    """A line a player over all deals: points lost a game, with the interval."""
+    """A line a player over all deals: points lost a game, with the interval.
+
+    Where two seats of a deal have one name it is nobody's, as where names were taken away.
+    """
     if not reviews:
         return
     by_name: dict[str, list[tuple[Review, str]]] = {}
     for review, names in reviews:
+        seats_of = Counter(names.values())
         for seat, name in names.items():
-            if name and seat.value in review.ledger:
+            if name and seats_of[name] == 1 and seat.value in review.ledger:
                 by_name.setdefault(name, []).append((review, seat.value))
     scale = "own" if reviews[0][0].scale is Scale.OWN else "table"
     yield words.say(f"review.{scale}_points")
@@ -65,13 +73,15 @@ def player_lines(reviews: Sequence[tuple[Review, Names]], words: Words) -> Itera
             "review.player",
             name=name,
             deals=found.deals,
-            lost=_points(found.lost.value),
-            margin=words.say("review.one_deal") if alone else f"±{_points(found.lost.margin or 0)}",
-            in_play=_points(found.lost_in_play.value),
+            lost=_points(found.lost.value, words),
+            margin=words.say("review.one_deal")
+            if alone
+            else f"±{_points(found.lost.margin or 0, words)}",
+            in_play=_points(found.lost_in_play.value, words),
             decisions=found.decisions,
-            accuracy="-" if found.accuracy is None else f"{_points(found.accuracy)} %",
-            result=_points(found.result.value),
-            adjusted="-" if found.adjusted is None else _points(found.adjusted.value),
+            accuracy="-" if found.accuracy is None else f"{_points(found.accuracy, words)} %",
+            result=_points(found.result.value, words),
+            adjusted="-" if found.adjusted is None else _points(found.adjusted.value, words),
         )
 
 
@@ -105,7 +115,7 @@ def _ledger(review: Review, names: Names, words: Words) -> Iterator[str]:
         numbers = [rounded[name] for name in COLUMNS]
         if review.adjusted:
             numbers.append(review.adjusted[chair])
-        cells = "".join(f"{_points(number):>{WIDTH}}" for number in numbers)
+        cells = "".join(f"{_points(number, words):>{WIDTH}}" for number in numbers)
         yield f"  {labels[chair]:{first}}{cells}"
 
 
@@ -126,13 +136,36 @@ def _marked(one: Reviewed, names: Names, words: Words) -> str:
         seat=_who(found.seat.value, names, words),
         chosen=choice_text(found.chosen, words),
         mark=words.say(f"mark.{found.mark.word}"),
-        points=_points(found.calibrated),
+        points=_points(found.calibrated, words),
         stake=round(found.stake),
-        error=_points(found.loss.error),
+        best=", ".join(choice_text(best, words) for best in found.best),
+        sure=_sure(found, words),
+    )
+
+
+def _sure(found: ReviewedDecision, words: Words) -> str:
+    """How sure the numbers are, as the page says it: the error, and how many worlds count."""
+    if not found.worlds:  # A null by its learned worth: no deal was looked at.
+        code = "estimated"
+    elif found.phase in ("auction", "skat"):
+        code = "estimated_over"
+    else:
+        code = "all_worlds" if found.all_worlds else "sure"
+    return words.say(
+        f"review.{code}",
+        error=_points(found.loss.error, words),
         worlds=found.worlds,
         effective=round(found.effective),
-        best=", ".join(choice_text(best, words) for best in found.best),
     )
+
+
+def _why(reason: WhyReason, words: Words) -> str:
+    """A reason in a sentence; its numbers have a minus, as in the ledger."""
+    details = {
+        name: f"−{-detail}" if isinstance(detail, int) and detail < 0 else detail
+        for name, detail in reason.details.items()
+    }
+    return message(f"why.{reason.code}", details, words.language)
 
 
 def _unmarked(one: Reviewed, names: Names, words: Words) -> str:
@@ -142,7 +175,7 @@ def _unmarked(one: Reviewed, names: Names, words: Words) -> str:
         phase=words.say(f"review.phase.{found.phase}", trick=found.trick),
         seat=_who(found.seat.value, names, words),
         chosen=choice_text(found.chosen, words),
-        points=_points(found.calibrated),
+        points=_points(found.calibrated, words),
         stake=round(found.stake),
         worlds=found.worlds,
         effective=round(found.effective),
@@ -151,5 +184,5 @@ def _unmarked(one: Reviewed, names: Names, words: Words) -> str:
     )
 
 
-def _points(value: float) -> str:
-    return f"{round(value, 1) + 0.0:.1f}"
+def _points(value: float, words: Words) -> str:
+    return decimal_text(Fraction(round(value, 1)), language=words.language)
