@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -13,6 +12,7 @@ from pathlib import Path
 
 import redis
 
+from tests.ports import free_port
 from tests.tools import require_tool
 
 PATIENCE = 30.0
@@ -24,9 +24,7 @@ class RedisServer:
     def __init__(self) -> None:
         self._binary = require_tool("redis-server")
         self._folder = Path(tempfile.mkdtemp(prefix="skat-redis-"))
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
+        self.port = free_port()
         self.url = f"redis://127.0.0.1:{self.port}"
 
     def __enter__(self) -> RedisServer:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import psycopg
 
+from tests.ports import free_port
 from tests.store.cluster import Cluster
 from tests.tools import require_tool
 
@@ -112,7 +113,7 @@ class Database(Cluster):
         """A second one; a synchronous one has every commit before it is acknowledged."""
         self._standbys += 1
         data = self.data.parent / f"standby-{self._standbys}"
-        self._standby_port, self._standby_data = self._free_port(), data
+        self._standby_port, self._standby_data = free_port(), data
         copying = [
             str(require_tool("pg_basebackup")), "-D", str(data), "-h", "127.0.0.1",
             "-p", str(self.port), "-U", self._user, "-X", "stream", "-c", "fast", "-R",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import socket
 import subprocess
 import sys
 import urllib.request
@@ -13,6 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
+from tests.ports import free_port
 from tests.server.nursery import Forked, Nursery, nursery
 
 NO_PAUSES = """
@@ -29,13 +29,6 @@ What they think is rounded up to whole steps of time, so these are short too.
 
 UNANSWERED: Final = (OSError, HTTPException, ValueError)
 """What asking raises where the server dies: no line, half an answer, half a word of JSON."""
-
-
-def free_port() -> int:
-    """A port that was free a moment ago."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def planted(code: str) -> list[str]:

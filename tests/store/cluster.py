@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -15,6 +14,7 @@ from typing import Final, Self
 import psycopg
 import pytest
 
+from tests.ports import free_port
 from tests.tools import require_tool
 
 KEPT: Final = Path(__file__).parents[2] / "build" / "postgres"
@@ -34,7 +34,7 @@ class Cluster:
         self._user = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
         self._folder = Path(tempfile.mkdtemp(prefix="skat-postgres-"))
         self.data = self._folder / "data"
-        self.port = self._free_port()
+        self.port = free_port()
 
     def __enter__(self) -> Self:
         if os.geteuid() == 0:
@@ -90,11 +90,6 @@ class Cluster:
                 ],
                 stdout=log, stderr=log, user=self._as_user(), cwd=self._folder,
             )  # fmt: skip
-
-    def _free_port(self) -> int:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            return int(probe.getsockname()[1])
 
     def _make(self) -> None:
         # With owner and rights, which PostgreSQL looks at.

@@ -12,11 +12,12 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from skat.notation.iss_moves import ONLINE_RULES
+from tests.ports import free_port
 from tests.server.bots.owner import Owner, a_bot
 from tests.server.bots.player import Player
 from tests.server.bots.program import BotProgram
 from tests.server.iss.program import Program, Turn
-from tests.server.live import LiveServer, OpenedTable, free_port, planted
+from tests.server.live import LiveServer, OpenedTable, planted
 from tests.server.peer import Peer
 
 PATIENCE: Final = 60.0

@@ -19,8 +19,9 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from skat.server.own_record.routes import MOST_BYTES
 from tests.bus.redis_server import RedisServer, until
+from tests.ports import free_port
 from tests.server.bots.owner import a_bot
-from tests.server.live import LiveServer, OpenedTable, free_port
+from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer
 from tests.store.cluster import Cluster
 from tests.tools import require_tool

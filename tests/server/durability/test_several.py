@@ -26,7 +26,8 @@ from websockets.exceptions import ConnectionClosed
 
 from skat.cli.serve.command import app
 from tests.bus.redis_server import until
-from tests.server.live import UNANSWERED, OpenedTable, free_port
+from tests.ports import free_port
+from tests.server.live import UNANSWERED, OpenedTable
 from tests.server.peer import Peer, Told
 from tests.tools import find_tool, read_yaml, require_tool
 

@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 from skat.store import SqliteStore
+from tests.ports import free_port
 from tests.server.iss.model import GameModel
 from tests.server.iss.ported import account_at, all_ready, at, games, settled, table_of
 from tests.server.iss.program import Program
 from tests.server.iss.test_iss_games import ends, replays, without_refusal
 from tests.server.iss.test_iss_lines import MOMENTS, UpTo
 from tests.server.iss.wire import StateLine
-from tests.server.live import LiveServer, free_port
+from tests.server.live import LiveServer
 
 pytestmark = pytest.mark.usefixtures("without_limits")
 
