@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
+from tests.same_examples import draw_the_same_examples
 from tests.tools import require_tool
 
 # Shared suites show their values when they fail, as test files do.
@@ -46,6 +47,8 @@ settings.register_profile(
     report_multiple_bugs=False,
 )
 settings.load_profile(os.environ.get("SKAT_PROFILE", "gate"))
+if settings().derandomize:
+    draw_the_same_examples()
 
 _BROWSER = Path(__file__).parent / "browser"
 _IN_CI = os.environ.get("CI") == "true"
