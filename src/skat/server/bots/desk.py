@@ -18,6 +18,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from skat.journal import Following, JournalId, Seq, Store, StoreError
+from skat.journal.ledger import PASSING
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.notation.rules_word import write_rules
@@ -203,7 +204,10 @@ class BotDesk:
         return gone
 
     async def _begin(self, table: JournalId) -> None:
-        """A table that a bot has opened begins when all have come; people begin theirs."""
+        """A table that a bot has opened begins when all have come; people begin theirs.
+
+        Refused: `not_saved` and `not_known`.
+        """
         for _ in range(_TRIES):
             async with self._tables.held(table) as held:
                 state, named = granted(held).state, granted(held).named
@@ -218,9 +222,13 @@ class BotDesk:
             try:
                 await AtTable(self._tables, table, account).ask(RequestBegin(), name="bot-begin")
             except RefusedError as error:
-                # Another one that came with the last may have begun it.
-                if error.why.code != "stale":
-                    return
+                if error.why.code == "stale":
+                    # Another one that came with the last may have begun it.
+                    continue
+                if error.why.code in PASSING:
+                    # Nobody else would begin it: the bot is told, and accepts once more.
+                    raise
+                return
             else:
                 return
 

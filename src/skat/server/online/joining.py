@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from skat.journal import JournalId, NotDone, Store, StoreError, UnreadableJournalError
+from skat.journal.ledger import PASSING
 from skat.model.refusal import Refusal
 from skat.office.tournaments import Tournaments
 from skat.server.online.by_the_notice import opening_of, seats_of
@@ -115,7 +116,7 @@ class Joining:
                 return isinstance(error, UnreadableJournalError)
         if refused is not None:
             _log.warning("table %s is not as the office wants it: %s", fact[1], refused.code)
-        return refused is None or refused.code not in ("not_saved", "not_known", "stale")
+        return refused is None or refused.code not in PASSING
 
     async def _made(self, state: Tournament, fact: Fact, secret: bytes) -> Refusal | None:
         what, live, _ = fact

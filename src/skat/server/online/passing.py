@@ -13,6 +13,7 @@ import logging
 from typing import Final
 
 from skat.journal import JournalId, NotDone, StoreError
+from skat.journal.ledger import PASSING
 from skat.model.refusal import Refusal
 from skat.office.tournaments import Tournaments
 from skat.tables.drawn.drawn_table import DrawnTable
@@ -23,8 +24,6 @@ from skat.tournament.state import Tournament
 
 _log = logging.getLogger(__name__)
 
-_PASSING: Final = ("not_saved", "not_known", "not_known_everywhere", "stale")
-"""Refusals after which the same line is sent again."""
 _FIRST_WAIT: Final = 0.2
 _LONGEST_WAIT: Final = 10.0
 
@@ -71,7 +70,7 @@ class Passing:
                     refused = Refusal("not_known", details={"reason": str(error)[:200]})
                 if refused is None:
                     wait = _FIRST_WAIT
-                elif refused.code in _PASSING:
+                elif refused.code in PASSING:
                     self._newest.setdefault(name, state)
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, _LONGEST_WAIT)
@@ -95,7 +94,7 @@ class Passing:
             # First of all: with the last line the series may be closed.
             entered = ruling_of(state, drawn, at)
             answer = await visit.do(entered, command_id=f"{state.id}/ruling-{at + 1}")
-            if isinstance(answer, NotDone) and answer.refusal.code in _PASSING:
+            if isinstance(answer, NotDone) and answer.refusal.code in PASSING:
                 return answer.refusal
         for row in state.rows[len(table.sheet.lines) :]:
             counted = EnterCounted(
