@@ -15,7 +15,7 @@ import redis
 from tests.ports import free_port
 from tests.tools import require_tool
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 class RedisServer:

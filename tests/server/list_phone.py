@@ -12,7 +12,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server.live import LiveServer
 
 Told = dict[str, Any]
-SECONDS = 20
+SECONDS = 60
 
 
 class Reply:

@@ -98,7 +98,7 @@ class LiveServer:
         return self._wait()
 
     def _wait(self) -> int:
-        status = self.process.wait(timeout=30)
+        status = self.process.wait(timeout=120)
         assert self.process.stdout is not None
         self.process.stdout.close()
         self._process = None
@@ -116,7 +116,7 @@ class LiveServer:
             urllib.request.Request(
                 f"{self.url}/api/tables", method="POST", data=msgspec.json.encode(body)
             ),
-            timeout=20,
+            timeout=60,
         ) as response:
             assert response.status == 201
             return msgspec.json.decode(response.read(), type=OpenedTable)
@@ -129,7 +129,7 @@ class LiveServer:
                 method="POST",
                 data=msgspec.json.encode({"name": name, **wish}),
             ),
-            timeout=20,
+            timeout=60,
         ) as response:
             return msgspec.json.decode(response.read(), type=OpenedTable)
 
@@ -139,7 +139,7 @@ class LiveServer:
 
     def text(self, path: str) -> str:
         """The same as it came."""
-        with urllib.request.urlopen(f"{self.url}{path}", timeout=20) as response:
+        with urllib.request.urlopen(f"{self.url}{path}", timeout=60) as response:
             return str(response.read(), "utf-8")
 
 

@@ -124,7 +124,7 @@ def test_kill_9_with_several_tables(tmp_path: Path) -> None:
 
 def test_a_server_that_acknowledges_too_early_is_caught(tmp_path: Path) -> None:
     server = LiveServer(tmp_path)
-    server.plant = too_early("kill", seconds=0.5)
+    server.plant = too_early("kill", seconds=3.0)
     with (
         server,
         pytest.raises(

@@ -6,6 +6,7 @@ import gzip
 import json
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -44,6 +45,11 @@ def ask(server: LiveServer, path: str, *, data: bytes | None = None, **headers: 
     except urllib.error.HTTPError as error:
         with error:
             return Reply(error.code, _lower(error.headers.items()), error.read())
+
+
+def is_slowed_down(asked: Callable[[], int]) -> bool:
+    """Whether a limit is met, however long each answer takes: here it lets in one a second more."""
+    return any(asked() == 429 for _ in range(1_000))
 
 
 def _lower(items: Any) -> dict[str, str]:
@@ -214,8 +220,7 @@ def test_what_is_refused_unread_has_the_form_of_all_errors(
 
 def test_too_many_tables_at_once(server: LiveServer) -> None:
     body = json.dumps({"size": 3, "name": "Anna"}).encode()
-    statuses = [ask(server, "/api/tables", data=body).status for _ in range(70)]
-    assert 429 in statuses
+    assert is_slowed_down(lambda: ask(server, "/api/tables", data=body).status)
     assert ask(server, "/health").status == 200
 
 

@@ -27,7 +27,7 @@ HASTY = """
 from skat.server.http import patient_http
 patient_http.HEADER_SECONDS = patient_http.BODY_SECONDS = 0.4
 """
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 def server_with(folder: Path, plant: str) -> LiveServer:

@@ -45,6 +45,9 @@ for line in sys.stdin.buffer:
 """
 """A process that answers at once, or dies."""
 
+SILENT = "import sys; sys.stdin.read()"
+"""One that never answers."""
+
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -241,7 +244,8 @@ def test_a_process_that_dies_costs_one_review() -> None:
 
 def test_whoever_asks_for_many_lets_others_go_between() -> None:
     async def run() -> None:
-        queue = peer()
+        # Nothing is ever done, so that all of them wait however long the asking takes.
+        queue = ReviewQueue(KeptReviews(), program=(sys.executable, "-c", SILENT))
         own = await queue.ask([b"%d" % number for number in range(MOST_A_PERSON)], by="anna")
         other = await queue.ask([b"x"], by="bruno")
         assert isinstance(own, tuple)
@@ -267,9 +271,7 @@ def test_a_review_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(review_queue, "SECONDS", 0.01)
 
     async def run() -> None:
-        queue = ReviewQueue(
-            KeptReviews(), program=(sys.executable, "-c", "import sys; sys.stdin.read()")
-        )
+        queue = ReviewQueue(KeptReviews(), program=(sys.executable, "-c", SILENT))
         keys = await queue.ask([b"a"], by="anna")
         assert isinstance(keys, tuple)
         assert (await end_of(queue, keys[0])).code == "review_failed"

@@ -14,7 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server.live import LiveServer
 from tests.server.tournament_hall import Hall
 
-SECONDS = 10.0
+SECONDS = 60.0
 QUIET = 0.8
 
 

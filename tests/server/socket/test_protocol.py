@@ -13,7 +13,19 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer, Told
 
+CALM = """
+from skat.tables.running.pace import Pace
+Pace.NORMAL.seconds = Pace.SLOW.seconds = 600.0
+"""
+"""Computer players who are not to play at once do not play at all, so that nothing said meanwhile
+comes too late.
+"""
 CARDS = [suit + rank for suit in "CSHD" for rank in "AKQJT987"]
+
+
+@pytest.fixture(scope="module")
+def plant() -> str:
+    return CALM
 
 
 @pytest.fixture(scope="module", autouse=True)
