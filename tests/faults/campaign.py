@@ -20,7 +20,7 @@ from tests.faults.kinds import Kind, disk_full, older_updated
 from tests.faults.older import older_release
 from tests.faults.stage import Stage
 
-SECONDS_TO_GO_ON: Final = 30.0
+SECONDS_TO_GO_ON: Final = 60.0
 
 
 class Campaign:
