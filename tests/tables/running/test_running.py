@@ -37,7 +37,7 @@ from tests.journal.in_memory import memory_store
 from tests.rules.positions import rules_with
 from tests.tables.tools import Eyes, FullStore, chairs, dealt, opened_table, seed, seeds
 
-PATIENCE = 20.0
+PATIENCE = 120.0
 
 
 def simple(player: str, chance: int) -> Player:
