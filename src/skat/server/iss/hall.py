@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from skat.journal import JournalId, Store
+from skat.journal.ledger import PASSING
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.notation.iss_moves import ONLINE_RULES
@@ -230,8 +231,12 @@ class Hall:
             leavers, board.leavers = board.leavers, set()
             for key in leavers:
                 place = board.state.place_of(key)
-                if place is not None:
-                    await entered(board, partial(_place_free, place))
+                if place is None:
+                    continue
+                refused = await entered(board, partial(_place_free, place))
+                if refused is not None and refused.code in PASSING:
+                    # He goes when the next thing happens at the table.
+                    board.leavers.add(key)
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Does this soon, in the background."""

@@ -30,6 +30,8 @@ _KEYS: Final = {
     "terms_hold": "_game_in_progress",
     "announce_leaving_first": "_game_in_progress",
     "too_many_tables": "_ISS_down_for_maintenance",
+    "not_saved": "_ISS_down_for_maintenance",
+    "not_known": "_ISS_down_for_maintenance",
     "come_back": "_server_shutting_down",
 }
 _SILENT: Final = frozenset({"_not_your_turn", "_game_not_started", "_you_already_resigned"})
@@ -41,6 +43,8 @@ def error_of_move(refusal: Refusal, move: str, action: object) -> str:
 
     >>> error_of_move(Refusal("must_follow", ("SkO-4.2.2",)), "C7", None)
     '_invalid_move_colon C7 SkO-4.2.2'
+    >>> error_of_move(Refusal("not_saved"), "C7", None)
+    '_ISS_down_for_maintenance C7'
     """
     if refusal.code == "card_not_held":
         discards = not hasattr(action, "card")
