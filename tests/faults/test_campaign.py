@@ -26,7 +26,7 @@ QUICK = (
 """Ten that take little time."""
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 def test_ten_faults_of_two_servers(tmp_path: Path) -> None:
     campaign = Campaign(1, QUICK, servers=2)
     campaign.run(tmp_path, faults=len(QUICK))
