@@ -225,8 +225,15 @@ class ScriptedTable:
 
     def wait_for(self, page: Page, kind: str, *, times: int = 1) -> None:
         """Wait until the page has sent so many messages of this type."""
-        for _ in range(200):
-            if len(self.heard(kind)) >= times:
+        self._until(page, lambda: len(self.heard(kind)) >= times)
+
+    def wait_for_command(self, page: Page, action: dict[str, Any]) -> None:
+        """Wait until the newest command is this one: it comes a moment after the page shows it."""
+        self._until(page, lambda: [one["action"] for one in self.heard("command")][-1:] == [action])
+
+    def _until(self, page: Page, holds: Callable[[], bool]) -> None:
+        for _ in range(400):
+            if holds():
                 return
             page.wait_for_timeout(50)
         raise AssertionError(f"the page sent {self.received}")

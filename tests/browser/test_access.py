@@ -111,7 +111,7 @@ def test_people_at_the_door_in_the_waiting_room_and_talking(page: Page) -> None:
     table.silent = True
     page.locator(marked("stake")).uncheck()
     expect(page.locator(f"{marked('table')}[data-waiting='1']")).to_be_visible()
-    assert table.received[-1]["action"] == {"do": "agree_stake", "agrees": False}
+    table.wait_for_command(page, {"do": "agree_stake", "agrees": False})
     table.told["stake"] = {"offered": "1/2", "agreed": [1, 2], "in_force": "0"}
     table.send()
     expect(undecided).to_contain_text("Everybody agrees")

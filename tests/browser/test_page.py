@@ -291,6 +291,7 @@ def test_one_may_say_how_far_one_goes(watched: Page) -> None:
     expect(watched.locator(marked("limit"))).to_contain_text("You bid up to 22")
     # Middlehand calls 18, 20, 22, 23: three are held, then the player passes without being asked.
     expect(watched.locator(marked("game-strip"))).to_contain_text("Bernd bid 23")
+    table.wait_for(watched, "command", times=4)
     said = [each["action"]["do"] for each in table.heard("command")]
     assert said == ["hold", "hold", "hold", "pass"]
 
@@ -347,7 +348,7 @@ def test_whoever_was_away_comes_back(watched: Page) -> None:
     table.open(watched)
     watched.locator(marked("come-back")).click()
     expect(watched.locator(marked("come-back"))).to_be_disabled()
-    assert table.received[-1]["action"] == {"do": "come_back"}
+    table.wait_for_command(watched, {"do": "come_back"})
 
 
 def test_played_cards_are_said_aloud(watched: Page) -> None:

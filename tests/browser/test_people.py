@@ -89,7 +89,7 @@ def play_until_both_see(people: tuple[TablePage, TablePage], name: str) -> None:
             idle = 0
             continue
         idle += 1
-        assert idle < 400, [person.phase for person in people]
+        assert idle < 1_200, [person.phase for person in people]
         people[0].page.wait_for_timeout(50)
 
 

@@ -80,7 +80,7 @@ def test_what_others_say_and_offer_is_told_and_answered(page: Page) -> None:
     table.silent = True
     page.locator(marked("rematch-yes")).click()
     expect(page.locator(f"{marked('table')}[data-waiting='1']")).to_be_visible()
-    assert table.received[-1]["action"] == {"do": "play_again", "agrees": True}
+    table.wait_for_command(page, {"do": "play_again", "agrees": True})
 
 
 def test_computer_players_are_always_there(page: Page) -> None:
