@@ -18,6 +18,7 @@ from skat.kernel.playouts import play_out, play_weights
 from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import NOTHING, sample, sample_weighted
 from tests.kernel.test_belief import BELIEFS, random_deal
+from tests.kernel.test_learned_values import TABLES, random_hands
 import random
 
 seen = hashlib.sha256()
@@ -35,6 +36,8 @@ for _ in range(20):
     world, story = random_deal(chance)
     judged = BELIEFS.judge(type(worlds).of([world]), story, observer=1)
     seen.update(bytes(judged.hands) + bytes(judged.plays))
+held, away = random_hands(500, seed=5)
+seen.update(TABLES.logits(held, away, situation=1, contracts=range(6)).tobytes())
 print(build_info()["instructions"], seen.hexdigest())
 """
 

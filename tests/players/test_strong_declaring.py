@@ -35,6 +35,7 @@ from skat.rules.actions import Announce, Bid, Deal, Discard, Hold, Pass
 from skat.rules.machine import is_over, start
 from skat.rules.state import Phase, State
 from skat.rules.views import view
+from tests.kernel.test_learned_values import random_hands
 from tests.players.games import after_skat, with_skat_in_hand
 from tests.rules.positions import must, random_pack, rules_with
 from tools.training import fit_values
@@ -42,14 +43,6 @@ from tools.training.value_features import looked_up
 
 FIXTURE = Path(__file__).parents[1] / "data" / "values.json"
 SEEGER_FABIAN = SCORINGS["seeger_fabian"]
-
-
-def random_hands(number: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
-    """Ten cards and two laid away, as masks."""
-    chance = random.Random(seed)
-    packs = [chance.sample(range(32), 12) for _ in range(number)]
-    masks = np.int64(1) << np.array(packs)
-    return masks[:, :10].sum(axis=1), masks[:, 10:].sum(axis=1)
 
 
 def declared(state: State, player: Declaring) -> State:
@@ -92,7 +85,8 @@ def test_training_and_playing_look_up_the_same() -> None:
         )
         tables = learned()[family]
         sums = sum(getattr(tables, name)[rows] for name, rows in looked_up(games, family).rows)
-        logits = tables.logits(sums.astype(np.float32))
+        inner = np.maximum(sums, 0) @ tables.hidden + tables.hidden_constant
+        logits = np.maximum(inner, 0) @ tables.out + tables.out_constant
         logits[:, 0] += OWN_PLAY[contract] + ON_THE_LOGIT[Rivals.NO_BID][contract]
         there = 1 / (1 + np.exp(np.clip(-logits, -30, 30)))
         here = appraise(held, away, seat=seat, by_hand=False)

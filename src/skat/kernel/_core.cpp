@@ -194,4 +194,5 @@ NB_MODULE(SKAT_MODULE, module) {
     bind_worlds(module);
     bind_belief(module);
     bind_stepper(module);
+    bind_values(module);
 }

@@ -198,3 +198,15 @@ def shuffled_pack(seed: int, game: int, episode: int) -> list[int]:
 
 def bid_values() -> list[int]:
     """The ladder as the stepper has it."""
+
+class ValueTables:
+    """
+    The learned values of hands: for each family ten arrays of floats in the machine's order.
+    """
+
+    def __init__(self, suit: Sequence[bytes], grand: Sequence[bytes], null: Sequence[bytes]) -> None: ...
+
+    def logits(self, held: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], away: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], *, situation: int, contracts: Sequence[int]) -> Annotated[NDArray[numpy.float32], dict(shape=(None, None, None), order='C')]:
+        """
+        For each [question][contract][hand] a logit, 0 where the contract is not asked about.
+        """

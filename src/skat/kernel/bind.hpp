@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <cstring>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -24,6 +25,7 @@ namespace skat {
 
 void bind_belief(nb::module_ &module);
 void bind_stepper(nb::module_ &module);
+void bind_values(nb::module_ &module);
 
 using TwoBytes = nb::typed<nb::tuple, nb::bytes, nb::bytes>;
 
@@ -37,6 +39,14 @@ inline std::vector<World> worlds_in(const nb::bytes &bytes) {
     if (bytes.size() % sizeof(World)) throw std::invalid_argument("a world is sixteen bytes");
     const auto *first = static_cast<const World *>(bytes.data());
     return {first, first + bytes.size() / sizeof(World)};
+}
+
+// A table of so many numbers, floats in the machine's order.
+inline std::vector<float> floats_in(const nb::bytes &bytes, std::size_t due) {
+    if (bytes.size() != due * sizeof(float)) throw std::invalid_argument("a table has another size");
+    std::vector<float> numbers(due);
+    std::memcpy(numbers.data(), bytes.c_str(), bytes.size());
+    return numbers;
 }
 
 template <typename Work>

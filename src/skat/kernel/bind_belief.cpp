@@ -1,8 +1,6 @@
 // The belief as Python sees it. What a caller says is checked here; tables are kept in an object, so
 // that they are copied once and not with every call.
 
-#include <cstring>
-
 #include "belief.hpp"
 #include "bind.hpp"
 
@@ -32,13 +30,6 @@ Story story_of(const Parts &parts) {
 
 void require_seat(int seat) {
     if (seat < 0 || seat > 2) throw std::invalid_argument("a seat is 0, 1 or 2");
-}
-
-std::vector<float> floats_in(const nb::bytes &bytes, std::size_t due) {
-    if (bytes.size() != due * sizeof(float)) throw std::invalid_argument("a table has another size");
-    std::vector<float> numbers(due);
-    std::memcpy(numbers.data(), bytes.c_str(), bytes.size());
-    return numbers;
 }
 
 struct Tables {

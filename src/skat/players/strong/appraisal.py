@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from skat.players.strong import patterns
-from skat.players.strong.network import ROWS_AT_ONCE, Floats, learned
+from skat.players.strong.network import Floats, tables
 from skat.players.strong.patterns import Cards
 from skat.players.strong.rivals import ON_THE_LOGIT, Rivals
 
@@ -76,14 +76,11 @@ def _chances(
     seat: int,
     by_hand: bool,
     rivals: Rivals,
-    contracts: Container[int],
+    contracts: Sequence[int],
 ) -> Floats:
     """The three chances as [chance][contract][hand]; those of other contracts mean nothing."""
-    found = np.zeros((3, CONTRACTS, len(held)), dtype=np.float32)
     place = patterns.situation(seat, by_hand=by_hand)
-    for first in range(0, len(held), ROWS_AT_ONCE):
-        part = slice(first, first + ROWS_AT_ONCE)
-        _write_logits(found[:, :, part], held[part], away[part], place=place, contracts=contracts)
+    found: Floats = tables().logits(held, away, situation=place, contracts=contracts)
     found[0] += np.array(OWN_PLAY, dtype=np.float32)[:, None]
     if by_hand:
         found[0, GRAND] += GRAND_BY_HAND
@@ -91,42 +88,3 @@ def _chances(
     np.clip(found, -30, 30, out=found)
     np.divide(1, 1 + np.exp(-found), out=found)
     return found
-
-
-def _write_logits(
-    found: Floats, held: Cards, away: Cards, *, place: int, contracts: Container[int]
-) -> None:
-    """What the networks say of these hands, few enough to stay in the processor's cache."""
-    if NULL in contracts:
-        _write_logits_of_null(found, held, away, place=place)
-    games = [contract for contract in range(NULL) if contract in contracts]
-    if not games:
-        return
-    suits = patterns.suit_patterns(held, away)
-    jacks = patterns.jack_patterns(held, away)
-    points = patterns.points_laid_away(away)
-    for family in ("suit", "grand"):
-        of_family = [game for game in games if (game == GRAND) is (family == "grand")]
-        if not of_family:
-            continue
-        tables = learned()[family]
-        sides = [tables.side.take(suit, axis=0) for suit in suits]
-        every = sides[0] + sides[1] + sides[2] + sides[3]
-        common = tables.jacks.take(jacks, axis=0) + tables.laid_away.take(points, axis=0)
-        every += common + tables.situation[place]
-        if family == "grand":
-            found[:, GRAND] = tables.logits(every).T
-            continue
-        for suit in of_family:
-            sums = every - sides[suit]
-            sums += tables.trump.take(suits[suit], axis=0)
-            sums += tables.shape.take(patterns.trump_shapes(held, suit), axis=0)
-            found[:, suit] = tables.logits(sums).T
-
-
-def _write_logits_of_null(found: Floats, held: Cards, away: Cards, *, place: int) -> None:
-    tables = learned()["null"]
-    first, second, third, fourth = (
-        tables.side.take(suit, axis=0) for suit in patterns.null_patterns(held, away)
-    )
-    found[:, NULL] = tables.logits(first + second + third + fourth + tables.situation[place]).T

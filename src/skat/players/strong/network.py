@@ -1,7 +1,7 @@
 """The learned values: tables whose rows are added up, and two small layers above them.
 
-A network is a handful of arrays in one file, read once; nothing but numpy is needed to use it. How
-they were trained is told in docs/how/players/model-card.md.
+A network is a handful of arrays in one file, read once; the kernel adds them up. How they were
+trained is told in docs/how/players/model-card.md.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from skat.kernel._core import ValueTables
 from skat.players.belief.beliefs import DamagedWeightsError
 
 FILE: Final = "values.npz"
@@ -23,9 +24,6 @@ CHECKSUM: Final = "c89203fc2674234aae85ebd7a72de2434a412ac5785198eab111f1a50461e
 """SHA-256 of the file."""
 
 Floats: TypeAlias = NDArray[np.float32]
-
-ROWS_AT_ONCE: Final = 500
-"""So few stay in the cache, and numpy does not wake threads for them that wait for each other."""
 
 FAMILIES: Final = ("suit", "grand", "null")
 
@@ -48,17 +46,12 @@ class Network(NamedTuple):
     out: Floats
     out_constant: Floats
 
-    def logits(self, sums: Floats) -> Floats:
-        """The answers of sums of rows, a row each: one logit a question."""
-        found = np.empty((len(sums), len(self.out_constant)), dtype=np.float32)
-        for first in range(0, len(sums), ROWS_AT_ONCE):
-            part = slice(first, first + ROWS_AT_ONCE)
-            inner = np.maximum(sums[part], 0) @ self.hidden
-            inner += self.hidden_constant
-            np.maximum(inner, 0, out=inner)
-            np.matmul(inner, self.out, out=found[part])
-        found += self.out_constant
-        return found
+
+@cache
+def tables() -> ValueTables:
+    """The networks as trained, as the kernel takes them. Raises as `learned` does."""
+    suit, grand, null = ([array.tobytes() for array in learned()[family]] for family in FAMILIES)
+    return ValueTables(suit, grand, null)
 
 
 @cache

@@ -1,0 +1,167 @@
+// The learned values: how likely each contract is won with ten cards and a discard, as logits.
+//
+// A hand is a few rows of tables that are added up, with two small layers above. Which rows these are
+// says skat.players.strong.patterns, which training uses too; a test holds both together. Sums are taken
+// in one order, so every machine finds the same to the last bit. It has to be so: how worlds are drawn
+// hangs on these numbers, and with another last bit a review would look at other worlds.
+
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "cards.hpp"
+
+namespace skat::values {
+
+constexpr int width = 32;      // of a row
+constexpr int inner = 16;      // of the layer above
+constexpr int questions = 3;   // won, schneider made, schneider lost
+constexpr int at_once = 32;    // hands
+
+using Row = std::array<float, width>;
+using Answers = std::array<float, questions>;
+
+constexpr std::size_t suit_patterns = 2187, null_patterns = 6561, jack_patterns = 81;
+constexpr std::size_t trump_shapes = 16 * 8 * 4, points_laid_away = 23, situations = 6;
+
+// A product and a sum, rounded once.
+inline float fused(float one, float other, float sum) {
+#ifdef FP_FAST_FMAF
+    return std::fma(one, other, sum);
+#else
+    // Without the instruction: in double the product is exact, and the sum rounds well to a float unless it
+    // lies in the middle between two. Then what was lost in the sum decides.
+    const double product = double{one} * other, found = product + sum;
+    const auto bits = std::bit_cast<std::uint64_t>(found);
+    if ((bits & 0x1fffffff) != 0x10000000) [[likely]] return static_cast<float>(found);
+    const double added = found - product;
+    const double lost = (product - (found - added)) + (sum - added);
+    if (lost == 0) return static_cast<float>(found);
+    return static_cast<float>(std::bit_cast<double>((lost > 0) == (found > 0) ? bits + 1 : bits - 1));
+#endif
+}
+
+// One network. `trump` and `shape` belong to suit games, `jacks` and `laid_away` to suit games and
+// grand; they are empty elsewhere.
+struct Family {
+    std::vector<Row> side, trump, shape, jacks, laid_away, situation;
+    std::array<std::array<float, inner>, width> hidden{};
+    std::array<float, inner> hidden_constant{};
+    std::array<Answers, inner> out{};
+    Answers out_constant{};
+
+    // Hand beside hand, not output beside output: that is what compilers make vectors of.
+    std::array<Answers, at_once> answers(const std::array<Row, at_once> &sums) const {
+        float first[width][at_once], second[inner][at_once];
+        for (int hand = 0; hand < at_once; ++hand)
+            for (int from = 0; from < width; ++from) first[from][hand] = std::max(sums[hand][from], 0.0f);
+        constexpr int together = 4;
+        for (int to = 0; to < inner; to += together) {
+            float into[together][at_once]{};
+            for (int from = 0; from < width; ++from)
+                for (int next = 0; next < together; ++next)
+                    for (int hand = 0; hand < at_once; ++hand)
+                        into[next][hand] =
+                            fused(first[from][hand], hidden[from][to + next], into[next][hand]);
+            for (int next = 0; next < together; ++next)
+                for (int hand = 0; hand < at_once; ++hand)
+                    second[to + next][hand] = std::max(into[next][hand] + hidden_constant[to + next], 0.0f);
+        }
+        float last[questions][at_once]{};
+        for (int from = 0; from < inner; ++from)
+            for (int to = 0; to < questions; ++to)
+                for (int hand = 0; hand < at_once; ++hand)
+                    last[to][hand] = fused(second[from][hand], out[from][to], last[to][hand]);
+        std::array<Answers, at_once> found;
+        for (int hand = 0; hand < at_once; ++hand)
+            for (int to = 0; to < questions; ++to) found[hand][to] = last[to][hand] + out_constant[to];
+        return found;
+    }
+};
+
+// For each byte of a suit (7 8 9 Q K T A J from the lowest bit) its first `bits` bits in the base of three.
+constexpr std::array<std::uint16_t, 256> in_threes(int bits) {
+    std::array<std::uint16_t, 256> sums{};
+    for (int byte = 0; byte < 256; ++byte)
+        for (int bit = 0, power = 1; bit < bits; ++bit, power *= 3)
+            if (byte >> bit & 1) sums[byte] = static_cast<std::uint16_t>(sums[byte] + power);
+    return sums;
+}
+
+inline constexpr auto threes_of_suit = in_threes(7), threes_of_null = in_threes(8);
+
+struct Hand {
+    Mask held;  // the ten cards played with
+    Mask away;  // two laid away, none in a hand game
+};
+
+// Every card counts one where it is held and two where it was laid away.
+inline int pattern(const std::array<std::uint16_t, 256> &threes, Hand hand, int suit) {
+    return threes[hand.held >> 8 * suit & 255] + 2 * threes[hand.away >> 8 * suit & 255];
+}
+
+inline int jack_pattern(Hand hand) {
+    int found = 0;
+    for (const int shift : {31, 23, 15, 7})
+        found = 3 * found + static_cast<int>((hand.held >> shift & 1) + 2 * (hand.away >> shift & 1));
+    return found;
+}
+
+// Jacks held, length and high cards of the trump suit together.
+inline int trump_shape(Mask held, int suit) {
+    const Mask jacks = (held >> 7 & 1) | (held >> 14 & 2) | (held >> 21 & 4) | (held >> 28 & 8);
+    const Mask cards = held >> 8 * suit & 255;
+    return static_cast<int>((jacks * 8 + static_cast<Mask>(std::popcount(cards & 127))) * 4 + (cards >> 5 & 3));
+}
+
+inline void add(Row &sums, const Row &row) {
+    for (int at = 0; at < width; ++at) sums[at] += row[at];
+}
+
+struct Networks {
+    Family suit, grand, null;
+
+    // The answers about a contract for at most `at_once` hands; those behind them mean nothing. `situation`
+    // is the soloist's seat, three more where he left the skat alone.
+    std::array<Answers, at_once> judge(std::span<const Hand> hands, int situation, Contract contract) const {
+        std::array<Row, at_once> sums{};
+        for (std::size_t at = 0; at < hands.size(); ++at) sums[at] = sums_of(hands[at], situation, contract);
+        return family(contract).answers(sums);
+    }
+
+private:
+    const Family &family(Contract contract) const {
+        return contract == Contract::null ? null : contract == Contract::grand ? grand : suit;
+    }
+
+    Row sums_of(Hand hand, int situation, Contract contract) const {
+        const Family &rows = family(contract);
+        const auto &threes = contract == Contract::null ? threes_of_null : threes_of_suit;
+        std::array<const Row *, 4> sides{};
+        for (int at = 0; at < 4; ++at) sides[at] = &rows.side[pattern(threes, hand, at)];
+        Row sums = *sides[0];
+        for (int at = 1; at < 4; ++at) add(sums, *sides[at]);
+        if (contract == Contract::null) {
+            add(sums, rows.situation[situation]);
+            return sums;
+        }
+        Row common = rows.jacks[jack_pattern(hand)];
+        add(common, rows.laid_away[card_points(hand.away)]);
+        add(common, rows.situation[situation]);
+        add(sums, common);
+        if (contract == Contract::grand) return sums;
+        const int trump = static_cast<int>(contract);
+        for (int at = 0; at < width; ++at) sums[at] -= (*sides[trump])[at];
+        add(sums, rows.trump[pattern(threes, hand, trump)]);
+        add(sums, rows.shape[trump_shape(hand.held, trump)]);
+        return sums;
+    }
+};
+
+}  // namespace skat::values
