@@ -87,6 +87,22 @@ def test_setting_up_says_at_once_what_is_wrong(
     look(watched)
 
 
+def test_points_that_cannot_be_are_put_right_and_a_broken_link_is_told(
+    watched: Page, server: LiveServer
+) -> None:
+    prefer(watched)
+    watched.goto(f"{server.url}/board")
+    points = watched.locator(marked("board-points"))
+    for typed, taken in (("-5", "0"), ("999", "120"), ("30.5", "30"), ("", "0")):
+        points.fill(typed)
+        points.blur()
+        expect(points).to_have_value(taken)
+    problem = watched.locator(marked("board-problem"))
+    expect(problem).not_to_have_text("The link is incomplete or wrong")
+    watched.goto(f"{server.url}/board#{DEAL[:-1]}")
+    expect(problem).to_have_text("The link is incomplete or wrong")
+
+
 def test_a_record_is_taken_up_at_its_end(page: Page, server: LiveServer) -> None:
     prefer(page)
     page.goto(f"{server.url}/board")

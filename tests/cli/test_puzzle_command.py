@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import to_builtins
 from typer.testing import CliRunner
 
-from skat.analysis.puzzles.form import read_puzzle
+from skat.analysis.puzzles.form import read_puzzle, written_puzzle
 from skat.analysis.puzzles.store import shipped_puzzles
 from skat.cli.puzzle.commands import app, puzzle_request
 from skat.model.refusal import Refusal
@@ -42,6 +42,17 @@ def test_what_is_made_is_proven_and_what_is_wrong_is_named(tmp_path: Path) -> No
     assert first["id"] in complaints
     asked = {"kind": "open", "record": first["record"], "seat": first["seat"]}
     assert puzzle_request(asked) == first["answer"]
+
+
+def test_a_packed_file_that_cannot_be_unpacked_is_named(tmp_path: Path) -> None:
+    puzzle = written_puzzle(DISCARD)
+    for data in (b"no packed file", gzip.compress(puzzle)[:-20]):
+        file = tmp_path / "broken.gz"
+        file.write_bytes(data)
+        status, text, complaint = run("check", str(file))
+        assert (status, text) == (2, "")
+        assert complaint.startswith(f"skat puzzle check: {file}: ")
+        assert "None" not in complaint
 
 
 def test_where_the_deals_come_from_is_said_once(tmp_path: Path) -> None:

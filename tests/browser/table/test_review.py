@@ -62,6 +62,11 @@ def test_a_pasted_deal_is_looked_back_at(watched: Page, server: LiveServer) -> N
     seat = watched.locator(marked("review-seat"))
     seat.press("ArrowDown")
     expect(seat).not_to_have_value("all")
+    # Whose decisions are listed, one of his is shown; without a mistake his first one.
+    for one in ("forehand", "middlehand", "rearhand"):
+        seat.select_option(one)
+        chosen = watched.locator(f"{marked('review-decisions')} [aria-current]")
+        expect(chosen).to_have_count(1 if everything.count() else 0)
     seat.select_option("all")
     only.uncheck()
     expect(everything).to_have_count(number)
@@ -77,6 +82,11 @@ def test_a_pasted_deal_is_looked_back_at(watched: Page, server: LiveServer) -> N
     watched.locator(marked("review-share")).click()
     expect(watched.locator(marked("review-shared"))).to_have_text("The link is copied")
     link = watched.evaluate("window.copied")
+    watched.goto(f"{server.url}/games")
+    watched.goto(link[:-30])
+    expect(watched.locator(marked("review-problem"))).to_have_text(
+        "The link is incomplete or wrong"
+    )
     watched.goto(f"{server.url}/games")
     watched.goto(link)
     expect(decision).to_be_visible()

@@ -141,10 +141,14 @@ export class Board {
     this.#revealed = this.fragment;
   }
 
-  /** What an address says; nothing happens where it says nothing. */
+  /** What an address says; nothing happens where it says nothing, and of a broken one that is told. */
   recall(fragment: string): void {
     const found = fromFragment(fragment);
-    if (!found || fragment.replace('#', '') === this.fragment) return;
+    if (!found) {
+      if (fragment.length > 1) this.problem = say('page.broken_link');
+      return;
+    }
+    if (fragment.replace('#', '') === this.fragment) return;
     this.take(found.position, found.line);
   }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import sys
+import zlib
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
@@ -170,9 +171,13 @@ def _lines(file: Path | None) -> Iterator[bytes]:
         yield from map(written_puzzle, shipped_puzzles())
         return
     with opened(file) as source, _unpacked(source, packed=file.suffix == ".gz") as lines:
-        # A longer line is refused when it is read; the rest of it is a line of its own.
-        while line := lines.readline(LONGEST_PUZZLE + 1):
-            yield line
+        try:
+            # A longer line is refused when it is read; the rest of it is a line of its own.
+            while line := lines.readline(LONGEST_PUZZLE + 1):
+                yield line
+        except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+            complain(f"skat puzzle check: {file}: {error}")
+            raise typer.Exit(2) from None
 
 
 def _unpacked(source: BinaryIO, *, packed: bool) -> AbstractContextManager[BinaryIO]:
