@@ -1614,7 +1614,7 @@ export interface OwnPlace {
   token: string;
 }
 
-/** What the own deals come to; `more` says that older tables are still to be read. */
+/** What the own deals come to, in tenths; `more` says that older tables are still to be read. */
 export interface OwnRecordBody {
   sums: OwnSums;
   rating: Rating | null;
