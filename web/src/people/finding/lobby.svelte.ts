@@ -1,5 +1,6 @@
 /** The tables where anybody may sit down or watch; asked for again every few seconds. */
 
+import { whileSeen } from '../../lib/while_seen';
 import type { Listed } from '../../lib/wire';
 import { lobby } from '../people';
 
@@ -14,13 +15,10 @@ export class Lobby {
 
   /** Go on asking; the answer stops it. */
   watch(): () => void {
-    void this.#ask();
-    const timer = setInterval(() => void this.#ask(), EVERY);
-    return () => clearInterval(timer);
+    return whileSeen(() => this.#ask(), EVERY);
   }
 
   async #ask(): Promise<void> {
-    if (document.hidden) return;
     // A lobby that cannot be reached now is asked again soon.
     const found = await lobby().catch(() => null);
     if (!found) return;
