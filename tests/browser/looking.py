@@ -19,6 +19,7 @@ PACK = pack_of(
     "S7 H7",
 )
 BIDDERS = bidding_up_to({Seat.FOREHAND: 30, Seat.MIDDLEHAND: 20})
+SMALL: ViewportSize = {"width": 320, "height": 568}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 LANGUAGES = ("de", "en", "fr", "pl")

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.looking import (
     LANGUAGES,
     PHONE,
+    SMALL,
     look,
     marked,
     out_of_sight_sideways,
@@ -22,7 +23,6 @@ from tools.generate.lessons import COURSE
 
 pytestmark = pytest.mark.browser
 
-SMALL: ViewportSize = {"width": 320, "height": 568}
 # The hand of a long step reaches to where the way on stands.
 MIDDLE: ViewportSize = {"width": 390, "height": 780}
 STEP = marked("lesson-step")

@@ -39,7 +39,7 @@ def _end(*, alone: bool, points: int) -> DailyEnd:
     )
 
 
-def _daily() -> tuple[dict[str, Any], dict[str, Any]]:
+def daily_told() -> tuple[dict[str, Any], dict[str, Any]]:
     """Twelve deals of today and two days before, as the server tells them."""
     deals = tuple(
         DailyDeal(
@@ -82,7 +82,7 @@ def _games() -> dict[str, Any]:
 def later_tour(page: Page) -> Iterator[str]:
     """The daily twelve at its end, own games, a mistake asked for, a list looked back at."""
     ScriptedTable(PACK).attach(page)
-    info, standing = _daily()
+    info, standing = daily_told()
     page.route(f"{SITE}/api/daily", lambda route: route.fulfill(json=info))
     page.route(f"{SITE}/api/daily/*", lambda route: route.fulfill(json=standing))
     page.goto(f"{SITE}/daily")
