@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 
-const ROOMS: Record<string, () => Promise<{ default: Component }>> = {
+export const ROOMS: Record<string, () => Promise<{ default: Component }>> = {
   board: () => import('./board/BoardPage.svelte'),
   daily: () => import('./daily/DailyPage.svelte'),
   duplicate: () => import('./duplicate/DuplicateRoom.svelte'),
