@@ -45,6 +45,18 @@ DrawnTables.open = dies
 """
 """The server dies when the office wants tables opened and none is."""
 
+SLOW_TO_BEGIN = """
+import asyncio
+from skat.tables.running import drawn_tables
+entered = drawn_tables._entered
+async def later(table, action, *, command_id):
+    if command_id == "begin":
+        await asyncio.sleep(1.5)
+    return await entered(table, action, command_id=command_id)
+drawn_tables._entered = later
+"""
+"""Players find their table open before its list has begun, as on a busy machine."""
+
 UNPLACED = """
 from skat.server.online import sweeping
 from skat.server.online.passing import Passing
@@ -163,6 +175,7 @@ def test_the_server_of_the_players_dies_between_both_journals(
 
 def test_the_server_that_opens_the_tables_dies_before_that(service: Service) -> None:
     here, there = service.servers
+    restarted(there, SLOW_TO_BEGIN)
     hall = OnlineHall(there)
     hall.seated(3)
     restarted(here, UNOPENED)
