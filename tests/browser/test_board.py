@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -114,3 +117,34 @@ def test_a_record_is_taken_up_at_its_end(page: Page, server: LiveServer) -> None
     page.locator(marked("board-record")).fill(next(text for text in records if '"play"' in text))
     page.locator(marked("board-read")).click()
     expect(page.locator("ol li").first).to_be_visible()
+
+
+def test_a_saved_board_brings_back_every_variation(
+    page: Page, server: LiveServer, tmp_path: Path
+) -> None:
+    prefer(page)
+    page.goto(f"{server.url}/board#{DEAL}")
+    cards = page.locator(f"{marked('board-forehand')} [data-test^=board-card-]")
+    expect(cards).to_have_count(10)
+    first, other = (
+        (cards.nth(at).get_attribute("data-test") or "").removeprefix("board-card-")
+        for at in (0, 1)
+    )
+    page.locator(marked(f"board-card-{first}")).click()
+    page.keyboard.press("ArrowLeft")
+    page.locator(marked(f"board-card-{other}")).click()
+    with page.expect_download() as saving:
+        page.locator(marked("board-save")).click()
+    kept = tmp_path / saving.value.suggested_filename
+    saving.value.save_as(kept)
+    assert json.loads(kept.read_text())["lines"] == [[other], [first]]
+
+    page.goto(f"{server.url}/board")
+    page.locator("summary").click()
+    page.locator(marked("board-record-file")).set_input_files(kept)
+    page.locator(marked("board-read")).click()
+    expect(page.locator(marked("board-trick")).locator("use")).to_have_attribute(
+        "href", f"#card-{other}"
+    )
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(f"{marked(f'board-card-{first}')} i")).to_have_count(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Mapping
 from pathlib import Path
@@ -193,6 +194,51 @@ def test_every_record_is_taken_up_at_its_first_card(name: str) -> None:
         assert isinstance(line, list)
         assert len(told["tricks"]) == len(line) // 3
     assert played >= 3
+
+
+SAVED: dict[str, Any] = {
+    **ENDING,
+    "format": "skat-board/1",
+    "lines": [["ST", "HA", "SK"], ["ST", "HA", "H8"][:2], ["H7"]],
+}
+
+
+def test_a_saved_board_is_read_again_with_all_its_lines() -> None:
+    found = board_of_record(json.dumps(SAVED))
+    assert isinstance(found, dict)
+    assert found["lines"] == SAVED["lines"]
+    assert found["line"] == SAVED["lines"][0]
+    kept = {key: found[key] for key in ENDING}
+    assert kept == ENDING
+    assert (found["leader"], found["trick"]) == ("forehand", [])
+    # What is read can be saved again, and asked as it is.
+    again = {**found, "format": "skat-board/1"}
+    del again["line"]
+    assert board_of_record(json.dumps(again)) == found
+    assert asked(again)["moves"] == asked(ENDING)["moves"]
+
+
+def test_a_saved_board_is_a_question_of_the_solver_about_its_beginning() -> None:
+    whole, plain = solve_request(SAVED), solve_request(ENDING)
+    assert isinstance(whole, dict)
+    assert isinstance(plain, dict)
+    assert whole["card_points"] == plain["card_points"]
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"lines": [["ST"], ["HA"]]}, "card_not_held"),
+        ({"lines": [["H7", "D9"]]}, "must_follow"),
+        ({"lines": [["XX"]]}, "unknown_card"),
+        ({"skat": []}, "skat_not_two"),
+        ({"surprise": 1}, "key_unknown"),
+    ],
+)
+def test_a_saved_board_that_cannot_be_is_refused(change: dict[str, Any], code: str) -> None:
+    found = board_of_record(json.dumps({**SAVED, **change}))
+    assert isinstance(found, Refusal)
+    assert found.code == code
 
 
 @pytest.mark.parametrize(("text", "code"), [("", "no_record"), ("nothing", "text_outside_record")])

@@ -15,7 +15,8 @@ import {
   withPoints,
   type Position,
 } from '../src/board/position';
-import { goingOn, variations, withPlayed, type Played } from '../src/board/tree';
+import { fileOf } from '../src/board/file';
+import { goingOn, linesOf, treeOf, variations, withPlayed, type Played } from '../src/board/tree';
 import { CONTRACTS } from '../src/lib/cards';
 
 describe('a link', () => {
@@ -103,5 +104,40 @@ describe('lines', () => {
     expect(goingOn(tree, ['CJ'])).toEqual(['CJ', 'S7', 'H8']);
     expect(goingOn(tree, ['CJ', 'S8'])).toEqual(['CJ', 'S8']);
     expect(variations(tree, ['DA'])).toEqual([]);
+  });
+});
+
+describe('a file', () => {
+  const lines = [['CJ', 'H7', 'H8'], ['CJ', 'H7', 'H9', 'D7'], ['CJ', 'HA'], ['SJ']];
+
+  it('has every variation, the line looked at first', () => {
+    const tree = treeOf(lines);
+    expect(linesOf(tree)).toEqual(lines);
+    expect(treeOf(linesOf(tree))).toEqual(tree);
+    expect(linesOf([])).toEqual([]);
+    for (const line of lines) {
+      const found = linesOf(tree, line);
+      expect(found[0]).toEqual(line);
+      expect([...found].sort()).toEqual([...lines].sort());
+      expect(goingOn(treeOf(found), [])).toEqual(line);
+    }
+    // Of a line that goes on, as far as one looks at it.
+    expect(linesOf(tree, ['CJ', 'H7', 'H9'])[0]).toEqual(['CJ', 'H7', 'H9', 'D7']);
+  });
+
+  it('is a question of skat solve on one line', () => {
+    const position: Position = { ...dealt(shuffled(), NOTHING_SET), contract: 'hearts', leader: 'rearhand' };
+    const text = fileOf(position, treeOf(lines), lines[2] ?? []);
+    expect(text.trimEnd()).not.toContain('\n');
+    expect(JSON.parse(text)).toEqual({
+      format: 'skat-board/1',
+      contract: 'hearts',
+      soloist: 'forehand',
+      leader: 'rearhand',
+      ...Object.fromEntries([...SEATS, 'skat' as const].map((place) => [place, cardsAt(position, place)])),
+      trick: [],
+      points: { soloist: 0, defenders: 0 },
+      lines: [lines[2], lines[0], lines[1], lines[3]],
+    });
   });
 });

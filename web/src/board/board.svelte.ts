@@ -9,7 +9,7 @@ import { Knowing } from './knowing.svelte';
 import { fragmentOf, fromFragment } from './link';
 import { dealt, isComplete, NOTHING_SET, questionOf, shuffled, type Position } from './position';
 import { bestCard, nextGuess, guessable, seenBy, type Guess, type Mode } from './seeing';
-import { goingOn, variations, withPlayed, type Played } from './tree';
+import { goingOn, treeOf, variations, withPlayed, type Played } from './tree';
 
 /** A card's worth: the soloist's final card points, in null whether he wins; null if unknown. */
 export type Worth = BoardAnswer['moves'][CardName];
@@ -149,15 +149,14 @@ export class Board {
       return;
     }
     if (fragment.replace('#', '') === this.fragment) return;
-    this.take(found.position, found.line);
+    this.take(found.position, [found.line]);
   }
 
-  /** A position with the line that was played from it. */
-  take(position: Position, line: CardName[]): void {
+  /** A position with the lines that were played from it; the first one is looked at. */
+  take(position: Position, lines: CardName[][]): void {
+    const [line = []] = lines;
     this.set(position);
-    let tree: Played[] = [];
-    line.forEach((card, at) => (tree = withPlayed(tree, line.slice(0, at), card)));
-    this.tree = tree;
+    this.tree = treeOf(lines);
     this.line = line;
     this.settingUp = false;
     this.go(line.length);

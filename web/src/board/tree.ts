@@ -46,3 +46,22 @@ export function variations(tree: readonly Played[], line: readonly CardName[]): 
   if (nodes.length < line.length) return [];
   return nodes.at(-1)?.next ?? (line.length ? [] : tree);
 }
+
+/** All lines of the tree to their ends, those of this line first. */
+export function linesOf(tree: readonly Played[], first: readonly CardName[] = []): CardName[][] {
+  const found = tree.flatMap(({ card, next }) =>
+    next.length ? linesOf(next).map((line) => [card, ...line]) : [[card]],
+  );
+  const common = (line: CardName[]): number => {
+    const at = line.findIndex((card, number) => card !== first[number]);
+    return at < 0 ? line.length : at;
+  };
+  return found.sort((one, other) => common(other) - common(one));
+}
+
+/** The tree of these lines. */
+export function treeOf(lines: readonly (readonly CardName[])[]): Played[] {
+  let tree: Played[] = [];
+  for (const line of lines) line.forEach((card, at) => (tree = withPlayed(tree, line.slice(0, at), card)));
+  return tree;
+}

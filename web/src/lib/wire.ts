@@ -2085,7 +2085,7 @@ export interface Readmit {
   seen?: string;
 }
 
-/** The board's position out of a record: hands, skat, game, and the cards that were played. */
+/** The board's position: where the cards lie, the game, and the lines played from there. */
 export interface RecordedBoard {
   forehand: CardName[];
   middlehand: CardName[];
@@ -2093,7 +2093,11 @@ export interface RecordedBoard {
   skat: CardName[];
   contract: Contract;
   soloist: SeatName;
+  leader: SeatName;
+  trick: CardName[];
+  points: Taken;
   line: CardName[];
+  lines: CardName[][];
 }
 
 /** The draw is repeated before any table begins, with the second seed of the series. */

@@ -13,10 +13,10 @@ from skat.requests.board.line import Reached, TakenTrick, reached
 from skat.requests.decode import decode
 from skat.requests.jsonl import Answer, answer_of
 from skat.requests.refusing import refusals_returned
-from skat.requests.solve.position import OpenPosition, Taken, position_of
+from skat.requests.solve.position import KeptPosition, Taken, position_of
 
 
-class BoardRequest(OpenPosition, frozen=True, kw_only=True):
+class BoardRequest(KeptPosition, frozen=True, kw_only=True):
     """A position, the cards played from it, and whether the next cards are to be valued."""
 
     line: tuple[Card, ...] = ()

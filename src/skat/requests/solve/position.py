@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 from itertools import chain
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -15,6 +15,9 @@ from skat.model.contract import Contract
 from skat.model.seats import Seat
 from skat.requests.decode import Expected
 from skat.requests.refusing import RefusalError, refuse
+
+BOARD_FORMAT: Final = "skat-board/1"
+"""The format of a file of the board; each is a question of `skat solve`, too."""
 
 _NOT_NEGATIVE = '{"soloist": 0, "defenders": 0}'
 
@@ -49,8 +52,15 @@ class OpenPosition(msgspec.Struct, frozen=True, kw_only=True):
     leader: Seat = Seat.FOREHAND
 
 
-class SolveRequest(OpenPosition, frozen=True, kw_only=True):
-    """What is asked about a position.
+class KeptPosition(OpenPosition, frozen=True, kw_only=True):
+    """A position as the board saves it, with the lines of cards that were played from it."""
+
+    format: Literal["skat-board/1"] | None = None
+    lines: tuple[tuple[Card, ...], ...] = ()
+
+
+class SolveRequest(KeptPosition, frozen=True, kw_only=True):
+    """What is asked about a position, before any of its lines.
 
     `target` goes with `want: target`: card points of the soloist. `by` goes with `want: claim`: who
     claims the remaining tricks.
