@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
@@ -15,8 +16,10 @@ from skat.analysis.losses import best_of
 from skat.analysis.outcomes import points_needed, refused_view
 from skat.analysis.table import DecisionTable, decision_table
 from skat.analysis.why import WhyReason, reasons_of_card
+from skat.analysis.why.chances import chances
 from skat.analysis.why.count import counted
 from skat.analysis.why.kinds import KINDS
+from skat.kernel.worlds import World
 from skat.messages import LANGUAGES, catalogue, message
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card
@@ -130,6 +133,33 @@ def test_every_sentence_is_true_of_its_worlds() -> None:
             check_kind(table, seen, chosen, reason)
     assert {"chances", "count", "kind", "not_kind"} <= set(told)
     assert told["turns_on"] + told["turns_on_skat"] > 0
+
+
+@pytest.mark.parametrize(("lost", "told"), [(-100.0, "escapes_schneider"), (-20.0, "chances")])
+def test_the_level_is_told_where_it_costs_more_than_winning(lost: float, told: str) -> None:
+    """The better card wins one world in four; in two of them the other one ends in schneider."""
+    best, chosen = ALL_CARDS[:2]
+    points = np.array([[50.0, -20.0], [-20.0, lost], [-20.0, lost], [-20.0, -20.0]])
+    ends = {50.0: 2, -20.0: 1, -100.0: 0}
+    table = DecisionTable(
+        seat=SEATS[0],
+        null=False,
+        ouvert=False,
+        alone=True,
+        cards=(best, chosen),
+        worlds=(World(0, 0, 0, 0),) * 4,
+        weights=np.full(4, 0.25),
+        points=points,
+        reached=np.array([[ends[one] for one in row] for row in points], dtype=np.uint8),
+        stake=100.0,
+        complete=False,
+    )
+    reason = chances(table, best=best, chosen=chosen)
+    assert reason is not None
+    assert reason.code == told
+    assert (reason.details["chance"], reason.details["chosen_chance"]) == (
+        (25, 0) if told == "chances" else (100, 50)
+    )
 
 
 def third_trick(*, alone: bool) -> View:

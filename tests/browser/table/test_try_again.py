@@ -60,8 +60,14 @@ def test_the_answer_is_told_after_the_question(watched: Page) -> None:
     expect(watched.locator(SHEET)).to_be_visible()
     watched.keyboard.press("t")
     expect(watched.locator(REPLY)).to_have_count(0)
-    watched.locator(marked("answer-CA")).click()
+    # By keyboard alone the first choice is next, and what is said to it is not lost again.
+    watched.locator(QUESTION).wait_for()
+    watched.keyboard.press("Tab")
+    expect(watched.locator(f"{QUESTION} button:enabled").first).to_be_focused()
+    watched.locator(marked("answer-CA")).press("Enter")
     expect(watched.locator(REPLY)).to_have_text("♣A is right.")
+    watched.keyboard.press("Tab")
+    expect(watched.locator(ASK)).to_be_focused()
     assert both_schemes(watched) == []
     # On to another decision while the question stands: it is not asked there, nor answered.
     watched.keyboard.press("t")

@@ -28,12 +28,23 @@ def proof(table: DecisionTable, *, best: Card, chosen: Card) -> WhyReason | None
 
 
 def chances(table: DecisionTable, *, best: Card, chosen: Card) -> WhyReason | None:
-    """How likely each of both wins; if that is the same, how likely a schneider falls."""
+    """How likely each of both wins, or how likely a schneider falls: whichever costs more."""
+    by_level = None if table.null else _schneider(table, best=best, chosen=chosen)
     wins = _compared(table, table.won.astype(float), best=best, chosen=chosen)
-    if wins is not None:
-        return WhyReason("chances_in_all" if table.complete else "chances", wins)
-    if table.null:
-        return None
+    if wins is None or (by_level and _costs_by_level(table, best=best, chosen=chosen)):
+        return by_level
+    return WhyReason("chances_in_all" if table.complete else "chances", wins)
+
+
+def _costs_by_level(table: DecisionTable, *, best: Card, chosen: Card) -> bool:
+    """Whether more than half of the cost arises where both cards win, or both lose."""
+    cost = table.column(best) - table.column(chosen)
+    same = table.won[:, table.cards.index(best)] == table.won[:, table.cards.index(chosen)]
+    return bool(table.weights @ (cost * same) > table.weights @ cost / 2)
+
+
+def _schneider(table: DecisionTable, *, best: Card, chosen: Card) -> WhyReason | None:
+    """How likely a schneider is made; if that is the same, how likely the own one is escaped."""
     own_end = len(RUNGS) if table.alone else 0
     reached = (table.reached == own_end).astype(float)
     made = _compared(table, reached, best=best, chosen=chosen)
