@@ -8,15 +8,22 @@ from typing import Final
 from skat.analysis.chairs import Chairs, chairs_of, result_points
 from skat.analysis.outcomes import Scale
 from skat.model.cards import Card
-from skat.model.seats import SEATS
+from skat.model.seats import SEATS, Seat
 from skat.players import make_player
-from skat.players.driver import play_deal
-from skat.rules.actions import Verdict
+from skat.players.driver import after_decision, play_on
+from skat.rules.actions import Deal, Verdict
 from skat.rules.ending.result import DealResult
-from skat.rules.state import State
+from skat.rules.machine import start
+from skat.rules.state import Phase, State
 
 REPLAYED: Final = (("club", 1), ("club", 2), ("simple", 1), ("beginner", 1))
 """Who replays a deal, with which seed; all three seats are of one level."""
+
+DECLARING_ALIKE: Final = frozenset({"club", "beginner"})
+"""These call, discard and announce by learned values alone, the same with every seed: one auction
+does for all of them."""
+
+_BEFORE_PLAY: Final = (Phase.AUCTION, Phase.SKAT, Phase.DISCARD, Phase.ANNOUNCE)
 
 
 @lru_cache(maxsize=64)
@@ -26,13 +33,23 @@ def replayed(pack: tuple[Card, ...], *, table_size: int) -> tuple[DealResult, ..
     They play by the law in force and without house rules, so that deals compare. Kept a while: each
     seat that looks back at a deal asks for the same.
     """
+    dealt = after_decision(start(table_size=table_size), Deal(pack), Seat.FOREHAND)
+    announced: State | None = None
     found = []
     for name, seed in REPLAYED:
         players = {seat: make_player(name, seed=seed) for seat in SEATS}
-        state = play_deal(players, pack, table_size=table_size, judge=_granted)
+        state = dealt
+        if name in DECLARING_ALIKE:
+            announced = announced or play_on(players, dealt, until=_is_announced)
+            state = announced
+        state = play_on(players, state, judge=_granted)
         assert state.result is not None
         found.append(state.result)
     return tuple(found)
+
+
+def _is_announced(state: State) -> bool:
+    return state.phase not in _BEFORE_PLAY
 
 
 def dealt_value(results: tuple[DealResult, ...], *, table_size: int, scale: Scale) -> Chairs:

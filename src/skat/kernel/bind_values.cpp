@@ -65,8 +65,11 @@ struct ValueTables {
         if (held.shape(0) != away.shape(0)) throw std::invalid_argument("each hand has its discard");
         if (situation < 0 || situation >= static_cast<int>(situations))
             throw std::invalid_argument("there are six situations");
-        for (const int contract : wanted)
+        std::vector<Contract> asked;
+        for (const int contract : wanted) {
             if (contract < 0 || contract >= contracts) throw std::invalid_argument("there are six contracts");
+            asked.push_back(static_cast<Contract>(contract));
+        }
         const std::size_t hands = held.shape(0);
         auto *found = new std::vector<float>(questions * contracts * hands);
         const nb::capsule owner(found, [](void *kept) noexcept { delete static_cast<std::vector<float> *>(kept); });
@@ -76,13 +79,13 @@ struct ValueTables {
                 const std::size_t number = std::min<std::size_t>(at_once, hands - first);
                 for (std::size_t at = 0; at < number; ++at)
                     some[at] = hand_of(held.data()[first + at], away.data()[first + at]);
-                for (const int contract : wanted) {
-                    const auto answers =
-                        networks.judge({some.data(), number}, situation, static_cast<Contract>(contract));
-                    for (int question = 0; question < questions; ++question)
+                networks.judge({some.data(), number}, situation, asked, [&](Contract contract, const auto &answers) {
+                    for (int question = 0; question < questions; ++question) {
+                        const int row = question * contracts + static_cast<int>(contract);
                         for (std::size_t at = 0; at < number; ++at)
-                            (*found)[(question * contracts + contract) * hands + first + at] = answers[at][question];
-                }
+                            (*found)[row * hands + first + at] = answers[at][question];
+                    }
+                });
             }
         });
         return Logits(found->data(), {questions, contracts, hands}, owner);

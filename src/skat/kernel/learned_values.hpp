@@ -127,39 +127,63 @@ inline void add(Row &sums, const Row &row) {
 struct Networks {
     Family suit, grand, null;
 
-    // The answers about a contract for at most `at_once` hands; those behind them mean nothing. `situation`
-    // is the soloist's seat, three more where he left the skat alone.
-    std::array<Answers, at_once> judge(std::span<const Hand> hands, int situation, Contract contract) const {
-        std::array<Row, at_once> sums{};
-        for (std::size_t at = 0; at < hands.size(); ++at) sums[at] = sums_of(hands[at], situation, contract);
-        return family(contract).answers(sums);
+    // `write(contract, answers)` for each of these contracts and at most `at_once` hands; answers behind
+    // those of the hands mean nothing. `situation` is the soloist's seat, three more where he left the skat
+    // alone.
+    template <typename Write>
+    void judge(std::span<const Hand> hands, int situation, std::span<const Contract> wanted, Write write) const {
+        const auto is_suit = [](Contract contract) { return contract < Contract::grand; };
+        const Sums plain_suits = std::ranges::any_of(wanted, is_suit) ? sums_of_game(suit, hands, situation) : Sums{};
+        for (const Contract contract : wanted) {
+            if (contract == Contract::null)
+                write(contract, null.answers(sums_of_null(hands, situation)));
+            else if (contract == Contract::grand)
+                write(contract, grand.answers(sums_of_game(grand, hands, situation)));
+            else
+                write(contract, suit.answers(with_trumps(plain_suits, hands, static_cast<int>(contract))));
+        }
     }
 
 private:
-    const Family &family(Contract contract) const {
-        return contract == Contract::null ? null : contract == Contract::grand ? grand : suit;
+    using Sums = std::array<Row, at_once>;
+
+    static Row sum_of_suits(const Family &family, const std::array<std::uint16_t, 256> &threes, Hand hand) {
+        Row sum = family.side[pattern(threes, hand, 0)];
+        for (int at = 1; at < 4; ++at) add(sum, family.side[pattern(threes, hand, at)]);
+        return sum;
     }
 
-    Row sums_of(Hand hand, int situation, Contract contract) const {
-        const Family &rows = family(contract);
-        const auto &threes = contract == Contract::null ? threes_of_null : threes_of_suit;
-        std::array<const Row *, 4> sides{};
-        for (int at = 0; at < 4; ++at) sides[at] = &rows.side[pattern(threes, hand, at)];
-        Row sums = *sides[0];
-        for (int at = 1; at < 4; ++at) add(sums, *sides[at]);
-        if (contract == Contract::null) {
-            add(sums, rows.situation[situation]);
-            return sums;
+    Sums sums_of_null(std::span<const Hand> hands, int situation) const {
+        Sums sums{};
+        for (std::size_t at = 0; at < hands.size(); ++at) {
+            sums[at] = sum_of_suits(null, threes_of_null, hands[at]);
+            add(sums[at], null.situation[situation]);
         }
-        Row common = rows.jacks[jack_pattern(hand)];
-        add(common, rows.laid_away[card_points(hand.away)]);
-        add(common, rows.situation[situation]);
-        add(sums, common);
-        if (contract == Contract::grand) return sums;
-        const int trump = static_cast<int>(contract);
-        for (int at = 0; at < width; ++at) sums[at] -= (*sides[trump])[at];
-        add(sums, rows.trump[pattern(threes, hand, trump)]);
-        add(sums, rows.shape[trump_shape(hand.held, trump)]);
+        return sums;
+    }
+
+    // All four suits as plain ones.
+    static Sums sums_of_game(const Family &family, std::span<const Hand> hands, int situation) {
+        Sums sums{};
+        for (std::size_t at = 0; at < hands.size(); ++at) {
+            const Hand hand = hands[at];
+            Row common = family.jacks[jack_pattern(hand)];
+            add(common, family.laid_away[card_points(hand.away)]);
+            add(common, family.situation[situation]);
+            sums[at] = sum_of_suits(family, threes_of_suit, hand);
+            add(sums[at], common);
+        }
+        return sums;
+    }
+
+    // One of the suits as trump instead.
+    Sums with_trumps(Sums sums, std::span<const Hand> hands, int trump) const {
+        for (std::size_t at = 0; at < hands.size(); ++at) {
+            const int cards = pattern(threes_of_suit, hands[at], trump);
+            for (int to = 0; to < width; ++to) sums[at][to] -= suit.side[cards][to];
+            add(sums[at], suit.trump[cards]);
+            add(sums[at], suit.shape[trump_shape(hands[at].held, trump)]);
+        }
         return sums;
     }
 };

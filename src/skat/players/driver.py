@@ -39,8 +39,22 @@ def play_deal(
     `judge` answers claims; without one a claim raises ValueError. Raises `IllegalDecisionError`.
     """
     state = after_decision(start(rules, table_size=table_size), Deal(pack), Seat.FOREHAND)
+    return play_on(players, state, judge=judge)
+
+
+def play_on(
+    players: Mapping[Seat, Player],
+    state: State,
+    *,
+    judge: Callable[[State], Verdict] | None = None,
+    until: Callable[[State], bool] = is_over,
+) -> State:
+    """Let the players go on from this state to the result, or to the first that `until` is true of.
+
+    Who follows a deal move by move is told of it from here on. The rest is as in `play_deal`.
+    """
     telling = Telling(players)
-    while not is_over(state):
+    while not is_over(state) and not until(state):
         if state.turn is not None:
             seat = state.turn
             telling.before(state, seat)
@@ -51,7 +65,8 @@ def play_deal(
             state = after_decision(state, judge(state), Seat.FOREHAND)
         else:
             raise ValueError("a claim waits for a verdict, and there is no judge")
-    telling.over(state)
+    if is_over(state):
+        telling.over(state)
     return state
 
 
