@@ -140,7 +140,9 @@ def test_moves_are_echoed_in_their_canonical_form_and_bad_ones_refused(tmp_path:
                 program.play(place, bad)
             return "s"
         if game.phase == "announce":
-            foreign = next(c for c in ("CJ", "SJ", "HJ", "DJ", "CA") if c not in game.hand)
+            # One more than a hand with the skat can hold.
+            thirteen = [f"{suit}{rank}" for rank in "JATK" for suit in "CSHD"][:13]
+            foreign = next(card for card in thirteen if card not in game.hand)
             for bad in (f"G.{foreign}.{game.hand[0]}", "GH", "GO", f"G.{game.hand[0]}"):
                 program.play(place, bad)
             program.play(place, f"G.{game.hand[0]}.{game.hand[0]}")
