@@ -23,6 +23,10 @@ COMMANDS: Final = {
         "Recorded games looked back at: what was knowable, what was luck.",
     ),
     "hint": ("skat.cli.analyse.hint", "What a seat could do now, from its view, and why."),
+    "rate": (
+        "skat.cli.analyse.rate",
+        "How many points a game players are better than the others in these deals, and how sure.",
+    ),
     "puzzle": (
         "skat.cli.puzzle.commands",
         "Positions with one proven answer: make them, prove them again, solve one.",
