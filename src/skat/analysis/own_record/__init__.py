@@ -2,5 +2,6 @@
 
 `deals` holds the few numbers of one deal, `judged` reads them off a written review, `sums` adds
 them up, `rating` estimates the strength behind them. All of it is arithmetic: no deal is looked at
-here, and nothing of numpy is loaded.
+here, and nothing of numpy is loaded. `ratings`, which compares all players of recorded deals by
+their results, is for the command line and loads it.
 """

@@ -12,7 +12,7 @@ import typer
 
 from skat.analysis.chairs import result_points
 from skat.analysis.outcomes import Scale
-from skat.analysis.ratings import PlayerRating, ratings_of
+from skat.analysis.own_record.ratings import PlayerRating, ratings_of
 from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.options import JsonlFlag, opened
 from skat.cli.records.replay import problem_text

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from skat.analysis.own_record.rating import NOISE
-from skat.analysis.ratings import PlayerRating, ratings_of
+from skat.analysis.own_record.ratings import PlayerRating, ratings_of
 
 STRENGTHS = {"A": 12.0, "B": 6.0, "C": 0.0, "D": -2.0, "E": -16.0}
 
