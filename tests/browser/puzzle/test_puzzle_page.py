@@ -13,7 +13,15 @@ from skat.analysis.puzzles.store import shipped_puzzles
 from skat.model.cards import Card
 from skat.rules.state import State
 from skat.rules.views import view
-from tests.browser.looking import PHONE, look, marked, out_of_sight_sideways, prefer
+from tests.browser.looking import (
+    LANGUAGES,
+    PHONE,
+    SMALL,
+    look,
+    marked,
+    out_of_sight_sideways,
+    prefer,
+)
 from tests.browser.test_access import violations
 from tests.server.live import LiveServer
 
@@ -117,6 +125,33 @@ def test_on_a_phone_twelve_cards_are_seen_with_the_question(
     expect(watched.locator(QUESTION)).to_be_in_viewport(ratio=1)
     for card in watched.locator("[data-test^=puzzle-card-]").all():
         expect(card).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_small_phone_three_open_hands_are_seen_with_what_is_asked(
+    watched: Page, server: LiveServer, language: str
+) -> None:
+    prefer(watched, language=language)
+    watched.set_viewport_size(SMALL)
+    watched.goto(f"{server.url}/puzzle")
+    expect(watched.locator(QUESTION)).to_be_visible()
+    sizes = set()
+    for puzzle in of_each_size():
+        if puzzle.kind != "open":
+            continue
+        state = position_in(puzzle.record, puzzle.seat)
+        assert isinstance(state, State)
+        hand = state.hand_of(puzzle.seat)
+        sizes.add(len(hand))
+        watched.evaluate(GO_TO, f"#{puzzle.id}")
+        own = watched.locator("section.own .row > *")
+        expect(own).to_have_count(len(hand))
+        for seen in (marked("puzzle-told"), QUESTION):
+            expect(watched.locator(seen)).to_be_in_viewport(ratio=1)
+        for card in own.all():
+            expect(card).to_be_in_viewport(ratio=1)
+        look(watched)
+    assert max(sizes) == 10
 
 
 def test_keys_screen_readers_and_the_puzzle_of_the_day(watched: Page, server: LiveServer) -> None:
