@@ -345,6 +345,8 @@ export interface BoardRequest {
   points?: Taken;
   soloist: SeatName;
   leader?: SeatName;
+  format?: 'skat-board/1' | null;
+  lines?: CardName[][];
   line?: CardName[];
   values?: boolean;
 }
