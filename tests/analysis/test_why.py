@@ -127,8 +127,9 @@ def test_every_sentence_is_true_of_its_worlds() -> None:
             assert lost.any()
         elif reason.code.startswith("turns_on"):
             check_turning(table, reason)
-        elif reason.code == "count":
+        elif reason.code in ("count", "count_by_hand"):
             check_count(seen, reason)
+            assert (reason.code == "count_by_hand") == (table.alone and seen.discarded is None)
         else:
             check_kind(table, seen, chosen, reason)
     assert {"chances", "count", "kind", "not_kind"} <= set(told)
@@ -194,6 +195,10 @@ def test_what_is_missing_is_missing_for_what_was_announced(
             continue
         assert found is not None
         assert found.details["missing"] == max(0, needed - int(found.details["points"]))
+        by_hand = counted(replace(seen, discarded=None))
+        assert by_hand is not None
+        # Nobody who plays by hand knows what lies in the skat, which is his.
+        assert by_hand.code == ("count_by_hand" if alone else "count")
 
 
 def test_a_bid_that_needs_schneider_needs_more_points_and_one_out_of_reach_is_not_counted() -> None:

@@ -25,8 +25,9 @@ def counted(view: View) -> WhyReason | None:
         if (trick.winner is view.soloist) is alone
     )
     points += sum(int(card.points) for card in (view.discarded or ()) if alone)
+    by_hand = alone and view.discarded is None
     return WhyReason(
-        "count",
+        "count_by_hand" if by_hand else "count",
         {
             "gone": sum(card in contract for card in gone),
             "out": sum(card in contract and card not in known for card in contract),
