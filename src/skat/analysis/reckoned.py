@@ -60,7 +60,7 @@ def reckoned_worlds(view: View, *, seed: int) -> Weighed:
         observer=view.viewer.index,
         seed=seed_of(view, seed=seed),
         trust=Trust(),
-        besides=None if alone else lambda worlds: of_declared(view, worlds).tolist(),
+        besides=None if alone else lambda worlds: of_declared(view, worlds),
     )
 
 

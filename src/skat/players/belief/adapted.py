@@ -41,7 +41,7 @@ EVEN: Final = 0.1
 Floats: TypeAlias = NDArray[np.float64]
 Numbers: TypeAlias = NDArray[np.int64]
 
-Besides: TypeAlias = Callable[[Worlds], Sequence[float]]
+Besides: TypeAlias = Callable[[Worlds], Floats]
 """What else makes each of these worlds likely, as logarithms."""
 
 
@@ -93,11 +93,9 @@ def adapted_worlds(
     `seed` is 0 to 2^64 - 1.
     """
 
-    def likely(worlds: Worlds) -> list[float]:
+    def likely(worlds: Worlds) -> Floats:
         own = logarithms(worlds, story, observer=observer, beliefs=learned_beliefs(), trust=trust)
-        if besides is None:
-            return own
-        return [one + more for one, more in zip(own, besides(worlds), strict=True)]
+        return own if besides is None else own + besides(worlds)
 
     total = count(knowledge)
     if 0 < total <= sum(rounds):
@@ -111,15 +109,15 @@ def adapted_worlds(
     logs = likely(worlds)
     proposals: list[Proposal] = []
     for step, number in enumerate(rounds[1:], start=1):
-        learned = _shares(places, _flattened(np.array(logs) - np.log(density)))
+        learned = _shares(places, _flattened(logs - np.log(density)))
         shares = (1 - EVEN) * learned + EVEN * room
         drawn, proposal = _draw(knowledge, cards, shares, number=number, seed=(seed + step) % 2**64)
         proposals.append(proposal)
         worlds = Worlds(worlds.packed + drawn.packed)
         places = np.concatenate([places, places_of(drawn, cards)])
         density = _density(places, rounds[0], proposals)
-        logs += likely(drawn)
-    believed = _normal(np.array(logs) - np.log(density))
+        logs = np.concatenate([logs, likely(drawn)])
+    believed = _normal(logs - np.log(density))
     even = 1 / density
     weights = (1 - DOUBT) * believed + DOUBT * even / even.sum()
     return Weighed(worlds, tuple(weights.tolist()))

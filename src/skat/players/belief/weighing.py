@@ -7,18 +7,20 @@ be solved are picked in proportion to their weights.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import exp
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from skat.kernel.belief import Beliefs, Story
 from skat.kernel.worlds import Knowledge, Worlds, count, sample, worlds_at
 
 DOUBT: Final = 0.04
 """This share of all weight is spread evenly: nothing that fits the cards is held impossible."""
+
+Floats: TypeAlias = NDArray[np.float64]
 
 
 class Weighed(msgspec.Struct, frozen=True):
@@ -63,24 +65,21 @@ def weigh(
     return weights_of(logarithms(worlds, story, observer=observer, beliefs=beliefs, trust=trust))
 
 
-def weights_of(sums: Sequence[float]) -> tuple[float, ...]:
+def weights_of(sums: Floats) -> tuple[float, ...]:
     """Weights by these logarithms, a share of `DOUBT` spread evenly; they add up to 1."""
-    highest = max(sums)
-    parts = [exp(logarithm - highest) for logarithm in sums]
+    parts = [exp(logarithm) for logarithm in (sums - sums.max()).tolist()]
     scale = (1 - DOUBT) / sum(parts)
     even = DOUBT / len(parts)
-    return tuple(scale * part + even for part in parts)
+    return tuple((scale * np.array(parts) + even).tolist())
 
 
 def logarithms(
     worlds: Worlds, story: Story, *, observer: int, beliefs: Beliefs, trust: Trust
-) -> list[float]:
+) -> Floats:
     """How much likelier than by its cards alone each world is, as a logarithm up to a constant."""
     judged = beliefs.judge(worlds, story, observer=observer)
-    return [
-        trust.hands * of_hands + trust.plays * of_plays
-        for of_hands, of_plays in zip(judged.hands, judged.plays, strict=True)
-    ]
+    found: Floats = trust.hands * np.asarray(judged.hands) + trust.plays * np.asarray(judged.plays)
+    return found
 
 
 def picked(weighed: Weighed, number: int) -> Weighed:
