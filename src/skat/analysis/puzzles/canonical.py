@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from functools import cache
 from itertools import permutations
 from typing import Final, NamedTuple
 
 from skat.analysis.puzzles.equals import SUITS, turn_of
 from skat.analysis.puzzles.form import Asked, CountQuestion, Kind
-from skat.model.cards import Card, Rank, Suit
+from skat.model.cards import ALL_CARDS, Card, Rank, Suit
 from skat.model.contract import Contract
 from skat.model.seats import SEATS
 from skat.rules.state import State
@@ -45,8 +46,7 @@ def puzzle_id(
     if kind == "discard":
         parts += [_Part(f"{call.seat.value} {call.call}") for call in view.calls]
     first = min(
-        "/".join(_text(part, contract, renaming) for part in parts)
-        for renaming in renamings(contract)
+        "/".join([_text(part, names) for part in parts]) for names in _names_of_cards(contract)
     )
     game = "suit" if contract.trump_suit else contract.value
     plain = f"{kind} {game} {target} {turn_of(view).value} {view.soloist.value} {view.leader.value}"
@@ -83,8 +83,17 @@ def _counted(asked: CountQuestion) -> _Part:
     return _Part(f"asked {asked.what}", () if named is None else (named,))
 
 
-def _text(part: _Part, contract: Contract, renaming: Renaming) -> str:
-    cards = [renamed(card, contract, renaming).value for card in part.cards]
+@cache
+def _names_of_cards(contract: Contract) -> tuple[tuple[str, ...], ...]:
+    """For each renaming what every card is called, by its number: an id asks for hundreds."""
+    return tuple(
+        tuple(renamed(card, contract, renaming).value for card in ALL_CARDS)
+        for renaming in renamings(contract)
+    )
+
+
+def _text(part: _Part, names: tuple[str, ...]) -> str:
+    cards = [names[card.index] for card in part.cards]
     return f"{part.label} {' '.join(cards if part.ordered else sorted(cards))}"
 
 

@@ -12,7 +12,7 @@ from skat.analysis.outcomes import RUNGS, cards_of_soloist, ends, refused_view
 from skat.analysis.puzzles.equals import choices_of_view
 from skat.analysis.puzzles.form import Answer, PuzzleStep
 from skat.kernel.position import Position
-from skat.kernel.solve import move_decisions, moves
+from skat.kernel.solve import move_decisions, moves, value
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import Contract
 from skat.model.order import trumps
@@ -88,8 +88,9 @@ def _steps(state: State, *, me: Seat, target: int | None) -> tuple[PuzzleStep, .
     after: list[Card] = []
     left_in_trick = 0
     while state.phase is Phase.PLAY and state.turn is not None:
-        if state.turn is me and len(choices_of_view(view(state, me))) > 1:
-            right = _only_choice(state, me=me, target=target)
+        classes = choices_of_view(view(state, me)) if state.turn is me else ()
+        if len(classes) > 1:
+            right = _only_choice(state, classes, target=target)
             if not right or len(found) == _MOST_STEPS:
                 break
             if found:
@@ -108,16 +109,17 @@ def _steps(state: State, *, me: Seat, target: int | None) -> tuple[PuzzleStep, .
     return tuple(found)
 
 
-def _only_choice(state: State, *, me: Seat, target: int | None) -> tuple[Card, ...]:
-    """The cards that win if they are one choice; nothing otherwise."""
-    winning = _winning(state, me=me, target=target)
-    classes = choices_of_view(view(state, me))
+def _only_choice(
+    state: State, classes: tuple[tuple[Card, ...], ...], *, target: int | None
+) -> tuple[Card, ...]:
+    """The cards that win if they are one choice of these classes; nothing otherwise."""
+    winning = _winning(state, target=target)
     return tuple(winning) if any(set(winning) <= set(one) for one in classes) else ()
 
 
-def _winning(state: State, *, me: Seat, target: int | None) -> list[Card]:
-    """The cards of this seat after which its party still wins, the most pointless first."""
-    alone = me is state.soloist
+def _winning(state: State, *, target: int | None) -> list[Card]:
+    """The cards of whose turn it is after which his party still wins, the most pointless first."""
+    alone = state.turn is state.soloist
     decided = move_decisions(position_of_state(state), target).cards
     cards = [ALL_CARDS[move.card] for move in decided if move.answer is alone]
     return sorted(cards, key=lambda card: (card.points, card.index))
@@ -128,17 +130,19 @@ def _reply(state: State, *, friend: bool, target: int | None) -> Card:
 
     A friend plays what keeps the win.
     """
-    assert state.turn is not None
-    own = view(state, state.turn)
-    legal = [action.card for action in own.legal if isinstance(action, Play)]
-    kept = _winning(state, me=state.turn, target=target) if friend else legal
+    kept = _winning(state, target=target) if friend else _legal(state)
     if target is None or len(kept) == 1:
         return kept[0]
-    sign = -1 if state.turn is state.soloist else 1
-    values = {
-        ALL_CARDS[move.card]: sign * move.lower for move in moves(position_of_state(state)).cards
-    }
-    return min(kept, key=lambda card: (values[card], card.points, card.index))
+    # A friend's best card keeps the win too. One value, and which cards reach it, takes half as
+    # long as the values of all.
+    best = value(position_of_state(state)).points
+    return _winning(state, target=best if state.turn is state.soloist else best + 1)[0]
+
+
+def _legal(state: State) -> list[Card]:
+    assert state.turn is not None
+    own = view(state, state.turn)
+    return [action.card for action in own.legal if isinstance(action, Play)]
 
 
 def _ends(state: State) -> dict[Card, int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import NamedTuple
 
 from skat.kernel.worlds import FourMasks, Knowledge
@@ -54,22 +53,17 @@ class Hidden(NamedTuple):
         >>> ace_and_seven.fits()  # nobody may hold the second card
         False
         """
-        for places, others in _PARTS:
-            elsewhere = 0
-            for place in others:
-                if self.room[place]:
-                    elsewhere |= self.possible[place]
-            only_here = self.unseen & ~elsewhere
-            if only_here.bit_count() > sum(self.room[place] for place in places):
+        # For each set of places, a bit each: what may lie in one of them, and the room there.
+        may, room = [0], [0]
+        for possible, rooms in zip(self.possible, self.room, strict=True):
+            may += [cards | possible if rooms else cards for cards in may]
+            room += [number + rooms for number in room]
+        every = len(may) - 1
+        for places in range(every):
+            only_here = self.unseen & ~may[every - places]
+            if only_here and only_here.bit_count() > room[places]:
                 return False
         return True
-
-
-_PARTS = tuple(
-    (places, tuple(place for place in range(4) if place not in places))
-    for size in range(4)
-    for places in combinations(range(4), size)
-)
 
 
 def _with(four: FourMasks, place: int, value: int) -> FourMasks:
