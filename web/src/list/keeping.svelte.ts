@@ -19,7 +19,7 @@ import type { ListRequest, ShownList } from '../lib/wire';
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 /** Refusals after which the same command may be sent again. */
-const PASSING = ['stale', 'too_fast', 'not_saved', 'not_known'];
+const PASSING = ['stale', 'too_fast', 'not_saved', 'not_known', 'not_known_everywhere'];
 /** Close codes after which looking on again cannot help. */
 const FINAL = [4400, 4401, 4404, 4500];
 

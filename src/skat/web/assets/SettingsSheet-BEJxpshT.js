@@ -1,1 +1,0 @@
-import{Nn as e,Vr as t,X as n,ai as r,ii as i,ni as a,rt as o}from"./table-BDVXziwU.js";function s(s,c){r(c,!0);{let r=a(()=>e(`start.settings`));o(s,{get title(){return t(r)},name:`settings-sheet`,get onclose(){return c.onclose},children:(e,t)=>{n(e,{onpace:()=>void 0})},$$slots:{default:!0}})}i()}export{s as default};
