@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request
 
@@ -64,6 +64,10 @@ class Seen(NamedTuple):
     offered: tuple[str, ...]
 
 
+ASKED_BY_POST: Final = ("/api/games", "/api/reviews/mine")
+"""Addresses that change nothing, asked by POST because a key goes with the question."""
+
+
 class Faults:
     """Everything that must not happen in a browser, as text."""
 
@@ -89,7 +93,8 @@ class Faults:
 
     def _failed(self, request: Request) -> None:
         # Who leaves a page breaks off what it was asking.
-        if request.method == "GET" and request.failure == "net::ERR_ABORTED":
+        asked = request.method == "GET" or request.url.endswith(ASKED_BY_POST)
+        if asked and request.failure == "net::ERR_ABORTED":
             return
         self.found.append(f"failed: {request.url} {request.failure}")
 

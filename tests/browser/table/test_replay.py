@@ -127,4 +127,4 @@ def test_the_board_keeps_the_names_and_leads_back_to_the_step(watched: Page) -> 
     expect(watched.locator(marked("back"))).to_have_attribute("href", "/games")
     # Nothing but a deal of a table may stand there.
     watched.goto(f"{SITE}/board?from=https://elsewhere.example/table/t1/deal/1")
-    expect(watched.locator(marked("back"))).to_have_attribute("href", "/")
+    expect(watched.locator(marked("back"))).to_have_attribute("href", "/learn")

@@ -36,9 +36,9 @@ def ratings_of(deals: Sequence[Mapping[str, float]]) -> tuple[PlayerRating, ...]
     Their points add up to 0: nothing is said of players who are not in the deals. Raises ValueError
     for a deal of more or fewer than three.
 
-    >>> found = ratings_of([{"Anna": 90.0, "Ben": 0.0, "Cleo": 0.0}] * 400)
+    >>> found = ratings_of([{"Anna": 90.0, "Berta": 0.0, "Cleo": 0.0}] * 400)
     >>> [one.name for one in found], round(found[0].points), round(found[0].margin)
-    (['Anna', 'Ben', 'Cleo'], 59, 5)
+    (['Anna', 'Berta', 'Cleo'], 59, 5)
     """
     numbers = Counter(name for deal in deals for name in deal)
     names = sorted(numbers)
