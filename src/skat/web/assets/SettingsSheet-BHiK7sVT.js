@@ -1,1 +1,0 @@
-import{Fn as e,Q as t,Ur as n,at as r,ii as i,oi as a,si as o}from"./table-BIwG0wgj.js";function s(s,c){o(c,!0);{let a=i(()=>e(`start.settings`));r(s,{get title(){return n(a)},name:`settings-sheet`,get onclose(){return c.onclose},children:(e,n)=>{t(e,{onpace:()=>void 0})},$$slots:{default:!0}})}a()}export{s as default};
