@@ -53,9 +53,10 @@ MOST_TRIES: Final = 5
 """How often a command that may come at any time is tried while others write the same journal."""
 
 LEASE_LOST: Final = "lease_lost"
+"""The refusal code for a former driver."""
+
 PASSING: Final = ("stale", "not_saved", "not_known", "not_known_everywhere")
 """Codes of refusals in which no rule has decided anything: sent again, the same may be accepted."""
-"""The refusal code for a former driver."""
 
 
 class Ledger(JournalState[State, Action, Reason]):

@@ -132,15 +132,22 @@ def _marked(one: Reviewed, names: Names, words: Words) -> str:
     found = one.decision
     return words.say(
         "review.marked",
-        phase=words.say(f"review.phase.{found.phase}", trick=found.trick),
-        seat=_who(found.seat.value, names, words),
-        chosen=choice_text(found.chosen, words),
         mark=words.say(f"mark.{found.mark.word}"),
-        points=_points(found.calibrated, words),
-        stake=round(found.stake),
-        best=", ".join(choice_text(best, words) for best in found.best),
         sure=_sure(found, words),
+        **_chosen(found, names, words),
     )
+
+
+def _chosen(found: ReviewedDecision, names: Names, words: Words) -> dict[str, str | int]:
+    """What was chosen and what is best, as every line of a decision says it."""
+    return {
+        "phase": words.say(f"review.phase.{found.phase}", trick=found.trick),
+        "seat": _who(found.seat.value, names, words),
+        "chosen": choice_text(found.chosen, words),
+        "points": _points(found.calibrated, words),
+        "stake": round(found.stake),
+        "best": ", ".join(choice_text(best, words) for best in found.best),
+    }
 
 
 def _sure(found: ReviewedDecision, words: Words) -> str:
@@ -172,15 +179,10 @@ def _unmarked(one: Reviewed, names: Names, words: Words) -> str:
     found = one.decision
     return words.say(
         "review.unmarked",
-        phase=words.say(f"review.phase.{found.phase}", trick=found.trick),
-        seat=_who(found.seat.value, names, words),
-        chosen=choice_text(found.chosen, words),
-        points=_points(found.calibrated, words),
-        stake=round(found.stake),
         worlds=found.worlds,
         effective=round(found.effective),
         fewest=FEWEST,
-        best=", ".join(choice_text(best, words) for best in found.best),
+        **_chosen(found, names, words),
     )
 
 

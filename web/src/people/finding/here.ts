@@ -1,5 +1,6 @@
 /** Tells the server that the owner of an account is there: only where he agreed to show it. */
 
+import { whileSeen } from '../../lib/while_seen';
 import { request } from '../../lib/asking';
 
 const EVERY = 60_000;
@@ -15,15 +16,9 @@ function tell(here: boolean): void {
 
 /** Go on telling while somebody looks; the answer ends it and is told, too. */
 export function beHere(): () => void {
-  const beat = (): void => {
-    if (!document.hidden) tell(true);
-  };
-  beat();
-  const timer = setInterval(beat, EVERY);
-  document.addEventListener('visibilitychange', beat);
+  const leave = whileSeen(() => tell(true), EVERY);
   return () => {
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', beat);
+    leave();
     tell(false);
   };
 }
