@@ -1,5 +1,5 @@
 # make play         start the table in the browser; sets everything up in .venv first
-# make test         all checks: lint, types, imports, page, documentation, tests, browser
+# make test         all checks: lint, types, imports, page, documentation, steady and live tests
 # make proof        long checks: full tables, many random examples, all articles, forty planted bugs
 # make proof-soak   five minutes of an endurance test of 100,000 deals; run by hand, continues where it stopped
 # make proof-kills  200 times kill -9 with twenty tables, a quarter of an hour; run by hand
@@ -53,7 +53,8 @@ CORES := $(shell nproc 2>/dev/null || echo 2)
 # A browser computes all the time: of those there are as many as cores, and two at least.
 WORKERS ?= $(shell echo $$(($(CORES) + 2)))
 BROWSERS ?= $(shell echo $$(($(CORES) < 2 ? 2 : $(CORES))))
-PYTEST := $(BIN)/pytest --dist worksteal -n
+SPREAD := --dist worksteal -n
+PYTEST := $(BIN)/pytest $(SPREAD)
 # What plugs itself into pytest and is for other tests takes half a second of each process.
 IN_BROWSERS := -p no:schemathesis -p no:faker -m
 # Hundreds of processes start Python here: each would compile the same files again. What pytest makes of
@@ -64,7 +65,7 @@ step = @printf '\n== %s\n' '$(1)'
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install develop play test checks lint types floors stub-check article-check web-check tests browser \
+.PHONY: help install develop play test checks lint types floors stub-check article-check web-check steady live \
 	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-screens proof-examples proof-batch proof-doors proof-sample proof-mutants bench bench-kernel bench-server bench-cluster bench-recovery bench-thinking bench-tournament \
 	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-env wheel web screenshots contact-sheet strip docs format articles rules-page wire stub lock clean
 
@@ -99,7 +100,7 @@ play: install
 
 # --- checks -------------------------------------------------------------------------------------
 
-test: checks tests browser
+test: checks steady live
 	$(call step,all checks passed)
 
 # Each of these keeps one core busy, so two run side by side; what one says stays together.
@@ -128,14 +129,19 @@ article-check: develop
 	$(call step,articles and their tests)
 	$(BIN)/python -m tests.articles.prove
 
-# What is marked with an article has run in the check of articles.
-tests: develop
-	$(call step,tests)
-	$(PYTEST) $(WORKERS) --ignore tests/browser -m "not proof and not browser and not article" --durations 10
+# No sockets, processes, threads or waiting: a failure is a failure (tests/lanes/steady.py). What is
+# marked with an article has run in the check of articles.
+steady: develop
+	$(call step,steady tests)
+	$(PYTEST) $(WORKERS) --ignore tests/browser -m "not live and not proof and not article" --durations 10
 
-browser: develop
-	$(call step,tests in the browser)
-	$(PYTEST) $(BROWSERS) $(IN_BROWSERS) "browser and not proof" tests/browser --durations 10
+# The real thing: what fails is run again alone, twice, and told (tests/lanes/live.py).
+LIVE := $(BIN)/python -m tests.lanes.live
+live: develop
+	$(call step,live tests)
+	$(LIVE) gate \
+		-- $(SPREAD) $(WORKERS) --ignore tests/browser -m "live and not proof and not browser" --durations 10 \
+		-- $(SPREAD) $(BROWSERS) $(IN_BROWSERS) "browser and not proof" tests/browser --durations 10
 
 web-check: develop
 	$(call step,page checked and built again)
@@ -145,9 +151,11 @@ web-check: develop
 PLANTED := scoresheet journal referee
 proof: develop web/node_modules/.installed
 	$(call step,long checks)
-	SKAT_PROFILE=proof $(PYTEST) $(WORKERS) --ignore tests/browser -m "(proof or hypothesis) and not browser" --timeout 1800 --durations 15
-	$(call step,long checks in the browser)
-	$(PYTEST) $(BROWSERS) $(IN_BROWSERS) "browser and proof and not screens" tests/browser --timeout 1800
+	SKAT_PROFILE=proof $(PYTEST) $(WORKERS) --ignore tests/browser -m "(proof or hypothesis) and not live" --timeout 1800 --durations 15
+	$(call step,long live checks)
+	SKAT_PROFILE=proof $(LIVE) proof \
+		-- $(SPREAD) $(WORKERS) --ignore tests/browser -m "(proof or hypothesis) and live and not browser" --timeout 1800 --durations 15 \
+		-- $(SPREAD) $(BROWSERS) $(IN_BROWSERS) "browser and proof and not screens" tests/browser --timeout 1800
 	$(call step,articles: every function with changed results)
 	$(BIN)/python -m tests.articles.prove --all
 	$(call step,planted bugs: the same forty every time)

@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
+from tests.lanes.once import promised
 from tests.same_examples import draw_the_same_examples
 from tests.tools import require_tool
+
+pytest_plugins = ["tests.lanes.failures", "tests.lanes.steady"]
 
 # Shared suites show their values when they fail, as test files do.
 pytest.register_assert_rewrite(
@@ -81,18 +84,23 @@ def pytest_unconfigure() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test that drives a browser is marked so; `make test` gives these their own process.
+    """A test that drives a browser is marked so, and live; these have their own process.
 
     So is all that stands in the folder of these tests: no other process reads it.
 
     Playwright keeps an event loop running from its first page to the end of the process, and a test
     that starts one of its own fails after that.
 
+    What promises secrecy, fairness, durability or limits is marked `once`.
+
     What may take longer than others begins first, so that no core waits for it at the end.
     """
     for item in items:
         if "playwright" in getattr(item, "fixturenames", ()) or _BROWSER in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.live)
+        if promised(item.nodeid):
+            item.add_marker(pytest.mark.once)
     items.sort(key=lambda item: item.get_closest_marker("timeout") is None)
 
 

@@ -38,6 +38,7 @@ def test_a_name_that_is_not_public_is_refused(package: str) -> None:
         _ = import_module(f"skat.{package}").no_such_name
 
 
+@pytest.mark.live
 @pytest.mark.parametrize("package", LATE)
 def test_a_package_loads_nothing_before_it_is_asked(package: str) -> None:
     program = f"import sys, skat.{package}; print(*(x for x in sys.modules if x[:5] == 'skat.'))"

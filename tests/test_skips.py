@@ -36,6 +36,7 @@ def outcome(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, ci: str)
     return [line for line in ran.outlines if line.startswith(("SKIPPED", "FAILED"))]
 
 
+@pytest.mark.live
 def test_in_ci_a_skip_is_a_failure(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -45,6 +46,7 @@ def test_in_ci_a_skip_is_a_failure(
     assert "test_of_a_program" in lines[1]
 
 
+@pytest.mark.live
 def test_elsewhere_it_is_none(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = outcome(pytester, monkeypatch, "false")
     assert [line.split()[0] for line in lines] == ["SKIPPED", "SKIPPED"]

@@ -33,7 +33,7 @@ _ARGUMENTS = [
     "-o",
     "addopts=--strict-markers --strict-config --import-mode=importlib",
     "-m",
-    "article and not proof and not browser",
+    "article and not proof and not live",
 ]
 
 _MARKED = re.compile(r"mark\.article\(|articles\.marks import|scoresheet\.cases import")

@@ -174,6 +174,7 @@ app()
 """
 
 
+@pytest.mark.live
 @pytest.mark.parametrize(
     ("words", "reads"), [(("bids",), False), (("--help",), False), (("rules", "SkO-4.2.3"), True)]
 )

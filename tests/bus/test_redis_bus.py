@@ -13,6 +13,8 @@ from skat.journal import Bus, Hint, JournalId, Seq
 from tests.bus.bus_conformance import OTHER, TABLE, BusConformance
 from tests.bus.redis_server import RedisServer, until
 
+pytestmark = pytest.mark.live
+
 
 def published_until(bus: Bus, hint: Hint, heard: list[Hint]) -> None:
     """Publishes until it was heard elsewhere: hints may get lost, the first ones do."""

@@ -14,6 +14,8 @@ from skat.bus.redis_bus import RedisBus
 from skat.journal import Bus, BusError
 from tests.bus.redis_server import RedisServer
 
+pytestmark = pytest.mark.live
+
 
 def one_more(kept: bytes | None, now: float) -> tuple[bytes | None, int]:
     count = int(kept or b"0") + 1

@@ -12,6 +12,8 @@ from skat.store import SqliteStore
 from skat.store.recovery_code import code_digest
 from tests.store.account_conformance import ANNA, BEN, NOW, key, session
 
+pytestmark = pytest.mark.live
+
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:

@@ -33,6 +33,7 @@ def run(*words: str) -> tuple[int, str]:
     return found.exit_code, found.stdout
 
 
+@pytest.mark.live
 def test_one_object_a_record_in_order_and_errors_among_them(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -53,6 +54,7 @@ def test_one_object_a_record_in_order_and_errors_among_them(
     assert run(str(file), "--jsonl", "--threads", "3") == (status, text)
 
 
+@pytest.mark.live
 def test_people_read_a_ledger_marks_and_a_line_a_player(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -66,6 +68,7 @@ def test_people_read_a_ledger_marks_and_a_line_a_player(
     assert "{" not in text
 
 
+@pytest.mark.live
 def test_what_too_few_worlds_said_is_named_in_text_and_json(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -83,6 +86,7 @@ def test_what_too_few_worlds_said_is_named_in_text_and_json(
     assert "No mistake found" not in text
 
 
+@pytest.mark.live
 def test_numbers_are_those_of_the_language_and_say_how_sure_they_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -104,6 +108,7 @@ def test_numbers_are_those_of_the_language_and_say_how_sure_they_are(
     assert discard.endswith("Geschätzt, auf ±5,0 Punkte")
 
 
+@pytest.mark.live
 def test_a_name_that_two_seats_have_is_nobodys(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -178,6 +178,7 @@ def test_play_ends_with_the_input() -> None:
     assert "Spiel 1" in text
 
 
+@pytest.mark.live
 def test_the_installed_command_starts_without_loading_everything() -> None:
     code = (
         "import sys; import skat.cli.app; "
@@ -201,6 +202,7 @@ def modules_loaded_by(*arguments: str) -> set[str]:
     return {line.split()[1] for line in lines if line.startswith("loaded ")}
 
 
+@pytest.mark.live
 @pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["bids"]], ids=" ".join)
 def test_a_trivial_command_loads_only_what_it_needs(arguments: list[str]) -> None:
     loaded = modules_loaded_by(*arguments)

@@ -68,6 +68,7 @@ def test_polish_says_solista() -> None:
     assert sum("solist" in text.sentence.casefold() for text in texts("pl").values()) > 20
 
 
+@pytest.mark.live
 def test_only_skat_rules_reads_them() -> None:
     program = """
 import skat.cli.app, skat.server.app

@@ -10,6 +10,8 @@ from skat.cli.app import app
 from skat.messages import message
 from skat.store import SqliteStore
 
+pytestmark = pytest.mark.live
+
 runner = CliRunner()
 
 

@@ -106,6 +106,7 @@ def test_a_test_that_fails_once_does_not_end_the_search(
     assert measured._run_measured([0], tmp_path / "measured") is stops
 
 
+@pytest.mark.live
 def test_a_clock_runs_while_a_test_is_asked(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -18,6 +18,8 @@ from skat.engines.check import check_engine
 from tests.engines.scripted import FIRST, script
 from tests.tools import require_tool
 
+pytestmark = pytest.mark.live
+
 SAMPLES = Path(__file__).parents[2] / "docs/library/engines"
 
 

@@ -15,6 +15,8 @@ from skat.engines.engine import Engine
 from skat.engines.faults import EngineGoneError, EngineRefusedError
 from tests.engines.scripted import FIRST, a_position, clock, legal_of, record_of, script
 
+pytestmark = pytest.mark.live
+
 
 def told_by(tmp_path: Path, expression: str, limits: Limits | None = None) -> str:
     """What an engine of these limits finds out about itself."""

@@ -15,6 +15,8 @@ from skat.rules.actions import Action, Announce, Bid, Discard
 from skat.rules.views import view
 from tests.engines.scripted import FIRST, a_position, script, stable
 
+pytestmark = pytest.mark.live
+
 
 def player_of(engines: Stable, position: AskedPosition) -> ForeignPlayer:
     player = ForeignPlayer(engines, seed=1)

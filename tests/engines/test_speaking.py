@@ -25,6 +25,8 @@ from tests.engines.scripted import (
     stable,
 )
 
+pytestmark = pytest.mark.live
+
 
 def answers(player: str, *lines: str) -> list[str]:
     said: list[str] = []

@@ -11,6 +11,8 @@ from typer.testing import CliRunner
 from skat.cli.app import app
 from skat.engines import close_all
 
+pytestmark = pytest.mark.live
+
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/library/write-a-bot.md").read_text("utf-8")
 

@@ -358,6 +358,7 @@ def test_the_simple_player_wins_most_of_its_games() -> None:
         Batch(1).play_with("strong", 1)  # type: ignore[arg-type]
 
 
+@pytest.mark.live
 def test_a_batch_in_use_refuses_a_second_thread() -> None:
     batch = Batch(1, seed=7)
     refused: list[str] = []

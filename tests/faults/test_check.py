@@ -23,6 +23,8 @@ from tests.journal.in_memory import memory_store
 from tests.office.halls import Clock, at, begun
 from tests.office.keeping import deal, evening
 
+pytestmark = pytest.mark.live
+
 
 class Remembering(OfficeClient):
     """Works not by itself: what it has sent and seen is written down by the test."""

@@ -12,6 +12,7 @@ from skat.journal.command_log import COMMANDS
 from tests.journal.sums import NAME, OddStore, add, opened, reader_of
 
 
+@pytest.mark.live
 def test_the_id_of_a_command_is_in_the_log_of_all_who_saw_it(
     caplog: pytest.LogCaptureFixture,
 ) -> None:

@@ -14,6 +14,7 @@ from skat.journal.threads.crossing import crossing_to
 THREADS, CALLS = 4, 2_000
 
 
+@pytest.mark.live
 def test_what_threads_hand_over_is_called_once_in_its_order() -> None:
     async def story() -> None:
         crossing = crossing_to(asyncio.get_running_loop())
@@ -63,6 +64,7 @@ def test_what_crosses_together_wakes_the_loop_once(monkeypatch: pytest.MonkeyPat
     asyncio.run(story())
 
 
+@pytest.mark.live
 def test_one_that_fails_keeps_no_other() -> None:
     async def story() -> None:
         loop = asyncio.get_running_loop()

@@ -10,6 +10,7 @@ import pytest
 from skat.journal.fair_lock import FairLock
 
 
+@pytest.mark.live
 @pytest.mark.parametrize("seed", range(30))
 def test_one_at_a_time_in_their_order(seed: int) -> None:
     async def story() -> None:

@@ -24,6 +24,8 @@ from skat.journal import (
 )
 from tests.journal.sums import REDUCER, Sum, add, salt
 
+pytestmark = pytest.mark.live
+
 NAMES = [JournalId(f"sum-{number}") for number in range(5)]
 
 

@@ -11,6 +11,8 @@ import pytest
 from skat.journal import JournalId, ReadTogether, StoreBrokenError, StoreBusyError
 from skat.journal.threads.reading_together import MOST_TOGETHER
 
+pytestmark = pytest.mark.live
+
 A, B, C = JournalId("a"), JournalId("b"), JournalId("c")
 BROKEN, BUSY, REFUSED = JournalId("broken"), JournalId("busy"), JournalId("refused")
 

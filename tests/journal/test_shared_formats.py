@@ -22,6 +22,7 @@ from tests.journal.sums import NAME, NEXT, REDUCER, add, reader_of, salt
 OLD = SharedFormats({REDUCER.kind: REDUCER.newest})
 
 
+@pytest.mark.live
 def test_a_new_kind_waits_until_all_servers_know_it() -> None:
     async def story() -> None:
         store, formats = MemoryStore(draw_salt=salt), SharedFormats({NEXT.kind: NEXT.newest})

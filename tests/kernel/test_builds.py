@@ -8,6 +8,8 @@ import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
+import pytest
+
 from skat import kernel
 from skat.kernel._processor import best_build
 
@@ -54,6 +56,7 @@ def digest(**environment: str) -> list[str]:
     return done.stdout.split()
 
 
+@pytest.mark.live
 def test_both_builds_give_the_same_bits() -> None:
     best, base = digest(), digest(SKAT_KERNEL="base")
     assert best[-1] == base[-1]

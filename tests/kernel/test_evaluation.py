@@ -132,6 +132,7 @@ def test_a_budget_leaves_open_what_it_cannot_decide_and_nothing_wrong() -> None:
     assert undecided
 
 
+@pytest.mark.live
 def test_a_call_can_be_cancelled() -> None:
     cancel = Cancel()
     cancel.set()

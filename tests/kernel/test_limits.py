@@ -43,6 +43,7 @@ def test_a_cancelled_call_ends_and_returns_bounds() -> None:
     assert found.lower < found.upper
 
 
+@pytest.mark.live
 def test_another_thread_ends_a_search_that_nobody_could_wait_for() -> None:
     """The lines of play of a whole deal cannot be counted; only the flag ends it."""
     cancel, found = Cancel(), list[int | None]()
@@ -150,6 +151,7 @@ def test_questions_that_do_not_suit_the_contract_are_refused() -> None:
         assert refused.value.code == code
 
 
+@pytest.mark.live
 def test_a_solver_serves_one_thread_at_a_time() -> None:
     solver, cancel, entered = Solver(), Cancel(), threading.Event()
     position = full_deal(3)

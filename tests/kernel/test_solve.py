@@ -115,6 +115,7 @@ def test_the_search_learns_which_cards_decide() -> None:
     assert sum(solve.move_decisions(position, 61).nodes for position in positions) < 450_000
 
 
+@pytest.mark.live
 def test_node_counts_depend_on_the_question_alone() -> None:
     positions = [full_deal(seed, seed % 6) for seed in range(12)]
 
@@ -146,6 +147,7 @@ def test_node_counts_depend_on_the_question_alone() -> None:
     assert all(found[at] == alone for at in range(3))
 
 
+@pytest.mark.live
 def test_calls_without_a_solver_run_side_by_side() -> None:
     """Each takes an idle solver; two threads never work with the same one."""
     positions = [full_deal(seed, 4) for seed in range(4)]
@@ -163,6 +165,7 @@ def test_calls_without_a_solver_run_side_by_side() -> None:
     assert found == dict.fromkeys(range(4), alone * 3)
 
 
+@pytest.mark.live
 def test_a_program_that_has_solved_something_ends_without_a_word() -> None:
     code = "import sys; from skat.cli import main; sys.argv = ['skat', 'fabulous']; main()"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

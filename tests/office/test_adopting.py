@@ -87,6 +87,7 @@ def test_where_nobody_knows_it_is_not_denied() -> None:
     assert adopted(Failing(StoreUncertainError("cut"))) == "not_known"
 
 
+@pytest.mark.live
 @pytest.mark.parametrize("entry", [1, 2, 10, len(STEPS)])
 def test_nothing_of_it_stays_where_one_entry_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, entry: int
@@ -111,6 +112,7 @@ def test_nothing_of_it_stays_where_one_entry_cannot_be_written(
         assert len(store.read(NAME)) == len(STEPS)
 
 
+@pytest.mark.live
 def test_it_goes_on_where_it_came_to() -> None:
     store = MemoryStore(draw_salt=store_salts())
     assert adopted(store) is None
@@ -156,6 +158,7 @@ def test_import_refuses_what_check_refuses(tmp_path: Path, wrong: str) -> None:
     assert not (tmp_path / "skat.db").exists()
 
 
+@pytest.mark.live
 def test_a_sound_file_comes_in(tmp_path: Path) -> None:
     file = file_of(STEPS, public=False)
     assert isinstance(file, TournamentFile)

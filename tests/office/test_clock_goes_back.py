@@ -6,6 +6,7 @@ import asyncio
 import secrets
 
 import msgspec
+import pytest
 
 from skat.journal import Done, Seq
 from skat.model.refusal import Refusal
@@ -19,6 +20,8 @@ from skat.tournament.money import Cents
 from skat.tournament.sample import sample_prospectus
 from tests.journal.in_memory import memory_store
 from tests.office.keeping import Keeper, deal
+
+pytestmark = pytest.mark.live
 
 NOON = 1_800_000_000
 

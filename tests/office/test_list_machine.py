@@ -29,6 +29,8 @@ from skat.rules.editions import RuleSet
 from tests.journal.in_memory import memory_store
 from tests.office.keeping import NAMES, deal, evening, request
 
+pytestmark = pytest.mark.live
+
 BONUS = {3: 40, 4: 30}
 Game = tuple[int, bool] | None
 """Who played clubs with 1, and whether he won; None was passed."""

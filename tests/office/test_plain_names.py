@@ -22,6 +22,8 @@ from tests.journal.in_memory import memory_store
 from tests.office.halls import Clock, begun, done, memory, run
 from tests.office.keeping import NAMES, Keeper, deal, evening, request
 
+pytestmark = pytest.mark.live
+
 UNSEEN = [
     "A\u3164nna",
     "\u2800",

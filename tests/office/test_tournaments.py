@@ -41,6 +41,8 @@ from skat.tournament.state import TournamentPhase
 from tests.office.halls import DAY, Clock, at, begun, done, memory, run
 from tests.tournament.evenings import won
 
+pytestmark = pytest.mark.live
+
 
 def test_keys_open_only_their_own_door() -> None:
     secret, other = secrets.token_bytes(32), secrets.token_bytes(32)

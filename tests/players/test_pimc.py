@@ -181,6 +181,7 @@ def test_every_decision_is_legal_whatever_happened_before() -> None:
     assert asked > 150
 
 
+@pytest.mark.live
 def test_a_player_without_time_answers_all_the_same() -> None:
     player = make_player("pimc", seed=1, worlds=5_000, think_ms=0.01)
     state = next(positions_in_play(1, seed=14))

@@ -208,6 +208,7 @@ def test_damaged_weights_are_refused() -> None:
 # ---- Time -----------------------------------------------------------------------------------
 
 
+@pytest.mark.live
 def test_who_runs_out_of_time_still_plays_and_is_counted() -> None:
     state = next(iter(positions_in_play(1, seed=49)))
     assert state.turn is not None

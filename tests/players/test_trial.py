@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import numpy as np
+import pytest
 
 from skat.model.cards import ALL_CARDS
 from skat.model.contract import Contract
@@ -84,6 +85,7 @@ def test_what_wins_more_often_in_the_worlds_is_held_likelier() -> None:
     assert (again.won == moved.won).all()
 
 
+@pytest.mark.live
 def test_when_time_is_up_what_was_solved_decides() -> None:
     """So many worlds would take hours."""
     leaves = discards_of(np.array([list(range(12))]))

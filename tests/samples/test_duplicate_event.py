@@ -28,6 +28,8 @@ from tests.samples.said import said_of_table
 from tests.samples.shape import check_still_read, kinds
 from tests.server.in_process import HERE
 
+pytestmark = pytest.mark.live
+
 FOLDER = Path(__file__).parent / "duplicate-2026-11"
 KNOWN: dict[str, Any] = json.loads((FOLDER / "known.json").read_text("utf-8"))
 SHAPE: dict[str, Any] = json.loads((FOLDER / "shape.json").read_text("utf-8"))

@@ -64,6 +64,7 @@ def as_known(said: Any) -> Any:
 # --- the samples are complete ------------------------------------------------------------------
 
 
+@pytest.mark.live
 def test_every_kind_of_entry_of_that_release_has_a_sample(store: Store) -> None:
     for kind in ("tables", "lists", "tournaments"):
         payloads = [
@@ -105,6 +106,7 @@ def test_a_table(store: Store, name: str) -> None:
     assert not any(isinstance(REDUCER.action_in(entry), Refused) for entry in store.read(table))
 
 
+@pytest.mark.live
 @pytest.mark.parametrize("name", KNOWN["lists"])
 def test_a_list(store: Store, name: str) -> None:
     write_key, read_key = KNOWN["keys"][name]
@@ -135,6 +137,7 @@ def test_a_tournament(store: Store, name: str) -> None:
     assert name == "cup-full" or problems(steps) == ()
 
 
+@pytest.mark.live
 def test_a_tournament_between_two_series_goes_on(tmp_path: Path) -> None:
     shutil.copy(FOLDER / "database.sqlite3", tmp_path / "skat.db")
     desk_key, referee_key, card_key = KNOWN["keys"][RUNNING]
@@ -199,6 +202,7 @@ def test_every_record() -> None:
         assert as_known(said_of_record(replay(record))) == known
 
 
+@pytest.mark.live
 def test_a_backup(tmp_path: Path) -> None:
     backup = FOLDER / "backup.sqlite3"
     contents = check_backup(backup)

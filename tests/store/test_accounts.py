@@ -9,6 +9,8 @@ import pytest
 from skat.store import SqliteStore
 from tests.store.account_conformance import ANNA, AccountConformance, OpenBook
 
+pytestmark = pytest.mark.live
+
 
 class TestSqliteAccounts(AccountConformance):
     @pytest.fixture

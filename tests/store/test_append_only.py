@@ -12,6 +12,8 @@ from skat.journal import Broken, ChainFault, Seq, verify_chain
 from skat.store import SqliteStore
 from tests.store.conformance import TABLE, filled
 
+pytestmark = pytest.mark.live
+
 VALUES = "'a', 'new', x'00', 1, 0, zeroblob(16), zeroblob(32)"
 COLUMNS = "journal, seq, actor, command_id, payload, format_version, last, salt, hash"
 

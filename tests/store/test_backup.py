@@ -25,6 +25,8 @@ from skat.store import (
 from skat.store.sqlite.backup import Contents, back_up_sqlite, check_backup, restore_sqlite
 from tests.store.conformance import OTHER, TABLE, appended, command, filled
 
+pytestmark = pytest.mark.live
+
 VERSION_1 = Path(__file__).parent / "fixtures" / "version-1.sqlite3"
 
 

@@ -18,6 +18,8 @@ from tests.store.lease_conformance import LeaseConformance, SharedStore
 from tests.store.machine import StoreMachine
 from tests.store.people_conformance import PeopleConformance
 
+pytestmark = pytest.mark.live
+
 
 class TestMemoryStore(PeopleConformance):
     outlives_closing = False

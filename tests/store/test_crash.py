@@ -12,7 +12,10 @@ import pytest
 from tests.store.crash import Crash
 from tests.store.crash_child import EARLY_ACKNOWLEDGEMENT, FORGOTTEN_COMMANDS
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no kill -9")
+pytestmark = [
+    pytest.mark.live,
+    pytest.mark.skipif(sys.platform == "win32", reason="Windows has no kill -9"),
+]
 
 
 def test_kills_at_any_moment_lose_and_double_nothing(tmp_path: Path) -> None:

@@ -24,6 +24,8 @@ from skat.store.sqlite.backup import back_up_sqlite, check_backup, restore_sqlit
 from tests.store.cluster import Cluster
 from tests.store.conformance import TABLE, filled
 
+pytestmark = pytest.mark.live
+
 RUN = CliRunner()
 
 

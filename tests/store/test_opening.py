@@ -37,6 +37,8 @@ from skat.store.sqlite.lock import WriterLock
 from tests.store.conformance import TABLE, appended, command, filled
 from tests.store.sqlite.faulty import Hooks, nothing
 
+pytestmark = pytest.mark.live
+
 ROOT = Path(__file__).parents[2]
 VERSION_1 = Path(__file__).parent / "fixtures" / "version-1.sqlite3"
 """Written by the program when step 1 was its only one; it stays as it is for good."""

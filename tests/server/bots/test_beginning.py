@@ -21,6 +21,8 @@ from skat.tables.state.requests import TableRequest
 from tests.journal.in_memory import memory_store
 from tests.tables.state.test_people_names import seated, simple
 
+pytestmark = pytest.mark.live
+
 
 def begun(monkeypatch: pytest.MonkeyPatch, *refusals: str) -> int:
     """How often a full table of bots is asked to begin, where it refuses so."""

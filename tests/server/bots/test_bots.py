@@ -17,7 +17,7 @@ from tests.server.bots.program import BotProgram
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 CARD = re.compile(r"\b[CSHD][AKQJT987]\b")
 ROUND = {"length": "round"}

@@ -22,6 +22,7 @@ SAMPLE = Path(__file__).parents[3] / "docs/library/engines/strong_cards.py"
 COMMAND = f"{sys.executable} -I {SAMPLE}"
 
 
+@pytest.mark.live
 def test_two_engines_play_a_list_through_the_bridge(server: LiveServer) -> None:
     host_owner, host = a_bot(server.url)
     guest_owner, guest = a_bot(server.url)
@@ -68,6 +69,7 @@ def test_rules_for_invitations_come_from_a_file(tmp_path: Path) -> None:
         read_accepting(file)
 
 
+@pytest.mark.live
 def test_a_wrong_token_and_a_server_that_is_not_there(server: LiveServer) -> None:
     with pytest.raises(AnsweredError, match="401"):
         next(BotClient(server.url, "nothing").lines("events"))

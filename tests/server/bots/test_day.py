@@ -30,6 +30,7 @@ def invited(server: LiveServer, owner: Owner, *, others: list[str]) -> str:
     return table.table
 
 
+@pytest.mark.live
 def test_after_so_many_tables_with_people_a_bot_is_told_to_wait(server: LiveServer) -> None:
     owner, bot = a_bot(server.url)
     for _ in range(3):

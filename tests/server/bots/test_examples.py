@@ -33,6 +33,7 @@ def described() -> dict[str, Operation]:
     }
 
 
+@pytest.mark.live
 def test_every_request_and_answer_of_bots_has_an_example(described: dict[str, Operation]) -> None:
     assert set(described) == set(EXAMPLES)
     for name, operation in described.items():

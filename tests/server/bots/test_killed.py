@@ -75,6 +75,7 @@ def played_through(folder: Path, *, kills: int, seed: int) -> None:
         assert "Traceback" not in server.log
 
 
+@pytest.mark.live
 def test_a_word_that_was_on_its_way_when_the_server_was_killed_stands_once(tmp_path: Path) -> None:
     played_through(tmp_path, kills=2, seed=7)
 

@@ -43,6 +43,7 @@ def played(player: Player, results: list[int]) -> None:
                 return
 
 
+@pytest.mark.live
 def test_bots_of_two_servers_invite_each_other_and_play(service: Service) -> None:
     here, there = service.servers
     _, host = a_bot(here.url)
@@ -88,6 +89,7 @@ def test_an_invitation_is_there_where_the_server_that_made_it_was_killed(service
     assert at(there, guest).post(f"/api/bot/tables/{table}/accept")[0] == 404
 
 
+@pytest.mark.live
 def test_invitations_and_games_are_there_after_kill_9(tmp_path: Path) -> None:
     with LiveServer(tmp_path) as server:
         _, host = a_bot(server.url)

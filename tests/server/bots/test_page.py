@@ -14,6 +14,8 @@ from tests.server.bots.program import BotProgram
 from tests.server.live import LiveServer
 from tests.tools import require_tool
 
+pytestmark = pytest.mark.live
+
 PAGE = (Path(__file__).parents[3] / "docs/library/write-a-bot.md").read_text("utf-8")
 
 

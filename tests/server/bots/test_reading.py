@@ -13,6 +13,8 @@ from tests.server.bots.program import BotProgram
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
 
+pytestmark = pytest.mark.live
+
 FAST = "import skat.server.bots.routes as routes; routes.ALIVE_SECONDS = 0.2"
 FEW_WORDS = "from skat.server.limits import rate_limits; rate_limits._BOT_MOVES = (3, 0.01)"
 """So few that they are too many at once however slow the machine is."""

@@ -15,7 +15,7 @@ from tests.server.bots.player import word_for
 from tests.server.bots.program import BotProgram
 from tests.server.live import LiveServer
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 Line = dict[str, Any]
 PATIENCE = 60.0

@@ -32,6 +32,7 @@ def unequal(server: DoorServer, loop: Loop, numbers: range) -> list[int]:
     return found
 
 
+@pytest.mark.live
 def test_who_cannot_tell_two_deals_apart_is_sent_the_same_bytes(
     server: DoorServer, loop: Loop
 ) -> None:
@@ -63,6 +64,7 @@ def test_games_through_all_doors_of_one_server(server: DoorServer, loop: Loop, b
     table.finish()
 
 
+@pytest.mark.live
 def test_whoever_opens_a_table_for_programs_plays_by_their_rules(
     server: DoorServer, loop: Loop
 ) -> None:
@@ -91,6 +93,7 @@ def turn_of(bot: Player) -> Line:
     return line
 
 
+@pytest.mark.live
 def test_requests_and_lines_that_mean_little(server: DoorServer, loop: Loop) -> None:
     requests = BotFuzz(server, seed=0)
     requests.run(300)
@@ -111,6 +114,7 @@ def test_more_requests_and_lines_that_mean_little(server: DoorServer, loop: Loop
     lines.close()
 
 
+@pytest.mark.live
 def test_what_was_proven_by_hand_is_kept() -> None:
     """As far as it went: the documentation says where to read that."""
     parts = doors.KEPT.all()

@@ -107,6 +107,7 @@ def whole_evening(server: LiveServer, *, people: int, boards: int) -> None:
     check_files(evening, people=people, boards=boards)
 
 
+@pytest.mark.live
 def test_an_evening_of_six_people_over_six_boards(server: LiveServer) -> None:
     whole_evening(server, people=6, boards=6)
 

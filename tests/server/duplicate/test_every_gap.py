@@ -150,6 +150,7 @@ class DyingEvening(Evening):
                 assert state.series_over
 
 
+@pytest.mark.live
 @pytest.mark.parametrize(
     "gap",
     [pytest.param(gap, marks=() if gap in IN_THE_GATE else pytest.mark.proof) for gap in GAPS],

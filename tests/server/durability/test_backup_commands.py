@@ -21,6 +21,7 @@ def run(*words: object) -> Result:
     return RUN.invoke(app, [str(word) for word in words])
 
 
+@pytest.mark.live
 def test_a_running_server_moves_to_another_place(tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
     for folder in (here, there):

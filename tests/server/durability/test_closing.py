@@ -23,6 +23,8 @@ from skat.store import SqliteStore
 from skat.tables.running.tables import Tables
 from skat.tournament.sample import sample_steps
 
+pytestmark = pytest.mark.live
+
 ASKED = {
     "table": "/api/tables/{}",
     "list": "/api/lists/{}",

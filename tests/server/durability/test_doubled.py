@@ -16,7 +16,7 @@ import pytest
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 BLIND = """
 from skat.store import queries

@@ -15,7 +15,7 @@ from tests.server.peer import Peer, Told, in_mid_trick
 from tests.tables.replayed import states_of
 from tests.tables.tools import cards_in, may_know
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 
 def killed_in_mid_trick(server: LiveServer, opened: OpenedTable, *, deals: int) -> None:

@@ -20,6 +20,8 @@ from tests.server.peer import Peer
 from tests.server.two_servers import Service
 from tests.store.cluster import Cluster
 
+pytestmark = pytest.mark.live
+
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:

@@ -26,6 +26,7 @@ from tests.tools import require_tool
 SHIM = Path(__file__).parent / "full_disk.c"
 
 pytestmark = [
+    pytest.mark.live,
     pytest.mark.skipif(sys.platform != "linux", reason="asks /proc what is written to"),
     pytest.mark.usefixtures("without_limits"),
 ]

@@ -13,7 +13,7 @@ from tests.server.peer import Peer
 from tests.store.cluster import Cluster
 from tests.store.proxy import AtCommit, Proxy
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 
 def test_kill_9_in_mid_trick_on_postgres(tmp_path: Path) -> None:

@@ -65,6 +65,7 @@ class OnBadDisk(LiveServer):
                 self.bytes_lost -= file.stat().st_size
 
 
+@pytest.mark.live
 def test_nothing_acknowledged_is_lost_with_what_was_not_synced(
     tmp_path: Path, watching: Nursery
 ) -> None:
@@ -73,6 +74,7 @@ def test_nothing_acknowledged_is_lost_with_what_was_not_synced(
         assert "Traceback" not in server.log
 
 
+@pytest.mark.live
 def test_a_server_that_does_not_sync_its_log_is_caught(tmp_path: Path, watching: Nursery) -> None:
     server = OnBadDisk(tmp_path, watching, plant=NORMAL)
     with server, pytest.raises(AssertionError, match=r"no_such_table|is lost"):
@@ -80,6 +82,7 @@ def test_a_server_that_does_not_sync_its_log_is_caught(tmp_path: Path, watching:
     assert server.bytes_lost > 0
 
 
+@pytest.mark.live
 def test_a_tournament_a_list_and_accounts_outlive_a_power_cut(
     tmp_path: Path, watching: Nursery
 ) -> None:

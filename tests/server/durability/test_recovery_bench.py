@@ -6,11 +6,14 @@ import asyncio
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from skat.journal import JournalId
 from skat.store import SqliteStore
 from skat.tables.running.table import Table
 from tools.bench.recovery import Times, differing, killed
+
+pytestmark = pytest.mark.live
 
 
 def test_killed_tables_come_back_as_their_journals_say(tmp_path: Path) -> None:

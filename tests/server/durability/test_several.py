@@ -170,6 +170,7 @@ def healthy(port: int) -> bool:
         return False
 
 
+@pytest.mark.live
 def test_the_script_is_one_that_every_shell_reads() -> None:
     for name in ("several.sh", "install.sh"):
         for shell in ("sh", "bash"):

@@ -16,6 +16,8 @@ from tests.server.list_phone import Reply, ask
 from tests.server.live import UNANSWERED, LiveServer
 from tests.server.tournament_hall import Hall
 
+pytestmark = pytest.mark.live
+
 PATIENCE = 120.0
 
 

@@ -71,6 +71,7 @@ def played(folder: Path, *, deals: int, plant: str = "") -> tuple[int, list[str]
     return server.unsynced()
 
 
+@pytest.mark.live
 def test_every_acknowledged_command_was_synced_before(tmp_path: Path) -> None:
     acknowledged, bare = played(tmp_path, deals=1)
     assert acknowledged > 10
@@ -84,6 +85,7 @@ def test_a_thousand_acknowledged_commands_were_synced_before(tmp_path: Path) -> 
     assert bare == []
 
 
+@pytest.mark.live
 def test_a_store_that_does_not_sync_is_caught(tmp_path: Path) -> None:
     acknowledged, bare = played(tmp_path, deals=1, plant=NORMAL)
     assert len(bare) > acknowledged / 2

@@ -59,6 +59,7 @@ def in_play(told: Told) -> bool:
     return told["view"] is not None and sum(told["view"]["tricks_won"]) > 2
 
 
+@pytest.mark.live
 def test_a_server_that_ends_sends_its_people_to_the_other(service: Service) -> None:
     """Pages come to a proxy; the driver gets SIGTERM, and they find the other server there."""
     here, there = service.servers
@@ -93,6 +94,7 @@ def commands(server: LiveServer, outcome: str) -> set[tuple[str, str, int]]:
     }
 
 
+@pytest.mark.live
 def test_accounts_are_looked_after_while_servers_run(service: Service) -> None:
     here, there = service.servers
     body = {"name": "Anna", "password": "vier Buben im Skat"}
@@ -138,6 +140,7 @@ def test_without_a_redis_it_is_slower_and_nothing_else(
     service.check(anna)
 
 
+@pytest.mark.live
 def test_lists_tournaments_and_accounts_are_those_of_all_servers(service: Service) -> None:
     here, there = service.servers
     phone = Phone.opening(here, players=["Anna", "Ben", "Cleo"], length=None)
@@ -165,6 +168,7 @@ def test_lists_tournaments_and_accounts_are_those_of_all_servers(service: Servic
     assert ask(there, "/api/account/login", body=body).status == 201
 
 
+@pytest.mark.live
 def test_the_doctor_looks_at_database_and_bus(service: Service, redis: RedisServer) -> None:
     run = CliRunner()
     here = ["doctor", "--db", service.database, "--bus", redis.url]

@@ -152,6 +152,7 @@ def ask(
     one()
 
 
+@pytest.mark.live
 def test_every_request_says_what_goes_in_and_what_comes_back(unlimited: LiveServer) -> None:
     for path, operations in unlimited.asked("/api/openapi.json")["paths"].items():
         for method, operation in operations.items():
@@ -162,6 +163,7 @@ def test_every_request_says_what_goes_in_and_what_comes_back(unlimited: LiveServ
             assert all(schemas), f"{method} {path}"
 
 
+@pytest.mark.live
 def test_no_described_request_breaks_the_server(unlimited: LiveServer) -> None:
     answers = tried(unlimited, examples=1, part=FEW)
     done = {label for label in answers if label.endswith("2XX")}

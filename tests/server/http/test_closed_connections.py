@@ -15,6 +15,8 @@ from skat.server.http.patient_http import PatientHttp
 from skat.server.socket.lean_socket import LeanSocket
 from tests.server.socket.test_put_away import without_collector
 
+pytestmark = pytest.mark.live
+
 MANY: Final = 5
 Visit = Callable[[int], Awaitable[None]]
 

@@ -22,6 +22,8 @@ from tests.journal.in_memory import memory_store
 from tests.server.live import LiveServer
 from tests.tables.tools import FullStore
 
+pytestmark = pytest.mark.live
+
 
 class Reply(NamedTuple):
     status: int

@@ -23,6 +23,8 @@ from tests.server.iss.ported import Ported, all_ready, at, games, ported, settle
 from tests.server.iss.program import Program
 from tests.server.iss.test_iss_games import ends, replays, without_refusal
 
+pytestmark = pytest.mark.live
+
 WORDS = (
     "table", ".1", "anna", "play", "18", "CJ", "GHOSZ", "p", "y", "s", "SC", "RE", "ready", "leave",
     "invite", "strong", "tell", "34", "practice", "gametalk", "create", "/", "3", "4", "join",

@@ -15,6 +15,8 @@ from tests.server.iss.model import GameModel
 from tests.server.iss.ported import Ported, all_ready, at, games, ported, table_of
 from tests.server.iss.program import Chance, Place, Program
 
+pytestmark = pytest.mark.live
+
 NAMES = ("anna", "ben", "carl", "dora")
 LATE = "play : _game_not_started"
 """What a card is answered with that came when the server had ended the game."""

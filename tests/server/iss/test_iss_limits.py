@@ -6,8 +6,12 @@ import asyncio
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from tests.server.iss.ported import at, games, ported, table_of
 from tests.server.iss.test_iss_games import ends, replays
+
+pytestmark = pytest.mark.live
 
 
 def test_a_private_table_is_for_those_who_have_its_ticket(tmp_path: Path) -> None:

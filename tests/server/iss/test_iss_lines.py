@@ -16,6 +16,8 @@ from tests.server.iss.program import Chance, Place, Program
 from tests.server.iss.test_iss_games import ends, replays, without_refusal
 from tests.server.iss.wire import StateLine
 
+pytestmark = pytest.mark.live
+
 Moment = Callable[[GameModel], bool]
 
 MOMENTS: dict[str, Moment] = {

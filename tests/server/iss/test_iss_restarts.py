@@ -18,7 +18,7 @@ from tests.server.iss.test_iss_lines import MOMENTS, UpTo
 from tests.server.iss.wire import StateLine
 from tests.server.live import LiveServer
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 
 def never(_: GameModel) -> bool:

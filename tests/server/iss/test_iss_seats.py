@@ -6,6 +6,7 @@ import ast
 import asyncio
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
 from skat.journal import Done
@@ -20,6 +21,8 @@ from tests.server.iss.program import Program
 from tests.server.iss.test_iss_doors import Page
 from tests.server.iss.test_iss_games import ends, replays, without_refusal
 from tests.server.iss.test_iss_lines import MOMENTS, UpTo
+
+pytestmark = pytest.mark.live
 
 UNUSED = " . . 0 0 0 0 0 0 0 0"
 

@@ -19,6 +19,8 @@ from skat.server.settings import SettingsError, load_settings, proxy_networks
 from tests.server.live import UNANSWERED, LiveServer
 from tests.server.peer import Peer
 
+pytestmark = pytest.mark.live
+
 LOW = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (96, 96))\n"
 BLIND = "from skat.cli.serve import serving; serving.most_connections = lambda: 20_000\n"
 """A server that does not know how few descriptors there are runs out of them."""

@@ -57,6 +57,7 @@ def guessed(client: TestClient[Any], name: str, address: str, *, times: int) -> 
     return [code(thief.log_in(name, f"falsch {at}")) for at in range(times)]
 
 
+@pytest.mark.live
 def test_guesses_from_elsewhere_keep_nobody_out(client: TestClient[Any]) -> None:
     anna = browser(client, "192.0.2.1")
     recovery = anna.create("Anna").json()["recovery"]
@@ -129,6 +130,7 @@ def test_a_new_password_forgets_the_devices() -> None:
     assert len(cookie) < 500
 
 
+@pytest.mark.live
 def test_of_four_that_come_with_one_code_one_is_let_in(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "skat.db")
     accounts = AccountService(store, Passwords(at_once=4))
@@ -154,6 +156,7 @@ def test_of_four_that_come_with_one_code_one_is_let_in(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.mark.live
 def test_four_requests_race_with_one_code(client: TestClient[Any]) -> None:
     recovery = browser(client, "192.0.2.3").create("Dora").json()["recovery"]
 

@@ -46,6 +46,7 @@ def status(server: LiveServer, method: str, path: str, *, host: str, body: bytes
         line.close()
 
 
+@pytest.mark.live
 @pytest.mark.parametrize(
     ("host", "answered"),
     [
@@ -68,6 +69,7 @@ def test_a_foreign_name_that_points_here_opens_nothing(
     assert (posted == 201) == (answered == 200)
 
 
+@pytest.mark.live
 def test_a_socket_by_a_foreign_name_is_refused(server: LiveServer) -> None:
     there = socket.create_connection(("127.0.0.1", server.port), timeout=10)
     address = f"ws://evil.example:{server.port}/api/tables/x/socket"
@@ -77,6 +79,7 @@ def test_a_socket_by_a_foreign_name_is_refused(server: LiveServer) -> None:
     assert refused.value.response.status_code == 403
 
 
+@pytest.mark.live
 def test_names_of_the_settings_are_known(tmp_path_factory: pytest.TempPathFactory) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SKAT_NAMES", "skat.club.example")
@@ -132,6 +135,7 @@ def flooded_with_rubbish(server: LiveServer, *, messages: int, chance: int) -> N
     assert "Traceback" not in server.log
 
 
+@pytest.mark.live
 def test_rubbish_harms_nobody(tmp_path_factory: pytest.TempPathFactory) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SKAT_LIMITS", "false")
@@ -154,6 +158,7 @@ def test_a_hundred_thousand_messages_of_rubbish(
 PATHS = ("/api/tables", "/api/tables/x/places", "/api/levels", "/api/tables/x", "/api/lists", "/")
 
 
+@pytest.mark.live
 @pytest.mark.parametrize("method", ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
 def test_no_request_breaks_the_server(server: LiveServer, method: str) -> None:
     dice = random.Random(method)

@@ -21,6 +21,8 @@ from tests.server.list_phone import Phone, ask, next_shown
 from tests.server.live import LiveServer
 from tests.server.tournament_hall import Hall
 
+pytestmark = pytest.mark.live
+
 PHONES = 150
 ROUNDS = 4
 CSV = "Name\n" + "".join(f"Player {at}\n" for at in range(1, PHONES + 1))

@@ -14,7 +14,7 @@ from tests.server.live import LiveServer
 from tests.server.online.evening import OnlineHall, OnlineTable
 from tests.server.peer import Peer, Told
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 
 @pytest.fixture

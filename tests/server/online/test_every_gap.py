@@ -28,7 +28,7 @@ from tests.server.dying import AT_ENTRY, DIE
 from tests.server.live import UNANSWERED, LiveServer
 from tests.server.online.evening import OnlineHall, OnlineTable
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 Act = Callable[["Stage"], None]
 So = Callable[["Seen", "Seen"], bool]

@@ -11,7 +11,7 @@ from tests.server.live import LiveServer
 from tests.server.online.evening import OnlineHall, OnlineTable, deals_of, side_by_side
 from tests.server.second_sum import Sums
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 
 def test_a_series_of_two_tables_is_played_here_and_nobody_types_a_line(

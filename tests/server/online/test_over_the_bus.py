@@ -20,7 +20,7 @@ from tests.server.online.evening import OnlineHall, OnlineTable, deals_of
 from tests.server.second_sum import Sums
 from tests.server.two_servers import SOON, Service
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 DIES = """
 import os, signal

@@ -27,6 +27,8 @@ from tests.server.routes.test_last_games import given_up_games
 from tests.server.routes.test_reviews import done
 from tests.tables.tools import TABLE, key
 
+pytestmark = pytest.mark.live
+
 SEATS = ("forehand", "middlehand", "rearhand")
 MISTAKE = {"phase": "auction", "trick": 0, "chosen": "18", "calibrated": 7.5, "class": "mistake"}
 REVIEW = {

@@ -52,6 +52,7 @@ def anna(client: TestClient[Any], store: SqliteStore) -> Browser:
     return browser
 
 
+@pytest.mark.live
 def test_from_the_making_to_the_deletion(client: TestClient[Any], store: SqliteStore) -> None:
     browser = Browser(client)
     assert browser.who() is None
@@ -76,6 +77,7 @@ def test_from_the_making_to_the_deletion(client: TestClient[Any], store: SqliteS
     assert browser.who() is None
 
 
+@pytest.mark.live
 def test_nothing_tells_which_names_there_are(client: TestClient[Any], anna: Browser) -> None:
     stranger = Browser(client)
     wrong, nobody = stranger.log_in(password="falsch falsch"), stranger.log_in("Nobody")
@@ -151,6 +153,7 @@ def test_a_cookie_counts_only_for_our_own_page(client: TestClient[Any], anna: Br
     assert anna.who()["name"] == "Anna"
 
 
+@pytest.mark.live
 def test_over_https_the_cookie_is_for_https_alone(tmp_path: Path) -> None:
     secure, store = "https://127.0.0.1", SqliteStore(tmp_path / "skat.db")
     with TestClient(build_app(store, page={}, accounts=store), base_url=secure) as client:
@@ -189,6 +192,7 @@ def test_a_name_is_given_once(client: TestClient[Any], anna: Browser) -> None:
     assert code(ben.post("/api/account/name", name="anna")) == "account_name_taken"
 
 
+@pytest.mark.live
 def test_a_flood_is_refused_and_who_is_in_stays_in(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "skat.db")
     with TestClient(build_app(store, page={}, accounts=store), base_url=HERE) as client:
@@ -202,6 +206,7 @@ def test_a_flood_is_refused_and_who_is_in_stays_in(tmp_path: Path) -> None:
         assert [answer.status_code for answer in made] == [400] * 9 + [429]
 
 
+@pytest.mark.live
 def test_no_flood_fills_the_queue_of_hashes() -> None:
     async def flood() -> list[bool | BaseException]:
         passwords = Passwords(most_waiting=3)
@@ -227,6 +232,7 @@ def test_a_phrase_is_no_common_password() -> None:
     assert why_bad_password(PASSWORD, name="Anna") is None
 
 
+@pytest.mark.live
 def test_without_accounts_everybody_is_a_guest(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "skat.db")
     with TestClient(build_app(store, page={}), base_url=HERE) as client:

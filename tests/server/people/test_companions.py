@@ -39,6 +39,7 @@ def met(browser: Browser, *places: dict[str, str]) -> dict[str, tuple[int, bool,
     return {one["name"]: (one["tables"], one["account"], one["online"]) for one in people}
 
 
+@pytest.mark.live
 def test_one_knows_whom_one_sat_with_and_nobody_else(client: TestClient[Any]) -> None:
     anna, ben, cleo, stranger = (Browser(client) for _ in range(4))
     assert ben.create("Ben").status_code == 201
@@ -57,6 +58,7 @@ def test_one_knows_whom_one_sat_with_and_nobody_else(client: TestClient[Any]) ->
     assert met(stranger) == {}
 
 
+@pytest.mark.live
 def test_online_is_seen_of_those_who_agree_by_those_who_know_them(client: TestClient[Any]) -> None:
     anna, ben = Browser(client), Browser(client)
     assert ben.create("Ben").status_code == 201

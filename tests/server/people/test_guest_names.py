@@ -7,6 +7,8 @@ import json
 from http.client import HTTPConnection
 from pathlib import Path
 
+import pytest
+
 from skat.model.refusal import Refusal
 from skat.store import SqliteStore
 from skat.tables.running.staying_away import Comer
@@ -15,6 +17,8 @@ from skat.tables.state.opening import Opening
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer
 from tests.tables.state.test_people_names import seated, simple
+
+pytestmark = pytest.mark.live
 
 
 def give(server: LiveServer, at: OpenedTable, key: str, name: str) -> int:

@@ -46,6 +46,7 @@ def give_up(client: TestClient[Any], place: dict[str, str]) -> None:
             pass
 
 
+@pytest.mark.live
 def test_a_guest_sees_and_exports_what_he_played(client: TestClient[Any]) -> None:
     browser = Browser(client)
     older, newer = sit(browser), sit(browser, OFFICE)
@@ -119,6 +120,7 @@ def greeted(client: TestClient[Any], browser: Browser, table: str) -> Any:
         return line.receive_json()
 
 
+@pytest.mark.live
 def test_an_account_goes_on_at_its_table_on_another_device(client: TestClient[Any]) -> None:
     laptop, phone, other = Browser(client), Browser(client), Browser(client)
     laptop.create("Walburga")
@@ -217,6 +219,7 @@ def test_the_list_comes_in_pages(client: TestClient[Any]) -> None:
     assert second["more"] is None
 
 
+@pytest.mark.live
 def test_a_replay_shows_names_and_a_dash_where_one_was_taken_away(
     client: TestClient[Any],
 ) -> None:

@@ -31,6 +31,8 @@ from tests.server.peer import Peer
 from tests.tables.state.test_older_formats import FORMAT_1
 from tests.tables.state.test_people_names import seated, simple
 
+pytestmark = pytest.mark.live
+
 
 class Guest:
     """A guest's browser: it keeps the cookies that it is given."""

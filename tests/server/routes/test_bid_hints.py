@@ -12,7 +12,7 @@ from tests.server.live import LiveServer
 from tests.server.peer import Peer
 from tests.server.routes.test_replay import ask
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 
 def test_a_hint_comes_from_the_own_hand_and_only_in_the_auction(server: LiveServer) -> None:

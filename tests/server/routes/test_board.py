@@ -21,6 +21,8 @@ from tests.requests.test_solve_requests import ENDING
 from tests.server.http.test_http import Reply, ask
 from tests.server.live import LiveServer
 
+pytestmark = pytest.mark.live
+
 FEW = "from skat.server.limits import rate_limits; rate_limits._BOARD = (3, 0.01)"
 """So few questions that they are too many however slow the machine is."""
 

@@ -24,6 +24,8 @@ from skat.tables.running.recovery import recovered
 from tests.server.in_process import HERE, Browser, code
 from tests.server.people.test_own_games import give_up
 
+pytestmark = pytest.mark.live
+
 NOON = 1_795_435_200
 """2026-11-23, 12:00 UTC."""
 DAY = 86_400

@@ -39,6 +39,8 @@ from tests.server.people.test_own_games import give_up, sit
 from tests.server.routes.test_reviews import RESIGNED, done
 from tests.tables.tools import TABLE, deal_next, entered, opened_table
 
+pytestmark = pytest.mark.live
+
 LIMIT = 20
 """Reviews that one address may begin at once."""
 

@@ -15,6 +15,8 @@ from skat.server.routes.link_codes import Link, code_of
 from tests.server.http.test_http import ask
 from tests.server.live import LiveServer
 
+pytestmark = pytest.mark.live
+
 LINK = "http://192.0.2.7:8000/table/k3v9"
 
 

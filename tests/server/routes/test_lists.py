@@ -19,6 +19,8 @@ from skat.printing.qr import qr_code
 from tests.server.list_phone import Phone, Reply, ask, deal, next_shown
 from tests.server.live import UNANSWERED, LiveServer
 
+pytestmark = pytest.mark.live
+
 
 @pytest.fixture(scope="module")
 def phone(server: LiveServer) -> Phone:

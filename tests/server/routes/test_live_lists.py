@@ -65,6 +65,7 @@ def test_scores_that_no_game_has() -> None:
     )
 
 
+@pytest.mark.live
 def test_a_live_table_over_http(server: LiveServer) -> None:
     hall = Hall(server).seated(4)
     table = server.open_table()
@@ -83,6 +84,7 @@ def test_a_live_table_over_http(server: LiveServer) -> None:
     assert ask(server, path, body=own, key=hall.desk_key).code == "no_such_table"
 
 
+@pytest.mark.live
 def test_a_round_that_was_played_is_the_list_of_its_table(server: LiveServer) -> None:
     """Three deals with computer players, taken over by the desk; every figure is that of play."""
     hall = Hall(server).seated(3)

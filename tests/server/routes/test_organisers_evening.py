@@ -21,6 +21,8 @@ from tests.server.list_phone import ask
 from tests.server.live import LiveServer
 from tests.server.tournament_hall import Hall
 
+pytestmark = pytest.mark.live
+
 WALK_INS = 27
 NOBODY = {"points": 0, "won": 0, "lost": 0}
 

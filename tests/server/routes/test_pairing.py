@@ -13,6 +13,8 @@ from litestar.testing import TestClient
 from skat.store import SqliteStore
 from tests.server.in_process import Browser, code, server_on
 
+pytestmark = pytest.mark.live
+
 LINE = "/api/pairing/queue/socket"
 
 

@@ -12,7 +12,7 @@ import pytest
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 
 def ask(server: LiveServer, path: str, token: str = "") -> tuple[int, Any]:

@@ -81,6 +81,7 @@ def done(client: TestClient[Any], key: str) -> dict[str, Any]:
             return told
 
 
+@pytest.mark.live
 def test_pasted_deals_are_reviewed_and_kept_over_a_restart(
     client: TestClient[Any], folder: Path
 ) -> None:
@@ -227,6 +228,7 @@ async def end_of(queue: ReviewQueue, key: str) -> ReviewStanding:
     return told
 
 
+@pytest.mark.live
 def test_a_process_that_dies_costs_one_review() -> None:
     async def run() -> None:
         queue = peer()
@@ -242,6 +244,7 @@ def test_a_process_that_dies_costs_one_review() -> None:
     asyncio.run(run())
 
 
+@pytest.mark.live
 def test_whoever_asks_for_many_lets_others_go_between() -> None:
     async def run() -> None:
         # Nothing is ever done, so that all of them wait however long the asking takes.
@@ -267,6 +270,7 @@ def test_whoever_asks_for_many_lets_others_go_between() -> None:
     asyncio.run(run())
 
 
+@pytest.mark.live
 def test_a_review_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review_queue, "SECONDS", 0.01)
 
@@ -280,6 +284,7 @@ def test_a_review_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> Non
     asyncio.run(run())
 
 
+@pytest.mark.live
 def test_spoiled_files_are_no_reviews(tmp_path: Path) -> None:
     KeptReviews(tmp_path).keep("k", b"{}")
     [file] = tmp_path.iterdir()

@@ -12,6 +12,8 @@ from skat.rules.articles.texts import texts
 from tests.server.http.test_http import Reply, ask, is_slowed_down
 from tests.server.live import LiveServer
 
+pytestmark = pytest.mark.live
+
 QUESTION = {
     "game": {"contract": "clubs", "tops": "with 2", "bid": 30, "soloist": "forehand"},
     "event": {"kind": "revoke", "by": "middlehand"},

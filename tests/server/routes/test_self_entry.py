@@ -6,9 +6,13 @@ import json
 from hashlib import sha256
 from typing import Any
 
+import pytest
+
 from tests.server.list_phone import Reply, ask
 from tests.server.live import LiveServer
 from tests.server.tournament_hall import Hall
+
+pytestmark = pytest.mark.live
 
 
 def test_players_enter_themselves_by_a_link(server: LiveServer) -> None:

@@ -20,6 +20,8 @@ from tests.server.list_phone import ask
 from tests.server.live import LiveServer
 from tests.server.tournament_hall import Hall, played_by_phones
 
+pytestmark = pytest.mark.live
+
 
 @pytest.fixture(scope="module")
 def hall(server: LiveServer) -> Hall:

@@ -27,6 +27,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]
         yield running
 
 
+@pytest.mark.live
 def test_tries_are_worked_out_in_the_process_and_kept(client: TestClient[Any]) -> None:
     wish = {"record": RECORD, "at": LATE, "level": "simple", "tries": 3}
     asked = Browser(client).post("/api/tries", **wish).json()
@@ -119,6 +120,7 @@ def test_a_deal_that_is_not_over_goes_nowhere(client: TestClient[Any]) -> None:
         assert code(Browser(client).post(path, record=short, **more)) == "unfinished"
 
 
+@pytest.mark.live
 def test_the_process_refuses_what_it_cannot_try() -> None:
     line = b'{"format":"skat-tries/1","record":"{}","at":0,"level":"club","tries":1}'
     refused = tried_out(line)

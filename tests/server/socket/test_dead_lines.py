@@ -90,6 +90,7 @@ def test_a_line_that_answers_no_ping_is_given_up_in_fifteen_seconds(*, talks: bo
     assert seconds <= NOTICED
 
 
+@pytest.mark.live
 def test_the_others_are_told_of_a_line_that_went_deaf(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -113,6 +114,7 @@ def test_the_others_are_told_of_a_line_that_went_deaf(
         assert there.snapshot["table"]["you"] == 2
 
 
+@pytest.mark.live
 def test_a_page_can_ask_whether_the_line_lives(server: LiveServer) -> None:
     with Peer.seated(server, server.open_table(others=["open", "open"])) as peer:
         peer.say(type="ping")

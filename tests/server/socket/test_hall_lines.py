@@ -14,6 +14,8 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server.live import LiveServer
 from tests.server.tournament_hall import Hall
 
+pytestmark = pytest.mark.live
+
 SECONDS = 60.0
 QUIET = 0.8
 

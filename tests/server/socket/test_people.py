@@ -13,7 +13,7 @@ import pytest
 from tests.server.live import NO_PAUSES, LiveServer, OpenedTable
 from tests.server.peer import Peer, Told
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 PUBLIC = {"visibility": "public", "spectators": True}
 

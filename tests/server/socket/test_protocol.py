@@ -13,6 +13,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer, Told
 
+pytestmark = pytest.mark.live
+
 CALM = """
 from skat.tables.running.pace import Pace
 Pace.NORMAL.seconds = Pace.SLOW.seconds = 600.0

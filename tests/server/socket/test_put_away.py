@@ -31,6 +31,8 @@ from tests.journal.in_memory import memory_store
 from tests.tables.running.test_running import Guest, simple
 from tests.tables.tools import seeds
 
+pytestmark = pytest.mark.live
+
 MANY = 6
 WATCHED = (Table, Driver, RunningTable, TableSocket)
 LEFT_WHILE = {

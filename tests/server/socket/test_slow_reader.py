@@ -22,6 +22,8 @@ from tests.journal.in_memory import memory_store
 from tests.tables.running.test_running import Guest
 from tests.tables.tools import seeds
 
+pytestmark = pytest.mark.live
+
 MOST = 8
 """How many messages may wait here for a page that does not read."""
 

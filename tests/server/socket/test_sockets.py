@@ -26,6 +26,7 @@ REQUEST = (
 )
 
 
+@pytest.mark.live
 @pytest.mark.parametrize(
     "path", ["/", "/api/tables", "/api/cards/x/socket", "/api/tables/a/b/socket"]
 )

@@ -21,6 +21,8 @@ from tests.store.cluster import Cluster
 from tests.store.conformance import TABLE, command, filled
 from tests.store.proxy import AtCommit, Proxy
 
+pytestmark = pytest.mark.live
+
 
 @pytest.fixture
 def proxy(cluster: Cluster) -> Iterator[Proxy]:

@@ -46,6 +46,7 @@ def newer_release(step: Migration) -> Iterator[None]:
         yield
 
 
+@pytest.mark.live
 def test_an_older_program_goes_on_beside_a_newer_one(url: str) -> None:
     with closing(PostgresStore(url, shared=True)) as older:
         filled(older, TABLE, 2)
@@ -64,6 +65,7 @@ def test_an_older_program_goes_on_beside_a_newer_one(url: str) -> None:
             assert older.leases.announced() == (b"{}",)
 
 
+@pytest.mark.live
 def test_more_than_a_program_knows_is_no_damage_and_less_is(url: str) -> None:
     with newer_release(ADDING), closing(PostgresStore(url)) as newer:
         newer._writer.execute("DROP TABLE own_deal CASCADE")
@@ -71,6 +73,7 @@ def test_more_than_a_program_knows_is_no_damage_and_less_is(url: str) -> None:
         PostgresStore(url)
 
 
+@pytest.mark.live
 def test_a_step_that_changes_something_stops_older_programs(url: str) -> None:
     with newer_release(CHANGING), closing(PostgresStore(url)):
         pass

@@ -17,6 +17,8 @@ from tests.store.conformance import TABLE, OpenStore, command, filled
 from tests.store.machine import StoreMachine
 from tests.store.people_conformance import PeopleConformance
 
+pytestmark = pytest.mark.live
+
 
 @pytest.fixture(scope="module")
 def machine_cluster(cluster: Cluster) -> None:

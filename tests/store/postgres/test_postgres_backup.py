@@ -33,6 +33,8 @@ from tests.store.conformance import TABLE, appended, command, filled
 from tests.store.test_backup import VERSION_1, everything, played
 from tests.tables.replayed import states_of
 
+pytestmark = pytest.mark.live
+
 
 def test_both_databases_have_the_same_tables(url: str) -> None:
     """What a schema step adds to one database and not to the other would not be in a backup."""

@@ -33,6 +33,8 @@ from tests.store.lease_conformance import LONG, LeaseConformance, SharedStore
 from tests.store.proxy import AtCommit, Proxy
 from tests.store.test_backup import VERSION_1
 
+pytestmark = pytest.mark.live
+
 
 @pytest.fixture
 def stores(url: str) -> Iterator[list[PostgresStore]]:

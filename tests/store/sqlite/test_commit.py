@@ -16,6 +16,8 @@ from skat.store.committer import MOST_TOGETHER, MOST_WAITING, Committer, Failed
 from tests.store.conformance import TABLE, command, filled
 from tests.store.sqlite.faulty import Hooks, nothing
 
+pytestmark = pytest.mark.live
+
 
 @pytest.fixture
 def store(hooks: Hooks, tmp_path: Path) -> Iterator[SqliteStore]:

@@ -29,6 +29,8 @@ from skat.store.sqlite import connections
 from tests.store.conformance import TABLE, appended, command, filled
 from tests.store.sqlite.faulty import Hooks, failing, nothing
 
+pytestmark = pytest.mark.live
+
 ROOT = Path(__file__).parents[3]
 
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from skat.journal import StoreError
 from skat.store import SqliteReader, SqliteStore
 from tests.store.conformance import TABLE, command, filled
+
+pytestmark = pytest.mark.live
 
 
 def test_a_reader_refuses_to_write_and_reads_on(tmp_path: Path) -> None:

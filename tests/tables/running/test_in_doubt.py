@@ -32,6 +32,8 @@ from tests.journal.in_memory import store_salts
 from tests.office.keeping import Keeper, deal, evening
 from tests.tables.tools import opened_table
 
+pytestmark = pytest.mark.live
+
 
 class LostStore(MemoryStore):
     """Commits fail with `error`, `counts` or not; nothing can be read while it is `down`."""

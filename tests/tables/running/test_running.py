@@ -37,6 +37,8 @@ from tests.journal.in_memory import memory_store
 from tests.rules.positions import rules_with
 from tests.tables.tools import Eyes, FullStore, chairs, dealt, opened_table, seed, seeds
 
+pytestmark = pytest.mark.live
+
 PATIENCE = 120.0
 
 

@@ -40,6 +40,8 @@ from skat.tables.state.requests import (
 from tests.journal.in_memory import memory_store
 from tests.tables.tools import TABLE, Eyes, FullStore, deal_next, key, opened_table, seeds
 
+pytestmark = pytest.mark.live
+
 Result = TypeVar("Result")
 
 

@@ -41,6 +41,8 @@ from tests.tables.replayed import states_of
 from tests.tables.shown.test_hidden_cards import some_action
 from tests.tables.tools import deal_next, entered, seeds
 
+pytestmark = pytest.mark.live
+
 FIXTURES = Path(__file__).parent / "fixtures"
 FORMAT_1 = FIXTURES / "format-1.sqlite3"
 """Written by the program when format 1 was the only one; it stays as it is for good."""

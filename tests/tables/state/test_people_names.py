@@ -6,6 +6,8 @@ import asyncio
 import shutil
 from pathlib import Path
 
+import pytest
+
 from skat.journal import NAMELESS, JournalId, replay
 from skat.players import make_player
 from skat.store import SqliteStore
@@ -18,6 +20,8 @@ from skat.tables.state.people import People, person_of
 from skat.tables.state.reducer import step
 from skat.tables.state.table_state import TableState
 from tests.tables.state.test_older_formats import FORMAT_1, KNOWN
+
+pytestmark = pytest.mark.live
 
 
 def simple(player: str, chance: int) -> object:

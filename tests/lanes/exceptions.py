@@ -1,0 +1,15 @@
+"""What a steady test may do that no other may: at most ten, each with its reason."""
+
+from typing import Final
+
+_AWAITED: Final = "an example of the documentation shows asyncio with one thread that is awaited"
+
+EXCEPTIONS: Final[dict[str, str]] = {
+    "src/skat/journal/threads/reading_together.py::skat.journal.threads.reading_together"
+    ".ReadTogether": _AWAITED,
+    "src/skat/server/http/beside.py::skat.server.http.beside.SideBySide": _AWAITED,
+    "src/skat/store/sqlite/store.py::skat.store.sqlite.store"
+    ".SqliteStore": "an example of the documentation opens a store, writes once and closes it",
+    "src/skat/tables/running/thinkers.py::skat.tables.running.thinkers.Thinkers": _AWAITED,
+}
+"""Id of a test -> why it needs what the lane forbids, and why it cannot fail by chance."""

@@ -1,0 +1,67 @@
+"""Live tests that are never tried again: what they prove must not fail even by chance."""
+
+from typing import Final, Literal
+
+Kind = Literal["secrecy", "fairness", "durability", "limits"]
+
+ONCE: Final[dict[str, Kind]] = {
+    "tests/browser/table/test_fair.py": "fairness",
+    "tests/browser/table/test_roles.py::test_nobody_sees": "secrecy",
+    "tests/browser/table/test_table.py::test_a_reload_and_kill_9": "durability",
+    "tests/browser/test_offline.py": "durability",
+    "tests/bus/test_values.py::test_no_step_is_lost": "durability",
+    "tests/engines/test_confined.py": "limits",
+    "tests/engines/test_faults.py::test_a_flood": "limits",
+    "tests/faults/": "durability",
+    "tests/journal/": "durability",
+    "tests/office/test_clock_goes_back.py": "durability",
+    "tests/office/test_evening_list.py::test_each_secret": "secrecy",
+    "tests/office/test_evening_list.py::test_no_secret": "secrecy",
+    "tests/office/test_list_machine.py": "durability",
+    "tests/office/test_lists_kept.py": "durability",
+    "tests/samples/": "durability",
+    "tests/server/bots/test_bots.py::test_a_line_that_is_lost": "durability",
+    "tests/server/bots/test_killed.py": "durability",
+    "tests/server/bots/test_over_servers.py": "durability",
+    "tests/server/bots/test_reading.py::test_who_says_too_many": "limits",
+    "tests/server/doors/test_doors.py::test_pairs_differ": "secrecy",
+    "tests/server/duplicate/test_at_two_servers.py": "durability",
+    "tests/server/duplicate/test_every_gap.py": "durability",
+    "tests/server/durability/": "durability",
+    "tests/server/http/test_http.py::test_too_many": "limits",
+    "tests/server/iss/test_iss_doors.py::test_deals_that_differ": "secrecy",
+    "tests/server/iss/test_iss_doors.py::test_nobody_comes_in": "secrecy",
+    "tests/server/iss/test_iss_limits.py": "limits",
+    "tests/server/iss/test_iss_lines.py::test_a_line_that_is_lost": "durability",
+    "tests/server/iss/test_iss_restarts.py": "durability",
+    "tests/server/limits/": "limits",
+    "tests/server/online/test_between_journals.py": "durability",
+    "tests/server/online/test_every_gap.py": "durability",
+    "tests/server/own_record/test_own_record.py::test_the_secret": "secrecy",
+    "tests/server/people/test_accounts.py::test_a_flood": "limits",
+    "tests/server/people/test_accounts.py::test_no_flood": "limits",
+    "tests/server/people/test_own_games.py::test_secrets": "secrecy",
+    "tests/server/routes/test_board.py::test_a_flood": "limits",
+    "tests/server/routes/test_every_role.py": "secrecy",
+    "tests/server/routes/test_hints.py::test_three_steps_and_a_star": "durability",
+    "tests/server/routes/test_lists.py::test_kill_9": "durability",
+    "tests/server/routes/test_lists.py::test_without_its_secret": "secrecy",
+    "tests/server/routes/test_rulings.py::test_a_flood": "limits",
+    "tests/server/routes/test_tournaments.py::test_four_hundred_players_and_kill_9": "durability",
+    "tests/server/routes/test_tournaments.py::test_kill_9": "durability",
+    "tests/server/socket/test_hall_lines.py::test_nobody_sees": "secrecy",
+    "tests/server/socket/test_people.py::test_a_private_table": "secrecy",
+    "tests/server/socket/test_protocol.py::test_a_flood": "limits",
+    "tests/server/socket/test_protocol.py::test_a_resend": "durability",
+    "tests/server/socket/test_protocol.py::test_acknowledged": "durability",
+    "tests/server/socket/test_slow_reader.py": "limits",
+    "tests/server/socket/test_sockets.py": "durability",
+    "tests/store/": "durability",
+    "tests/tables/": "durability",
+}
+"""Begin of the id of tests -> what they promise."""
+
+
+def promised(test: str) -> Kind | None:
+    """What a test promises, if it may not be tried again."""
+    return next((kind for begin, kind in ONCE.items() if test.startswith(begin)), None)

@@ -1,0 +1,94 @@
+"""The live lane: what fails by chance is said and kept, what fails is a failure."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.lanes import live
+from tests.lanes.ledger import Run, read
+
+pytestmark = pytest.mark.live
+
+ROOT = Path(__file__).parents[2]
+
+TESTS = """
+    from pathlib import Path
+    import pytest
+
+    def fails_first(times, name):
+        path = Path(name)
+        done = len(path.read_text()) if path.exists() else 0
+        path.write_text("x" * (done + 1))
+        print("what was logged")
+        assert done >= times, "the port was taken"
+
+    @pytest.mark.live
+    def test_fine():
+        pass
+
+    @pytest.mark.live
+    def test_unsteady():
+        fails_first(1, "unsteady")
+"""
+
+BROKEN = """
+    @pytest.mark.live
+    def test_fails_again():
+        fails_first(2, "again")
+
+    @pytest.mark.live
+    @pytest.mark.once
+    def test_of_a_promise():
+        fails_first(1, "promise")
+
+    def test_steady():
+        fails_first(1, "steady")
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "pytest.ini").write_text(
+        f"[pytest]\npythonpath = {ROOT}\nmarkers =\n  live: live\n  once: once\n"
+    )
+    (tmp_path / "conftest.py").write_text("pytest_plugins = ['tests.lanes.failures']\n")
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    monkeypatch.setenv("SKAT_SEED", "41")
+    return tmp_path
+
+
+def ran(project: Path, tests: str, *groups: list[str]) -> tuple[int, Run]:
+    (project / "test_it.py").write_text("\n".join(line[4:] for line in tests.splitlines()))
+    path = project / "ledger.jsonl"
+    status = live.run("gate", groups or [["-m", "live or not live"]], root=project, path=path)
+    (line,) = read(path)
+    assert isinstance(line, Run)
+    return status, line
+
+
+def test_an_unsteady_test_is_told_and_kept(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, line = ran(project, TESTS)
+    assert (status, line.tests, line.failed, line.seed) == (0, 2, 0, 41)
+    assert line.unsteady == ("test_it.py::test_unsteady",)
+    said = capsys.readouterr().out
+    told = said[said.index("== unsteady") :]
+    for word in ("seed 41", "load", "SKAT_SEED=41", "the port was taken", "what was logged"):
+        assert word in told
+
+
+def test_failures_are_told_by_name(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, line = ran(project, TESTS + BROKEN)
+    assert (status, line.tests, line.failed) == (1, 5, 3)
+    said = capsys.readouterr().out
+    for name in ("test_fails_again", "test_of_a_promise", "test_steady"):
+        assert f"failed: test_it.py::{name}" in said
+        assert ("again, alone: test_it.py::" + name in said) == (name == "test_fails_again")
+
+
+def test_a_run_without_tests_or_with_an_error_fails(project: Path) -> None:
+    status, line = ran(project, TESTS, ["-k", "nothing_of_that_name"], ["-k", "fine"])
+    assert (status, line.tests, line.unsteady) == (1, 1, ())

@@ -1,0 +1,63 @@
+"""The steady lane forbids what it says, whatever a test does to hide it."""
+
+from __future__ import annotations
+
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from tests.lanes.exceptions import EXCEPTIONS
+from tests.lanes.forbidden import ALLOWED, FORBIDDEN
+from tests.lanes.once import ONCE
+
+pytest_plugins = ["pytester"]
+
+ROOT = Path(__file__).parents[2]
+MOST_EXCEPTIONS = 10
+
+
+def as_tests(bodies: dict[str, str], mark: str = "") -> str:
+    """A file with a test for each body."""
+    tests = [
+        f"{mark}\ndef test_{name}():\n{textwrap.indent(textwrap.dedent(body).strip(), '    ')}\n"
+        for name, body in bodies.items()
+    ]
+    return "import pytest\n" + "\n".join(tests)
+
+
+@pytest.mark.live
+def test_each_is_forbidden_in_the_steady_lane_alone(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    pytester.makeconftest("pytest_plugins = ['tests.lanes.steady']")
+    pytester.makeini(f"[pytest]\npythonpath = {ROOT}\nmarkers =\n  live: live\n")
+    pytester.makepyfile(
+        test_forbidden=as_tests(FORBIDDEN),
+        test_allowed=as_tests(ALLOWED),
+        test_live=as_tests(FORBIDDEN, "@pytest.mark.live"),
+    )
+    ran = pytester.runpytest_subprocess(
+        "-rfE", "-p", "no:cacheprovider", "-p", "no:threadexception"
+    )
+    failed = [line.split(" - ")[0] for line in ran.outlines if line.startswith("FAILED")]
+    assert failed == [f"FAILED test_forbidden.py::test_{name}" for name in FORBIDDEN]
+    ran.assert_outcomes(passed=len(ALLOWED) + len(FORBIDDEN), failed=len(FORBIDDEN))
+
+
+def test_exceptions_are_few_and_each_has_a_reason() -> None:
+    assert len(EXCEPTIONS) <= MOST_EXCEPTIONS
+    assert all(len(reason.split()) > 5 for reason in EXCEPTIONS.values())
+    for test in EXCEPTIONS:
+        assert (ROOT / test.split("::")[0]).is_file()
+
+
+def test_what_is_never_tried_again_is_there_and_live() -> None:
+    """Its files hold a test of that name, and the mark; browsers are live by their folder."""
+    for begin in ONCE:
+        path, _, name = begin.partition("::")
+        files = [ROOT / path] if path.endswith(".py") else sorted((ROOT / path).rglob("test_*.py"))
+        text = "".join(file.read_text(encoding="utf-8") for file in files)
+        assert f"def {name or 'test_'}" in text, begin
+        assert "pytest.mark.live" in text or path.startswith("tests/browser/"), begin
