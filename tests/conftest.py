@@ -23,6 +23,8 @@ pytest.register_assert_rewrite(
     "tests.store.people_conformance",
 )
 
+pytest_plugins = ["tests.seeds_told"]
+
 _EXAMPLES = int(os.environ.get("SKAT_EXAMPLES", "100"))
 # No test judges by the clock, so a slow machine is no reason to fail either.
 settings.register_profile(

@@ -33,7 +33,7 @@ from skat.tables.state.table_state import TableState
 from tests.journal.in_memory import memory_store
 from tests.tables.pages import Honest
 from tests.tables.tools import TABLE, chairs, entered, seed, seeds, took
-from tests.tables.virtual_time import AtOnce, VirtualLoop
+from tests.virtual_time import VirtualLoop, VirtualThreads
 
 PLACES = (Place(1), Place(2), Place(3))
 FIRST, SECOND = f"{TABLE}/1", f"{TABLE}/2"
@@ -102,7 +102,7 @@ class Evening:
         driver = Driver(
             self.table,
             seat_player=lambda *_: make_player("simple"),
-            thinking=Thinkers(AtOnce),
+            thinking=Thinkers(VirtualThreads),
             clock=self.loop.time,
         )
         driver.pace = Pace.INSTANT

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -35,10 +36,10 @@ from skat.tables.state.opening import Opening, Seated, key_of
 from skat.tables.state.reducer import REDUCER
 from skat.tables.state.requests import RequestBegin, RequestNextDeal
 from skat.tables.state.settings import Settings
-from tests.journal.in_memory import store_salts
+from tests.drawn_faults import FaultyBuses, FaultyStore, Rates
 from tests.tables.replayed import states_of
 from tests.tables.tools import seed, seeds
-from tests.tables.virtual_time import AtOnce, VirtualLoop, run
+from tests.virtual_time import VirtualLoop, VirtualThreads, run
 
 
 class DeafBus(LocalBus):
@@ -58,7 +59,7 @@ class Server:
         self.tables = Tables(
             store,
             seat_player=lambda *_: make_player("simple"),
-            thinking=Thinkers(AtOnce),
+            thinking=Thinkers(VirtualThreads),
             draw=seeds(),
             clock=loop.time,
             sharing=self.sharing,
@@ -101,7 +102,8 @@ class Person:
         self.news = asyncio.Event()
         self.visit: TableVisit | None = None
         self.sent_away: Refusal | None = None
-        self.sent = 0
+        self.sent = self.refused = 0
+        self.acknowledged: list[str] = []
 
     @property
     def at(self) -> TableVisit:
@@ -155,21 +157,26 @@ class Person:
         return harmless(seen) if seen.turn is seen.viewer and seen.legal else None
 
     async def ask(self, request: Any) -> None:
-        """Asks until it is done: somebody elsewhere may have been quicker."""
+        """Asks until it is done; somebody elsewhere may have been quicker.
+
+        As a page does, it sends a command again of which nobody can say that it was saved.
+        """
+        self.sent += 1
+        command, seq = f"c{self.number}-{self.sent}", self.at.table.seq
         while True:
-            self.sent += 1
             assert self.at.place is not None
             answer = await self.at.table.ask(
-                request,
-                place=self.at.place,
-                command_id=f"c{self.number}-{self.sent}",
-                expected_seq=self.at.table.seq,
+                request, place=self.at.place, command_id=command, expected_seq=seq
             )
             if isinstance(answer, Done):
+                self.acknowledged.append(command)
                 return
             assert isinstance(answer, NotDone)
-            assert answer.refusal.code == "stale", answer
-            return
+            if answer.refusal.code == "stale":
+                return
+            assert answer.refusal.code in ("not_saved", "not_known"), answer
+            self.refused += 1
+            await asyncio.sleep(0.2)
 
     async def play(self, until: Callable[[Snapshot], bool]) -> None:
         """Plays until it sees this."""
@@ -185,14 +192,26 @@ class Person:
 class Evening:
     """Anna and Ben at two servers, with a computer player; a third server is there."""
 
-    def __init__(self, store: MemoryStore, servers: list[Server], people: list[Person]) -> None:
-        self.store, self.servers, self.people = store, servers, people
+    def __init__(
+        self,
+        store: FaultyStore,
+        between: FaultyBuses,
+        servers: list[Server],
+        people: list[Person],
+    ) -> None:
+        self.store, self.between = store, between
+        self.servers, self.people = servers, people
         self.table = people[0].seated.table
 
     @property
     def driver(self) -> Server:
         (found,) = (server for server in self.servers if server.drives(self.table))
         return found
+
+    def has_seen(self, rates: Rates) -> bool:
+        """Whether something of what may fail has failed."""
+        in_store, between = rates.full or rates.uncertain, rates.lost or rates.late
+        return (not in_store or self.store.faults > 0) and (not between or self.between.faults > 0)
 
     async def play(self, until: Callable[[Snapshot], bool], *people: Person) -> None:
         """All play until each of them has seen this."""
@@ -214,13 +233,17 @@ def evening(
     *,
     bus: Callable[[], Bus] = LocalBus,
     settings: Settings | None = None,
+    rates: Rates | None = None,
+    draw: random.Random | None = None,
 ) -> None:
-    """Tells a story of Anna and Ben, who have a table and begin."""
+    """Tells a story of Anna and Ben, who have a table and begin; from then on faults are drawn."""
 
     async def told(loop: VirtualLoop) -> None:
-        store = MemoryStore(draw_salt=store_salts(), clock=loop.time)
-        between = bus()
-        servers = [Server(store, between, loop) for _ in range(3)]
+        store = FaultyStore(loop)
+        between, faulty = bus(), FaultyBuses(loop)
+        servers = [
+            Server(store, between if rates is None else faulty.bus(), loop) for _ in range(3)
+        ]
         for server in servers:
             await server.begin()
         opening = Opening(name="Anna", others=("open", "simple"), settings=settings or Settings())
@@ -228,6 +251,9 @@ def evening(
         assert isinstance(opened, Seated), opened
         anna = await Person(servers[0], opened, number=1).come()
         anna.at.driver.pace = Pace.INSTANT
+        # Whoever is faster takes the lease: the others come when it is taken.
+        while not servers[0].drives(opened.table):
+            await asyncio.sleep(0.01)
         joined = await servers[1].tables.join(opened.table, Comer(name="Ben"))
         assert not isinstance(joined, Refusal), joined
         ben = await Person(servers[1], joined, number=2).come()
@@ -236,7 +262,8 @@ def evening(
             await anna.news.wait()
         if anna.sees.table.stage.value == "waiting":
             await anna.ask(RequestBegin())
+        store.rates = faulty.rates = rates or Rates()
         async with asyncio.timeout(3_600):
-            await story(Evening(store, servers, [anna, ben]))
+            await story(Evening(store, faulty, servers, [anna, ben]))
 
-    run(told)
+    run(told, draw=draw)

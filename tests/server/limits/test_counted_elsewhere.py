@@ -16,7 +16,7 @@ from skat.server.limits.guesses import FIRST_WAIT, FREE_GUESSES
 from skat.server.limits.rate_limits import RateLimits
 from tests.journal.in_memory import memory_store
 from tests.tables.shared import DeafBus
-from tests.tables.virtual_time import VirtualLoop, run
+from tests.virtual_time import VirtualLoop, run
 
 BURST, RATE = 10, 1 / 10
 """How many tournaments one address may open."""

@@ -15,7 +15,7 @@ from tests.server.live import LiveServer
 from tests.server.muffler import Muffler
 from tests.server.peer import Peer
 from tests.server.socket.test_sockets import REQUEST, Transport
-from tests.tables.virtual_time import VirtualLoop, run
+from tests.virtual_time import VirtualLoop, run
 
 NOTICED = 15.0
 QUICK = "from skat.cli.serve import serving as run; run.PING_SECONDS, run.PONG_SECONDS = 0.2, 4.0"

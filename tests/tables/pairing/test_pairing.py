@@ -17,7 +17,7 @@ from skat.tables.state.actions import ChairKind
 from skat.tables.state.table_state import Stage
 from tests.journal.in_memory import memory_store
 from tests.tables.tools import seeds
-from tests.tables.virtual_time import VirtualLoop, run
+from tests.virtual_time import VirtualLoop, run
 
 
 class Tab:

@@ -20,7 +20,7 @@ from skat.tables.pairing.room import SharedRoom
 from tests.journal.in_memory import store_salts
 from tests.tables.pairing.test_pairing import Tab
 from tests.tables.shared import DeafBus, Server
-from tests.tables.virtual_time import VirtualLoop, run
+from tests.virtual_time import VirtualLoop, run
 
 Result = TypeVar("Result")
 

@@ -18,7 +18,7 @@ from skat.tables.state.people import person_of
 from skat.tables.state.settings import Settings
 from tests.journal.in_memory import memory_store
 from tests.tables.tools import Eyes, key, opened_table
-from tests.tables.virtual_time import VirtualLoop, run
+from tests.virtual_time import VirtualLoop, run
 
 Result = TypeVar("Result")
 

@@ -29,7 +29,7 @@ from tests.journal.in_memory import memory_store
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
 from tests.tables.tools import Eyes, opened_table
-from tests.tables.virtual_time import AtOnce, VirtualLoop, run
+from tests.virtual_time import VirtualLoop, VirtualThreads, run
 
 Result = TypeVar("Result")
 
@@ -73,7 +73,7 @@ def answered_after(*made: type[Executor]) -> tuple[float, Counter[str]]:
 @pytest.mark.parametrize("hang", range(4))
 def test_whoever_hangs_is_followed_by_another_and_at_last_by_nobody(hang: int) -> None:
     """Twice the player of the place, then `simple`; where nobody answers, what is allowed."""
-    made = [*[Hanging] * hang, AtOnce, AtOnce]
+    made = [*[Hanging] * hang, VirtualThreads, VirtualThreads]
     seconds, told = answered_after(*made)
     assert seconds == pytest.approx(hang * SECONDS_TO_THINK, abs=1)
     assert told["slow"] == hang

@@ -26,7 +26,7 @@ from tests.tables.fair_evening import (
 from tests.tables.pages import Honest
 from tests.tables.shown.test_hidden_cards import course
 from tests.tables.tools import NOBODY, TABLE, chairs, seed, took
-from tests.tables.virtual_time import VirtualLoop, run
+from tests.virtual_time import VirtualLoop, run
 
 
 def test_all_commit_all_open_and_every_page_verifies_the_cards_that_it_saw() -> None:

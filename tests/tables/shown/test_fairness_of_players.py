@@ -23,7 +23,7 @@ from tests.tables.fair_evening import (
 )
 from tests.tables.pages import Honest, Silent
 from tests.tables.tools import TABLE, seed, took
-from tests.tables.virtual_time import VirtualLoop, run
+from tests.virtual_time import VirtualLoop, run
 
 
 def test_attack_a_player_chooses_when_he_has_seen_the_others() -> None:

@@ -41,7 +41,7 @@ from tests.tables.fair_evening import (
 from tests.tables.pages import Honest, Lie, Silent
 from tests.tables.shown.test_hidden_cards import course
 from tests.tables.tools import seed, took
-from tests.tables.virtual_time import VirtualLoop, run
+from tests.virtual_time import VirtualLoop, run
 
 
 @pytest.mark.parametrize("moment", ["sealed", "fixed"])
