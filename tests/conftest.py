@@ -13,7 +13,7 @@ from tests.lanes.once import promised
 from tests.same_examples import draw_the_same_examples
 from tests.tools import require_tool
 
-pytest_plugins = ["tests.lanes.failures", "tests.lanes.steady"]
+pytest_plugins = ["tests.lanes.failures", "tests.lanes.steady", "tests.seeds_told"]
 
 # Shared suites show their values when they fail, as test files do.
 pytest.register_assert_rewrite(
@@ -22,8 +22,6 @@ pytest.register_assert_rewrite(
     "tests.store.machine",
     "tests.store.people_conformance",
 )
-
-pytest_plugins = ["tests.seeds_told"]
 
 _EXAMPLES = int(os.environ.get("SKAT_EXAMPLES", "100"))
 # No test judges by the clock, so a slow machine is no reason to fail either.

@@ -15,7 +15,7 @@ from skat.arena.latency import Latencies
 from tests.arena.dask_cluster import DaskCluster
 from tests.notation.games import SAMPLES
 
-pytestmark = [pytest.mark.proof, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.live, pytest.mark.proof, pytest.mark.timeout(300)]
 
 MATCH = Match(a="simple", b="random", boards=96, seed=11)
 DEALS = 4

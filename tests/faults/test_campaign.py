@@ -9,7 +9,7 @@ import pytest
 from tests.faults import kinds
 from tests.faults.campaign import Campaign
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 QUICK = (
     kinds.server_killed,

@@ -15,6 +15,7 @@ from tests.server.durability.test_doubled import BLIND
 from tests.server.too_early import too_early
 
 pytestmark = [
+    pytest.mark.live,
     pytest.mark.proof,
     pytest.mark.timeout(600),
     pytest.mark.usefixtures("without_limits"),

@@ -14,6 +14,7 @@ from tests.store.conformance import TABLE, command, filled
 LOSS = "acknowledged moves are lost"
 
 
+@pytest.mark.live
 @pytest.mark.proof
 def test_a_standby_that_nobody_waits_for_is_warned_of(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING), Database() as database:
@@ -26,6 +27,7 @@ def test_a_standby_that_nobody_waits_for_is_warned_of(caplog: pytest.LogCaptureF
         assert LOSS in caplog.text
 
 
+@pytest.mark.live
 @pytest.mark.proof
 def test_a_synchronous_standby_has_all_that_was_acknowledged(
     caplog: pytest.LogCaptureFixture,

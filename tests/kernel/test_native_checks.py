@@ -22,6 +22,8 @@ from skat.kernel.position import why_refused
 from tests.kernel import corpus
 from tests.kernel.broken_rules import BROKEN_RULES, planted
 
+pytestmark = pytest.mark.live
+
 fcntl = pytest.importorskip("fcntl", reason="Windows locks files otherwise")
 
 ROOT = Path(__file__).parents[2]
@@ -170,7 +172,6 @@ def test_the_corpus_holds_positions_of_both_kinds() -> None:
     assert list(refused.values()).count(None) >= 8
 
 
-@pytest.mark.live
 def test_every_broken_pruning_rule_is_noticed(mutants: Path) -> None:
     """A wrong bound gives a wrong answer in the endings that `make test` looks at."""
     assert run(mutants, 5_000, 1, 1, 0).returncode == 0

@@ -134,15 +134,18 @@ def is_steady(item: pytest.Item) -> bool:
     return item.get_closest_marker("live") is None
 
 
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Watches a steady test from its first fixture to its last."""
+def _watched(item: pytest.Item) -> Generator[None, object, object]:
+    """Watches a steady test and its fixtures, and not what pytest does between them."""
     _watch.steady = is_steady(item) and item.nodeid not in EXCEPTIONS
     try:
         return (yield)
     finally:
         _watch.steady = False
-        _watch.done.clear()
+
+
+pytest_runtest_setup = pytest.hookimpl(wrapper=True, tryfirst=True)(_watched)
+pytest_runtest_call = pytest.hookimpl(wrapper=True, tryfirst=True)(_watched)
+pytest_runtest_teardown = pytest.hookimpl(wrapper=True, tryfirst=True)(_watched)
 
 
 @pytest.hookimpl(wrapper=True)

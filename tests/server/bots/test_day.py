@@ -50,6 +50,7 @@ def test_after_so_many_tables_with_people_a_bot_is_told_to_wait(server: LiveServ
     assert bot.post(f"/api/bot/tables/{host_table}/accept")[0] == 204
 
 
+@pytest.mark.live
 @pytest.mark.proof
 @pytest.mark.usefixtures("without_limits")
 def test_tables_at_one_server_count_at_the_other(

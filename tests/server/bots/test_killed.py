@@ -80,6 +80,7 @@ def test_a_word_that_was_on_its_way_when_the_server_was_killed_stands_once(tmp_p
     played_through(tmp_path, kills=2, seed=7)
 
 
+@pytest.mark.live
 @pytest.mark.proof
 @pytest.mark.parametrize("seed", range(4))
 def test_words_in_all_phases_survive_kills(tmp_path: Path, seed: int) -> None:

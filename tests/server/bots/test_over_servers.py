@@ -74,6 +74,7 @@ def test_bots_of_two_servers_invite_each_other_and_play(service: Service) -> Non
         assert stream.next("game_over")["table"] == table
 
 
+@pytest.mark.live
 @pytest.mark.proof
 def test_an_invitation_is_there_where_the_server_that_made_it_was_killed(service: Service) -> None:
     here, there = service.servers

@@ -39,6 +39,7 @@ def test_who_cannot_tell_two_deals_apart_is_sent_the_same_bytes(
     assert unequal(server, loop, range(6, 9)) == []
 
 
+@pytest.mark.live
 @pytest.mark.proof
 def test_more_pairs_of_deals(server: DoorServer, loop: Loop) -> None:
     assert unequal(server, loop, range(900, 921)) == []
@@ -56,6 +57,7 @@ def test_pairs_differ_in_hidden_cards_and_in_nothing_else() -> None:
     assert {DOORS[pair_of(number).seat] for number in range(3)} == {"page", "port", "bot"}
 
 
+@pytest.mark.live
 @pytest.mark.proof
 @pytest.mark.parametrize("bots", [1, 2])
 def test_games_through_all_doors_of_one_server(server: DoorServer, loop: Loop, bots: int) -> None:
@@ -104,6 +106,7 @@ def test_requests_and_lines_that_mean_little(server: DoorServer, loop: Loop) -> 
     lines.close()
 
 
+@pytest.mark.live
 @pytest.mark.proof
 def test_more_requests_and_lines_that_mean_little(server: DoorServer, loop: Loop) -> None:
     requests = BotFuzz(server, seed=10_000)

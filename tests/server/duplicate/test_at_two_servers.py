@@ -18,7 +18,7 @@ from tests.server.live import UNANSWERED
 from tests.server.online.evening import OnlineTable
 from tests.server.two_servers import SOON, Service, driven
 
-pytestmark = [pytest.mark.usefixtures("without_limits"), pytest.mark.proof]
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits"), pytest.mark.proof]
 
 PEOPLE, BOARDS = 6, 6
 DIES = """

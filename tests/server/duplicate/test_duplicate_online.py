@@ -112,6 +112,7 @@ def test_an_evening_of_six_people_over_six_boards(server: LiveServer) -> None:
     whole_evening(server, people=6, boards=6)
 
 
+@pytest.mark.live
 @pytest.mark.proof
 def test_an_evening_of_24_people_over_18_boards(server: LiveServer) -> None:
     whole_evening(server, people=24, boards=18)

@@ -169,6 +169,7 @@ def test_a_round_goes_on_where_the_server_died(tmp_path: Path, gap: str) -> None
         evening.server.stop()
 
 
+@pytest.mark.live
 @pytest.mark.proof
 def test_the_server_dies_at_every_board_of_every_table(tmp_path: Path) -> None:
     evening = DyingEvening(tmp_path, boards=6)

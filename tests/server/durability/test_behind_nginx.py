@@ -26,7 +26,7 @@ from tests.server.peer import Peer
 from tests.store.cluster import Cluster
 from tests.tools import require_tool
 
-pytestmark = pytest.mark.proof
+pytestmark = [pytest.mark.live, pytest.mark.proof]
 
 DOCS: Final = Path(__file__).parents[3] / "docs/reference"
 _AROUND: Final = """

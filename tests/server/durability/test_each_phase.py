@@ -16,7 +16,7 @@ from tests.server.durability.test_two_servers import seated, together
 from tests.server.peer import SECONDS, Peer, Told
 from tests.server.two_servers import Service, driven
 
-pytestmark = [pytest.mark.proof, pytest.mark.usefixtures("without_limits")]
+pytestmark = [pytest.mark.live, pytest.mark.proof, pytest.mark.usefixtures("without_limits")]
 
 _A_MOMENT: Final = 0.2
 

@@ -17,7 +17,7 @@ from tests.server.peer import Peer, Told
 from tests.server.too_early import too_early
 from tests.tables.replayed import states_of
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 KILLS = int(os.environ.get("SKAT_KILLS", "20"))
 """How often the server of twenty tables is killed; `make proof-kills` does it 200 times."""

@@ -91,6 +91,7 @@ def test_a_tournament_a_list_and_accounts_outlive_a_power_cut(
         assert "Traceback" not in server.log
 
 
+@pytest.mark.live
 @pytest.mark.proof
 def test_an_evening_on_a_server_that_does_not_sync_is_caught_too(
     tmp_path: Path, watching: Nursery
@@ -101,6 +102,7 @@ def test_an_evening_on_a_server_that_does_not_sync_is_caught_too(
     assert server.bytes_lost > 0
 
 
+@pytest.mark.live
 @pytest.mark.proof
 @pytest.mark.timeout(3_600)
 @pytest.mark.parametrize("seed", [11, 12])
@@ -110,6 +112,7 @@ def test_twenty_five_power_cuts_of_an_evening(tmp_path: Path, watching: Nursery,
         assert "Traceback" not in server.log
 
 
+@pytest.mark.live
 @pytest.mark.proof
 @pytest.mark.timeout(3_600)
 def test_fifteen_power_cuts_with_twenty_tables(tmp_path: Path, watching: Nursery) -> None:

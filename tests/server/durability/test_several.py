@@ -111,6 +111,7 @@ def several() -> Iterator[Several]:
         assert not list(Path(name).glob("*.pid")), "something was not ended"
 
 
+@pytest.mark.live
 @pytest.mark.proof
 @pytest.mark.skipif(sys.platform != "linux", reason="the script needs setpriv")
 def test_the_script_serves_by_a_proxy_and_survives_a_killed_server(several: Several) -> None:

@@ -78,6 +78,7 @@ def test_every_acknowledged_command_was_synced_before(tmp_path: Path) -> None:
     assert bare == []
 
 
+@pytest.mark.live
 @pytest.mark.proof
 def test_a_thousand_acknowledged_commands_were_synced_before(tmp_path: Path) -> None:
     acknowledged, bare = played(tmp_path, deals=40)

@@ -107,6 +107,7 @@ def test_accounts_are_looked_after_while_servers_run(service: Service) -> None:
     assert ask(there, "/api/account/login", body=body).status == 403
 
 
+@pytest.mark.live
 @pytest.mark.proof
 def test_a_driver_that_stood_still_gives_up(service: Service) -> None:
     """Stopped past its lease, it finds another driver when it goes on, and its people see that."""
@@ -125,6 +126,7 @@ def test_a_driver_that_stood_still_gives_up(service: Service) -> None:
     service.check(anna)
 
 
+@pytest.mark.live
 @pytest.mark.proof
 def test_without_a_redis_it_is_slower_and_nothing_else(
     service: Service, redis: RedisServer

@@ -171,6 +171,7 @@ def test_no_described_request_breaks_the_server(unlimited: LiveServer) -> None:
     assert "Traceback" not in unlimited.log
 
 
+@pytest.mark.live
 @pytest.mark.proof
 @pytest.mark.timeout(1_800)
 @pytest.mark.parametrize("part", range(PARTS))

@@ -143,6 +143,7 @@ def test_rubbish_harms_nobody(tmp_path_factory: pytest.TempPathFactory) -> None:
             flooded_with_rubbish(server, messages=150, chance=1)
 
 
+@pytest.mark.live
 @pytest.mark.proof
 @pytest.mark.timeout(3_600)
 @pytest.mark.parametrize("part", range(4))

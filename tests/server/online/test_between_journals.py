@@ -19,7 +19,7 @@ from tests.bus.redis_server import until
 from tests.server.live import LiveServer
 from tests.server.online.evening import OnlineHall, OnlineTable
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 DIES = """
 import os, signal

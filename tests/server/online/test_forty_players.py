@@ -21,7 +21,7 @@ from tests.server.peer import Peer, Told
 from tests.server.second_awards import by_rank, going_on
 from tests.server.second_sum import Deal, Sums, in_order
 
-pytestmark = [pytest.mark.usefixtures("without_limits"), pytest.mark.proof]
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits"), pytest.mark.proof]
 
 PLAYERS, STAY = 40, 24
 PRIZES = (10_000, 6_000, 4_000)

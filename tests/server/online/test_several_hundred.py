@@ -14,7 +14,7 @@ from tests.server.live import LiveServer
 from tests.server.online.evening import OnlineHall, OnlineTable, deals_of, side_by_side
 from tests.server.second_sum import Deal, Sums, in_order
 
-pytestmark = [pytest.mark.usefixtures("without_limits"), pytest.mark.proof]
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits"), pytest.mark.proof]
 
 PLAYERS = int(os.environ.get("SKAT_PLAYERS", "200"))
 """By default fifty tables of four, with four deals each; 400 were measured for the docs."""

@@ -25,7 +25,7 @@ from tests.server.live import LiveServer
 from tests.server.online.evening import OnlineHall, OnlineTable, deals_of, side_by_side
 from tests.server.second_sum import Deal, Sums, some_deals
 
-pytestmark = [pytest.mark.usefixtures("without_limits"), pytest.mark.proof]
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits"), pytest.mark.proof]
 
 TEAMS, DAYS, SIZE = 12, 10, 4
 SUBSTITUTE_ON, ABSENT_ON, AT_TABLES_ON = 3, 5, 10
