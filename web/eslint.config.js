@@ -6,7 +6,7 @@ import { config, configs, parser } from 'typescript-eslint';
 const UNUSED = '^_';
 
 export default config(
-  { ignores: ['public/', 'src/lib/wire.ts'] },
+  { ignores: ['src/lib/wire.ts'] },
   js.configs.recommended,
   ...configs.recommended,
   ...svelte.configs.recommended,

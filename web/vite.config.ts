@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { basename, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
@@ -118,33 +117,52 @@ const pageSentences: Plugin = {
   },
 };
 
-/** The worker that keeps the page's files knows them all, and is new whenever one of them is. */
-const offline: Plugin = {
-  name: 'offline',
+/** What a built file is made of: `source` is the module it was asked for by, none where several share it. */
+interface Made {
+  name: string;
+  source: string | null | undefined;
+  extension: string;
+}
+
+/** Its name says where it comes from and nothing of its contents: board/BoardPage.js, messages/de.beyond.js. */
+function nameOf({ name, source, extension }: Made): string {
+  const [path = '', part] = (source ?? '').split('?');
+  const { dir, name: stem } = parse(path);
+  const folder = name === 'index' ? '' : basename(dir);
+  const whole = [folder ? stem : name, ...(part ? [part] : [])].join('.');
+  return ['assets', ...(folder ? [folder] : []), `${whole}${extension}`].join('/');
+}
+
+const ofChunk = (chunk: { name: string; facadeModuleId: string | null }): string =>
+  nameOf({ name: chunk.name, source: chunk.facadeModuleId, extension: '.js' });
+
+function ofAsset({ names, originalFileNames }: { names: string[]; originalFileNames: string[] }): string {
+  const { name, ext } = parse(names[0] ?? '');
+  return nameOf({ name, source: originalFileNames[0], extension: ext });
+}
+
+/** Two files of one name would be numbered in an order that can change; then a source needs another name. */
+const namesThatStay: Plugin = {
+  name: 'names-that-stay',
   generateBundle: {
-    // When all others are done: what holds styles alone has lost its script by then.
     order: 'post',
     handler(_, bundle) {
-      const files = [
-        '/assets/icon.svg',
-        ...Object.keys(bundle)
-          .filter((file) => file.startsWith('assets/'))
-          .map((file) => `/${file}`),
-      ];
-      const list = JSON.stringify(files.sort());
-      const version = createHash('sha256').update(list).digest('hex').slice(0, 12);
-      const source = readFileSync(here('./src/offline.js'), 'utf-8')
-        .replace("'%FILES%'", list)
-        .replace('%VERSION%', version);
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+      for (const file of Object.values(bundle)) {
+        const wanted = file.type === 'chunk' ? ofChunk(file) : ofAsset(file);
+        if (file.fileName.startsWith('assets/') && file.fileName !== wanted)
+          this.error(`two files want to be ${wanted}; rename one of their sources`);
+      }
     },
   },
 };
 
+const SHARED =
+  /src\/(table|lib|styles\/entrance|start\/(Back|opening|RealTable|Way)|people\/finding\/lobby)\b/;
+
 // The built page is shipped inside the Python package, so that users need no Node. Nothing is
 // inlined and nothing comes from elsewhere: the server forbids both (content security policy).
 export default defineConfig({
-  plugins: [svelte(), pageSentences, offline],
+  plugins: [svelte(), pageSentences, namesThatStay],
   // The puzzles are packed already.
   assetsInclude: ['**/*.gz'],
   resolve: {
@@ -157,6 +175,10 @@ export default defineConfig({
     fs: { allow: [here('.'), here('../src/skat/messages'), here('../src/skat/analysis/puzzles')] },
     proxy: { '/api': { target: 'http://127.0.0.1:8780', ws: true } },
   },
+  // A file finds the others beside it: the server puts the release into the address of all of them.
+  experimental: {
+    renderBuiltUrl: (_, { hostType }) => (hostType === 'js' ? { relative: true } : undefined),
+  },
   build: {
     outDir: here('../src/skat/web'),
     emptyOutDir: true,
@@ -165,8 +187,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
     rolldownOptions: {
-      // One file for the table and what all rooms share: many small ones with the same readers pack worse.
-      output: { codeSplitting: { groups: [{ name: 'table', test: /src\/(table|lib)\// }] } },
+      output: {
+        // One file for the table, what all rooms share and what the first page shares with some of them:
+        // many small ones with the same readers pack worse.
+        codeSplitting: { groups: [{ name: 'table', test: SHARED }] },
+        entryFileNames: ofChunk,
+        chunkFileNames: ofChunk,
+        assetFileNames: ofAsset,
+        // Short ones are dealt out anew with each export, and all that import the file would change with it.
+        minifyInternalExports: false,
+      },
     },
   },
 });

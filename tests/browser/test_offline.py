@@ -1,10 +1,17 @@
-"""The page kept on the device: it starts without a network and keeps no answer of the table."""
+"""The page kept on the device: it starts without a network and keeps no answer of the table.
+
+While it is open the server may get another release: the page never runs files of both.
+"""
 
 from __future__ import annotations
+
+from pathlib import Path
+from shutil import copytree
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from skat.server.routes.page import built_page
 from tests.browser.list_page import ListPage
 from tests.browser.looking import look, marked, prefer
 from tests.server.live import LiveServer
@@ -25,6 +32,24 @@ OFFERS = """
     window.held_back = offer.defaultPrevented;
 """
 INSTALLED = "dispatchEvent(new Event('appinstalled'))"
+BUILT = Path(__file__).parents[2] / "src/skat/web"
+SERVED_FROM = """
+from pathlib import Path
+import skat.server.app as app
+page = app.built_page(Path({folder!r}))
+app.built_page = lambda: page
+"""
+# Looks for another release and waits until it is kept, and the page is in the hands of its worker.
+HAS_KEPT = """async (release) => {
+    const { serviceWorker } = navigator;
+    const worker = await serviceWorker.ready;
+    await worker.update();
+    const kept = async () => (await caches.has(`skat-${release}`)) && !worker.installing
+        && worker.active.state === 'activated' && serviceWorker.controller === worker.active;
+    while (!(await kept())) await new Promise((again) => setTimeout(again, 20));
+}"""
+RELEASES = """() => [...new Set(performance.getEntriesByType('resource')
+    .map(({ name }) => /assets\\/(\\w+)\\/.+\\.(js|css)/.exec(name)?.[1]).filter(Boolean))]"""
 
 
 @pytest.fixture
@@ -91,3 +116,63 @@ def test_the_offer_to_install_waits_until_it_is_asked_for_and_is_gone_then(
     expect(page.locator(marked("install"))).to_have_count(0)
     page.evaluate(INSTALLED)
     expect(page.locator(marked("install-room"))).to_have_count(0)
+
+
+def release_at(folder: Path) -> str:
+    address = next(path for path in built_page(folder) if path.endswith("/table.js"))
+    return address.split("/")[1]
+
+
+@pytest.fixture
+def next_release(tmp_path: Path) -> Path:
+    """One program is another; the rooms that the page fetches later are the same."""
+    folder = copytree(BUILT, tmp_path / "next")
+    with (folder / "assets/table.js").open("a") as table:
+        table.write("globalThis.next = true;\n")
+    return folder
+
+
+def update(server: LiveServer, folder: Path) -> None:
+    server.stop()
+    server.plant = SERVED_FROM.format(folder=str(folder))
+    server.start()
+
+
+@pytest.mark.browser_context_args(service_workers="block")
+def test_a_page_that_asks_another_release_for_a_room_is_loaded_anew(
+    page: Page, server: LiveServer, next_release: Path
+) -> None:
+    prefer(page)
+    page.goto(server.url)
+    page.locator(marked("start")).wait_for()
+    page.evaluate("window.old = true")
+    update(server, next_release)
+    page.locator(marked("nav-games")).click()
+    page.wait_for_function("window.next && !window.old")
+    assert page.url == f"{server.url}/games"
+    expect(page.locator("h1").first).to_be_visible()
+    assert page.evaluate(RELEASES) == [release_at(next_release)]
+
+
+def test_a_page_kept_on_the_device_goes_on_until_it_is_loaded_again(
+    page: Page, context: BrowserContext, server: LiveServer, next_release: Path
+) -> None:
+    before, after = release_at(BUILT), release_at(next_release)
+    prefer(page)
+    page.goto(server.url)
+    page.evaluate(HAS_KEPT, before)
+    page.evaluate("window.old = true")
+    update(server, next_release)
+    page.evaluate(HAS_KEPT, after)
+    for room in ("nav-games", "nav-me"):
+        page.locator(marked(room)).click()
+        expect(page.locator("h1").first).to_be_visible()
+    assert page.evaluate("window.old && !window.next")
+    assert page.evaluate(RELEASES) == [before]
+    # The next start is of the new release, with a network and without one.
+    for offline in (False, True):
+        context.set_offline(offline)
+        page.goto(f"{server.url}/fair")
+        expect(page.locator("h1").first).to_be_visible()
+        assert page.evaluate("window.next")
+        assert page.evaluate(RELEASES) == [after]

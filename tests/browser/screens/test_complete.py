@@ -55,7 +55,7 @@ def test_every_tab_of_the_desk_is_opened() -> None:
 
 def test_parts_are_told_by_their_classes() -> None:
     known = parts()
-    styles = "".join(file.read_text("utf-8") for file in BUILT.glob("*.css"))
+    styles = "".join(file.read_text("utf-8") for file in BUILT.rglob("*.css"))
     built = [file for name, file in known.items() if f".{name}" in styles]
     # What is newer than the built page is not in it yet; a wrong sum would find none.
     assert len(built) > 0.9 * len(known)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256
 from importlib import resources
@@ -18,6 +18,7 @@ from litestar.params import FromPath
 
 from skat.server.http.refusals import Error, ErrorBody, error_response
 from skat.server.http.requests import Asked
+from skat.server.routes.release import as_served
 
 _TYPES: Final = {
     "css": "text/css",
@@ -80,37 +81,36 @@ ROOT_FILES: Final = ("manifest.webmanifest", "sw.js")
 """Files that must be served from the root: a service worker controls nothing above its own path."""
 
 Page = dict[str, PageFile]
-"""Path from the root of the page, as "assets/index-B1.js" -> file."""
+"""Address from the root of the page, as "assets/5f0c8a7be1d2c394/index.js" -> file."""
 
 
 def built_page(root: Traversable | None = None) -> Page:
     """The page as it was built into the package; empty where it was not built."""
     root = resources.files("skat").joinpath("web") if root is None else root
-    return dict(_files(root, "")) if root.is_dir() else {}
+    files = dict(_files(root, "")) if root.is_dir() else {}
+    return {
+        address: PageFile(
+            content=content,
+            packed=_packed(content) if (kind := _kind(address)) in _PACKED else None,
+            media_type=_TYPES[kind],
+            tag=f'"{sha256(content).hexdigest()[:32]}"',
+            # What the release was put into never changes; a name of the package is asked for again.
+            caching=_ASK_AGAIN if address in files else _FOR_EVER,
+        )
+        for address, content in as_served(files).items()
+    }
 
 
-def _files(folder: Traversable, path: str) -> list[tuple[str, PageFile]]:
-    found: list[tuple[str, PageFile]] = []
-    for each in sorted(folder.iterdir(), key=lambda item: item.name):
+def _files(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
+    for each in folder.iterdir():
         if each.is_dir():
-            found += _files(each, f"{path}{each.name}/")
-        elif (kind := each.name.rpartition(".")[2]) in _TYPES:
-            content = each.read_bytes()
-            # Built files carry a hash in their name; the others are asked for again.
-            hashed = path == "assets/" and "-" in each.name
-            found.append(
-                (
-                    path + each.name,
-                    PageFile(
-                        content=content,
-                        packed=_packed(content) if kind in _PACKED else None,
-                        media_type=_TYPES[kind],
-                        tag=f'"{sha256(content).hexdigest()[:32]}"',
-                        caching=_FOR_EVER if hashed else _ASK_AGAIN,
-                    ),
-                )
-            )
-    return found
+            yield from _files(each, f"{path}{each.name}/")
+        elif _kind(each.name) in _TYPES:
+            yield path + each.name, each.read_bytes()
+
+
+def _kind(name: str) -> str:
+    return name.rpartition(".")[2]
 
 
 @cache

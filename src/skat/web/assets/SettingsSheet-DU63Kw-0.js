@@ -1,1 +1,0 @@
-import{Fn as e,Q as t,Wr as n,ai as r,at as i,ci as a,si as o}from"./table-CIqJld73.js";function s(s,c){a(c,!0);{let a=r(()=>e(`start.settings`));i(s,{get title(){return n(a)},name:`settings-sheet`,get onclose(){return c.onclose},children:(e,n)=>{t(e,{onpace:()=>void 0})},$$slots:{default:!0}})}o()}export{s as default};

@@ -1,1 +1,0 @@
-import{D as e,Qn as t}from"./table-CIqJld73.js";var n=6e4;function r(e){t(`/api/people/here`,{method:`POST`,headers:{"Content-Type":`application/json`},body:JSON.stringify({here:e})}).catch(()=>void 0)}function i(){let t=e(()=>r(!0),n);return()=>{t(),r(!1)}}export{i as beHere};

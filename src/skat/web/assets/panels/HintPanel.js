@@ -1,0 +1,1 @@
+export{HintPanel as default}from"../table.js";

@@ -1,0 +1,1 @@
+import{Preferences as e,Sheet as t,get as n,pop as r,push as i,say as a,user_derived as o}from"../table.js";function s(s,c){i(c,!0);{let r=o(()=>a(`start.settings`));t(s,{get title(){return n(r)},name:`settings-sheet`,get onclose(){return c.onclose},children:(t,n)=>{e(t,{onpace:()=>void 0})},$$slots:{default:!0}})}r()}export{s as default};

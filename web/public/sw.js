@@ -1,0 +1,66 @@
+// The page without a network: the files of one release are kept, everything else is asked of the server.
+// The server fills in RELEASE and FILES, an address and the sum of each file (server/routes/release.py).
+
+const RELEASE = '%RELEASE%';
+const FILES = '%FILES%';
+const CACHE = `skat-${RELEASE}`;
+
+/** The first half of its SHA-256. */
+async function sumOf(response) {
+  const sum = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer());
+  return [...new Uint8Array(sum, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What is kept already, by its sum: an update fetches only what has changed. */
+async function known() {
+  const found = new Map();
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const response of await cache.matchAll()) found.set(await sumOf(response), await moved(response));
+  }
+  return found;
+}
+
+/** The same contents for another address: a program looks for others beside the one that its response has. */
+async function moved(response) {
+  return new Response(await response.arrayBuffer(), { headers: response.headers });
+}
+
+/** The whole release or nothing: behind a proxy another server may answer with another release. */
+async function keep() {
+  const before = await known();
+  const files = await Promise.all(
+    Object.entries(FILES).map(async ([address, sum]) => {
+      const response = before.get(sum)?.clone() ?? (await fetch(address));
+      if (!response.ok || (await sumOf(response)) !== sum) throw new Error(`not of this release: ${address}`);
+      return [address, response];
+    }),
+  );
+  const cache = await caches.open(CACHE);
+  await Promise.all(files.map(([address, response]) => cache.put(address, response)));
+}
+
+/** A page that was left open over an update goes on with the release before, which stays until the next one. */
+async function clear() {
+  const others = (await caches.keys()).filter((name) => name !== CACHE);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+async function kept(request) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(request)) ?? (await caches.match(request));
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keep().then(() => self.skipWaiting())));
+self.addEventListener('activate', (event) => event.waitUntil(clear().then(() => self.clients.claim())));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate' && !pathname.startsWith('/api/')) {
+    // The newest page while the server answers; the kept one when it does not.
+    event.respondWith(fetch(request).catch(() => kept('/')));
+  } else if (pathname.startsWith('/assets/')) {
+    event.respondWith(kept(request).then((found) => found ?? fetch(request)));
+  }
+});
