@@ -192,7 +192,10 @@ def test_caddy_reads_its_file_with_one_server_and_with_two() -> None:
             check=True,
         )
         led_to = re.findall(rb'"dial":"([^"]+)"', adapted.stdout)
-        assert [where.decode() for where in led_to] == (servers.split() or ["127.0.0.1:8000"])
+        # Once for the commands, by what they are about; once for the page, by who asks for it.
+        where = servers.split() or ["127.0.0.1:8000"]
+        assert [each.decode() for each in led_to] == 2 * where
+        assert re.findall(rb'"policy":"(\w+)"', adapted.stdout) == [b"uri_hash", b"ip_hash"]
 
 
 @pytest.mark.parametrize("file", ["compose.yaml", "compose-several.yaml"])
