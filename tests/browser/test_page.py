@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from skat.model.announcement import Announced, Announcement
@@ -13,8 +14,9 @@ from skat.model.cards import Card, CardSet
 from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.seats import Seat
 from skat.model.top_trumps import tops
+from skat.model.units import BidValue
 from skat.model.value import game_value, levels, null_value
-from skat.rules.actions import Announce, Concede
+from skat.rules.actions import Announce, Concede, Discard
 from skat.rules.state import Phase
 from skat.rules.views import view
 from tests.browser.looking import (
@@ -168,6 +170,42 @@ def test_the_live_value_is_the_value_of_the_rules(watched: Page) -> None:
         watched.locator(marked(f"level-{announced.value}")).click()
         ouvert = announced is Announced.OUVERT
         expect(value).to_have_text(str(null_value(hand=True, ouvert=ouvert)))
+
+
+@pytest.mark.parametrize("by", ["taps", "keys"])
+@pytest.mark.parametrize(
+    ("bid", "phase", "value"),
+    [(36, Phase.DISCARD, 46), (46, Phase.DISCARD, 46), (59, Phase.SKAT, 59)],
+)
+def test_null_ouvert_is_announced_where_no_other_null_reaches_the_bid(
+    watched: Page, bid: int, phase: Phase, value: int, by: str
+) -> None:
+    watched.set_viewport_size(PHONE)
+    prefer(watched)
+    table = soloist_table(phase)
+    table.state = replace(table.state, bid=BidValue(bid))
+    if phase is Phase.DISCARD:
+        table.do(Discard(Seat.FOREHAND, (Card.S7, Card.H7)))
+    table.open(watched)
+    if phase is Phase.SKAT:
+        watched.locator(marked("play-hand")).click()
+    watched.locator(marked("announce-panel")).wait_for()
+    if by == "keys":
+        watched.keyboard.press("6")
+    else:
+        watched.locator(marked("announce-null")).click()
+    expect(watched.locator(marked("level-ouvert"))).to_have_attribute("aria-checked", "true")
+    expect(watched.locator(marked("level-none"))).to_have_count(0)
+    expect(watched.locator(f"{marked('announce-value')} b")).to_have_text(str(value))
+    look(watched)
+    if by == "keys":
+        watched.keyboard.press("Enter")
+    else:
+        watched.locator(marked("announce-confirm")).click()
+    watched.locator(marked("your-turn")).wait_for()
+    assert table.state.announcement == Announcement(
+        Contract.NULL, hand=phase is Phase.SKAT, announced=Announced.OUVERT
+    )
 
 
 def test_a_discard_can_be_taken_back_until_it_is_confirmed(watched: Page) -> None:

@@ -1,10 +1,12 @@
 """What is typed in the terminal means what a player means, in every phase and language."""
 
 import random
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from skat.cli.language import Language, language_of_locale
 from skat.cli.play.answering import Unclear, answer
@@ -16,6 +18,7 @@ from skat.messages import LANGUAGES
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.contract import Contract
+from skat.model.games import BID_VALUES
 from skat.model.seats import Seat
 from skat.notation.cards import CardScheme, write_card
 from skat.requests.words import Words
@@ -112,6 +115,35 @@ def test_every_game_on_the_screen_may_be_announced() -> None:
         games = [choice for choice in choices if choice.key != "z"]
         assert len(games) == count
         assert all(choice.action in seen.legal for choice in games)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("leaflet_ouvert", [False, True])
+@pytest.mark.parametrize("leaflet_announcements", [False, True])
+def test_all_that_is_legal_can_be_announced_at_every_bid(
+    language: str, *, leaflet_announcements: bool, leaflet_ouvert: bool
+) -> None:
+    """By its number or by the words that the screen has for it; each has words of its own."""
+    words = Words(language, CardScheme(language))
+    rules = rules_with(
+        "isko-2022", leaflet_announcements=leaflet_announcements, leaflet_ouvert=leaflet_ouvert
+    )
+    for state, bid in product((WON, LAID), BID_VALUES):
+        at_bid = replace(state, rules=rules, bid=bid)
+        seen = view(at_bid, Seat.MIDDLEHAND)
+        games = [
+            action
+            for action in seen.legal
+            if isinstance(action, act.Announce) and action.announcement.hand is (state is WON)
+        ]
+        choices = question(seen, words, names=str).choices
+        assert len({choice.label for choice in choices}) == len(choices)
+        for choice in choices:
+            assert meant(choice.key, at_bid, words) == choice.action
+        listed = [choice.action for choice in choices]
+        for game in games:
+            if game not in listed:
+                assert meant(words.announcement(game.announcement), at_bid, words) == game
 
 
 @pytest.mark.parametrize("scheme", CardScheme)

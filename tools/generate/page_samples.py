@@ -7,6 +7,7 @@ The tests of the page (`npm test`) run it; the seed is fixed, so that a failure 
 
 from __future__ import annotations
 
+import itertools
 import random
 import sys
 from collections.abc import Iterator
@@ -14,20 +15,24 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from skat.messages import LANGUAGES
 from skat.messages.sums import step_words, sum_sentences
 from skat.model.announcement import Announced, Announcement
-from skat.model.cards import ALL_CARDS, CardSet
+from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract, base_value
 from skat.model.games import BID_VALUES, LOWEST_BID, Game, all_games
 from skat.model.order import sorted_for
-from skat.model.seats import Place
+from skat.model.seats import Place, Seat
 from skat.model.top_trumps import Tops, tops
 from skat.model.units import GameValue, ListPoints
 from skat.model.value import Level, null_value
 from skat.players import PLAYER_NAMES
+from skat.rules.actions import Announce, Deal
+from skat.rules.applied import Applied
 from skat.rules.editions import Options, RuleSet
+from skat.rules.machine import apply, start
 from skat.rules.scoring.counting import TrumpGame, counted_levels, level_announced, value_at
 from skat.rules.scoring.steps import (
     KONTRA,
@@ -38,6 +43,8 @@ from skat.rules.scoring.steps import (
     null_step,
     product_steps,
 )
+from skat.rules.state import Phase, Sitting
+from skat.rules.views import view
 from skat.scoresheet.line import Line
 from skat.scoresheet.typed import TypedGame, line_of_typed
 
@@ -142,6 +149,55 @@ def _worth(
     }
 
 
+def announcing() -> Iterator[Sample]:
+    """What may be announced, from the hand and after the skat, at all bids, with all tops."""
+    decks = itertools.cycle(_decks())
+    ways = itertools.product(_AGREED, Sitting, (Phase.SKAT, Phase.ANNOUNCE), BID_VALUES)
+    for options, sitting, phase, bid in ways:
+        dealt = apply(start(RuleSet(options=options), sitting=sitting), Deal(next(decks)))
+        if not isinstance(dealt, Applied):
+            raise AssertionError(dealt)
+        alone = replace(
+            dealt.state,
+            phase=phase,
+            turn=Seat.FOREHAND,
+            soloist=Seat.FOREHAND,
+            bid=bid,
+            skat_taken=phase is Phase.ANNOUNCE,
+        )
+        yield {
+            "bid": bid,
+            "hand": phase is Phase.SKAT,
+            "legal": [
+                action
+                for action in view(alone, Seat.FOREHAND).legal
+                if isinstance(action, Announce)
+            ],
+        }
+
+
+_AGREED: Final = (
+    Options(),
+    Options(leaflet_announcements=True),
+    Options(leaflet_ouvert=True),
+    Options(leaflet_announcements=True, leaflet_ouvert=True),
+    Options(null_overbid_game="soloist_names"),
+)
+"""The options that change what may be announced."""
+
+
+def _decks() -> Iterator[tuple[Card, ...]]:
+    """One deal for each number of jacks that forehand has or lacks from the top."""
+    jacks = (Card.CJ, Card.SJ, Card.HJ, Card.DJ)
+    others = [card for card in ALL_CARDS if card not in jacks]
+    for count in range(5):
+        for mine, theirs in ((jacks[:count], jacks[count:]), (jacks[count:], jacks[:count])):
+            deck = [*mine, *others, *theirs]
+            # Forehand gets the first three, four after the skat and the others, three at the end.
+            hand, rest = deck[:10], deck[10:]
+            yield (*hand[:3], *rest[:8], *hand[3:7], *rest[8:16], *hand[7:], *rest[16:])
+
+
 def spoken_steps() -> Iterator[Sample]:
     """The kinds of steps that are said one by one, with numbers, in the words of every language."""
     for kind in StepKind:
@@ -205,6 +261,7 @@ def samples() -> Sample:
             {"typed": typed, "line": _entered(line) | _counted(line)} for typed, line in games
         ],
         "deals": list(counted_deals(chance)),
+        "announcing": list(announcing()),
         "steps": list(spoken_steps()),
         "sums": list(spoken_sums(games)),
         "levels": PLAYER_NAMES,

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { inject } from 'vitest';
+import type { Announce } from '../src/table/panels/announcing';
 import type { Entered } from '../src/lib/snapshot';
 import type { Language } from '../src/lib/settings.svelte';
 import type { Announcement, CardName, ScoreStep, Tops, TypedGame } from '../src/lib/wire';
@@ -22,6 +23,8 @@ interface Samples {
     base: number;
     value: number;
   }[];
+  /** All announcements that are legal to a soloist who has the skat still before him (`hand`) or laid away. */
+  announcing: { bid: number; hand: boolean; legal: Announce[] }[];
   steps: { step: ScoreStep; words: Record<Language, string> }[];
   sums: { entered: Entered; bid: number | null; sentences: Record<Language, string[]> }[];
   levels: string[];

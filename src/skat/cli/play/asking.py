@@ -108,8 +108,9 @@ def _auction(view: View, words: Words, names: Names) -> Question:
 def _games(view: View, words: Words) -> Iterator[Choice]:
     """The games to announce, numbered.
 
-    While the skat lies untouched these are the hand games, of each contract without a level and
-    all nulls; whoever announces more types its words ("grand hand schneider").
+    While the skat lies untouched these are the hand games, of each contract without a level, all
+    nulls, and by a house rule levels with the cards laid open; whoever announces more types its
+    words ("grand hand schneider").
     """
     number = 0
     for action in view.legal:
@@ -118,10 +119,11 @@ def _games(view: View, words: Words) -> Iterator[Choice]:
         game = action.announcement
         is_null = game.contract is Contract.NULL
         above = game.hand and game.announced is not Announced.NONE and not is_null
-        if above or game.hand is not (view.phase is Phase.SKAT):
+        if (above and not action.laid_open) or game.hand is not (view.phase is Phase.SKAT):
             continue
         number += 1
-        yield Choice(str(number), words.announcement(game), action)
+        laid_open = f" + {words.say('level.ouvert')}" if action.laid_open else ""
+        yield Choice(str(number), words.announcement(game) + laid_open, action)
 
 
 def _offer(view: View, words: Words, names: Names) -> Question:
