@@ -5,47 +5,94 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import msgspec
 import pytest
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from skat.cli.app import app
-from tests.notation.test_revealed import honest
+from tests.shuffle.cases import CASES, transcript_of
 
 RUN = CliRunner()
+DEALS = CASES["deals"]
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    """A fair deal and one whose seed was changed afterwards."""
-    unfair = msgspec.structs.replace(honest(), deal="table-17/4")
-    path = tmp_path / "deals.jsonl"
-    path.write_bytes(b"\n".join(msgspec.json.encode(deal) for deal in (honest(), unfair)))
+def written(folder: Path, *names: str) -> Path:
+    """A file with these deals of the table of cases, one a line."""
+    path = folder / f"{'-'.join(names)}.jsonl"
+    path.write_text("".join(json.dumps(DEALS[name]) + "\n" for name in names))
     return path
 
 
-def test_fair_and_unfair_are_told_apart(file: Path) -> None:
-    done = RUN.invoke(app, ["verify", str(file)])
+def verified(*words: str | Path) -> Result:
+    return RUN.invoke(app, ["verify", *map(str, words)])
+
+
+@pytest.mark.parametrize(("name", "answer"), CASES["as_they_are"].items())
+def test_each_answer_has_its_row_its_sentence_and_its_end(
+    tmp_path: Path, name: str, answer: str
+) -> None:
+    file = written(tmp_path, name)
+    done = verified("--json", file)
+    (row,) = map(json.loads, done.stdout.splitlines())
+    assert list(row) == ["deal", "answer", "why", "whose"]
+    assert " ".join(filter(None, [row["answer"], row["why"], row["whose"]])) == answer
+    good = answer.split()[0] in ("bound", "void") or answer.endswith(
+        ("daily", "duplicate", "came_in_later")
+    )
+    assert done.exit_code == int(not good)
+    for language in ("de", "en", "fr", "pl"):
+        first, *_ = verified(file, "--language", language).stdout.splitlines()
+        place, _, sentence = first.partition(f"{DEALS[name]['deal']}: ")
+        assert place == f"{file}: "
+        assert sentence
+        assert "{" not in sentence
+        assert "fair." not in sentence
+
+
+def test_one_answer_a_deal_from_all_files(tmp_path: Path) -> None:
+    first, second = written(tmp_path, "dealt", "void"), written(tmp_path, "dealt_at_2", "other")
+    done = verified("--json", first, second)
+    rows = [json.loads(row) for row in done.stdout.splitlines()]
+    assert [(row["deal"], row["answer"]) for row in rows] == [
+        ("table-17/1", "bound"), ("table-17/4", "void"), ("table-17/2", "bound"),
+    ]  # fmt: skip
+    assert done.exit_code == 0
+    assert verified(first, second).stdout.splitlines()[0].startswith(f"{first}, {second}: ")
+
+
+def test_two_files_with_different_packs_are_not_both_fair(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.json", tmp_path / "other.json"
+    one.write_text(json.dumps(DEALS["old"]))
+    other.write_text(json.dumps(transcript_of(DEALS, ["old", "pack", "turned"])))
+    done = verified("--json", one, other)
+    assert [json.loads(row) for row in done.stdout.splitlines()] == [
+        {"deal": "table-17/5", "answer": "unfair", "why": None, "whose": "server"}
+    ]
     assert done.exit_code == 1
-    fair, unfair = done.stdout.splitlines()
-    assert fair.startswith(f"{file}: table-17/3: Fair")
-    assert unfair.startswith(f"{file}: table-17/4: Not fair")
 
 
-def test_rows_for_programs(file: Path) -> None:
-    rows = [
-        json.loads(row)
-        for row in RUN.invoke(app, ["verify", "--json", str(file)]).stdout.splitlines()
-    ]
-    assert [(row["deal"], row["fair"]) for row in rows] == [
-        ("table-17/3", True),
-        ("table-17/4", False),
-    ]
-    assert rows[0]["message"] is None
+def test_what_cannot_be_read_is_told_and_the_others_are_answered(tmp_path: Path) -> None:
+    noise = tmp_path / "noise.json"
+    noise.write_bytes(b"\xff{")
+    missing, file = tmp_path / "none.json", written(tmp_path, "dealt")
+    done = verified("--json", noise, missing, file, tmp_path)
+    rows = [json.loads(row) for row in done.stdout.splitlines()]
+    assert [row["error"]["code"] if "error" in row else row["answer"] for row in rows] == [
+        "bad_revealed_deal", "unreadable_file", "unreadable_file", "bound",
+    ]  # fmt: skip
+    assert done.exit_code == 1
+    text = verified(missing, file)
+    assert text.exit_code == 1
+    assert text.stdout.startswith(f"{missing}: The file cannot be read")
 
 
-def test_only_fair_deals_end_well(tmp_path: Path) -> None:
-    path = tmp_path / "one.json"
-    path.write_bytes(msgspec.json.encode(honest()))
-    assert RUN.invoke(app, ["verify", str(path)]).exit_code == 0
-    assert RUN.invoke(app, ["verify", str(tmp_path / "none.json")]).exit_code == 2
+def test_what_was_never_dealt_is_counted(tmp_path: Path) -> None:
+    file = written(tmp_path, "other", "void", "hides_the_seed")
+    *_, last = verified(file).stdout.splitlines()
+    assert last == "Void deals: 1; not revealed: 1; numbers that no file has: 8"
+    assert verified("--json", file).stderr.strip() == last
+
+
+def test_a_name_cannot_steer_the_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "steering.json"
+    file.write_text(json.dumps({**DEALS["told"], "deal": "a\x1b[2J/1"}))
+    assert "\x1b" not in verified(file).stdout

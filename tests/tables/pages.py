@@ -7,8 +7,9 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from skat.model.seats import SEATS, Place, Seat
+from skat.notation.judge import DealAnswer
 from skat.notation.kept import KeptCommitment, KeptDeal
-from skat.notation.revealed import DealCheck, RevealedDeal, check_deal
+from skat.notation.revealed import RevealedDeal, check_deal
 from skat.rules.state import Phase
 from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
 from skat.tables.running.table import Table
@@ -79,8 +80,9 @@ class Honest(Subscriber):
         elif self.opens and kept.commitment in [page.commitment for page in pages]:
             self.kept[gathered.deal] = replace(kept, opened=True)
             self.sent.append(f"open {gathered.deal}")
-            nonce = bytes.fromhex(kept.nonce)
-            self.table.shuffle.open(self.table.state, deal=gathered.deal, nonce=nonce)
+            self.table.shuffle.open(
+                self.table.state, deal=gathered.deal, nonce=self.nonce(gathered.deal)
+            )
 
     def _look(self, snapshot: Snapshot) -> None:
         fair, view = snapshot.fair, snapshot.view
@@ -106,17 +108,31 @@ class Honest(Subscriber):
         if told is None:
             pages = kept.sets[0] if kept.sets else ()
             nothing = (None,) * len(pages)
-            return RevealedDeal(deal, None, kept.shown[0], None, nothing, 2, pages, kept)
+            return RevealedDeal(
+                deal=deal,
+                commitment=kept.shown[0],
+                nonces=nothing,
+                scheme=2,
+                commitments=pages,
+                kept=kept,
+            )
         pages = tuple(KeptCommitment(at.place, at.commitment) for at in told.commitments)
         pack = told.pack if isinstance(told, FairInfo) else None
         cards = None if pack is None else tuple(card.value for card in pack)
-        return RevealedDeal(deal, told.seed, told.commitment, cards, told.nonces, 2, pages, kept)
+        return RevealedDeal(
+            deal=deal,
+            seed=told.seed,
+            commitment=told.commitment,
+            pack=cards,
+            nonces=told.nonces,
+            scheme=2,
+            commitments=pages,
+            kept=kept,
+        )
 
-    def check(self, deal: str) -> DealCheck:
-        """What `skat verify` finds in that."""
-        checked = check_deal(self.revealed(deal))
-        assert isinstance(checked, DealCheck), checked
-        return checked
+    def check(self, deal: str) -> DealAnswer:
+        """What `skat verify` answers to that."""
+        return check_deal(self.revealed(deal))
 
 
 class Silent(Honest):

@@ -1,22 +1,25 @@
-"""What a page kept of a deal, held against what the server told when it was over.
+"""What a page kept of a deal, as its file has it.
 
-Who saw a commitment, a set of commitments, his own cards and those that were played can show a
-second story: the server cannot take back what a page has kept.
+A page that saw a commitment, a set of commitments, its own cards and those that were played finds
+out a second story: the server cannot take back what a page has kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
 
 from skat.model.cards import Card
 from skat.model.seats import Seat
-from skat.notation.record import dealt_cards
+from skat.notation.cards import read_card
+from skat.notation.problem import Problem
+from skat.notation.testimony import PageRecord, PageSet
+from skat.shuffle import Commitment, Nonce
 
-Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
-HexNonce = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2}){16,64}$")]
+# `\Z`, because `$` lets a line end follow.
+Hash = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-fA-F]{64}\Z")]
+HexNonce = Annotated[str, msgspec.Meta(pattern=r"^([0-9a-fA-F]{2}){16,64}\Z")]
 _Cards = Annotated[tuple[str, ...], msgspec.Meta(max_length=12)]
 
 
@@ -31,64 +34,47 @@ ShownSet = Annotated[tuple[KeptCommitment, ...], msgspec.Meta(max_length=8)]
 
 
 class KeptDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What one page saw and sent.
+    """What one page saw and sent; the fields are those of `PageRecord`.
 
-    `shown` are the commitments to the seed that it was shown, `sets` those of the pages; `nonce`
-    and `commitment` are its own, and `opened` says that it sent the nonce. `hand` are its own cards
-    at the seat `seat` as they were dealt, `played` those that each seat was seen to play.
+    A page without a `commitment` of its own was not asked for a number, unless it `came_in_later`.
     """
 
-    shown: Annotated[tuple[Hash, ...], msgspec.Meta(min_length=1, max_length=100)]
-    sets: Annotated[tuple[ShownSet, ...], msgspec.Meta(max_length=100)]
-    nonce: HexNonce
-    commitment: Hash
-    opened: bool
+    shown: Annotated[tuple[Hash, ...], msgspec.Meta(max_length=100)] = ()
+    sets: Annotated[tuple[ShownSet, ...], msgspec.Meta(max_length=100)] = ()
+    nonce: HexNonce | None = None
+    commitment: Hash | None = None
+    opened: bool = False
+    came_in_later: bool | None = None
     seat: Seat | None = None
     hand: _Cards | None = None
     played: dict[Seat, _Cards] = {}
 
 
-def fault_of(
-    kept: KeptDeal,
-    *,
-    commitment: str,
-    commitments: Sequence[KeptCommitment],
-    nonces: Sequence[str | None],
-    pack: Sequence[Card] | None,
-) -> str | None:
-    """The code of the first thing that is not as the page kept it; None if all is.
-
-    `second_commitment` and `second_set` where it was shown two, `not_as_shown` where it was shown
-    others than were told in the end, `left_out` where its own nonce is not in the cards,
-    `cards_not_as_seen` where other cards were on the table.
-    """
-    if len({*kept.shown}) > 1:
-        return "second_commitment"
-    if len({*kept.sets}) > 1:
-        return "second_set"
-    if kept.shown[0] != commitment or any(shown != tuple(commitments) for shown in kept.sets):
-        return "not_as_shown"
-    if pack is None:
-        return None
-    own = [
-        nonce
-        for shown, nonce in zip(commitments, nonces, strict=False)
-        if shown.commitment == kept.commitment
-    ]
-    if kept.nonce not in own:
-        return "left_out"
-    return None if _cards_agree(kept, pack) else "cards_not_as_seen"
+def set_of(pages: tuple[KeptCommitment, ...]) -> PageSet:
+    """The commitments of the pages as `judge` has them."""
+    return tuple((page.place, Commitment(bytes.fromhex(page.commitment))) for page in pages)
 
 
-def _cards_agree(kept: KeptDeal, pack: Sequence[Card]) -> bool:
-    """Whether this pack deals the cards that were seen; the soloist's may come from the skat."""
-    dealt = dealt_cards(pack)
-    hands = {
-        seat: {card.value for card in hand}
-        for seat, hand in zip(Seat, (dealt.forehand, dealt.middlehand, dealt.rearhand), strict=True)
-    }
-    if kept.seat is not None and kept.hand is not None and hands[kept.seat] != {*kept.hand}:
-        return False
-    skat = {card.value for card in dealt.skat}
-    others = [{*cards} - hands[seat] for seat, cards in kept.played.items()]
-    return all(cards <= skat for cards in others) and sum(map(bool, others)) < 2
+def record_of_page(kept: KeptDeal) -> PageRecord:
+    """What a page kept, as it is judged."""
+    own, later = kept.commitment, kept.came_in_later
+    if later is None:
+        # Earlier pages did not say: one that was shown no set had been away while it was gathered.
+        later = own is not None and not kept.sets and not kept.opened
+    return PageRecord(
+        shown=tuple(Commitment(bytes.fromhex(shown)) for shown in kept.shown),
+        sets=tuple(map(set_of, kept.sets)),
+        nonce=None if kept.nonce is None else Nonce(bytes.fromhex(kept.nonce)),
+        commitment=None if own is None else Commitment(bytes.fromhex(own)),
+        opened=kept.opened,
+        came_in_later=later,
+        seat=kept.seat,
+        hand=None if kept.hand is None else _seen(kept.hand),
+        played={seat: _seen(cards) for seat, cards in kept.played.items()},
+    )
+
+
+def _seen(cards: tuple[str, ...]) -> tuple[Card | str, ...]:
+    """What was seen; a text that names no card fits no pack."""
+    read = [(text, read_card(text)) for text in cards]
+    return tuple(text if isinstance(card, Problem) else card for text, card in read)

@@ -14,173 +14,92 @@ saw of it (`skat.notation.kept`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Annotated, BinaryIO, Final, Literal
+from collections.abc import Iterator
+from typing import Annotated, BinaryIO, Final, Literal, TypeAlias
 
 import msgspec
 
-from skat.model.cards import Card
+from skat.model.cards import ALL_CARDS, Card
 from skat.notation.cards import read_card
-from skat.notation.kept import Hash, HexNonce, KeptCommitment, KeptDeal, fault_of
+from skat.notation.judge import DealAnswer, judge_deal
+from skat.notation.kept import Hash, HexNonce, KeptCommitment, KeptDeal, record_of_page, set_of
 from skat.notation.problem import Problem, quoted
-from skat.shuffle import (
-    Commitment,
-    DealId,
-    Nonce,
-    Seed,
-    commitment,
-    jointly_shuffled_pack,
-    nonce_commitment,
-    shuffled_pack,
-    transcript,
-)
+from skat.notation.testimony import Misfit, Testimony, ToldDeal
+from skat.shuffle import Commitment, DealId, Nonce, Seed
 
 LONGEST_FILE: Final = 16_777_216
 """Bytes; a deal has about 700, so an archive of 20,000 fits."""
 
+_Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
-class RevealedDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+
+class RevealedDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What the players were shown before the deal, and what was kept from them until its end."""
 
-    deal: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
-    seed: Hash | None
+    deal: _Name
+    seed: Hash | None = None
     commitment: Hash
-    pack: Annotated[tuple[str, ...], msgspec.Meta(min_length=32, max_length=32)] | None
+    pack: Annotated[tuple[str, ...], msgspec.Meta(min_length=32, max_length=32)] | None = None
     nonces: Annotated[tuple[HexNonce | None, ...], msgspec.Meta(max_length=8)] = ()
     scheme: Literal[1, 2] = 1
     commitments: Annotated[tuple[KeptCommitment, ...], msgspec.Meta(max_length=8)] = ()
     kept: KeptDeal | None = None
 
-    @property
-    def outcome(self) -> Outcome:
-        """What became of the deal."""
-        if self.pack is not None:
-            return "dealt"
-        return "voided" if self.seed is not None else "unfinished"
 
-
-Outcome = Literal["dealt", "voided", "unfinished"]
-
-
-class DealCheck(msgspec.Struct, frozen=True):
-    """Whether the seed is the one committed to, and whether the cards follow from it.
-
-    `first_wrong` is the place in the pack, from 1, of the first card that is not. `fault` is the
-    code of the first thing that is wrong, if any.
+class MisfitDeal(msgspec.Struct, frozen=True):
+    """A deal of which something is not in its form: what the page kept where `told` is there, and
+    else what the server told.
     """
 
     deal: str
-    outcome: Outcome
-    commitment_holds: bool
-    pack_holds: bool
-    first_wrong: int | None = None
-    fault: str | None = None
-
-    @property
-    def fair(self) -> bool:
-        """Nothing was changed after it was fixed; a deal that was never dealt has no cards."""
-        return self.fault is None
+    told: RevealedDeal | None = None
 
 
-def check_deal(revealed: RevealedDeal) -> DealCheck | Problem:
-    """The sum done again; a `Problem` where the pack is not 32 different cards.
+def testimony_of(found: RevealedDeal | MisfitDeal) -> Testimony | Misfit:
+    """A file's word about a deal as it is judged."""
+    revealed = found.told if isinstance(found, MisfitDeal) else found
+    told = None if revealed is None else _told(revealed)
+    if told is None or revealed is None or isinstance(found, MisfitDeal):
+        return Misfit(told)
+    kept = revealed.kept
+    return Testimony(told=told, page=None if kept is None else record_of_page(kept))
 
-    >>> seed = "00" * 32
-    >>> pack = tuple(map(str, shuffled_pack(Seed(bytes(32)), DealId("table-17/1"))))
-    >>> committed = commitment(Seed(bytes(32)), DealId("table-17/1")).hex()
-    >>> check_deal(RevealedDeal("table-17/1", seed, committed, pack)).fair
-    True
+
+def _told(found: RevealedDeal) -> ToldDeal | None:
+    """What the server told; None where the pack is not 32 different cards."""
+    cards = None if found.pack is None else [read_card(text) for text in found.pack]
+    pack = None if cards is None else tuple(card for card in cards if isinstance(card, Card))
+    if pack is not None and len({*pack}) != len(ALL_CARDS):
+        return None
+    nonces = [None if nonce is None else bytes.fromhex(nonce) for nonce in found.nonces]
+    return ToldDeal(
+        deal=DealId(found.deal),
+        scheme=found.scheme,
+        commitment=Commitment(bytes.fromhex(found.commitment)),
+        commitments=set_of(found.commitments),
+        nonces=tuple(None if nonce is None else Nonce(nonce) for nonce in nonces),
+        seed=None if found.seed is None else Seed(bytes.fromhex(found.seed)),
+        pack=pack,
+    )
+
+
+def check_deal(*found: RevealedDeal | MisfitDeal) -> DealAnswer:
+    """What one or several records of one deal prove.
+
+    Raises `ValueError` without any.
+
+    >>> from skat.shuffle import commitment, shuffled_pack
+    >>> seed, deal = Seed(bytes(32)), DealId("table-17/1")
+    >>> pack = tuple(map(str, shuffled_pack(seed, deal)))
+    >>> shown = commitment(seed, deal).hex()
+    >>> revealed = RevealedDeal(deal=deal, seed=seed.hex(), commitment=shown, pack=pack)
+    >>> check_deal(revealed).answer, check_deal(revealed).why
+    ('not_bound', 'old_scheme')
     """
-    if revealed.pack is None:
-        return _never_dealt(revealed)
-    if revealed.seed is None or None in revealed.nonces:
-        return Problem("bad_revealed_deal", details={"reason": "a pack without seed or nonces"})
-    pack: list[Card] = []
-    for text in revealed.pack:
-        card = read_card(text)
-        if isinstance(card, Problem):
-            return card
-        if card in pack:
-            return Problem("card_twice", details={"card": str(card)})
-        pack.append(card)
-    drawn = _drawn(revealed, Seed(bytes.fromhex(revealed.seed)))
-    wrong = [
-        place for place, cards in enumerate(zip(pack, drawn, strict=True), 1) if len({*cards}) > 1
-    ]
-    return _checked(revealed, first_wrong=wrong[0] if wrong else None, pack=pack)
+    return judge_deal([testimony_of(one) for one in found])
 
 
-def _never_dealt(revealed: RevealedDeal) -> DealCheck | Problem:
-    """A deal without cards; a voided one lacks a nonce, one that has all should have been dealt."""
-    if revealed.outcome == "voided" and revealed.scheme == 1:
-        return Problem("bad_revealed_deal", details={"reason": "scheme 1 has no voided deals"})
-    return _checked(revealed, first_wrong=None, pack=None)
-
-
-def _checked(
-    revealed: RevealedDeal, *, first_wrong: int | None, pack: Sequence[Card] | None
-) -> DealCheck:
-    holds = revealed.seed is None or commitment(
-        Seed(bytes.fromhex(revealed.seed)), DealId(revealed.deal)
-    ) == Commitment(bytes.fromhex(revealed.commitment))
-    fault = None
-    if not holds:
-        fault = "commitment_differs"
-    elif not _nonces_hold(revealed):
-        fault = "nonce_differs"
-    elif first_wrong is not None:
-        fault = "pack_differs"
-    elif revealed.kept is not None:
-        fault = fault_of(
-            revealed.kept,
-            commitment=revealed.commitment,
-            commitments=revealed.commitments,
-            nonces=revealed.nonces,
-            pack=pack,
-        )
-    return DealCheck(
-        deal=revealed.deal,
-        outcome=revealed.outcome,
-        commitment_holds=holds,
-        pack_holds=first_wrong is None,
-        first_wrong=first_wrong,
-        fault=fault,
-    )
-
-
-def _drawn(revealed: RevealedDeal, seed: Seed) -> tuple[Card, ...]:
-    """The pack that follows, by the scheme of the deal."""
-    deal = DealId(revealed.deal)
-    nonces = [Nonce(bytes.fromhex(nonce)) for nonce in revealed.nonces if nonce is not None]
-    if revealed.scheme == 1:
-        return shuffled_pack(seed, deal, nonces=nonces)
-    fixed = transcript(
-        deal,
-        sealed=Commitment(bytes.fromhex(revealed.commitment)),
-        commitments=[
-            (page.place, Commitment(bytes.fromhex(page.commitment)))
-            for page in revealed.commitments
-        ],
-    )
-    return jointly_shuffled_pack(seed, fixed, nonces=nonces)
-
-
-def _nonces_hold(revealed: RevealedDeal) -> bool:
-    """Whether every nonce that was opened is the one that was committed to."""
-    if revealed.scheme == 1:
-        return True
-    if len(revealed.nonces) != len(revealed.commitments):
-        return False
-    sealed = Commitment(bytes.fromhex(revealed.commitment))
-    return all(
-        nonce_commitment(Nonce(bytes.fromhex(nonce)), DealId(revealed.deal), sealed=sealed).hex()
-        == shown.commitment
-        for nonce, shown in zip(revealed.nonces, revealed.commitments, strict=True)
-        if nonce is not None
-    )
-
-
-def read_revealed(file: BinaryIO) -> Iterator[RevealedDeal | Problem]:
+def read_revealed(file: BinaryIO) -> Iterator[RevealedDeal | MisfitDeal | Problem]:
     """The revealed deals of an open binary file, in order, and what could not be read.
 
     >>> from io import BytesIO
@@ -195,12 +114,37 @@ def read_revealed(file: BinaryIO) -> Iterator[RevealedDeal | Problem]:
     if not pieces:
         yield Problem("no_revealed_deal", line=1)
     for line, piece in pieces:
-        try:
-            yield msgspec.json.decode(piece, type=RevealedDeal)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            yield Problem(
-                "bad_revealed_deal", details={"reason": quoted(str(error), longest=200)}, line=line
-            )
+        yield _read(piece, line=line)
+
+
+def _read(piece: bytes | msgspec.Raw, *, line: int) -> RevealedDeal | MisfitDeal | Problem:
+    """A deal. One with a name has an answer, whatever else is wrong with it."""
+    try:
+        fields = msgspec.json.decode(piece, type=dict[str, msgspec.Raw])
+        deal = msgspec.json.decode(fields.get("deal", b"null"), type=_Name)
+        deal.encode()
+    except (msgspec.DecodeError, UnicodeError) as error:
+        return _unreadable(str(error), line=line)
+    unknown = fields.keys() - {*RevealedDeal.__struct_fields__}
+    if unknown:
+        return _unreadable(f"unknown field `{min(unknown)}`", line=line)
+    found = _formed(fields)
+    if found is None:
+        fields.pop("kept", None)
+        return MisfitDeal(deal, _formed(fields))
+    return found
+
+
+def _formed(fields: dict[str, msgspec.Raw]) -> RevealedDeal | None:
+    """The deal with these fields, if all have their form."""
+    try:
+        return msgspec.json.decode(msgspec.json.encode(fields), type=RevealedDeal)
+    except (msgspec.DecodeError, UnicodeError):
+        return None
+
+
+def _unreadable(reason: str, *, line: int) -> Problem:
+    return Problem("bad_revealed_deal", details={"reason": quoted(reason, longest=200)}, line=line)
 
 
 def _pieces(content: bytes) -> list[tuple[int, bytes | msgspec.Raw]]:

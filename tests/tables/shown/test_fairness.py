@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 
-from skat.notation.revealed import DealCheck, check_deal
+from skat.notation.judge import DealAnswer
+from skat.notation.revealed import check_deal
 from skat.rules.editions import RuleSet
 from skat.tables.shown.fairness import fair_info
 from skat.tables.shown.snapshot import snapshot_for
@@ -41,7 +42,7 @@ def test_all_commit_all_open_and_every_page_verifies_the_cards_that_it_saw() -> 
         await asyncio.sleep(0.1)
         assert at.table.state.deal_number == 2
         for page in pages:
-            assert page.check(FIRST) == DealCheck(FIRST, "dealt", True, True)
+            assert page.check(FIRST) == DealAnswer(answer="bound")
             assert page.kept[FIRST].hand is not None
             assert page.sent == [f"{what} {deal}" for deal in (FIRST, SECOND) for what in (
                 "commit", "open")] + [f"commit {TABLE}/3"]  # fmt: skip
@@ -71,9 +72,7 @@ def test_the_seed_never_leaves_before_the_end_and_every_finished_deal_can_be_che
         if table.deal_is_running:
             assert (fair.seed, fair.pack) == (None, None)
             continue
-        check = check_deal(revealed(fair))
-        assert isinstance(check, DealCheck)
-        assert check.fair
+        assert check_deal(revealed(fair)) == DealAnswer(answer="bound")
         assert snapshot_for(table, "spectator", NOBODY).fair == fair
 
 
@@ -84,8 +83,6 @@ def test_a_deal_of_the_old_scheme_is_told_as_one_and_verifies() -> None:
     fair = fair_info(last)
     assert fair is not None
     assert (fair.scheme, fair.deal, fair.commitments) == (1, FIRST, ())
-    check = check_deal(revealed(fair))
-    assert isinstance(check, DealCheck)
-    assert check.fair
+    assert check_deal(revealed(fair)) == DealAnswer(answer="not_bound", why="old_scheme")
     # What is sealed next never has the name of a deal that was.
     assert took(after(last, SealSeed(seed(7)))).seals == 2

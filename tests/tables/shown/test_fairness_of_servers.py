@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import random
-from io import BytesIO
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
-from skat.cli.records.verify import Deals
 from skat.model.cards import Card
 from skat.model.seats import Seat
 from skat.notation.kept import KeptDeal
 from skat.notation.record import dealt_cards
-from skat.notation.revealed import DealCheck, check_deal
+from skat.notation.revealed import check_deal
 from skat.shuffle import DealId, Seed, commitment
 from skat.tables.running.next_shuffle import COMMIT_SECONDS, OPEN_SECONDS
 from skat.tables.shown.fairness import Coming, FairInfo, Gathered, fair_info
@@ -67,7 +64,7 @@ def test_attack_a_server_that_draws_again_goes_on_with_the_same_seed(moment: str
         assert (shuffle.seed, shuffle.deal) == (sealed.seed, FIRST)
         assert len(first.kept[FIRST].shown) == len(first.kept[FIRST].sets) == 1
         await at.pass_all()
-        assert all(page.check(FIRST).fair for page in (first, *others))
+        assert all(page.check(FIRST).answer == "bound" for page in (first, *others))
 
     run(script)
 
@@ -172,19 +169,9 @@ def test_attack_different_pages_are_shown_different_things(
             await at.pass_all()
         deal = FIRST
         assert lied_to.check(deal).fault in ("not_as_shown", "left_out", "nonce_differs")
-        deals = Deals(say=lambda code, details: code)
-        unfinished = replace(lied_to.revealed(deal), kept=None)
-        if of is Coming:
-            unfinished = replace(unfinished, commitment=lied_to.kept[deal].shown[0])
-        else:
-            unfinished = replace(unfinished, commitments=lied_to.kept[deal].sets[0], nonces=())
-        files = [other.revealed(deal), unfinished]
-        rows = [
-            row
-            for found in files
-            for row in deals.rows(BytesIO(msgspec.json.encode(found)), name="page")
-        ]
-        assert not rows[-1].fair
+        files = [other.revealed(deal), lied_to.revealed(deal)]
+        together = check_deal(*files)
+        assert (together.answer, together.whose) == ("unfair", "server")
 
     run(script)
 
@@ -211,9 +198,14 @@ def test_attack_the_server_withholds_an_opening() -> None:
         await asyncio.sleep(2)
         assert (lost, early, at.table.state.deal_number) == ([FIRST], False, 1)
         await at.pass_all()
+        # Who had shown his number knows that it was not he.
+        answers = [page.check(FIRST) for page in pages]
+        assert [(found.answer, found.whose) for found in answers] == [
+            ("void", "page 2"),
+            ("unfair", "server"),
+        ]
         for page in pages:
-            assert page.check(FIRST).outcome == "voided"
-            assert page.check(SECOND).fair
+            assert page.check(SECOND).answer == "bound"
             fair = page.told[SECOND]
             assert isinstance(fair, FairInfo)
             assert [(one.deal, one.missing) for one in fair.voided] == [(FIRST, (2,))]
@@ -263,7 +255,7 @@ def test_attack_other_cards_are_dealt_than_were_fixed() -> None:
         if lied_to.kept[FIRST].seat is None:
             raise AssertionError("this test needs a player with cards")
         assert lied_to.check(FIRST).fault == "cards_not_as_seen"
-        assert other.check(FIRST).fair
+        assert other.check(FIRST).answer == "bound"
 
     run(script)
 
@@ -292,5 +284,5 @@ def test_attack_cards_of_two_others_are_exchanged() -> None:
     soloist = check_deal(replace(deal, kept=replace(kept, played=from_skat)))
     two = {seat: (str(hands.skat[0]),) for seat in (Seat.MIDDLEHAND, Seat.REARHAND)}
     both = check_deal(replace(deal, kept=replace(kept, played=two)))
-    faults = [one.fault for one in (good, bad, soloist, both) if isinstance(one, DealCheck)]
+    faults = [one.fault for one in (good, bad, soloist, both)]
     assert faults == [None, "cards_not_as_seen", None, "cards_not_as_seen"]

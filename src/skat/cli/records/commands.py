@@ -13,8 +13,9 @@ from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.options import JsonlFlag, opened
 from skat.cli.records.convert import ConvertedLine, convert_lines
 from skat.cli.records.replay import replay_line, replays
-from skat.cli.records.verify import Deals
+from skat.cli.records.verify import Deals, Verified
 from skat.notation.cards import CardScheme
+from skat.notation.problem import Problem
 from skat.requests.words import Words
 
 app = typer.Typer()
@@ -74,18 +75,27 @@ def verify(
     json: Annotated[bool, typer.Option("--json", help="One JSON object a deal.")] = False,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Check revealed deals: all was fixed before, and the cards follow; voided ones are counted."""
-    say, failed = say_in(language), False
-    deals = Deals(say)
+    """Check revealed deals: one answer each, and who has to answer for it."""
+    deals, failed = Deals(say_in(language)), False
+
+    def tell(found: Verified) -> None:
+        nonlocal failed
+        failed = failed or not found.good
+        print(msgspec.json.encode(found.row).decode() if json else found.text)
+
     for file in files:
-        with opened(file) as source:
-            for row in deals.rows(source, name=str(file)):
-                failed = failed or not row.fair
-                place = file if row.deal is None else f"{file}: {row.deal}"
-                text = f"{place}: {row.message or say('deal_is_fair', {})}"
-                print(msgspec.json.encode(row).decode() if json else text)
+        try:
+            with file.open("rb") as source:
+                for unreadable in deals.read(source, name=str(file)):
+                    tell(unreadable)
+        except OSError as error:
+            # The other files have their answers all the same.
+            problem = Problem("unreadable_file", details={"reason": error.strerror or ""})
+            tell(deals.unreadable(problem, name=str(file)))
+    for answer in deals.answers():
+        tell(answer)
     never = deals.never_dealt()
     if never is not None:
-        # For programs every row has its outcome.
+        # For programs every row has its answer.
         (complain if json else print)(never)
     raise typer.Exit(int(failed))

@@ -1,98 +1,109 @@
-"""`skat verify`: the sum of every revealed deal done again, and what was never dealt counted."""
+"""`skat verify`: one answer for every deal, and what was never dealt counted."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import BinaryIO
+from typing import BinaryIO, Literal
 
 import msgspec
 
 from skat.cli.records.replay import problem_text
-from skat.notation.problem import Problem
-from skat.notation.revealed import DealCheck, RevealedDeal, check_deal, read_revealed
-from skat.requests.jsonl import Say
+from skat.notation.judge import DealAnswer
+from skat.notation.problem import Problem, quoted
+from skat.notation.revealed import MisfitDeal, RevealedDeal, check_deal, read_revealed
+from skat.requests.jsonl import Answer, Say, answer_of
+
+_LONGEST_NAME = 200
 
 
 class VerifyRow(msgspec.Struct, frozen=True, kw_only=True):
-    """What the sum said about one deal; `message` tells what is wrong, if anything.
+    """The answer for one deal, in the form of the stable command line.
 
-    `outcome` is `dealt`, `voided` (somebody did not open, so it was dealt anew under another
-    number) or `unfinished` (neither revealed nor voided, as far as the file tells).
+    `why` is there for `not_bound`; `whose` for `void` and `unfair`: `server`, `page` (the one whose
+    file it is), or the pages with their places, as in `page 2, page 3`.
     """
 
-    file: str
-    deal: str | None
-    fair: bool
-    outcome: str | None = None
-    message: str | None = None
+    deal: str
+    answer: Literal["bound", "not_bound", "void", "unfair", "not_revealed"]
+    why: str | None
+    whose: str | None
+
+
+class Verified:
+    """One line of output: for programs, for people, and whether it ends well."""
+
+    def __init__(self, row: Answer, text: str, *, good: bool) -> None:
+        self.row = row
+        self.text = text
+        self.good = good
 
 
 class Deals:
-    """Revealed deals of one or of several files, which may be of several pages.
-
-    The same deal in the files of two pages must have been shown alike to both.
-    """
+    """The deals of one or of several files, which may be of several pages."""
 
     def __init__(self, say: Say) -> None:
         self._say = say
-        self._shown: dict[str, tuple[object, object]] = {}
-        self._outcomes: dict[str, str] = {}
+        self._records: dict[str, list[RevealedDeal | MisfitDeal]] = {}
+        self._files: dict[str, dict[str, None]] = {}
+        self._answers: dict[str, DealAnswer] = {}
 
-    def rows(self, file: BinaryIO, *, name: str) -> Iterator[VerifyRow]:
-        """One row for each deal of an open binary file called `name`, in order.
+    def read(self, file: BinaryIO, *, name: str) -> Iterator[Verified]:
+        """Takes in the deals of an open binary file called `name`; one line for each piece that
+        cannot be read.
 
         >>> from io import BytesIO
         >>> deals = Deals(say=lambda code, details: code)
-        >>> rows = deals.rows(BytesIO(b"{}"), name="deals.json")
-        >>> [(row.fair, row.message) for row in rows]
-        [(False, 'line 1: bad_revealed_deal')]
+        >>> [found.text for found in deals.read(BytesIO(b"{}"), name="deals.json")]
+        ['deals.json: line 1: bad_revealed_deal']
         """
         for found in read_revealed(file):
-            checked = found if isinstance(found, Problem) else check_deal(found)
-            deal = found.deal if isinstance(found, RevealedDeal) else None
-            if isinstance(checked, Problem):
-                text = problem_text(checked, say=self._say)
-                yield VerifyRow(file=name, deal=deal, fair=False, message=text)
-            elif isinstance(found, RevealedDeal):
-                yield self._row(found, checked, name=name)
+            if isinstance(found, Problem):
+                yield self.unreadable(found, name=name)
+            else:
+                self._records.setdefault(found.deal, []).append(found)
+                self._files.setdefault(found.deal, {})[name] = None
 
-    def _row(self, found: RevealedDeal, checked: DealCheck, *, name: str) -> VerifyRow:
-        shown = (found.commitment, found.commitments)
-        others = self._shown.setdefault(found.deal, shown)
-        fault = checked.fault or ("views_differ" if others != shown else None)
-        if self._outcomes.get(found.deal, "unfinished") == "unfinished":
-            self._outcomes[found.deal] = checked.outcome
-        message = None
-        if fault is not None:
-            message = self._say(fault, {"place": checked.first_wrong})
-        elif checked.outcome == "voided":
-            missing = zip(found.commitments, found.nonces, strict=True)
-            places = [str(shown.place) for shown, nonce in missing if nonce is None]
-            message = self._say("deal_was_voided", {"missing": ", ".join(places)})
-        elif checked.outcome == "unfinished":
-            message = self._say("deal_never_ended", {})
-        return VerifyRow(
-            file=name,
-            deal=found.deal,
-            fair=fault is None,
-            outcome=checked.outcome,
-            message=message,
-        )
+    def unreadable(self, problem: Problem, *, name: str) -> Verified:
+        """The line for something that cannot be read."""
+        text = f"{name}: {problem_text(problem, say=self._say)}"
+        error = {"code": problem.code, "message": text, "articles": list(problem.articles)}
+        return Verified({"error": error}, text, good=False)
+
+    def answers(self) -> Iterator[Verified]:
+        """One line for each deal, in the order in which the deals were first read."""
+        for deal, records in self._records.items():
+            answer = self._answers[deal] = check_deal(*records)
+            row = VerifyRow(deal=deal, answer=answer.answer, why=answer.why, whose=answer.whose)
+            place = f"{', '.join(self._files[deal])}: {quoted(deal, longest=_LONGEST_NAME)}"
+            text = f"{place}: {self._sentence(answer)}"
+            yield Verified(answer_of(row), text, good=answer.good)
+
+    def _sentence(self, found: DealAnswer) -> str:
+        if found.answer == "not_bound":
+            return self._say(f"fair.answer.not_bound.{found.why}", {})
+        if found.answer == "unfair":
+            reason = self._say(f"fair.fault.{found.fault}", {})
+            return self._say(f"fair.answer.unfair.{found.whose}", {"reason": reason})
+        if found.answer == "void":
+            places = ", ".join(map(str, found.places))
+            by = "page" if places else "server"
+            return self._say(f"fair.answer.void.{by}", {"places": places})
+        return self._say(f"fair.answer.{found.answer}", {})
 
     def never_dealt(self) -> str | None:
-        """How many deals were sealed and never dealt, in words; None where there is none.
+        """How many of the answered deals were never dealt, in words; None where there is none.
 
-        A number that is missing between two of one table was sealed too.
+        A number that is missing between two of one table was announced too.
         """
-        told = [*self._outcomes.values()]
+        told = [answer.answer for answer in self._answers.values()]
         numbers: dict[str, set[int]] = {}
-        for deal in self._outcomes:
+        for deal in self._answers:
             table, _, number = deal.rpartition("/")
             if number.isdecimal() and len(number) < 10:
                 numbers.setdefault(table, set()).add(int(number))
         absent = sum(max(of) - min(of) + 1 - len(of) for of in numbers.values())
-        voided, unfinished = told.count("voided"), told.count("unfinished")
-        if not (voided or unfinished):
+        voided, unfinished = told.count("void"), told.count("not_revealed")
+        if not (voided or unfinished or absent):
             return None
         counts = {"voided": voided, "unfinished": unfinished, "absent": absent}
         return self._say("voided_deals", {**counts})

@@ -1,0 +1,76 @@
+"""Every transcript of the table has its answer, and no server that cheats gets a good one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.shuffle.cases import CASES, CHANGES, answer_of, changed, transcript_of
+from tests.shuffle.servers import JACKS, Transcript, all_deals, goes_back, hand, never_asks
+
+DEALS: dict[str, Transcript] = CASES["deals"]
+TOLD = ("scheme", "seed", "commitment", "commitments", "nonces", "pack")
+GOOD = ("bound", "void", "not_bound daily", "not_bound duplicate", "not_bound came_in_later")
+
+
+def test_the_table_has_the_deals_that_the_servers_make() -> None:
+    assert all_deals() == DEALS
+
+
+@pytest.mark.parametrize(("name", "answer"), CASES["as_they_are"].items())
+def test_a_deal_as_it_is(name: str, answer: str) -> None:
+    assert answer_of([DEALS[name]]) == answer
+
+
+@pytest.mark.parametrize("row", CASES["changed"], ids=lambda row: f"{row['deal']}-{row['field']}")
+def test_a_deal_with_one_field_changed(row: dict[str, str]) -> None:
+    hows = [how for how in CHANGES if how in row]
+    assert hows
+    found = {how: changed(DEALS, row["deal"], row["field"], how) for how in hows}
+    answers = {how: answer_of([one]) for how, one in found.items() if one is not None}
+    assert answers == {how: row[how] for how in hows}
+
+
+@pytest.mark.parametrize("case", CASES["together"], ids=lambda case: str(case["files"]))
+def test_files_together_in_any_order(case: dict[str, object]) -> None:
+    told = case["files"]
+    assert isinstance(told, list)
+    files = [transcript_of(DEALS, one) for one in told]
+    assert answer_of(files) == case["answer"]
+    turned = answer_of(files[::-1]).split(" / ")
+    assert sorted(turned) == sorted(str(case["answer"]).split(" / "))
+
+
+def told_otherwise() -> Iterator[tuple[str, str, str]]:
+    bad = [name for name, answer in CASES["as_they_are"].items() if not answer.startswith(GOOD)]
+    assert len(bad) > 12
+    return ((name, field, how) for name in bad for field in TOLD for how in CHANGES)
+
+
+def test_a_server_that_cheats_cannot_leave_out_or_change_what_betrays_it() -> None:
+    """Whatever one thing it tells otherwise, the page's record stays, and the answer is not good.
+
+    It may say that a number did not come which the page cannot know to have come.
+    """
+    good = [
+        (case, answer)
+        for case in told_otherwise()
+        if (found := changed(DEALS, *case)) is not None
+        and (answer := answer_of([found])).startswith(GOOD)
+    ]
+    assert good == []
+
+
+def test_attack_it_never_asks_for_numbers() -> None:
+    for scheme in (1, 2):
+        found = never_asks(scheme=scheme)
+        assert {*hand(found["pack"], "forehand")} >= JACKS
+        assert answer_of([found]) == "unfair server"
+
+
+def test_attack_it_goes_back_to_the_old_scheme_when_all_have_opened() -> None:
+    found, tries = goes_back()
+    assert {*hand(found["pack"], "forehand")} >= JACKS
+    assert tries < 1000
+    assert answer_of([found]) == "unfair server"
