@@ -52,6 +52,7 @@ from skat.server.orderly_end import OrderlyEnd
 from skat.server.others import Others
 from skat.server.own_record.keeping import OwnRecords
 from skat.server.own_record.routes import own_record_routes
+from skat.server.papers.desk import PaperDesk
 from skat.server.people.accounts import AccountService
 from skat.server.people.companions import Companions, WhoIsHere
 from skat.server.people.looking_back import LookingBack
@@ -161,7 +162,7 @@ def build_app(
         KeptReviews(Path(settings.reviews) if settings.reviews else None),
         told=None if records is None else records.reviewed,
     )
-    hints = HintDesk()
+    hints, papers = HintDesk(), PaperDesk()
     chances, games, looking = chances_desk(), Games(store), LookingBack(store)
     limits = RateLimits(sockets=settings.lines_an_address, limits_are_on=settings.limits)
     elsewhere = None if others is None else CountedElsewhere(limits.counted, others.following)
@@ -173,6 +174,7 @@ def build_app(
     metrics.gauge("skat_people_waiting", lambda: pairing.count)
     metrics.gauge("skat_lines", lambda: limits.open_sockets)
     metrics.gauge("skat_reviews_waiting", lambda: reviews.count)
+    metrics.gauge("skat_papers_waiting", lambda: papers.count)
     # The bench fails where this is the interpreter's own: whole collections would cost too much.
     metrics.gauge("skat_gc_threshold", lambda: gc.get_threshold()[0])
     metrics.gauge("skat_storage_failing", lambda: store.fault is not None)
@@ -219,7 +221,7 @@ def build_app(
                 closing.callback(people.close)
             closing.callback(thinking.close)
             joined = (duplicates, tournaments, evenings, lists, tables)
-            for part in (*joined, pairing, daily, reviews, hints, chances):
+            for part in (*joined, pairing, daily, reviews, hints, chances, papers):
                 closing.push_async_callback(part.close)
             if port is not None:
                 closing.push_async_callback(port.close)
@@ -243,13 +245,14 @@ def build_app(
         *board_routes(chances, limits),
         *review_routes(reviews, games, looking, visitors, limits, records=records),
         *what_if_routes(reviews, looking, visitors, limits),
-        *list_routes(lists, limits),
+        *list_routes(lists, papers, limits),
         *results_routes(tournaments, limits),
-        *duplicate_routes(duplicates, rounds, limits),
+        *duplicate_routes(duplicates, rounds, papers, limits),
         *tournament_routes(
             tournaments,
             store,
             limits,
+            papers=papers,
             more=online_routes(evenings, looking),
             before=evenings.before,
         ),

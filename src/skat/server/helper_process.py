@@ -1,4 +1,4 @@
-"""A helper process: it is sent lines of text and answers in lines.
+"""A helper process: it is sent lines of text and answers in lines, which bytes may follow.
 
 It starts with the first line. Moves and reads do not wait for it, and it can be ended in the middle
 of its work.
@@ -44,6 +44,22 @@ class HelperProcess:
         if not line:
             raise BrokenPipeError
         return line
+
+    async def receive_bytes(self, count: int) -> bytes:
+        """So many bytes that follow a line. Raises `BrokenPipeError` where it ends before."""
+        if self._process is None or self._process.stdout is None:
+            raise BrokenPipeError
+        try:
+            return await self._process.stdout.readexactly(count)
+        except asyncio.IncompleteReadError as error:
+            raise BrokenPipeError from error
+
+    async def status(self) -> int | None:
+        """What it exits with, below 0 for the signal that ends it; None where none has begun.
+
+        For one whose output is at its end: it waits for the process.
+        """
+        return None if self._process is None else await self._process.wait()
 
     async def end(self) -> None:
         """Ends it in the middle of what it does; may be repeated."""

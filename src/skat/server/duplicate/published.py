@@ -6,7 +6,6 @@ all and are for the desk; on the public pages people are called as they allow.
 
 from __future__ import annotations
 
-import asyncio
 import re
 from functools import partial
 from typing import Final
@@ -19,13 +18,14 @@ from skat.duplicate.form import DuplicateEvent, written_event
 from skat.journal import JournalId
 from skat.model.refusal import Refusal
 from skat.office.duplicate.events import DuplicateEvents
-from skat.printing.duplicate import duplicate_pdf
 from skat.publishing.duplicate.subject import EVENT_FILE, duplicate_subject
 from skat.server.duplicate.rounds import DuplicateRounds
 from skat.server.duplicate.views import SeenEvent
 from skat.server.http.files import file_response
 from skat.server.http.refusals import granted
 from skat.server.limits.rate_limits import RateLimits
+from skat.server.papers.desk import PaperDesk
+from skat.server.papers.jobs import DuplicatePaper
 from skat.server.published.kept_pages import KeptPages, site_routes
 
 FILES: Final = (EVENT_FILE, "results.en.pdf", "regulation.en.pdf")
@@ -33,16 +33,20 @@ FILES: Final = (EVENT_FILE, "results.en.pdf", "regulation.en.pdf")
 _PAPER: Final = re.compile(r"(results|regulation)\.(de|en|fr|pl)\.pdf")
 
 
-async def event_paper(event: DuplicateEvent, file: str) -> Response[bytes]:
-    """A file of the event for its desk. Refused: `no_such_duplicate`, and as `duplicate_pdf`."""
+async def event_paper(
+    event: DuplicateEvent, file: str, *, papers: PaperDesk, by: str
+) -> Response[bytes]:
+    """A file of the event for its desk; `by` is the address that asks.
+
+    Refused: `no_such_duplicate`, and as `PaperDesk.paper`.
+    """
     if file == EVENT_FILE:
         return file_response(written_event(event), name=file, media_type="application/json")
     asked = _PAPER.fullmatch(file)
     made: bytes | Refusal = Refusal(code="no_such_duplicate", impossible=True)
     if asked is not None:
-        made = await asyncio.to_thread(
-            duplicate_pdf, asked[1], event, secret=b"", language=asked[2]
-        )
+        job = DuplicatePaper(paper=asked[1], event=event, language=asked[2])
+        made = await papers.paper(job, by=by)
     return file_response(granted(made), name=file, media_type="application/pdf")
 
 

@@ -27,8 +27,9 @@ from skat.server.fields import CommandName
 from skat.server.http.openapi import Name, Number
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Asked, Body
-from skat.server.limits.callers import ClientConnection, bearer
+from skat.server.limits.callers import ClientConnection, address, bearer
 from skat.server.limits.rate_limits import RateLimits
+from skat.server.papers.desk import PaperDesk
 
 EventVisitor = NamedDependency[EventVisit]
 """Who was let in, with what his key opens."""
@@ -69,9 +70,9 @@ class EnteredEvent(msgspec.Struct, frozen=True):
 
 
 def duplicate_routes(
-    events: DuplicateEvents, rounds: DuplicateRounds, limits: RateLimits
+    events: DuplicateEvents, rounds: DuplicateRounds, papers: PaperDesk, limits: RateLimits
 ) -> list[HTTPRouteHandler | Router]:
-    """The routes of these events; `limits` says how often somebody may ask."""
+    """The routes of these events; `limits` says how often one may ask, `papers` sets papers."""
 
     @post("/api/duplicates", guards=[limits.guard(limits.asking)])
     async def open_event(request: Asked, data: JSONBody[NewDuplicate]) -> OpenedEvent:
@@ -124,10 +125,11 @@ def duplicate_routes(
         return {str(number): key for number, key in granted(visitor.cards).items()}
 
     @get("/files/{file:str}", media_type="*/*")
-    async def paper(visitor: EventVisitor, file: FileName) -> Response[bytes]:
+    async def paper(request: Asked, visitor: EventVisitor, file: FileName) -> Response[bytes]:
         """For the desk: the file of the event, as `skat duplicate` takes it, and its papers."""
         granted(visitor.cards)
-        return await event_paper((await seen(visitor)).file, file)
+        event = (await seen(visitor)).file
+        return await event_paper(event, file, papers=papers, by=address(request))
 
     @post("/words")
     async def words(visitor: EventVisitor, data: JSONBody[SentWords]) -> EnteredEvent:

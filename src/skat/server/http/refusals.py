@@ -60,6 +60,8 @@ _STATUS: Final[Mapping[str, int]] = {
     "not_saved": 503,
     "not_your_table": 403,
     "own_entry": 403,
+    "paper_failed": 503,
+    "papers_full": 503,
     "print_missing": 501,
     "read_only": 403,
     "review_after_list": 403,
@@ -85,6 +87,8 @@ _STATUS: Final[Mapping[str, int]] = {
     "wrong_recovery_code": 403,
     "wrong_scope": 403,
 }
+_ASK_AGAIN: Final = ("too_fast", "papers_full")
+"""Codes whose detail `seconds` says when to ask again."""
 UNTOLD_STATUS: Final = 400
 """The status of a refusal that has none of its own."""
 
@@ -163,7 +167,7 @@ def first_language(accepted: str) -> str:
 
 def told(why: Refusal, language: str) -> ErrorBody:
     """A refusal with its sentence in this language."""
-    seconds = why.details.get("seconds") if why.code == "too_fast" else None
+    seconds = why.details.get("seconds") if why.code in _ASK_AGAIN else None
     text = message(why.code, why.details, language)
     waits = seconds if isinstance(seconds, int) else msgspec.UNSET
     return ErrorBody(why.code, text, why.articles, waits)
@@ -177,12 +181,12 @@ def status_of(why: Refusal) -> int:
 def refused(connection: ASGIConnection[Any, Any, Any, Any], error: RefusedError) -> Response[Error]:
     """The answer to a request that is refused.
 
-    Who asked too fast is told after how many seconds to ask again.
+    Where it helps to ask again, it says after how many seconds.
     """
     why = error.why
     body = Error(told(why, language_of(connection)), seq=error.seq, line=error.line)
     response = error_response(body, error.status)
-    if why.code == "too_fast":
+    if why.code in _ASK_AGAIN:
         response.headers["retry-after"] = str(why.details.get("seconds", 1))
     return response
 

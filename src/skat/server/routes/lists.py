@@ -6,7 +6,6 @@ has its id, so a phone sends it again and again until it is answered.
 
 from __future__ import annotations
 
-import asyncio
 from datetime import UTC, datetime
 from typing import Annotated, Any, TypeAlias
 
@@ -23,14 +22,16 @@ from skat.model.seats import Place
 from skat.office.evening import EveningLists, ListVisit, OpenedList
 from skat.office.list_entries import parse_list_request
 from skat.office.list_view import ShownList
-from skat.printing.score_list import Heading, list_pdf
+from skat.printing.score_list import Heading
 from skat.rules.editions import rule_set
 from skat.server.fields import CommandName, Count
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import LANGUAGE, RefusedError, granted
 from skat.server.http.requests import Asked, Body
-from skat.server.limits.callers import ClientConnection, bearer
+from skat.server.limits.callers import ClientConnection, address, bearer
 from skat.server.limits.rate_limits import RateLimits
+from skat.server.papers.desk import PaperDesk
+from skat.server.papers.jobs import ListPaper
 from skat.server.routes.link_codes import Link, LinkCode, code_of
 
 Visitor: TypeAlias = NamedDependency[ListVisit]
@@ -68,8 +69,10 @@ def wall_clock() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def list_routes(lists: EveningLists, limits: RateLimits) -> list[HTTPRouteHandler | Router]:
-    """The routes of these lists; `limits` says how often somebody may ask."""
+def list_routes(
+    lists: EveningLists, papers: PaperDesk, limits: RateLimits
+) -> list[HTTPRouteHandler | Router]:
+    """The routes of these lists; `limits` says how often somebody may ask, `papers` sets them."""
 
     @post("/api/lists", guards=[limits.guard(limits.asking)])
     async def open_list(request: Asked, data: JSONBody[NewList]) -> OpenedList:
@@ -126,7 +129,8 @@ def list_routes(lists: EveningLists, limits: RateLimits) -> list[HTTPRouteHandle
         """The list as PDF."""
         request.scope["state"][LANGUAGE] = language
         written = language if language in LANGUAGES else "en"
-        made = await asyncio.to_thread(_paper, visitor, language=written, empty=empty)
+        job = granted(_job(visitor, language=written, empty=empty))
+        made = await papers.paper(job, by=address(request))
         return Response(granted(made), media_type="application/pdf")
 
     one = Router(
@@ -144,10 +148,10 @@ def _visitor(request: Asked, name: Name) -> ListVisit:
     return visitor
 
 
-def _paper(visitor: ListVisit, *, language: str, empty: bool) -> bytes | Refusal:
-    """The list as PDF; the day is that of its opening."""
+def _job(visitor: ListVisit, *, language: str, empty: bool) -> ListPaper | Refusal:
+    """The list to be set; the day is that of its opening."""
     state = visitor.ledger.state
     if state.sheet is None:
         return Refusal(code="no_such_list")
     heading = Heading(event=state.title, date=state.opened_at[:10])
-    return list_pdf(state.sheet, language=language, heading=heading, empty=empty)
+    return ListPaper(sheet=state.sheet, heading=heading, language=language, empty=empty)

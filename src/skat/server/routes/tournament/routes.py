@@ -28,14 +28,15 @@ from skat.office.spreadsheets.csv_files import players_csv, standings_csv
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import OpenedTournament, Tournaments
 from skat.printing.qr import qr_svg
-from skat.printing.tournament import tournament_pdf
 from skat.server.fields import CommandName, ShortText
 from skat.server.http.files import file_response
 from skat.server.http.openapi import Name, Number
 from skat.server.http.refusals import LANGUAGE, RefusedError, granted
 from skat.server.http.requests import Asked, Body
-from skat.server.limits.callers import ClientConnection, bearer
+from skat.server.limits.callers import ClientConnection, address, bearer
 from skat.server.limits.rate_limits import RateLimits
+from skat.server.papers.desk import PaperDesk
+from skat.server.papers.jobs import TournamentPaper
 from skat.server.routes.tournament.answers import RecordedBody, Unchanged, Visitor, entered
 from skat.server.routes.tournament.helpers import file_duties, helper_routes
 from skat.server.routes.tournament.imports import import_routes
@@ -177,10 +178,11 @@ def tournament_routes(
     store: Store,
     limits: RateLimits,
     *,
+    papers: PaperDesk,
     more: Sequence[HTTPRouteHandler] = (),
     before: Before | None = None,
 ) -> list[HTTPRouteHandler | Router]:
-    """The routes of these tournaments; live tables are read from `store`.
+    """The routes of these tournaments; live tables are read from `store`, `papers` sets papers.
 
     `limits` says how often somebody may ask; `more` are routes of others under the same name.
     `before` is done before a command is judged.
@@ -215,7 +217,7 @@ def tournament_routes(
     @get("/files/{file:str}", media_type="*/*")
     async def paper(request: Asked, visitor: Visitor, file: FileName) -> Response[bytes]:
         """A file of the tournament: tables of players, standings, papers, the whole."""
-        made, media_type = await _file(tournaments, request, visitor, file)
+        made, media_type = await _file(tournaments, papers, request, visitor, file=file)
         return file_response(granted(made), name=file, media_type=media_type)
 
     @get("/start-card/{number:int}")
@@ -329,7 +331,12 @@ def _small_number(text: str | None) -> int | None:
 
 
 async def _file(
-    tournaments: Tournaments, request: Asked, visitor: TournamentVisit, file: str
+    tournaments: Tournaments,
+    papers: PaperDesk,
+    request: Asked,
+    visitor: TournamentVisit,
+    *,
+    file: str,
 ) -> tuple[bytes | Refusal, str]:
     """The content of a file and its media type; all but the public one are for the desk."""
     if file == "public.json":
@@ -339,9 +346,9 @@ async def _file(
     if file in _TABLES:
         return _TABLES[file](visitor.state), "text/csv"
     if (asked := _PAPER.fullmatch(file)) is not None:
-        return await _printed(
-            request, visitor, paper=asked[1], language=asked[2]
-        ), "application/pdf"
+        request.scope["state"][LANGUAGE] = asked[2]
+        job = _job(request, visitor, paper=asked[1], language=asked[2])
+        return await papers.paper(job, by=address(request)), "application/pdf"
     if file in _WHOLE:
         secret = file == _WITH_SECRET
         made = await tournaments.file(visitor.name, public=False, with_secret=secret)
@@ -349,11 +356,8 @@ async def _file(
     return Refusal(code="no_such_tournament"), ""
 
 
-async def _printed(
-    request: Asked, visitor: TournamentVisit, *, paper: str, language: str
-) -> bytes | Refusal:
-    """A paper as PDF."""
-    request.scope["state"][LANGUAGE] = language
+def _job(request: Asked, visitor: TournamentVisit, *, paper: str, language: str) -> TournamentPaper:
+    """What is to be set for a paper, with the addresses that it leads to."""
     cards = visitor.cards()
     links: dict[StartNumber, str] = {}
     if paper == "start-cards" and not isinstance(cards, Refusal):
@@ -363,6 +367,6 @@ async def _printed(
         }
     code = visitor.entry_code()
     entry = "" if isinstance(code, Refusal) else entry_address(request, visitor, code)
-    return await asyncio.to_thread(
-        tournament_pdf, paper, visitor.state, language=language, cards=links, entry=entry
+    return TournamentPaper(
+        paper=paper, state=visitor.state, language=language, cards=links, entry=entry
     )

@@ -1,0 +1,109 @@
+"""The process that sets one paper: the lines of a job in, a PDF out; then it ends.
+
+What typst and its caches need is given back with the process. It has a low priority, one processor,
+and bounds of its own for memory and for processor time. It ends as well when its input does, which
+the server keeps open: a server that is killed leaves no work behind.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import traceback
+from typing import BinaryIO, Final
+
+import msgspec
+
+from skat.model.refusal import Refusal
+from skat.server.papers.answer import FAILED, MOST_BYTES, TOO_LARGE, PaperAnswer
+from skat.server.papers.jobs import printed, read_job
+
+if sys.platform != "win32":
+    import resource
+
+BEHIND: Final = 8
+"""Its niceness: behind moves, hints and the board, before reviews."""
+
+MOST_MEMORY: Final = 1024**3
+"""Bytes of data. The lists of 400 players with 48 deals need 600 MB, 1,200 start cards 420 MB."""
+
+MOST_PROCESSOR_SECONDS: Final = 60
+"""1,200 start cards need eight."""
+
+
+def step_back() -> None:
+    """Lets everything else go first, on one processor, where the system knows such a thing."""
+    # typst reads it when it is imported.
+    os.environ["RAYON_NUM_THREADS"] = "1"
+    if hasattr(os, "nice"):
+        os.nice(BEHIND)
+
+
+def bound() -> None:
+    """Limits what this process may use. The typesetter aborts where it gets no more memory.
+
+    It leaves no core file, which would hold names.
+    """
+    if sys.platform == "win32":
+        return
+    for what, wanted in ((resource.RLIMIT_DATA, MOST_MEMORY), (resource.RLIMIT_CORE, 0)):
+        most = _allowed(what, wanted)
+        resource.setrlimit(what, (most, most))
+    # The system warns at the first number, which ends the process, and kills it at the second.
+    warned = _allowed(resource.RLIMIT_CPU, MOST_PROCESSOR_SECONDS)
+    killed = _allowed(resource.RLIMIT_CPU, MOST_PROCESSOR_SECONDS + 5)
+    resource.setrlimit(resource.RLIMIT_CPU, (warned, killed))
+
+
+def _allowed(what: int, wanted: int) -> int:
+    """The limit that is wanted, or a lower one that was set for this process from outside."""
+    highest = resource.getrlimit(what)[1]
+    return wanted if highest == resource.RLIM_INFINITY else min(wanted, highest)
+
+
+def end_with(source: BinaryIO) -> None:
+    """Ends this process at the end of the source, whatever it does then."""
+
+    def wait() -> None:
+        source.read()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+def answer(source: BinaryIO) -> bytes | Refusal:
+    """The paper of the job on these lines.
+
+    Refused: `paper_too_large`, `paper_failed`, and as `skat.server.papers.jobs.printed`.
+    """
+    try:
+        job = read_job(source)
+        end_with(source)
+        made = printed(job)
+    except MemoryError:
+        return Refusal(TOO_LARGE)
+    except Exception:  # whatever is wrong with a paper, the server hears of it
+        traceback.print_exc()
+        return Refusal(FAILED)
+    too_large = isinstance(made, bytes) and len(made) > MOST_BYTES
+    return Refusal(TOO_LARGE) if too_large else made
+
+
+def tell(made: bytes | Refusal, sink: BinaryIO) -> None:
+    """Writes the answer as `skat.server.papers.desk.PaperDesk` reads it."""
+    if isinstance(made, Refusal):
+        told, paper = (
+            PaperAnswer(refused=made.code, articles=made.articles, details=dict(made.details)),
+            b"",
+        )
+    else:
+        told, paper = PaperAnswer(size=len(made)), made
+    sink.write(msgspec.json.encode(told) + b"\n" + paper)
+    sink.flush()
+
+
+if __name__ == "__main__":
+    step_back()
+    bound()
+    tell(answer(sys.stdin.buffer), sys.stdout.buffer)
