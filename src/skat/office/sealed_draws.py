@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from msgspec.structs import replace
 
+from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
 from skat.office.running_tournament import RunningTournament
 from skat.tournament.commands import DrawSeries, Redraw
@@ -34,7 +33,7 @@ async def drawn_series(
     if isinstance(players, Refusal):
         return seat
     request = draw_request(state, players, seed=seed, method=method, words=words)
-    result = await asyncio.to_thread(draw, request)
+    result = await computed(draw, request)
     if isinstance(result, Refusal):
         return result
     return replace(seat, tables=result.tables, plan=result.plan)
@@ -58,7 +57,7 @@ async def redrawn_series(running: RunningTournament, command: Redraw) -> Redraw 
     request = draw_request(
         before, players, seed=seed, method=command.method, words=command.words, again=True
     )
-    result = await asyncio.to_thread(draw, request)
+    result = await computed(draw, request)
     if isinstance(result, Refusal):
         return result
     return replace(again, tables=result.tables, plan=result.plan, absent=absent)

@@ -35,6 +35,7 @@ from skat.journal import (
     UnreadableJournalError,
     create,
 )
+from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
 from skat.office.answers import refusal, wrapped
 from skat.office.keys import SECRET_BYTES, holder_of, key_of
@@ -277,7 +278,7 @@ class Tournaments:
         self, name: JournalId, *, public: bool, with_secret: bool = False
     ) -> TournamentFile | Refusal:
         """The file to show, or with all names and texts; with its secret to go on elsewhere."""
-        made = await asyncio.to_thread(lambda: file_of(self.steps(name), public=public))
+        made = await computed(lambda: file_of(self.steps(name), public=public))
         secret = await self.secret(name) if with_secret else None
         return (
             made if isinstance(made, Refusal) or secret is None else with_its_secret(made, secret)

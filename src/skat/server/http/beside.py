@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
+from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import granted
 
@@ -28,4 +29,4 @@ class SideBySide:
     ) -> Found:
         """What the work finds. Raises `RefusedError` where that is a refusal."""
         async with self._free:
-            return granted(await asyncio.to_thread(work, *given, **named))
+            return granted(await computed(work, *given, **named))

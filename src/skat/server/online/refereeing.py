@@ -7,11 +7,10 @@ cards: he has to decide what was done in it (TR-7.3.2), and so far only its play
 
 from __future__ import annotations
 
-import asyncio
-
 import msgspec
 
 from skat.journal import JournalId, NotDone, Seq
+from skat.journal.threads.computing import computed
 from skat.model.announcement import Announcement
 from skat.model.cards import Card
 from skat.model.refusal import Refusal
@@ -89,7 +88,7 @@ async def referee_view(watching: Watching, at: int, table: TableList) -> Referee
     seen = None if offence is None else SeenOffence(offence.fault, offence.seat, offence.cards)
     proposed = None
     if deal is not None and waits_for_ruling(deal):
-        proposed = await asyncio.to_thread(ruling_in, deal)
+        proposed = await computed(ruling_in, deal)
     return RefereeView(
         online=shown_table(at, table, state, connected=frozenset(), idle=None),
         seats={seat.value: table.numbers[place - 1] for seat, place in state.seats.items()},

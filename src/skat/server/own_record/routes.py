@@ -5,7 +5,6 @@ Everything here is one's own: an account is asked for its own record and never f
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
@@ -17,6 +16,7 @@ from litestar.params import JSONBody
 from skat.analysis.own_record.deals import OwnDeal
 from skat.analysis.own_record.rating import Rating, rated_deals, rating_of
 from skat.analysis.own_record.sums import OwnSums, sums_of
+from skat.journal.threads.computing import computed
 from skat.server.http.files import file_response
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.rate_limits import RateLimits
@@ -87,7 +87,7 @@ def own_record_routes(
         """What one's own deals come to, and the rating."""
         more = await records.found(owner)
         deals = await records.deals(owner)
-        sums = await asyncio.to_thread(sums_of, deals)
+        sums = await computed(sums_of, deals)
         told = OwnRecordBody(sums=sums, rating=rating_of(rated_deals(deals)), more=more)
         return in_tenths(told)
 

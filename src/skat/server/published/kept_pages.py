@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from hashlib import sha256
@@ -16,6 +15,7 @@ from litestar.response import Redirect
 from litestar.types import Guard
 
 from skat.journal import JournalId
+from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
 from skat.publishing.site import Subject, site_file
 from skat.server.http.requests import Asked
@@ -45,7 +45,7 @@ class KeptPages:
         """
         found = self._kept.get((site, path))
         if found is None or found[0] != state:
-            content = await asyncio.to_thread(_made, subject, path)
+            content = await computed(_made, subject, path)
             if content is None:
                 raise NotFoundException("no such page")
             found = self._kept[site, path] = (state, content)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 from urllib.parse import urlsplit
 
@@ -11,6 +10,7 @@ from litestar import post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
+from skat.journal.threads.computing import computed
 from skat.printing.qr import qr_code
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import RefusedError
@@ -37,7 +37,7 @@ async def code_of(sent: Link, *, path: str) -> LinkCode:
     """
     if not is_ours(sent.link, path=path):
         raise RefusedError(bad_request(f"this is no link to {path[:80]}"))
-    square = await asyncio.to_thread(qr_code, sent.link)
+    square = await computed(qr_code, sent.link)
     return LinkCode(tuple("".join("1" if dark else "0" for dark in row) for row in square))
 
 

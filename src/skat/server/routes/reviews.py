@@ -6,7 +6,6 @@ pastes is his own. A key says nothing but which record it is of, and who has it 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Annotated, Final
@@ -17,6 +16,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery, JSONBody
 
 from skat.journal import JournalId
+from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.record import write_record
@@ -250,7 +250,7 @@ def review_routes(
             raise RefusedError(Refusal("no_such_review", impossible=True))
         if found.answer is None or not short:
             return found
-        answer = await asyncio.to_thread(brief, bytes(found.answer))
+        answer = await computed(brief, bytes(found.answer))
         return msgspec.structs.replace(found, answer=msgspec.Raw(answer))
 
     return pasted, of_table, of_list, of_mine, standing

@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from skat.journal import Actor, Command, CommandId, Draft, Journal, JournalId, Seq, Store
+from skat.journal.threads.computing import computed
 from skat.players import make_player
 from skat.players.turn import take_turn
 from skat.referee.search.verdict import verdict_on
@@ -100,10 +101,7 @@ class Days:
         if entries:
             return _ROWS.decode(entries[0].payload)
         rows = tuple(
-            [
-                await asyncio.to_thread(club_plays, deals, number)
-                for number in range(1, DAILY_DEALS + 1)
-            ]
+            [await computed(club_plays, deals, number) for number in range(1, DAILY_DEALS + 1)]
         )
         command = Command(CommandId("club"), expected_seq=Seq(1), actor=Actor(DAILY_LEVEL))
         # Another server that was faster has found the same.

@@ -8,6 +8,7 @@ from typing import Final
 from litestar import get
 from litestar.handlers import HTTPRouteHandler
 
+from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
 from skat.office.audit_view import AuditLine, audit_lines
 from skat.office.tournaments import Tournaments
@@ -47,7 +48,7 @@ def helper_routes(tournaments: Tournaments) -> list[HTTPRouteHandler]:
     async def helper(request: Asked, visitor: Visitor, number: Number) -> StartCard:
         """Where a helper's desk is, with its QR code; whoever has it acts with his duties."""
         link = desk_link(request, visitor, granted(visitor.helper_key(HelperId(number))))
-        return StartCard(link, await asyncio.to_thread(qr_svg, link))
+        return StartCard(link, await computed(qr_svg, link))
 
     @get("/audit")
     async def audit(visitor: Visitor) -> list[AuditLine]:

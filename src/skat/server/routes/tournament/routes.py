@@ -8,7 +8,6 @@ seconds, and what has not changed is short.
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from hashlib import sha256
@@ -22,6 +21,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, PathParameter
 
 from skat.journal import JournalId, Store
+from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
 from skat.office.spreadsheets.cash_csv import cash_csv
 from skat.office.spreadsheets.csv_files import players_csv, standings_csv
@@ -227,7 +227,7 @@ def tournament_routes(
         if str(number) not in cards:
             raise RefusedError(Refusal(code="no_such_number", details={"number": number}))
         link = phone_link(request, visitor, cards[str(number)])
-        return StartCard(link, await asyncio.to_thread(qr_svg, link))
+        return StartCard(link, await computed(qr_svg, link))
 
     @post("/commands", request_max_body_size=MOST_BYTES)
     async def command(visitor: Visitor, data: JSONBody[SentCommand]) -> RecordedBody:
@@ -241,7 +241,7 @@ def tournament_routes(
     async def entry_link(request: Asked, visitor: Visitor) -> StartCard:
         """Where players enter themselves, with its QR code; for the desk."""
         link = entry_address(request, visitor, granted(visitor.entry_code()))
-        return StartCard(link, await asyncio.to_thread(qr_svg, link))
+        return StartCard(link, await computed(qr_svg, link))
 
     @post("/entry")
     async def enter(request: Asked, visitor: Visitor, data: JSONBody[SentEntry]) -> OwnEntry:

@@ -9,6 +9,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery
 
 from skat.journal import Seq, Store
+from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
 from skat.office.standby import ASK_SECONDS, MOST_ENTRIES, Copy, copied, fingerprint, is_address
 from skat.printing.qr import qr_svg
@@ -29,7 +30,7 @@ def standby_routes(store: Store) -> list[HTTPRouteHandler]:
     async def link(request: Asked, visitor: Visitor) -> StartCard:
         """What a second machine is started with; whoever has it gets everything."""
         address = standby_link(request, visitor, granted(visitor.standby_key()))
-        return StartCard(address, await asyncio.to_thread(qr_svg, address))
+        return StartCard(address, await computed(qr_svg, address))
 
     @get("/copy")
     async def copy(

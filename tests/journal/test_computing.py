@@ -1,0 +1,92 @@
+"""What is computed beside the event loop, and that nobody who reads waits for it."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import re
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import skat
+from skat.journal.threads.computing import THREADS, computed
+
+SOURCES = Path(skat.__file__).parent
+
+STORED = re.compile(r"(\w+\.)*_?(store|book|accounts|tournaments|leases|values|kept)(\.\w+)+")
+"""A call of what reads and writes."""
+
+READS = {
+    "_heard": "iss/catching_up.py",
+    "_played_list": "tournament/imports.py",
+    "read": "routes/bid_hints.py routes/hints.py",
+    "recent_tournaments": "online/sweeping.py",
+    "recovered": "daily/twelve.py online/joining.py online/sweeping.py online/watching.py",
+    "rows_at": "own_record/keeping.py",
+    "self._asked": "server/standby.py",  # asks another machine; one at a time
+    "self._deals": "own_record/keeping.py",
+    "self._exported": "people/own_games.py",
+    "self._following": "journal/journal_state.py",
+    "self._found": "reading_together.py bots/tokens.py iss/port.py watching.py sharing.py",
+    "self._known": "reviews/queue.py",
+    "self._last": "people/own_games.py",
+    "self._listed": "people/companions.py people/own_games.py",
+    "self._mine": "people/own_games.py",
+    "self._participants": "running/table.py",
+    "self._real": "people/own_games.py",
+    "self._told": "server/standby.py",
+    "self._unread": "own_record/keeping.py",
+    "self.recovered": "journal/journal_state.py",
+}
+"""Functions that read and do little else, and the files that call them so."""
+
+
+def sites() -> Iterator[tuple[str, str]]:
+    """What is given to the threads for reading, and in which file."""
+    for path in SOURCES.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "asyncio.to_thread":
+                yield ast.unparse(node.args[0]), path.relative_to(SOURCES).as_posix()
+
+
+def test_the_threads_for_reading_only_read() -> None:
+    found = list(sites())
+    assert len(found) > 30
+    others = [
+        (work, path)
+        for work, path in found
+        if not STORED.fullmatch(work)
+        and not any(f"skat/{path}".endswith(each) for each in READS.get(work, "").split())
+    ]
+    assert others == [], "what computes is awaited by `computed`; what reads is named here"
+
+
+def test_reading_goes_on_while_all_threads_compute() -> None:
+    go = threading.Event()
+
+    async def story() -> None:
+        busy = [asyncio.create_task(computed(go.wait, 60)) for _ in range(4 * THREADS)]
+        try:
+            await asyncio.sleep(0)
+            assert await asyncio.to_thread(sorted, "ba") == ["a", "b"]
+            assert not any(each.done() for each in busy)
+        finally:
+            go.set()
+        assert await asyncio.gather(*busy) == [True] * 4 * THREADS
+
+    asyncio.run(story())
+
+
+def test_what_is_raised_in_a_thread_is_raised_here() -> None:
+    async def story() -> None:
+        with pytest.raises(ValueError, match="no number"):
+            await computed(_refused)
+
+    asyncio.run(story())
+
+
+def _refused() -> None:
+    raise ValueError("no number")
