@@ -25,6 +25,7 @@ import typer
 from websockets.exceptions import ConnectionClosed
 
 from skat.cli.serve.command import app
+from skat.server.papers.worker import MOST_MEMORY
 from tests.bus.redis_server import until
 from tests.ports import free_port
 from tests.server.live import UNANSWERED, OpenedTable
@@ -198,6 +199,15 @@ def test_caddy_reads_its_file_with_one_server_and_with_two() -> None:
         assert re.findall(rb'"policy":"(\w+)"', adapted.stdout) == [b"uri_hash", b"ip_hash"]
 
 
+def test_the_unit_is_limited_and_outlives_a_helper() -> None:
+    lines = (DEPLOY / "skat.service").read_text().splitlines()
+    told = dict(line.split("=", 1) for line in lines if "=" in line and line[0] != "#")
+    assert int(told["MemoryMax"].removesuffix("G")) * 1024**3 > 2 * MOST_MEMORY
+    assert int(told["TasksMax"]) >= 64
+    # Else systemd stops the server when the system ends a process that sets a paper.
+    assert told["OOMPolicy"] == "continue"
+
+
 @pytest.mark.parametrize("file", ["compose.yaml", "compose-several.yaml"])
 def test_what_the_compose_files_name_is_there(file: str) -> None:
     """No container engine reads them here; what they say is held against what we know."""
@@ -210,8 +220,11 @@ def test_what_the_compose_files_name_is_there(file: str) -> None:
         assert set(service.get("depends_on", ())) <= set(services), name
         assert set(service["networks"]) <= set(told["networks"]), name
         assert set(service.get("secrets", ())) <= set(told["secrets"]), name
+        assert service["pids_limit"] >= 64, name
+        assert service["mem_limit"][-1] in "mg", name
     subnet = told["networks"]["inside"]["ipam"]["config"][0]["subnet"]
     for server in servers:
+        assert int(server["mem_limit"].removesuffix("g")) * 1024**3 > 2 * MOST_MEMORY
         assert (DEPLOY / server["build"]["context"] / server["build"]["dockerfile"]).is_file()
         assert ip_network(server["environment"]["SKAT_PROXIES"]) == ip_network(subnet)
         words = server["command"]

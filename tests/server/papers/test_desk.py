@@ -344,3 +344,14 @@ def test_the_process_lets_everything_else_go_first() -> None:
         assert int(niceness) >= 8
 
     run(story)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux alone says which process it would end")
+def test_the_process_is_the_first_to_go_where_no_memory_is_left() -> None:
+    async def story() -> None:
+        act = 'worker.printed = lambda job: open("/proc/self/oom_score_adj", "rb").read()'
+        wanted = await bounded("BEHIND = worker.BEHIND", act).paper(JOB, by="a")
+        assert isinstance(wanted, bytes)
+        assert int(wanted) == 900
+
+    run(story)

@@ -11,6 +11,8 @@ import os
 import sys
 import threading
 import traceback
+from contextlib import suppress
+from pathlib import Path
 from typing import BinaryIO, Final
 
 import msgspec
@@ -38,6 +40,9 @@ def step_back() -> None:
     os.environ["RAYON_NUM_THREADS"] = "1"
     if hasattr(os, "nice"):
         os.nice(BEHIND)
+    # Where no memory is left, Linux ends this process and not the server.
+    with suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("900")
 
 
 def bound() -> None:
