@@ -14,6 +14,8 @@ import pytest
 import skat
 from skat.journal.threads.computing import THREADS, computed
 
+pytestmark = pytest.mark.live
+
 SOURCES = Path(skat.__file__).parent
 
 STORED = re.compile(r"(\w+\.)*_?(store|book|accounts|tournaments|leases|values|kept)(\.\w+)+")

@@ -32,6 +32,8 @@ from tests.server.live import UNANSWERED, OpenedTable
 from tests.server.peer import Peer, Told
 from tests.tools import find_tool, read_yaml, require_tool
 
+pytestmark = pytest.mark.live
+
 DEPLOY = Path(__file__).parents[3] / "deploy"
 
 
@@ -112,7 +114,6 @@ def several() -> Iterator[Several]:
         assert not list(Path(name).glob("*.pid")), "something was not ended"
 
 
-@pytest.mark.live
 @pytest.mark.proof
 @pytest.mark.skipif(sys.platform != "linux", reason="the script needs setpriv")
 def test_the_script_serves_by_a_proxy_and_survives_a_killed_server(several: Several) -> None:
@@ -172,7 +173,6 @@ def healthy(port: int) -> bool:
         return False
 
 
-@pytest.mark.live
 def test_the_script_is_one_that_every_shell_reads() -> None:
     for name in ("several.sh", "install.sh"):
         for shell in ("sh", "bash"):

@@ -21,6 +21,8 @@ from skat.tournament.sample import sample_prospectus
 from tests.server.in_process import Browser, code, server_on
 from tests.server.people.test_own_games import give_up, sit
 
+pytestmark = pytest.mark.live
+
 NAMES = 1_190
 ASKED = 8
 

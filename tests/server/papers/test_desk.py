@@ -30,6 +30,8 @@ from skat.tournament.draw.seating import StartNumber
 from tests.duplicate.test_odd_results import played as duplicate
 from tests.printing.tournament_papers import address, played
 
+pytestmark = pytest.mark.live
+
 JOB = ListPaper(sheet=ScoreSheet(players=("A", "B", "C")), heading=Heading(), language="de")
 
 PEER = """
