@@ -303,6 +303,9 @@ def announced(deal: str = "table-17/15") -> Transcript:
 
 def all_deals() -> dict[str, Transcript]:
     """Every transcript of the table of cases, by its name there."""
+    old_later = of_old("table-17/18")
+    old_later["kept"] = {"came_in_later": True, "seat": "rearhand"}
+    old_later["kept"]["hand"] = hand(old_later["pack"], "rearhand")
     seen_twice = honest("table-17/27")
     seen_twice["kept"]["shown"].append(chance("second").hex())
     two_sets = honest("table-17/28")
@@ -333,6 +336,7 @@ def all_deals() -> dict[str, Transcript]:
         "hides_the_seed": hides_the_seed(),
         "left_out": left_out(),
         "came_in_later": came_in_later(),
+        "old_and_came_in_later": old_later,
         "adds_a_page": more,
         "adds_a_page_unseen": told_only(more),
         "turns_the_order": turned,

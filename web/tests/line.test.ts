@@ -89,7 +89,7 @@ test('a page has no say in the deals of a day, and one at every other table', ()
     type: 'snapshot',
     seq: 2,
     list: {},
-    table: { daily: '2026-11-23' },
+    table: { you: 1, daily: '2026-11-23' },
     view: null,
     fair: null,
   });

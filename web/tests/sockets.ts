@@ -1,7 +1,7 @@
 /** The line to a table whose other end is played by the test. */
 
 import { expect, vi } from 'vitest';
-import { Connection } from '../src/table/session/connection.svelte';
+import { Connection, type Listener } from '../src/table/session/connection.svelte';
 import type { PageMessage, RefusedMessage } from '../src/lib/wire';
 
 /** A socket whose other end is played by the test. */
@@ -33,7 +33,7 @@ export class Socket {
   /** Lets the page in, as a table does. */
   welcomes(seq: number): void {
     this.onopen?.();
-    this.says({ type: 'snapshot', seq, list: {}, table: {}, view: null, fair: null });
+    this.says({ type: 'snapshot', seq, list: {}, table: { you: 1 }, view: null, fair: null });
   }
 
   get kinds(): string[] {
@@ -59,9 +59,13 @@ export function onAPage(): void {
   });
 }
 
-/** A line that was let in; `refused` hears what the player is told. */
-export function opened(refused: (told: RefusedMessage) => void = () => undefined): Connection {
-  const nothing = (): void => undefined;
+const nothing = (): void => undefined;
+
+/** A line that was let in; `refused` hears what the player is told, `others` what is said beside it. */
+export function opened(
+  refused: (told: RefusedMessage) => void = nothing,
+  others: Partial<Pick<Listener, 'alarmed' | 'unfair'>> = {},
+): Connection {
   const line = new Connection(
     { table: 't-1', token: 'secret', size: 3, since: 0 },
     {
@@ -70,7 +74,9 @@ export function opened(refused: (told: RefusedMessage) => void = () => undefined
       present: nothing,
       said: nothing,
       alarmed: nothing,
+      unfair: nothing,
       closed: nothing,
+      ...others,
     },
     { language: () => 'en', pace: () => 'normal', muted: () => [] },
   );

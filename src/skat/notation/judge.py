@@ -269,7 +269,8 @@ def _own(told: ToldDeal, page: PageRecord) -> Commitment | None:
 
 def _openings(told: ToldDeal, own: Commitment | None) -> list[Nonce | None]:
     """The nonces told for this commitment; none where it is not in the set."""
-    pairs = zip(told.commitments, told.nonces, strict=True)
+    # In scheme 1 there are nonces and no commitments.
+    pairs = zip(told.commitments, told.nonces, strict=False)
     return [nonce for (_, shown), nonce in pairs if shown == own]
 
 

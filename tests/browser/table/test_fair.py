@@ -6,7 +6,6 @@ import json
 from io import BytesIO
 from pathlib import Path
 
-import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 from typer.testing import CliRunner
@@ -16,8 +15,8 @@ from skat.notation.revealed import RevealedDeal, read_revealed
 from tests.browser.looking import PHONE, each_language, look, marked, prefer
 from tests.browser.scripted_table import ScriptedTable, pack_of
 from tests.browser.table_page import TablePage
-from tests.notation.test_revealed import honest
 from tests.server.live import LiveServer
+from tests.shuffle.servers import Transcript, goes_back, honest
 
 pytestmark = pytest.mark.browser
 
@@ -28,15 +27,15 @@ def server(lasting_server: LiveServer) -> LiveServer:
     return lasting_server
 
 
-def pasted(page: Page, *deals: RevealedDeal) -> None:
-    text = "\n".join(msgspec.json.encode(deal).decode() for deal in deals)
+def pasted(page: Page, *deals: Transcript) -> None:
+    text = "\n".join(map(json.dumps, deals))
     page.locator(marked("fair-source")).fill(text)
 
 
 def test_the_page_does_the_servers_sum(watched: Page, server: LiveServer) -> None:
     prefer(watched)
     watched.goto(f"{server.url}/fair")
-    deals = [honest(bytes([number] * 32), f"Tisch ♣ {number}/7") for number in range(40)]
+    deals = [honest(f"Tisch ♣ {number}/7") for number in range(40)]
     pasted(watched, *deals)
     expect(watched.locator(marked("fair-count"))).to_have_text("40 of 40 in order")
 
@@ -44,15 +43,18 @@ def test_the_page_does_the_servers_sum(watched: Page, server: LiveServer) -> Non
 def test_what_was_changed_is_named(watched: Page, server: LiveServer) -> None:
     prefer(watched)
     watched.goto(f"{server.url}/fair")
-    good = honest()
-    assert good.pack is not None
-    swapped = msgspec.structs.replace(good, pack=(good.pack[1], good.pack[0], *good.pack[2:]))
-    renamed = msgspec.structs.replace(good, deal="another")
-    pasted(watched, good, swapped, renamed)
-    expect(watched.locator(marked("fair-count"))).to_have_text("1 of 3 in order")
+    swapped, renamed = honest("table-17/2"), {**honest(), "deal": "another"}
+    swapped["pack"][:2] = swapped["pack"][1::-1]
+    pasted(watched, honest(), swapped, renamed, goes_back()[0])
+    expect(watched.locator(marked("fair-count"))).to_have_text("1 of 4 in order")
     found = watched.locator(marked("fair-deal"))
-    expect(found.nth(1)).to_contain_text("Other cards follow")
+    expect(found.nth(0)).to_contain_text("Bound")
+    expect(found.nth(1)).to_contain_text("other cards follow")
     expect(found.nth(2)).to_contain_text("does not match")
+    expect(found.nth(3)).to_contain_text("the server has to answer for it")
+    # Two files of one deal have one answer.
+    pasted(watched, honest(of=1), honest(of=2))
+    expect(watched.locator(marked("fair-count"))).to_have_text("1 of 1 in order")
     watched.locator(marked("fair-source")).fill("noise")
     expect(watched.locator(marked("fair-result"))).to_have_text("This is not a revealed deal")
 
@@ -73,6 +75,7 @@ def test_a_deal_just_played_is_checked_where_it_ended(table_page: TablePage) -> 
     table_page.see("check-deal").click()
     checked = table_page.see("deal-check")
     expect(checked).to_have_attribute("data-fair", "true")
+    expect(checked).to_contain_text("Bound")
     expect(checked).to_contain_text("The number of this browser is included")
     expect(checked).to_contain_text("shown before the deal")
     expect(checked).to_contain_text("shown before the opening")
@@ -212,3 +215,20 @@ def test_attack_what_was_opened_is_neither_dealt_nor_voided(page: Page) -> None:
     table.tell({"type": "coming", "deal": "t1/8", "commitment": OTHER})
     table.wait_for(page, "object")
     assert table.heard("object") == [{"type": "object", "deal": "t1/7", "what": "never_dealt"}]
+
+
+def test_attack_it_never_asks_and_the_table_says_so(page: Page) -> None:
+    prefer(page)
+    table = scripted(page)
+    told = honest("t1/9", places=(), of=None)
+    running = {**told, "seed": None, "pack": None, "voided": [], "daily": False}
+    table.tell({"type": "change", "seq": 1000, "fair": running})
+    table.wait_for(page, "object")
+    assert table.heard("object") == [{"type": "object", "deal": "t1/9", "what": "not_asked"}]
+    expect(page.locator(marked("notice"))).to_contain_text(
+        "this browser was not asked for a number"
+    )
+    table.tell({"type": "objection", "deal": "t1/9", "place": 2, "what": "not_asked"})
+    expect(page.locator(marked("notice"))).to_have_text(
+        "Bernd: the browser reports that it was not asked for a number"
+    )

@@ -5,43 +5,53 @@
 
 import { SEATS, type View } from '../lib/snapshot';
 import type { CardName, FairInfo, ObjectMessage, SeatName, CommitmentInfo } from '../lib/wire';
-import { dealtTo, hex, nonceCommitment, skatOf, type RevealedDeal } from './shuffle';
+import { judgeDeal, type Answer } from './judge';
+import { readRecord } from './revealed';
+import { hex, nonceCommitment } from './shuffle';
 
 /** What a page was shown and must not have been. */
 export type Complaint = ObjectMessage['what'];
 
+/** A deal as the server told it in the end, in the form of `skat verify`. */
+type Told = Pick<FairInfo, 'deal' | 'scheme' | 'commitment' | 'commitments' | 'seed' | 'pack'> & {
+  nonces: (string | null)[];
+};
+
+/** Of a deal: the fields are those of `PageRecord`, and what the server told when it was over. */
 export interface Kept {
   deal: string;
-  /** The commitments that were shown for this deal; more than one must never be. */
   shown: string[];
-  /** The sets of the pages' commitments that were shown; more than one must never be. */
   sets: CommitmentInfo[][];
-  nonce: string;
-  commitment: string;
-  /** Whether the own nonce was sent. */
+  nonce: string | null;
+  commitment: string | null;
   opened: boolean;
+  came_in_later?: boolean;
   seat: SeatName | null;
-  /** The own cards as they were dealt. */
   hand: CardName[] | null;
-  /** The cards that each seat was seen to play. */
   played: Partial<Record<SeatName, CardName[]>>;
-  /** What the server told when it was over. */
-  told: RevealedDeal | null;
+  /** What the server told while the cards were out. */
+  dealt?: Told;
+  told: Told | null;
+  /** What it told another time, which must be the same. */
+  again?: Told;
 }
 
-type Answer = { commit: string } | { open: string } | { object: Complaint } | null;
+type Reply = { commit: string } | { open: string } | { object: Complaint } | null;
 
 const KEY = 'skat.kept';
 const NONCE_BYTES = 32;
 const MOST = 60;
+/** A page that failed to open so often is not waited for again until cards are dealt. */
+const MOST_FAILURES = 2;
 
-let all: Kept[] = stored();
+let all: Kept[] = stored() ?? [];
 
-function stored(): Kept[] {
+/** What the browser has; nothing where it keeps nothing for this page. */
+function stored(): Kept[] | null {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '[]') as Kept[];
   } catch {
-    return [];
+    return null;
   }
 }
 
@@ -61,26 +71,29 @@ const said = (set: readonly CommitmentInfo[]): string =>
 /** What was kept of a deal; nothing if this page was not there. */
 export const keptOf = find;
 
+const begun = (deal: string): Kept => ({
+  deal,
+  shown: [],
+  sets: [],
+  nonce: null,
+  commitment: null,
+  opened: false,
+  came_in_later: false,
+  seat: null,
+  hand: null,
+  played: {},
+  told: null,
+});
+
 /** A deal is announced with this commitment: the answer is one of our own, the same for the same. */
-export function coming(deal: string, sealed: string): Answer {
+export function coming(deal: string, sealed: string): Reply {
   // Another window of the same player has perhaps answered already.
-  if (!find(deal)) all = stored();
+  if (!find(deal)) all = stored() ?? all;
   let kept = find(deal);
   if (!kept) {
     const nonce = hex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
     const commitment = nonceCommitment(deal, sealed, nonce);
-    kept = {
-      deal,
-      shown: [sealed],
-      sets: [],
-      nonce,
-      commitment,
-      opened: false,
-      seat: null,
-      hand: null,
-      played: {},
-      told: null,
-    };
+    kept = { ...begun(deal), shown: [sealed], nonce, commitment };
     all.push(kept);
     save();
   }
@@ -88,19 +101,31 @@ export function coming(deal: string, sealed: string): Answer {
     kept.shown.push(sealed);
     save();
   }
-  return kept.shown.length > 1 ? { object: 'second_commitment' } : { commit: kept.commitment };
+  if (kept.shown.length > 1) return { object: 'second_commitment' };
+  // What is asked when the cards are out already comes too late.
+  return kept.commitment === null ? null : { commit: kept.commitment };
 }
 
-/** The set of all commitments is fixed: ours is opened if it is in it, and for one set only. */
-export function gathered(deal: string, set: CommitmentInfo[]): Answer {
+/**
+ * The set of all commitments is fixed: ours is opened if it is in it, and for one set only. `late`
+ * says that this page came while it was being fixed.
+ */
+export function gathered(deal: string, set: CommitmentInfo[], { late }: { late: boolean }): Reply {
   const kept = find(deal);
-  if (!kept || kept.shown.length > 1 || kept.told) return null;
+  if (!kept || kept.shown.length > 1 || kept.told || kept.nonce === null) return null;
   if (!kept.sets.some((one) => said(one) === said(set))) {
     kept.sets.push(set);
     save();
   }
   if (kept.sets.length > 1) return { object: 'second_set' };
-  if (!set.some(({ commitment }) => commitment === kept.commitment)) return { object: 'left_out' };
+  if (!set.some(({ commitment }) => commitment === kept.commitment)) {
+    if (late || hasFailed(deal)) {
+      kept.came_in_later = true;
+      save();
+      return null;
+    }
+    return { object: 'left_out' };
+  }
   if (!kept.opened) {
     kept.opened = true;
     save();
@@ -108,11 +133,35 @@ export function gathered(deal: string, set: CommitmentInfo[]): Answer {
   return { open: kept.nonce };
 }
 
-/** The server says that a deal is void, and what it was. */
-export function voided({ deal, seed, commitment, commitments = [], nonces }: RevealedDeal): void {
-  const kept = find(deal);
-  if (!kept || kept.told) return;
-  kept.told = { deal, scheme: 2, seed, commitment, commitments, nonces, pack: null };
+/** Whether so many shuffles were void because of this page that it is not waited for. */
+function hasFailed(deal: string): boolean {
+  const table = tableOf(deal);
+  const lately = all.filter((one) => tableOf(one.deal) === table && one.told);
+  const failures = lately.slice(lately.findLastIndex(({ told }) => told?.pack) + 1);
+  return failures.length >= MOST_FAILURES && failures.every((one) => one.told && isMissing(one, one.told));
+}
+
+const tableOf = (deal: string): string => deal.slice(0, deal.lastIndexOf('/'));
+const isMissing = ({ commitment }: Kept, { commitments, nonces }: Told): boolean =>
+  commitments.some((one, at) => one.commitment === commitment && nonces[at] === null);
+
+/**
+ * The server says that a deal is void, and what it was. `heard` says that the own number was on its
+ * way long enough to have come: else a line that broke may have lost it, and nobody is to blame.
+ */
+export function voided(told: Omit<Told, 'scheme' | 'pack'>, { heard }: { heard: boolean }): Answer | null {
+  const kept = find(told.deal);
+  if (!kept || kept.told) return null;
+  kept.told = toldOf({ ...told, scheme: 2, pack: null });
+  delete kept.dealt;
+  if (isMissing(kept, kept.told)) kept.opened &&= heard;
+  save();
+  return proven(kept.told);
+}
+
+/** Cards are on the table, and this page has no number for them: it was not asked, or came later. */
+export function without(deal: string, { late }: { late: boolean }): void {
+  all.push({ ...begun(deal), came_in_later: late });
   save();
 }
 
@@ -128,7 +177,8 @@ export function seen(fair: FairInfo, view: View): void {
   }
   notePlayed(kept, view.leader, view.trick);
   if (view.last_trick) notePlayed(kept, view.last_trick.leader, view.last_trick.cards);
-  if (fair.seed && fair.pack) kept.told = toldOf(fair);
+  if (fair.seed && fair.pack) tell(kept, toldOf(fair));
+  else if (!kept.told) kept.dealt = toldOf(fair);
   if (JSON.stringify(kept) !== before) save();
 }
 
@@ -141,7 +191,14 @@ function notePlayed(kept: Kept, leader: SeatName, cards: readonly CardName[]): v
   });
 }
 
-const toldOf = ({ deal, scheme, seed, commitment, commitments, nonces, pack }: FairInfo): RevealedDeal => ({
+/** What is told first is kept, and beside it what contradicts it. */
+function tell(kept: Kept, told: Told): void {
+  delete kept.dealt;
+  kept.told ??= told;
+  if (JSON.stringify(kept.told) !== JSON.stringify(told)) kept.again = told;
+}
+
+const toldOf = ({ deal, scheme, seed, commitment, commitments, nonces, pack }: Told): Told => ({
   deal,
   scheme,
   seed,
@@ -151,55 +208,39 @@ const toldOf = ({ deal, scheme, seed, commitment, commitments, nonces, pack }: F
   pack,
 });
 
-/** Each thing that this page saw, and whether what was told in the end agrees with it. */
-export function agrees(kept: Kept, told: RevealedDeal): { key: string; good: boolean }[] {
-  const { pack, commitment, commitments = [], nonces } = told;
-  const own = commitments.findIndex((one) => one.commitment === kept.commitment);
-  const sameSet =
-    kept.sets.length === 0 || (kept.sets.length === 1 && said(kept.sets[0] ?? []) === said(commitments));
-  const verdict = (good: boolean, right: string, wrong: string) => ({ good, key: good ? right : wrong });
-  const found = [
-    verdict(
-      kept.shown.length === 1 && kept.shown[0] === commitment,
-      'fair.promise_kept',
-      'fair.promise_broken',
-    ),
-    verdict(sameSet, 'fair.set_kept', 'fair.set_differs'),
-    verdict(own >= 0 && nonces[own] === kept.nonce, 'fair.bytes_in', 'fair.bytes_left_out'),
-  ];
-  return pack ? [...found, verdict(cardsAgree(kept, pack), 'fair.cards_hold', 'fair.cards_differ')] : found;
+/** A deal in the form of `skat verify`: what was told, and what this page kept of it. */
+function written(told: Told, kept: Kept | undefined): object {
+  if (!kept) return toldOf(told);
+  const { shown, sets, nonce, commitment, opened, came_in_later, seat, hand, played } = kept;
+  const saw = { shown, sets, nonce, commitment, opened, came_in_later, seat, hand, played };
+  return { ...toldOf(told), kept: saw };
 }
 
-/** Whether the own cards, and all that were seen to be played, were dealt by this pack. */
-function cardsAgree(kept: Kept, pack: readonly CardName[]): boolean {
-  const { seat, hand } = kept;
-  if (seat && hand && [...hand].sort().join() !== dealtTo(pack, seat).sort().join()) return false;
-  const skat = skatOf(pack);
-  const others = SEATS.map((one) =>
-    (kept.played[one] ?? []).filter((card) => !dealtTo(pack, one).includes(card)),
-  );
-  // What was not dealt to him can only be the soloist's, from the skat.
-  return (
-    others.filter((cards) => cards.length).length < 2 && others.flat().every((card) => skat.includes(card))
-  );
+/** What is proven by what the server tells of a deal and what this page kept of it. */
+export function proven(told: Told): Answer {
+  const kept = find(told.deal);
+  const before = kept?.told ? [written(kept.told, kept)] : [];
+  const words = [written(told, kept), ...before].map((one) => readRecord(one)?.word);
+  return judgeDeal(words.map((word) => word ?? { misfit: true, told: null }));
 }
 
 /** Everything that was kept of a table, for `skat verify`: one deal a line. */
-export function exported(table: string): string {
-  const lines = all
-    .filter(({ deal }) => deal.startsWith(`${table}/`))
-    .map((kept) => {
-      const { told, ...saw } = kept;
-      const open: RevealedDeal = {
-        deal: kept.deal,
-        scheme: 2,
-        seed: null,
-        commitment: kept.shown[0] ?? '',
-        commitments: kept.sets[0] ?? [],
-        nonces: (kept.sets[0] ?? []).map(() => null),
-        pack: null,
-      };
-      return JSON.stringify({ ...(told ?? open), kept: { ...saw, deal: undefined } });
-    });
-  return lines.map((line) => `${line}\n`).join('');
+export function exported(table: string, newest?: Told): string {
+  const kept = all.filter(({ deal }) => tableOf(deal) === table);
+  const lines = kept.flatMap((one) => {
+    const first = written(one.told ?? one.dealt ?? untold(one), one);
+    return one.again ? [first, written(one.again, one)] : [first];
+  });
+  if (newest && !find(newest.deal)) lines.push(written(newest, undefined));
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
+
+const untold = ({ deal, shown, sets }: Kept): Told => ({
+  deal,
+  scheme: 2,
+  seed: null,
+  commitment: shown[0] ?? '',
+  commitments: sets[0] ?? [],
+  nonces: (sets[0] ?? []).map(() => null),
+  pack: null,
+});

@@ -1471,7 +1471,7 @@ export interface Noted {
 export interface ObjectMessage {
   type: 'object';
   deal: string;
-  what: 'second_commitment' | 'second_set' | 'left_out' | 'never_dealt';
+  what: 'second_commitment' | 'second_set' | 'left_out' | 'never_dealt' | 'not_asked';
 }
 
 /** The page at a place says that it was shown something wrong, and all are told. */
@@ -1479,7 +1479,7 @@ export interface Objection {
   type: 'objection';
   deal: string;
   place: number;
-  what: 'second_commitment' | 'second_set' | 'left_out' | 'never_dealt';
+  what: 'second_commitment' | 'second_set' | 'left_out' | 'never_dealt' | 'not_asked';
 }
 
 /** What can be done in open play that the rules forbid. */

@@ -15,9 +15,12 @@ from skat.tables.state.actions import PageCommitment
 from skat.tables.state.packs import pack_of
 from skat.tables.state.table_state import TableState, Voided
 
-Complaint: TypeAlias = Literal["second_commitment", "second_set", "left_out", "never_dealt"]
+Complaint: TypeAlias = Literal[
+    "second_commitment", "second_set", "left_out", "never_dealt", "not_asked"
+]
 """What a page was shown: another commitment for a deal, another set for it, a set without its own
-commitment; a deal that it had opened and that was then neither dealt nor voided.
+commitment; a deal that it had opened and that was then neither dealt nor voided; cards for which it
+had not been asked for a number.
 """
 
 

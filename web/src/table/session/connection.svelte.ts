@@ -1,6 +1,8 @@
 /** The connection to the table: it reconnects by itself and loses no command. */
 
-import * as kept from '../../fair/kept';
+import type { Answer } from '../../fair/judge';
+import type { Complaint } from '../../fair/kept';
+import { Shuffling } from '../../fair/shuffling';
 import { Heartbeat, PATIENCE_AT_THE_DOOR } from './heartbeat';
 import { stillMeant } from './meant';
 import type { Membership } from '../../lib/tables';
@@ -30,7 +32,9 @@ export interface Listener {
   present(connected: readonly number[]): void;
   said(line: ChatLine): void;
   /** Something about the shuffle that everybody must know: a voided deal, an objection. */
-  alarmed(what: kept.Complaint | 'voided', places: readonly number[]): void;
+  alarmed(what: Complaint | 'voided', places: readonly number[]): void;
+  /** What the server told of a shuffle cannot be: an answer `unfair`. */
+  unfair(proven: Answer): void;
   /** The server closed the connection for good: a stable code and its sentence. */
   closed(code: string, message: string): void;
 }
@@ -41,7 +45,6 @@ const LONGEST_WAIT = 5000;
 const MOST_REPEATS = 12;
 /** Milliseconds until a command of unknown fate is sent again. */
 const UNTIL_KNOWN = 3000;
-const LONG_ENOUGH = 2000;
 /** Close codes after which trying again cannot help. */
 const FINAL: Record<number, string> = {
   4400: 'bad_message',
@@ -87,10 +90,7 @@ export class Connection {
   #newest: Snapshot | null = null;
   #greeted = false;
   #commands: Asked[] = [];
-  /** The deals that were opened on this line and have not come to anything yet. */
-  #opened = new Set<string>();
-  /** When the own commitment to a deal was sent on this line. */
-  #committed = new Map<string, number>();
+  readonly #shuffling: Shuffling;
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #heartbeat = new Heartbeat(
@@ -105,6 +105,7 @@ export class Connection {
   ) {
     this.#membership = membership;
     this.#listener = listener;
+    this.#shuffling = new Shuffling((message) => this.#write(message), listener);
     this.#language = preferences.language;
     this.#pace = preferences.pace;
     this.#muted = preferences.muted;
@@ -160,6 +161,7 @@ export class Connection {
 
   /** The network changed, or somebody looks again: a line that sleeps is asked, a lost one tried. */
   readonly #hurry = (): void => {
+    this.#shuffling.isHere();
     if (this.#greeted) this.#heartbeat.check();
     if (this.retryAt === null || document.hidden) return;
     this.#wait = FIRST_WAIT;
@@ -197,10 +199,7 @@ export class Connection {
       const snapshot = this.#shown(message);
       if (!snapshot) return;
       this.#newest = snapshot;
-      if (snapshot.fair && snapshot.view) {
-        this.#opened.delete(snapshot.fair.deal);
-        kept.seen(snapshot.fair, snapshot.view);
-      }
+      this.#shuffling.watch(snapshot);
       this.#listener.snapshot(snapshot);
       if (!this.#greeted) this.#welcome();
       for (const asked of this.#commands) if (asked.outpaced) this.#again(asked);
@@ -217,11 +216,9 @@ export class Connection {
       else this.#answered(message.command_id);
       this.#listener.refused(message);
     } else if (message.type === 'coming' || message.type === 'gathered') {
-      this.#shuffled(message);
+      this.#shuffling.shown(message);
     } else if (message.type === 'voided') {
-      kept.voided(message);
-      this.#opened.delete(message.deal);
-      this.#listener.alarmed('voided', message.missing);
+      this.#shuffling.voided(message);
     } else if (message.type === 'objection') {
       this.#listener.alarmed(message.what, [message.place]);
     } else if (message.type === 'presence') {
@@ -239,43 +236,10 @@ export class Connection {
     return this.#newest && changed(this.#newest, message);
   }
 
-  /** The next step towards a deal: commit, then open; or object, aloud, and do neither. */
-  #shuffled(message: Extract<ServerMessage, { type: 'coming' | 'gathered' }>): void {
-    const { deal } = message;
-    // The cards of a day are the same for everybody: no page has a say in them.
-    if (this.#newest?.table.daily) return;
-    if (message.type === 'coming') {
-      // On one and the same line nothing is missed: what was opened was then dealt, or it is void.
-      for (const older of this.#opened) if (older !== deal) this.#object(older, 'never_dealt');
-    }
-    const answer =
-      message.type === 'coming'
-        ? kept.coming(deal, message.commitment)
-        : kept.gathered(deal, message.commitments);
-    if (!answer) return;
-    if ('commit' in answer) {
-      if (!this.#committed.has(deal)) this.#committed.set(deal, Date.now());
-      this.#write({ type: 'commit', deal, commitment: answer.commit });
-    } else if ('open' in answer) {
-      this.#opened.add(deal);
-      this.#write({ type: 'nonce', deal, nonce: answer.open });
-    } else if (answer.object !== 'left_out' || this.#wasInTime(deal)) this.#object(deal, answer.object);
-  }
-
-  /** Whether the own commitment was sent on this line so long ago that it cannot have come too late. */
-  #wasInTime(deal: string): boolean {
-    return Date.now() - (this.#committed.get(deal) ?? Infinity) > LONG_ENOUGH;
-  }
-
-  #object(deal: string, what: kept.Complaint): void {
-    this.#opened.delete(deal);
-    this.#write({ type: 'object', deal, what });
-    this.#listener.alarmed(what, []);
-  }
-
   /** The first snapshot says that the server knows us: unanswered commands go out again. */
   #welcome(): void {
     this.#greeted = true;
+    this.#shuffling.isHere();
     this.#wait = FIRST_WAIT;
     this.status = 'open';
     this.tellPace();
@@ -333,8 +297,7 @@ export class Connection {
     this.#socket = null;
     this.#greeted = false;
     this.#heartbeat.stop();
-    this.#opened.clear();
-    this.#committed.clear();
+    this.#shuffling.lineLost();
     if (this.status === 'closed') return;
     const final = FINAL[code];
     if (final) {

@@ -2,6 +2,7 @@
 
 import { Connection, type Said } from './connection.svelte';
 import { messages } from '../../lib/messages.svelte';
+import { sentence } from '../../fair/sentence';
 import { settings } from '../../lib/settings.svelte';
 import { Stage } from './stage.svelte';
 import { forget, noteStanding, type Membership } from '../../lib/tables';
@@ -74,6 +75,7 @@ export class Session {
           if (this.#caughtUp) this.#hear(line);
         },
         alarmed: (what, places) => this.#alarmed(what, places),
+        unfair: (proven) => this.tell({ text: sentence(proven), articles: [] }),
         closed: (code, message) => this.#closed(code, message),
       },
       { language: () => settings.language, pace: () => settings.pace, muted: () => this.#mutedPlaces() },
