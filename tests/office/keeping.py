@@ -60,6 +60,12 @@ class Keeper:
         assert isinstance(visit, ListVisit)
         return cls(visit, opened)
 
+    async def reading(self, lists: EveningLists) -> ListVisit:
+        """Somebody with the secret that only reads."""
+        visit = await lists.visit(self.name, key=self.view_key)
+        assert isinstance(visit, ListVisit)
+        return visit
+
     @property
     def name(self) -> JournalId:
         """The list."""

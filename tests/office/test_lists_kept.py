@@ -10,7 +10,7 @@ import pytest
 
 from skat.journal import Done, JournalId, MemoryStore, NotDone, Salt, StoreFullError
 from skat.model.refusal import Refusal
-from skat.office.evening import MOST_SUBSCRIBERS, EveningLists, ListVisit
+from skat.office.evening import MOST_READERS, EveningLists, ListVisit
 from tests.journal.in_memory import memory_store
 from tests.office.keeping import NOW, Keeper, deal, evening, request
 
@@ -72,19 +72,25 @@ def test_onlookers_are_told_of_every_entry_and_are_not_too_many() -> None:
         def look() -> None:
             seen.append(len(visit.shown().lines))
 
-        assert lists.look_on(visit, look) is None
+        assert visit.look_on(look) is None
         await keeper.done(deal(1, 2))
         await keeper.done(deal(2, 2))
         assert seen == [1, 2]
         assert not visit.ledger.idle
-        visit.ledger.unsubscribe(look)
+        visit.part(look)
         await keeper.done(deal(3, 2))
         assert seen == [1, 2]
-        for _ in range(MOST_SUBSCRIBERS):
-            assert lists.look_on(visit, lambda: None) is None
-        refused = lists.look_on(visit, look)
+        reading = [await keeper.reading(lists) for _ in range(MOST_READERS + 1)]
+        shows = [lambda at=at: seen.append(at) for at in range(MOST_READERS + 1)]
+        for reader, show in zip(reading[:-1], shows, strict=False):
+            assert reader.look_on(show) is None
+        refused = reading[-1].look_on(shows[-1])
         assert refused is not None
         assert refused.code == "too_many_onlookers"
+        # Whoever writes comes in all the same, and one who goes leaves his place to another.
+        assert visit.look_on(look) is None
+        reading[0].part(shows[0])
+        assert reading[-1].look_on(shows[-1]) is None
         await lists.close()
 
     asyncio.run(kept())

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Final, TypeAlias
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -50,12 +51,14 @@ from skat.scoresheet.typed import why_not_suffered
 
 SECRET_BYTES: Final = 24
 MOST_IN_MEMORY: Final = 500
-MOST_SUBSCRIBERS: Final = 64
+MOST_READERS: Final = 64
+"""Who look on at a list with the key that only reads: it is one for all."""
 _NAMES_BEGIN: Final = "l-"
 """Marks the names of journals of lists; older ones have no mark."""
 KEEPER: Final = Actor("keeper")
 """Who enters what the holder of the writing secret asks for."""
 
+Show: TypeAlias = Callable[[], None]
 ListLedger: TypeAlias = Ledger[ListState, ListAction, Refusal]
 
 REDUCER: Final[Reducer[ListState, ListAction, Refusal]] = Reducer(
@@ -80,10 +83,23 @@ class OpenedList(msgspec.Struct, frozen=True):
 class ListVisit:
     """Somebody at a list: what he may see and do there. From `EveningLists.visit`."""
 
-    def __init__(self, ledger: ListLedger, *, may_write: bool, now: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        ledger: ListLedger,
+        *,
+        may_write: bool,
+        now: Callable[[], str],
+        reading: set[Show] | None = None,
+    ) -> None:
         self.ledger = ledger
         self.may_write = may_write
         self._now = now
+        self._reading: set[Show] = set() if reading is None else reading
+
+    @property
+    def shares_key(self) -> bool:
+        """Whether many have his key: the one that only reads."""
+        return not self.may_write
 
     def shown(self) -> ShownList:
         """The list as it stands."""
@@ -94,8 +110,21 @@ class ListVisit:
             may_write=self.may_write,
         )
 
-    def part(self, show: Callable[[], None]) -> None:
+    def look_on(self, show: Show) -> Refusal | None:
+        """Calls `show` after every entry until `part`.
+
+        Refused: `too_many_onlookers` for one who reads where too many do; never one who writes.
+        """
+        if not self.may_write:
+            if len(self._reading) >= MOST_READERS:
+                return Refusal(code="too_many_onlookers", details={"most": MOST_READERS})
+            self._reading.add(show)
+        self.ledger.subscribe(show)
+        return None
+
+    def part(self, show: Show) -> None:
         """Is told of entries no longer; may be repeated."""
+        self._reading.discard(show)
         self.ledger.unsubscribe(show)
 
     async def ask(self, request: ListRequest, *, command_id: str, expected_seq: Seq) -> Answer:
@@ -142,6 +171,7 @@ class EveningLists:
         self._most = most
         self._following = following
         self._loaded = Loaded(self._load, forgotten=following.leave)
+        self._reading: WeakKeyDictionary[ListLedger, set[Show]] = WeakKeyDictionary()
 
     async def open(
         self,
@@ -200,14 +230,8 @@ class EveningLists:
         may_write = hmac.compare_digest(given, ledger.state.write_hash)
         if not may_write and not hmac.compare_digest(given, ledger.state.read_hash):
             return Refusal(code="bad_key")
-        return ListVisit(ledger, may_write=may_write, now=self._now)
-
-    def look_on(self, visit: ListVisit, show: Callable[[], None]) -> Refusal | None:
-        """Calls `show` after every entry until `part`; refused where too many look on."""
-        if visit.ledger.subscribers >= MOST_SUBSCRIBERS:
-            return Refusal(code="too_many_onlookers", details={"most": MOST_SUBSCRIBERS})
-        visit.ledger.subscribe(show)
-        return None
+        reading = self._reading.setdefault(ledger, set())
+        return ListVisit(ledger, may_write=may_write, now=self._now, reading=reading)
 
     async def close(self) -> None:
         """Waits for every command that has begun."""

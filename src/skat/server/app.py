@@ -43,8 +43,9 @@ from skat.server.http.protection import Protected
 from skat.server.http.requests import MOST_BODY_BYTES, StrictJson
 from skat.server.iss.passwords import port_password_routes
 from skat.server.iss.port import IssPort
+from skat.server.limits.connections import LimitedListener
 from skat.server.limits.counted_elsewhere import CountedElsewhere
-from skat.server.limits.rate_limits import RateLimits
+from skat.server.limits.rate_limits import Door, RateLimits
 from skat.server.metrics import Metrics
 from skat.server.online.evening import OnlineEvenings
 from skat.server.online.routes import online_routes
@@ -59,6 +60,7 @@ from skat.server.people.looking_back import LookingBack
 from skat.server.people.own_games import Games
 from skat.server.people.passwords import Passwords
 from skat.server.people.visitors import Visitors
+from skat.server.proof import at_reviews, at_tables, at_visits, proof_of, with_tokens
 from skat.server.published.routes import results_routes
 from skat.server.reviews.kept import KeptReviews
 from skat.server.reviews.queue import ReviewQueue
@@ -117,6 +119,7 @@ def build_app(
     bus: Bus | None = None,
     ending: OrderlyEnd | None = None,
     iss: socket.socket | None = None,
+    door: Door | None = None,
 ) -> ASGIApp:
     """The whole application on a store, which it closes when it shuts down.
 
@@ -125,7 +128,8 @@ def build_app(
     once, and this one shares everything with them; what it lets go before it ends is added to
     `ending`.
 
-    `iss` listens for the programs that play at the ISS port; they need accounts.
+    `iss` listens for the programs that play at the ISS port; they need accounts. `door` is told
+    which connections have shown a key.
 
     Raises `ValueError` for a bus where the store cannot be shared.
     """
@@ -165,6 +169,7 @@ def build_app(
     hints, papers = HintDesk(), PaperDesk()
     chances, games, looking = chances_desk(), Games(store), LookingBack(store)
     limits = RateLimits(sockets=settings.lines_an_address, limits_are_on=settings.limits)
+    limits.door = door
     elsewhere = None if others is None else CountedElsewhere(limits.counted, others.following)
     metrics = metrics or Metrics()
     counted = metrics
@@ -194,7 +199,7 @@ def build_app(
             tables,
             store,
             accounts,
-            limits=limits,
+            door=iss if isinstance(iss, LimitedListener) else None,
             metrics=metrics,
             clock_seconds=settings.iss_clock,
             limits_are_on=settings.limits,
@@ -245,18 +250,26 @@ def build_app(
         *board_routes(chances, limits),
         *review_routes(reviews, games, looking, visitors, limits, records=records),
         *what_if_routes(reviews, looking, visitors, limits),
-        *list_routes(lists, papers, limits),
+        *list_routes(lists, visitors, limits, papers=papers),
         *results_routes(tournaments, limits),
-        *duplicate_routes(duplicates, rounds, papers, limits),
+        *duplicate_routes(duplicates, rounds, visitors, limits, papers=papers),
         *tournament_routes(
             tournaments,
             store,
+            visitors,
             limits,
             papers=papers,
             more=online_routes(evenings, looking),
             before=evenings.before,
         ),
     ]
+    rooms = {
+        "tables": at_tables(tables),
+        "lists": at_visits(lists),
+        "tournaments": at_visits(tournaments),
+        "duplicates": at_visits(duplicates),
+        "reviews": at_reviews(reviews),
+    }
     begin_bots: list[Callable[[], None]] = []
     if people is not None:
         assert accounts is not None
@@ -267,6 +280,7 @@ def build_app(
         bot_desk = BotDesk(tables, store, invitations, others=following_bots)
         acts = BotActs(bot_desk, tables, limits)
         begin_bots.append(bot_desk.begin)
+        rooms["bot"] = with_tokens(bot_tokens)
         if ending is not None:
             ending.add(bot_desk.end)
         routes += bot_routes(bot_tokens, bot_desk, acts, tables, accounts, limits)
@@ -276,6 +290,7 @@ def build_app(
         routes.append(token_routes(bot_tokens, people, store, visitors, limits))
     if records is not None:
         routes += own_record_routes(records, visitors, limits)
+    limits.proof = proof_of(rooms, visitors, store)
     app = Litestar(
         route_handlers=[
             *routes,

@@ -12,7 +12,6 @@ from pathlib import Path
 
 from skat.players import make_player
 from skat.server.iss.port import IssPort
-from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
 from skat.store import SqliteStore
 from skat.store.accounts import Account
@@ -90,7 +89,6 @@ async def ported(
         tables,
         store,
         store,
-        limits=RateLimits(limits_are_on=limits),
         metrics=Metrics(),
         clock_seconds=clock,
         limits_are_on=limits,

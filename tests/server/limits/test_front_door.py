@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from skat.server.limits.connections import LimitedListener
+from skat.server.limits.connections import MOST_KNOWN, LimitedListener
 from skat.server.settings import SettingsError, load_settings, proxy_networks
 from tests.server.live import UNANSWERED, LiveServer
 from tests.server.peer import Peer
@@ -65,8 +65,8 @@ def test_a_flood_is_shed_and_who_plays_plays_on(tmp_path: Path, plant: str) -> N
                 flood.enter_context(socket.create_connection(("127.0.0.1", server.port), PATIENCE))
                 for _ in range(200)
             ]
-            # Whoever is one too many is told so at once.
-            assert is_hung_up(lines[-1])
+            # Whoever is one too many makes room at once.
+            assert is_hung_up(lines[0])
             peer.play_until(lambda told: len(told["list"]["entries"]) >= 1)
             for line in lines:
                 line.close()
@@ -239,7 +239,10 @@ class Street:
 
 def test_one_address_has_so_many_connections_and_a_closed_one_is_free() -> None:
     street = Street(an_address=2, in_all=9)
-    lines = [street.knock() for _ in range(3)]
+    lines = [street.knock() for _ in range(2)]
+    for line in lines:
+        street.door.known(line[0].getsockname(), "a key")
+    lines.append(street.knock())
     assert [inside is not None for _, inside in lines] == [True, True, False]
     assert is_hung_up(lines[2][0])
     assert (street.door.connections, street.refused) == (2, 1)
@@ -250,6 +253,40 @@ def test_one_address_has_so_many_connections_and_a_closed_one_is_free() -> None:
     assert street.door.connections == 1
     lines.append(street.knock())
     assert lines[-1][1] is not None
+    close(street, lines)
+
+
+@pytest.mark.parametrize("limits", [{"an_address": 2, "in_all": 9}, {"an_address": 9, "in_all": 2}])
+def test_the_oldest_without_a_key_makes_room(limits: dict[str, int]) -> None:
+    street = Street(**limits)
+    lines = [street.knock() for _ in range(2)]
+    street.door.known(lines[0][0].getsockname(), "a key")
+    lines += [street.knock() for _ in range(3)]
+    assert all(inside is not None for _, inside in lines)
+    assert [is_hung_up(outside) for outside, _ in lines[1:4]] == [True] * 3
+    assert (street.door.connections, street.refused) == (2, 3)
+    outside, owner = lines[0]
+    assert owner is not None
+    owner.sendall(b"x")
+    assert outside.recv(1) == b"x"
+    # Whoever made room is closed later by whoever serves it, and counted no more.
+    for _, inside in lines[1:4]:
+        assert inside is not None
+        inside.close()
+    assert street.door.connections == 2
+    close(street, lines)
+    assert street.door.connections == 0
+
+
+def test_one_key_cannot_keep_the_whole_door() -> None:
+    street = Street(an_address=MOST_KNOWN + 2, in_all=999)
+    lines = [street.knock() for _ in range(MOST_KNOWN + 2)]
+    for outside, _ in lines:
+        street.door.known(outside.getsockname(), "one")
+    lines += [street.knock() for _ in range(2)]
+    assert is_hung_up(lines[MOST_KNOWN][0])
+    assert is_hung_up(lines[MOST_KNOWN + 1][0])
+    assert street.refused == 2
     close(street, lines)
 
 

@@ -194,22 +194,30 @@ def test_a_whole_network_of_ipv6_is_one_address() -> None:
         assert limits.know_socket(held.enter_context(limits.socket("2001:db8:0:1::1")), None)
 
 
-def test_lines_that_say_nothing_and_all_lines_have_an_end() -> None:
-    limits = RateLimits(clock=lambda: 0.0, all_sockets=MOST_SILENT + 10)
+def test_lines_that_say_nothing_make_room_and_all_lines_have_an_end() -> None:
+    limits = RateLimits(clock=lambda: 0.0, all_sockets=8 * (MOST_SILENT + 10))
     with ExitStack() as held:
-        silent = [held.enter_context(limits.socket("a")).let_in for _ in range(MOST_SILENT + 5)]
-        assert silent == [True] * MOST_SILENT + [False] * 5
-        others = [held.enter_context(limits.socket(f"{at}")).let_in for at in range(12)]
-        assert others == [True] * 10 + [False] * 2
+        silent = [held.enter_context(limits.socket("a")) for _ in range(MOST_SILENT + 5)]
+        assert [one.group for one in silent] == ["gone"] * 5 + ["silent"] * MOST_SILENT
+        for at in range(12):
+            held.enter_context(limits.socket(f"{at}"))
+        # The oldest of all make room where all together are too many.
+        assert [one.group for one in silent[5:8]] == ["gone", "gone", "silent"]
+        assert limits.open_sockets == MOST_SILENT + 10
+        assert not limits.know_socket(silent[0], "a key that comes too late")
 
 
 def test_one_key_cannot_take_all_lines() -> None:
     limits = RateLimits(clock=lambda: 0.0)
     with ExitStack() as held:
-        for at in range(MOST_OF_A_KEY + 1):
-            line = held.enter_context(limits.socket("a"))
-            assert limits.know_socket(line, "one") == (at < MOST_OF_A_KEY)
-        assert limits.know_socket(line, "another")
+        own = [held.enter_context(limits.socket("a")) for _ in range(MOST_OF_A_KEY + 2)]
+        assert all(limits.know_socket(line, "one") for line in own)
+        # The oldest two have made room.
+        assert [line.group for line in own] == ["gone"] * 2 + ["owner"] * MOST_OF_A_KEY
+        assert limits.know_socket(held.enter_context(limits.socket("a")), "another")
+        shared = [held.enter_context(limits.socket("a")) for _ in range(MOST_OF_A_KEY + 1)]
+        may_read = [limits.know_socket(line, "link", shared=True) for line in shared]
+        assert may_read == [True] * MOST_OF_A_KEY + [False]
 
 
 def test_one_address_cannot_open_sockets_as_fast_as_it_likes() -> None:

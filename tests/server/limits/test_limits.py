@@ -166,6 +166,24 @@ def test_a_key_that_opens_nothing_counts_for_its_address(
         assert asked(opened["view_key"]) == 200
 
 
+def test_what_the_keys_of_others_ask_leaves_each_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rate_limits, "_WITH_KEYS", (3, 0.0001))
+    store = SqliteStore(tmp_path / "skat.db")
+    with TestClient(build_app(store, page={}), base_url=HERE) as client:
+        wish = {"players": ["A", "B", "C"]}
+        first, second = (client.post("/api/lists", json=wish).json() for _ in range(2))
+
+        def asked(opened: dict[str, str]) -> int:
+            path, key = f"/api/lists/{opened['list']}", {"authorization": f"Bearer {opened['key']}"}
+            return int(client.get(path, headers=key).status_code)
+
+        # One key asks more than all of its address may, and then more than each may beside that.
+        assert 429 in [asked(first) for _ in range(50)]
+        assert [asked(second) for _ in range(20)] == [200] * 20
+
+
 def test_what_is_given_back_can_be_taken_again() -> None:
     buckets = Buckets(burst=1, rate=0.5, clock=lambda: 0.0)
     assert buckets.wait("a") == 0

@@ -102,6 +102,7 @@ class LostSocket:
     def __init__(self, token: str) -> None:
         self._hello: str | None = msgspec.json.encode({"type": "hello", "token": token}).decode()
         self.host = self.session = ""
+        self.peer = None
 
     async def accept(self) -> None:
         return

@@ -36,6 +36,7 @@ class DeafSocket:
         self._said = False
         self.closed: int | None = None
         self.host = self.session = ""
+        self.peer = None
 
     async def accept(self) -> None:
         return

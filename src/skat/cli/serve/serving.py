@@ -90,6 +90,7 @@ def run_server(
             bus=hints,
             ending=ending,
             iss=iss_door,
+            door=door,
         ),
         ssl_certfile=certificate,
         ssl_keyfile=key,

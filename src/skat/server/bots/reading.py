@@ -66,7 +66,7 @@ def reading_routes(
     @get("/api/bot/tables/{table:str}/watch", guards=asking, media_type=NDJSON)
     async def watch(request: Asked, table: Name) -> Stream:
         """A public table as spectators see it; never one of a tournament."""
-        await tokens.reader(request)
+        account = await tokens.reader(request)
         async with tables.held(JournalId(table)) as held:
             state = granted(held).state
         closed = state.settings.visibility != "public" or state.drawn is not None
@@ -74,7 +74,7 @@ def reading_routes(
         opened = BotLine(tables)
         await opened.open(JournalId(table), None)
         host = request.client.host if request.client else ""
-        return Stream(lines.told(opened, host), media_type=NDJSON)
+        return Stream(lines.told(account, opened, host), media_type=NDJSON)
 
     @get("/api/bot/tournaments/{name:str}/standings", guards=asking)
     async def standings(request: Asked, name: Name) -> StandingsBody:

@@ -134,7 +134,7 @@ def bot_routes(
         opened = BotLine(tables)
         await opened.open(JournalId(table), bot.id)
         desk.sits(bot, JournalId(table))
-        return Stream(line.told(opened, _host(request)), media_type=NDJSON)
+        return Stream(line.told(bot, opened, _host(request)), media_type=NDJSON)
 
     @post("/api/bot/tables/{table:str}/accept", status_code=204, guards=asking)
     async def accept(request: Asked, table: Name) -> None:
@@ -198,16 +198,16 @@ class BotStreams:
     async def events(self, bot: Account, host: str) -> AsyncIterator[bytes]:
         """The events of a bot, kept alive."""
         with self._limits.socket(host) as held:
-            if not (held.let_in and self._limits.know_socket(held, bot.id)):
+            if not self._limits.know_socket(held, bot.id):
                 return
             async for line in _alive(self._desk.events(bot), self._desk.ended):
                 yield line
 
-    async def told(self, line: BotLine, host: str) -> AsyncIterator[bytes]:
+    async def told(self, bot: Account, line: BotLine, host: str) -> AsyncIterator[bytes]:
         """What a line to a table is told, kept alive; it is closed at the end."""
         try:
             with self._limits.socket(host) as held:
-                if held.let_in:
+                if self._limits.know_socket(held, bot.id):
                     async for text in _alive(_all(line), self._desk.ended):
                         yield text
         finally:

@@ -98,6 +98,10 @@ class BotTokens:
         self._limits.know(request, secret)
         return account
 
+    async def is_known(self, secret: str) -> bool:
+        """Whether this is the token of an account."""
+        return await asyncio.to_thread(self._found, secret) is not None
+
     async def player_of(self, secret: str) -> Account:
         """The bot whose token this is. Refused as `player`."""
         return _allowed(*await self._shown(secret))

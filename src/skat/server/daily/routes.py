@@ -30,8 +30,8 @@ def daily_routes(daily: Daily, visitors: Visitors, limits: RateLimits) -> list[H
     @post("/api/daily", status_code=200, guards=[limits.guard(limits.asking)])
     async def sit_down(request: Asked, data: JSONBody[DailyPlayer]) -> Response[DailyPlace]:
         """Today's table: opened, or the one that one has already."""
-        limits.count(limits.new_tables, request)
         account, browser = await visitors.account(request), Browser(request)
+        limits.count(limits.new_tables, request, account=account.id if account else None)
         sitter = await visitors.sitter(request, data.name)
         player = player_of(account, browser.secret)
         place = granted(await daily.seated(player, sitter, browser=browser.secret))

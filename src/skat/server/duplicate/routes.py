@@ -30,6 +30,7 @@ from skat.server.http.requests import Asked, Body
 from skat.server.limits.callers import ClientConnection, address, bearer
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.papers.desk import PaperDesk
+from skat.server.people.visitors import Visitors
 
 EventVisitor = NamedDependency[EventVisit]
 """Who was let in, with what his key opens."""
@@ -70,14 +71,20 @@ class EnteredEvent(msgspec.Struct, frozen=True):
 
 
 def duplicate_routes(
-    events: DuplicateEvents, rounds: DuplicateRounds, papers: PaperDesk, limits: RateLimits
+    events: DuplicateEvents,
+    rounds: DuplicateRounds,
+    visitors: Visitors,
+    limits: RateLimits,
+    *,
+    papers: PaperDesk,
 ) -> list[HTTPRouteHandler | Router]:
     """The routes of these events; `limits` says how often one may ask, `papers` sets papers."""
 
     @post("/api/duplicates", guards=[limits.guard(limits.asking)])
     async def open_event(request: Asked, data: JSONBody[NewDuplicate]) -> OpenedEvent:
         """Opens a duplicate event: its movement is drawn, its boards are sealed."""
-        limits.count(limits.new_tournaments, request)
+        account = await visitors.account(request)
+        limits.count(limits.new_tournaments, request, account=account.id if account else None)
         opened = await events.open(
             name=data.name.strip(),
             organiser=data.organiser.strip(),

@@ -16,7 +16,6 @@ from typing import Final, Protocol
 
 from skat.journal import Store
 from skat.likeness import tidied
-from skat.server.http.refusals import RefusedError
 from skat.server.iss.at_table import at_table
 from skat.server.iss.client import Client
 from skat.server.iss.hall import Hall
@@ -25,8 +24,7 @@ from skat.server.iss.seats import seat_again
 from skat.server.iss.wire.line import LONGEST_LINE, PortLine
 from skat.server.iss.wire.words import word_of
 from skat.server.limits.buckets import Bucket
-from skat.server.limits.callers import network_of
-from skat.server.limits.rate_limits import RateLimits
+from skat.server.limits.rate_limits import Door
 from skat.server.metrics import Metrics
 from skat.store.accounts import Account, AccountBook, folded
 from skat.store.tokens.book import AccountToken, AccountTokenBook, secret_digest
@@ -51,7 +49,10 @@ class TokenAccounts(AccountBook, AccountTokenBook, Protocol):
 
 
 class IssPort:
-    """The port on one server's tables. `limits_are_on` may be off for measurements alone."""
+    """The port on one server's tables; `door` is told whose connections have shown a password.
+
+    `limits_are_on` may be off for measurements alone.
+    """
 
     def __init__(
         self,
@@ -59,7 +60,7 @@ class IssPort:
         store: Store,
         book: TokenAccounts,
         *,
-        limits: RateLimits,
+        door: Door | None = None,
         metrics: Metrics,
         clock_seconds: int,
         limits_are_on: bool = True,
@@ -67,7 +68,7 @@ class IssPort:
     ) -> None:
         self.hall = Hall(tables, store, clock_seconds=clock_seconds)
         self._book = book
-        self._limits, self._limits_are_on = limits, limits_are_on
+        self._door, self._limits_are_on = door, limits_are_on
         self._clock = clock
         self._server: asyncio.Server | None = None
         self._ticking: asyncio.Task[None] | None = None
@@ -123,13 +124,15 @@ class IssPort:
                     return None
                 line.send("password:")
                 secret = await line.read()
-                found = None if secret is None else await self._known(line, typed, secret)
+                found = None if secret is None else await self._known(typed, secret)
         except TimeoutError:
             return None
         if found is None:
             line.send("error _id_pw_mismatch")
             return None
         account, token = found
+        if self._door is not None and line.peer is not None:
+            self._door.known(line.peer, token.id)
         name = self.hall.names.claim(account.name, typed)
         client = Client(
             name=name, account=account, token=token.id, send=line.send, close=line.close
@@ -138,19 +141,10 @@ class IssPort:
         self._book.mark_token_used(token.id, at=int(time.time()))
         return client
 
-    async def _known(
-        self, line: PortLine, typed: str, secret: str
-    ) -> tuple[Account, AccountToken] | None:
-        row = f"iss {network_of(line.address)} {folded(typed)}"
-        if self._limits_are_on:
-            try:
-                self._limits.guess(row)
-            except RefusedError:
-                return None
-        found = await asyncio.to_thread(self._found, typed, secret)
-        if found is not None:
-            self._limits.guessed_right(row)
-        return found
+    async def _known(self, typed: str, secret: str) -> tuple[Account, AccountToken] | None:
+        # Nobody guesses such a password, and it costs one row of the database to look it up: no
+        # wrong one is counted, so that nobody is kept out by what others try under his name.
+        return await asyncio.to_thread(self._found, typed, secret)
 
     def _found(self, typed: str, secret: str) -> tuple[Account, AccountToken] | None:
         token = self._book.token(secret_digest(secret), kind="iss")

@@ -55,6 +55,11 @@ def bearer(connection: ClientConnection) -> str:
     return key.strip()[:_LONGEST_KEY] if scheme.lower() == "bearer" else ""
 
 
+def session(connection: ClientConnection) -> str:
+    """The secret of a session that comes with a request, empty without one."""
+    return next(_sessions(connection), "")
+
+
 class KnownKeys:
     """Keys that opened something lately; of each only a hash is kept."""
 
@@ -62,13 +67,14 @@ class KnownKeys:
         self._most = most
         self._known: OrderedDict[str, None] = OrderedDict()
 
-    def know(self, key: str) -> None:
-        """Somebody was let in with this key."""
+    def know(self, key: str) -> str:
+        """Somebody was let in with this key; its mark."""
         mark = _mark(key)
         self._known[mark] = None
         self._known.move_to_end(mark)
         if len(self._known) > self._most:
             self._known.popitem(last=False)
+        return mark
 
     def shown_by(self, connection: ClientConnection) -> str | None:
         """The mark of a key that comes with a request and is known."""
@@ -79,6 +85,10 @@ class KnownKeys:
 def _keys(connection: ClientConnection) -> Iterator[str]:
     if key := bearer(connection):
         yield key
+    yield from _sessions(connection)
+
+
+def _sessions(connection: ClientConnection) -> Iterator[str]:
     for name in SESSION_COOKIES:
         if secret := connection.cookies.get(name):
             yield secret

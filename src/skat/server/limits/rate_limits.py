@@ -1,11 +1,15 @@
-"""Rate limits: how often somebody may ask, for each key, address and socket, and for all."""
+"""Rate limits: how often somebody may ask, for each key, address and socket, and for all.
+
+A request whose key opens something counts for that key, and is never refused because of others at
+its address: where the address has asked too much, an unknown key is looked up before it counts.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from math import ceil
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from litestar.handlers import BaseRouteHandler
 
@@ -13,8 +17,9 @@ from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError
 from skat.server.limits.buckets import Bucket, Buckets
 from skat.server.limits.callers import ClientConnection, KnownKeys, address, network_of
+from skat.server.limits.connections import Peer
 from skat.server.limits.guesses import Guesses
-from skat.server.limits.open_sockets import OpenSocket, OpenSockets
+from skat.server.limits.open_sockets import Line, OpenSocket, OpenSockets
 
 _NEW_TABLES: Final = (60, 1.0)
 _NEW_LISTS: Final = (60, 1.0)
@@ -50,10 +55,29 @@ _CHAT: Final = (5, 0.5)
 _WITH_KEYS: Final = (2_000, 200.0)
 """What all keys of one address may ask together: keys are to be had for the asking."""
 
+_A_KEY: Final = (30, 0.5)
+"""What each of them may ask all the same, where the others of its address ask too much."""
+
 _TAKEN: Final = "skat.taken"
 """Where a request keeps what it has counted for its address."""
 
-Guard: TypeAlias = Callable[[ClientConnection, BaseRouteHandler], None]
+Guard: TypeAlias = Callable[[ClientConnection, BaseRouteHandler], Awaitable[None]]
+
+Proof: TypeAlias = Callable[[ClientConnection], Awaitable[str | None]]
+"""Finds the key of a request that opens something there; what it costs does not grow with what is
+tried.
+"""
+
+
+class Door(Protocol):
+    """Where connections come in."""
+
+    def known(self, peer: Peer, key: str) -> None:
+        """A key that opens something was shown over the connection of this peer."""
+
+
+async def _opens_nothing(_connection: ClientConnection) -> None:
+    """Where no keys are looked up."""
 
 
 class RateLimits:
@@ -78,7 +102,12 @@ class RateLimits:
         self._guesses = Guesses(clock=clock)
         self.counted: dict[str, Buckets | Guesses] = {"guesses": self._guesses}
         """All that counts callers, by name: what several servers tell each other of."""
+        self.proof: Proof = _opens_nothing
+        """Asked about an unknown key where its address may ask no more."""
+        self.door: Door | None = None
+        """Told which connections are of those who have a key."""
         self._with_keys = self._buckets("with_keys", _WITH_KEYS)
+        self._a_key = self._buckets("a_key", _A_KEY)
         self._sockets = OpenSockets(
             an_address=sockets,
             in_all=all_sockets,
@@ -112,17 +141,23 @@ class RateLimits:
     def guard(self, limit: Buckets) -> Guard:
         """Lets a request in as often as this limit says. Raises `RefusedError`: `too_fast`."""
 
-        def let_in(connection: ClientConnection, _handler: BaseRouteHandler) -> None:
-            _let_in(self._wait(limit, connection))
+        async def let_in(connection: ClientConnection, _handler: BaseRouteHandler) -> None:
+            _let_in(await self._wait(limit, connection))
 
         return let_in
 
-    def count(self, limit: Buckets, connection: ClientConnection) -> None:
+    def count(
+        self, limit: Buckets, connection: ClientConnection, *, account: str | None = None
+    ) -> None:
         """Something is to be made from there. Raises `RefusedError`: `too_fast`.
 
         It counts for the address: what is made brings a key, which would make more without end.
+        Where others there have made too much, it counts for the account of the one who asks.
         """
-        self.count_for(limit, address(connection))
+        seconds = limit.wait(address(connection))
+        if seconds and account is not None:
+            seconds = limit.wait(f"account {account}")
+        _let_in(seconds)
 
     def count_for(self, limit: Buckets, caller: str) -> None:
         """Counts for a caller, who may be no address. Raises `RefusedError`: `too_fast`."""
@@ -133,27 +168,48 @@ class RateLimits:
         if self._on:
             _let_in(self._guesses.wait(row))
 
-    def _wait(self, limit: Buckets, connection: ClientConnection) -> float:
+    async def _wait(self, limit: Buckets, connection: ClientConnection) -> float:
         host = address(connection)
-        key = self._keys.shown_by(connection)
-        if key is not None:
-            return self._with_keys.wait(host) or limit.wait(key)
-        wait = limit.wait(host)
-        if wait == 0:
-            connection.scope["state"].setdefault(_TAKEN, []).append((limit, host))
-        return wait
+        mark = self._keys.shown_by(connection)
+        if mark is None:
+            wait = limit.wait(host)
+            if wait == 0:
+                connection.scope["state"].setdefault(_TAKEN, []).append((limit, host))
+                return 0.0
+            key = await self.proof(connection)
+            if key is None:
+                return wait
+            mark = self._keys.know(key)
+        self._known_at_door(connection.scope["client"], mark)
+        return (self._with_keys.wait(host) and self._a_key.wait(mark)) or limit.wait(mark)
 
     def know(self, connection: ClientConnection, key: str) -> None:
         """This request showed a key that opens something: it counts for that and no address."""
         for limit, host in connection.scope["state"].pop(_TAKEN, ()):
             limit.give_back(host)
-        self._keys.know(key)
+        self._known_at_door(connection.scope["client"], self._keys.know(key))
 
-    def know_socket(self, socket: OpenSocket, key: str | None) -> bool:
-        """Somebody was let in at a socket, with a key or to watch; whether it may stay."""
+    def know_socket(
+        self,
+        socket: OpenSocket,
+        key: str | None,
+        *,
+        shared: bool = False,
+        peer: Peer | None = None,
+    ) -> bool:
+        """Somebody was let in at a socket, with a key or to watch; whether it may stay.
+
+        Many have a `shared` key; `peer` is the other end.
+        """
         if key is not None:
-            self._keys.know(key)
-        return socket.belongs_to(key)
+            mark = self._keys.know(key)
+            if not shared:
+                self._known_at_door(peer, mark)
+        return socket.belongs_to(key, shared=shared)
+
+    def _known_at_door(self, peer: Peer | None, mark: str) -> None:
+        if self.door is not None and peer is not None:
+            self.door.known((peer[0], peer[1]), mark)
 
     def guessed_right(self, row: str) -> None:
         """The last password of this row was right."""
@@ -176,9 +232,9 @@ class RateLimits:
         """How many sockets are open."""
         return self._sockets.total
 
-    def socket(self, host: str) -> OpenSocket:
-        """Holds one more socket of this address open."""
-        return self._sockets.socket(network_of(host))
+    def socket(self, host: str, line: Line | None = None) -> OpenSocket:
+        """Holds one more socket of this address open; `line` may have to make room for another."""
+        return self._sockets.socket(network_of(host), line)
 
     def _buckets(self, name: str, limit: tuple[int, float]) -> Buckets:
         burst, rate = self._scaled(limit)

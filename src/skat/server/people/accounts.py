@@ -98,10 +98,15 @@ class AccountService:
         await self._named(account.id, name, lambda: self._book.create_account(account))
         return await self._entered(account, recovery=code)
 
-    async def log_in(self, *, name: str, password: str) -> SignedIn:
-        """Refused: `wrong_login`, whatever of the two was wrong, and `too_many_logins`."""
+    async def log_in(self, *, name: str, password: str, known: bool = False) -> SignedIn:
+        """Comes from a `known` device of the account, or from elsewhere.
+
+        Refused: `wrong_login`, whatever of the two was wrong, and `too_many_logins`.
+        """
         account = await asyncio.to_thread(self._book.account, name)
-        fits = await self._passwords.fits(password, account.password if account else None)
+        fits = await self._passwords.fits(
+            password, account.password if account else None, owner=known
+        )
         if account is None or not fits:
             raise RefusedError(Refusal("wrong_login"))
         return await self._entered(account)
@@ -116,7 +121,7 @@ class AccountService:
         used = code_digest(code)
         if account is None or not secrets.compare_digest(account.recovery, used):
             raise RefusedError(Refusal("wrong_recovery_code"))
-        hashed = await self._passwords.hashed(password)
+        hashed = await self._passwords.hashed(password, owner=True)
         fresh = fresh_code()
         change = AccountChange(password=hashed, recovery=code_digest(fresh), uses_up=used)
         if not await saved(self._book.change_account(account.id, change)):
@@ -220,7 +225,7 @@ class AccountService:
         """
         refuse(why_bad_password(new, name=account.name))
         await self.require_password(account, password)
-        hashed = await self._passwords.hashed(new)
+        hashed = await self._passwords.hashed(new, owner=True)
         await self._change(account, AccountChange(password=hashed))
         return await self._entered(msgspec.structs.replace(account, password=hashed))
 
@@ -237,7 +242,7 @@ class AccountService:
 
     async def require_password(self, account: Account, password: str) -> None:
         """Refused: `wrong_login` where this is not the password of the account."""
-        if not await self._passwords.fits(password, account.password):
+        if not await self._passwords.fits(password, account.password, owner=True):
             raise RefusedError(Refusal("wrong_login"))
 
     async def _change(self, account: Account, change: AccountChange) -> None:

@@ -18,6 +18,8 @@ SHORTEST: Final = 8
 LONGEST: Final = 128
 MOST_WAITING: Final = 16
 """Logins that wait for their turn; about two seconds of work. Whoever comes then is sent away."""
+KEPT_FOR_OWNERS: Final = 4
+"""Turns of these for those who have shown that the account is theirs."""
 
 _KIBIBYTES: Final = 19 * 1024
 _PASSES: Final = 2
@@ -55,7 +57,8 @@ def why_bad_password(password: str, *, name: str) -> Refusal | None:
 class Passwords:
     """One hash at a time on a thread of its own, 19 MiB each; `at_once` may be raised.
 
-    Refused, whatever is asked: `too_many_logins` while `most_waiting` others wait already.
+    Refused, whatever is asked: `too_many_logins` while `most_waiting` others wait already, for
+    somebody who has not shown that he is an `owner` while fewer do.
     """
 
     def __init__(self, *, at_once: int = 1, most_waiting: int = MOST_WAITING) -> None:
@@ -66,16 +69,16 @@ class Passwords:
         """How many have been let in and have no answer yet."""
         self._decoy: str | None = None
 
-    async def hashed(self, password: str) -> str:
+    async def hashed(self, password: str, *, owner: bool = False) -> str:
         """What is kept of a password."""
-        return await self._queued(lambda: self._hasher.hash(password))
+        return await self._queued(lambda: self._hasher.hash(password), owner=owner)
 
-    async def fits(self, password: str, known: str | None) -> bool:
+    async def fits(self, password: str, known: str | None, *, owner: bool = False) -> bool:
         """Whether this is the password of which `known` is kept; None is nobody's.
 
         Nobody's takes as long as anybody's, so that the time tells no names.
         """
-        return await self._queued(lambda: self._fits(password, known))
+        return await self._queued(lambda: self._fits(password, known), owner=owner)
 
     def close(self) -> None:
         """Ends the thread; what waits is forgotten."""
@@ -92,8 +95,9 @@ class Passwords:
         self._decoy = self._decoy or self._hasher.hash("nobody")
         return self._decoy
 
-    async def _queued(self, work: Callable[[], Result]) -> Result:
-        if self.waiting >= self._most_waiting:
+    async def _queued(self, work: Callable[[], Result], *, owner: bool) -> Result:
+        kept = 0 if owner else min(KEPT_FOR_OWNERS, self._most_waiting // 4)
+        if self.waiting >= self._most_waiting - kept:
             raise RefusedError(Refusal("too_many_logins"))
         self.waiting += 1
         # Counted down when the work is done, not when whoever asked for it goes away.

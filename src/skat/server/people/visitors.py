@@ -107,6 +107,10 @@ class Visitors:
         found = await self._accounts.visitor(session)
         return None if found is None else found.account
 
+    async def device(self, name: str, cookie: str) -> str | None:
+        """The mark of a device on which whoever is called so has signed in before."""
+        return None if self._accounts is None else await self._accounts.device(tidied(name), cookie)
+
     async def asker(self, request: Asked) -> Asker:
         """Who asks by this request. Raises `RefusedError` as `account`."""
         return Asker(bearer(request), await self.account(request))

@@ -19,6 +19,8 @@ MOST_A_PERSON: Final = 48
 """Reviews of one person that wait: a series at a table of four."""
 
 MOST_IN_ALL: Final = 400
+MOST_OF_STRANGERS: Final = 300
+"""Of all, those that nobody asked for with a key of the game or an account of his own."""
 
 SECONDS: Final = 600
 """Seconds after which the process is ended: it may have to wait for everything else on the
@@ -46,6 +48,7 @@ class ReviewStanding(msgspec.Struct, frozen=True, kw_only=True):
 class _Wanted(msgspec.Struct):
     key: str
     record: bytes
+    owner: bool = True
     share: float = 0.0
 
 
@@ -84,23 +87,27 @@ class ReviewQueue:
         """How many wait."""
         return sum(map(len, self._waiting.values()))
 
-    async def ask(self, records: Sequence[bytes], *, by: str) -> tuple[str, ...] | Refusal:
+    async def ask(
+        self, records: Sequence[bytes], *, by: str, owner: bool = True
+    ) -> tuple[str, ...] | Refusal:
         """The keys under which the reviews of these records are to be had, one each.
 
-        `by` is who asks. Refused: `too_many_reviews`, `reviews_full`; then none of them is done.
+        `by` is who asks, an `owner` of the games or of an account, or a stranger. Refused:
+        `too_many_reviews`, `reviews_full`; then none of them is done.
         """
         keys, kept = await asyncio.to_thread(self._known, records)
         known = {one.key for own in self._waiting.values() for one in own}
         known |= {self._now.key} if self._now else set()
         new = {
-            key: _Wanted(key, record)
+            key: _Wanted(key, record, owner)
             for key, record in zip(keys, records, strict=True)
             if key not in known and key not in kept
         }
         own = self._waiting.get(by, deque())
         if new and len(own) + len(new) > MOST_A_PERSON:
             return Refusal("too_many_reviews", details={"most": MOST_A_PERSON})
-        if new and self.count + len(new) > MOST_IN_ALL:
+        strangers = 0 if owner else self._of_strangers() + len(new)
+        if new and (self.count + len(new) > MOST_IN_ALL or strangers > MOST_OF_STRANGERS):
             return Refusal("reviews_full")
         for key, wanted in new.items():
             self._failed.pop(key, None)
@@ -134,6 +141,9 @@ class ReviewQueue:
         """The keys of records, and which of them are kept. Reads files: never in the loop."""
         keys = [key_of_record(record) for record in records]
         return keys, {key for key in keys if self._kept.find(key) is not None}
+
+    def _of_strangers(self) -> int:
+        return sum(not one.owner for own in self._waiting.values() for one in own)
 
     def _ahead(self, key: str) -> int | None:
         """How many go before it: those of its own person, and as many of each of the others."""

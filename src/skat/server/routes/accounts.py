@@ -179,7 +179,8 @@ def account_routes(
         row = f"from {place} for {folded(name)}"
         limits.guess(row)
         limits.count_for(limits.logins, place)
-        return await entered(request, accounts.log_in(name=name, password=data.password), row=row)
+        entering = accounts.log_in(name=name, password=data.password, known=device is not None)
+        return await entered(request, entering, row=row)
 
     @post("/api/account/recover", guards=[limits.guard(limits.recoveries)])
     async def recover(request: Asked, data: JSONBody[Recovery]) -> Response[AccountBody]:

@@ -32,6 +32,7 @@ from skat.server.limits.callers import ClientConnection, address, bearer
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.papers.desk import PaperDesk
 from skat.server.papers.jobs import ListPaper
+from skat.server.people.visitors import Visitors
 from skat.server.routes.link_codes import Link, LinkCode, code_of
 
 Visitor: TypeAlias = NamedDependency[ListVisit]
@@ -70,14 +71,15 @@ def wall_clock() -> str:
 
 
 def list_routes(
-    lists: EveningLists, papers: PaperDesk, limits: RateLimits
+    lists: EveningLists, visitors: Visitors, limits: RateLimits, *, papers: PaperDesk
 ) -> list[HTTPRouteHandler | Router]:
-    """The routes of these lists; `limits` says how often somebody may ask, `papers` sets them."""
+    """The routes of these lists; `limits` says how often one may ask, `papers` sets them."""
 
     @post("/api/lists", guards=[limits.guard(limits.asking)])
     async def open_list(request: Asked, data: JSONBody[NewList]) -> OpenedList:
         """Opens the list of an evening."""
-        limits.count(limits.new_lists, request)
+        account = await visitors.account(request)
+        limits.count(limits.new_lists, request, account=account.id if account else None)
         opened = await lists.open(
             players=[name.strip() for name in data.players],
             title=data.title.strip(),

@@ -50,8 +50,8 @@ def pairing_routes(pairing: Pairing, visitors: Visitors, limits: RateLimits) -> 
     @post("/", status_code=200)
     async def enter(request: Asked, data: JSONBody[WantToPlay]) -> Response[TicketBody]:
         """Begins to wait, or goes on with another patience."""
-        limits.count(limits.new_players, request)
         sitter, browser = await visitors.sitter(request, data.name), Browser(request)
+        limits.count(limits.new_players, request, account=sitter.account)
         person = f"account {sitter.account}" if sitter.account else f"browser {browser.mark}"
         ticket = await pairing.enter(
             person, name=sitter.name, account=sitter.account, patience=data.patience

@@ -137,7 +137,11 @@ def review_routes(
         found = await reading.found(pasted_deals, data.text)
         deals = [one for one in found if isinstance(one, PastedDeal)]
         by = address(request) if account is None else account.id
-        keys = iter(granted(await reviews.ask([one.record for one in deals], by=by)))
+        keys = iter(
+            granted(
+                await reviews.ask([one.record for one in deals], by=by, owner=account is not None)
+            )
+        )
         language = language_of(request)
         return DealsToReview(
             tuple(

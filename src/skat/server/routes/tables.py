@@ -107,9 +107,9 @@ def table_routes(
     @post("/api/tables", guards=[limits.guard(limits.asking)])
     async def open_table(request: Asked, data: JSONBody[NewTable]) -> SeatedBody:
         """Opens a table; the opener has its first place."""
-        limits.count(limits.new_tables, request)
-        rules = granted(rule_set(data.edition, data.options))
         sitter = await visitors.sitter(request, data.name)
+        limits.count(limits.new_tables, request, account=sitter.account)
+        rules = granted(rule_set(data.edition, data.options))
         opening = Opening(
             name=sitter.name,
             account=sitter.account,
@@ -131,8 +131,8 @@ def table_routes(
         request: Asked, table: Name, data: JSONBody[NewPlayer]
     ) -> Response[SeatedBody]:
         """Takes a free place at a table."""
-        limits.count(limits.new_players, request)
         sitter, browser = await visitors.sitter(request, data.name), Browser(request)
+        limits.count(limits.new_players, request, account=sitter.account)
         comer = Comer(
             name=sitter.name,
             account=sitter.account,

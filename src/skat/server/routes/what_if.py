@@ -142,7 +142,9 @@ def what_if_routes(
         wanted = TriesWanted(record=record, at=data.at, level=data.level, tries=data.tries)
         # Reviews that the same person waits for go on beside his tries, each in turn.
         by = f"{address(request) if account is None else account.id} tries"
-        [key] = granted(await reviews.ask([msgspec.json.encode(wanted)], by=by))
+        [key] = granted(
+            await reviews.ask([msgspec.json.encode(wanted)], by=by, owner=account is not None)
+        )
         return TriesKey(key)
 
     @post(

@@ -72,6 +72,9 @@ Read = TypeVar("Read")
 class ClientSocket(ABC, Generic[Hello]):
     """One page at its socket; `limits` are those that it keeps."""
 
+    _shares_key = False
+    """Whether many have the key that let this page in."""
+
     def __init__(
         self,
         connection: SocketConnection,
@@ -85,6 +88,7 @@ class ClientSocket(ABC, Generic[Hello]):
         self._metrics = metrics
         self._hello_seconds = hello_seconds
         self._messages = limits.messages()
+        self._greeting: asyncio.Timeout | None = None
         self._reading: asyncio.Timeout | None = None
         self._writing: asyncio.Task[None] | None = None
         self._why_closed: Refusal | None = None
@@ -93,11 +97,14 @@ class ClientSocket(ABC, Generic[Hello]):
     async def serve(self, name: JournalId) -> None:
         """Serves until one end closes; raises `HungUpError` if it was the other one."""
         await self._connection.accept()
-        with self._limits.socket(self._connection.host) as held:
+        with self._limits.socket(self._connection.host, self) as held:
             try:
-                _require_room(has_room=held.let_in)
                 key = await self._entered(name, await self._hello())
-                _require_room(has_room=self._limits.know_socket(held, key))
+                _require_room(
+                    self._limits.know_socket(
+                        held, key, shared=self._shares_key, peer=self._connection.peer
+                    )
+                )
                 await self._talk()
             except RefusedError as refused:
                 self._metrics.count("skat_lines_refused_total", code=refused.why.code)
@@ -134,10 +141,12 @@ class ClientSocket(ABC, Generic[Hello]):
 
     async def _hello(self) -> Hello:
         try:
-            async with asyncio.timeout(self._hello_seconds):
+            async with asyncio.timeout(self._hello_seconds) as self._greeting:
                 hello = self._greeted(self._allowed(await self._connection.receive()))
         except TimeoutError:
-            raise RefusedError(Refusal("hello_timeout")) from None
+            raise RefusedError(self._why_closed or Refusal("hello_timeout")) from None
+        finally:
+            self._greeting = None
         self._language = hello.language
         return hello
 
@@ -203,15 +212,20 @@ class ClientSocket(ABC, Generic[Hello]):
         """Whether nobody writes and the page reads what is written now."""
         return self._reading is not None and self._writing is None and self._connection.ready
 
+    def crowded_out(self) -> None:
+        """Closes the socket, because somebody else needs its place."""
+        self._cut_off(Refusal("too_many_lines"))
+
     def _cut_off(self, why: Refusal) -> None:
         """Closes the socket from here."""
         self._why_closed = why
         self._stop()
 
     def _stop(self) -> None:
-        """Ends the reading, which would otherwise wait for the next message for ever."""
-        if self._reading is not None and self._reading.when() is None:
-            self._reading.reschedule(asyncio.get_running_loop().time())
+        """Ends the reading, which would otherwise wait for the next message."""
+        reading = self._greeting or self._reading
+        if reading is not None and not reading.expired():
+            reading.reschedule(asyncio.get_running_loop().time())
 
     async def _close(self, why: Refusal) -> None:
         """Sends the reason and closes; the other end may have closed already."""
@@ -246,6 +260,6 @@ def bad_message(reason: str) -> RefusedError:
     return RefusedError(Refusal("bad_message", details=details, impossible=True))
 
 
-def _require_room(*, has_room: bool) -> None:
-    if not has_room:
+def _require_room(may_stay: bool, /) -> None:  # noqa: FBT001 - it is all there is
+    if not may_stay:
         raise RefusedError(Refusal("too_many_lines"))

@@ -33,17 +33,17 @@ class HungUpError(Exception):
 
 
 class SocketConnection:
-    """One WebSocket; `host` is where it comes from, empty for a local socket.
+    """One WebSocket; `host` is where it comes from, empty for a local socket, whose `peer` is None.
 
     `session` is the secret of the browser's session until somebody has asked whose it is;
     `wants_changes` says that the page can do with what of a snapshot has changed.
     """
 
-    __slots__ = ("_lean", "_receive", "_send", "host", "session", "wants_changes")
+    __slots__ = ("_lean", "_receive", "_send", "host", "peer", "session", "wants_changes")
 
     def __init__(self, scope: Scope, receive: Receive, send: Send, *, session: str = "") -> None:
-        client = scope["client"]
-        self.host = client[0] if client else ""
+        self.peer = scope["client"]
+        self.host = self.peer[0] if self.peer else ""
         self.session = session
         # Asked for in the address, which a server that knows nothing of it takes as well.
         self.wants_changes = _CHANGES in scope.get("query_string", b"").split(b"&")

@@ -25,7 +25,7 @@ def let_in_at_list(lists: EveningLists) -> LetIn:
 
     async def enter(name: JournalId, hello: LiveHello, show: Show) -> ListVisit:
         visit = granted(await lists.visit(name, key=hello.key or ""))
-        granted(lists.look_on(visit, show))
+        granted(visit.look_on(show))
         return visit
 
     return enter
@@ -33,6 +33,8 @@ def let_in_at_list(lists: EveningLists) -> LetIn:
 
 class _SeenRoom:
     """One room of a tournament; told again only where more has changed than number and time."""
+
+    shares_key = False
 
     def __init__(self, visit: TournamentVisit, room: str) -> None:
         self._visit = visit
@@ -64,6 +66,8 @@ def let_in_at_tournament(tournaments: Tournaments) -> LetIn:
 
 class _SeenWait:
     """What one who waits is told, as often as it changes."""
+
+    shares_key = False
 
     def __init__(self, pairing: Pairing, ticket: str) -> None:
         self._pairing = pairing

@@ -35,6 +35,10 @@ Show: TypeAlias = Callable[[], None]
 class LiveView(Protocol):
     """What is shown to one who was let in."""
 
+    @property
+    def shares_key(self) -> bool:
+        """Whether many have the key that opened it."""
+
     def shown(self) -> object | None:
         """What is to be told now; None where nothing of it is new."""
 
@@ -76,6 +80,7 @@ class WatchingSocket(ClientSocket[LiveHello]):
 
     async def _enter(self, name: JournalId, hello: LiveHello) -> str | None:
         self._watched = await self._let_in(name, hello, self._show)
+        self._shares_key = self._watched.shares_key
         self._show()
         return hello.key
 

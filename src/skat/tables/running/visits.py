@@ -23,7 +23,8 @@ from skat.tables.state.table_state import TableState
 
 _log = logging.getLogger(__name__)
 
-MOST_SUBSCRIBERS: Final = 50
+MOST_ONLOOKERS: Final = 50
+"""Who only watch a table; whoever has a place there, or has asked for one, always comes in."""
 SECONDS_TO_LEAVE: Final = 2.0
 """Seconds in which all connections are closed one table after the other, so that they do not all
 reach the other servers at once."""
@@ -108,8 +109,8 @@ class VisitedTables:
         if isinstance(running, Refusal):
             return running
         role = role_of(running.table.state, onlooker.key)
-        if not isinstance(role, Refusal) and running.table.audience.count >= MOST_SUBSCRIBERS:
-            role = Refusal("too_many_onlookers", details={"most": MOST_SUBSCRIBERS})
+        if role == "spectator" and running.table.audience.here.spectators >= MOST_ONLOOKERS:
+            role = Refusal("too_many_onlookers", details={"most": MOST_ONLOOKERS})
         if isinstance(role, Refusal):
             self._put_away(running.table)
             return role

@@ -11,13 +11,14 @@ MOST_UNREAD: Final = 64 * 1024
 
 
 class PortLine:
-    """One connection; `address` is where it comes from."""
+    """One connection; `address` is where it comes from, `peer` its address and port."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader = reader
         self._writer = writer
         peer = writer.get_extra_info("peername")
-        self.address = str(peer[0]) if peer else "."
+        self.peer = (str(peer[0]), int(peer[1])) if peer else None
+        self.address = self.peer[0] if self.peer else "."
         raw = writer.get_extra_info("socket")
         if raw is not None:
             # Clients say nothing for hours: only this finds out that one is gone.

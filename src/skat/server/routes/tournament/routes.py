@@ -37,6 +37,7 @@ from skat.server.limits.callers import ClientConnection, address, bearer
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.papers.desk import PaperDesk
 from skat.server.papers.jobs import TournamentPaper
+from skat.server.people.visitors import Visitors
 from skat.server.routes.tournament.answers import RecordedBody, Unchanged, Visitor, entered
 from skat.server.routes.tournament.helpers import file_duties, helper_routes
 from skat.server.routes.tournament.imports import import_routes
@@ -176,6 +177,7 @@ class SentTimer(Body, frozen=True, kw_only=True):
 def tournament_routes(
     tournaments: Tournaments,
     store: Store,
+    visitors: Visitors,
     limits: RateLimits,
     *,
     papers: PaperDesk,
@@ -195,7 +197,8 @@ def tournament_routes(
     )
     async def open_tournament(request: Asked, data: JSONBody[NewTournament]) -> OpenedTournament:
         """Opens a tournament by its prospectus."""
-        limits.count(limits.new_tournaments, request)
+        account = await visitors.account(request)
+        limits.count(limits.new_tournaments, request, account=account.id if account else None)
         return granted(await tournaments.open(data.prospectus))
 
     async def comes_in(connection: ClientConnection, _handler: BaseRouteHandler) -> None:
