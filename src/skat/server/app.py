@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import gc
 import socket
-import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
@@ -46,6 +44,7 @@ from skat.server.iss.port import IssPort
 from skat.server.limits.connections import LimitedListener
 from skat.server.limits.counted_elsewhere import CountedElsewhere
 from skat.server.limits.rate_limits import Door, RateLimits
+from skat.server.machine import Machine
 from skat.server.metrics import Metrics
 from skat.server.online.evening import OnlineEvenings
 from skat.server.online.routes import online_routes
@@ -69,7 +68,7 @@ from skat.server.routes.bid_hints import bid_hint_route
 from skat.server.routes.board import board_routes
 from skat.server.routes.hints import hint_route
 from skat.server.routes.link_codes import table_code_route
-from skat.server.routes.lists import list_routes, wall_clock
+from skat.server.routes.lists import list_routes
 from skat.server.routes.own_games import game_routes
 from skat.server.routes.page import Page, built_page, lost, page_routes
 from skat.server.routes.pairing import pairing_routes
@@ -120,6 +119,7 @@ def build_app(
     ending: OrderlyEnd | None = None,
     iss: socket.socket | None = None,
     door: Door | None = None,
+    machine: Machine | None = None,
 ) -> ASGIApp:
     """The whole application on a store, which it closes when it shuts down.
 
@@ -129,31 +129,36 @@ def build_app(
     `ending`.
 
     `iss` listens for the programs that play at the ISS port; they need accounts. `door` is told
-    which connections have shown a key.
+    which connections have shown a key. `machine` has the clocks and threads, by default those of
+    this process.
 
     Raises `ValueError` for a bus where the store cannot be shared.
     """
     settings = settings or ServerSettings()
+    machine = machine or Machine()
+    clock, now = machine.clock, machine.now
     # Computer players think on threads of their own: neither moves nor reads wait for them.
-    thinking = Thinkers(
-        partial(ThreadPoolExecutor, settings.thinkers, thread_name_prefix="skat-thinking")
-    )
-    others = None if bus is None else Others(store, bus)
+    thinking = Thinkers(partial(machine.threads, settings.thinkers, "skat-thinking"))
+    others = None if bus is None else Others(store, bus, clock=clock)
     following = Alone() if others is None else others.following
     tables = Tables(
         store,
         seat_player=seat_player,
         thinking=thinking,
+        clock=clock,
+        now=now,
         most=settings.most_tables,
         sharing=None if others is None else others.sharing,
     )
-    pairing = Pairing(tables, room=None if others is None else others.waiting_room())
-    daily = Daily(tables, store, now=time.time)
-    lists = EveningLists(store, now=wall_clock, following=following)
-    evenings = OnlineEvenings(tables, store, attending=None if others is None else others.attending)
+    waiting_room = None if others is None else others.waiting_room()
+    pairing = Pairing(tables, clock=clock, room=waiting_room)
+    daily = Daily(tables, store, now=now)
+    lists = EveningLists(store, now=machine.wall_clock, following=following)
+    attending = None if others is None else others.attending
+    evenings = OnlineEvenings(tables, store, attending=attending, clock=clock, now=now)
     tournaments = Tournaments(
         store,
-        now=lambda: int(time.time()),
+        now=lambda: int(now()),
         following=following,
         entered=evenings.entered,
         heard=evenings.heard,
@@ -165,11 +170,15 @@ def build_app(
     reviews = ReviewQueue(
         KeptReviews(Path(settings.reviews) if settings.reviews else None),
         told=None if records is None else records.reviewed,
+        helpers=machine.helpers,
     )
-    hints, papers = HintDesk(), PaperDesk()
-    chances, games, looking = chances_desk(), Games(store), LookingBack(store)
-    limits = RateLimits(sockets=settings.lines_an_address, limits_are_on=settings.limits)
+    hints, chances = HintDesk(helpers=machine.helpers), chances_desk(machine.helpers)
+    games, looking = Games(store), LookingBack(store)
+    limits = RateLimits(
+        sockets=settings.lines_an_address, limits_are_on=settings.limits, clock=clock
+    )
     limits.door = door
+    papers = PaperDesk()
     elsewhere = None if others is None else CountedElsewhere(limits.counted, others.following)
     metrics = metrics or Metrics()
     counted = metrics
@@ -187,9 +196,11 @@ def build_app(
         metrics.gauge("skat_tables_driven", lambda: others.sharing.driven)
         if ending is not None:
             ending.add(tables.drain)
-    people = None if accounts is None else AccountService(accounts, Passwords())
+    people = None
+    if accounts is not None:
+        people = AccountService(accounts, Passwords(threads=machine.threads), clock=now)
     visitors = Visitors(people, limits)
-    here = WhoIsHere(others=None if others is None else others.following)
+    here = WhoIsHere(clock=clock, others=None if others is None else others.following)
     if people is not None:
         metrics.gauge("skat_passwords_waiting", lambda: people.hashing)
 
@@ -276,8 +287,9 @@ def build_app(
         routes += account_routes(people, store, tables, visitors, limits, metrics)
         routes += port_password_routes(accounts, visitors, limits)
         following_bots = None if others is None else others.following
-        bot_tokens, invitations = BotTokens(accounts, limits), Invitations(accounts)
-        bot_desk = BotDesk(tables, store, invitations, others=following_bots)
+        bot_tokens = BotTokens(accounts, limits, clock=now)
+        invitations = Invitations(accounts, now=now)
+        bot_desk = BotDesk(tables, store, invitations, others=following_bots, clock=clock)
         acts = BotActs(bot_desk, tables, limits)
         begin_bots.append(bot_desk.begin)
         rooms["bot"] = with_tokens(bot_tokens)

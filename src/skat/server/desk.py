@@ -16,7 +16,7 @@ from typing import BinaryIO, Final
 import msgspec
 
 from skat.model.refusal import Detail, Refusal
-from skat.server.helper_process import HelperProcess
+from skat.server.helper_process import HelperProcess, Helpers
 
 MOST_WAITING: Final = 20
 """Questions that wait for each other; each takes a second or two."""
@@ -48,8 +48,10 @@ class QuestionDesk:
     answer.
     """
 
-    def __init__(self, program: Sequence[str], *, full: str, failed: str) -> None:
-        self._helper = HelperProcess(program)
+    def __init__(
+        self, program: Sequence[str], *, full: str, failed: str, helpers: Helpers = HelperProcess
+    ) -> None:
+        self._helper = helpers(program)
         self._full, self._failed = full, failed
         self._one_at_a_time = asyncio.Lock()
         self._waiting = 0

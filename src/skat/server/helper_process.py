@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol, TypeAlias
 
 _MOST_LINE: Final = 4 * 1024 * 1024
 _KEPT_MEMORY: Final = str(32 * 1024 * 1024)
@@ -20,6 +20,24 @@ MEMORY: Final = {
 }
 """Each decision allocates the same memory again. With these settings the C library of Linux keeps
 it in between, which saves an eighth of the processor time. Other systems ignore these names."""
+
+
+class Helper(Protocol):
+    """What is sent lines of work and answers in lines."""
+
+    async def send(self, line: bytes) -> None:
+        """Sends it a line of work. Raises `OSError` where it does not run."""
+
+    async def receive(self) -> bytes:
+        """Its next line. Raises `BrokenPipeError` at its end, `ValueError` for an endless line."""
+        ...
+
+    async def end(self) -> None:
+        """Ends it in the middle of what it does; may be repeated."""
+
+
+Helpers: TypeAlias = Callable[[Sequence[str]], Helper]
+"""Makes the helper that runs this program."""
 
 
 class HelperProcess:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from skat.journal import Bus, Following, JournalId, SharedFormats, Store
 from skat.model.seats import Place
@@ -18,13 +17,16 @@ from skat.tables.state import reducer as tables
 class Others:
     """What one server has to do with the others; it runs from `begin` to `close`.
 
+    `clock` counts seconds.
+
     Raises `ValueError` for a store that only one process may have open.
     """
 
-    def __init__(self, store: Store, bus: Bus) -> None:
+    def __init__(self, store: Store, bus: Bus, *, clock: Callable[[], float]) -> None:
         if not isinstance(store, SharedStore):
             raise ValueError("only one process may have this store open")
         self._bus = bus
+        self._clock = clock
         self._store = store
         reducers = (
             tables.REDUCER,
@@ -49,7 +51,7 @@ class Others:
 
     def waiting_room(self) -> SharedRoom:
         """The queue of those who wait to play, of all servers."""
-        return SharedRoom(self._bus.values, self.following, clock=time.monotonic)
+        return SharedRoom(self._bus.values, self.following, clock=self._clock)
 
     async def begin(self) -> None:
         """Takes part from now on."""

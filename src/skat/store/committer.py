@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from skat.journal import StoreBusyError, StoreClosedError
 
@@ -26,6 +26,9 @@ cost more than an entry does, and nobody at a table can tell the difference.
 """
 
 Results = Sequence[object]
+Commit: TypeAlias = Callable[[Sequence[Work]], Results]
+"""Does pieces of work in their order, makes all of them durable and returns a result for each,
+`Failed` for a piece that failed alone; if it raises, every piece fails with that error."""
 
 
 class Failed:
@@ -35,15 +38,23 @@ class Failed:
         self.error = error
 
 
+Given = TypeVar("Given", contravariant=True)
+
+
+class Committing(Protocol[Given]):
+    """Where a store hands its work in, to have it committed in the order in which it came."""
+
+    def submit(self, work: Given) -> Future[Any]:
+        """Queues a piece of work; the future is done when it is committed."""
+
+    def close(self) -> None:
+        """Commits what is waiting, then refuses work with `StoreClosedError`; may be repeated."""
+
+
 class Committer(Generic[Work]):
-    """Hands groups of work to `commit` on one thread, and resolves the futures when it returns.
+    """Hands groups of work to `commit` on one thread, and resolves the futures when it returns."""
 
-    `commit` does the pieces in their order, makes all of them durable and returns a result for
-    each, `Failed` for a piece that failed alone; if it raises, every piece of the group fails
-    with that error.
-    """
-
-    def __init__(self, commit: Callable[[Sequence[Work]], Results], *, name: str) -> None:
+    def __init__(self, commit: Commit[Work], *, name: str = "skat-store-writer") -> None:
         self._commit = commit
         self._waiting: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
         self._closing = threading.Lock()
@@ -88,22 +99,24 @@ class Committer(Generic[Work]):
                     group.append(self._waiting.get_nowait())
                 except queue.Empty:
                     break
-            self._commit_group([piece for piece in group if piece is not None])
+            commit_group(self._commit, [piece for piece in group if piece is not None])
             if group[-1] is None:
                 return
             crowd, done = len(group) > 1, time.monotonic()
 
-    def _commit_group(self, group: Sequence[tuple[Work, Future[Any]]]) -> None:
-        # A future that was cancelled while it waited is skipped; from here on none can be.
-        running = [piece for piece in group if piece[1].set_running_or_notify_cancel()]
-        if not running:
-            return
-        try:
-            results = self._commit([work for work, _ in running])
-        except Exception as error:
-            results = [Failed(error)] * len(running)
-        for (_, future), result in zip(running, results, strict=True):
-            if isinstance(result, Failed):
-                future.set_exception(result.error)
-            else:
-                future.set_result(result)
+
+def commit_group(commit: Commit[Work], group: Sequence[tuple[Work, Future[Any]]]) -> None:
+    """Has these pieces committed together, and resolves their futures."""
+    # A future that was cancelled while it waited is skipped; from here on none can be.
+    running = [piece for piece in group if piece[1].set_running_or_notify_cancel()]
+    if not running:
+        return
+    try:
+        results = commit([work for work, _ in running])
+    except Exception as error:
+        results = [Failed(error)] * len(running)
+    for (_, future), result in zip(running, results, strict=True):
+        if isinstance(result, Failed):
+            future.set_exception(result.error)
+        else:
+            future.set_result(result)

@@ -35,7 +35,7 @@ from skat.journal import (
     StoreError,
 )
 from skat.store import kept_queries, participant_queries, queries
-from skat.store.committer import Committer
+from skat.store.committer import Committing
 from skat.store.salts import Salts
 from skat.store.sql_accounts import SqlAccounts
 from skat.store.statements import SqlConnection, Work
@@ -50,7 +50,7 @@ class SqlStore(SqlAccounts):
     A future is done when its commit is on disk. A subclass starts `_committer` when it is open.
     """
 
-    _committer: Committer[Work]
+    _committer: Committing[Work]
     _fault: StoreError | None = None
     _has_leases: ClassVar[bool] = False
 

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager
 from skat.journal import JournalId
 from skat.store import account_queries
 from skat.store.accounts import Account, AccountChange, Session, Welcome
-from skat.store.committer import Committer
+from skat.store.committer import Committing
 from skat.store.invitations import queries as invitation_queries
 from skat.store.invitations.book import Invitation
 from skat.store.own_record import queries as own_record_queries
@@ -27,7 +27,7 @@ class SqlAccounts:
     A store says how it commits and how it is read.
     """
 
-    _committer: Committer[Work]
+    _committer: Committing[Work]
 
     def create_account(self, account: Account) -> Future[bool]:
         """Keeps a new account unless its name is taken."""

@@ -6,15 +6,16 @@ import sys
 from typing import Final
 
 from skat.server.desk import QuestionDesk
+from skat.server.helper_process import HelperProcess, Helpers
 
 FAILED: Final = "chances_not_solved"
 _PROGRAM: Final = (sys.executable, "-m", "skat.server.board.worker")
 
 
-def chances_desk() -> QuestionDesk:
+def chances_desk(helpers: Helpers = HelperProcess) -> QuestionDesk:
     """Answers a `SeatPosition` as JSON with `SeatChances`.
 
     Refused: `chances_full`, `chances_not_solved`, and what
     `skat.analysis.board.chances.seat_chances` refuses.
     """
-    return QuestionDesk(_PROGRAM, full="chances_full", failed=FAILED)
+    return QuestionDesk(_PROGRAM, full="chances_full", failed=FAILED, helpers=helpers)

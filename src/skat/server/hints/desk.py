@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 import msgspec
@@ -11,6 +10,7 @@ import msgspec
 from skat.model.refusal import Refusal
 from skat.rules.views import View
 from skat.server.desk import QuestionDesk
+from skat.server.helper_process import HelperProcess, Helpers
 
 PROGRAM: Final = (sys.executable, "-m", "skat.server.hints.worker")
 
@@ -23,8 +23,10 @@ _STEPS: Final = msgspec.json.Decoder(Steps)
 class HintDesk:
     """Hints by the view that they are for; the same view always has the same hint."""
 
-    def __init__(self, *, program: Sequence[str] = ()) -> None:
-        self._desk = QuestionDesk(program or PROGRAM, full="hints_full", failed="hint_not_solved")
+    def __init__(self, *, helpers: Helpers = HelperProcess) -> None:
+        self._desk = QuestionDesk(
+            PROGRAM, full="hints_full", failed="hint_not_solved", helpers=helpers
+        )
 
     async def steps(self, view: View) -> Steps | Refusal:
         """The steps of the hint for whoever has this view.

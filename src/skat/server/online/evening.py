@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
 
 from skat.journal import JournalId, Store
 from skat.model.refusal import Refusal
@@ -23,12 +23,22 @@ from skat.tournament.state import Tournament
 class OnlineEvenings:
     """The tournaments of one process that are played at its tables. Belongs to one event loop.
 
-    `attending` tells who is at tables of other servers; None where there are none.
+    `attending` tells who is at tables of other servers; None where there are none. `clock`
+    counts seconds, `now` those since 1970.
     """
 
-    def __init__(self, tables: Tables, store: Store, *, attending: Attending | None = None) -> None:
-        self.drawn = DrawnTables(tables, store, now=time.time)
-        self.watching = Watching(tables, store, attending=attending)
+    def __init__(
+        self,
+        tables: Tables,
+        store: Store,
+        *,
+        attending: Attending | None,
+        clock: Callable[[], float],
+        now: Callable[[], float],
+    ) -> None:
+        self.drawn = DrawnTables(tables, store, now=now)
+        self.watching = Watching(tables, store, attending=attending, clock=clock)
+        self._now = now
         self._tables = tables
         self._store = store
         self._shared = attending is not None
@@ -48,6 +58,7 @@ class OnlineEvenings:
             self._store,
             at_hand=self._at_hand,
             shared=self._shared,
+            now=self._now,
         )
         self._tables.listed = self._passing.listed
 

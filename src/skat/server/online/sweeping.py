@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable
 from typing import Final
 
@@ -34,7 +33,7 @@ class Sweeping:
     """Compares office and tables of one process, from `begin` to `close`. One event loop.
 
     With `shared` other servers write the same journals. `at_hand` tells how a table stands that
-    this one has in memory: every entry of it is heard here.
+    this one has in memory: every entry of it is heard here. `now` counts seconds since 1970.
     """
 
     def __init__(
@@ -45,12 +44,14 @@ class Sweeping:
         *,
         at_hand: Callable[[JournalId], TableState | None],
         shared: bool,
+        now: Callable[[], float],
     ) -> None:
         self._tournaments = tournaments
         self._passing = passing
         self._store = store
         self._at_hand = at_hand
         self._shared = shared
+        self._now = now
         self._seen: dict[JournalId, Seq] = {}
         self._work: asyncio.Task[None] | None = None
 
@@ -75,7 +76,7 @@ class Sweeping:
     async def _recent(self) -> tuple[JournalId, ...]:
         """The tournaments in which something was entered lately, the newest first."""
         try:
-            return await asyncio.to_thread(recent_tournaments, self._store, now=time.time())
+            return await asyncio.to_thread(recent_tournaments, self._store, now=self._now())
         except StoreError as error:
             _log.warning("tournaments cannot be compared with their tables: %s", error)
             return ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
@@ -68,13 +67,22 @@ class _AtRest(msgspec.Struct, frozen=True):
 class Watching:
     """Looks at the live tables of one process. Belongs to one event loop.
 
-    `attending` tells who is at tables of other servers; None where there are none.
+    `attending` tells who is at tables of other servers; None where there are none. `clock`
+    counts seconds.
     """
 
-    def __init__(self, tables: Tables, store: Store, *, attending: Attending | None = None) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        store: Store,
+        *,
+        attending: Attending | None,
+        clock: Callable[[], float],
+    ) -> None:
         self._tables = tables
         self._store = store
         self._attending = attending
+        self._clock = clock
         self._read: dict[JournalId, _AtRest] = {}
 
     async def desk(self, state: Tournament) -> OnlineDesk:
@@ -136,7 +144,7 @@ class Watching:
         state, idle = None, None
         if rests is not None:
             state = rests.state
-            idle = int(time.monotonic() - rests.changed) if connected else None
+            idle = int(self._clock() - rests.changed) if connected else None
         return shown_table(at, table, state, connected=connected, idle=idle)
 
     async def _at_rest(self, name: JournalId, *, head: Seq | None) -> _AtRest | None:
@@ -148,7 +156,7 @@ class Watching:
         if state is None:
             return None
         self._read.pop(name, None)
-        self._read[name] = _AtRest(state, time.monotonic())
+        self._read[name] = _AtRest(state, self._clock())
         if len(self._read) > _MOST_READ:
             del self._read[next(iter(self._read))]
         return self._read[name]

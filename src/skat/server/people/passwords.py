@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from typing import Final, TypeVar
 
 from argon2 import PasswordHasher
@@ -12,6 +12,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError
+from skat.server.machine import threads
 from skat.store.accounts import folded
 
 SHORTEST: Final = 8
@@ -55,15 +56,22 @@ def why_bad_password(password: str, *, name: str) -> Refusal | None:
 
 
 class Passwords:
-    """One hash at a time on a thread of its own, 19 MiB each; `at_once` may be raised.
+    """One hash at a time on a thread of its own, 19 MiB each; `at_once` may be raised. `threads`
+    makes that many with a name.
 
     Refused, whatever is asked: `too_many_logins` while `most_waiting` others wait already, for
     somebody who has not shown that he is an `owner` while fewer do.
     """
 
-    def __init__(self, *, at_once: int = 1, most_waiting: int = MOST_WAITING) -> None:
+    def __init__(
+        self,
+        *,
+        at_once: int = 1,
+        most_waiting: int = MOST_WAITING,
+        threads: Callable[[int, str], Executor] = threads,
+    ) -> None:
         self._hasher = PasswordHasher(time_cost=_PASSES, memory_cost=_KIBIBYTES, parallelism=1)
-        self._threads = ThreadPoolExecutor(at_once, thread_name_prefix="skat-passwords")
+        self._threads = threads(at_once, "skat-passwords")
         self._most_waiting = most_waiting
         self.waiting = 0
         """How many have been let in and have no answer yet."""

@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from skat.model.refusal import Refusal
-from skat.server.helper_process import HelperProcess
+from skat.server.helper_process import HelperProcess, Helpers
 from skat.server.reviews.kept import KeptReviews, key_of_record
 
 MOST_A_PERSON: Final = 48
@@ -72,11 +72,16 @@ class ReviewQueue:
     """
 
     def __init__(
-        self, kept: KeptReviews, *, program: Sequence[str] = (), told: Told | None = None
+        self,
+        kept: KeptReviews,
+        *,
+        program: Sequence[str] = (),
+        told: Told | None = None,
+        helpers: Helpers = HelperProcess,
     ) -> None:
         self._kept = kept
         self._told = told
-        self._helper = HelperProcess(program or PROGRAM)
+        self._helper = helpers(program or PROGRAM)
         self._waiting: OrderedDict[str, deque[_Wanted]] = OrderedDict()
         self._now: _Wanted | None = None
         self._failed: OrderedDict[str, str] = OrderedDict()

@@ -6,7 +6,6 @@ has its id, so a phone sends it again and again until it is answered.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
@@ -63,11 +62,6 @@ class EnteredBody(msgspec.Struct, frozen=True):
 
     seq: Seq
     list: ShownList
-
-
-def wall_clock() -> str:
-    """Now, as corrections and signatures record it."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def list_routes(

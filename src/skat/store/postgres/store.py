@@ -90,7 +90,7 @@ class PostgresStore(SqlStore):
             self._epoch = begun(self._writer)
         except (psycopg.Error, UnicodeError) as error:
             raise CannotOpenError(f"the database cannot be opened: {reason(error)}") from None
-        self._committer = Committer(self._commit, name="skat-store-writer")
+        self._committer = Committer(self._commit)
         self.leases = PostgresLeases(self._committer.submit, self._reader)
         self.attendance = PostgresAttendance(self._committer.submit, self._reader)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from skat.journal import StoreBrokenError, StoreError
-from skat.store.committer import Committer, Failed
+from skat.store.committer import Commit, Committer, Committing, Failed
 from skat.store.errors import CannotOpenError, translated
 from skat.store.migrations import migrate
 from skat.store.readers import Readers
@@ -32,6 +32,9 @@ class SqliteStore(SqlStore):
     usable; one that fails otherwise makes it `StoreBrokenError` until it is opened again.
     The file must lie on a disk of this machine, never on a network file system.
 
+    `committer` makes what commits, by default one thread for groups of commands; `open_writer` the
+    connection that it has.
+
     Raises `SecondWriterError`, `ForeignDatabaseError`, `NewerSchemaError` or, for everything else
     that is in the way, `CannotOpenError` itself.
 
@@ -48,7 +51,13 @@ class SqliteStore(SqlStore):
     >>> folder.cleanup()
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(
+        self,
+        path: Path,
+        *,
+        committer: Callable[[Commit[Work]], Committing[Work]] = Committer,
+        open_writer: Callable[[Path], sqlite3.Connection] = connections.open_writer,
+    ) -> None:
         self.path = path.resolve()
         self._readers = Readers(lambda: connections.open_reader(self.path), begin="BEGIN")
         try:
@@ -56,12 +65,12 @@ class SqliteStore(SqlStore):
         except OSError as error:
             raise CannotOpenError(f"{self.path} cannot be opened: {error.strerror}") from error
         try:
-            self._connection, self._epoch = _opened(self.path)
+            self._connection, self._epoch = _opened(self.path, open_writer)
         except BaseException:
             self._lock.release()
             raise
         self._place = Place(self.path)
-        self._committer = Committer(self._commit, name="skat-store-writer")
+        self._committer = committer(self._commit)
 
     def close(self) -> None:
         """Commits what waits, then refuses work with `StoreClosedError`; may be repeated."""
@@ -104,9 +113,11 @@ class SqliteStore(SqlStore):
             raise translated(error) from error
 
 
-def _opened(path: Path) -> tuple[sqlite3.Connection, Epoch]:
+def _opened(
+    path: Path, open_writer: Callable[[Path], sqlite3.Connection]
+) -> tuple[sqlite3.Connection, Epoch]:
     try:
-        connection = connections.open_writer(path)
+        connection = open_writer(path)
         try:
             migrate(connection)
             require_schema(connection, path)
