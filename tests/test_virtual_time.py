@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 from tests import seeds, seeds_told
-from tests.virtual_time import VirtualLoop, VirtualThreads, run
+from tests.virtual_time import VirtualLoop, VirtualThread, VirtualThreads, run
 
 pytest_plugins = ["pytester"]
 
@@ -188,6 +188,18 @@ def test_what_fails_where_nobody_waits_fails_the_test() -> None:
     with pytest.raises(AssertionError, match="Exception in callback") as found:
         run(work)
     assert isinstance(found.value.__cause__, ValueError)
+
+
+def test_one_virtual_thread_keeps_the_order() -> None:
+    async def work(loop: VirtualLoop) -> None:
+        thread, told = VirtualThread(), list[int]()
+        await asyncio.gather(
+            *(loop.run_in_executor(thread, told.append, number) for number in range(20))
+        )
+        assert told == list(range(20))
+
+    for seed in SEEDS:
+        run(work, draw=random.Random(seed))
 
 
 def test_virtual_threads_end_as_threads_do() -> None:

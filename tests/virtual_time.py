@@ -61,8 +61,12 @@ class VirtualThreads(Executor):
         assert isinstance(loop, VirtualLoop), "virtual threads need virtual time"
         future: Future[Result] = Future()
         self._coming.add(future)
-        loop.after_a_while(self._do, loop, future, partial(work, *given, **named))
+        done = partial(self._do, loop, future, partial(work, *given, **named))
+        self._begin(partial(loop.after_a_while, done), future)
         return future
+
+    def _begin(self, begin: Callable[[], None], future: Future[Any]) -> None:
+        begin()
 
     def _do(self, loop: VirtualLoop, future: Future[Result], work: Callable[[], Result]) -> None:
         self._coming.discard(future)
@@ -80,6 +84,26 @@ class VirtualThreads(Executor):
         self._closed = True
         for future in tuple(self._coming) if cancel_futures else ():
             future.cancel()
+
+
+class VirtualThread(VirtualThreads):
+    """One thread: it does one piece of work after the other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._last: Future[Any] | None = None
+
+    def _begin(self, begin: Callable[[], None], future: Future[Any]) -> None:
+        before, self._last = self._last, future
+        if before is None or before.done():
+            begin()
+        else:
+            before.add_done_callback(lambda _: begin())
+
+
+def virtual_threads(most: int, name: str) -> VirtualThreads:
+    """The pool of a server that wants so many."""
+    return VirtualThread() if most == 1 else VirtualThreads()
 
 
 class _Jumping(selectors.SelectSelector):
@@ -178,6 +202,10 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         """Calls this a drawn while later."""
         self.call_later(self.draw.choice(DELAYS), call, *given)
 
+    async def a_while(self) -> None:
+        """Lets a drawn while pass."""
+        await asyncio.sleep(self.draw.choice(DELAYS))
+
     def run_in_executor(
         self, executor: Executor | None, func: Callable[[*Given], Result], *args: *Given
     ) -> asyncio.Future[Result]:
@@ -188,19 +216,19 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         """Nobody has to be woken: there are no threads but virtual ones."""
 
 
-def run(
-    work: Callable[[VirtualLoop], Coroutine[Any, Any, Result]], *, draw: random.Random | None = None
-) -> Result:
-    """Runs until it is done; what is left over is cancelled.
+@contextmanager
+def virtual_loop(draw: random.Random | None = None) -> Iterator[VirtualLoop]:
+    """A loop to drive; in the end what is left over is cancelled.
 
-    What failed meanwhile where nobody waited for it (in a callback, say) is an `AssertionError`.
+    Meanwhile the system's chance is drawn. What failed where nobody waited for it (in a callback,
+    say) is an `AssertionError`.
     """
     loop = VirtualLoop(draw)
     unheard: list[dict[str, Any]] = []
     loop.set_exception_handler(lambda _, told: unheard.append(told))
     with _system_draws_from(random.Random(loop.draw.getrandbits(64))):
         try:
-            result = loop.run_until_complete(work(loop))
+            yield loop
         finally:
             left = asyncio.all_tasks(loop)
             for task in left:
@@ -210,7 +238,14 @@ def run(
             loop.close()
     if unheard:
         raise AssertionError(unheard[0]["message"]) from unheard[0].get("exception")
-    return result
+
+
+def run(
+    work: Callable[[VirtualLoop], Coroutine[Any, Any, Result]], *, draw: random.Random | None = None
+) -> Result:
+    """Runs until it is done, as `virtual_loop` does."""
+    with virtual_loop(draw) as loop:
+        return loop.run_until_complete(work(loop))
 
 
 @contextmanager

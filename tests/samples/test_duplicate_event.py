@@ -15,18 +15,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from skat.journal import verify_chain
 from skat.office.duplicate.state import EVENT_KIND
-from skat.server.app import build_app
 from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
 from skat.tables.running.recovery import recovered
 from skat.tables.state.actions import TABLE_KIND
 from tests.samples.said import said_of_table
 from tests.samples.shape import check_still_read, kinds
-from tests.server.in_process import HERE
+from tests.server.steady import SteadyServer
+from tests.virtual_store import virtual_store
 
 pytestmark = pytest.mark.live
 
@@ -38,15 +37,15 @@ HOLDERS = {"everybody": None, "desk": DESK, "player": PLAYER}
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
-    database = tmp_path_factory.mktemp("duplicate") / "skat.db"
-    shutil.copy(FOLDER / "database.sqlite3", database)
-    app = build_app(SqliteStore(database), page={}, settings=ServerSettings(limits=False))
-    with TestClient(app, base_url=HERE) as asking:
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SteadyServer]:
+    folder = tmp_path_factory.mktemp("duplicate")
+    shutil.copy(FOLDER / "database.sqlite3", folder / "skat.db")
+    settings = ServerSettings(limits=False)
+    with SteadyServer(virtual_store(folder), accounts=None, settings=settings) as asking:
         yield asking
 
 
-def asked(client: TestClient[Any], path: str, key: str | None) -> Any:
+def asked(client: SteadyServer, path: str, key: str | None) -> Any:
     headers = {"Authorization": f"Bearer {key}"} if key else {}
     reply = client.get(f"/api/duplicates/{KNOWN['event']}{path}", headers=headers)
     assert reply.status_code == 200, reply.json()
@@ -73,7 +72,7 @@ def test_its_journals(tmp_path: Path) -> None:
     assert json.loads(json.dumps(said)) == KNOWN["tables"]
 
 
-def test_what_everybody_sees_of_it(client: TestClient[Any]) -> None:
+def test_what_everybody_sees_of_it(client: SteadyServer) -> None:
     for holder, key in HOLDERS.items():
         known = KNOWN["views"][holder]
         seen = asked(client, "", key)
@@ -85,7 +84,7 @@ def test_what_everybody_sees_of_it(client: TestClient[Any]) -> None:
         assert {name: seen[name] for name in known} == known, board
 
 
-def test_its_file_has_the_same_ranking(client: TestClient[Any]) -> None:
+def test_its_file_has_the_same_ranking(client: SteadyServer) -> None:
     file = asked(client, "/files/event.json", DESK)
     assert {each["board"] for each in file["results"]} == {1, 2, 3, 4}
     told = client.get(f"/duplicate/{KNOWN['event']}/results/data/index.json").json()["ranking"]

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar.testing import TestClient
-
-from skat.server.app import build_app
 from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
+from tests.server.steady import ADDRESS, HERE, SteadyServer
 
-HERE = "http://127.0.0.1"
 PASSWORD = "vier Buben im Skat"
 
 
-def server_on(store: SqliteStore, *, limits: bool = True) -> TestClient[Any]:
+def server_on(store: SqliteStore, *, limits: bool = True) -> SteadyServer:
     """A server with accounts and without a page; without limits where tests ask it all at once."""
-    settings = ServerSettings(limits=limits)
-    return TestClient(build_app(store, page={}, accounts=store, settings=settings), base_url=HERE)
+    return SteadyServer(store, settings=ServerSettings(limits=limits))
 
 
 class Browser:
     """A browser that has our page open; every browser is another."""
 
-    def __init__(self, client: TestClient[Any], origin: str = HERE) -> None:
+    def __init__(self, client: SteadyServer, origin: str = HERE, *, address: str = ADDRESS) -> None:
         self._client = client
+        self._address = address
         self.headers = {"origin": origin}
         self.cookies: dict[str, str] = {}
 
@@ -38,10 +35,9 @@ class Browser:
         return self.get("/api/account").json()["account"]
 
     def _asked(self, method: str, path: str, **more: Any) -> Any:
-        self._client.cookies.clear()
         sent = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         headers = {**self.headers, **({"cookie": sent} if sent else {})}
-        answer = self._client.request(method, path, headers=headers, **more)
+        answer = self._client.request(method, path, headers=headers, address=self._address, **more)
         self.cookies.update(answer.cookies.items())
         if "max-age=0" in answer.headers.get("set-cookie", "").lower():
             self.cookies.clear()

@@ -18,16 +18,14 @@ from urllib.parse import quote
 
 import msgspec
 import pytest
-from litestar.exceptions import WebSocketDisconnect
-from litestar.testing import TestClient
 
-from skat.server.app import build_app
 from skat.server.http.files import file_response
 from skat.server.routes import tables as routes
 from skat.server.settings import ServerSettings
-from skat.store import SqliteStore
 from skat.tournament.sample import sample_prospectus
-from tests.server.in_process import HERE
+from tests.server.steady import HERE, SteadyServer
+from tests.server.steady_lines import LineClosedError
+from tests.virtual_store import virtual_store
 
 DIGITS = ["0", "-1", "007", str(2**63), "9" * 4_300, "9" * 4_301]
 TEXTS = ["\0", "a\r\nset-cookie: a=b", '"', "\x7f", "\u202e", "٣", "🃏", "..", "x" * 5_000, "null"]
@@ -39,7 +37,7 @@ PARAMETER = re.compile(r"\{(\w+)\}")
 class Rooms:
     """What there is on the server: a name of every kind of thing, and keys."""
 
-    def __init__(self, client: TestClient[Any]) -> None:
+    def __init__(self, client: SteadyServer) -> None:
         self.client = client
         table = client.post("/api/tables", json={"name": "Anna"}).json()
         made = client.post("/api/lists", json={"players": ["A", "B", "C"]}).json()
@@ -104,14 +102,8 @@ class Rooms:
 
 @pytest.fixture(scope="module")
 def rooms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
-    store = SqliteStore(tmp_path_factory.mktemp("odd") / "skat.db")
-    app = build_app(
-        store,
-        page={},
-        accounts=store,
-        settings=ServerSettings(limits=False),
-    )
-    with TestClient(app, base_url=HERE, raise_server_exceptions=False) as client:
+    store = virtual_store(tmp_path_factory.mktemp("odd"))
+    with SteadyServer(store, settings=ServerSettings(limits=False)) as client:
         yield Rooms(client)
 
 
@@ -259,10 +251,9 @@ def test_a_mistake_of_ours_is_logged_under_the_id_that_is_told(
         raise KeyError("the secret of a place")
 
     monkeypatch.setattr(routes, "LevelsBody", mistaken)
-    store = SqliteStore(tmp_path / "skat.db")
-    app = build_app(store, page={})
+    store = virtual_store(tmp_path)
     with (
-        TestClient(app, base_url=HERE, raise_server_exceptions=False) as client,
+        SteadyServer(store, accounts=None) as client,
         caplog.at_level(logging.ERROR),
     ):
         answer = client.get("/api/levels", headers={"accept-language": "fr"})
@@ -286,16 +277,16 @@ def test_a_mistake_in_a_socket_hangs_up_with_the_id(
         raise KeyError("the secret of a place")
 
     monkeypatch.setattr("skat.server.socket.table_socket.TableSocket._hello", mistaken)
-    store = SqliteStore(tmp_path / "skat.db")
+    store = virtual_store(tmp_path)
     with (
-        TestClient(build_app(store, page={}), base_url=HERE) as client,
+        SteadyServer(store, accounts=None) as client,
         caplog.at_level(logging.ERROR),
         client.websocket_connect("/api/tables/x/socket") as line,
     ):
-        with pytest.raises(WebSocketDisconnect) as closed:
-            line.receive()
+        with pytest.raises(LineClosedError) as closed:
+            line.receive_text()
         assert closed.value.code == 1011
-        assert closed.value.detail in caplog.text
+        assert closed.value.reason in caplog.text
         assert "skat_unexpected_errors_total 1.0\n" in client.get("/metrics").text
 
 

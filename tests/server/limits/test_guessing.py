@@ -4,61 +4,39 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
-from litestar.enums import ScopeType
-from litestar.testing import TestClient
-from litestar.types import ASGIApp, Receive, Scope, Send
 
-from skat.server.app import build_app
 from skat.server.http.refusals import RefusedError
 from skat.server.limits.guesses import FIRST_WAIT, FREE_GUESSES, LONGEST_WAIT, Guesses
 from skat.server.people.accounts import AccountService, SignedIn
 from skat.server.people.devices import known_device, with_device
 from skat.server.people.passwords import Passwords
-from skat.store import SqliteStore
 from skat.store.accounts import Account
-from tests.server.in_process import HERE, PASSWORD, Browser, code
-
-CLIENT = "x-test-client"
-
-
-def from_anywhere(app: ASGIApp) -> ASGIApp:
-    """The same server, where a header says which address a request comes from."""
-
-    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == ScopeType.HTTP:
-            headers = dict(scope["headers"])
-            scope["client"] = (headers.get(CLIENT.encode(), b"192.0.2.1").decode(), 4711)
-        await app(scope, receive, send)
-
-    return serve
+from tests.server.in_process import PASSWORD, Browser, code
+from tests.server.steady import HERE, SteadyServer
+from tests.virtual_store import virtual_store
+from tests.virtual_time import VirtualLoop, run, virtual_threads
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
-    store = SqliteStore(tmp_path_factory.mktemp("guessing") / "skat.db")
-    app = from_anywhere(build_app(store, page={}, accounts=store))
-    with TestClient(app, base_url=HERE) as opened:
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SteadyServer]:
+    store = virtual_store(tmp_path_factory.mktemp("guessing"))
+    with SteadyServer(store) as opened:
         yield opened
 
 
-def browser(client: TestClient[Any], address: str) -> Browser:
-    fresh = Browser(client)
-    fresh.headers = {**fresh.headers, CLIENT: address}
-    return fresh
+def browser(client: SteadyServer, address: str) -> Browser:
+    return Browser(client, address=address)
 
 
-def guessed(client: TestClient[Any], name: str, address: str, *, times: int) -> list[str]:
+def guessed(client: SteadyServer, name: str, address: str, *, times: int) -> list[str]:
     thief = browser(client, address)
     return [code(thief.log_in(name, f"falsch {at}")) for at in range(times)]
 
 
-@pytest.mark.live
-def test_guesses_from_elsewhere_keep_nobody_out(client: TestClient[Any]) -> None:
+def test_guesses_from_elsewhere_keep_nobody_out(client: SteadyServer) -> None:
     anna = browser(client, "192.0.2.1")
     recovery = anna.create("Anna").json()["recovery"]
     wrong = guessed(client, "Anna", "198.51.100.7", times=8)
@@ -70,7 +48,7 @@ def test_guesses_from_elsewhere_keep_nobody_out(client: TestClient[Any]) -> None
     assert back.status_code == 201
 
 
-def test_the_owners_device_is_let_in_beside_the_guesser(client: TestClient[Any]) -> None:
+def test_the_owners_device_is_let_in_beside_the_guesser(client: SteadyServer) -> None:
     ben = browser(client, "192.0.2.2")
     assert ben.create("Ben").status_code == 201
     device = ben.cookies["skat_device"]
@@ -86,7 +64,7 @@ def test_the_owners_device_is_let_in_beside_the_guesser(client: TestClient[Any])
         assert code(carla.log_in("Carla")) == "too_fast"
 
 
-def test_who_must_wait_is_told_how_long(client: TestClient[Any]) -> None:
+def test_who_must_wait_is_told_how_long(client: SteadyServer) -> None:
     thief = browser(client, "2001:db8::1")
     for _ in range(FREE_GUESSES):
         thief.log_in("Nobody")
@@ -130,12 +108,11 @@ def test_a_new_password_forgets_the_devices() -> None:
     assert len(cookie) < 500
 
 
-@pytest.mark.live
 def test_of_four_that_come_with_one_code_one_is_let_in(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "skat.db")
-    accounts = AccountService(store, Passwords(at_once=4))
+    store = virtual_store(tmp_path)
+    accounts = AccountService(store, Passwords(at_once=4, threads=virtual_threads))
 
-    async def race() -> tuple[str, list[SignedIn | BaseException]]:
+    async def race(loop: VirtualLoop) -> tuple[str, list[SignedIn | BaseException]]:
         made = await accounts.create(name="Anna", password=PASSWORD, preferences=b"{}")
         used = made.recovery or ""
         four = (
@@ -147,7 +124,7 @@ def test_of_four_that_come_with_one_code_one_is_let_in(tmp_path: Path) -> None:
         assert await accounts.visitor(winner.cookie) is not None
         return used, answers
 
-    used, answers = asyncio.run(race())
+    used, answers = run(race)
     assert [type(answer) for answer in answers].count(SignedIn) == 1
     codes = [answer.why.code for answer in answers if isinstance(answer, RefusedError)]
     assert codes == ["wrong_recovery_code"] * 3
@@ -156,15 +133,17 @@ def test_of_four_that_come_with_one_code_one_is_let_in(tmp_path: Path) -> None:
     store.close()
 
 
-@pytest.mark.live
-def test_four_requests_race_with_one_code(client: TestClient[Any]) -> None:
+def test_four_requests_race_with_one_code(client: SteadyServer) -> None:
     recovery = browser(client, "192.0.2.3").create("Dora").json()["recovery"]
 
-    def recovered(at: int) -> int:
+    async def recovered(at: int) -> int:
         body = {"name": "Dora", "code": recovery, "password": f"neues Passwort {at}"}
-        answer = client.post("/api/account/recover", json=body, headers={"origin": HERE})
+        answer = await client.asked(
+            "POST", "/api/account/recover", json=body, headers={"origin": HERE}
+        )
         return int(answer.status_code)
 
-    with ThreadPoolExecutor(4) as four:
-        answers = sorted(four.map(recovered, range(4)))
-    assert answers == [201, 403, 403, 403]
+    async def four() -> list[int]:
+        return sorted(await asyncio.gather(*map(recovered, range(4))))
+
+    assert client.until(four()) == [201, 403, 403, 403]

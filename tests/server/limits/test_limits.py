@@ -9,17 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
-from skat.server.app import build_app
 from skat.server.limits import rate_limits
 from skat.server.limits.buckets import Buckets
 from skat.server.limits.callers import network_of
-from skat.store import SqliteStore
-from tests.server.in_process import HERE
 from tests.server.list_phone import Phone, ask, next_shown
 from tests.server.live import LiveServer
+from tests.server.steady import HERE, SteadyServer
 from tests.server.tournament_hall import Hall
+from tests.virtual_store import virtual_store
 
 pytestmark = pytest.mark.live
 
@@ -78,18 +76,17 @@ def test_a_hundred_sockets_of_lists_from_one_address(server: LiveServer) -> None
 
 
 @pytest.fixture
-def full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient[Any]]:
+def full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SteadyServer]:
     """A server that lets nobody in any more; after two seconds it would."""
     for name, limit in vars(rate_limits).items():
         if isinstance(limit, tuple):
             monkeypatch.setattr(rate_limits, name, (0, 0.5))
-    store = SqliteStore(tmp_path / "skat.db")
-    app = build_app(store, page={}, accounts=store)
-    with TestClient(app, base_url=HERE) as client:
+    store = virtual_store(tmp_path)
+    with SteadyServer(store) as client:
         yield client
 
 
-def test_every_route_has_a_limit_and_says_when_to_come_again(full: TestClient[Any]) -> None:
+def test_every_route_has_a_limit_and_says_when_to_come_again(full: SteadyServer) -> None:
     described = full.get("/api/openapi.json").json()["paths"]
     asked = 0
     for path, operations in described.items():
@@ -125,8 +122,8 @@ def test_what_is_made_has_a_limit_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, path: str, body: dict[str, Any]
 ) -> None:
     monkeypatch.setattr(rate_limits, limit, (0, 0.25))
-    store = SqliteStore(tmp_path / "skat.db")
-    with TestClient(build_app(store, page={}), base_url=HERE) as client:
+    store = virtual_store(tmp_path)
+    with SteadyServer(store, accounts=None) as client:
         answer = client.post(path, json=body)
         assert (answer.status_code, answer.headers["retry-after"]) == (429, "4")
         assert answer.json()["error"]["message"] == "Zu viele Nachrichten auf einmal"
@@ -136,9 +133,9 @@ def test_what_is_made_has_a_limit_of_its_own(
 
 def test_keys_are_no_way_to_more_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "_NEW_LISTS", (2, 0.001))
-    store = SqliteStore(tmp_path / "skat.db")
+    store = virtual_store(tmp_path)
     wish = {"players": ["A", "B", "C"]}
-    with TestClient(build_app(store, page={}), base_url=HERE) as client:
+    with SteadyServer(store, accounts=None) as client:
         opened = [client.post("/api/lists", json=wish).json() for _ in range(2)]
         for each in opened:
             key = {"authorization": f"Bearer {each['key']}"}
@@ -150,8 +147,8 @@ def test_a_key_that_opens_nothing_counts_for_its_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rate_limits, "_AT_LISTS", (3, 0.001))
-    store = SqliteStore(tmp_path / "skat.db")
-    with TestClient(build_app(store, page={}), base_url=HERE) as client:
+    store = virtual_store(tmp_path)
+    with SteadyServer(store, accounts=None) as client:
         opened = client.post("/api/lists", json={"players": ["A", "B", "C"]}).json()
 
         def asked(key: str) -> int:

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-import asyncio
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from skat.journal import Participant
-from skat.server.app import build_app
 from skat.server.own_record.routes import MOST_BYTES
-from skat.server.reviews import queue as review_queue
 from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
 from skat.store.sqlite.backup import back_up_sqlite, restore_sqlite
 from skat.tables.state.people import person_of
-from tests.server.in_process import HERE, PASSWORD, Browser, code, server_on
+from tests.server.in_process import PASSWORD, Browser, code
 from tests.server.people.test_own_games import give_up, sit
 from tests.server.routes.test_last_games import given_up_games
 from tests.server.routes.test_reviews import done
+from tests.server.steady import SteadyServer
+from tests.server.virtual_helpers import VirtualHelper
 from tests.tables.tools import TABLE, key
+from tests.virtual_store import virtual_store
+from tests.virtual_time import run
 
 pytestmark = pytest.mark.live
 
@@ -39,12 +38,12 @@ REVIEW = {
     "ledger": {seat: {"par": 1.0, "dealt": 3.0 + at} for at, seat in enumerate(SEATS)},
     "decisions": [{"n": 2, "seat": seat, **MISTAKE} for seat in SEATS],
 }
-PEER = f"""
-import json, sys
-for line in sys.stdin.buffer:
-    print(json.dumps({{"deal": {{"review": {REVIEW!r}}}}}), flush=True)
-"""
-"""A process that says the same of every deal."""
+
+
+def peer(program: object) -> VirtualHelper:
+    """A process that says the same of every deal."""
+    return VirtualHelper(lambda line: [msgspec.json.encode({"deal": {"review": REVIEW}})])
+
 
 PROGRESS: dict[str, Any] = {
     "puzzles": {"p1": {"rights": 1, "due": 20_780, "tried": 20_779}},
@@ -75,37 +74,33 @@ MISTAKE_OF_PLAY = {
 """As the page tells it: the record of the deal until the card that was the mistake."""
 
 
-@pytest.fixture(autouse=True, scope="module")
-def peer() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(review_queue, "PROGRAM", (sys.executable, "-c", PEER))
-        yield
+def server_in(folder: Path) -> SteadyServer:
+    return server_of(virtual_store(folder))
 
 
-def server_in(folder: Path) -> TestClient[Any]:
-    store = SqliteStore(folder / "skat.db")
-    return server_on(store, limits=False)
+def server_of(store: SqliteStore) -> SteadyServer:
+    return SteadyServer(store, settings=ServerSettings(limits=False), helpers=peer)
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
+def client(tmp_path: Path) -> Iterator[SteadyServer]:
     with server_in(tmp_path) as running:
         yield running
 
 
-def played(client: TestClient[Any], anna: Browser) -> str:
+def played(client: SteadyServer, anna: Browser) -> str:
     """A table at which she has given up a deal against two of `club`."""
     place = sit(anna, others=["club", "club"])
     give_up(client, place)
     return place["table"]
 
 
-def reviewed(client: TestClient[Any], anna: Browser, table: str) -> None:
+def reviewed(client: SteadyServer, anna: Browser, table: str) -> None:
     [deal] = anna.post(f"/api/tables/{table}/deals/1/review").json()["deals"]
     assert done(client, deal["key"])["state"] == "done"
 
 
-def test_a_review_of_ones_own_deal_is_kept_with_the_account(client: TestClient[Any]) -> None:
+def test_a_review_of_ones_own_deal_is_kept_with_the_account(client: SteadyServer) -> None:
     anna, ben = Browser(client), Browser(client)
     anna.create("Anna")
     ben.create("Ben")
@@ -151,7 +146,7 @@ def test_points_of_the_record_are_told_to_a_tenth(tmp_path: Path) -> None:
         anna = Browser(client)
         anna.create("Anna")
         reviewed(client, anna, played(client, anna))
-    store = SqliteStore(tmp_path / "skat.db")
+    store = virtual_store(tmp_path)
     [account] = store.accounts()
     [row] = store.kept_deals(account.id)
     facts = msgspec.json.decode(row.facts)
@@ -170,7 +165,7 @@ def test_points_of_the_record_are_told_to_a_tenth(tmp_path: Path) -> None:
     assert found == [round(one, 1) for one in found]
 
 
-def test_a_review_that_was_there_before_is_kept_too(client: TestClient[Any]) -> None:
+def test_a_review_that_was_there_before_is_kept_too(client: SteadyServer) -> None:
     guest = Browser(client)
     place = sit(guest, "Gast")
     give_up(client, place)
@@ -185,14 +180,11 @@ def test_a_review_that_was_there_before_is_kept_too(client: TestClient[Any]) -> 
 
 
 def test_the_secret_of_another_place_brings_nothing_of_his_into_the_record(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "skat.db")
-    asyncio.run(given_up_games(store, number=1))
+    store = virtual_store(tmp_path)
+    run(lambda loop: given_up_games(store, number=1))
     guest = Participant(journal=TABLE, actor=person_of(key(2)), name="Anna", since=1, account=None)
     assert store.enrol(guest).result()
-    with TestClient(
-        build_app(store, page={}, accounts=store, settings=ServerSettings(limits=False)),
-        base_url=HERE,
-    ) as client:
+    with server_of(store) as client:
         anna = Browser(client)
         anna.create("Anna")
         kept = anna.post("/api/games/keep", places=[{"table": TABLE, "token": "token 2"}])
@@ -213,7 +205,7 @@ def test_facts_that_know_no_seat_yet_are_read_again(tmp_path: Path) -> None:
         anna.create("Anna")
         table = played(client, anna)
         assert anna.get("/api/account/record").json()["sums"]["deals"] == 1
-    store = SqliteStore(tmp_path / "skat.db")
+    store = virtual_store(tmp_path)
     [account] = store.accounts()
     [row] = store.kept_deals(account.id)
     older = {name: one for name, one in msgspec.json.decode(row.facts).items() if name != "seat"}
@@ -227,7 +219,7 @@ def test_facts_that_know_no_seat_yet_are_read_again(tmp_path: Path) -> None:
         assert anna.get("/api/account/record").json()["sums"]["reviewed"] == 1
 
 
-def test_progress_of_two_browsers_comes_together(client: TestClient[Any]) -> None:
+def test_progress_of_two_browsers_comes_together(client: SteadyServer) -> None:
     laptop, phone = Browser(client), Browser(client)
     laptop.create("Anna")
     phone.log_in("Anna")
@@ -247,7 +239,7 @@ def test_progress_of_two_browsers_comes_together(client: TestClient[Any]) -> Non
     assert laptop.post("/api/account/progress", progress=much).status_code == 413
 
 
-def test_own_mistakes_go_with_the_account_to_another_browser(client: TestClient[Any]) -> None:
+def test_own_mistakes_go_with_the_account_to_another_browser(client: SteadyServer) -> None:
     laptop, phone = Browser(client), Browser(client)
     laptop.create("Anna")
     phone.log_in("Anna")

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
-from skat.server.app import build_app
 from skat.server.http.refusals import RefusedError
 from skat.server.people.accounts import cookie_key
 from skat.server.people.passwords import Passwords, why_bad_password
 from skat.store import SqliteStore
 from skat.store.accounts import Session
-from tests.server.in_process import HERE, PASSWORD, Browser, code, server_on
+from tests.server.in_process import PASSWORD, Browser, code, server_on
+from tests.server.steady import HERE, SteadyServer
+from tests.virtual_store import virtual_store
+from tests.virtual_time import VirtualLoop, run, virtual_threads
 
 COOKIE = "skat_session"
 LONG = ["y" * 200] * 40
@@ -26,34 +25,33 @@ LONG = ["y" * 200] * 40
 @pytest.fixture(scope="module")
 def running(
     tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[tuple[TestClient[Any], SqliteStore]]:
+) -> Iterator[tuple[SteadyServer, SqliteStore]]:
     """A server for all tests of this file, which come from one address more often than people."""
-    store = SqliteStore(tmp_path_factory.mktemp("accounts") / "skat.db")
+    store = virtual_store(tmp_path_factory.mktemp("accounts"))
     with server_on(store, limits=False) as client:
         yield client, store
 
 
 @pytest.fixture
-def client(running: tuple[TestClient[Any], SqliteStore]) -> TestClient[Any]:
+def client(running: tuple[SteadyServer, SqliteStore]) -> SteadyServer:
     return running[0]
 
 
 @pytest.fixture
-def store(running: tuple[TestClient[Any], SqliteStore]) -> Iterator[SqliteStore]:
+def store(running: tuple[SteadyServer, SqliteStore]) -> Iterator[SqliteStore]:
     yield running[1]
     for account in running[1].accounts():
         running[1].delete_account(account.id).result()
 
 
 @pytest.fixture
-def anna(client: TestClient[Any], store: SqliteStore) -> Browser:
+def anna(client: SteadyServer, store: SqliteStore) -> Browser:
     browser = Browser(client)
     assert browser.create(preferences={"deck": "german", "taps": 1}).status_code == 201
     return browser
 
 
-@pytest.mark.live
-def test_from_the_making_to_the_deletion(client: TestClient[Any], store: SqliteStore) -> None:
+def test_from_the_making_to_the_deletion(client: SteadyServer, store: SqliteStore) -> None:
     browser = Browser(client)
     assert browser.who() is None
     made = browser.create(" Anna ", preferences={"deck": "german"})
@@ -77,8 +75,7 @@ def test_from_the_making_to_the_deletion(client: TestClient[Any], store: SqliteS
     assert browser.who() is None
 
 
-@pytest.mark.live
-def test_nothing_tells_which_names_there_are(client: TestClient[Any], anna: Browser) -> None:
+def test_nothing_tells_which_names_there_are(client: SteadyServer, anna: Browser) -> None:
     stranger = Browser(client)
     wrong, nobody = stranger.log_in(password="falsch falsch"), stranger.log_in("Nobody")
     assert (wrong.status_code, wrong.content) == (403, nobody.content)
@@ -91,7 +88,7 @@ def test_nothing_tells_which_names_there_are(client: TestClient[Any], anna: Brow
 
 
 def test_a_recovery_code_lets_in_once_and_everybody_else_out(
-    client: TestClient[Any], store: SqliteStore
+    client: SteadyServer, store: SqliteStore
 ) -> None:
     thief, anna = Browser(client), Browser(client)
     first = thief.create().json()["recovery"]
@@ -110,7 +107,7 @@ def test_a_recovery_code_lets_in_once_and_everybody_else_out(
     assert code(again) == "wrong_recovery_code"
 
 
-def test_a_new_password_ends_the_other_sessions(client: TestClient[Any], anna: Browser) -> None:
+def test_a_new_password_ends_the_other_sessions(client: SteadyServer, anna: Browser) -> None:
     phone = Browser(client)
     phone.log_in()
     refused = anna.post("/api/account/password", password="falsch falsch", new="etwas Neues 1")
@@ -126,11 +123,11 @@ def test_a_new_password_ends_the_other_sessions(client: TestClient[Any], anna: B
 
 
 def test_an_expired_session_is_a_guest(
-    client: TestClient[Any], anna: Browser, store: SqliteStore
+    client: SteadyServer, anna: Browser, store: SqliteStore
 ) -> None:
     owner = store.account("Anna")
     assert owner is not None
-    now = int(time.time())
+    now = int(client.now())
     expired = Session(key=cookie_key("old"), account=owner.id, created=now - 9, expires=now - 1)
     store.open_session(expired).result()
     browser = Browser(client)
@@ -144,7 +141,7 @@ def test_an_expired_session_is_a_guest(
     assert anna.who()["name"] == "Anna"
 
 
-def test_a_cookie_counts_only_for_our_own_page(client: TestClient[Any], anna: Browser) -> None:
+def test_a_cookie_counts_only_for_our_own_page(client: SteadyServer, anna: Browser) -> None:
     anna.headers = {"origin": "http://evil.example"}
     assert anna.post("/api/account/logout").status_code == 403
     anna.headers = {}
@@ -153,10 +150,9 @@ def test_a_cookie_counts_only_for_our_own_page(client: TestClient[Any], anna: Br
     assert anna.who()["name"] == "Anna"
 
 
-@pytest.mark.live
 def test_over_https_the_cookie_is_for_https_alone(tmp_path: Path) -> None:
-    secure, store = "https://127.0.0.1", SqliteStore(tmp_path / "skat.db")
-    with TestClient(build_app(store, page={}, accounts=store), base_url=secure) as client:
+    secure, store = "https://127.0.0.1", virtual_store(tmp_path)
+    with SteadyServer(store, here=secure) as client:
         made = Browser(client, secure).create()
         assert made.headers["set-cookie"].startswith("__Host-skat_session=")
         assert "; Secure" in made.headers["set-cookie"]
@@ -177,14 +173,14 @@ def test_over_https_the_cookie_is_for_https_alone(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_an_account(
-    client: TestClient[Any], store: SqliteStore, body: dict[str, object], refusal: str
+    client: SteadyServer, store: SqliteStore, body: dict[str, object], refusal: str
 ) -> None:
     refused = Browser(client).post("/api/account", **body)
     assert (refused.status_code, code(refused)) == (400, refusal)
     assert store.accounts() == ()
 
 
-def test_a_name_is_given_once(client: TestClient[Any], anna: Browser) -> None:
+def test_a_name_is_given_once(client: SteadyServer, anna: Browser) -> None:
     refused = Browser(client).create("aNNa")
     assert (refused.status_code, code(refused)) == (409, "account_name_taken")
     ben = Browser(client)
@@ -192,10 +188,9 @@ def test_a_name_is_given_once(client: TestClient[Any], anna: Browser) -> None:
     assert code(ben.post("/api/account/name", name="anna")) == "account_name_taken"
 
 
-@pytest.mark.live
 def test_a_flood_is_refused_and_who_is_in_stays_in(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "skat.db")
-    with TestClient(build_app(store, page={}, accounts=store), base_url=HERE) as client:
+    store = virtual_store(tmp_path)
+    with SteadyServer(store) as client:
         anna, stranger = Browser(client), Browser(client)
         anna.create()
         answers = [stranger.log_in(password=f"falsch {number}") for number in range(7)]
@@ -206,10 +201,9 @@ def test_a_flood_is_refused_and_who_is_in_stays_in(tmp_path: Path) -> None:
         assert [answer.status_code for answer in made] == [400] * 9 + [429]
 
 
-@pytest.mark.live
 def test_no_flood_fills_the_queue_of_hashes() -> None:
-    async def flood() -> list[bool | BaseException]:
-        passwords = Passwords(most_waiting=3)
+    async def flood(loop: VirtualLoop) -> list[bool | BaseException]:
+        passwords = Passwords(most_waiting=3, threads=virtual_threads)
         known = await passwords.hashed(PASSWORD)
         assert known.startswith("$argon2id$v=19$m=19456,t=2,p=1$")
         many = (passwords.fits(PASSWORD, known) for _ in range(20))
@@ -222,7 +216,7 @@ def test_no_flood_fills_the_queue_of_hashes() -> None:
         passwords.close()
         return answers
 
-    answers = asyncio.run(flood())
+    answers = run(flood)
     assert answers.count(True) == 3
     refused = [answer.why.code for answer in answers if isinstance(answer, RefusedError)]
     assert refused == ["too_many_logins"] * 17
@@ -232,10 +226,9 @@ def test_a_phrase_is_no_common_password() -> None:
     assert why_bad_password(PASSWORD, name="Anna") is None
 
 
-@pytest.mark.live
 def test_without_accounts_everybody_is_a_guest(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "skat.db")
-    with TestClient(build_app(store, page={}), base_url=HERE) as client:
+    store = virtual_store(tmp_path)
+    with SteadyServer(store, accounts=None) as client:
         browser = Browser(client)
         browser.cookies[COOKIE] = "anything"
         assert browser.post("/api/tables", name="Anna").status_code == 201

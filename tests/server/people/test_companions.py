@@ -5,21 +5,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from skat.bus import LocalBus
 from skat.journal import Following, JournalId, MemoryStore, Salt, SharedFormats
 from skat.server.people.companions import HERE_SECONDS, WhoIsHere
-from skat.store import SqliteStore
 from tests.server.in_process import Browser, code, server_on
+from tests.server.steady import SteadyServer
+from tests.virtual_store import virtual_store
+from tests.virtual_time import VirtualLoop, run
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
-    store = SqliteStore(tmp_path / "skat.db")
+def client(tmp_path: Path) -> Iterator[SteadyServer]:
+    store = virtual_store(tmp_path)
     with server_on(store) as running:
         yield running
 
@@ -39,8 +39,7 @@ def met(browser: Browser, *places: dict[str, str]) -> dict[str, tuple[int, bool,
     return {one["name"]: (one["tables"], one["account"], one["online"]) for one in people}
 
 
-@pytest.mark.live
-def test_one_knows_whom_one_sat_with_and_nobody_else(client: TestClient[Any]) -> None:
+def test_one_knows_whom_one_sat_with_and_nobody_else(client: SteadyServer) -> None:
     anna, ben, cleo, stranger = (Browser(client) for _ in range(4))
     assert ben.create("Ben").status_code == 201
     first, second = opened(anna, "Anna"), opened(anna, "Anna")
@@ -58,8 +57,7 @@ def test_one_knows_whom_one_sat_with_and_nobody_else(client: TestClient[Any]) ->
     assert met(stranger) == {}
 
 
-@pytest.mark.live
-def test_online_is_seen_of_those_who_agree_by_those_who_know_them(client: TestClient[Any]) -> None:
+def test_online_is_seen_of_those_who_agree_by_those_who_know_them(client: SteadyServer) -> None:
     anna, ben = Browser(client), Browser(client)
     assert ben.create("Ben").status_code == 201
     place = opened(anna, "Anna")
@@ -88,7 +86,7 @@ def test_who_says_no_more_is_forgotten() -> None:
 
 
 def test_other_servers_see_who_is_here() -> None:
-    async def story() -> None:
+    async def story(loop: VirtualLoop) -> None:
         bus, store = LocalBus(), MemoryStore(draw_salt=lambda: Salt(bytes(16)))
         following = [Following(store, bus, SharedFormats({})) for _ in range(2)]
         here, there = (WhoIsHere(others=one) for one in following)
@@ -105,4 +103,4 @@ def test_other_servers_see_who_is_here() -> None:
         for each in following:
             await each.close()
 
-    asyncio.run(story())
+    run(story)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from skat.journal import NAMELESS
 from skat.notation.iss_reader import read_iss
@@ -15,15 +14,16 @@ from skat.notation.iss_record import IssRecord
 from skat.notation.record import Record, read_record
 from skat.notation.replaying import replay
 from skat.server.people.own_games import iss_name
-from skat.store import SqliteStore
 from tests.server.in_process import Browser, code, server_on
+from tests.server.steady import SteadyServer
+from tests.virtual_store import virtual_store
 
 OFFICE = "=1+1;Büro"
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
-    store = SqliteStore(tmp_path_factory.mktemp("games") / "skat.db")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SteadyServer]:
+    store = virtual_store(tmp_path_factory.mktemp("games"))
     with server_on(store, limits=False) as running:
         yield running
 
@@ -34,7 +34,7 @@ def sit(browser: Browser, name: str = "Anna", **wish: object) -> dict[str, str]:
     return {"table": seated["table"], "token": seated["token"]}
 
 
-def give_up(client: TestClient[Any], place: dict[str, str]) -> None:
+def give_up(client: SteadyServer, place: dict[str, str]) -> None:
     """The only person at a table leaves: his deal ends as if he had thrown in (SkO-4.3.6)."""
     with client.websocket_connect(f"/api/tables/{place['table']}/socket") as line:
         line.send_json({"type": "hello", "token": place["token"]})
@@ -46,8 +46,7 @@ def give_up(client: TestClient[Any], place: dict[str, str]) -> None:
             pass
 
 
-@pytest.mark.live
-def test_a_guest_sees_and_exports_what_he_played(client: TestClient[Any]) -> None:
+def test_a_guest_sees_and_exports_what_he_played(client: SteadyServer) -> None:
     browser = Browser(client)
     older, newer = sit(browser), sit(browser, OFFICE)
     give_up(client, newer)
@@ -76,7 +75,7 @@ def test_a_guest_sees_and_exports_what_he_played(client: TestClient[Any]) -> Non
     assert OFFICE not in lines[0]
 
 
-def test_a_tournament_is_exported_when_its_list_is_over(client: TestClient[Any]) -> None:
+def test_a_tournament_is_exported_when_its_list_is_over(client: SteadyServer) -> None:
     browser = Browser(client)
     place = sit(browser, settings={"tournament": True, "seating": "chosen"})
     give_up(client, place)
@@ -97,7 +96,7 @@ def test_no_name_breaks_out_of_a_cell_or_a_field(name: str) -> None:
     assert not set(made) & set(",;\t[]()\"'=")
 
 
-def test_secrets_that_open_nothing_show_nothing(client: TestClient[Any]) -> None:
+def test_secrets_that_open_nothing_show_nothing(client: SteadyServer) -> None:
     browser = Browser(client)
     place = sit(browser)
     invented = {"table": place["table"], "token": "x" * 43}
@@ -110,18 +109,16 @@ def test_secrets_that_open_nothing_show_nothing(client: TestClient[Any]) -> None
         assert browser.post("/api/games/export", **body).status_code == 400
 
 
-def greeted(client: TestClient[Any], browser: Browser, table: str) -> Any:
+def greeted(client: SteadyServer, browser: Browser, table: str) -> Any:
     """What a browser hears that says hello for its account, without the secret of a place."""
     sent = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
     headers = {**browser.headers, **({"cookie": sent} if sent else {})}
-    client.cookies.clear()
     with client.websocket_connect(f"/api/tables/{table}/socket", headers=headers) as line:
         line.send_json({"type": "hello", "account": True})
         return line.receive_json()
 
 
-@pytest.mark.live
-def test_an_account_goes_on_at_its_table_on_another_device(client: TestClient[Any]) -> None:
+def test_an_account_goes_on_at_its_table_on_another_device(client: SteadyServer) -> None:
     laptop, phone, other = Browser(client), Browser(client), Browser(client)
     laptop.create("Walburga")
     other.create("Ottokar")
@@ -148,7 +145,7 @@ def test_an_account_goes_on_at_its_table_on_another_device(client: TestClient[An
     assert greeted(client, phone, table)["code"] == "bad_token"
 
 
-def test_who_got_up_has_no_place_on_another_device(client: TestClient[Any]) -> None:
+def test_who_got_up_has_no_place_on_another_device(client: SteadyServer) -> None:
     laptop, phone = Browser(client), Browser(client)
     laptop.create("Kunigunde")
     place = sit(laptop)
@@ -158,7 +155,7 @@ def test_who_got_up_has_no_place_on_another_device(client: TestClient[Any]) -> N
     assert not listed["seated"] or listed["finished"]
 
 
-def test_an_account_keeps_its_games_and_takes_its_name_with_it(client: TestClient[Any]) -> None:
+def test_an_account_keeps_its_games_and_takes_its_name_with_it(client: SteadyServer) -> None:
     browser, phone = Browser(client), Browser(client)
     guest = sit(browser, "Gast")
     browser.create("Annegret")
@@ -209,7 +206,7 @@ def names(snapshot: Any) -> list[str]:
     return [place["name"] for place in snapshot["table"]["places"]]
 
 
-def test_the_list_comes_in_pages(client: TestClient[Any]) -> None:
+def test_the_list_comes_in_pages(client: SteadyServer) -> None:
     browser = Browser(client)
     places = [sit(browser, others=["open", "open"]) for _ in range(11)]
     first = browser.post("/api/games", places=places).json()
@@ -219,9 +216,8 @@ def test_the_list_comes_in_pages(client: TestClient[Any]) -> None:
     assert second["more"] is None
 
 
-@pytest.mark.live
 def test_a_replay_shows_names_and_a_dash_where_one_was_taken_away(
-    client: TestClient[Any],
+    client: SteadyServer,
 ) -> None:
     browser = Browser(client)
     place = sit(browser)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import shutil
 from collections.abc import Iterator
@@ -11,11 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from skat.journal import JournalId
 from skat.model.refusal import Refusal
-from skat.server.app import build_app
 from skat.server.people import accounts
 from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
@@ -25,11 +22,14 @@ from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
 from skat.tables.state.opening import Opening, Seated, key_of
 from skat.tables.state.people import person_of
-from tests.server.in_process import HERE, Browser, code
+from tests.server.in_process import Browser, code
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer
+from tests.server.steady import SteadyServer
 from tests.tables.state.test_older_formats import FORMAT_1
 from tests.tables.state.test_people_names import seated, simple
+from tests.virtual_store import virtual_store
+from tests.virtual_time import VirtualLoop, run
 
 pytestmark = pytest.mark.live
 
@@ -90,8 +90,8 @@ def test_two_people_may_come_by_one_browser(tmp_path: Path) -> None:
 
 
 def test_an_account_stays_away_by_whatever_browser(tmp_path: Path) -> None:
-    async def evening() -> None:
-        store = SqliteStore(tmp_path / "skat.db")
+    async def evening(loop: VirtualLoop) -> None:
+        store = virtual_store(tmp_path)
         tables = Tables(store, seat_player=simple)  # type: ignore[arg-type]
         host = seated(await tables.open(Opening(name="Anna", others=("open", "open"))))
         ben = Comer(name="Ben", account="b1", browser="one")
@@ -111,7 +111,7 @@ def test_an_account_stays_away_by_whatever_browser(tmp_path: Path) -> None:
         assert kept.sent_away == (person_of(key_of(place.token)),)
         store.close()
 
-    asyncio.run(evening())
+    run(evening)
 
 
 # --- names ------------------------------------------------------------------------------------
@@ -119,23 +119,21 @@ def test_an_account_stays_away_by_whatever_browser(tmp_path: Path) -> None:
 
 @pytest.fixture
 def store(tmp_path: Path) -> SqliteStore:
-    return SqliteStore(tmp_path / "skat.db")
+    return virtual_store(tmp_path)
 
 
 @pytest.fixture
-def client(store: SqliteStore) -> Iterator[TestClient[Any]]:
+def client(store: SqliteStore) -> Iterator[SteadyServer]:
     for at, name in enumerate(("Anna", "А\u200bnna of old", "Ben\u3164")):
         account = Account(id=f"o{at}", name=name, password="$", recovery=bytes(32), created=0)
         assert store.create_account(account).result()
-    settings = ServerSettings(limits=False)
-    with TestClient(build_app(store, page={}, accounts=store, settings=settings)) as opened:
-        opened.base_url = HERE
+    with SteadyServer(store, settings=ServerSettings(limits=False)) as opened:
         yield opened
 
 
 @pytest.mark.parametrize("name", ["Anna", " ANNA", "Аnnа", "Ａnna", "Anna "])
 def test_no_guest_and_no_account_goes_by_the_name_of_another(
-    client: TestClient[Any], name: str
+    client: SteadyServer, name: str
 ) -> None:
     table = client.post("/api/tables", json={"name": "Emma", "others": ["open", "simple"]})
     path = f"/api/tables/{table.json()['table']}/places"
@@ -152,7 +150,7 @@ def test_no_guest_and_no_account_goes_by_the_name_of_another(
     assert client.post("/api/tables", json={"name": "Сarla"}).status_code == 409
 
 
-def test_a_name_that_was_given_up_is_free(client: TestClient[Any]) -> None:
+def test_a_name_that_was_given_up_is_free(client: SteadyServer) -> None:
     dora = Browser(client)
     dora.create("Dora")
     assert client.post("/api/tables", json={"name": "dora"}).status_code == 409
@@ -162,7 +160,7 @@ def test_a_name_that_was_given_up_is_free(client: TestClient[Any]) -> None:
 
 
 def test_names_that_another_server_gave_are_known(
-    client: TestClient[Any], store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+    client: SteadyServer, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two servers at one database: for accounts at once, for guests within a minute."""
     assert Browser(client).create("Gustav").status_code == 201
@@ -177,7 +175,7 @@ def test_names_that_another_server_gave_are_known(
 
 @pytest.mark.parametrize("name", ["Gast", "Guest", "INVITÉ", "Gość", "Gаst"])
 def test_no_account_takes_the_name_that_all_guests_have(
-    client: TestClient[Any], store: SqliteStore, name: str
+    client: SteadyServer, store: SqliteStore, name: str
 ) -> None:
     assert code(Browser(client).create(name)) == "account_name_taken"
     fritz = Browser(client)
@@ -190,7 +188,7 @@ def test_no_account_takes_the_name_that_all_guests_have(
 
 
 @pytest.mark.parametrize("name", ["—", "–", "-", "\u3164", "A\u2800nna", "\u202eannA"])
-def test_nobody_is_called_like_nobody(client: TestClient[Any], name: str) -> None:
+def test_nobody_is_called_like_nobody(client: SteadyServer, name: str) -> None:
     refused = client.post("/api/tables", json={"name": name})
     assert (refused.status_code, code(refused)) == (400, "bad_name")
 

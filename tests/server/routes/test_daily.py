@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 import msgspec
 import pytest
-from litestar.testing import TestClient
 
 from skat.journal import JournalId
 from skat.players import make_player
@@ -21,8 +19,10 @@ from skat.store import SqliteStore
 from skat.tables.running import days
 from skat.tables.running.driver import chance_at
 from skat.tables.running.recovery import recovered
-from tests.server.in_process import HERE, Browser, code
+from tests.server.in_process import Browser, code
 from tests.server.people.test_own_games import give_up
+from tests.server.steady import HERE, SteadyServer
+from tests.virtual_store import virtual_store
 
 pytestmark = pytest.mark.live
 
@@ -34,7 +34,7 @@ DAY = 86_400
 class Server:
     """The server of all tests of this file, its store, and the time that it thinks it is."""
 
-    def __init__(self, client: TestClient[Any], store: SqliteStore) -> None:
+    def __init__(self, client: SteadyServer, store: SqliteStore) -> None:
         self.client = client
         self.store = store
         self.now = float(NOON)
@@ -42,15 +42,14 @@ class Server:
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    store = SqliteStore(tmp_path_factory.mktemp("daily") / "skat.db")
+    store = virtual_store(tmp_path_factory.mktemp("daily"))
     made = list[Server]()
     with pytest.MonkeyPatch.context() as patch:
         # Twelve deals take `club` seconds; here nobody plays more than the first of them.
         patch.setattr(days, "DAILY_DEALS", 1)
         patch.setattr(app, "Daily", lambda *given, now: Daily(*given, now=lambda: made[0].now))
         settings = ServerSettings(limits=False)
-        built = app.build_app(store, page={}, accounts=store, settings=settings)
-        with TestClient(built, base_url=HERE) as client:
+        with SteadyServer(store, settings=settings) as client:
             made.append(Server(client, store))
             yield made[0]
 
@@ -62,7 +61,7 @@ def server(running: Server) -> Server:
 
 
 @pytest.fixture
-def client(server: Server) -> TestClient[Any]:
+def client(server: Server) -> SteadyServer:
     return server.client
 
 
@@ -72,7 +71,7 @@ def play(browser: Browser, name: str = "Anna") -> dict[str, str]:
     return dict(answer.json())
 
 
-def test_a_browser_has_one_table_a_day(client: TestClient[Any], server: Server) -> None:
+def test_a_browser_has_one_table_a_day(client: SteadyServer, server: Server) -> None:
     anna, ben = Browser(client), Browser(client)
     first = play(anna)
     assert first["day"] == "2026-11-23"
@@ -106,7 +105,7 @@ def test_a_browser_has_one_table_a_day(client: TestClient[Any], server: Server) 
         assert code(anna.get(f"/api/daily/{day}")) == "no_such_day"
 
 
-def test_an_account_has_one_wherever_it_is_logged_in(client: TestClient[Any]) -> None:
+def test_an_account_has_one_wherever_it_is_logged_in(client: SteadyServer) -> None:
     home, phone = Browser(client), Browser(client)
     home.create("Clara")
     phone.log_in("Clara")
@@ -123,7 +122,7 @@ def test_an_account_has_one_wherever_it_is_logged_in(client: TestClient[Any]) ->
         assert [at["player"] for at in told["table"]["places"]] == [None, "club", "club"]
 
 
-def test_nobody_joins_or_opens_one_himself(client: TestClient[Any]) -> None:
+def test_nobody_joins_or_opens_one_himself(client: SteadyServer) -> None:
     table = play(Browser(client))["table"]
     joined = Browser(client).post(f"/api/tables/{table}/places", name="Ben")
     assert code(joined) == "daily_table"
@@ -135,7 +134,7 @@ def test_nobody_joins_or_opens_one_himself(client: TestClient[Any]) -> None:
 
 @pytest.mark.proof
 def test_who_plays_as_club_does_comes_to_what_club_came_to(
-    client: TestClient[Any], server: Server
+    client: SteadyServer, server: Server
 ) -> None:
     browser = Browser(client)
     place = play(browser)

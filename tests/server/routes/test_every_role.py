@@ -11,13 +11,13 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 import pytest
-from litestar.testing import TestClient
 
-from skat.store import SqliteStore
 from skat.tournament.commands import Command
 from skat.tournament.sample import sample_prospectus
 from tests.server.in_process import server_on
+from tests.server.steady import SteadyServer
 from tests.tournament.test_roles import BY_DUTY, BY_ROLE, sample, tag_of
+from tests.virtual_store import virtual_store
 
 DENIED = {"management_only", "not_your_duty", "helper_gone", "server_only", "bad_key"}
 DUTIES = ("entry", "money", "lists", "referee")
@@ -106,7 +106,7 @@ FILLED: dict[str, dict[str, Any]] = {
 class Hall:
     """A tournament with a series that runs, and a key for everybody."""
 
-    def __init__(self, client: TestClient[Any]) -> None:
+    def __init__(self, client: SteadyServer) -> None:
         self.client = client
         notice = msgspec.to_builtins(sample_prospectus(series=2, rounds=1))
         opened = client.post("/api/tournaments", json={"prospectus": notice}).json()
@@ -161,7 +161,7 @@ class Hall:
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    store = SqliteStore(tmp_path_factory.mktemp("roles") / "skat.db")
+    store = virtual_store(tmp_path_factory.mktemp("roles"))
     with server_on(store, limits=False) as client:
         yield Hall(client)
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
 import json
-import sys
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +11,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from litestar.testing import TestClient
 
 from skat.journal import Store
 from skat.model.announcement import Announcement
@@ -22,45 +19,41 @@ from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.notation.record import Record, read_record
 from skat.rules.actions import Announce, Bid, Concede, Pass
-from skat.server.app import build_app
-from skat.server.reviews import queue as review_queue
 from skat.server.reviews.brief import brief
 from skat.server.reviews.pasted import PastedDeal, pasted_deals
 from skat.server.reviews.worker import ReviewedDeal, reviewed
 from skat.server.routes.reviews import MOST_MINE
-from skat.server.settings import ServerSettings
-from skat.store import SqliteStore
 from tests.journal.in_memory import memory_store
 from tests.server.http.test_http import ask as posted
-from tests.server.in_process import HERE, Browser, code
+from tests.server.in_process import Browser, code
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer
 from tests.server.people.test_own_games import give_up, sit
 from tests.server.routes.test_reviews import RESIGNED, done
+from tests.server.steady import SteadyServer
+from tests.server.virtual_helpers import VirtualHelper
 from tests.tables.tools import TABLE, deal_next, entered, opened_table
+from tests.virtual_store import virtual_store
+from tests.virtual_time import run
 
 pytestmark = pytest.mark.live
 
 LIMIT = 20
 """Reviews that one address may begin at once."""
 
-SHORT_PEER = """
-import json, sys
-answer = {"review": {"decisions": [{"class": "best", "why": [1]}]}, "steps": [1, 2]}
-for line in sys.stdin.buffer:
-    print(json.dumps({"deal": answer}), flush=True)
-"""
+SHORT = {"review": {"decisions": [{"class": "best", "why": [1]}]}, "steps": [1, 2]}
+
+
+def short_peer(program: object) -> VirtualHelper:
+    """A process that has the same short review of every deal."""
+    return VirtualHelper(lambda line: [msgspec.json.encode({"deal": SHORT})])
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
+def client(tmp_path: Path) -> Iterator[SteadyServer]:
     """A server with its limits, whose process answers at once."""
-    store = SqliteStore(tmp_path / "skat.db")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(review_queue, "PROGRAM", (sys.executable, "-c", SHORT_PEER))
-        app = build_app(store, page={}, accounts=store, settings=ServerSettings())
-        with TestClient(app, base_url=HERE) as running:
-            yield running
+    with SteadyServer(virtual_store(tmp_path), helpers=short_peer) as running:
+        yield running
 
 
 def finished_games(server: LiveServer, opened: OpenedTable, *, number: int) -> list[dict[str, Any]]:
@@ -103,7 +96,7 @@ def test_the_last_games_are_those_of_the_own_list(server: LiveServer) -> None:
             assert record.players == ("", "", "")
 
 
-def test_forty_games_cost_one_request(client: TestClient[Any]) -> None:
+def test_forty_games_cost_one_request(client: SteadyServer) -> None:
     browser = Browser(client)
     places = [sit(browser)]
     give_up(client, places[0])
@@ -112,24 +105,22 @@ def test_forty_games_cost_one_request(client: TestClient[Any]) -> None:
         assert answer.status_code == 200, asked
         # Given up before anybody had announced a game.
         assert answer.json() == {"deals": [], "left_out": 0}
-    # On a slow machine a few more are let in meanwhile.
+    # A few more are let in meanwhile.
     more = (browser.post("/api/reviews/mine", places=places) for _ in range(1_000))
     assert code(next(answer for answer in more if answer.status_code != 200)) == "too_fast"
 
 
 def test_the_forty_newest_of_more_games_are_reviewed_each_once() -> None:
     store = memory_store()
-    asyncio.run(given_up_games(store, number=MOST_MINE + 1))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(review_queue, "PROGRAM", (sys.executable, "-c", SHORT_PEER))
-        with TestClient(build_app(store, page={}), base_url=HERE) as client:
-            wanted = {"places": [{"table": TABLE, "token": "token 1"}], "most": MOST_MINE}
-            deals = Browser(client).post("/api/reviews/mine", **wanted).json()["deals"]
-            assert [deal["number"] for deal in deals] == list(range(MOST_MINE + 1, 1, -1))
-            assert len({deal["key"] for deal in deals}) == MOST_MINE
-            assert {done(client, deal["key"])["state"] for deal in deals} == {"done"}
-            again = Browser(client).post("/api/reviews/mine", **wanted).json()["deals"]
-            assert again == deals
+    run(lambda loop: given_up_games(store, number=MOST_MINE + 1))
+    with SteadyServer(store, accounts=None, helpers=short_peer) as client:
+        wanted = {"places": [{"table": TABLE, "token": "token 1"}], "most": MOST_MINE}
+        deals = Browser(client).post("/api/reviews/mine", **wanted).json()["deals"]
+        assert [deal["number"] for deal in deals] == list(range(MOST_MINE + 1, 1, -1))
+        assert len({deal["key"] for deal in deals}) == MOST_MINE
+        assert {done(client, deal["key"])["state"] for deal in deals} == {"done"}
+        again = Browser(client).post("/api/reviews/mine", **wanted).json()["deals"]
+        assert again == deals
 
 
 async def given_up_games(store: Store, *, number: int) -> None:
@@ -145,18 +136,18 @@ async def given_up_games(store: Store, *, number: int) -> None:
 
 
 @pytest.mark.parametrize("most", [0, -1, MOST_MINE + 1, "20", None])
-def test_no_more_than_so_many(client: TestClient[Any], most: object) -> None:
+def test_no_more_than_so_many(client: SteadyServer, most: object) -> None:
     assert code(Browser(client).post("/api/reviews/mine", most=most)) == "bad_request"
 
 
-def test_a_stranger_and_invented_places_have_none(client: TestClient[Any]) -> None:
+def test_a_stranger_and_invented_places_have_none(client: SteadyServer) -> None:
     browser = Browser(client)
     table = sit(browser)["table"]
     for places in ([], [{"table": table, "token": "invented"}], [{"table": "x", "token": "y"}]):
         assert browser.post("/api/reviews/mine", places=places).json()["deals"] == []
 
 
-def test_a_review_is_told_in_short(client: TestClient[Any]) -> None:
+def test_a_review_is_told_in_short(client: SteadyServer) -> None:
     [deal] = Browser(client).post("/api/reviews", text=RESIGNED).json()["deals"]
     whole = done(client, deal["key"])
     short = client.get(f"/api/reviews/{deal['key']}?short=true").json()

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
-from skat.store import SqliteStore
 from tests.server.in_process import Browser, code, server_on
+from tests.server.steady import SteadyServer
+from tests.virtual_store import virtual_store
 
 pytestmark = pytest.mark.live
 
@@ -19,8 +19,8 @@ LINE = "/api/pairing/queue/socket"
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
-    store = SqliteStore(tmp_path / "skat.db")
+def client(tmp_path: Path) -> Iterator[SteadyServer]:
+    store = virtual_store(tmp_path)
     with server_on(store) as running:
         yield running
 
@@ -38,7 +38,7 @@ def told_at(line: Any, what: str) -> Any:
     return told[what]
 
 
-def test_three_who_want_to_play_now_have_a_table(client: TestClient[Any]) -> None:
+def test_three_who_want_to_play_now_have_a_table(client: SteadyServer) -> None:
     anna, ben, cleo = (Browser(client) for _ in range(3))
     assert cleo.create("Cleo").status_code == 201
     tickets = [
@@ -69,7 +69,7 @@ def test_three_who_want_to_play_now_have_a_table(client: TestClient[Any]) -> Non
         assert line.receive_json()["table"]["you"] == 2
 
 
-def test_who_waits_no_more_is_told_in_every_tab(client: TestClient[Any]) -> None:
+def test_who_waits_no_more_is_told_in_every_tab(client: SteadyServer) -> None:
     ticket = wait(Browser(client), "Anna")
     with client.websocket_connect(LINE) as line:
         line.send_json({"type": "hello", "key": ticket})
@@ -92,7 +92,7 @@ def test_who_waits_no_more_is_told_in_every_tab(client: TestClient[Any]) -> None
     ],
 )
 def test_what_is_no_wish_is_refused(
-    client: TestClient[Any], wish: dict[str, object], refused: str
+    client: SteadyServer, wish: dict[str, object], refused: str
 ) -> None:
     answer = Browser(client).post("/api/pairing", **{"name": "Anna", **wish})
     assert answer.status_code == 400

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sys
-import time
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -12,11 +11,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from litestar.testing import TestClient
 
 from skat.model.refusal import Refusal
 from skat.notation.record import Record, read_record
-from skat.server.app import build_app
+from skat.server.helper_process import Helpers
 from skat.server.reviews import queue as review_queue
 from skat.server.reviews import worker
 from skat.server.reviews.kept import KeptReviews
@@ -25,10 +23,12 @@ from skat.server.reviews.queue import MOST_A_PERSON, MOST_IN_ALL, ReviewQueue, R
 from skat.server.reviews.worker import main, reviewed
 from skat.server.routes.reviews import LONGEST_TEXT
 from skat.server.settings import ServerSettings
-from skat.store import SqliteStore
 from tests.requests.test_board_requests import RECORDS
-from tests.server.in_process import HERE, Browser, code
+from tests.server.in_process import Browser, code
 from tests.server.people.test_own_games import give_up, sit
+from tests.server.steady import SteadyServer
+from tests.server.virtual_helpers import VirtualHelper, virtual_helper
+from tests.virtual_store import virtual_store
 
 LINES = (RECORDS / "own_games.sgf").read_text().splitlines()
 RESIGNED = LINES[2]
@@ -54,27 +54,30 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("reviews")
 
 
-def server_in(folder: Path) -> TestClient[Any]:
-    store = SqliteStore(folder / "skat.db")
+def server_in(folder: Path, *, helpers: Helpers = virtual_helper) -> SteadyServer:
     settings = ServerSettings(limits=False, reviews=str(folder / "kept"))
-    return TestClient(build_app(store, page={}, accounts=store, settings=settings), base_url=HERE)
+    return SteadyServer(virtual_store(folder), settings=settings, helpers=helpers)
+
+
+def letters(line: bytes) -> list[bytes]:
+    """As `PEER` does: half of it, and then how long the record is."""
+    deal = {"letters": len(line) + 1}
+    return [msgspec.json.encode(told) for told in ({"share": 0.5}, {"deal": deal})]
 
 
 @pytest.fixture(scope="module")
-def client(folder: Path) -> Iterator[TestClient[Any]]:
+def client(folder: Path) -> Iterator[SteadyServer]:
     """A server whose process only tells how long the records are."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(review_queue, "PROGRAM", (sys.executable, "-c", PEER))
-        with server_in(folder) as running:
-            yield running
+    with server_in(folder, helpers=lambda program: VirtualHelper(letters)) as running:
+        yield running
 
 
-def done(client: TestClient[Any], key: str) -> dict[str, Any]:
+def done(client: SteadyServer, key: str) -> dict[str, Any]:
     """The standing of a review when nothing more comes; asked for as often as the server lets."""
     while True:
         answer = client.get(f"/api/reviews/{key}")
         if answer.status_code == 429:
-            time.sleep(int(answer.headers["retry-after"]))
+            client.passes(int(answer.headers["retry-after"]))
             continue
         told: dict[str, Any] = answer.json()
         if told["state"] not in {"waiting", "working"}:
@@ -83,7 +86,7 @@ def done(client: TestClient[Any], key: str) -> dict[str, Any]:
 
 @pytest.mark.live
 def test_pasted_deals_are_reviewed_and_kept_over_a_restart(
-    client: TestClient[Any], folder: Path
+    client: SteadyServer, folder: Path
 ) -> None:
     asked = Browser(client).post("/api/reviews", text=f"{RESIGNED}\nnothing", language="de").json()
     deal, nothing = asked["deals"]
@@ -105,7 +108,7 @@ def test_pasted_deals_are_reviewed_and_kept_over_a_restart(
     assert again[0]["key"] == deal["key"]
 
 
-def test_a_review_of_a_table_is_for_those_who_played(client: TestClient[Any]) -> None:
+def test_a_review_of_a_table_is_for_those_who_played(client: SteadyServer) -> None:
     anna = Browser(client)
     place = sit(anna)
     path = f"/api/tables/{place['table']}/deals/1/review"
@@ -128,7 +131,7 @@ def test_a_review_of_a_table_is_for_those_who_played(client: TestClient[Any]) ->
     assert code(anna.post("/api/tables/nowhere/deals/1/review")) == "no_such_table"
 
 
-def test_a_tournament_is_looked_back_at_when_it_is_over(client: TestClient[Any]) -> None:
+def test_a_tournament_is_looked_back_at_when_it_is_over(client: SteadyServer) -> None:
     anna, bruno = Browser(client), Browser(client)
     settings = {"tournament": True, "seating": "chosen"}
     place = sit(anna, settings=settings)
@@ -140,7 +143,7 @@ def test_a_tournament_is_looked_back_at_when_it_is_over(client: TestClient[Any])
     assert anna.post(path).status_code == 200
 
 
-def test_a_whole_list_is_looked_back_at(client: TestClient[Any]) -> None:
+def test_a_whole_list_is_looked_back_at(client: SteadyServer) -> None:
     anna = Browser(client)
     place = sit(anna, settings={"tournament": True, "seating": "chosen"})
     path = f"/api/tables/{place['table']}/lists/1/review"
@@ -160,7 +163,7 @@ def test_a_whole_list_is_looked_back_at(client: TestClient[Any]) -> None:
     assert code(Browser(client).post(path)) == "review_for_players"
 
 
-def test_who_may_watch_reads_no_marks(client: TestClient[Any]) -> None:
+def test_who_may_watch_reads_no_marks(client: SteadyServer) -> None:
     place = sit(Browser(client), settings={"spectators": True})
     give_up(client, place)
     assert code(Browser(client).post(f"/api/tables/{place['table']}/deals/1/review")) == (
@@ -179,7 +182,7 @@ def test_who_may_watch_reads_no_marks(client: TestClient[Any]) -> None:
         ("x" * (LONGEST_TEXT + 1), "bad_request"),
     ],
 )
-def test_what_is_no_finished_deal_is_refused(client: TestClient[Any], text: str, why: str) -> None:
+def test_what_is_no_finished_deal_is_refused(client: SteadyServer, text: str, why: str) -> None:
     answer = Browser(client).post("/api/reviews", text=text)
     assert answer.status_code in {400, 413}
     assert code(answer) == why

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from skat.notation.record import Record, read_record, record_of, write_record
 from skat.server.reviews.trying import MOST_TRIES, tried_out
@@ -15,6 +14,7 @@ from tests.analysis.deals import played
 from tests.server.in_process import Browser, code
 from tests.server.people.test_own_games import give_up, sit
 from tests.server.routes.test_reviews import done, server_in
+from tests.server.steady import SteadyServer
 
 DEAL = played("simple", seed=3)
 RECORD = write_record(record_of(DEAL.actions, state=DEAL.state))
@@ -22,13 +22,12 @@ LATE = len(DEAL.actions) - 12
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SteadyServer]:
     with server_in(Path(tmp_path_factory.mktemp("tries"))) as running:
         yield running
 
 
-@pytest.mark.live
-def test_tries_are_worked_out_in_the_process_and_kept(client: TestClient[Any]) -> None:
+def test_tries_are_worked_out_in_the_process_and_kept(client: SteadyServer) -> None:
     wish = {"record": RECORD, "at": LATE, "level": "simple", "tries": 3}
     asked = Browser(client).post("/api/tries", **wish).json()
     told = done(client, asked["key"])
@@ -54,13 +53,13 @@ def test_tries_are_worked_out_in_the_process_and_kept(client: TestClient[Any]) -
     ],
 )
 def test_what_cannot_be_tried_is_refused(
-    client: TestClient[Any], changed: dict[str, Any], why: str
+    client: SteadyServer, changed: dict[str, Any], why: str
 ) -> None:
     wish: dict[str, Any] = {"record": RECORD, "at": LATE, "level": "simple", "tries": 1}
     assert code(Browser(client).post("/api/tries", **wish | changed)) == why
 
 
-def test_a_person_plays_on_to_the_result(client: TestClient[Any]) -> None:
+def test_a_person_plays_on_to_the_result(client: SteadyServer) -> None:
     browser, line = Browser(client), list[Any]()
     wish = {"record": RECORD, "at": LATE, "level": "simple", "seat": "forehand"}
     while True:
@@ -81,7 +80,7 @@ def test_a_person_plays_on_to_the_result(client: TestClient[Any]) -> None:
     assert code(browser.post("/api/tries/turn", **wish, line=line + line)) == "not_now"
 
 
-def test_a_deal_of_a_table_is_there_for_those_who_played(client: TestClient[Any]) -> None:
+def test_a_deal_of_a_table_is_there_for_those_who_played(client: SteadyServer) -> None:
     anna = Browser(client)
     place = sit(anna)
     path = f"/api/tables/{place['table']}/deals/1/record"
@@ -99,7 +98,7 @@ def test_a_deal_of_a_table_is_there_for_those_who_played(client: TestClient[Any]
     assert read["players"] == ["", "", ""]
 
 
-def test_a_list_of_a_tournament_is_over_first(client: TestClient[Any]) -> None:
+def test_a_list_of_a_tournament_is_over_first(client: SteadyServer) -> None:
     anna = Browser(client)
     place = sit(anna, settings={"tournament": True, "seating": "chosen"})
     path = f"/api/tables/{place['table']}/deals/1/record"
@@ -109,7 +108,7 @@ def test_a_list_of_a_tournament_is_over_first(client: TestClient[Any]) -> None:
     assert client.get(path, headers=anna.headers).status_code == 200
 
 
-def test_a_deal_that_is_not_over_goes_nowhere(client: TestClient[Any]) -> None:
+def test_a_deal_that_is_not_over_goes_nowhere(client: SteadyServer) -> None:
     short = RECORD.split(',"result"')[0].rsplit(',{"do"', 1)[0] + "]}"
     assert isinstance(read_record(short), Record)
     for path, more in (
@@ -120,7 +119,6 @@ def test_a_deal_that_is_not_over_goes_nowhere(client: TestClient[Any]) -> None:
         assert code(Browser(client).post(path, record=short, **more)) == "unfinished"
 
 
-@pytest.mark.live
 def test_the_process_refuses_what_it_cannot_try() -> None:
     line = b'{"format":"skat-tries/1","record":"{}","at":0,"level":"club","tries":1}'
     refused = tried_out(line)

@@ -1,0 +1,158 @@
+"""A WebSocket to an application in this process: it speaks ASGI, and time is virtual."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import deque
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, Protocol, TypeVar
+from urllib.parse import unquote, urlsplit
+
+Result = TypeVar("Result")
+Event = dict[str, Any]
+
+
+class LineClosedError(Exception):
+    """The server has closed the line."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(f"{code} {reason}")
+        self.code, self.reason = code, reason
+
+
+class Driver(Protocol):
+    """What lets time pass."""
+
+    def until(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Lets time pass until this is done."""
+
+
+class SteadyLine:
+    """One line. What the server says is kept until somebody receives it; `hear` is told at once,
+    and may answer with `say` as a page does that nobody sits before.
+    """
+
+    def __init__(
+        self,
+        app: Any,
+        path: str,
+        driver: Driver,
+        *,
+        address: str,
+        headers: Mapping[str, str],
+        hear: Callable[[str], None] = lambda text: None,
+    ) -> None:
+        self._app = app
+        self._driver = driver
+        self._hear = hear
+        asked = urlsplit(path)
+        given = {"host": "127.0.0.1", **headers}
+        self._scope: Event = {
+            "type": "websocket",
+            "asgi": {"version": "3.0", "spec_version": "2.3"},
+            "http_version": "1.1",
+            "scheme": "ws",
+            "path": unquote(asked.path),
+            "raw_path": asked.path.encode(),
+            "query_string": asked.query.encode(),
+            "root_path": "",
+            "headers": [(name.lower().encode(), value.encode()) for name, value in given.items()],
+            "client": (address, 4711),
+            "server": ("127.0.0.1", 80),
+            "subprotocols": [],
+            "state": {},
+            "extensions": {},
+        }
+        self._said = asyncio.Queue[Event]()
+        self._heard = deque[str]()
+        self._news = asyncio.Event()
+        self._open = False
+        self._closed: LineClosedError | None = None
+        self._serving: asyncio.Task[None] | None = None
+
+    async def opened(self) -> None:
+        """Opens it. Raises `LineClosedError` where the server does not take it."""
+        self._serving = asyncio.create_task(self._served())
+        self._said.put_nowait({"type": "websocket.connect"})
+        while not self._open:
+            if self._closed is not None:
+                raise self._closed
+            await self._next()
+
+    async def _served(self) -> None:
+        try:
+            await self._app(self._scope, self._said.get, self._send)
+        finally:
+            self._end(LineClosedError(1006, ""))
+
+    async def _send(self, event: Event) -> None:
+        if self._closed is not None:
+            raise RuntimeError("the line is closed")
+        match event["type"]:
+            case "websocket.accept":
+                self._open = True
+            case "websocket.send":
+                text = event["text"]
+                assert isinstance(text, str), "messages are text"
+                self._heard.append(text)
+                self._hear(text)
+            case "websocket.close":
+                self._end(LineClosedError(event.get("code", 1000), event.get("reason") or ""))
+        self._news.set()
+
+    def _end(self, why: LineClosedError) -> None:
+        if self._closed is None:
+            self._closed = why
+            self._said.put_nowait({"type": "websocket.disconnect", "code": why.code})
+        self._news.set()
+
+    async def _next(self) -> None:
+        self._news.clear()
+        await self._news.wait()
+
+    # --- as a client speaks ---------------------------------------------------------------------
+
+    def say(self, text: str) -> None:
+        """Sends a text. Raises `LineClosedError` where the line is closed."""
+        if self._closed is not None:
+            raise self._closed
+        self._said.put_nowait({"type": "websocket.receive", "text": text, "bytes": None})
+
+    async def heard(self) -> str:
+        """The next text. Raises `LineClosedError` at the end."""
+        while not self._heard:
+            if self._closed is not None:
+                raise self._closed
+            await self._next()
+        return self._heard.popleft()
+
+    async def gone(self) -> None:
+        """Hangs up, and waits until the server has noticed."""
+        self._end(LineClosedError(1000, "hung up"))
+        assert self._serving is not None
+        await asyncio.wait([self._serving])
+        await self._serving
+
+    # --- the same, while time passes ------------------------------------------------------------
+
+    def __enter__(self) -> SteadyLine:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def send_text(self, text: str) -> None:
+        self.say(text)
+
+    def send_json(self, message: Any) -> None:
+        self.say(json.dumps(message))
+
+    def receive_text(self) -> str:
+        return self._driver.until(self.heard())
+
+    def receive_json(self) -> Any:
+        return json.loads(self.receive_text())
+
+    def close(self) -> None:
+        self._driver.until(self.gone())
