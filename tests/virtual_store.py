@@ -58,6 +58,11 @@ class VirtualCommitter(Generic[Work]):
         while self._waiting:
             self._commit_group()
 
+    def drop(self) -> None:
+        """Forgets what is waiting, and refuses work."""
+        self._closed = True
+        self._waiting.clear()
+
     def close(self) -> None:
         """Commits what is waiting, then refuses work; may be repeated."""
         self._closed = True
@@ -92,6 +97,14 @@ def _open_writer(path: Path) -> sqlite3.Connection:
 def virtual_store(folder: Path) -> SqliteStore:
     """The store of a server in this folder, as it was left there."""
     return SqliteStore(folder / "skat.db", committer=VirtualCommitter, open_writer=_open_writer)
+
+
+def drop(store: SqliteStore) -> None:
+    """Ends a virtual store as `kill -9` does: what is not committed is lost."""
+    committer = store._committer
+    assert isinstance(committer, VirtualCommitter)
+    committer.drop()
+    store.close()
 
 
 @contextmanager

@@ -10,6 +10,7 @@ import pytest
 from tests.bus.redis_server import RedisServer
 from tests.server.known_routes import read_each_route_once
 from tests.server.live import LiveServer, OpenedTable
+from tests.server.steady import SteadyServer, steady_server
 from tests.server.two_servers import Service
 from tests.store.cluster import Cluster
 
@@ -38,6 +39,13 @@ def server(tmp_path_factory: pytest.TempPathFactory, plant: str) -> Iterator[Liv
         yield running
         assert "ERROR" not in running.log
         assert "Traceback" not in running.log
+
+
+@pytest.fixture
+def steady() -> Iterator[SteadyServer]:
+    """A server on virtual time, for one test."""
+    with steady_server() as running:
+        yield running
 
 
 @pytest.fixture(scope="module")

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import urllib.error
-import urllib.request
 from typing import Any
 
-from websockets.sync.client import ClientConnection, connect
-
-from tests.server.live import LiveServer
+from tests.server.lines import Line, line_to
+from tests.server.live import SECONDS
+from tests.server.serving import Serving
 
 Told = dict[str, Any]
-SECONDS = 60
 
 
 class Reply:
@@ -29,29 +26,24 @@ class Reply:
 
 
 def ask(
-    server: LiveServer, path: str, *, body: object = None, key: str | None = None, **headers: str
+    server: Serving, path: str, *, body: object = None, key: str | None = None, **headers: str
 ) -> Reply:
     """One request, whatever comes of it."""
     data = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
-    request = urllib.request.Request(f"{server.url}{path}", data=data, headers=headers)
-    if key is not None:
-        request.add_header("Authorization", f"Bearer {key}")
-    try:
-        with urllib.request.urlopen(request, timeout=SECONDS) as response:
-            return Reply(response.status, response.read())
-    except urllib.error.HTTPError as error:
-        return Reply(error.code, error.read())
+    bearer = {} if key is None else {"Authorization": f"Bearer {key}"}
+    answer = server.reply(path, data=data, headers={**headers, **bearer})
+    return Reply(answer.status, answer.body)
 
 
 class Phone:
     """Keeps a list of a server; a `Phone` with the reading secret only looks."""
 
-    def __init__(self, server: LiveServer, opened: Told) -> None:
+    def __init__(self, server: Serving, opened: Told) -> None:
         self.server = server
         self.name, self.key, self.view_key = opened["list"], opened["key"], opened["view_key"]
 
     @classmethod
-    def opening(cls, server: LiveServer, **wish: object) -> Phone:
+    def opening(cls, server: Serving, **wish: object) -> Phone:
         """The phone that opens a new list."""
         asked = {"players": ["Anna", "Björn", "Cécile", "Łukasz"], "length": 48, **wish}
         reply = ask(server, "/api/lists", body=asked)
@@ -72,26 +64,22 @@ class Phone:
 
     def print(self, *, key: str | None = None) -> bytes:
         """The list as PDF."""
-        request = urllib.request.Request(
-            f"{self.server.url}/api/lists/{self.name}/sheet.pdf?language=de"
-        )
-        request.add_header("Authorization", f"Bearer {key or self.key}")
-        with urllib.request.urlopen(request, timeout=SECONDS) as response:
-            return bytes(response.read())
+        path = f"/api/lists/{self.name}/sheet.pdf?language=de"
+        headers = {"Authorization": f"Bearer {key or self.key}"}
+        return self.server.reply(path, headers=headers).granted()
 
-    @property
-    def line_address(self) -> str:
-        """Where the list is shown live."""
-        return f"{self.server.url.replace('http', 'ws', 1)}/api/lists/{self.name}/socket"
+    def line(self) -> Line:
+        """A line to the list on which nothing was said yet."""
+        return line_to(self.server, f"/api/lists/{self.name}/socket")
 
-    def look(self, *, key: str | None = None) -> ClientConnection:
+    def look(self, *, key: str | None = None) -> Line:
         """A line to the list, after its hello."""
-        line = connect(self.line_address).__enter__()
+        line = self.line()
         line.send(json.dumps({"type": "hello", "key": key or self.key}))
         return line
 
 
-def next_shown(line: ClientConnection) -> Told:
+def next_shown(line: Line) -> Told:
     """What comes next on a line."""
     told: Told = json.loads(line.recv(timeout=SECONDS))
     return told

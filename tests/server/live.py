@@ -5,15 +5,19 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+import urllib.error
 import urllib.request
+from collections.abc import Mapping
+from email.message import Message
 from http.client import HTTPException
 from pathlib import Path
-from typing import Any, Final
-
-import msgspec
+from typing import Final
 
 from tests.ports import free_port
 from tests.server.nursery import Forked, Nursery, nursery
+from tests.server.serving import Answer, OpenedTable, Serving
+
+__all__ = ["NO_PAUSES", "SECONDS", "UNANSWERED", "LiveServer", "OpenedTable", "planted"]
 
 NO_PAUSES = """
 from skat.tables.running import driver
@@ -27,6 +31,9 @@ What they think is rounded up to whole steps of time, so these are short too.
 """
 
 
+SECONDS: Final = 60.0
+"""How long something is waited for: a busy machine is no finding, that it never comes is one."""
+
 UNANSWERED: Final = (OSError, HTTPException, ValueError)
 """What asking raises where the server dies: no line, half an answer, half a word of JSON."""
 
@@ -36,7 +43,7 @@ def planted(code: str) -> list[str]:
     return [sys.executable, "-c", f"{code}\nfrom skat.cli import main\nmain()"]
 
 
-class LiveServer:
+class LiveServer(Serving):
     """`with LiveServer(folder) as server:` serves at `server.url`; `kill` and `start` at will."""
 
     def __init__(self, folder: Path, *arguments: str) -> None:
@@ -109,43 +116,20 @@ class LiveServer:
         """What the server wrote to standard error, in all its lives."""
         return self._log.read_text()
 
-    def open_table(self, **wish: object) -> OpenedTable:
-        """A new table for one person."""
-        body = {"size": 3, "name": "Anna", "language": "en", **wish}
-        with urllib.request.urlopen(
-            urllib.request.Request(
-                f"{self.url}/api/tables", method="POST", data=msgspec.json.encode(body)
-            ),
-            timeout=60,
-        ) as response:
-            assert response.status == 201
-            return msgspec.json.decode(response.read(), type=OpenedTable)
-
-    def sit_down(self, table: str, name: str, **wish: object) -> OpenedTable:
-        """A place at a table, or the right to wait for one, for somebody who has the link."""
-        with urllib.request.urlopen(
-            urllib.request.Request(
-                f"{self.url}/api/tables/{table}/places",
-                method="POST",
-                data=msgspec.json.encode({"name": name, **wish}),
-            ),
-            timeout=60,
-        ) as response:
-            return msgspec.json.decode(response.read(), type=OpenedTable)
-
-    def asked(self, path: str) -> Any:
-        """What a GET request is answered with."""
-        return msgspec.json.decode(self.text(path))
-
-    def text(self, path: str) -> str:
-        """The same as it came."""
-        with urllib.request.urlopen(f"{self.url}{path}", timeout=60) as response:
-            return str(response.read(), "utf-8")
+    def reply(
+        self, path: str, *, data: bytes | None = None, headers: Mapping[str, str] | None = None
+    ) -> Answer:
+        """The answer to a request, whatever comes of it; with `data` it is a POST."""
+        request = urllib.request.Request(
+            f"{self.url}{path}", data=data, headers=dict(headers or {})
+        )
+        try:
+            with urllib.request.urlopen(request, timeout=SECONDS) as response:
+                return Answer(response.status, _small(response.headers), response.read())
+        except urllib.error.HTTPError as error:
+            with error:
+                return Answer(error.code, _small(error.headers), error.read())
 
 
-class OpenedTable(msgspec.Struct, frozen=True):
-    """The answer to a new table, or to somebody who sits down."""
-
-    table: str
-    place: int | None
-    token: str
+def _small(headers: Message) -> dict[str, str]:
+    return {name.lower(): value for name, value in headers.items()}

@@ -7,21 +7,16 @@ import secrets
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
-from queue import Empty, SimpleQueue
-from threading import Thread
-from time import monotonic, sleep
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
 
 from skat.server.limits.buckets import Bucket
 from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
-from tests.server.live import OpenedTable
-
-SECONDS = 60.0
-"""How long something is waited for: a busy machine is no finding, that it never comes is one."""
+from tests.server.lines import Reached, line_to
+from tests.server.live import SECONDS
+from tests.server.serving import OpenedTable
 
 AT_ONCE, A_SECOND = 80, 9.0
 """How many messages a page may send in a row and then in a second, a little under the limit."""
@@ -34,14 +29,6 @@ _BESIDE = ("presence", "coming", "gathered", "voided", "objection")
 
 _KEPT: dict[str, dict[str, Nonce]] = defaultdict(dict)
 """What the page of each place added to the deals, as a browser keeps it beyond a reload."""
-
-
-class Reached(Protocol):
-    """A server, or what leads to one."""
-
-    @property
-    def url(self) -> str:
-        """Where it is reached over HTTP."""
 
 
 class Peer:
@@ -62,14 +49,11 @@ class Peer:
         self.presence: Told = {}
         self.nonces: dict[str, Nonce] = {}
         self._names = 0
-        self._pace = Bucket(burst=AT_ONCE, rate=A_SECOND, clock=monotonic)
-        address = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-        address += "?changes" if changes else ""
+        self._sits = False
+        path = f"/api/tables/{table}/socket{'?changes' if changes else ''}"
         headers = {"Origin": origin} if origin else {}
-        self._socket: ClientConnection = connect(address, additional_headers=headers).__enter__()
-        self._heard = SimpleQueue[tuple[bytes, Told] | ConnectionClosed]()
-        self._listening = Thread(target=self._listen, daemon=True)
-        self._listening.start()
+        self._line = line_to(server, path, headers=headers, hear=self._hear)
+        self._pace = Bucket(burst=AT_ONCE, rate=A_SECOND, clock=self._line.clock)
 
     @classmethod
     def seated(
@@ -91,8 +75,7 @@ class Peer:
         self.hang_up()
 
     def hang_up(self) -> None:
-        self._socket.close()
-        self._listening.join(SECONDS)
+        self._line.close()
 
     # --- what is said -----------------------------------------------------------------------
 
@@ -101,7 +84,7 @@ class Peer:
 
     def write(self, text: str | bytes) -> None:
         self._pace.count(1)
-        self._socket.send(text)
+        self._line.send(text)
 
     def hello(
         self, token: str | None, *, language: str = "en", last_seq: int | None = None
@@ -122,7 +105,7 @@ class Peer:
     def _keep_to_the_limit(self) -> None:
         """Where computer players answer at once, a program is quicker than any person."""
         while seconds := self._pace.wait():
-            sleep(seconds)
+            self._line.sleep(seconds)
         self._pace.give_back()
 
     # --- what comes back --------------------------------------------------------------------
@@ -199,15 +182,9 @@ class Peer:
 
     def _next(self) -> Told:
         """The next message that came, as it was written."""
-        try:
-            heard = self._heard.get(timeout=self.patience)
-        except Empty:
-            raise TimeoutError(f"nothing came in {self.patience} s") from None
-        if isinstance(heard, ConnectionClosed):
-            self._heard.put(heard)
-            raise heard
-        frame, told = heard
-        self.frames.append(frame)
+        frame = self._line.recv(timeout=self.patience)
+        self.frames.append(frame.encode())
+        told: Told = json.loads(frame)
         return told
 
     def _read(self) -> Told:
@@ -224,22 +201,14 @@ class Peer:
             self.chat.append(told)
         return told
 
-    def _listen(self) -> None:
-        sits = False
-        try:
-            for frame in self._socket:
-                assert isinstance(frame, str), "messages are text"
-                told: Told = json.loads(frame)
-                if "you" in told.get("table", ()):
-                    sits = told["table"]["you"] is not None
-                elif sits and told["type"] in ("coming", "gathered"):
-                    # That the line is closed just then is told by what is read next.
-                    with suppress(ConnectionClosed):
-                        self._shuffle(told)
-                self._heard.put((frame.encode(), told))
-            self._socket.recv()
-        except ConnectionClosed as closed:
-            self._heard.put(closed)
+    def _hear(self, frame: str) -> None:
+        told: Told = json.loads(frame)
+        if "you" in told.get("table", ()):
+            self._sits = told["table"]["you"] is not None
+        elif self._sits and told["type"] in ("coming", "gathered"):
+            # That the line is closed just then is told by what is read next.
+            with suppress(ConnectionClosed):
+                self._shuffle(told)
 
     def _shuffle(self, told: Told) -> None:
         """As every page does: an own commitment to the deal that was announced, then the nonce."""

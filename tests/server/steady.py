@@ -8,8 +8,11 @@ So a test is written as if it spoke to a server of its own, and each seed is ano
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Mapping
-from contextlib import ExitStack
+import logging
+import os
+from collections.abc import Callable, Coroutine, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from io import StringIO
 from typing import Any, Final, TypeVar
 
 import httpx
@@ -17,10 +20,15 @@ import httpx
 from skat.journal import Store
 from skat.server.app import build_app
 from skat.server.helper_process import Helpers
+from skat.server.logs import TextLines
 from skat.server.machine import Machine
+from skat.server.settings import load_settings
+from skat.store import SqliteStore
 from tests.server.known_routes import read_each_route_once
-from tests.server.steady_lines import SteadyLine
+from tests.server.serving import Answer, Serving
+from tests.server.steady_lines import SECONDS, SteadyLine
 from tests.server.virtual_helpers import virtual_helper
+from tests.virtual_store import drop, memory_disk, virtual_store
 from tests.virtual_time import virtual_loop, virtual_threads
 
 HERE: Final = "http://127.0.0.1"
@@ -28,13 +36,11 @@ ADDRESS: Final = "192.0.2.1"
 """Where a request comes from that says nothing else."""
 BEGAN: Final = 1_795_000_000.0
 """Seconds since 1970 when virtual time begins, in November 2026."""
-SECONDS: Final = 600.0
-"""How much virtual time anything may take that must come."""
 
 Result = TypeVar("Result")
 
 
-class SteadyServer:
+class SteadyServer(Serving):
     """`with SteadyServer(store) as server:` serves from there on; it closes the store.
 
     Without a page, and with accounts, unless `built` says something else to `build_app`. It keeps
@@ -52,36 +58,70 @@ class SteadyServer:
     ) -> None:
         self.store = store
         self._helpers = helpers
-        self._here = here
-        self._built = {"page": {}, "accounts": store, **built}
+        self.url = here
+        self._built = built
+        self._began = False
+        self._lifespan: _Lifespan | None = None
+        self._log = StringIO()
         self._ended = ExitStack()
 
     def __enter__(self) -> SteadyServer:
         read_each_route_once()
         with ExitStack() as ended:
+            ended.enter_context(_logged(self._log))
             self._loop = ended.enter_context(virtual_loop())
-            machine = Machine(
-                clock=self._loop.time, now=self.now, threads=virtual_threads, helpers=self._helpers
-            )
-            self.app: Any = build_app(self.store, machine=machine, **self._built)
-            lifespan = _Lifespan(self.app)
-            self.until(lifespan.step("startup"))
-            ended.callback(lambda: self.until(lifespan.step("shutdown")))
+            ended.callback(self.stop)
+            self.start()
             self._ended = ended.pop_all()
         return self
 
     def __exit__(self, *why: Any) -> None:
         self._ended.__exit__(*why)
 
+    def start(self) -> None:
+        """Begins to serve, after `stop` and `kill` with what the store has kept."""
+        if self._began:
+            assert isinstance(self.store, SqliteStore)
+            self.store = virtual_store(self.store.path.parent)
+        self._began = True
+        machine = Machine(
+            clock=self._loop.time, now=self.now, threads=virtual_threads, helpers=self._helpers
+        )
+        built = {"page": {}, "accounts": self.store, **self._built}
+        self.app: Any = build_app(self.store, machine=machine, **built)
+        self._lifespan = _Lifespan(self.app)
+        self.until(self._lifespan.step("startup"))
+
+    def stop(self) -> None:
+        """Ends as it is asked to; may be repeated."""
+        lifespan, self._lifespan = self._lifespan, None
+        if lifespan is not None:
+            self.until(lifespan.step("shutdown"))
+
+    def kill(self) -> None:
+        """As `kill -9` does: what is not committed is lost, and nobody is told anything."""
+        assert isinstance(self.store, SqliteStore)
+        self._lifespan = None
+        drop(self.store)
+        left = asyncio.all_tasks(self._loop)
+        for task in left:
+            task.cancel()
+        self._loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
+
+    @property
+    def log(self) -> str:
+        """What the server has logged."""
+        return self._log.getvalue()
+
     def now(self) -> float:
         """Seconds since 1970, by the clock of the server."""
         return BEGAN + self._loop.time()
 
-    def until(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Lets time pass until this is done."""
+    def until(self, work: Coroutine[Any, Any, Result], *, seconds: float = SECONDS) -> Result:
+        """Lets time pass until this is done. Raises `TimeoutError` after so much of it."""
 
         async def soon() -> Result:
-            async with asyncio.timeout(SECONDS):
+            async with asyncio.timeout(seconds):
                 return await work
 
         return self._loop.run_until_complete(soon())
@@ -94,13 +134,23 @@ class SteadyServer:
 
     def request(self, method: str, path: str, *, address: str = ADDRESS, **more: Any) -> Any:
         """The answer to a request that comes from this address; as httpx tells it."""
-        return self.until(self.asked(method, path, address=address, **more))
+        return self.until(self.requested(method, path, address=address, **more))
 
-    async def asked(self, method: str, path: str, *, address: str = ADDRESS, **more: Any) -> Any:
+    async def requested(
+        self, method: str, path: str, *, address: str = ADDRESS, **more: Any
+    ) -> Any:
         """The same beside others that ask at the same time."""
         transport = httpx.ASGITransport(self.app, client=(address, 4711))
-        async with httpx.AsyncClient(transport=transport, base_url=self._here) as client:
+        async with httpx.AsyncClient(transport=transport, base_url=self.url) as client:
             return await client.request(method, path, **more)
+
+    def reply(
+        self, path: str, *, data: bytes | None = None, headers: Mapping[str, str] | None = None
+    ) -> Answer:
+        """The answer to a request, whatever comes of it; with `data` it is a POST."""
+        method = "GET" if data is None else "POST"
+        told = self.request(method, path, content=data, headers=headers)
+        return Answer(told.status_code, dict(told.headers), told.content)
 
     def get(self, path: str, **more: Any) -> Any:
         return self.request("GET", path, **more)
@@ -111,12 +161,28 @@ class SteadyServer:
     # --- lines --------------------------------------------------------------------------------
 
     def websocket_connect(
-        self, path: str, *, address: str = ADDRESS, headers: Mapping[str, str] | None = None
+        self,
+        path: str,
+        *,
+        address: str = ADDRESS,
+        headers: Mapping[str, str] | None = None,
+        hear: Callable[[str], None] = lambda text: None,
     ) -> SteadyLine:
-        """A line that is open. Raises `LineClosedError` where the server does not take it."""
-        line = SteadyLine(self.app, path, self, address=address, headers=headers or {})
+        """A line that is open. Raises `InvalidStatus` where the server does not take it."""
+        line = SteadyLine(self.app, path, self, address=address, headers=headers or {}, hear=hear)
         self.until(line.opened())
         return line
+
+
+@contextmanager
+def steady_server(**built: Any) -> Iterator[SteadyServer]:
+    """A new server, run by the settings of the environment as `skat serve` is; it logs no error."""
+    settings = load_settings(environment=os.environ)
+    with memory_disk() as folder:
+        with SteadyServer(virtual_store(folder), settings=settings, **built) as server:
+            yield server
+        assert "ERROR" not in server.log
+        assert "Traceback" not in server.log
 
 
 class _Lifespan:
@@ -138,3 +204,16 @@ class _Lifespan:
         self._told.put_nowait({"type": f"lifespan.{what}"})
         said = await self._heard.get()
         assert said["type"] == f"lifespan.{what}.complete", said
+
+
+@contextmanager
+def _logged(log: StringIO) -> Iterator[None]:
+    """Keeps what the product logs meanwhile, as it stands on standard error elsewhere."""
+    writing = logging.StreamHandler(log)
+    writing.setFormatter(TextLines())
+    product = logging.getLogger("skat")
+    product.addHandler(writing)
+    try:
+        yield
+    finally:
+        product.removeHandler(writing)

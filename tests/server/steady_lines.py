@@ -6,31 +6,39 @@ import asyncio
 import json
 from collections import deque
 from collections.abc import Callable, Coroutine, Mapping
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 from urllib.parse import unquote, urlsplit
+
+from websockets.datastructures import Headers
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Close
+from websockets.http11 import Response
 
 Result = TypeVar("Result")
 Event = dict[str, Any]
 
-
-class LineClosedError(Exception):
-    """The server has closed the line."""
-
-    def __init__(self, code: int, reason: str) -> None:
-        super().__init__(f"{code} {reason}")
-        self.code, self.reason = code, reason
+SECONDS: Final = 600.0
+"""How much virtual time anything may take that must come."""
 
 
 class Driver(Protocol):
     """What lets time pass."""
 
-    def until(self, work: Coroutine[Any, Any, Result]) -> Result:
+    def until(self, work: Coroutine[Any, Any, Result], *, seconds: float = SECONDS) -> Result:
         """Lets time pass until this is done."""
+        ...
+
+    def now(self) -> float:
+        """Seconds, by the virtual clock."""
+        ...
+
+    def passes(self, seconds: float) -> None:
+        """Lets so much time pass."""
 
 
 class SteadyLine:
     """One line. What the server says is kept until somebody receives it; `hear` is told at once,
-    and may answer with `say` as a page does that nobody sits before.
+    and may answer with `send` as a page does that nobody sits before.
     """
 
     def __init__(
@@ -68,23 +76,23 @@ class SteadyLine:
         self._heard = deque[str]()
         self._news = asyncio.Event()
         self._open = False
-        self._closed: LineClosedError | None = None
+        self._closed: ConnectionClosed | None = None
         self._serving: asyncio.Task[None] | None = None
 
     async def opened(self) -> None:
-        """Opens it. Raises `LineClosedError` where the server does not take it."""
+        """Opens it. Raises `InvalidStatus` where the server does not take it."""
         self._serving = asyncio.create_task(self._served())
         self._said.put_nowait({"type": "websocket.connect"})
         while not self._open:
             if self._closed is not None:
-                raise self._closed
+                raise InvalidStatus(Response(403, "Forbidden", Headers()))
             await self._next()
 
     async def _served(self) -> None:
         try:
             await self._app(self._scope, self._said.get, self._send)
         finally:
-            self._end(LineClosedError(1006, ""))
+            self._end(1006)
 
     async def _send(self, event: Event) -> None:
         if self._closed is not None:
@@ -98,13 +106,13 @@ class SteadyLine:
                 self._heard.append(text)
                 self._hear(text)
             case "websocket.close":
-                self._end(LineClosedError(event.get("code", 1000), event.get("reason") or ""))
+                self._end(event.get("code", 1000), event.get("reason") or "")
         self._news.set()
 
-    def _end(self, why: LineClosedError) -> None:
+    def _end(self, code: int, reason: str = "") -> None:
         if self._closed is None:
-            self._closed = why
-            self._said.put_nowait({"type": "websocket.disconnect", "code": why.code})
+            self._closed = ConnectionClosed(Close(code, reason), None, None)
+            self._said.put_nowait({"type": "websocket.disconnect", "code": code})
         self._news.set()
 
     async def _next(self) -> None:
@@ -113,14 +121,15 @@ class SteadyLine:
 
     # --- as a client speaks ---------------------------------------------------------------------
 
-    def say(self, text: str) -> None:
-        """Sends a text. Raises `LineClosedError` where the line is closed."""
+    def send(self, text: str | bytes) -> None:
+        """Sends a message. Raises `ConnectionClosed`."""
         if self._closed is not None:
             raise self._closed
-        self._said.put_nowait({"type": "websocket.receive", "text": text, "bytes": None})
+        kind = "text" if isinstance(text, str) else "bytes"
+        self._said.put_nowait({"type": "websocket.receive", kind: text})
 
     async def heard(self) -> str:
-        """The next text. Raises `LineClosedError` at the end."""
+        """The next text. Raises `ConnectionClosed` at the end."""
         while not self._heard:
             if self._closed is not None:
                 raise self._closed
@@ -129,7 +138,7 @@ class SteadyLine:
 
     async def gone(self) -> None:
         """Hangs up, and waits until the server has noticed."""
-        self._end(LineClosedError(1000, "hung up"))
+        self._end(1000)
         assert self._serving is not None
         await asyncio.wait([self._serving])
         await self._serving
@@ -139,20 +148,25 @@ class SteadyLine:
     def __enter__(self) -> SteadyLine:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, *why: object) -> None:
         self.close()
 
-    def send_text(self, text: str) -> None:
-        self.say(text)
-
     def send_json(self, message: Any) -> None:
-        self.say(json.dumps(message))
+        self.send(json.dumps(message))
 
-    def receive_text(self) -> str:
-        return self._driver.until(self.heard())
+    def recv(self, timeout: float | None = None) -> str:
+        """The next text. Raises `ConnectionClosed`, `TimeoutError`."""
+        return self._driver.until(self.heard(), seconds=timeout or SECONDS)
 
     def receive_json(self) -> Any:
-        return json.loads(self.receive_text())
+        return json.loads(self.recv())
 
     def close(self) -> None:
+        """Hangs up, and lets time pass until the server has noticed; may be repeated."""
         self._driver.until(self.gone())
+
+    def clock(self) -> float:
+        return self._driver.now()
+
+    def sleep(self, seconds: float) -> None:
+        self._driver.passes(seconds)

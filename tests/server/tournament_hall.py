@@ -16,7 +16,8 @@ from skat.tournament.draw.lot import Lot
 from skat.tournament.entries.prospectus import Prospectus
 from skat.tournament.sample import sample_game, sample_prospectus
 from tests.server.list_phone import Reply, ask
-from tests.server.live import UNANSWERED, LiveServer
+from tests.server.live import UNANSWERED
+from tests.server.serving import Serving
 
 PATIENCE = 120.0
 
@@ -26,7 +27,7 @@ class Hall:
 
     def __init__(
         self,
-        server: LiveServer,
+        server: Serving,
         *,
         series: int = 1,
         rounds: int = 1,

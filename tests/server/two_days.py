@@ -14,9 +14,9 @@ from skat.tournament.money import Cents
 from skat.tournament.prize_plan import Category, PerPerson, PrizePlan, Purse, Share
 from skat.tournament.sample import sample_prospectus
 from tests.server.list_phone import ask
-from tests.server.live import LiveServer
 from tests.server.second_awards import Event, Made, Merit, best_of, by_rank, drawn
 from tests.server.second_sum import Deal
+from tests.server.serving import Serving
 from tests.server.tournament_hall import Hall
 
 PLAYERS, TEAMS = 36, 9
@@ -59,7 +59,7 @@ CATEGORIES = (
 class TwoDays(Hall):
     """The desk of this event, and beside it what was played."""
 
-    def __init__(self, server: LiveServer, *, carried: bool, per_person: PerPerson) -> None:
+    def __init__(self, server: Serving, *, carried: bool, per_person: PerPerson) -> None:
         cut = Day(series=2, goes_on=CUT_AT, teams=1, quotas=tuple(_quota(*each) for each in QUOTAS))
         notice = replace(
             sample_prospectus(series=4, rounds=2),

@@ -13,7 +13,8 @@ import pytest
 from skat.rules.state import Phase
 from tests.bus.redis_server import until
 from tests.server.durability.test_two_servers import seated, together
-from tests.server.peer import SECONDS, Peer, Told
+from tests.server.live import SECONDS
+from tests.server.peer import Peer, Told
 from tests.server.two_servers import Service, driven
 
 pytestmark = [pytest.mark.live, pytest.mark.proof, pytest.mark.usefixtures("without_limits")]

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import gzip
 import json
-import urllib.error
-import urllib.request
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -20,6 +18,7 @@ from skat.server.http.protection import POLICY
 from skat.server.routes.page import built_page
 from tests.journal.in_memory import memory_store
 from tests.server.live import LiveServer
+from tests.server.serving import Answer, Serving
 from tests.tables.tools import FullStore
 
 pytestmark = pytest.mark.live
@@ -27,37 +26,14 @@ pytestmark = pytest.mark.live
 IMAGES = (".png", ".svg")
 
 
-class Reply(NamedTuple):
-    status: int
-    headers: dict[str, str]
-    body: bytes
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.body)
-
-
-def ask(server: LiveServer, path: str, *, data: bytes | None = None, **headers: str) -> Reply:
-    request = urllib.request.Request(
-        server.url + path,
-        data=data,
-        headers={name.replace("_", "-"): value for name, value in headers.items()},
-    )
-    try:
-        with urllib.request.urlopen(request, timeout=20) as answer:
-            return Reply(answer.status, _lower(answer.headers.items()), answer.read())
-    except urllib.error.HTTPError as error:
-        with error:
-            return Reply(error.code, _lower(error.headers.items()), error.read())
+def ask(server: Serving, path: str, *, data: bytes | None = None, **headers: str) -> Answer:
+    given = {name.replace("_", "-"): value for name, value in headers.items()}
+    return server.reply(path, data=data, headers=given)
 
 
 def is_slowed_down(asked: Callable[[], int]) -> bool:
     """Whether a limit is met, however long each answer takes: here it lets in one a second more."""
     return any(asked() == 429 for _ in range(1_000))
-
-
-def _lower(items: Any) -> dict[str, str]:
-    return {name.lower(): value for name, value in items}
 
 
 def test_health(server: LiveServer) -> None:

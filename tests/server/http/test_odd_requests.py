@@ -18,13 +18,13 @@ from urllib.parse import quote
 
 import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from skat.server.http.files import file_response
 from skat.server.routes import tables as routes
 from skat.server.settings import ServerSettings
 from skat.tournament.sample import sample_prospectus
 from tests.server.steady import HERE, SteadyServer
-from tests.server.steady_lines import LineClosedError
 from tests.virtual_store import virtual_store
 
 DIGITS = ["0", "-1", "007", str(2**63), "9" * 4_300, "9" * 4_301]
@@ -283,10 +283,11 @@ def test_a_mistake_in_a_socket_hangs_up_with_the_id(
         caplog.at_level(logging.ERROR),
         client.websocket_connect("/api/tables/x/socket") as line,
     ):
-        with pytest.raises(LineClosedError) as closed:
-            line.receive_text()
-        assert closed.value.code == 1011
-        assert closed.value.reason in caplog.text
+        with pytest.raises(ConnectionClosed) as closed:
+            line.recv()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1011
+        assert closed.value.rcvd.reason in caplog.text
         assert "skat_unexpected_errors_total 1.0\n" in client.get("/metrics").text
 
 

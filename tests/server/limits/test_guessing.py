@@ -138,7 +138,7 @@ def test_four_requests_race_with_one_code(client: SteadyServer) -> None:
 
     async def recovered(at: int) -> int:
         body = {"name": "Dora", "code": recovery, "password": f"neues Passwort {at}"}
-        answer = await client.asked(
+        answer = await client.requested(
             "POST", "/api/account/recover", json=body, headers={"origin": HERE}
         )
         return int(answer.status_code)

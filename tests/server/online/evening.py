@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any
 
@@ -12,9 +12,9 @@ import msgspec
 
 from skat.tournament.sample import sample_prospectus
 from tests.server.list_phone import Reply, ask
-from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer, Told
 from tests.server.second_sum import Deal
+from tests.server.serving import OpenedTable, Serving
 from tests.server.tournament_hall import Hall
 
 FAST: Told = {"clock": "none", "absent_seconds": None}
@@ -29,7 +29,7 @@ class OnlineHall(Hall):
 
     def __init__(
         self,
-        server: LiveServer,
+        server: Serving,
         *,
         series: int = 1,
         rounds: int = 1,
@@ -85,7 +85,7 @@ class OnlineTable:
         self.hall = hall
         self.numbers = tuple(numbers)
         self.seats = {number: hall.seat(keys[number]) for number in numbers}
-        self.doors: dict[int, LiveServer] = {}
+        self.doors: Mapping[int, Serving] = {}
         """The server at which a number comes in, where there are several."""
         self.lines = ExitStack()
         self.peers: list[Peer] = []

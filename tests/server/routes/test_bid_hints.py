@@ -8,14 +8,19 @@ from skat.model.cards import Card
 from skat.model.seats import Seat
 from skat.players.memory import mask_of
 from skat.players.simple.bidding import NOBODY_ELSE_BIDS, SOMEBODY_ELSE_PLAYS, limits
-from tests.server.live import LiveServer
 from tests.server.peer import Peer
 from tests.server.routes.test_replay import ask
+from tests.server.steady import SteadyServer
 
 pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 
-def test_a_hint_comes_from_the_own_hand_and_only_in_the_auction(server: LiveServer) -> None:
+@pytest.fixture
+def server(steady: SteadyServer) -> SteadyServer:
+    return steady
+
+
+def test_a_hint_comes_from_the_own_hand_and_only_in_the_auction(server: SteadyServer) -> None:
     opened = server.open_table()
     path = f"{opened.table}/bid-hint"
     with Peer.seated(server, opened) as anna:
@@ -43,7 +48,7 @@ def test_a_hint_comes_from_the_own_hand_and_only_in_the_auction(server: LiveServ
     assert ask(server, "nowhere/bid-hint")[0] == 404
 
 
-def test_nobody_is_helped_against_people(server: LiveServer) -> None:
+def test_nobody_is_helped_against_people(server: SteadyServer) -> None:
     opened = server.open_table(others=["open", "simple"])
     path = f"{opened.table}/bid-hint"
     assert ask(server, path, opened.token)[1]["error"]["code"] == "no_hint_now"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,24 +14,26 @@ from skat.model.cards import Card
 from skat.requests.board.answer import board_request
 from skat.requests.board.record import board_of_record
 from skat.requests.solve.answer import solve_request
+from skat.server.limits import rate_limits
 from tests.analysis.test_board_chances import ENDING as SEEN
 from tests.requests.test_board_requests import RECORDS
 from tests.requests.test_solve_requests import ENDING
-from tests.server.http.test_http import Reply, ask
-from tests.server.live import LiveServer
-
-pytestmark = pytest.mark.live
-
-FEW = "from skat.server.limits import rate_limits; rate_limits._BOARD = (3, 0.01)"
-"""So few questions that they are too many however slow the machine is."""
+from tests.server.http.test_http import ask
+from tests.server.serving import Answer
+from tests.server.steady import SteadyServer, steady_server
 
 
-def put(server: LiveServer, body: object) -> Reply:
+@pytest.fixture
+def server(steady: SteadyServer) -> SteadyServer:
+    return steady
+
+
+def put(server: SteadyServer, body: object) -> Answer:
     data = json.dumps(body).encode()
     return ask(server, "/api/board", data=data, content_type="application/json")
 
 
-def test_the_answer_is_that_of_the_request(server: LiveServer) -> None:
+def test_the_answer_is_that_of_the_request(server: SteadyServer) -> None:
     question = {**ENDING, "line": ["ST"]}
     reply = put(server, {"question": question, "language": "de"})
     assert reply.status == 200
@@ -48,7 +49,7 @@ def test_the_answer_is_that_of_the_request(server: LiveServer) -> None:
     ],
 )
 def test_a_refusal_says_why(
-    server: LiveServer, question: dict[str, Any], code: str, sentence: str
+    server: SteadyServer, question: dict[str, Any], code: str, sentence: str
 ) -> None:
     reply = put(server, {"question": question, "language": "de"})
     assert reply.status == 400
@@ -56,12 +57,12 @@ def test_a_refusal_says_why(
     assert sentence in reply.json["error"]["message"]
 
 
-def solve(server: LiveServer, **changes: object) -> Reply:
+def solve(server: SteadyServer, **changes: object) -> Answer:
     body = json.dumps({"question": {**ENDING, **changes}}).encode()
     return ask(server, "/api/solve", data=body, content_type="application/json")
 
 
-def test_a_question_of_the_solver_has_the_answer_of_the_command(server: LiveServer) -> None:
+def test_a_question_of_the_solver_has_the_answer_of_the_command(server: SteadyServer) -> None:
     for changes in ({}, {"want": "moves"}, {"want": "target", "target": 10}):
         reply, told = solve(server, **changes), solve_request({**ENDING, **changes})
         assert reply.status == 200
@@ -71,13 +72,13 @@ def test_a_question_of_the_solver_has_the_answer_of_the_command(server: LiveServ
     assert (refused.status, refused.json["error"]["code"]) == (400, "skat_not_two")
 
 
-def know(server: LiveServer, **changes: object) -> Reply:
+def know(server: SteadyServer, **changes: object) -> Answer:
     seen = {**json.loads(msgspec.json.encode(SEEN)), "line": ["HT"], **changes}
     body = json.dumps({"question": seen, "language": "de"}).encode()
     return ask(server, "/api/board/chances", data=body, content_type="application/json")
 
 
-def test_what_a_seat_can_know_is_worked_out_from_what_it_sees(server: LiveServer) -> None:
+def test_what_a_seat_can_know_is_worked_out_from_what_it_sees(server: SteadyServer) -> None:
     reply = know(server)
     assert reply.status == 200
     found = seat_chances(msgspec.structs.replace(SEEN, line=(Card.HT,)))
@@ -96,14 +97,14 @@ def test_what_a_seat_can_know_is_worked_out_from_what_it_sees(server: LiveServer
     ],
 )
 def test_more_than_a_seat_sees_is_not_taken(
-    server: LiveServer, changes: dict[str, object], code: str, sentence: str
+    server: SteadyServer, changes: dict[str, object], code: str, sentence: str
 ) -> None:
     reply = know(server, **changes)
     assert (reply.status, reply.json["error"]["code"]) == (400, code)
     assert sentence in reply.json["error"]["message"]
 
 
-def test_a_record_becomes_a_position(server: LiveServer) -> None:
+def test_a_record_becomes_a_position(server: SteadyServer) -> None:
     record = (RECORDS / "own_games.sgf").read_text().splitlines()[-1]
     reply = ask(
         server,
@@ -118,17 +119,16 @@ def test_a_record_becomes_a_position(server: LiveServer) -> None:
 @pytest.mark.parametrize(
     ("record", "code"), [("nothing", "text_outside_record"), ("", "no_record"), (3, "bad_request")]
 )
-def test_what_is_no_record_is_refused(server: LiveServer, record: object, code: str) -> None:
+def test_what_is_no_record_is_refused(server: SteadyServer, record: object, code: str) -> None:
     data = json.dumps({"record": record, "language": "fr"}).encode()
     reply = ask(server, "/api/board/record", data=data, content_type="application/json")
     assert reply.status == 400
     assert reply.json["error"]["code"] == code
 
 
-def test_a_flood_of_questions_is_slowed_down(tmp_path: Path) -> None:
-    server = LiveServer(tmp_path)
-    server.plant = FEW
+def test_a_flood_of_questions_is_slowed_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rate_limits, "_BOARD", (3, 0.01))
     body = {"question": {**ENDING, "values": False}}
-    with server:
+    with steady_server() as server:
         codes = [put(server, body).status for _ in range(4)]
     assert codes == [200, 200, 200, 429]

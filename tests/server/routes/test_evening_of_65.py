@@ -20,8 +20,8 @@ from skat.tournament.money import Cents
 from skat.tournament.prize_plan import PrizePlan
 from skat.tournament.sample import sample_prospectus
 from tests.server.list_phone import ask
-from tests.server.live import LiveServer
 from tests.server.second_sum import Deal, Sums, feet, in_order, some_deals
+from tests.server.steady import SteadyServer
 from tests.server.tournament_hall import Hall
 
 pytestmark = pytest.mark.live
@@ -33,10 +33,15 @@ FEE = 1_000
 CHANGE = 5
 
 
+@pytest.fixture
+def server(steady: SteadyServer) -> SteadyServer:
+    return steady
+
+
 class Evening(Hall):
     """The desk of this evening, and beside it what was played."""
 
-    def __init__(self, server: LiveServer) -> None:
+    def __init__(self, server: SteadyServer) -> None:
         notice = replace(
             sample_prospectus(series=2, rounds=3),
             rules=RuleSet(options=Options(protest_last_series_minutes=0)),
@@ -79,7 +84,7 @@ def foot_of(deals: list[Deal], size: int) -> dict[str, Any]:
 
 
 @pytest.mark.article("TR-5.1", "TR-4.4", "TR-9.10")
-def test_an_evening_of_65_players(server: LiveServer, tmp_path: Path) -> None:
+def test_an_evening_of_65_players(server: SteadyServer, tmp_path: Path) -> None:
     desk = Evening(server)
     desk.do({"do": "announce"})
     rows = "".join(

@@ -12,14 +12,12 @@ import json
 from collections import Counter
 from pathlib import Path
 from typing import Any
-from urllib.request import Request, urlopen
 
 import pytest
 from typer.testing import CliRunner
 
 from skat.cli.app import app
 from skat.tournament.prize_plan import PerPerson, Purse
-from tests.server.live import LiveServer
 from tests.server.second_awards import (
     Award,
     Event,
@@ -30,6 +28,7 @@ from tests.server.second_awards import (
     worth,
 )
 from tests.server.second_sum import Deal, some_deals
+from tests.server.steady import SteadyServer
 from tests.server.two_days import (
     CATEGORIES,
     CUT_AT,
@@ -54,6 +53,11 @@ ONCE = {
     PerPerson.ONE_RANKING: ("overall", "category"),
     PerPerson.ONE: ("overall", "category", "series", "best_game"),
 }
+
+
+@pytest.fixture
+def server(steady: SteadyServer) -> SteadyServer:
+    return steady
 
 
 def first_day(desk: TwoDays) -> None:
@@ -234,9 +238,8 @@ def published(
 
     def page(name: str) -> dict[str, Any]:
         path = f"/tournament/{desk.name}/results/data/{name}.json"
-        with urlopen(desk.server.url + path, timeout=20) as answer:
-            told: dict[str, Any] = json.load(answer)
-            return told
+        told: dict[str, Any] = desk.server.asked(path)
+        return told
 
     assert [row["number"] for row in page("standings")["standings"]] == order
     for name in GROUPS:
@@ -293,10 +296,11 @@ def the_till(desk: TwoDays, pot: int) -> None:
         due[key_of(prize["award"]), prize["team"] is not None] += prize["amount"]
     assert {(key_of(row["award"]), row["teams"]): row["due"] for row in sheet["prizes"]} == due
     assert sum(row["paid"] for row in sheet["prizes"]) == paid
-    request = Request(f"{desk.server.url}/api/tournaments/{desk.name}/files/cash.csv")
-    request.add_header("Authorization", f"Bearer {desk.desk_key}")
-    with urlopen(request, timeout=20) as answer:
-        rows = list(csv.reader(io.StringIO(answer.read().decode("utf-8-sig"))))
+    answer = desk.server.reply(
+        f"/api/tournaments/{desk.name}/files/cash.csv",
+        headers={"Authorization": f"Bearer {desk.desk_key}"},
+    )
+    rows = list(csv.reader(io.StringIO(answer.granted().decode("utf-8-sig"))))
     told = {row[0]: row[-1] for row in rows}
     for what in ("balance", "remainder", "pot", "rounding"):
         assert told[what] == str(figures[what])
@@ -312,7 +316,7 @@ def the_till(desk: TwoDays, pot: int) -> None:
     ],
 )
 def test_an_event_of_two_days(
-    server: LiveServer, tmp_path: Path, carried: bool, per_person: PerPerson
+    server: SteadyServer, tmp_path: Path, carried: bool, per_person: PerPerson
 ) -> None:
     desk = TwoDays(server, carried=carried, per_person=per_person)
     desk.all_entered()

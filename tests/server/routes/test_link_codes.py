@@ -13,14 +13,19 @@ from skat.server.http.refusals import RefusedError
 from skat.server.routes import link_codes
 from skat.server.routes.link_codes import Link, code_of
 from tests.server.http.test_http import ask
-from tests.server.live import LiveServer
+from tests.server.steady import SteadyServer
 
 pytestmark = pytest.mark.live
 
 LINK = "http://192.0.2.7:8000/table/k3v9"
 
 
-def test_the_code_is_that_of_the_link(server: LiveServer) -> None:
+@pytest.fixture
+def server(steady: SteadyServer) -> SteadyServer:
+    return steady
+
+
+def test_the_code_is_that_of_the_link(server: SteadyServer) -> None:
     reply = ask(server, "/api/tables/k3v9/code", data=json.dumps({"link": LINK}).encode())
     assert reply.status == 201
     rows = [[module == "1" for module in row] for row in reply.json["rows"]]
@@ -31,7 +36,7 @@ def test_the_code_is_that_of_the_link(server: LiveServer) -> None:
     "body",
     [{"link": "https://elsewhere.example/"}, {"link": ""}, {"link": LINK * 9}, {"link": 7}, [], {}],
 )
-def test_no_other_codes_are_drawn(server: LiveServer, body: object) -> None:
+def test_no_other_codes_are_drawn(server: SteadyServer, body: object) -> None:
     reply = ask(server, "/api/tables/k3v9/code", data=json.dumps(body).encode())
     assert (reply.status, reply.json["error"]["code"]) == (400, "bad_request")
 

@@ -13,22 +13,27 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 from skat.printing.qr import qr_code
 from tests.server.list_phone import Phone, Reply, ask, deal, next_shown
 from tests.server.live import UNANSWERED, LiveServer
+from tests.server.steady import SteadyServer
 
 pytestmark = pytest.mark.live
 
 
-@pytest.fixture(scope="module")
-def phone(server: LiveServer) -> Phone:
+@pytest.fixture
+def server(steady: SteadyServer) -> SteadyServer:
+    return steady
+
+
+@pytest.fixture
+def phone(server: SteadyServer) -> Phone:
     """A list that several tests may use as long as they enter nothing."""
     return Phone.opening(server)
 
 
-def test_a_list_is_opened_kept_and_read(server: LiveServer) -> None:
+def test_a_list_is_opened_kept_and_read(server: SteadyServer) -> None:
     keeper = Phone.opening(server, title="Friday", length=36, players=["Anna", "Ben", "Zoë"])
     assert keeper.post(deal(1, 2), command="c1", expected=1).status == 201
     answered = keeper.post(deal(2, 3, won=False), command="c2", expected=2)
@@ -43,7 +48,7 @@ def test_a_list_is_opened_kept_and_read(server: LiveServer) -> None:
     assert len(keeper.shown()["lines"]) == 2
 
 
-def test_the_list_is_printed_for_whoever_may_read_it(server: LiveServer) -> None:
+def test_the_list_is_printed_for_whoever_may_read_it(server: SteadyServer) -> None:
     keeper = Phone.opening(server, title="Freitagsrunde")
     keeper.post(deal(1, 2), command="c1", expected=1)
     for key in (keeper.key, keeper.view_key):
@@ -54,7 +59,7 @@ def test_the_list_is_printed_for_whoever_may_read_it(server: LiveServer) -> None
     assert ask(server, path, key="wrong").code == "bad_key"
 
 
-def test_a_code_to_look_at_leads_to_the_list(server: LiveServer) -> None:
+def test_a_code_to_look_at_leads_to_the_list(server: SteadyServer) -> None:
     keeper = Phone.opening(server)
     path = f"/api/lists/{keeper.name}/code"
     link = f"{server.url}/list/{keeper.name}#{keeper.view_key}"
@@ -68,7 +73,7 @@ def test_a_code_to_look_at_leads_to_the_list(server: LiveServer) -> None:
         assert ask(server, path, body={"link": bad}, key=keeper.key).code == "bad_request"
 
 
-def test_all_who_look_on_see_every_entry(server: LiveServer) -> None:
+def test_all_who_look_on_see_every_entry(server: SteadyServer) -> None:
     keeper = Phone.opening(server)
     with keeper.look() as own, keeper.look(key=keeper.view_key) as other:
         assert next_shown(own)["may_write"] is True
@@ -89,7 +94,7 @@ def test_all_who_look_on_see_every_entry(server: LiveServer) -> None:
     ],
 )
 def test_without_its_secret_a_list_is_closed(
-    server: LiveServer, phone: Phone, key: str | None, name: str | None, code: str, status: int
+    server: SteadyServer, phone: Phone, key: str | None, name: str | None, code: str, status: int
 ) -> None:
     reply = ask(server, f"/api/lists/{name or phone.name}", key=key)
     assert (reply.status, reply.code) == (status, code)
@@ -136,16 +141,15 @@ def test_bad_commands_are_refused_in_the_language(phone: Phone, body: Any, code:
         ({"players": ["A", "B", "C" * 9000]}, "http_413"),
     ],
 )
-def test_lists_that_cannot_be_opened(server: LiveServer, body: Any, code: str) -> None:
+def test_lists_that_cannot_be_opened(server: SteadyServer, body: Any, code: str) -> None:
     assert ask(server, "/api/lists", body=body).code == code
 
 
-def test_nobody_opens_lists_without_end(tmp_path: Path) -> None:
-    with LiveServer(tmp_path) as server:
-        wish, codes = {"players": ["A", "B", "C"]}, [0]
-        # However slow the machine: the limit lets one more in every three seconds.
-        while codes[-1] != 429 and len(codes) < 200:
-            codes.append(ask(server, "/api/lists", body=wish).status)
+def test_nobody_opens_lists_without_end(server: SteadyServer) -> None:
+    wish, codes = {"players": ["A", "B", "C"]}, [0]
+    # The limit lets one more in every three seconds.
+    while codes[-1] != 429 and len(codes) < 200:
+        codes.append(ask(server, "/api/lists", body=wish).status)
     assert codes[1:21] == [201] * 20
     assert codes[-1] == 429
 
@@ -159,7 +163,7 @@ def test_nobody_opens_lists_without_end(tmp_path: Path) -> None:
     ],
 )
 def test_lines_that_are_closed(phone: Phone, hello: dict[str, str], code: str, close: int) -> None:
-    with connect(phone.line_address) as line:
+    with phone.line() as line:
         line.send(json.dumps(hello))
         assert next_shown(line)["code"] == code
         with pytest.raises(ConnectionClosed) as closed:

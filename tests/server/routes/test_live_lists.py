@@ -16,13 +16,18 @@ from skat.scoresheet.line import Line, passed_line
 from skat.scoresheet.typed import TypedGame, line_of_typed
 from skat.tournament.commands import EnterPlayed
 from tests.server.list_phone import ask
-from tests.server.live import LiveServer
 from tests.server.peer import Peer
 from tests.server.socket.test_people import play_together
+from tests.server.steady import SteadyServer
 from tests.server.tournament_hall import Hall
 from tests.tournament.evenings import Evening
 
 pytestmark = pytest.mark.usefixtures("without_limits")
+
+
+@pytest.fixture
+def server(steady: SteadyServer) -> SteadyServer:
+    return steady
 
 
 def grand(*, won: bool) -> Line:
@@ -65,8 +70,7 @@ def test_scores_that_no_game_has() -> None:
     )
 
 
-@pytest.mark.live
-def test_a_live_table_over_http(server: LiveServer) -> None:
+def test_a_live_table_over_http(server: SteadyServer) -> None:
     hall = Hall(server).seated(4)
     table = server.open_table()
     path = f"/api/tournaments/{hall.name}/live"
@@ -84,8 +88,7 @@ def test_a_live_table_over_http(server: LiveServer) -> None:
     assert ask(server, path, body=own, key=hall.desk_key).code == "no_such_table"
 
 
-@pytest.mark.live
-def test_a_round_that_was_played_is_the_list_of_its_table(server: LiveServer) -> None:
+def test_a_round_that_was_played_is_the_list_of_its_table(server: SteadyServer) -> None:
     """Three deals with computer players, taken over by the desk; every figure is that of play."""
     hall = Hall(server).seated(3)
     table = server.open_table(settings={"length": "round"})

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import urllib.request
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ from skat.cli.app import app
 from skat.rules.editions import Options, RuleSet
 from skat.tournament.sample import sample_prospectus
 from tests.server.list_phone import ask
-from tests.server.live import LiveServer
+from tests.server.steady import SteadyServer
 from tests.server.tournament_hall import Hall
 
 pytestmark = pytest.mark.live
@@ -27,10 +26,15 @@ WALK_INS = 27
 NOBODY = {"points": 0, "won": 0, "lost": 0}
 
 
+@pytest.fixture
+def server(steady: SteadyServer) -> SteadyServer:
+    return steady
+
+
 class Organiser(Hall):
     """The desk of this evening: one round a series, results as soon as the last list is in."""
 
-    def __init__(self, server: LiveServer) -> None:
+    def __init__(self, server: SteadyServer) -> None:
         rules = RuleSet(options=Options(protest_last_series_minutes=0))
         notice = replace(sample_prospectus(series=2, rounds=1), rules=rules)
         body = {"prospectus": msgspec.to_builtins(notice)}
@@ -51,16 +55,12 @@ class Organiser(Hall):
 
     def file(self, name: str) -> bytes:
         """A paper or file of the desk."""
-        request = urllib.request.Request(
-            f"{self.server.url}/api/tournaments/{self.name}/files/{name}",
-            headers={"Authorization": f"Bearer {self.desk_key}"},
-        )
-        with urllib.request.urlopen(request, timeout=20) as response:
-            content: bytes = response.read()
-            return content
+        path = f"/api/tournaments/{self.name}/files/{name}"
+        headers = {"Authorization": f"Bearer {self.desk_key}"}
+        return self.server.reply(path, headers=headers).granted()
 
 
-def test_an_organisers_evening(server: LiveServer, tmp_path: Path) -> None:
+def test_an_organisers_evening(server: SteadyServer, tmp_path: Path) -> None:
     desk = Organiser(server)
     desk.do({"do": "announce"})
     for value in range(1, WALK_INS + 1):
@@ -192,6 +192,6 @@ def test_an_organisers_evening(server: LiveServer, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("paper", ["posters.de.pdf", "standings.pdf", "..pdf", "x.csv"])
-def test_papers_that_there_are_not(server: LiveServer, paper: str) -> None:
+def test_papers_that_there_are_not(server: SteadyServer, paper: str) -> None:
     desk = Hall(server)
     assert desk.get(f"files/{paper}").status in (400, 404)

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-import json
-import urllib.error
-import urllib.request
 from typing import Any
 
 import pytest
 
-from tests.server.live import LiveServer
 from tests.server.peer import Peer
+from tests.server.steady import SteadyServer
 
 pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 
-def ask(server: LiveServer, path: str, token: str = "") -> tuple[int, Any]:
+@pytest.fixture
+def server(steady: SteadyServer) -> SteadyServer:
+    return steady
+
+
+def ask(server: SteadyServer, path: str, token: str = "") -> tuple[int, Any]:
     """Status and body of a GET request of somebody with this secret."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
-    request = urllib.request.Request(f"{server.url}/api/tables/{path}", headers=headers)
-    try:
-        with urllib.request.urlopen(request, timeout=20) as answer:
-            return answer.status, json.loads(answer.read())
-    except urllib.error.HTTPError as error:
-        with error:
-            return error.code, json.loads(error.read())
+    answer = server.reply(f"/api/tables/{path}", headers=headers)
+    return answer.status, answer.json
 
 
 def play_a_deal(peer: Peer) -> None:
@@ -37,7 +34,7 @@ def play_a_deal(peer: Peer) -> None:
             peer.read_until(lambda: peer.seq > seq)  # noqa: B023 - called at once
 
 
-def test_a_deal_is_told_when_it_is_over(server: LiveServer) -> None:
+def test_a_deal_is_told_when_it_is_over(server: SteadyServer) -> None:
     opened = server.open_table()
     path = f"{opened.table}/deals/1"
     with Peer.seated(server, opened) as anna:
@@ -56,5 +53,5 @@ def test_a_deal_is_told_when_it_is_over(server: LiveServer) -> None:
     ("path", "status"),
     [("nowhere/deals/1", 404), ("nowhere/deals/-1", 404), ("nowhere/deals/x", 404)],
 )
-def test_nothing_is_told_of_what_is_not_there(server: LiveServer, path: str, status: int) -> None:
+def test_nothing_is_told_of_what_is_not_there(server: SteadyServer, path: str, status: int) -> None:
     assert ask(server, path)[0] == status

@@ -9,8 +9,9 @@ import pytest
 
 from skat.requests.judge.answer import judge_request
 from skat.rules.articles.texts import texts
-from tests.server.http.test_http import Reply, ask, is_slowed_down
-from tests.server.live import LiveServer
+from tests.server.http.test_http import ask, is_slowed_down
+from tests.server.serving import Answer
+from tests.server.steady import SteadyServer
 
 pytestmark = pytest.mark.live
 
@@ -21,13 +22,18 @@ QUESTION = {
 }
 
 
-def put(server: LiveServer, body: object) -> Reply:
+@pytest.fixture
+def server(steady: SteadyServer) -> SteadyServer:
+    return steady
+
+
+def put(server: SteadyServer, body: object) -> Answer:
     data = body if isinstance(body, bytes) else json.dumps(body).encode()
     return ask(server, "/api/rulings", data=data, content_type="application/json")
 
 
 @pytest.mark.parametrize("language", ["de", "en", "fr", "pl"])
-def test_the_ruling_is_that_of_the_command(server: LiveServer, language: str) -> None:
+def test_the_ruling_is_that_of_the_command(server: SteadyServer, language: str) -> None:
     reply = put(server, {"question": QUESTION, "language": language})
     assert reply.status == 200
     ruling: Any = judge_request(QUESTION, language=language)
@@ -36,7 +42,7 @@ def test_the_ruling_is_that_of_the_command(server: LiveServer, language: str) ->
     assert reply.headers["cache-control"] == "no-store"
 
 
-def test_what_is_missing_is_asked_for(server: LiveServer) -> None:
+def test_what_is_missing_is_asked_for(server: SteadyServer) -> None:
     reply = put(server, {"question": {"event": {"kind": "revoke"}}})
     assert reply.json["needs"] == ["event.by"]
 
@@ -52,14 +58,14 @@ def test_what_is_missing_is_asked_for(server: LiveServer) -> None:
         (b'{"question":' + b"[" * 20_000, "http_413"),
     ],
 )
-def test_bad_questions_are_refused(server: LiveServer, body: Any, code: str) -> None:
+def test_bad_questions_are_refused(server: SteadyServer, body: Any, code: str) -> None:
     reply = put(server, body)
     assert reply.status in (400, 413)
     assert reply.json["error"]["code"] == code
     assert reply.json["error"]["message"]
 
 
-def test_a_flood_of_questions_is_slowed_down(server: LiveServer) -> None:
+def test_a_flood_of_questions_is_slowed_down(server: SteadyServer) -> None:
     body = {"question": {"event": {"kind": "revoke"}}}
     assert is_slowed_down(lambda: put(server, body).status)
     assert ask(server, "/health").status == 200

@@ -9,13 +9,18 @@ from typing import Any
 import pytest
 
 from tests.server.list_phone import Reply, ask
-from tests.server.live import LiveServer
+from tests.server.steady import SteadyServer
 from tests.server.tournament_hall import Hall
 
 pytestmark = pytest.mark.live
 
 
-def test_players_enter_themselves_by_a_link(server: LiveServer) -> None:
+@pytest.fixture
+def server(steady: SteadyServer) -> SteadyServer:
+    return steady
+
+
+def test_players_enter_themselves_by_a_link(server: SteadyServer) -> None:
     own = Hall(server)
     own.do({"do": "announce"})
     assert own.get("entry-link").code == "entry_closed"

@@ -18,18 +18,24 @@ from skat.tournament.files import TournamentFile, checked, read
 from skat.tournament.state import Tournament
 from tests.server.list_phone import ask
 from tests.server.live import LiveServer
+from tests.server.steady import SteadyServer
 from tests.server.tournament_hall import Hall, played_by_phones
 
 pytestmark = pytest.mark.live
 
 
-@pytest.fixture(scope="module")
-def hall(server: LiveServer) -> Hall:
+@pytest.fixture
+def server(steady: SteadyServer) -> SteadyServer:
+    return steady
+
+
+@pytest.fixture
+def hall(server: SteadyServer) -> Hall:
     """A tournament of eight, drawn; tests may look at it."""
     return Hall(server).seated(8)
 
 
-def test_the_hall_sees_short_names_and_no_keys(server: LiveServer, hall: Hall) -> None:
+def test_the_hall_sees_short_names_and_no_keys(server: SteadyServer, hall: Hall) -> None:
     reply = ask(server, f"/api/tournaments/{hall.name}/hall")
     assert reply.status == 200
     assert reply.json["tables"][0]["players"][0]["name"].startswith("Player ")
@@ -42,7 +48,7 @@ def test_the_hall_sees_short_names_and_no_keys(server: LiveServer, hall: Hall) -
 
 
 @pytest.mark.parametrize("room", ["desk", "cards", "tables", "files/tournament.json"])
-def test_rooms_of_the_management_need_its_key(server: LiveServer, hall: Hall, room: str) -> None:
+def test_rooms_of_the_management_need_its_key(server: SteadyServer, hall: Hall, room: str) -> None:
     path = f"/api/tournaments/{hall.name}/{room}"
     player = hall.get("cards").json["1"]
     assert ask(server, path).status == 403
@@ -68,7 +74,7 @@ def test_a_phone_shows_its_own_table(hall: Hall) -> None:
     assert unchanged == {"seq": shown["seq"]}
 
 
-def test_entering_confirming_and_the_screens(server: LiveServer) -> None:
+def test_entering_confirming_and_the_screens(server: SteadyServer) -> None:
     own = Hall(server).seated(4)
     cards = own.get("cards").json
     players = own.get("desk").json["hall"]["tables"][0]["players"]
@@ -87,7 +93,7 @@ def test_entering_confirming_and_the_screens(server: LiveServer) -> None:
     assert own.post({**entry, "deal": 2}, key=f"{players[0]['number']}.forged").status == 401
 
 
-def test_nobody_confirms_over_http_what_he_did_not_see(server: LiveServer) -> None:
+def test_nobody_confirms_over_http_what_he_did_not_see(server: SteadyServer) -> None:
     own = Hall(server).seated(4)
     cards = own.get("cards").json
     players = own.get("desk").json["hall"]["tables"][0]["players"]
@@ -108,7 +114,7 @@ def test_nobody_confirms_over_http_what_he_did_not_see(server: LiveServer) -> No
     own.do({"do": "confirm_deal", **at, "version": new}, key=other)
 
 
-def test_steps_are_taken_back_over_http(server: LiveServer) -> None:
+def test_steps_are_taken_back_over_http(server: SteadyServer) -> None:
     own = Hall(server).seated(8)
     path = f"/api/tournaments/{own.name}"
     own.do({"do": "void", "series": 1, "table": 1, "reason": "illegible"})
@@ -127,7 +133,7 @@ def test_steps_are_taken_back_over_http(server: LiveServer) -> None:
     assert seated == set(range(1, 8))
 
 
-def test_everybody_reads_the_public_file_and_only_the_desk_the_others(server: LiveServer) -> None:
+def test_everybody_reads_the_public_file_and_only_the_desk_the_others(server: SteadyServer) -> None:
     own = Hall(server).seated(8)
     path = f"/api/tournaments/{own.name}/files"
     steps = 0
@@ -152,7 +158,7 @@ def test_everybody_reads_the_public_file_and_only_the_desk_the_others(server: Li
     assert ask(server, f"/api/tournaments/{'0' * 18}/files/public.json").status == 404
 
 
-def test_a_correction_is_shown_and_then_confirmed(server: LiveServer) -> None:
+def test_a_correction_is_shown_and_then_confirmed(server: SteadyServer) -> None:
     own = Hall(server).seated(4)
     none = [None] * 3
     game = {"soloist": 2, "contract": "clubs", "won": True, "tops": {"held": True, "count": 3}}
@@ -176,7 +182,7 @@ def test_a_correction_is_shown_and_then_confirmed(server: LiveServer) -> None:
     own.do({**command, "seen": effect["digest"]})
 
 
-def test_players_come_as_a_table(server: LiveServer) -> None:
+def test_players_come_as_a_table(server: SteadyServer) -> None:
     own = Hall(server)
     own.do({"do": "announce"})
     path = f"/api/tournaments/{own.name}/players"
@@ -195,7 +201,7 @@ def test_players_come_as_a_table(server: LiveServer) -> None:
     ]
 
 
-def test_the_desk_sees_an_early_end_and_what_lost_games_cost(server: LiveServer) -> None:
+def test_the_desk_sees_an_early_end_and_what_lost_games_cost(server: SteadyServer) -> None:
     own = Hall(server, series=2).seated(4)
     game = {"soloist": 2, "contract": "clubs", "won": False, "tops": {"held": True, "count": 3}}
     own.do({"do": "enter_list", "series": 1, "table": 1, "games": [game, None, None, None]})
@@ -218,7 +224,7 @@ def test_the_desk_sees_an_early_end_and_what_lost_games_cost(server: LiveServer)
     assert own.get("desk").json["ending"]["refunds"] == [[at, 500] for at in range(1, 5)]
 
 
-def test_the_timer_is_on_all_screens(server: LiveServer) -> None:
+def test_the_timer_is_on_all_screens(server: SteadyServer) -> None:
     own = Hall(server)
     path = f"/api/tournaments/{own.name}/timer"
     assert ask(server, path, body={"seconds": 600}).status == 403
@@ -241,20 +247,20 @@ def test_the_timer_is_on_all_screens(server: LiveServer) -> None:
         b"[" * 60_000,
     ],
 )
-def test_bodies_that_are_none(server: LiveServer, hall: Hall, body: bytes) -> None:
+def test_bodies_that_are_none(server: SteadyServer, hall: Hall, body: bytes) -> None:
     path = f"/api/tournaments/{hall.name}/commands"
     reply = ask(server, path, body=body, key=hall.desk_key)
     assert (reply.status, reply.code) == (400, "bad_request")
 
 
-def test_a_notice_in_another_language_is_refused_in_that_language(server: LiveServer) -> None:
+def test_a_notice_in_another_language_is_refused_in_that_language(server: SteadyServer) -> None:
     notice = {"name": "Cup", "deals_at_four": 47}
     reply = ask(server, "/api/tournaments", body={"prospectus": notice, "language": "de"})
     assert reply.json["error"]["articles"] == ["TR-6.1"]
     assert "Runden" in reply.json["error"]["message"]
 
 
-def test_nothing_of_this_name(server: LiveServer) -> None:
+def test_nothing_of_this_name(server: SteadyServer) -> None:
     assert ask(server, "/api/tournaments/nothing/hall").status == 404
 
 

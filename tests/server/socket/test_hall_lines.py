@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
 
-from tests.server.live import LiveServer
+from tests.server.lines import Line, line_to
+from tests.server.steady import SteadyServer
 from tests.server.tournament_hall import Hall
 
 pytestmark = pytest.mark.live
@@ -20,16 +20,20 @@ SECONDS = 60.0
 QUIET = 0.8
 
 
+@pytest.fixture
+def server(steady: SteadyServer) -> SteadyServer:
+    return steady
+
+
 @contextmanager
-def line(hall: Hall, room: str, key: str | None = None) -> Iterator[ClientConnection]:
+def line(hall: Hall, room: str, key: str | None = None) -> Iterator[Line]:
     """A line that has said hello."""
-    address = hall.server.url.replace("http", "ws", 1)
-    with connect(f"{address}/api/tournaments/{hall.name}/socket") as socket:
+    with line_to(hall.server, f"/api/tournaments/{hall.name}/socket") as socket:
         socket.send(json.dumps({"type": "hello", "room": room, "key": key}))
         yield socket
 
 
-def told(socket: ClientConnection, seconds: float = SECONDS) -> dict[str, Any]:
+def told(socket: Line, seconds: float = SECONDS) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(socket.recv(timeout=seconds))
     return found
 
@@ -41,7 +45,7 @@ def cards_of(hall: Hall, table: int) -> list[str]:
     return [cards[str(player["number"])] for player in players]
 
 
-def test_each_room_is_told_what_changed_for_it(server: LiveServer) -> None:
+def test_each_room_is_told_what_changed_for_it(server: SteadyServer) -> None:
     hall = Hall(server).seated(8)
     own, other = cards_of(hall, 1), cards_of(hall, 2)
     with (
@@ -72,7 +76,7 @@ def test_each_room_is_told_what_changed_for_it(server: LiveServer) -> None:
     [("phone", "forged", 4401), ("desk", "forged", 4401), ("desk", "phone", 4403)],
 )
 def test_nobody_sees_a_room_that_is_not_his(
-    server: LiveServer, room: str, whose: str, code: int
+    server: SteadyServer, room: str, whose: str, code: int
 ) -> None:
     hall = Hall(server).seated(4)
     key = cards_of(hall, 1)[0] if whose == "phone" else "1.forged"

@@ -1,4 +1,4 @@
-"""Several people at one table, over real sockets."""
+"""Several people at one table, over their lines."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import Any
 
 import pytest
 
-from tests.server.live import NO_PAUSES, LiveServer, OpenedTable
 from tests.server.peer import Peer, Told
+from tests.server.serving import OpenedTable
+from tests.server.steady import SteadyServer
 
 pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 PUBLIC = {"visibility": "public", "spectators": True}
 
 
-@pytest.fixture(scope="module")
-def plant() -> str:
-    """Where several people play, computer players answer late; what is late is tested elsewhere."""
-    return NO_PAUSES
+@pytest.fixture
+def server(steady: SteadyServer) -> SteadyServer:
+    return steady
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def lines() -> Iterator[ExitStack]:
 
 
 def two_people(
-    server: LiveServer, lines: ExitStack, **settings: Any
+    server: SteadyServer, lines: ExitStack, **settings: Any
 ) -> tuple[OpenedTable, Peer, Peer]:
     """Anna and Ben with a computer player, the list begun."""
     host = server.open_table(others=["open", "simple"], settings=settings)
@@ -65,7 +65,7 @@ def play_together(peers: list[Peer], *, until: int) -> None:
 
 
 def test_two_people_and_a_computer_player_play_with_a_lost_line(
-    server: LiveServer, lines: ExitStack
+    server: SteadyServer, lines: ExitStack
 ) -> None:
     guest, anna, ben = two_people(server, lines)
     play_together([anna, ben], until=1)
@@ -83,7 +83,7 @@ def test_two_people_and_a_computer_player_play_with_a_lost_line(
 
 
 def test_whoever_keeps_the_name_of_all_guests_can_be_told_from_the_others(
-    server: LiveServer, lines: ExitStack
+    server: SteadyServer, lines: ExitStack
 ) -> None:
     host = server.open_table(others=["open", "open", "open"], size=4, name="Guest")
     anna = lines.enter_context(Peer.seated(server, host))
@@ -100,7 +100,7 @@ def seqs(peer: Peer) -> list[int]:
     return [json.loads(frame)["seq"] for frame in peer.frames if b'"snapshot"' in frame]
 
 
-def test_two_tabs_at_one_place(server: LiveServer, lines: ExitStack) -> None:
+def test_two_tabs_at_one_place(server: SteadyServer, lines: ExitStack) -> None:
     opened = server.open_table()
     first, second = (lines.enter_context(Peer.seated(server, opened)) for _ in range(2))
     first.play_until(lambda told: len(told["list"]["entries"]) == 1)
@@ -109,7 +109,7 @@ def test_two_tabs_at_one_place(server: LiveServer, lines: ExitStack) -> None:
 
 
 def test_the_lobby_shows_public_tables_where_somebody_is(
-    server: LiveServer, lines: ExitStack
+    server: SteadyServer, lines: ExitStack
 ) -> None:
     public = server.open_table(others=["open", "open"], settings=PUBLIC)
     private = server.open_table(others=["open", "open"])
@@ -124,14 +124,14 @@ def test_the_lobby_shows_public_tables_where_somebody_is(
     assert b"token" not in json.dumps(shown).encode()
 
 
-def test_computer_players_of_every_level(server: LiveServer) -> None:
+def test_computer_players_of_every_level(server: SteadyServer) -> None:
     told = server.asked("/api/levels")
     assert told["usual"] in told["levels"]
     for level in told["levels"]:
         server.open_table(others=[level, "open"])
 
 
-def test_spectators_see_what_lies_on_the_table(server: LiveServer, lines: ExitStack) -> None:
+def test_spectators_see_what_lies_on_the_table(server: SteadyServer, lines: ExitStack) -> None:
     guest, anna, _ = two_people(server, lines, **PUBLIC)
     watcher = lines.enter_context(Peer(server, guest.table))
     watcher.hello(None)
@@ -143,13 +143,13 @@ def test_spectators_see_what_lies_on_the_table(server: LiveServer, lines: ExitSt
     anna.read_until(lambda: anna.presence.get("spectators") == 1)
 
 
-def test_a_private_table_has_no_spectators(server: LiveServer) -> None:
+def test_a_private_table_has_no_spectators(server: SteadyServer) -> None:
     with Peer(server, server.open_table().table) as stranger:
         stranger.hello(None)
         stranger.expect_error("no_spectators", 4405)
 
 
-def test_a_newcomer_waits_for_everybody(server: LiveServer, lines: ExitStack) -> None:
+def test_a_newcomer_waits_for_everybody(server: SteadyServer, lines: ExitStack) -> None:
     guest, anna, ben = two_people(server, lines)
     asked = server.sit_down(guest.table, "Cleo")
     assert asked.place is None
@@ -166,7 +166,7 @@ def test_a_newcomer_waits_for_everybody(server: LiveServer, lines: ExitStack) ->
     assert ben.my_turn in (True, False)
 
 
-def test_the_host_sends_a_guest_away(server: LiveServer, lines: ExitStack) -> None:
+def test_the_host_sends_a_guest_away(server: SteadyServer, lines: ExitStack) -> None:
     _, anna, ben = two_people(server, lines)
     ben.wait_for(lambda told: told["seq"] >= anna.seq)
     assert ben.refused({"do": "remove", "place": 1})["code"] in ("only_the_host", "stale")
@@ -175,7 +175,7 @@ def test_the_host_sends_a_guest_away(server: LiveServer, lines: ExitStack) -> No
     anna.wait_for(lambda told: told["table"]["places"][1]["substitute"] is not None)
 
 
-def test_chat_is_open_between_deals_only(server: LiveServer, lines: ExitStack) -> None:
+def test_chat_is_open_between_deals_only(server: SteadyServer, lines: ExitStack) -> None:
     host = server.open_table(others=["open", "simple"])
     anna = lines.enter_context(Peer.seated(server, host))
     guest = server.sit_down(host.table, "Ben")
@@ -205,7 +205,9 @@ def test_chat_is_open_between_deals_only(server: LiveServer, lines: ExitStack) -
     assert refusals[0]["code"] == "chat_closed"
 
 
-def test_a_phrase_travels_as_a_code_and_can_be_muted(server: LiveServer, lines: ExitStack) -> None:
+def test_a_phrase_travels_as_a_code_and_can_be_muted(
+    server: SteadyServer, lines: ExitStack
+) -> None:
     host = server.open_table(others=["open", "simple"])
     anna = lines.enter_context(Peer.seated(server, host))
     ben = lines.enter_context(Peer.seated(server, server.sit_down(host.table, "Ben")))
@@ -236,20 +238,20 @@ def next_of(peer: Peer, kind: str) -> Told:
     return told
 
 
-def test_names_are_taken_once_and_links_must_be_right(server: LiveServer) -> None:
+def test_names_are_taken_once_and_links_must_be_right(server: SteadyServer) -> None:
     host = server.open_table(others=["open", "open"])
     assert refusal(server, host.table, "anna") == (400, "name_taken")
     assert refusal(server, "nowhere", "Ben") == (404, "no_such_table")
 
 
-def refusal(server: LiveServer, table: str, name: str) -> tuple[int, str]:
+def refusal(server: SteadyServer, table: str, name: str) -> tuple[int, str]:
     with pytest.raises(urllib.error.HTTPError) as refused:
         server.sit_down(table, name)
     with refused.value as error:
         return error.code, json.load(error)["error"]["code"]
 
 
-def test_the_list_is_told_when_it_has_changed(server: LiveServer, lines: ExitStack) -> None:
+def test_the_list_is_told_when_it_has_changed(server: SteadyServer, lines: ExitStack) -> None:
     peer = lines.enter_context(Peer.seated(server, server.open_table()))
     peer.play_until(lambda told: len(told["list"]["entries"]) == 2)
     snapshots = [frame for frame in peer.frames if b'"type":"snapshot"' in frame]

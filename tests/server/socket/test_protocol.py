@@ -1,51 +1,46 @@
-"""Conversations with a real server over a real socket."""
+"""Conversations with a server over its lines."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.live import LiveServer, OpenedTable
-from tests.server.peer import Peer, Told
-
-pytestmark = pytest.mark.live
-
-CALM = """
 from skat.tables.running.pace import Pace
-Pace.NORMAL.seconds = Pace.SLOW.seconds = 600.0
-"""
-"""Computer players who are not to play at once do not play at all, so that nothing said meanwhile
-comes too late.
-"""
+from tests.server.peer import Peer, Told
+from tests.server.serving import OpenedTable
+from tests.server.steady import SteadyServer
+
 CARDS = [suit + rank for suit in "CSHD" for rank in "AKQJT987"]
 
 
-@pytest.fixture(scope="module")
-def plant() -> str:
-    return CALM
-
-
-@pytest.fixture(scope="module", autouse=True)
-def silent(server: LiveServer, opened: OpenedTable) -> Iterator[Peer]:
-    """Somebody who says nothing while the other tests talk."""
-    with Peer(server, opened.table) as peer:
-        yield peer
+@pytest.fixture
+def server(steady: SteadyServer, monkeypatch: pytest.MonkeyPatch) -> SteadyServer:
+    """Computer players who are not to play at once do not play at all, so that nothing said
+    meanwhile comes too late.
+    """
+    for pace in (Pace.NORMAL, Pace.SLOW):
+        monkeypatch.setattr(pace, "seconds", 600.0)
+    return steady
 
 
 @pytest.fixture
-def peer(server: LiveServer) -> Any:
+def opened(server: SteadyServer) -> OpenedTable:
+    return server.open_table()
+
+
+@pytest.fixture
+def peer(server: SteadyServer) -> Any:
     """Somebody at a new table of three, on turn, his computer players playing at once."""
     with Peer.seated(server, server.open_table()) as seated:
         seated.play_until(lambda _: seated.my_turn)
         yield seated
 
 
-def test_a_deal_from_hello_to_the_list(server: LiveServer) -> None:
+def test_a_deal_from_hello_to_the_list(server: SteadyServer) -> None:
     with Peer(server, (new := server.open_table(size=4)).table) as peer:
         peer.hello(new.token, language="de")
         first = peer.expect("snapshot")
@@ -66,7 +61,7 @@ def test_acknowledged_then_shown_with_the_same_number(peer: Peer) -> None:
     peer.wait_for(lambda snapshot: snapshot["seq"] >= done)
 
 
-def test_a_command_sent_again_has_one_effect(server: LiveServer, peer: Peer) -> None:
+def test_a_command_sent_again_has_one_effect(server: SteadyServer, peer: Peer) -> None:
     action, expected = peer.choose(), peer.seq
     done = peer.done(action, name="once", expected=expected)
     assert peer.done(action, name="once", expected=expected) == done
@@ -75,7 +70,7 @@ def test_a_command_sent_again_has_one_effect(server: LiveServer, peer: Peer) -> 
 
 
 def test_a_resend_after_reconnecting_is_acknowledged_with_the_first_number(
-    server: LiveServer,
+    server: SteadyServer,
 ) -> None:
     new = server.open_table()
     with Peer.seated(server, new) as peer:
@@ -126,7 +121,7 @@ def test_a_revoke_is_refused_with_its_article(peer: Peer) -> None:
     assert told["articles"] == ["SkO-4.2.1", "SkO-4.2.3"]
 
 
-def test_out_of_turn_is_refused_with_articles(server: LiveServer) -> None:
+def test_out_of_turn_is_refused_with_articles(server: SteadyServer) -> None:
     with Peer.seated(server, server.open_table(), pace="slow") as peer:
         # At three place 1 deals first, so middlehand is a computer player who is still thinking.
         assert peer.view["turn"] != peer.view["viewer"]
@@ -158,7 +153,7 @@ def test_out_of_turn_is_refused_with_articles(server: LiveServer) -> None:
     ],
 )
 def test_actions_that_nobody_can_ask_for(
-    server: LiveServer, opened: OpenedTable, action: Any
+    server: SteadyServer, opened: OpenedTable, action: Any
 ) -> None:
     with Peer.seated(server, opened, pace="slow") as peer:
         told = peer.refused(action)
@@ -167,7 +162,7 @@ def test_actions_that_nobody_can_ask_for(
         assert peer.refused({"do": "next_deal"})["code"] == "deal_running"
 
 
-def test_sentences_come_in_the_language_chosen(server: LiveServer, opened: OpenedTable) -> None:
+def test_sentences_come_in_the_language_chosen(server: SteadyServer, opened: OpenedTable) -> None:
     with Peer.seated(server, opened, pace="slow") as peer:
         english = peer.refused({"do": "next_deal"})["message"]
         peer.say(type="language", language="pl")
@@ -180,7 +175,7 @@ def test_sentences_come_in_the_language_chosen(server: LiveServer, opened: Opene
 # --- lines that are closed ----------------------------------------------------------------------
 
 
-def test_a_wrong_token(server: LiveServer, opened: OpenedTable) -> None:
+def test_a_wrong_token(server: SteadyServer, opened: OpenedTable) -> None:
     other = server.open_table()
     for token in (other.token, opened.token[:-1], "x"):
         with Peer(server, opened.table) as peer:
@@ -188,7 +183,7 @@ def test_a_wrong_token(server: LiveServer, opened: OpenedTable) -> None:
             peer.expect_error("bad_token", 4401)
 
 
-def test_no_such_table(server: LiveServer, opened: OpenedTable) -> None:
+def test_no_such_table(server: SteadyServer, opened: OpenedTable) -> None:
     with Peer(server, "nowhere") as peer:
         peer.hello(opened.token)
         peer.expect_error("no_such_table", 4404)
@@ -207,7 +202,7 @@ def test_no_such_table(server: LiveServer, opened: OpenedTable) -> None:
         b'{"type":"hello","token":"x"}',
     ],
 )
-def test_a_bad_first_message(server: LiveServer, opened: OpenedTable, first: str | bytes) -> None:
+def test_a_bad_first_message(server: SteadyServer, opened: OpenedTable, first: str | bytes) -> None:
     with Peer(server, opened.table) as peer:
         peer.write(first)
         assert peer.expect_error("bad_message", 4400)
@@ -226,19 +221,13 @@ def test_a_bad_first_message(server: LiveServer, opened: OpenedTable, first: str
         '{"type":"language","language":"de"' + " " * 8200 + "}",
     ],
 )
-def test_a_bad_later_message(server: LiveServer, opened: OpenedTable, text: str) -> None:
+def test_a_bad_later_message(server: SteadyServer, opened: OpenedTable, text: str) -> None:
     with Peer.seated(server, opened, pace="slow") as peer:
         peer.write(text)
         assert peer.expect_error("bad_message", 4400)
 
 
-def test_a_huge_message_is_not_even_read(server: LiveServer, opened: OpenedTable) -> None:
-    with Peer(server, opened.table) as peer:
-        peer.write('{"type":"hello","token":"' + "x" * 100_000 + '"}')
-        peer.expect_close(1009)
-
-
-def test_a_flood_is_closed_and_others_play_on(server: LiveServer, peer: Peer) -> None:
+def test_a_flood_is_closed_and_others_play_on(server: SteadyServer, peer: Peer) -> None:
     with Peer.seated(server, server.open_table(), pace="slow") as flood:
         # The server may close before the last of them is sent.
         with suppress(ConnectionClosed):
@@ -248,7 +237,7 @@ def test_a_flood_is_closed_and_others_play_on(server: LiveServer, peer: Peer) ->
     assert peer.done(peer.choose())
 
 
-def test_phrases_are_said_no_faster_than_people_talk(server: LiveServer) -> None:
+def test_phrases_are_said_no_faster_than_people_talk(server: SteadyServer) -> None:
     with Peer.seated(server, server.open_table(others=["open", "open"])) as peer:
         for _ in range(6):
             peer.say(type="phrase", phrase="one_moment")
@@ -260,20 +249,20 @@ def test_phrases_are_said_no_faster_than_people_talk(server: LiveServer) -> None
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1"])
 def test_a_foreign_page_cannot_open_a_socket(
-    server: LiveServer, opened: OpenedTable, origin: str
+    server: SteadyServer, opened: OpenedTable, origin: str
 ) -> None:
     with pytest.raises(InvalidStatus) as refused:
         Peer(server, opened.table, origin=origin)
     assert refused.value.response.status_code == 403
 
 
-def test_the_own_page_can_open_a_socket(server: LiveServer, opened: OpenedTable) -> None:
+def test_the_own_page_can_open_a_socket(server: SteadyServer, opened: OpenedTable) -> None:
     with Peer(server, opened.table, origin=server.url) as peer:
         peer.hello(opened.token)
         peer.expect("snapshot")
 
 
-def test_two_lines_to_one_place_see_the_same(server: LiveServer) -> None:
+def test_two_lines_to_one_place_see_the_same(server: SteadyServer) -> None:
     new = server.open_table()
     with Peer.seated(server, new) as one, Peer.seated(server, new) as two:
         one.play_until(lambda _: one.my_turn)
@@ -284,7 +273,7 @@ def test_two_lines_to_one_place_see_the_same(server: LiveServer) -> None:
         assert both & set(two.frames)
 
 
-def test_a_line_with_changes_tells_what_one_with_snapshots_does(server: LiveServer) -> None:
+def test_a_line_with_changes_tells_what_one_with_snapshots_does(server: SteadyServer) -> None:
     """Two lines of one person: every number once, and the same snapshot behind each."""
     new = server.open_table()
     with (
@@ -315,12 +304,13 @@ def test_a_line_with_changes_tells_what_one_with_snapshots_does(server: LiveServ
         assert told < sum(len(frame) for frame in whole.frames if b'"snapshot"' in frame) / 3
 
 
-def test_leaving_ends_the_table(server: LiveServer) -> None:
+def test_leaving_ends_the_table(server: SteadyServer) -> None:
     with Peer.seated(server, server.open_table(), pace="slow") as peer:
         done = peer.done({"do": "leave"})
         assert peer.wait_for(lambda snapshot: snapshot["seq"] == done)["table"]["finished"]
         assert peer.refused({"do": "next_deal"}, expected=done)["code"] == "table_finished"
 
 
-def test_silence_is_closed(silent: Peer) -> None:
-    silent.expect_error("hello_timeout", 4408)
+def test_silence_is_closed(server: SteadyServer, opened: OpenedTable) -> None:
+    with Peer(server, opened.table) as silent:
+        silent.expect_error("hello_timeout", 4408)

@@ -17,7 +17,8 @@ from skat.server.metrics import Metrics
 from skat.server.socket.connection import HungUpError, SocketConnection, Sockets
 from skat.server.socket.lean_socket import Gate, LeanSocket
 from skat.server.socket.outbox import Outbox
-from tests.server.live import LiveServer
+from tests.server.live import LiveServer, OpenedTable
+from tests.server.peer import Peer
 
 REQUEST = (
     b"GET /api/tables/x/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
@@ -35,6 +36,12 @@ def test_a_socket_to_nowhere_is_refused(server: LiveServer, path: str) -> None:
     with pytest.raises(InvalidStatus) as refused, connect(f"{address}{path}"):
         pass
     assert refused.value.response.status_code == 403
+
+
+def test_a_huge_message_is_not_even_read(server: LiveServer, opened: OpenedTable) -> None:
+    with Peer(server, opened.table) as peer:
+        peer.write('{"type":"hello","token":"' + "x" * 100_000 + '"}')
+        peer.expect_close(1009)
 
 
 def test_a_mailbox_keeps_the_order_and_waits_for_more() -> None:
