@@ -26,7 +26,7 @@ import random
 import selectors
 from collections import defaultdict, deque
 from collections.abc import Callable, Coroutine, Iterable, Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from contextvars import Context
 from functools import partial
@@ -209,8 +209,10 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def run_in_executor(
         self, executor: Executor | None, func: Callable[[*Given], Result], *args: *Given
     ) -> asyncio.Future[Result]:
-        """Without an executor of its own, on virtual threads."""
-        return super().run_in_executor(executor or self._threads, func, *args)
+        """On virtual threads, also where real ones are named."""
+        if executor is None or isinstance(executor, ThreadPoolExecutor):
+            executor = self._threads
+        return super().run_in_executor(executor, func, *args)
 
     def _write_to_self(self) -> None:
         """Nobody has to be woken: there are no threads but virtual ones."""

@@ -7,12 +7,16 @@ from itertools import combinations
 
 import pytest
 
-from skat.duplicate.movement import BoardNumber, Movement, movement, quality_of
+from skat.duplicate.movement import BoardNumber, Movement, WantedMovement, movement, quality_of
 from tests.tools import code_of
 
 
 def made(players: int, boards: int, a_round: int, seed: int = 0) -> Movement:
-    plan = movement(players=players, boards=boards, boards_a_round=a_round, seed=bytes([seed]) * 32)
+    plan = movement(
+        WantedMovement(
+            players=players, boards=boards, boards_a_round=a_round, seed=bytes([seed]) * 32
+        )
+    )
     assert isinstance(plan, Movement)
     return plan
 
@@ -88,5 +92,7 @@ def test_the_same_seed_gives_the_same_movement() -> None:
     [(25, 18, 3), (3, 18, 3), (24, 20, 3), (24, 18, 4), (24, 0, 3), (24, 18, 0), (123, 18, 3)],
 )
 def test_sizes_that_cannot_be_are_refused(players: int, boards: int, a_round: int) -> None:
-    plan = movement(players=players, boards=boards, boards_a_round=a_round, seed=bytes(32))
+    plan = movement(
+        WantedMovement(players=players, boards=boards, boards_a_round=a_round, seed=bytes(32))
+    )
     assert code_of(plan) == "duplicate_size"

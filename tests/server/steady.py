@@ -126,6 +126,10 @@ class SteadyServer(Serving):
 
         return self._loop.run_until_complete(soon())
 
+    def begun(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+        """Begins this; it goes on whenever time passes."""
+        return self._loop.create_task(work)
+
     def passes(self, seconds: float) -> None:
         """Lets so much time pass."""
         self._loop.run_until_complete(asyncio.sleep(seconds))

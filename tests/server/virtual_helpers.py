@@ -9,13 +9,17 @@ from importlib import import_module
 from io import BytesIO
 from typing import Final, TypeAlias
 
+from skat.server.apart.jobs import done, read_job
+from skat.server.apart.worker import tell
 from skat.server.desk import answered
+from skat.server.helper_process import Helper
 from tests.virtual_time import VirtualLoop
 
 Work: TypeAlias = Callable[[bytes], Iterable[bytes]]
 """The lines that answer a line."""
 
 _REVIEWS: Final = "skat.server.reviews.worker"
+_APART: Final = "skat.server.apart.worker"
 
 
 class VirtualHelper:
@@ -43,6 +47,14 @@ class VirtualHelper:
         """The next line of an answer."""
         return await self._told.get()
 
+    async def receive_bytes(self, count: int) -> bytes:
+        """Nothing: it answers in lines."""
+        raise BrokenPipeError(count)
+
+    async def status(self) -> int | None:
+        """It has not ended."""
+        return None
+
     async def end(self) -> None:
         """Forgets what it was at."""
         if self._working is not None:
@@ -51,9 +63,45 @@ class VirtualHelper:
         self._working, self._told = None, asyncio.Queue()
 
 
-def virtual_helper(program: Sequence[str]) -> VirtualHelper:
+class VirtualJob:
+    """Does one job of `skat.server.apart` when its answer is asked for."""
+
+    def __init__(self) -> None:
+        self._lines: list[bytes] = []
+        self._content = b""
+
+    async def send(self, line: bytes) -> None:
+        """Takes one more line of the job."""
+        self._lines.append(line)
+
+    async def receive(self) -> bytes:
+        """What came of it, a drawn while later."""
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, VirtualLoop)
+        await loop.a_while()
+        sink = BytesIO()
+        tell(done(read_job(self._lines)), sink)
+        told, _, self._content = sink.getvalue().partition(b"\n")
+        return told
+
+    async def receive_bytes(self, count: int) -> bytes:
+        """The answer itself."""
+        return self._content[:count]
+
+    async def status(self) -> int | None:
+        """It has done what it was asked."""
+        return 0
+
+    async def end(self) -> None:
+        """Forgets the job."""
+        self._lines.clear()
+
+
+def virtual_helper(program: Sequence[str]) -> Helper:
     """What runs a program of the product (`python -m module`) where it is asked."""
     module = program[-1]
+    if module == _APART:
+        return VirtualJob()
     return VirtualHelper(partial(_reviewed if module == _REVIEWS else _found, module))
 
 

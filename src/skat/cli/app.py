@@ -37,8 +37,7 @@ COMMANDS: Final = {
     ),
     "verify": (
         "skat.cli.records.commands",
-        "Check revealed deals: all was fixed before, and the cards follow; "
-        "voided ones are counted.",
+        "Check revealed deals: one answer each, and who has to answer for it.",
     ),
     "rules": (
         "skat.cli.lookup.rules",

@@ -18,6 +18,7 @@ from skat.duplicate.movement import (
     MOST_PLAYERS,
     BoardNumber,
     Movement,
+    WantedMovement,
     movement,
 )
 from skat.model.refusal import Refusal
@@ -106,7 +107,10 @@ def new_event(
     secret: bytes,
 ) -> DuplicateEvent | Refusal:
     """An event with its seals, before anybody has called out a word. Refused as `refused_size`."""
-    plan = movement(players=len(players), boards=boards, boards_a_round=boards_a_round, seed=seed)
+    wanted = WantedMovement(
+        players=len(players), boards=boards, boards_a_round=boards_a_round, seed=seed
+    )
+    plan = movement(wanted)
     if isinstance(plan, Refusal):
         return plan
     numbers = [BoardNumber(board) for board in range(1, boards + 1)]
@@ -126,14 +130,19 @@ def new_event(
     )
 
 
-def movement_of(event: DuplicateEvent) -> Movement | Refusal:
-    """The movement that follows from the seed of the event."""
-    return movement(
+def wanted_movement(event: DuplicateEvent) -> WantedMovement:
+    """What the movement of the event follows from."""
+    return WantedMovement(
         players=len(event.players),
         boards=event.boards,
         boards_a_round=event.boards_a_round,
         seed=bytes.fromhex(event.seed),
     )
+
+
+def movement_of(event: DuplicateEvent) -> Movement | Refusal:
+    """The movement that follows from the seed of the event."""
+    return movement(wanted_movement(event))
 
 
 def begun(event: DuplicateEvent, *, words: str) -> DuplicateEvent | Refusal:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import combinations, permutations
 from typing import Final, NewType, TypeAlias
 
@@ -26,6 +25,9 @@ SEATS_OF_A_TABLE: Final = 3
 FEWEST_PLAYERS: Final = 6
 MOST_PLAYERS: Final = 120
 MOST_BOARDS: Final = 60
+
+MOST_KNOWN: Final = 256
+"""Movements that are remembered, each up to 60 kB."""
 
 _TURNS_EACH: Final = 60
 """Turns of a table that are tried, for each table and round."""
@@ -101,15 +103,59 @@ def refused_size(*, players: int, boards: int, boards_a_round: int) -> Refusal |
     return None
 
 
-@lru_cache(maxsize=32)
-def movement(*, players: int, boards: int, boards_a_round: int, seed: bytes) -> Movement | Refusal:
+class WantedMovement(msgspec.Struct, frozen=True, kw_only=True):
+    """What a movement follows from."""
+
+    players: int
+    boards: int
+    boards_a_round: int
+    seed: bytes
+
+
+_KNOWN: Final[dict[WantedMovement, Movement]] = {}
+
+
+def movement(wanted: WantedMovement) -> Movement | Refusal:
     """The movement that follows from a seed. Refused as `refused_size`.
+
+    That of 120 players takes seconds; the last ones are remembered.
 
     Raises `ValueError` for a seed that does not have 32 bytes.
     """
-    refused = refused_size(players=players, boards=boards, boards_a_round=boards_a_round)
+    known = _KNOWN.get(wanted)
+    if known is not None:
+        return known
+    found = found_movement(wanted)
+    if isinstance(found, Movement):
+        remember_movement(wanted, found)
+    return found
+
+
+def is_known(wanted: WantedMovement) -> bool:
+    """Whether the movement is remembered, or refused at once."""
+    return wanted in _KNOWN or _refused(wanted) is not None
+
+
+def remember_movement(wanted: WantedMovement, found: Movement) -> None:
+    """What was found elsewhere need not be found here again."""
+    _KNOWN[wanted] = found
+    while len(_KNOWN) > MOST_KNOWN:
+        del _KNOWN[next(iter(_KNOWN))]
+
+
+def _refused(wanted: WantedMovement) -> Refusal | None:
+    return refused_size(
+        players=wanted.players, boards=wanted.boards, boards_a_round=wanted.boards_a_round
+    )
+
+
+def found_movement(wanted: WantedMovement) -> Movement | Refusal:
+    """As `movement`, but always found anew."""
+    refused = _refused(wanted)
     if refused is not None:
         return refused
+    players, boards = wanted.players, wanted.boards
+    boards_a_round, seed = wanted.boards_a_round, wanted.seed
     lot = Lot(seed, "duplicate/movement", [str(players), str(boards), str(boards_a_round)])
     groups = even_groups(players, size=SEATS_OF_A_TABLE, rounds=boards // boards_a_round, lot=lot)
     plan = [[list(lot.shuffled(table)) for table in lot.shuffled(tables)] for tables in groups]

@@ -40,10 +40,12 @@ class AuditLine(msgspec.Struct, frozen=True, kw_only=True):
     about: str
 
 
-def audit_lines(state: Tournament, steps: Sequence[Step]) -> tuple[AuditLine, ...]:
-    """The newest steps, the newest first."""
+def audit_lines(
+    state: Tournament, steps: Sequence[Step], *, older: int = 0
+) -> tuple[AuditLine, ...]:
+    """The newest steps, the newest first; `older` steps go before those that are given."""
     names = {each.id: each.name for each in state.helpers}
-    numbered = list(enumerate(steps, start=1))[-NEWEST:]
+    numbered = list(enumerate(steps, start=older + 1))[-NEWEST:]
     return tuple(
         AuditLine(
             step=at,

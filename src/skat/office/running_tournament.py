@@ -9,6 +9,7 @@ import msgspec
 
 from skat.journal import Entry, Ledger, Seq
 from skat.model.refusal import Refusal
+from skat.office.apart import Apart
 from skat.office.standby import Standby
 from skat.office.tournament_views import HallView, hall_view
 from skat.tournament.closing.board import StandingsBoard, board_of
@@ -41,9 +42,15 @@ class RunningTournament:
     """A tournament in memory; commands that depend on the state wait for their turn."""
 
     def __init__(
-        self, ledger: TournamentLedger, secret: bytes, *, copied_after: int | None = None
+        self,
+        ledger: TournamentLedger,
+        secret: bytes,
+        *,
+        apart: Apart,
+        copied_after: int | None = None,
     ) -> None:
         self.ledger = ledger
+        self.apart = apart
         self.standby = Standby()
         self._copied_after = copied_after
         self.secret = secret

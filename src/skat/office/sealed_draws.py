@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
 from skat.office.running_tournament import RunningTournament
 from skat.tournament.commands import DrawSeries, Redraw
-from skat.tournament.draw.drawing import Method, draw
+from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.request import draw_request
 from skat.tournament.series.steps import (
     refused_redraw,
@@ -33,7 +32,7 @@ async def drawn_series(
     if isinstance(players, Refusal):
         return seat
     request = draw_request(state, players, seed=seed, method=method, words=words)
-    result = await computed(draw, request)
+    result = await running.apart.draw(request, by=state.id)
     if isinstance(result, Refusal):
         return result
     return replace(seat, tables=result.tables, plan=result.plan)
@@ -57,7 +56,7 @@ async def redrawn_series(running: RunningTournament, command: Redraw) -> Redraw 
     request = draw_request(
         before, players, seed=seed, method=command.method, words=command.words, again=True
     )
-    result = await computed(draw, request)
+    result = await running.apart.draw(request, by=state.id)
     if isinstance(result, Refusal):
         return result
     return replace(again, tables=result.tables, plan=result.plan, absent=absent)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -38,6 +38,7 @@ from skat.journal import (
 from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
 from skat.office.answers import refusal, wrapped
+from skat.office.apart import Apart, Here
 from skat.office.keys import SECRET_BYTES, holder_of, key_of
 from skat.office.running_tournament import RunningTournament, TournamentLedger, sealed_seed
 from skat.office.tournament_visit import TournamentVisit
@@ -62,13 +63,14 @@ from skat.tournament.entries.prospectus import (
     contradiction,
     refused_notice_stake,
 )
-from skat.tournament.files import TournamentFile, file_of, with_its_secret, written
+from skat.tournament.files import TournamentFile, file_of, with_its_secret
 from skat.tournament.machine import apply, rebuilt
 from skat.tournament.state import Tournament, cut_purpose, draw_purpose, lot_purpose, redraw_purpose
 
 _log = logging.getLogger(__name__)
 
 MOST_IN_MEMORY: Final = 100
+_ENTRIES_A_PAGE: Final = 500
 TOURNAMENT_KIND: Final = "tournament"
 _NAMES_BEGIN: Final = "tn-"
 """So that whoever reads the name of a journal sees of which kind it is; older ones have no mark."""
@@ -118,6 +120,14 @@ def read_step(entry: Entry) -> Step | Refusal:
     return read.reason if isinstance(read, Refused) else read
 
 
+def _step_in(entry: Entry) -> Step:
+    """As `read_step`. Raises `UnreadableJournalError`."""
+    step = read_step(entry)
+    if isinstance(step, Refusal):
+        raise UnreadableJournalError(step)
+    return step
+
+
 class OpenedTournament(msgspec.Struct, frozen=True):
     """A new tournament with the keys of the desk and of the referees."""
 
@@ -131,7 +141,7 @@ class Tournaments:
 
     `following` is for other processes that write the same tournaments. `entered` is called with a
     tournament when it is read, and after each of its entries; `heard` where another process made
-    the entry.
+    the entry. `apart` does what takes long.
     """
 
     def __init__(
@@ -143,8 +153,10 @@ class Tournaments:
         following: Following | Alone = Alone(),  # noqa: B008 - it has no state
         entered: Callable[[Tournament], None] = lambda state: None,
         heard: Callable[[Tournament], None] = lambda state: None,
+        apart: Apart | None = None,
     ) -> None:
         self._store = store
+        self._apart = apart or Here()
         self._now = now
         self._draw_secret = draw_secret
         self._following = following
@@ -241,18 +253,12 @@ class Tournaments:
             visit.by = by
         return visit
 
-    def steps(self, name: JournalId) -> tuple[Step, ...]:
-        """Every step of a tournament, from its journal.
+    def steps(self, name: JournalId, *, after: int = 0) -> tuple[Step, ...]:
+        """Every step of a tournament, from its journal, or those that follow the first ones.
 
         Raises `UnreadableJournalError` and `StoreError`.
         """
-        found = []
-        for entry in self._store.read(name):
-            step = read_step(entry)
-            if isinstance(step, Refusal):
-                raise UnreadableJournalError(step)
-            found.append(step)
-        return tuple(found)
+        return tuple(_step_in(entry) for entry in self._store.read(name, after=Seq(after)))
 
     async def public_file(self, name: JournalId) -> bytes | Refusal:
         """The file to show, for anybody: it names nobody who played and has no secret.
@@ -268,10 +274,11 @@ class Tournaments:
             async with running.making_file:
                 kept = running.public_file
                 if kept is None or kept[0] < seq:
-                    made = await self.file(name, public=True)
+                    seq = running.ledger.seq
+                    made = await self.written_file(name, public=True)
                     if isinstance(made, Refusal):
                         return made
-                    kept = running.public_file = (Seq(len(made.steps)), written(made))
+                    kept = running.public_file = (seq, made)
         return kept[1]
 
     async def file(
@@ -283,6 +290,25 @@ class Tournaments:
         return (
             made if isinstance(made, Refusal) or secret is None else with_its_secret(made, secret)
         )
+
+    async def written_file(
+        self, name: JournalId, *, public: bool, with_secret: bool = False
+    ) -> bytes | Refusal:
+        """The same, written; it is made apart, for a large one takes seconds."""
+        secret = await self.secret(name) if with_secret else None
+        payloads = [
+            msgspec.Raw(entry.payload) async for page in self._pages(name) for entry in page
+        ]
+        return await self._apart.file(payloads, public=public, secret=secret, by=name)
+
+    async def _pages(self, name: JournalId) -> AsyncIterator[Sequence[Entry]]:
+        """The entries of a journal; others have their turn between two pages."""
+        seen = Seq(0)
+        while page := await asyncio.to_thread(
+            self._store.read, name, after=seen, limit=_ENTRIES_A_PAGE
+        ):
+            yield page
+            seen = page[-1].seq
 
     async def begin_copy(
         self, name: JournalId, *, secret: bytes, source: str, take_overs: int
@@ -364,6 +390,7 @@ class Tournaments:
         return RunningTournament(
             ledger,
             described.secret,
+            apart=self._apart,
             copied_after=described.take_overs if described.copy_of else None,
         )
 

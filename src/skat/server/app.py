@@ -19,6 +19,8 @@ from skat.office.duplicate.events import DuplicateEvents
 from skat.office.evening import EveningLists
 from skat.office.tournaments import Tournaments
 from skat.players import Player, make_player
+from skat.server.apart.desk import OF_THE_OFFICE, JobDesk
+from skat.server.apart.office import OfficeApart
 from skat.server.board.desk import chances_desk
 from skat.server.bots.acts import BotActs
 from skat.server.bots.desk import BotDesk
@@ -52,7 +54,6 @@ from skat.server.orderly_end import OrderlyEnd
 from skat.server.others import Others
 from skat.server.own_record.keeping import OwnRecords
 from skat.server.own_record.routes import own_record_routes
-from skat.server.papers.desk import PaperDesk
 from skat.server.people.accounts import AccountService
 from skat.server.people.companions import Companions, WhoIsHere
 from skat.server.people.looking_back import LookingBack
@@ -150,6 +151,8 @@ def build_app(
         most=settings.most_tables,
         sharing=None if others is None else others.sharing,
     )
+    office = JobDesk(OF_THE_OFFICE, helpers=machine.helpers)
+    apart = OfficeApart(office)
     waiting_room = None if others is None else others.waiting_room()
     pairing = Pairing(tables, clock=clock, room=waiting_room)
     daily = Daily(tables, store, now=now)
@@ -162,9 +165,10 @@ def build_app(
         following=following,
         entered=evenings.entered,
         heard=evenings.heard,
+        apart=apart,
     )
     evenings.join(tournaments)
-    duplicates = DuplicateEvents(store, following=following)
+    duplicates = DuplicateEvents(store, following=following, apart=apart)
     rounds = DuplicateRounds(evenings.drawn, evenings.watching, store)
     records = None if accounts is None else OwnRecords(store, accounts)
     reviews = ReviewQueue(
@@ -178,7 +182,7 @@ def build_app(
         sockets=settings.lines_an_address, limits_are_on=settings.limits, clock=clock
     )
     limits.door = door
-    papers = PaperDesk()
+    papers = JobDesk(helpers=machine.helpers)
     elsewhere = None if others is None else CountedElsewhere(limits.counted, others.following)
     metrics = metrics or Metrics()
     counted = metrics
@@ -237,7 +241,7 @@ def build_app(
                 closing.callback(people.close)
             closing.callback(thinking.close)
             joined = (duplicates, tournaments, evenings, lists, tables)
-            for part in (*joined, pairing, daily, reviews, hints, chances, papers):
+            for part in (*joined, pairing, daily, reviews, hints, chances, papers, office):
                 closing.push_async_callback(part.close)
             if port is not None:
                 closing.push_async_callback(port.close)

@@ -32,6 +32,14 @@ class Helper(Protocol):
         """Its next line. Raises `BrokenPipeError` at its end, `ValueError` for an endless line."""
         ...
 
+    async def receive_bytes(self, count: int) -> bytes:
+        """So many bytes that follow a line. Raises `BrokenPipeError` where it ends before."""
+        ...
+
+    async def status(self) -> int | None:
+        """What it exits with, below 0 for the signal that ends it; None where none has begun."""
+        ...
+
     async def end(self) -> None:
         """Ends it in the middle of what it does; may be repeated."""
 

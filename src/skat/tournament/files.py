@@ -101,6 +101,9 @@ class TournamentFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     lacks: tuple[str, ...] = ()
 
 
+_STEP: Final = msgspec.json.Decoder(Step)
+
+
 def file_of(steps: Sequence[Step], *, public: bool) -> TournamentFile | Refusal:
     """The file of a tournament; a public one names nobody who played.
 
@@ -131,6 +134,19 @@ def with_its_secret(file: TournamentFile, secret: bytes) -> TournamentFile:
 def written(file: TournamentFile) -> bytes:
     """The file as JSON, indented for readers."""
     return msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n"
+
+
+def file_of_payloads(
+    payloads: Sequence[msgspec.Raw], *, public: bool, secret: bytes | None = None
+) -> bytes | Refusal:
+    """The written file of a tournament by what its journal holds, with its secret if one is given.
+
+    Refused as `file_of`.
+    """
+    made = file_of([_STEP.decode(each) for each in payloads], public=public)
+    if isinstance(made, Refusal):
+        return made
+    return written(made if secret is None else with_its_secret(made, secret))
 
 
 def read(data: bytes) -> TournamentFile | Refusal:

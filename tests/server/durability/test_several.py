@@ -25,7 +25,7 @@ import typer
 from websockets.exceptions import ConnectionClosed
 
 from skat.cli.serve.command import app
-from skat.server.papers.worker import MOST_MEMORY
+from skat.server.apart.worker import MOST_MEMORY
 from tests.bus.redis_server import until
 from tests.ports import free_port
 from tests.server.live import UNANSWERED, OpenedTable

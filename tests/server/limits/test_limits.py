@@ -167,8 +167,7 @@ def test_what_the_keys_of_others_ask_leaves_each_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rate_limits, "_WITH_KEYS", (3, 0.0001))
-    store = SqliteStore(tmp_path / "skat.db")
-    with TestClient(build_app(store, page={}), base_url=HERE) as client:
+    with SteadyServer(virtual_store(tmp_path)) as client:
         wish = {"players": ["A", "B", "C"]}
         first, second = (client.post("/api/lists", json=wish).json() for _ in range(2))
 

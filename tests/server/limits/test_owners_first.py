@@ -14,7 +14,6 @@ from typing import Any, Final
 
 import msgspec
 import pytest
-from litestar.testing import TestClient
 
 import skat
 from skat.server import app
@@ -22,9 +21,10 @@ from skat.server.limits import rate_limits
 from skat.server.limits.buckets import Buckets
 from skat.server.limits.callers import KnownKeys
 from skat.server.limits.rate_limits import RateLimits
-from skat.store import SqliteStore
 from skat.tournament.sample import sample_prospectus
-from tests.server.in_process import HERE, PASSWORD, Browser, server_on
+from tests.server.in_process import PASSWORD, Browser, server_on
+from tests.server.steady import HERE, SteadyServer
+from tests.virtual_store import virtual_store
 
 A_FEW: Final = (3, 0.0001)
 """So often may anybody ask in these tests; no more comes before they are over."""
@@ -173,7 +173,7 @@ def test_every_limit_stands_in_the_table() -> None:
 class House:
     """What there is on a server, and what its owners show."""
 
-    client: TestClient[Any]
+    client: SteadyServer
     kept: Path
     names: dict[str, str] = field(default_factory=dict)
     shown: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -219,7 +219,6 @@ class House:
         """The status of the answer to whoever shows this."""
         path = asked.path.format(**self.names)
         headers = {"origin": HERE, **shown}
-        self.client.cookies.clear()
         if asked.body is None:
             return int(self.client.get(path, headers=headers).status_code)
         body = dict(asked.body)
@@ -230,7 +229,6 @@ class House:
         return int(self.client.post(path, json=body, headers=headers).status_code)
 
     def _made(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        self.client.cookies.clear()
         answer = self.client.post(path, json=body, headers={"origin": HERE})
         assert answer.status_code == 201, answer.text
         made: dict[str, Any] = answer.json()
@@ -253,8 +251,8 @@ FORGED: Final[tuple[dict[str, str], ...]] = (
 @pytest.fixture(scope="module")
 def furnished(tmp_path_factory: pytest.TempPathFactory) -> House:
     """What is on a database, made without limits."""
-    kept = tmp_path_factory.mktemp("owners") / "skat.db"
-    with server_on(SqliteStore(kept), limits=False) as client:
+    kept = tmp_path_factory.mktemp("owners")
+    with server_on(virtual_store(kept), limits=False) as client:
         house = House(client, kept)
         house.furnish()
     return house
@@ -275,7 +273,7 @@ def begun_anew(furnished: House) -> Iterator[tuple[House, RateLimits]]:
                 patch.setattr(rate_limits, name, A_FEW)
         patch.setattr(KnownKeys, "shown_by", lambda *_: None)
         patch.setattr(app, "RateLimits", limited)
-        with server_on(SqliteStore(furnished.kept)) as client:
+        with server_on(virtual_store(furnished.kept)) as client:
             yield replace(furnished, client=client), made[0]
 
 

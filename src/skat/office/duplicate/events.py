@@ -14,8 +14,8 @@ from typing import Final, TypeAlias
 import msgspec
 
 from skat.duplicate.boards import board_seed
-from skat.duplicate.form import DuplicatePlayer, new_event
-from skat.duplicate.movement import BoardNumber
+from skat.duplicate.form import DuplicatePlayer, new_event, wanted_movement
+from skat.duplicate.movement import BoardNumber, WantedMovement, is_known, remember_movement
 from skat.journal import (
     Actor,
     Alone,
@@ -32,6 +32,7 @@ from skat.journal import (
 )
 from skat.model.refusal import Refusal
 from skat.office.answers import Answer
+from skat.office.apart import Apart, Here
 from skat.office.duplicate.state import (
     EVENT_KIND,
     REDUCER,
@@ -143,7 +144,7 @@ class EventVisit:
 class DuplicateEvents:
     """The events of one process. Belongs to one event loop.
 
-    `following` is for other processes that write the same events.
+    `following` is for other processes that write the same events. `apart` finds movements.
     """
 
     def __init__(
@@ -152,8 +153,10 @@ class DuplicateEvents:
         *,
         draw_secret: Callable[[int], bytes] = secrets.token_bytes,
         following: Following | Alone = Alone(),  # noqa: B008 - it has no state
+        apart: Apart | None = None,
     ) -> None:
         self._store = store
+        self._apart = apart or Here()
         self._draw_secret = draw_secret
         self._following = following
         self._loaded = Loaded(self._load, forgotten=following.leave)
@@ -174,6 +177,13 @@ class DuplicateEvents:
         """
         hidden = _Secrets(keys=self._draw_secret(SECRET_BYTES), boards=self._draw_secret(32))
         event_id = self._draw_secret(9).hex()
+        seed = self._draw_secret(32)
+        wanted = WantedMovement(
+            players=len(players), boards=boards, boards_a_round=boards_a_round, seed=seed
+        )
+        refused = await self._know(wanted, by=event_id)
+        if refused is not None:
+            return refused
         event = new_event(
             name=name,
             organiser=organiser,
@@ -181,7 +191,7 @@ class DuplicateEvents:
             boards=boards,
             boards_a_round=boards_a_round,
             event_id=event_id,
-            seed=self._draw_secret(32),
+            seed=seed,
             secret=hidden.boards,
         )
         if isinstance(event, Refusal):
@@ -202,6 +212,16 @@ class DuplicateEvents:
         cards = _cards(hidden.keys, people=len(players))
         return OpenedEvent(journal.id, key_of(hidden.keys, By()), cards)
 
+    async def _know(self, wanted: WantedMovement, *, by: str) -> Refusal | None:
+        """Has the movement remembered, so that nothing here waits until it is found."""
+        if is_known(wanted):
+            return None
+        found = await self._apart.movement(wanted, by=by)
+        if isinstance(found, Refusal):
+            return found
+        remember_movement(wanted, found)
+        return None
+
     async def visit(self, name: JournalId, *, key: str | None) -> EventVisit | Refusal:
         """Lets somebody in: with a key its owner, without one to what everybody may see.
 
@@ -216,6 +236,9 @@ class DuplicateEvents:
             refused: Refusal = error.refusal
             return refused
         self._loaded.forget_idle(most=MOST_IN_MEMORY, idle=lambda one: one.ledger.idle)
+        full = await self._know(wanted_movement(kept.ledger.state.opened), by=name)
+        if full is not None:
+            return full
         if key is None:
             return EventVisit(kept, None)
         by = holder_of(kept.secrets.keys, key)

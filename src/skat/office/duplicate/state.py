@@ -106,7 +106,7 @@ def after(state: DuplicateState, action: EventAction) -> DuplicateState | Refusa
         case StartRound(round=number):
             if state.event.words is None:
                 return Refusal(code="duplicate_not_begun")
-            rounds = len(state.plan.rounds)
+            rounds = state.event.boards // state.event.boards_a_round
             if number != state.started + 1 or number > rounds:
                 details: dict[str, int | str] = {"round": number, "started": state.started}
                 return Refusal(code="duplicate_no_such_round", details=details)

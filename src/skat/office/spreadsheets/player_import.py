@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Sequence
 
@@ -53,6 +54,8 @@ async def import_players(
                 details={**changed.details, "line": row.line, "code": changed.code},
             )
         state = changed
+        # Moves at tables go on between two of a thousand names.
+        await asyncio.sleep(0)
     for row in found.rows:
         answer = await visit.do(row.enter, command_id=secrets.token_hex(8))
         if isinstance(answer, NotDone):

@@ -19,13 +19,13 @@ from skat.journal import JournalId
 from skat.model.refusal import Refusal
 from skat.office.duplicate.events import DuplicateEvents
 from skat.publishing.duplicate.subject import EVENT_FILE, duplicate_subject
+from skat.server.apart.desk import JobDesk
+from skat.server.apart.jobs import DuplicatePaper
 from skat.server.duplicate.rounds import DuplicateRounds
 from skat.server.duplicate.views import SeenEvent
 from skat.server.http.files import file_response
 from skat.server.http.refusals import granted
 from skat.server.limits.rate_limits import RateLimits
-from skat.server.papers.desk import PaperDesk
-from skat.server.papers.jobs import DuplicatePaper
 from skat.server.published.kept_pages import KeptPages, site_routes
 
 FILES: Final = (EVENT_FILE, "results.en.pdf", "regulation.en.pdf")
@@ -34,11 +34,11 @@ _PAPER: Final = re.compile(r"(results|regulation)\.(de|en|fr|pl)\.pdf")
 
 
 async def event_paper(
-    event: DuplicateEvent, file: str, *, papers: PaperDesk, by: str
+    event: DuplicateEvent, file: str, *, papers: JobDesk, by: str
 ) -> Response[bytes]:
     """A file of the event for its desk; `by` is the address that asks.
 
-    Refused: `no_such_duplicate`, and as `PaperDesk.paper`.
+    Refused: `no_such_duplicate`, and as `JobDesk.paper`.
     """
     if file == EVENT_FILE:
         return file_response(written_event(event), name=file, media_type="application/json")
@@ -46,7 +46,7 @@ async def event_paper(
     made: bytes | Refusal = Refusal(code="no_such_duplicate", impossible=True)
     if asked is not None:
         job = DuplicatePaper(paper=asked[1], event=event, language=asked[2])
-        made = await papers.paper(job, by=by)
+        made = await papers.done(job, by=by)
     return file_response(granted(made), name=file, media_type="application/pdf")
 
 

@@ -20,6 +20,7 @@ from skat.journal import JournalId, NotDone, Seq
 from skat.messages import LANGUAGES
 from skat.office.duplicate.events import DuplicateEvents, EventVisit, OpenedEvent
 from skat.office.duplicate.state import CallWords, DuplicateTerms, StartRound, Words
+from skat.server.apart.desk import JobDesk
 from skat.server.duplicate.published import FILES, duplicate_results_routes, event_paper
 from skat.server.duplicate.rounds import DuplicateRounds, why_no_next_round
 from skat.server.duplicate.views import BoardView, DuplicateView, SeenEvent
@@ -29,7 +30,6 @@ from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.callers import ClientConnection, address, bearer
 from skat.server.limits.rate_limits import RateLimits
-from skat.server.papers.desk import PaperDesk
 from skat.server.people.visitors import Visitors
 
 EventVisitor = NamedDependency[EventVisit]
@@ -76,7 +76,7 @@ def duplicate_routes(
     visitors: Visitors,
     limits: RateLimits,
     *,
-    papers: PaperDesk,
+    papers: JobDesk,
 ) -> list[HTTPRouteHandler | Router]:
     """The routes of these events; `limits` says how often one may ask, `papers` sets papers."""
 

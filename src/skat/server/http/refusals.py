@@ -59,6 +59,8 @@ _STATUS: Final[Mapping[str, int]] = {
     "not_a_bot": 403,
     "not_saved": 503,
     "not_your_table": 403,
+    "office_failed": 503,
+    "office_full": 503,
     "own_entry": 403,
     "paper_failed": 503,
     "papers_full": 503,
@@ -87,7 +89,7 @@ _STATUS: Final[Mapping[str, int]] = {
     "wrong_recovery_code": 403,
     "wrong_scope": 403,
 }
-_ASK_AGAIN: Final = ("too_fast", "papers_full")
+_ASK_AGAIN: Final = ("too_fast", "papers_full", "office_full")
 """Codes whose detail `seconds` says when to ask again."""
 UNTOLD_STATUS: Final = 400
 """The status of a refusal that has none of its own."""

@@ -23,14 +23,14 @@ from skat.office.list_entries import parse_list_request
 from skat.office.list_view import ShownList
 from skat.printing.score_list import Heading
 from skat.rules.editions import rule_set
+from skat.server.apart.desk import JobDesk
+from skat.server.apart.jobs import EveningPaper
 from skat.server.fields import CommandName, Count
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import LANGUAGE, RefusedError, granted
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.callers import ClientConnection, address, bearer
 from skat.server.limits.rate_limits import RateLimits
-from skat.server.papers.desk import PaperDesk
-from skat.server.papers.jobs import ListPaper
 from skat.server.people.visitors import Visitors
 from skat.server.routes.link_codes import Link, LinkCode, code_of
 
@@ -65,7 +65,7 @@ class EnteredBody(msgspec.Struct, frozen=True):
 
 
 def list_routes(
-    lists: EveningLists, visitors: Visitors, limits: RateLimits, *, papers: PaperDesk
+    lists: EveningLists, visitors: Visitors, limits: RateLimits, *, papers: JobDesk
 ) -> list[HTTPRouteHandler | Router]:
     """The routes of these lists; `limits` says how often one may ask, `papers` sets them."""
 
@@ -126,7 +126,7 @@ def list_routes(
         request.scope["state"][LANGUAGE] = language
         written = language if language in LANGUAGES else "en"
         job = granted(_job(visitor, language=written, empty=empty))
-        made = await papers.paper(job, by=address(request))
+        made = await papers.done(job, by=address(request))
         return Response(granted(made), media_type="application/pdf")
 
     one = Router(
@@ -144,10 +144,10 @@ def _visitor(request: Asked, name: Name) -> ListVisit:
     return visitor
 
 
-def _job(visitor: ListVisit, *, language: str, empty: bool) -> ListPaper | Refusal:
+def _job(visitor: ListVisit, *, language: str, empty: bool) -> EveningPaper | Refusal:
     """The list to be set; the day is that of its opening."""
     state = visitor.ledger.state
     if state.sheet is None:
         return Refusal(code="no_such_list")
     heading = Heading(event=state.title, date=state.opened_at[:10])
-    return ListPaper(sheet=state.sheet, heading=heading, language=language, empty=empty)
+    return EveningPaper(sheet=state.sheet, heading=heading, language=language, empty=empty)

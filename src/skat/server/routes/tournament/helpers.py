@@ -10,7 +10,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
-from skat.office.audit_view import AuditLine, audit_lines
+from skat.office.audit_view import NEWEST, AuditLine, audit_lines
 from skat.office.tournaments import Tournaments
 from skat.printing.qr import qr_svg
 from skat.server.http.openapi import Number
@@ -55,7 +55,8 @@ def helper_routes(tournaments: Tournaments) -> list[HTTPRouteHandler]:
         """Who did what and when, the newest first."""
         if visitor.by is None or visitor.by.role is not Role.MANAGEMENT:
             raise RefusedError(Refusal(code="management_only", articles=("TR-3.3",)))
-        steps = await asyncio.to_thread(tournaments.steps, visitor.name)
-        return list(audit_lines(visitor.state, steps))
+        older = max(0, visitor.seq - NEWEST)
+        steps = await asyncio.to_thread(tournaments.steps, visitor.name, after=older)
+        return list(audit_lines(visitor.state, steps, older=older))
 
     return [helper, audit]

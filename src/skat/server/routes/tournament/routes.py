@@ -28,6 +28,8 @@ from skat.office.spreadsheets.csv_files import players_csv, standings_csv
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import OpenedTournament, Tournaments
 from skat.printing.qr import qr_svg
+from skat.server.apart.desk import JobDesk
+from skat.server.apart.jobs import TournamentPaper
 from skat.server.fields import CommandName, ShortText
 from skat.server.http.files import file_response
 from skat.server.http.openapi import Name, Number
@@ -35,8 +37,6 @@ from skat.server.http.refusals import LANGUAGE, RefusedError, granted
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.callers import ClientConnection, address, bearer
 from skat.server.limits.rate_limits import RateLimits
-from skat.server.papers.desk import PaperDesk
-from skat.server.papers.jobs import TournamentPaper
 from skat.server.people.visitors import Visitors
 from skat.server.routes.tournament.answers import RecordedBody, Unchanged, Visitor, entered
 from skat.server.routes.tournament.helpers import file_duties, helper_routes
@@ -57,7 +57,6 @@ from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Effect
 from skat.tournament.entries.prospectus import Prospectus
-from skat.tournament.files import written
 from skat.tournament.state import shown_notice
 
 MOST_BYTES: Final = 64 * 1024
@@ -180,7 +179,7 @@ def tournament_routes(
     visitors: Visitors,
     limits: RateLimits,
     *,
-    papers: PaperDesk,
+    papers: JobDesk,
     more: Sequence[HTTPRouteHandler] = (),
     before: Before | None = None,
 ) -> list[HTTPRouteHandler | Router]:
@@ -335,7 +334,7 @@ def _small_number(text: str | None) -> int | None:
 
 async def _file(
     tournaments: Tournaments,
-    papers: PaperDesk,
+    papers: JobDesk,
     request: Asked,
     visitor: TournamentVisit,
     *,
@@ -351,11 +350,11 @@ async def _file(
     if (asked := _PAPER.fullmatch(file)) is not None:
         request.scope["state"][LANGUAGE] = asked[2]
         job = _job(request, visitor, paper=asked[1], language=asked[2])
-        return await papers.paper(job, by=address(request)), "application/pdf"
+        return await papers.done(job, by=address(request)), "application/pdf"
     if file in _WHOLE:
         secret = file == _WITH_SECRET
-        made = await tournaments.file(visitor.name, public=False, with_secret=secret)
-        return written(granted(made)), "application/json"
+        made = await tournaments.written_file(visitor.name, public=False, with_secret=secret)
+        return made, "application/json"
     return Refusal(code="no_such_tournament"), ""
 
 

@@ -10,29 +10,36 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
+from skat.duplicate.movement import WantedMovement, found_movement
 from skat.model.refusal import Refusal
 from skat.printing.score_list import Heading, list_pdf
 from skat.scoresheet.sheet import ScoreSheet
-from skat.server.papers import desk
-from skat.server.papers.desk import MOST_OF_A_CALLER, MOST_WAITING, PaperDesk
-from skat.server.papers.jobs import (
+from skat.server.apart import desk
+from skat.server.apart.desk import MOST_OF_A_CALLER, MOST_WAITING, OF_THE_OFFICE, JobDesk
+from skat.server.apart.jobs import (
     DuplicatePaper,
-    ListPaper,
+    EveningPaper,
     TournamentPaper,
+    WriteFile,
+    done,
     lines_of,
-    printed,
     read_job,
 )
-from skat.tournament.draw.seating import StartNumber
+from skat.server.apart.office import OfficeApart
+from skat.tournament.draw.drawing import DrawRequest, draw
+from skat.tournament.draw.seating import Drawn, StartNumber
+from skat.tournament.files import file_of, with_its_secret, written
+from skat.tournament.sample import sample_steps
 from tests.duplicate.test_odd_results import played as duplicate
 from tests.printing.tournament_papers import address, played
 
 pytestmark = pytest.mark.live
 
-JOB = ListPaper(sheet=ScoreSheet(players=("A", "B", "C")), heading=Heading(), language="de")
+JOB = EveningPaper(sheet=ScoreSheet(players=("A", "B", "C")), heading=Heading(), language="de")
 
 PEER = """
 import os, sys
@@ -58,7 +65,7 @@ class Kept:
         self.log = folder / "log"
         self.log.touch()
         program = (sys.executable, "-c", PEER.format(act=act), str(self.log))
-        self.desk = PaperDesk(program=program)
+        self.desk = JobDesk(program=program)
 
     @property
     def lines(self) -> list[str]:
@@ -90,18 +97,18 @@ def run(story: Callable[[], Awaitable[Any]]) -> None:
     asyncio.run(told())
 
 
-def bounded(bound: str, act: str = "") -> PaperDesk:
+def bounded(bound: str, act: str = "") -> JobDesk:
     """A desk with the real program, but for a bound, and something that it does first."""
     text = f"""
 import sys
-from skat.server.papers import worker
+from skat.server.apart import worker
 worker.{bound}
 worker.step_back()
 worker.bound()
 {act}
 worker.tell(worker.answer(sys.stdin.buffer), sys.stdout.buffer)
 """
-    return PaperDesk(program=(sys.executable, "-c", text))
+    return JobDesk(program=(sys.executable, "-c", text))
 
 
 # --- what is set ----------------------------------------------------------------------------------
@@ -109,8 +116,8 @@ worker.tell(worker.answer(sys.stdin.buffer), sys.stdout.buffer)
 
 def test_a_paper_is_what_is_printed_here() -> None:
     async def story() -> None:
-        here = PaperDesk()
-        assert await here.paper(JOB, by="there") == list_pdf(JOB.sheet, language="de")
+        here = JobDesk()
+        assert await here.done(JOB, by="there") == list_pdf(JOB.sheet, language="de")
 
     run(story)
 
@@ -137,12 +144,12 @@ def test_every_list_of_a_tournament_is_a_line() -> None:
 
 def test_what_cannot_be_printed_is_refused_as_ever() -> None:
     job = TournamentPaper(paper="song", state=played(), language="de")
-    refused = printed(job)
+    refused = done(job)
     assert isinstance(refused, Refusal)
 
     async def story() -> None:
-        here = PaperDesk()
-        assert await here.paper(job, by="there") == refused
+        here = JobDesk()
+        assert await here.done(job, by="there") == refused
 
     run(story)
 
@@ -153,7 +160,7 @@ def test_what_cannot_be_printed_is_refused_as_ever() -> None:
 def test_papers_are_set_one_at_a_time_and_nothing_remains(tmp_path: Path) -> None:
     async def story() -> None:
         kept = Kept(tmp_path)
-        made = await asyncio.gather(*(kept.desk.paper(JOB, by=str(at)) for at in range(5)))
+        made = await asyncio.gather(*(kept.desk.done(JOB, by=str(at)) for at in range(5)))
         assert made == [b"paper"] * 5
         words = [line.split() for line in kept.lines]
         assert [word for word, _ in words] == ["begins", "ends"] * 5
@@ -170,14 +177,14 @@ def test_a_full_queue_refuses_and_says_when_to_ask_again(tmp_path: Path) -> None
         callers = [f"caller {at // MOST_OF_A_CALLER}" for at in range(MOST_WAITING)]
         waiting = []
         for by in callers:
-            waiting.append(asyncio.create_task(kept.desk.paper(JOB, by=by)))
+            waiting.append(asyncio.create_task(kept.desk.done(JOB, by=by)))
             await asyncio.sleep(0)
             if len(waiting) == MOST_OF_A_CALLER:
-                one_more = await kept.desk.paper(JOB, by=by)
+                one_more = await kept.desk.done(JOB, by=by)
                 assert isinstance(one_more, Refusal)
                 assert one_more.code == "papers_full"
         assert kept.desk.count == MOST_WAITING
-        refused = await kept.desk.paper(JOB, by="somebody else")
+        refused = await kept.desk.done(JOB, by="somebody else")
         assert refused == Refusal("papers_full", details={"seconds": desk.ASK_AGAIN})
         for task in waiting:
             task.cancel()
@@ -193,10 +200,10 @@ def test_a_request_that_is_cancelled_ends_its_process_and_the_next_is_answered(
 ) -> None:
     async def story() -> None:
         kept = Kept(tmp_path, "if len(open(sys.argv[1]).readlines()) < 2: " + WAITS)
-        given_up = asyncio.create_task(kept.desk.paper(JOB, by="a"))
+        given_up = asyncio.create_task(kept.desk.done(JOB, by="a"))
         await kept.begun(1)
-        in_line = asyncio.create_task(kept.desk.paper(JOB, by="b"))
-        dropped = asyncio.create_task(kept.desk.paper(JOB, by="c"))
+        in_line = asyncio.create_task(kept.desk.done(JOB, by="b"))
+        dropped = asyncio.create_task(kept.desk.done(JOB, by="c"))
         await asyncio.sleep(0)
         dropped.cancel()
         given_up.cancel()
@@ -210,7 +217,7 @@ def test_a_request_that_is_cancelled_ends_its_process_and_the_next_is_answered(
 def test_closing_ends_the_process_in_the_middle(tmp_path: Path) -> None:
     async def story() -> None:
         kept = Kept(tmp_path, WAITS)
-        task = asyncio.create_task(kept.desk.paper(JOB, by="a"))
+        task = asyncio.create_task(kept.desk.done(JOB, by="a"))
         await kept.begun(1)
         await kept.desk.close()
         assert isinstance(await task, Refusal)
@@ -239,8 +246,8 @@ def test_a_process_that_fails_is_a_refusal_and_the_next_is_set(tmp_path: Path, a
     async def story() -> None:
         first = f"if len(open(sys.argv[1]).readlines()) < 2:\n    {act}"
         kept = Kept(tmp_path, first)
-        assert await kept.desk.paper(JOB, by="a") == Refusal("paper_failed")
-        assert await kept.desk.paper(JOB, by="a") == b"paper"
+        assert await kept.desk.done(JOB, by="a") == Refusal("paper_failed")
+        assert await kept.desk.done(JOB, by="a") == b"paper"
         assert kept.alive == []
 
     run(story)
@@ -248,8 +255,8 @@ def test_a_process_that_fails_is_a_refusal_and_the_next_is_set(tmp_path: Path, a
 
 def test_a_program_that_there_is_not_is_a_refusal(tmp_path: Path) -> None:
     async def story() -> None:
-        nowhere = PaperDesk(program=(str(tmp_path / "nothing"),))
-        assert await nowhere.paper(JOB, by="a") == Refusal("paper_failed")
+        nowhere = JobDesk(program=(str(tmp_path / "nothing"),))
+        assert await nowhere.done(JOB, by="a") == Refusal("paper_failed")
 
     run(story)
 
@@ -261,7 +268,7 @@ def test_a_paper_that_takes_too_long_is_given_up(
 
     async def story() -> None:
         kept = Kept(tmp_path, WAITS)
-        assert await kept.desk.paper(JOB, by="a") == Refusal("paper_too_large")
+        assert await kept.desk.done(JOB, by="a") == Refusal("paper_too_large")
         assert kept.alive == []
 
     run(story)
@@ -281,9 +288,9 @@ def test_a_paper_that_needs_too_much_memory_is_refused() -> None:
             language="de",
             cards=cards,
         )
-        assert await little.paper(job, by="a") == Refusal("paper_too_large")
+        assert await little.done(job, by="a") == Refusal("paper_too_large")
         notice = TournamentPaper(paper="prospectus", state=state, language="de")
-        assert isinstance(await little.paper(notice, by="a"), bytes)
+        assert isinstance(await little.done(notice, by="a"), bytes)
 
     run(story)
 
@@ -291,9 +298,9 @@ def test_a_paper_that_needs_too_much_memory_is_refused() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems bound no memory of data")
 def test_memory_that_python_asks_for_is_bounded_as_well() -> None:
     async def story() -> None:
-        act = "worker.printed = lambda job: bytes(64 * 1024**2)"
+        act = "worker.done = lambda job: bytes(64 * 1024**2)"
         little = bounded("MOST_MEMORY = 60 * 1024**2", act)
-        assert await little.paper(JOB, by="a") == Refusal("paper_too_large")
+        assert await little.done(JOB, by="a") == Refusal("paper_too_large")
 
     run(story)
 
@@ -301,9 +308,9 @@ def test_memory_that_python_asks_for_is_bounded_as_well() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows bounds no processor time")
 def test_a_paper_that_needs_too_much_of_the_processor_is_refused() -> None:
     async def story() -> None:
-        act = "worker.printed = lambda job: [None for _ in iter(int, 1)]"
+        act = "worker.done = lambda job: [None for _ in iter(int, 1)]"
         little = bounded("MOST_PROCESSOR_SECONDS = 1", act)
-        assert await little.paper(JOB, by="a") == Refusal("paper_too_large")
+        assert await little.done(JOB, by="a") == Refusal("paper_too_large")
 
     run(story)
 
@@ -311,7 +318,7 @@ def test_a_paper_that_needs_too_much_of_the_processor_is_refused() -> None:
 def test_a_paper_larger_than_any_is_refused() -> None:
     async def story() -> None:
         huge = bounded("MOST_BYTES = 10")
-        assert await huge.paper(JOB, by="a") == Refusal("paper_too_large")
+        assert await huge.done(JOB, by="a") == Refusal("paper_too_large")
 
     run(story)
 
@@ -322,7 +329,7 @@ def test_a_paper_larger_than_any_is_refused() -> None:
 def test_the_process_ends_with_its_server() -> None:
     text = """
 import sys, time
-from skat.server.papers.worker import end_with
+from skat.server.apart.worker import end_with
 end_with(sys.stdin.buffer)
 print("works", flush=True)
 time.sleep(600)
@@ -340,8 +347,8 @@ time.sleep(600)
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such priorities")
 def test_the_process_lets_everything_else_go_first() -> None:
     async def story() -> None:
-        act = 'worker.printed = lambda job: f"{worker.os.nice(0)}".encode()'
-        niceness = await bounded("BEHIND = worker.BEHIND", act).paper(JOB, by="a")
+        act = 'worker.done = lambda job: f"{worker.os.nice(0)}".encode()'
+        niceness = await bounded("BEHIND = worker.BEHIND", act).done(JOB, by="a")
         assert isinstance(niceness, bytes)
         assert int(niceness) >= 8
 
@@ -351,9 +358,69 @@ def test_the_process_lets_everything_else_go_first() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="Linux alone says which process it would end")
 def test_the_process_is_the_first_to_go_where_no_memory_is_left() -> None:
     async def story() -> None:
-        act = 'worker.printed = lambda job: open("/proc/self/oom_score_adj", "rb").read()'
-        wanted = await bounded("BEHIND = worker.BEHIND", act).paper(JOB, by="a")
+        act = 'worker.done = lambda job: open("/proc/self/oom_score_adj", "rb").read()'
+        wanted = await bounded("BEHIND = worker.BEHIND", act).done(JOB, by="a")
         assert isinstance(wanted, bytes)
         assert int(wanted) == 900
+
+    run(story)
+
+
+# --- what the office has done apart ---------------------------------------------------------------
+
+
+def test_a_movement_found_apart_is_the_one_that_is_found_here() -> None:
+    wanted = WantedMovement(players=12, boards=12, boards_a_round=3, seed=bytes(32))
+
+    async def story() -> None:
+        office = OfficeApart(JobDesk(OF_THE_OFFICE))
+        assert await office.movement(wanted, by="cup") == found_movement(wanted)
+        odd = replace(wanted, players=7)
+        refused = found_movement(odd)
+        assert isinstance(refused, Refusal)
+        assert await office.movement(odd, by="cup") == refused
+
+    run(story)
+
+
+def test_a_draw_made_apart_is_the_one_that_is_made_here() -> None:
+    players = tuple(Drawn(number=StartNumber(number)) for number in range(1, 12))
+    request = DrawRequest(purpose="cup/1", players=players, series=1, of=2, seed=bytes(32))
+
+    async def story() -> None:
+        office = OfficeApart(JobDesk(OF_THE_OFFICE))
+        assert await office.draw(request, by="cup") == draw(request)
+
+    run(story)
+
+
+@pytest.mark.parametrize(
+    ("public", "secret"),
+    [(True, None), (False, None), (False, bytes(32))],
+    ids=["to show", "with names", "with its secret"],
+)
+def test_a_file_written_apart_is_the_one_that_is_written_here(
+    public: bool, secret: bytes | None
+) -> None:
+    steps = sample_steps(bytes(32), players=44, series=1, rounds=12)
+    payloads = tuple(msgspec.Raw(msgspec.json.encode(step)) for step in steps)
+    job = WriteFile(steps=payloads, public=public, secret=secret)
+    assert len(steps) > 500
+    assert 2 < len(list(lines_of(job))) < 10
+
+    async def story() -> None:
+        office = OfficeApart(JobDesk(OF_THE_OFFICE))
+        told = await office.file(payloads, public=public, secret=secret, by="cup")
+        made = file_of(steps, public=public)
+        assert not isinstance(made, Refusal)
+        assert told == written(made if secret is None else with_its_secret(made, secret))
+
+    run(story)
+
+
+def test_a_desk_of_the_office_has_codes_of_its_own(tmp_path: Path) -> None:
+    async def story() -> None:
+        nowhere = JobDesk(OF_THE_OFFICE, program=(str(tmp_path / "nothing"),))
+        assert await nowhere.done(JOB, by="cup") == Refusal("office_failed")
 
     run(story)

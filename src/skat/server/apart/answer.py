@@ -1,4 +1,4 @@
-"""What the process says before a paper: how long it is, or why there is none."""
+"""What the process says before its answer: how long it is, or why there is none."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import msgspec
 from skat.model.refusal import Detail
 
 MOST_BYTES: Final = 64 * 1024 * 1024
-"""Of a paper."""
+"""Of an answer."""
 
-TOO_LARGE: Final = "paper_too_large"
-"""The code where a paper needs more memory or time than one may have."""
+TOO_LARGE: Final = "too_large"
+"""What is said where something needs more memory than it may have; each desk has its own code."""
 
-FAILED: Final = "paper_failed"
+FAILED: Final = "failed"
 
 
-class PaperAnswer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class JobAnswer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The first line of the answer; `size` bytes follow it."""
 
     size: Annotated[int, msgspec.Meta(ge=0, le=MOST_BYTES)] = 0

@@ -1,8 +1,8 @@
-"""The process that sets one paper: the lines of a job in, a PDF out; then it ends.
+"""The process that does one job: its lines in, the answer out; then it ends.
 
-What typst and its caches need is given back with the process. It has a low priority, one processor,
-and bounds of its own for memory and for processor time. It ends as well when its input does, which
-the server keeps open: a server that is killed leaves no work behind.
+What typesetting and its caches need is given back with the process. It has a low priority, one
+processor, and bounds of its own for memory and for processor time. It ends as well when its input
+does, which the server keeps open: a server that is killed leaves no work behind.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from typing import BinaryIO, Final
 import msgspec
 
 from skat.model.refusal import Refusal
-from skat.server.papers.answer import FAILED, MOST_BYTES, TOO_LARGE, PaperAnswer
-from skat.server.papers.jobs import printed, read_job
+from skat.server.apart.answer import FAILED, MOST_BYTES, TOO_LARGE, JobAnswer
+from skat.server.apart.jobs import done, read_job
 
 if sys.platform != "win32":
     import resource
@@ -78,17 +78,17 @@ def end_with(source: BinaryIO) -> None:
 
 
 def answer(source: BinaryIO) -> bytes | Refusal:
-    """The paper of the job on these lines.
+    """What comes of the job on these lines.
 
-    Refused: `paper_too_large`, `paper_failed`, and as `skat.server.papers.jobs.printed`.
+    Refused: `too_large`, `failed`, and as `skat.server.apart.jobs.done`.
     """
     try:
         job = read_job(source)
         end_with(source)
-        made = printed(job)
+        made = done(job)
     except MemoryError:
         return Refusal(TOO_LARGE)
-    except Exception:  # whatever is wrong with a paper, the server hears of it
+    except Exception:  # whatever is wrong with a job, the server hears of it
         traceback.print_exc()
         return Refusal(FAILED)
     too_large = isinstance(made, bytes) and len(made) > MOST_BYTES
@@ -96,15 +96,15 @@ def answer(source: BinaryIO) -> bytes | Refusal:
 
 
 def tell(made: bytes | Refusal, sink: BinaryIO) -> None:
-    """Writes the answer as `skat.server.papers.desk.PaperDesk` reads it."""
+    """Writes the answer as `skat.server.apart.desk.JobDesk` reads it."""
     if isinstance(made, Refusal):
-        told, paper = (
-            PaperAnswer(refused=made.code, articles=made.articles, details=dict(made.details)),
+        told, content = (
+            JobAnswer(refused=made.code, articles=made.articles, details=dict(made.details)),
             b"",
         )
     else:
-        told, paper = PaperAnswer(size=len(made)), made
-    sink.write(msgspec.json.encode(told) + b"\n" + paper)
+        told, content = JobAnswer(size=len(made)), made
+    sink.write(msgspec.json.encode(told) + b"\n" + content)
     sink.flush()
 
 

@@ -1,0 +1,54 @@
+"""What takes the office seconds: a movement, a draw, the file of a large tournament.
+
+A server has them done in a process of their own (`skat.server.apart`), so that tables do not wait;
+the command line does them here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+
+from skat.duplicate.movement import Movement, WantedMovement, found_movement
+from skat.journal.threads.computing import computed
+from skat.model.refusal import Refusal
+from skat.tournament.draw.drawing import DrawRequest, DrawResult, draw
+from skat.tournament.files import file_of_payloads
+
+
+class Apart(Protocol):
+    """Where that is done; `by` is the tournament or event that it is for.
+
+    Each is refused as the function that does it, and where there is no room for it.
+    """
+
+    async def movement(self, wanted: WantedMovement, *, by: str) -> Movement | Refusal:
+        """As `skat.duplicate.movement.movement`."""
+
+    async def draw(self, request: DrawRequest, *, by: str) -> DrawResult | Refusal:
+        """As `skat.tournament.draw.drawing.draw`."""
+
+    async def file(
+        self, steps: Sequence[msgspec.Raw], *, public: bool, secret: bytes | None, by: str
+    ) -> bytes | Refusal:
+        """As `skat.tournament.files.file_of_payloads`."""
+
+
+class Here:
+    """In threads of this process."""
+
+    async def movement(self, wanted: WantedMovement, *, by: str) -> Movement | Refusal:
+        """As `skat.duplicate.movement.movement`."""
+        return await computed(found_movement, wanted)
+
+    async def draw(self, request: DrawRequest, *, by: str) -> DrawResult | Refusal:
+        """As `skat.tournament.draw.drawing.draw`."""
+        return await computed(draw, request)
+
+    async def file(
+        self, steps: Sequence[msgspec.Raw], *, public: bool, secret: bytes | None, by: str
+    ) -> bytes | Refusal:
+        """As `skat.tournament.files.file_of_payloads`."""
+        return await computed(file_of_payloads, steps, public=public, secret=secret)

@@ -1,0 +1,163 @@
+"""What is to be done apart, as lines of text: one with the job, then what is long in it.
+
+A tournament in its sixth series has megabytes of lists and tens of thousands of steps. They follow
+in pieces, so that the event loop never stops to write all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import Final, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from skat.duplicate.form import DuplicateEvent
+from skat.duplicate.movement import Movement, WantedMovement, found_movement
+from skat.model.refusal import Refusal
+from skat.printing.duplicate import duplicate_pdf
+from skat.printing.score_list import Heading, list_pdf
+from skat.printing.tournament import tournament_pdf
+from skat.scoresheet.sheet import ScoreSheet
+from skat.tournament.draw.drawing import DrawRequest, DrawResult, draw
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.files import file_of_payloads
+from skat.tournament.series.lists import TableList
+from skat.tournament.state import Tournament
+
+
+class TournamentPaper(msgspec.Struct, frozen=True, kw_only=True, tag="tournament"):
+    """A paper of a tournament, as `skat.printing.tournament.tournament_pdf` takes it."""
+
+    paper: str
+    state: Tournament
+    language: str
+    cards: dict[StartNumber, str] = {}
+    entry: str = ""
+
+
+class EveningPaper(msgspec.Struct, frozen=True, kw_only=True, tag="list"):
+    """The list of an evening, as `skat.printing.score_list.list_pdf` takes it."""
+
+    sheet: ScoreSheet
+    heading: Heading
+    language: str
+    empty: bool = False
+
+
+class DuplicatePaper(msgspec.Struct, frozen=True, kw_only=True, tag="duplicate"):
+    """A paper of a duplicate event that tells no cards."""
+
+    paper: str
+    event: DuplicateEvent
+    language: str
+
+
+class DrawTables(msgspec.Struct, frozen=True, kw_only=True, tag="draw"):
+    """A draw of a series; the answer is its `DrawResult` as JSON."""
+
+    request: DrawRequest
+
+
+class FindMovement(msgspec.Struct, frozen=True, kw_only=True, tag="movement"):
+    """The movement of a duplicate event; the answer is a `Movement` as JSON."""
+
+    wanted: WantedMovement
+
+
+class WriteFile(msgspec.Struct, frozen=True, kw_only=True, tag="file"):
+    """The file of a tournament, as `skat.tournament.files.file_of_payloads` gives it."""
+
+    steps: tuple[msgspec.Raw, ...]
+    public: bool
+    secret: bytes | None = None
+
+
+Job: TypeAlias = (
+    TournamentPaper | EveningPaper | DuplicatePaper | DrawTables | FindMovement | WriteFile
+)
+
+
+class _Job(msgspec.Struct, frozen=True):
+    """The first line: the job, how many lists of each series follow it, and how many steps."""
+
+    job: Job
+    lists: tuple[int, ...] = ()
+    steps: int = 0
+
+
+_JOB: Final = msgspec.json.Decoder(_Job)
+_LIST: Final = msgspec.json.Decoder(TableList)
+_STEPS: Final = msgspec.json.Decoder(tuple[msgspec.Raw, ...])
+_STEPS_A_LINE: Final = 500
+
+
+def _batched(steps: Sequence[msgspec.Raw], count: int) -> Iterator[tuple[msgspec.Raw, ...]]:
+    return (tuple(steps[at : at + count]) for at in range(0, len(steps), count))
+
+
+def lines_of(job: Job) -> Iterator[bytes]:
+    """The job as `read_job` reads it."""
+    if isinstance(job, WriteFile):
+        pieces = tuple(_batched(job.steps, _STEPS_A_LINE))
+        yield msgspec.json.encode(_Job(replace(job, steps=()), steps=len(pieces)))
+        yield from map(msgspec.json.encode, pieces)
+        return
+    if not isinstance(job, TournamentPaper):
+        yield msgspec.json.encode(_Job(job))
+        return
+    series = job.state.series
+    bare = replace(job.state, series=tuple(replace(each, tables=()) for each in series))
+    counts = tuple(len(each.tables) for each in series)
+    yield msgspec.json.encode(_Job(replace(job, state=bare), counts))
+    for each in series:
+        yield from map(msgspec.json.encode, each.tables)
+
+
+def read_job(lines: Iterable[bytes]) -> Job:
+    """The job of these lines; no more of them are read than belong to it.
+
+    Raises `msgspec.DecodeError`, `StopIteration` where lines are missing.
+
+    >>> sheet = ScoreSheet(players=("A", "B", "C"))
+    >>> job = EveningPaper(sheet=sheet, heading=Heading(), language="de")
+    >>> read_job(lines_of(job)) == job
+    True
+    """
+    left = iter(lines)
+    read = _JOB.decode(next(left))
+    if isinstance(read.job, WriteFile):
+        pieces = (_STEPS.decode(next(left)) for _ in range(read.steps))
+        return replace(read.job, steps=tuple(chain.from_iterable(pieces)))
+    if not isinstance(read.job, TournamentPaper):
+        return read.job
+    state = read.job.state
+    series = tuple(
+        replace(each, tables=tuple(_LIST.decode(next(left)) for _ in range(count)))
+        for each, count in zip(state.series, read.lists, strict=True)
+    )
+    return replace(read.job, state=replace(state, series=series))
+
+
+def done(job: Job) -> bytes | Refusal:
+    """What comes of a job: a PDF, a file, or what was found as JSON. Refused as what does it."""
+    match job:
+        case TournamentPaper():
+            return tournament_pdf(
+                job.paper, job.state, language=job.language, cards=job.cards, entry=job.entry
+            )
+        case EveningPaper():
+            return list_pdf(job.sheet, language=job.language, heading=job.heading, empty=job.empty)
+        case DuplicatePaper():
+            return duplicate_pdf(job.paper, job.event, secret=b"", language=job.language)
+        case DrawTables():
+            return _as_json(draw(job.request))
+        case FindMovement():
+            return _as_json(found_movement(job.wanted))
+        case WriteFile():
+            return file_of_payloads(job.steps, public=job.public, secret=job.secret)
+
+
+def _as_json(found: DrawResult | Movement | Refusal) -> bytes | Refusal:
+    return found if isinstance(found, Refusal) else msgspec.json.encode(found)

@@ -1,0 +1,168 @@
+"""What takes the office long is done apart, and not once more where tables are served."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from skat.duplicate import movement as movements
+from skat.duplicate.form import DuplicatePlayer
+from skat.duplicate.movement import (
+    MOST_KNOWN,
+    Movement,
+    WantedMovement,
+    found_movement,
+    is_known,
+    movement,
+    remember_movement,
+)
+from skat.journal import MemoryStore
+from skat.model.refusal import Refusal
+from skat.office.apart import Here
+from skat.office.duplicate.events import DuplicateEvents, EventVisit, OpenedEvent
+from skat.office.duplicate.state import CallWords, DuplicateTerms, StartRound
+from skat.office.spreadsheets.player_import import import_players
+from tests.office.halls import Clock, begun, memory, run
+
+PLAYERS = tuple(DuplicatePlayer(name=name) for name in "ABCDEF")
+
+
+class Apart(Here):
+    """Does it here, and writes down what was asked; or has no room."""
+
+    def __init__(self) -> None:
+        self.asked: list[WantedMovement] = []
+        self.full = False
+
+    async def movement(self, wanted: WantedMovement, *, by: str) -> Movement | Refusal:
+        self.asked.append(wanted)
+        return Refusal("office_full") if self.full else found_movement(wanted)
+
+
+@pytest.fixture(autouse=True)
+def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(movements, "_KNOWN", {})
+
+
+def nobody_finds(monkeypatch: pytest.MonkeyPatch) -> None:
+    def found(_wanted: WantedMovement) -> Movement:
+        raise AssertionError("a movement was searched where tables are served")
+
+    monkeypatch.setattr(movements, "found_movement", found)
+
+
+async def opened(events: DuplicateEvents) -> OpenedEvent | Refusal:
+    return await events.open(
+        name="Six",
+        organiser="Anna",
+        players=PLAYERS,
+        boards=6,
+        boards_a_round=3,
+        terms=DuplicateTerms(),
+    )
+
+
+def test_an_event_is_opened_and_read_again_with_a_movement_found_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    nobody_finds(monkeypatch)
+    store: MemoryStore = memory()
+
+    async def story() -> None:
+        apart = Apart()
+        made = await opened(DuplicateEvents(store, apart=apart))
+        assert isinstance(made, OpenedEvent)
+        assert len(apart.asked) == 1
+        events = DuplicateEvents(store, apart=apart)
+        desk = await events.visit(made.duplicate, key=made.desk)
+        assert isinstance(desk, EventVisit)
+        assert len(apart.asked) == 1
+        await desk.do(CallWords("three hearts"), command_id="words")
+        await desk.do(StartRound(1), command_id="round")
+        assert (desk.state.started, len(desk.state.plan.rounds)) == (1, 2)
+
+        # Another server, or this one after so many others that it has forgotten.
+        movements._KNOWN.clear()
+        later = DuplicateEvents(store, apart=apart)
+        again = await later.visit(made.duplicate, key=None)
+        assert isinstance(again, EventVisit)
+        assert apart.asked[0] == apart.asked[1]
+        assert again.state.plan == desk.state.plan
+        assert again.state.started == 1
+
+    run(story)
+
+
+def test_an_event_waits_where_there_is_no_room() -> None:
+    async def story() -> None:
+        apart = Apart()
+        events = DuplicateEvents(memory(), apart=apart)
+        made = await opened(events)
+        assert isinstance(made, OpenedEvent)
+        movements._KNOWN.clear()
+        apart.full = True
+        assert await events.visit(made.duplicate, key=None) == Refusal("office_full")
+        assert await opened(events) == Refusal("office_full")
+        apart.full = False
+        assert isinstance(await events.visit(made.duplicate, key=None), EventVisit)
+
+    run(story)
+
+
+def test_a_size_that_cannot_be_is_refused_at_once() -> None:
+    async def story() -> None:
+        apart = Apart()
+        refused = await DuplicateEvents(memory(), apart=apart).open(
+            name="Odd",
+            organiser="Anna",
+            players=PLAYERS[:4],
+            boards=6,
+            boards_a_round=3,
+            terms=DuplicateTerms(),
+        )
+        assert isinstance(refused, Refusal)
+        assert refused.code == "duplicate_size"
+        assert apart.asked == []
+
+    run(story)
+
+
+def test_the_last_movements_are_remembered() -> None:
+    wanted = [
+        WantedMovement(
+            players=6, boards=6, boards_a_round=3, seed=bytes([at // 256, at % 256] * 16)
+        )
+        for at in range(MOST_KNOWN + 1)
+    ]
+    found = found_movement(wanted[0])
+    assert isinstance(found, Movement)
+    for each in wanted:
+        remember_movement(each, found)
+    assert [is_known(each) for each in (wanted[0], wanted[1], wanted[-1])] == [False, True, True]
+    assert movement(wanted[-1]) is found
+
+
+def test_others_have_their_turn_between_two_names_of_a_table() -> None:
+    names = 100
+
+    async def story() -> None:
+        _, _, desk = await begun(memory(), Clock(), players=0)
+        turns = 0
+
+        async def others() -> None:
+            nonlocal turns
+            while True:
+                turns += 1
+                await asyncio.sleep(0)
+
+        beside = asyncio.create_task(others())
+        # The last one is refused, so all were tried and none was entered.
+        table = "name\n" + "".join(f"Player {at}\n" for at in range(names)) + "\u202e\n"
+        refused = await import_players(desk, table.encode())
+        beside.cancel()
+        assert isinstance(refused, Refusal)
+        assert desk.state.entrants == ()
+        assert turns >= names
+
+    run(story)
