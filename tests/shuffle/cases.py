@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from skat.cli.records.verify import Deals, Verified
+from skat.notation.problem import Problem
+from skat.notation.revealed import check_deal, read_revealed
 from tests.shuffle.servers import Transcript
 
 CASES: Final[dict[str, Any]] = json.loads(Path(__file__).with_name("cases.json").read_text())
@@ -99,6 +101,12 @@ def answer_of(files: Sequence[Transcript]) -> str:
     rows += deals.answers()
     said = [in_words(line.row) for line in rows]
     return " / ".join(said)
+
+
+def fault_of(content: Transcript) -> str | None:
+    """What does not fit in a deal, by the code of its sentence."""
+    (found,) = read_revealed(BytesIO(json.dumps(content).encode()))
+    return None if isinstance(found, Problem) else check_deal(found).fault
 
 
 def in_words(row: Mapping[str, Any]) -> str:

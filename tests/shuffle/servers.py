@@ -202,6 +202,14 @@ def goes_back(deal: str = "table-17/9", *, hides_set: bool = False) -> tuple[Tra
     return {**told, "kept": pages.kept(1, cards)}, tries
 
 
+def goes_back_before_the_set(deal: str = "table-17/19") -> Transcript:
+    """It asks the page for a number, shows it no set, and deals by `skat shuffle 1`."""
+    told = of_old(deal)
+    page = Pages(deal, bytes.fromhex(told["commitment"]), (1,))
+    kept = page.kept(1, told["pack"], opened=False)
+    return {**told, "kept": {**kept, "sets": []}}
+
+
 def voids_for_nothing(deal: str = "table-17/10") -> Transcript:
     """Attack (c): it does not like the cards that follow when all have opened."""
     fair = honest(deal)
@@ -326,10 +334,12 @@ def all_deals() -> dict[str, Transcript]:
         "daily": no_pages("daily-2026-11-23/3"),
         "duplicate": of_old("duplicate-cup/3", nonces=1),
         "duplicate_without_words": of_old("duplicate-cup/4", nonces=0),
+        "duplicate_with_two_numbers": of_old("duplicate-cup/5", nonces=2),
         "never_asks": never_asks(),
         "never_asks_old": never_asks(scheme=1),
         "goes_back": goes_back()[0],
         "goes_back_and_hides_the_set": goes_back(hides_set=True)[0],
+        "goes_back_before_the_set": goes_back_before_the_set(),
         "goes_back_for_others": honest("table-17/9", of=2),
         "voids_for_nothing": voids_for_nothing(),
         "loses_a_number": loses_a_number(),

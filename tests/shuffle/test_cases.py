@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.shuffle.cases import CASES, CHANGES, answer_of, changed, transcript_of
+from tests.shuffle.cases import CASES, CHANGES, answer_of, changed, fault_of, transcript_of
 from tests.shuffle.servers import JACKS, Transcript, all_deals, goes_back, hand, never_asks
 
 DEALS: dict[str, Transcript] = CASES["deals"]
@@ -21,6 +21,11 @@ def test_the_table_has_the_deals_that_the_servers_make() -> None:
 @pytest.mark.parametrize(("name", "answer"), CASES["as_they_are"].items())
 def test_a_deal_as_it_is(name: str, answer: str) -> None:
     assert answer_of([DEALS[name]]) == answer
+
+
+@pytest.mark.parametrize(("name", "fault"), CASES["faults"].items())
+def test_what_does_not_fit_is_named(name: str, fault: str) -> None:
+    assert fault_of(DEALS[name]) == fault
 
 
 @pytest.mark.parametrize("row", CASES["changed"], ids=lambda row: f"{row['deal']}-{row['field']}")

@@ -13,6 +13,7 @@ type Change = readonly [deal: string, field?: string, how?: string];
 interface Cases {
   deals: Record<string, Fields>;
   as_they_are: Record<string, string>;
+  faults: Record<string, string>;
   changed: ({ deal: string; field: string } & Record<string, string>)[];
   together: { files: Change[]; answer: string }[];
 }
@@ -75,6 +76,14 @@ test('each deal as it is', () => {
   const answers = Object.keys(cases.deals).map((name) => [name, answered([transcript([name])])]);
   expect(Object.fromEntries(answers)).toEqual(cases.as_they_are);
   expect(answers.length).toBeGreaterThan(30);
+});
+
+test('what does not fit is named', () => {
+  const faults = Object.keys(cases.faults).map((name) => {
+    const [found] = readRecords(JSON.stringify(cases.deals[name]));
+    return [name, found && judgeDeal([found.word]).fault];
+  });
+  expect(Object.fromEntries(faults)).toEqual(cases.faults);
 });
 
 test.each(cases.changed.map((row) => [`${row.deal} ${row.field}`, row] as const))('%s', (_, row) => {
