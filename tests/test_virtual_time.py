@@ -239,6 +239,7 @@ def test_every_test_has_its_own_seed_and_all_are_varied_together(
     assert len(told) == 300
 
 
+@pytest.mark.live
 @pytest.mark.parametrize("draws", [True, False])
 def test_a_failure_says_how_it_is_brought_back(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, *, draws: bool
