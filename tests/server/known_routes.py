@@ -9,6 +9,7 @@ from functools import cache
 from types import CodeType
 from typing import Any, Final
 
+from litestar import router
 from litestar._signature import SignatureModel
 from litestar.utils.signature import ParsedSignature
 
@@ -32,6 +33,12 @@ def read_each_route_once() -> None:
     # A class method for mypy; the framework calls it by its name alone.
     ParsedSignature.from_fn = remembered  # type: ignore[method-assign, assignment]
     _remember_models()
+    # Each application makes routers of its own: the framework need not copy them with all in them.
+    router.deepcopy = _as_it_is  # type: ignore[attr-defined, assignment]
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
 
 
 def _remember_models() -> None:

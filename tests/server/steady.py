@@ -16,6 +16,7 @@ from io import StringIO
 from typing import Any, Final, TypeVar
 
 import httpx
+import pytest
 
 from skat.journal import Store
 from skat.server.app import build_app
@@ -25,6 +26,7 @@ from skat.server.machine import Machine
 from skat.server.settings import load_settings
 from skat.store import SqliteStore
 from tests.server.known_routes import read_each_route_once
+from tests.server.lazy_routes import LazyApp
 from tests.server.serving import Answer, Serving
 from tests.server.steady_lines import SECONDS, SteadyLine
 from tests.server.virtual_helpers import virtual_helper
@@ -88,7 +90,9 @@ class SteadyServer(Serving):
             clock=self._loop.time, now=self.now, threads=virtual_threads, helpers=self._helpers
         )
         built = {"page": {}, "accounts": self.store, **self._built}
-        self.app: Any = build_app(self.store, machine=machine, **built)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("skat.server.app.Litestar", LazyApp)
+            self.app: Any = build_app(self.store, machine=machine, **built)
         self._lifespan = _Lifespan(self.app)
         self.until(self._lifespan.step("startup"))
 
