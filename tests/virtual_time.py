@@ -250,6 +250,11 @@ def run(
         return loop.run_until_complete(work(loop))
 
 
+def spent(work: Coroutine[Any, Any, Result]) -> Result:
+    """The same for work that needs no loop at hand: `asyncio.run`, on virtual time."""
+    return run(lambda loop: work)
+
+
 @contextmanager
 def _system_draws_from(chance: random.Random) -> Iterator[None]:
     """What `os.urandom` and `secrets` give meanwhile."""

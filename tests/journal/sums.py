@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from functools import partial
@@ -29,6 +28,7 @@ from skat.journal import (
     StoreError,
     create,
 )
+from tests.virtual_time import spent
 
 Sum: TypeAlias = Ledger[int, int, str]
 Answer: TypeAlias = Done | NotDone[str]
@@ -134,4 +134,4 @@ def run(story: Callable[[OddStore, Sum], Coroutine[Any, Any, None]]) -> None:
         store = OddStore()
         await story(store, await opened(store))
 
-    asyncio.run(told())
+    spent(told())

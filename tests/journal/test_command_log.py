@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from skat.journal import StoreBusyError
 from skat.journal.command_log import COMMANDS
 from tests.journal.sums import NAME, OddStore, add, opened, reader_of
+from tests.virtual_time import spent
 
 
 @pytest.mark.live
@@ -25,7 +25,7 @@ def test_the_id_of_a_command_is_in_the_log_of_all_who_saw_it(
             await add(ledger, -50, "second")
             await elsewhere.catch_up()
 
-    asyncio.run(story())
+    spent(story())
     told = [vars(each) for each in caplog.records if each.name == COMMANDS.name]
     assert {one["journal"] for one in told} == {NAME}
     assert [(one["command"], one["outcome"], one["seq"]) for one in told] == [
@@ -43,7 +43,7 @@ def test_a_store_that_is_away_costs_one_line_a_command(caplog: pytest.LogCapture
         store.error = StoreBusyError("no server")
         await add(ledger, 5, "first")
 
-    asyncio.run(story())
+    spent(story())
     (line,) = caplog.records
     assert line.exc_info is None
     assert line.getMessage() == "journal sum could not save entry 1: no server"

@@ -23,6 +23,7 @@ from skat.journal import (
     create,
 )
 from tests.journal.sums import REDUCER, Sum, add, salt
+from tests.virtual_time import spent
 
 pytestmark = pytest.mark.live
 
@@ -77,4 +78,4 @@ def test_many_that_catch_up_at_once_ask_together_and_read_only_what_is_new() -> 
             await following.catch_up(ledgers[1])
         await following.close()
 
-    asyncio.run(story())
+    spent(story())

@@ -26,6 +26,7 @@ from skat.journal import (
 )
 from skat.journal.journal_state import MOST_REMEMBERED
 from tests.journal.sums import ANNA, NAME, REDUCER, OddStore, Sum, add, run, salt
+from tests.virtual_time import spent
 
 
 @pytest.mark.live
@@ -192,8 +193,8 @@ def test_a_journal_is_created_or_it_is_not() -> None:
             failed.set_exception(StoreBusyError("busy"))
             return failed
 
-    assert not asyncio.run(create(Full(draw_salt=salt), Journal(NAME, "sum")))
+    assert not spent(create(Full(draw_salt=salt), Journal(NAME, "sum")))
     store = MemoryStore(draw_salt=salt)
-    assert asyncio.run(create(store, Journal(NAME, "sum")))
+    assert spent(create(store, Journal(NAME, "sum")))
     with pytest.raises(AssertionError, match="twice"):
-        asyncio.run(create(store, Journal(NAME, "sum")))
+        spent(create(store, Journal(NAME, "sum")))

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from skat.journal import JournalId, Loaded, StoreBusyError
+from tests.virtual_time import spent
 
 A, B, C = JournalId("a"), JournalId("b"), JournalId("c")
 
@@ -34,7 +35,7 @@ def test_whoever_comes_while_it_is_being_read_waits_for_the_same_one() -> None:
         assert await asyncio.gather(*(shelf.loaded.get(A) for _ in range(3))) == ["A"] * 3
         assert (shelf.read, shelf.loaded.peek(A), len(shelf.loaded)) == (["a"], "A", 1)
 
-    asyncio.run(story())
+    spent(story())
 
 
 def test_who_goes_away_does_not_stop_the_reading() -> None:
@@ -47,7 +48,7 @@ def test_who_goes_away_does_not_stop_the_reading() -> None:
         assert await second == "A"
         assert shelf.read == ["a"]
 
-    asyncio.run(story())
+    spent(story())
 
 
 def test_what_could_not_be_read_is_tried_again() -> None:
@@ -62,7 +63,7 @@ def test_what_could_not_be_read_is_tried_again() -> None:
         assert await shelf.loaded.close() == ("A",)
         assert len(shelf.loaded) == 0
 
-    asyncio.run(story())
+    spent(story())
 
 
 def test_closing_waits_for_what_cannot_be_read_and_goes_on() -> None:
@@ -75,7 +76,7 @@ def test_closing_waits_for_what_cannot_be_read_and_goes_on() -> None:
         with pytest.raises(StoreBusyError):
             await asked
 
-    asyncio.run(story())
+    spent(story())
 
 
 def test_the_idle_are_forgotten_the_longest_unused_first() -> None:
@@ -91,4 +92,4 @@ def test_the_idle_are_forgotten_the_longest_unused_first() -> None:
         shelf.loaded.forget(C)
         assert list(shelf.loaded) == []
 
-    asyncio.run(story())
+    spent(story())

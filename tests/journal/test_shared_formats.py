@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from skat.journal import (
@@ -18,6 +16,7 @@ from skat.journal import (
     create,
 )
 from tests.journal.sums import NAME, NEXT, REDUCER, add, reader_of, salt
+from tests.virtual_time import spent
 
 OLD = SharedFormats({REDUCER.kind: REDUCER.newest})
 
@@ -46,7 +45,7 @@ def test_a_new_kind_waits_until_all_servers_know_it() -> None:
         with pytest.raises(UnreadableJournalError, match="unknown_format"):
             await reader_of(store).load()
 
-    asyncio.run(story())
+    spent(story())
 
 
 @pytest.mark.parametrize("told", [b"", b"\xff", b"[]", b"{}", b'{"sum":"2"}', b'{"other":9}'])

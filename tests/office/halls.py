@@ -1,6 +1,5 @@
 """A tournament in memory with its desk, for the tests of the office."""
 
-import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
 
@@ -15,6 +14,7 @@ from skat.tournament.commands import (
 )
 from skat.tournament.money import Cents
 from skat.tournament.sample import sample_prospectus
+from tests.virtual_time import spent
 
 DAY = 24 * 60 * 60
 
@@ -60,4 +60,4 @@ def run(story: Callable[[], Awaitable[None]]) -> None:
     async def told() -> None:
         await story()
 
-    asyncio.run(told())
+    spent(told())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import closing
@@ -26,6 +25,8 @@ from skat.tournament.money import accounts
 from skat.tournament.sample import sample_steps
 from tests.journal.in_memory import store_salts
 from tests.store.sqlite.faulty import Hooks, failing, nothing
+from tests.virtual_store import virtual_store
+from tests.virtual_time import spent
 
 STEPS = sample_steps(bytes(32), players=4, series=1, rounds=3)
 NAME = JournalId("sample-00000000")
@@ -68,7 +69,7 @@ def adopted(store: MemoryStore | SqliteStore, steps: tuple[Step, ...] = STEPS) -
         await office.close()
         return None if refused is None else refused.code
 
-    return asyncio.run(told())
+    return spent(told())
 
 
 @pytest.mark.parametrize("after", range(12))
@@ -94,7 +95,7 @@ def test_nothing_of_it_stays_where_one_entry_cannot_be_written(
 ) -> None:
     hooks = Hooks()
     monkeypatch.setattr("sqlite3.connect", hooks.connect)
-    with closing(SqliteStore(tmp_path / "skat.db")) as store:
+    with closing(virtual_store(tmp_path)) as store:
         written_so_far = 0
 
         def full(statement: str) -> None:
@@ -125,7 +126,7 @@ def test_it_goes_on_where_it_came_to() -> None:
         assert office.steps(NAME) == STEPS
         assert visit.seq == len(STEPS)
 
-    asyncio.run(looked_at())
+    spent(looked_at())
 
 
 def test_a_name_that_no_journal_can_have_is_refused() -> None:

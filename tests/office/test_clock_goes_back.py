@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 
 import msgspec
@@ -20,6 +19,7 @@ from skat.tournament.money import Cents
 from skat.tournament.sample import sample_prospectus
 from tests.journal.in_memory import memory_store
 from tests.office.keeping import Keeper, deal
+from tests.virtual_time import spent
 
 pytestmark = pytest.mark.live
 
@@ -53,7 +53,7 @@ def test_the_steps_of_a_tournament() -> None:
         assert again.state == desk.state
         return office.steps(opened.tournament)
 
-    steps = asyncio.run(played())
+    steps = spent(played())
     assert [step.at - NOON for step in steps] == [0, 60, 60, 60, 120]
     told = [None if step.clock is msgspec.UNSET else int(step.clock) - NOON for step in steps]
     assert told == [None, None, -3_540, -3_480, None]
@@ -84,7 +84,7 @@ def test_the_entries_of_a_list() -> None:
         assert not isinstance(again, Refusal)
         assert again.ledger.state == keeper.visit.ledger.state
 
-    asyncio.run(kept())
+    spent(kept())
 
 
 def test_nobody_dates_his_own_entries() -> None:
@@ -100,4 +100,4 @@ def test_nobody_dates_his_own_entries() -> None:
         assert written_down["at"] == "2026-10-25T02:00:00+00:00"
         assert "clock" not in written_down
 
-    asyncio.run(kept())
+    spent(kept())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import msgspec
@@ -18,6 +17,7 @@ from skat.office.list_view import shown_list
 from skat.rules.editions import RuleSet
 from tests.journal.in_memory import memory_store
 from tests.office.keeping import NAMES, NOW, Keeper, deal, evening, request
+from tests.virtual_time import spent
 
 pytestmark = pytest.mark.live
 
@@ -41,7 +41,7 @@ def test_an_evening_from_the_first_deal_to_the_last_signature() -> None:
         assert keeper.visit.shown().valid
         assert await keeper.refused(request(do="take_deal_back", deal=4)) == "list_signed"
 
-    asyncio.run(kept())
+    spent(kept())
 
 
 def test_a_command_sent_again_has_one_effect_and_one_answer() -> None:
@@ -53,7 +53,7 @@ def test_a_command_sent_again_has_one_effect_and_one_answer() -> None:
         assert again == first
         assert len(keeper.visit.shown().lines) == 2
 
-    asyncio.run(kept())
+    spent(kept())
 
 
 def test_two_phones_that_enter_the_same_deal() -> None:
@@ -72,7 +72,7 @@ def test_two_phones_that_enter_the_same_deal() -> None:
         assert isinstance(late, NotDone)
         assert late.refusal.code == "deal_entered_already"
 
-    asyncio.run(kept())
+    spent(kept())
 
 
 def test_slips_are_taken_back_and_errors_corrected() -> None:
@@ -102,7 +102,7 @@ def test_slips_are_taken_back_and_errors_corrected() -> None:
         ]
         assert {each.at for each in shown.trace} == {NOW}
 
-    asyncio.run(kept())
+    spent(kept())
 
 
 SCHNEIDER_WITH_SEVEN = deal(1, 1, won=False, tops={"held": True, "count": 7}, reached="schneider")
@@ -134,7 +134,7 @@ def test_what_is_refused_changes_nothing(asked: Any, code: str) -> None:
         assert await keeper.refused(asked) == code
         assert keeper.visit.ledger.state == before
 
-    asyncio.run(kept())
+    spent(kept())
 
 
 def test_a_list_of_before_keeps_what_is_refused_now() -> None:
@@ -196,7 +196,7 @@ def test_players_come_and_go_with_whole_rounds() -> None:
         assert isinstance(again, ListVisit)
         assert again.shown() == shown
 
-    asyncio.run(kept())
+    spent(kept())
 
 
 def test_another_keeps_the_list_and_after_him_the_next_one_present() -> None:
@@ -230,7 +230,7 @@ def test_another_keeps_the_list_and_after_him_the_next_one_present() -> None:
         assert isinstance(again, ListVisit)
         assert again.shown() == shown
 
-    asyncio.run(kept())
+    spent(kept())
 
 
 def test_without_consent_the_management_takes_the_lowest_reading() -> None:
@@ -258,7 +258,7 @@ def test_without_consent_the_management_takes_the_lowest_reading() -> None:
         await keeper.done(request(**passed, consent=[1, 2, 3]))
         assert keeper.visit.shown().lines[0].score == 0
 
-    asyncio.run(kept())
+    spent(kept())
 
 
 def test_at_four_the_dealer_cannot_have_played() -> None:
@@ -269,7 +269,7 @@ def test_at_four_the_dealer_cannot_have_played() -> None:
         await keeper.done(deal(1, 2))
         assert keeper.visit.shown().playing == (1, 3, 4)
 
-    asyncio.run(kept())
+    spent(kept())
 
 
 @pytest.mark.parametrize(
@@ -294,7 +294,7 @@ def test_lists_that_cannot_be_opened(changed: dict[str, Any], code: str) -> None
         assert refused.code == code
         assert store.journals() == ()
 
-    asyncio.run(kept())
+    spent(kept())
 
 
 def test_each_secret_opens_what_it_should() -> None:
@@ -316,7 +316,7 @@ def test_each_secret_opens_what_it_should() -> None:
         assert isinstance(nothing, Refusal)
         assert nothing.code == "no_such_list"
 
-    asyncio.run(kept())
+    spent(kept())
 
 
 def test_no_secret_is_shown_or_written_down() -> None:
@@ -331,7 +331,7 @@ def test_no_secret_is_shown_or_written_down() -> None:
             assert secret.encode() not in kept_down
         assert b"hash" not in told
 
-    asyncio.run(kept())
+    spent(kept())
 
 
 @pytest.mark.parametrize(

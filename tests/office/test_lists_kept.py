@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from concurrent.futures import Future
 from typing import Any
 
@@ -13,6 +12,7 @@ from skat.model.refusal import Refusal
 from skat.office.evening import MOST_READERS, EveningLists, ListVisit
 from tests.journal.in_memory import memory_store
 from tests.office.keeping import NOW, Keeper, deal, evening, request
+from tests.virtual_time import spent
 
 pytestmark = pytest.mark.live
 
@@ -33,7 +33,7 @@ def test_another_process_reads_the_same_list_from_the_journal() -> None:
         assert isinstance(await keeper.say(deal(8, 3)), NotDone)
         assert keeper.visit.shown() == again.shown()
 
-    asyncio.run(kept())
+    spent(kept())
 
 
 class FullStore(MemoryStore):
@@ -59,7 +59,7 @@ def test_what_the_disk_does_not_take_is_not_shown() -> None:
         store.full = False
         await keeper.done(deal(1, 2))
 
-    asyncio.run(kept())
+    spent(kept())
 
 
 def test_onlookers_are_told_of_every_entry_and_are_not_too_many() -> None:
@@ -93,7 +93,7 @@ def test_onlookers_are_told_of_every_entry_and_are_not_too_many() -> None:
         assert reading[-1].look_on(shows[-1]) is None
         await lists.close()
 
-    asyncio.run(kept())
+    spent(kept())
 
 
 def test_lists_that_nobody_looks_at_leave_the_memory() -> None:
@@ -108,4 +108,4 @@ def test_lists_that_nobody_looks_at_leave_the_memory() -> None:
             assert isinstance(await lists.visit(JournalId(name), key="x"), Refusal)
         assert lists._loaded.peek(JournalId("a")) is None
 
-    asyncio.run(kept())
+    spent(kept())

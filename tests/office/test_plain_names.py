@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from itertools import takewhile
 
 import pytest
@@ -21,6 +20,7 @@ from skat.tournament.sample import sample_steps
 from tests.journal.in_memory import memory_store
 from tests.office.halls import Clock, begun, done, memory, run
 from tests.office.keeping import NAMES, Keeper, deal, evening, request
+from tests.virtual_time import spent
 
 pytestmark = pytest.mark.live
 
@@ -53,7 +53,7 @@ def test_names_that_are_not_seen_come_onto_no_list(name: str) -> None:
         ):
             assert await keeper.refused(asked) == "bad_name"
 
-    asyncio.run(kept())
+    spent(kept())
 
 
 @pytest.mark.parametrize("name", ["anna", "Аnnа", "ＡＮＮＡ"])
@@ -71,7 +71,7 @@ def test_names_of_one_list_are_told_apart(name: str) -> None:
         # His own name may be spelt otherwise.
         await keeper.done(request(do="rename_player", place=1, name=name))
 
-    asyncio.run(kept())
+    spent(kept())
 
 
 def test_a_list_keeps_names_in_one_form_however_they_were_typed() -> None:
@@ -91,7 +91,7 @@ def test_a_list_keeps_names_in_one_form_however_they_were_typed() -> None:
         await keeper.done(request(do="rename_player", place=4, name="dora"))
         assert await keeper.say(joined, command="j") == first
 
-    asyncio.run(kept())
+    spent(kept())
 
 
 def test_a_list_of_before_opens_and_goes_on_with_its_names() -> None:
@@ -117,7 +117,7 @@ def test_a_list_of_before_opens_and_goes_on_with_its_names() -> None:
         await keeper.done(back)
         assert visit.shown().players.count(OLD) == 1
 
-    asyncio.run(kept())
+    spent(kept())
 
 
 @pytest.mark.parametrize("name", UNSEEN)

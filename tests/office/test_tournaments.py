@@ -15,7 +15,6 @@ from skat.office.phone_final import PhoneFinal
 from skat.office.phone_view import PhoneView, ProtestSeat
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
-from skat.store import SqliteStore
 from skat.tournament.audit import problems
 from skat.tournament.closing.standings import standings
 from skat.tournament.commands import (
@@ -40,6 +39,7 @@ from skat.tournament.series.lists import FootTotals
 from skat.tournament.state import TournamentPhase
 from tests.office.halls import DAY, Clock, at, begun, done, memory, run
 from tests.tournament.evenings import won
+from tests.virtual_store import virtual_store
 
 pytestmark = pytest.mark.live
 
@@ -112,14 +112,14 @@ def test_everybody_does_only_what_is_his() -> None:
 def test_everything_is_there_when_the_process_comes_back(tmp_path: Path) -> None:
     async def story() -> None:
         clock = Clock()
-        store = SqliteStore(tmp_path / "skat.db")
+        store = virtual_store(tmp_path)
         office, opened, desk = await begun(store, clock)
         await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
         await done(desk, EnterTableDeal(series=1, table=1, deal=1, game=won(2)), "deal")
         before = desk.state
         await office.close()
         store.close()
-        store = SqliteStore(tmp_path / "skat.db")
+        store = virtual_store(tmp_path)
         office = Tournaments(store, now=clock)
         desk = await at(office, opened.tournament, opened.desk)
         assert desk.state == before
@@ -138,7 +138,7 @@ def test_everything_is_there_when_the_process_comes_back(tmp_path: Path) -> None
 def test_papers_are_purged_only_after_six_months(tmp_path: Path) -> None:
     async def story() -> None:
         clock = Clock()
-        store = SqliteStore(tmp_path / "skat.db")
+        store = virtual_store(tmp_path)
         office, opened, desk = await begun(store, clock)
         await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
         for number, table in enumerate(desk.state.series[0].tables, start=1):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
@@ -31,6 +30,7 @@ from skat.tables.running.table import Answer, Table
 from tests.journal.in_memory import store_salts
 from tests.office.keeping import Keeper, deal, evening
 from tests.tables.tools import opened_table
+from tests.virtual_time import spent
 
 pytestmark = pytest.mark.live
 
@@ -98,7 +98,7 @@ def test_a_move_whose_commit_nobody_answered_for(counts: bool) -> None:
         assert table.state.seq == seen + 1
         assert [str(one.command_id) for one in store.read(table.state.id)].count("bid") == 1
 
-    asyncio.run(played())
+    spent(played())
 
 
 def test_an_acknowledged_move_that_is_sent_again_while_the_database_is_down() -> None:
@@ -124,7 +124,7 @@ def test_an_acknowledged_move_that_is_sent_again_while_the_database_is_down() ->
         store.down = False
         assert await bid(table, seen) == first
 
-    asyncio.run(played())
+    spent(played())
 
 
 def test_whether_a_command_was_seen_is_asked_without_writing() -> None:
@@ -141,7 +141,7 @@ def test_whether_a_command_was_seen_is_asked_without_writing() -> None:
         assert code_of(await bid(table, seen, name="late")) == "stale"
         assert code_of(await bid(table, table.state.seq, 17, name="odd")) != "not_saved"
 
-    asyncio.run(played())
+    spent(played())
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_nothing_has_happened_is_said_only_where_that_is_sure(error: StoreError,
         assert isinstance(entered, NotDone)
         assert entered.refusal.code == code
 
-    asyncio.run(played())
+    spent(played())
 
 
 @pytest.mark.parametrize("counts", [True, False])
@@ -184,7 +184,7 @@ def test_an_entry_of_a_list_whose_commit_nobody_answered_for(counts: bool) -> No
         assert again.seq == seen + 1
         assert len(keeper.visit.shown().lines) == 1
 
-    asyncio.run(kept())
+    spent(kept())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

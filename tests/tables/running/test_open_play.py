@@ -27,6 +27,7 @@ from skat.tables.state.table_state import TableState
 from skat.tables.state.turns import Judge, Turn, awaited, next_job
 from tests.journal.in_memory import memory_store
 from tests.tables.tools import Eyes, dealt, opened_table, took
+from tests.virtual_time import spent
 
 OPEN = Settings(open_play=True)
 EVERYBODY = (Place(1), Place(2), Place(3))
@@ -185,6 +186,6 @@ def test_a_training_table_plays_to_its_end_though_nobody_calls() -> None:
         await table.close()
         return table.state
 
-    state = asyncio.run(deal())
+    state = spent(deal())
     assert state.deal is not None
     assert state.deal.result is not None

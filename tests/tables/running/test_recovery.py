@@ -60,6 +60,7 @@ from tests.journal.in_memory import store_salts
 from tests.tables.replayed import states_of
 from tests.tables.shown.test_hidden_cards import some_action
 from tests.tables.tools import TABLE, chairs, entered, key, opened_table, seed, seeds
+from tests.virtual_time import spent
 
 
 class Counted(MemoryStore):
@@ -120,7 +121,7 @@ def test_with_its_snapshot_and_without_a_table_comes_back_the_same(
     number: int, deals: int, size: int
 ) -> None:
     store = Counted(draw_salt=store_salts())
-    table = asyncio.run(played(store, deals=deals, chance=random.Random(number), size=size))
+    table = spent(played(store, deals=deals, chance=random.Random(number), size=size))
     states = states_of(store, TABLE)
     store.entries_read = 0
     assert recovered(store, TABLE).state == table.state == states[max(states)]
@@ -134,7 +135,7 @@ def test_with_its_snapshot_and_without_a_table_comes_back_the_same(
 def kept(*, deals: int = 1) -> tuple[Counted, StateSnapshot]:
     """A table on its store, a few entries after its newest snapshot."""
     store = Counted(draw_salt=store_salts())
-    asyncio.run(played(store, deals=deals, chance=random.Random(5)))
+    spent(played(store, deals=deals, chance=random.Random(5)))
     snapshot = store.latest_snapshot(TABLE)
     assert snapshot is not None
     return store, snapshot
@@ -158,7 +159,7 @@ def foreign() -> dict[str, StateSnapshot]:
     """Snapshots that are whole and belong to something else than the table of `kept`."""
     _, good = kept()
     other = Counted(draw_salt=store_salts())
-    asyncio.run(played(other, deals=1, chance=random.Random(7)))
+    spent(played(other, deals=1, chance=random.Random(7)))
     of_another_game = other.latest_snapshot(TABLE)
     assert of_another_game is not None
     return {
@@ -221,7 +222,7 @@ def test_a_table_that_comes_back_from_a_snapshot_knows_the_commands_of_old() -> 
             assert answer.seq == seq
         assert table.state == states[max(states)]
 
-    asyncio.run(again())
+    spent(again())
 
 
 OTHER, EVENING, NOWHERE = JournalId("table-18"), JournalId("evening-1"), JournalId("nowhere")
@@ -257,7 +258,7 @@ def test_a_journal_with_a_gap_does_not_hurt_the_tables_that_are_read_with_it() -
             return found | {OTHER: replace(found[OTHER], entries=found[OTHER].entries[1:])}
 
     store = Torn(draw_salt=store_salts())
-    played_on = asyncio.run(played(store, deals=1, chance=random.Random(5)))
+    played_on = spent(played(store, deals=1, chance=random.Random(5)))
     store.create(Journal(OTHER, TABLE_KIND)).result()
     for number in range(2):
         command = Command(CommandId(f"c{number}"), Seq(number), Actor("table"))
@@ -303,5 +304,5 @@ def test_tables_of_one_process_are_read_together() -> None:
         assert all(isinstance(visit, TableVisit) for visit in visits)
         await tables.close()
 
-    asyncio.run(story())
+    spent(story())
     assert store.asked == [5]

@@ -36,6 +36,7 @@ from skat.tables.state.turns import Dealing, Judge, Sealing, Turn, next_job
 from tests.journal.in_memory import memory_store
 from tests.rules.positions import rules_with
 from tests.tables.tools import Eyes, FullStore, chairs, dealt, opened_table, seed, seeds
+from tests.virtual_time import spent
 
 pytestmark = pytest.mark.live
 
@@ -129,7 +130,7 @@ def test_a_round_with_computer_players(size: int) -> None:
         await tables.close()
         return last
 
-    last = asyncio.run(evening())
+    last = spent(evening())
     assert [entry.dealer for entry in last.list.entries] == [*table_places(size), 1]
     assert last.table.round == 2
     assert [place.kind for place in last.table.places] == [ChairKind.HUMAN] + [
@@ -155,7 +156,7 @@ def test_a_table_rests_while_nobody_looks_and_goes_on_afterwards() -> None:
         again.leave()
         await tables.close()
 
-    asyncio.run(evening())
+    spent(evening())
 
 
 def test_a_line_is_never_opened_to_a_table_that_was_put_away() -> None:
@@ -173,7 +174,7 @@ def test_a_line_is_never_opened_to_a_table_that_was_put_away() -> None:
         assert tables.count == 0
         await tables.close()
 
-    asyncio.run(evening())
+    spent(evening())
 
 
 def test_a_table_that_is_used_is_not_put_away_by_who_asks_about_it() -> None:
@@ -187,7 +188,7 @@ def test_a_table_that_is_used_is_not_put_away_by_who_asks_about_it() -> None:
         assert tables.count == 0
         await tables.close()
 
-    asyncio.run(evening())
+    spent(evening())
 
 
 def test_a_driver_rests_until_somebody_looks() -> None:
@@ -207,7 +208,7 @@ def test_a_driver_rests_until_somebody_looks() -> None:
         await table.close()
         return alone
 
-    assert asyncio.run(evening()) == 2
+    assert spent(evening()) == 2
 
 
 def test_a_table_comes_back_in_another_process() -> None:
@@ -227,7 +228,7 @@ def test_a_table_comes_back_in_another_process() -> None:
         await again.play_until(deals_done(1))
         await reborn.close()
 
-    asyncio.run(evening())
+    spent(evening())
 
 
 def test_wrong_tokens_and_unknown_tables() -> None:
@@ -251,7 +252,7 @@ def test_wrong_tokens_and_unknown_tables() -> None:
         return codes
 
     bad, gone = "bad_token", "no_such_table"
-    assert asyncio.run(evening()) == [bad, bad, bad, gone, gone]
+    assert spent(evening()) == [bad, bad, bad, gone, gone]
 
 
 def test_the_token_itself_is_not_in_the_journal() -> None:
@@ -260,7 +261,7 @@ def test_the_token_itself_is_not_in_the_journal() -> None:
         new = await opened(Tables(store, seat_player=simple))
         return new.token, b"".join(entry.payload for entry in store.read(new.table))
 
-    token, journal = asyncio.run(evening())
+    token, journal = spent(evening())
     assert token.encode() not in journal
 
 
@@ -286,7 +287,7 @@ def test_a_table_in_an_unknown_format_is_refused() -> None:
         assert all(isinstance(answer, Refusal) for answer in answers)
         return [answer for answer in answers if isinstance(answer, Refusal)]
 
-    newer, unreadable = asyncio.run(evening())
+    newer, unreadable = spent(evening())
     assert (newer.code, newer.details) == (
         "unknown_format",
         {"format": FORMAT + 1, "known": FORMAT},
@@ -307,7 +308,7 @@ def test_a_table_in_an_unknown_format_is_refused() -> None:
 )
 def test_tables_that_cannot_be_opened(name: str, size: int, code: str) -> None:
     tables = Tables(memory_store(), seat_player=simple)
-    refused = asyncio.run(tables.open(Opening(name=name, size=size)))
+    refused = spent(tables.open(Opening(name=name, size=size)))
     assert isinstance(refused, Refusal)
     assert refused.code == code
 
@@ -322,7 +323,7 @@ def test_the_number_of_tables_is_limited() -> None:
         await tables.close()
         return refused
 
-    refused = asyncio.run(evening())
+    refused = spent(evening())
     assert isinstance(refused, Refusal)
     assert refused.code == "too_many_tables"
 
@@ -331,7 +332,7 @@ def test_a_full_disk_opens_no_table() -> None:
     store = FullStore(draw_salt=memory_store()._draw_salt)
     store.full = True
     tables = Tables(store, seat_player=simple)
-    refused = asyncio.run(tables.open(Opening(name="Anna", size=3)))
+    refused = spent(tables.open(Opening(name="Anna", size=3)))
     assert isinstance(refused, Refusal)
     assert refused.code == "not_saved"
 
@@ -364,7 +365,7 @@ def test_a_broken_computer_player_does_not_stop_the_table(decision: Action | Exc
         await tables.close()
         return last
 
-    assert len(asyncio.run(evening()).list.entries) == 2
+    assert len(spent(evening()).list.entries) == 2
 
 
 def test_a_claim_gets_its_verdict_from_the_table() -> None:
@@ -384,7 +385,7 @@ def test_a_claim_gets_its_verdict_from_the_table() -> None:
         await tables.close()
         return last
 
-    assert asyncio.run(evening()).list.entries[0].ending.value in ("claim_held", "claim_failed")
+    assert spent(evening()).list.entries[0].ending.value in ("claim_held", "claim_failed")
 
 
 def test_jobs() -> None:

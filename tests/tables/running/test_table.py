@@ -39,6 +39,7 @@ from skat.tables.state.requests import (
 )
 from tests.journal.in_memory import memory_store
 from tests.tables.tools import TABLE, Eyes, FullStore, deal_next, key, opened_table, seeds
+from tests.virtual_time import spent
 
 pytestmark = pytest.mark.live
 
@@ -266,13 +267,13 @@ def test_the_table_for_longer(part: int) -> None:
 
 def ask(table: Table, request: TableRequest, *, name: str = "c1", place: int = 3) -> Answer:
     """Place 3 (at three: middlehand in the first deal) asks."""
-    return asyncio.run(
+    return spent(
         table.ask(request, place=Place(place), command_id=name, expected_seq=table.state.seq)
     )
 
 
 def new_table(store: MemoryStore, *, people: int = 3) -> Table:
-    return asyncio.run(opened_table(store, people=people))
+    return spent(opened_table(store, people=people))
 
 
 def test_nothing_happens_while_the_disk_is_full_and_the_same_command_works_afterwards() -> None:
@@ -296,7 +297,7 @@ def test_two_writers_at_one_journal_collide_and_the_loser_reads_again() -> None:
     store = memory_store()
     table = new_table(store)
     rival = Table(store, table.state.id)
-    asyncio.run(rival.load())
+    spent(rival.load())
     assert isinstance(ask(rival, Pass(SEATS[1]), name="rival"), Done)
     answer = ask(table, Pass(SEATS[1]))
     assert isinstance(answer, NotDone)
@@ -318,7 +319,7 @@ def test_a_command_of_long_ago_is_still_answered_with_its_number() -> None:
         )
         return first, again, other, table
 
-    first, again, other, table = asyncio.run(evening())
+    first, again, other, table = spent(evening())
     assert first == again == Done(Seq(3))
     assert isinstance(other, NotDone)
     assert other.refusal.code == "stale"
@@ -339,7 +340,7 @@ def test_what_is_no_move_never_comes_too_late() -> None:
 
         return await asks("l1", 2), await asks("l1", 2), await asks("l2", 99)
 
-    first, again, future = asyncio.run(evening())
+    first, again, future = spent(evening())
     assert first == again == Done(Seq(6))
     assert isinstance(future, NotDone)
     assert future.refusal.code == "stale"
@@ -349,7 +350,7 @@ def test_who_leaves_does_not_wait_for_a_pause_of_the_computer_players() -> None:
     table = new_table(memory_store(), people=1)
     seen = Seq(table.state.seq - 1)
     leave = table.ask(RequestLeave(), place=Place(1), command_id="leave", expected_seq=seen)
-    assert isinstance(asyncio.run(leave), Done)
+    assert isinstance(spent(leave), Done)
     assert table.state.finished
 
 
@@ -415,6 +416,6 @@ def test_before_the_first_entry_a_table_refuses(expected: int) -> None:
             Pass(SEATS[1]), actor=TABLE_ACTOR, command_id="x", expected_seq=Seq(expected)
         )
 
-    answer = asyncio.run(entered())
+    answer = spent(entered())
     assert isinstance(answer, NotDone)
     assert answer.refusal.code == ("stale" if expected else "table_not_open")

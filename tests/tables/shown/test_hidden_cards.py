@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Iterator
 from typing import Any, Literal
@@ -38,6 +37,7 @@ from tests.tables.tools import (
     seed,
     took,
 )
+from tests.virtual_time import spent
 
 STRICT = rules_with("isko-1999")
 HOUSE = rules_with(kontra=True, ramsch=True, leaflet_ouvert=True)
@@ -161,7 +161,7 @@ def test_what_is_hidden_changes_no_byte(size: int, number: int, other: int) -> N
 def told(steps: Iterator[TableState], place: int | None) -> tuple[list[bytes], list[str]]:
     """All that somebody is sent while a table takes these steps, and why his line is closed."""
     settings = Settings(spectators=True)
-    table = asyncio.run(opened_table(memory_store(), settings=settings, clock=lambda: 0.0))
+    table = spent(opened_table(memory_store(), settings=settings, clock=lambda: 0.0))
     eyes = Eyes(place)
     table.audience.join(eyes)
     for table.state in steps:
@@ -202,7 +202,7 @@ def test_what_is_said_and_who_is_there_tells_no_card(number: int, steps: int) ->
     """Presence and chat carry names, places and what people typed, whatever the cards are."""
     frames = []
     for cards in (number, number + 1):
-        opened = asyncio.run(opened_table(memory_store(), settings=Settings(spectators=True)))
+        opened = spent(opened_table(memory_store(), settings=Settings(spectators=True)))
         opened.state = dealt(number=cards)
         eyes = Eyes(1)
         opened.audience.join(eyes)

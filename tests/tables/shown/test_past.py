@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 
 import msgspec
@@ -24,6 +23,7 @@ from tests.journal.in_memory import memory_store
 from tests.tables.replayed import states_of
 from tests.tables.shown.test_hidden_cards import some_action
 from tests.tables.tools import TABLE, deal_next, key, opened_table
+from tests.virtual_time import spent
 
 WATCHED = Settings(spectators=True)
 
@@ -59,7 +59,7 @@ def journal(
         await _played(table, deals=deals, unfinished=unfinished)
         return store.read(TABLE)
 
-    return asyncio.run(played())
+    return spent(played())
 
 
 @pytest.fixture(scope="module")
@@ -129,7 +129,7 @@ def test_who_may_watch_since_sees_nothing_of_before() -> None:
         await _played(table, deals=1)
         return store.read(TABLE)
 
-    entries = asyncio.run(played())
+    entries = spent(played())
     assert code(entries, 3, STRANGER) == "no_spectators"
     assert told(entries, 4, STRANGER).deal == 1
     assert told(entries, 3, key(1)).deal == 3
@@ -165,7 +165,7 @@ def test_a_row_of_the_list_names_its_deal() -> None:
         await _played(table, deals=1)
         return states_of(store, TABLE), store.read(TABLE)
 
-    states, entries = asyncio.run(played())
+    states, entries = spent(played())
     common = Common()
     before = [common.list(state).before for state in states.values()]
     assert set(before) == {0, 3}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from itertools import pairwise
 
 import pytest
@@ -21,6 +20,7 @@ from skat.tables.state.settings import Length, Settings
 from tests.journal.in_memory import memory_store
 from tests.tables.shown.test_past import _enter, _played, journal
 from tests.tables.tools import TABLE, deal_next, key, opened_table
+from tests.virtual_time import spent
 
 ROUND = Settings(tournament=True, length=Length.ROUND)
 
@@ -53,7 +53,7 @@ def two_lists(*, deals: int) -> tuple[Entry, ...]:
             await _played(table, deals=deals)
         return store.read(TABLE)
 
-    return asyncio.run(played())
+    return spent(played())
 
 
 @pytest.mark.article("TR-9.9")

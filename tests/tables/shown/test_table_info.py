@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 
 import pytest
@@ -17,6 +16,7 @@ from tests.journal.in_memory import store_salts
 from tests.tables.replayed import states_of
 from tests.tables.running.test_recovery import played
 from tests.tables.tools import TABLE
+from tests.virtual_time import spent
 
 MOMENT = Unrecorded(connected=frozenset({Place(1), Place(3)}))
 ANOTHER = Unrecorded(connected=frozenset({Place(1)}))
@@ -29,7 +29,7 @@ BESIDE = {"seq", "asides", "shuffle", "sealed", "seals", "voided", "thought_ms"}
 def states(number: int) -> list[TableState]:
     store = MemoryStore(draw_salt=store_salts())
     chance = random.Random(number)
-    asyncio.run(played(store, deals=2, chance=chance, size=3 + number % 2))
+    spent(played(store, deals=2, chance=chance, size=3 + number % 2))
     return list(states_of(store, TABLE).values())
 
 

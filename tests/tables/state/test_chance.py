@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
 from collections.abc import Iterator
 from hashlib import sha256
@@ -24,6 +23,7 @@ from skat.tables.state.turns import Turn, to_act
 from tests.journal.in_memory import memory_store
 from tests.tables.fair_evening import dealt_by_pages
 from tests.tables.tools import seed, took
+from tests.virtual_time import spent
 
 
 class Outside:
@@ -138,4 +138,4 @@ def test_a_training_table_slips_alike_after_a_restart() -> None:
         ]
 
     state = dealt_by_pages()
-    assert asyncio.run(slips(state)) == asyncio.run(slips(state))
+    assert spent(slips(state)) == spent(slips(state))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 
 import msgspec
@@ -30,6 +29,7 @@ from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import Stage, TableState
 from tests.journal.in_memory import memory_store
 from tests.tables.tools import deal_next, entered, key, seed, took
+from tests.virtual_time import spent
 
 TODAY = DailyDeals("2026-11-23", seed(99))
 ANNA = Place(1)
@@ -85,11 +85,11 @@ def _sealed(table: Table) -> Commitment:
 
 @pytest.fixture(scope="module")
 def anna() -> Evening:
-    return asyncio.run(evening("t-anna", deals=DAILY_DEALS))
+    return spent(evening("t-anna", deals=DAILY_DEALS))
 
 
 def test_everybody_has_the_same_twelve_deals(anna: Evening) -> None:
-    ben = asyncio.run(evening("t-ben", deals=3, commits=True))
+    ben = spent(evening("t-ben", deals=3, commits=True))
     assert ben.packs == anna.packs[:3]
     assert len(set(anna.packs)) == DAILY_DEALS
     assert anna.state.stage is Stage.FINISHED
@@ -112,7 +112,7 @@ def test_nothing_of_the_secrets_is_shown_before_its_deal_is_over(anna: Evening) 
 
 
 def test_the_journal_takes_the_seeds_of_the_day_alone() -> None:
-    state = asyncio.run(evening("t-anna", deals=1)).state
+    state = spent(evening("t-anna", deals=1)).state
     page = entries.PageCommitment(ANNA, bytes(32))
     refused = after(state, entries.FixCommitments((page,)))
     assert isinstance(refused, Refusal)
@@ -127,7 +127,7 @@ def test_the_journal_takes_the_seeds_of_the_day_alone() -> None:
 
 def test_nobody_else_comes_and_nothing_is_played_again(anna: Evening) -> None:
     chair = anna.state.chairs[0]
-    playing = asyncio.run(evening("t-anna", deals=1)).state
+    playing = spent(evening("t-anna", deals=1)).state
     for state, code in ((playing, "daily_table"), (anna.state, "table_finished")):
         for action in (
             entries.TakePlace(chair),
@@ -162,7 +162,7 @@ def test_entries_of_before_read_as_they_did() -> None:
 
 
 def test_the_standing_counts_the_deals_that_are_over(anna: Evening) -> None:
-    own = asyncio.run(evening("t-anna", deals=1)).state
+    own = spent(evening("t-anna", deals=1)).state
     club = (club_plays(TODAY, 1), *anna.state.rows[1:])
     told = daily_standing(own, club)
     assert ([deal.number for deal in told.deals], told.over) == ([1], False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import random
 import shutil
@@ -40,6 +39,8 @@ from skat.tables.state.table_state import TableState
 from tests.tables.replayed import states_of
 from tests.tables.shown.test_hidden_cards import some_action
 from tests.tables.tools import deal_next, entered, seeds
+from tests.virtual_store import virtual_store
+from tests.virtual_time import spent
 
 pytestmark = pytest.mark.live
 
@@ -81,7 +82,7 @@ def said_of(table: TableState) -> dict[str, Any]:
 def test_a_table_of_format_1(tmp_path: Path, name: str) -> None:
     database = tmp_path / "skat.db"
     shutil.copy(FORMAT_1, database)
-    store = SqliteStore(database)
+    store = virtual_store(database.parent)
     states = states_of(store, JournalId(name))
     store.close()
     assert said_of(states[max(states)]) == KNOWN[name]
@@ -90,7 +91,7 @@ def test_a_table_of_format_1(tmp_path: Path, name: str) -> None:
 def opened_2(tmp_path: Path) -> SqliteStore:
     database = tmp_path / "skat.db"
     shutil.copy(FORMAT_2, database)
-    return SqliteStore(database)
+    return virtual_store(database.parent)
 
 
 @pytest.mark.parametrize("name", KNOWN_2)
@@ -139,7 +140,7 @@ def test_a_table_of_format_2_goes_on_in_the_newest_format(tmp_path: Path) -> Non
         await deal_next(table)
         return table
 
-    state = asyncio.run(goes_on()).state
+    state = spent(goes_on()).state
     written = [entry.format_version for entry in store.read(state.id)]
     replayed = states_of(store, state.id)
     store.close()

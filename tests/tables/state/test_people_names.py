@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
 from pathlib import Path
 
@@ -10,7 +9,6 @@ import pytest
 
 from skat.journal import NAMELESS, JournalId, replay
 from skat.players import make_player
-from skat.store import SqliteStore
 from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
 from skat.tables.shown.snapshot import Snapshot
@@ -20,6 +18,8 @@ from skat.tables.state.people import People, person_of
 from skat.tables.state.reducer import step
 from skat.tables.state.table_state import TableState
 from tests.tables.state.test_older_formats import FORMAT_1, KNOWN
+from tests.virtual_store import virtual_store
+from tests.virtual_time import spent
 
 pytestmark = pytest.mark.live
 
@@ -39,7 +39,7 @@ def shown(all_shown: list[object]) -> Snapshot:
 
 def test_a_name_taken_away_is_shown_no_more_and_stands_in_no_byte(tmp_path: Path) -> None:
     async def evening() -> None:
-        store = SqliteStore(tmp_path / "skat.db")
+        store = virtual_store(tmp_path)
         tables = Tables(store, seat_player=simple, now=lambda: 1_790_000_000.0)  # type: ignore[arg-type]
         anna = seated(
             await tables.open(
@@ -60,7 +60,7 @@ def test_a_name_taken_away_is_shown_no_more_and_stands_in_no_byte(tmp_path: Path
         await tables.close()
         store.close()
 
-    asyncio.run(evening())
+    spent(evening())
     content = (tmp_path / "skat.db").read_bytes()
     assert b"Annegret" not in content
     assert b"account-7" not in content
@@ -70,7 +70,7 @@ def test_a_name_taken_away_is_shown_no_more_and_stands_in_no_byte(tmp_path: Path
 def test_names_in_entries_of_earlier_releases_are_shown_until_taken_away(tmp_path: Path) -> None:
     database = tmp_path / "skat.db"
     shutil.copy(FORMAT_1, database)
-    store = SqliteStore(database)
+    store = virtual_store(database.parent)
     for name, known in KNOWN.items():
         table = JournalId(name)
         entries = store.read(table)

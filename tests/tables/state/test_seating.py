@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import msgspec
 import pytest
 
@@ -41,6 +39,7 @@ from skat.tables.state.table_state import Stage, TableState
 from tests.journal.in_memory import memory_store
 from tests.rules.positions import rules_with
 from tests.tables.tools import NOBODY, TABLE, Eyes, chairs, dealt, key, opened_table, seed, took
+from tests.virtual_time import spent
 
 ONE, TWO, THREE, FOUR = (Place(number) for number in (1, 2, 3, 4))
 
@@ -342,7 +341,7 @@ def test_the_idle_dealer_never_sees_the_skat_in_a_hand() -> None:
 
 
 def test_who_is_muted_is_not_heard_at_another_place_either() -> None:
-    table = asyncio.run(opened_table(memory_store()))
+    table = spent(opened_table(memory_store()))
     table.state = begun(table.state, (ONE, TWO, THREE))
     anna = Eyes(1)
     table.audience.join(anna)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import msgspec
 import pytest
 from msgspec.structs import replace
@@ -23,6 +21,7 @@ from tests.rules.positions import rules_with
 from tests.tables.replayed import states_of
 from tests.tables.state.test_seating import ONE, THREE, TWO, passed, person, then, waiting
 from tests.tables.tools import TABLE, Eyes, chairs, entered, took
+from tests.virtual_time import spent
 
 OTHERWISE = Settings(
     visibility="public",
@@ -125,4 +124,4 @@ def test_old_and_new_entries_make_the_same_table_again() -> None:
         again = states_of(store, TABLE)
         assert again[max(again)] == table.state
 
-    asyncio.run(changed())
+    spent(changed())
