@@ -2,53 +2,49 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 
 from skat.model.refusal import Refusal
-from skat.store import SqliteStore
 from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
 from skat.tables.state.opening import Opening
-from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer
+from tests.server.serving import OpenedTable
+from tests.server.steady import SteadyServer
 from tests.tables.state.test_people_names import seated, simple
+from tests.virtual_store import virtual_store
+from tests.virtual_time import spent
 
 pytestmark = pytest.mark.live
 
 
-def give(server: LiveServer, at: OpenedTable, key: str, name: str) -> int:
+def give(server: SteadyServer, at: OpenedTable, key: str, name: str) -> int:
     """The status of the answer to whoever would like to be called so."""
-    line = HTTPConnection("127.0.0.1", server.port, timeout=20)
-    headers = {"authorization": f"Bearer {key}"}
-    line.request("POST", f"/api/tables/{at.table}/name", json.dumps({"name": name}), headers)
-    status = line.getresponse().status
-    line.close()
-    return status
+    data, headers = json.dumps({"name": name}).encode(), {"authorization": f"Bearer {key}"}
+    return server.reply(f"/api/tables/{at.table}/name", data=data, headers=headers).status
 
 
-def test_a_name_is_seen_by_the_others_at_once_and_after_a_restart(tmp_path: Path) -> None:
-    with LiveServer(tmp_path) as server:
-        host = server.open_table(name="Guest", others=["open", "open"], size=3)
-        ben = server.sit_down(host.table, "Ben")
-        with Peer.seated(server, ben) as seen:
-            assert give(server, host, host.token, "Anna") == 200
-            seen.wait_for(lambda told: told["table"]["places"][0]["name"] == "Anna")
-        for key, name in ((ben.token, "anna"), (ben.token, ""), ("x", "Cem"), ("", "Cem")):
-            assert 400 <= give(server, host, key, name) < 500
-        server.kill()
-        server.start()
-        places = server.asked(f"/api/tables/{host.table}")["places"]
-        assert [place["name"] for place in places[:2]] == ["Anna", "Ben"]
+def test_a_name_is_seen_by_the_others_at_once_and_after_a_restart(steady: SteadyServer) -> None:
+    server = steady
+    host = server.open_table(name="Guest", others=["open", "open"], size=3)
+    ben = server.sit_down(host.table, "Ben")
+    with Peer.seated(server, ben) as seen:
+        assert give(server, host, host.token, "Anna") == 200
+        seen.wait_for(lambda told: told["table"]["places"][0]["name"] == "Anna")
+    for key, name in ((ben.token, "anna"), (ben.token, ""), ("x", "Cem"), ("", "Cem")):
+        assert 400 <= give(server, host, key, name) < 500
+    server.kill()
+    server.start()
+    places = server.asked(f"/api/tables/{host.table}")["places"]
+    assert [place["name"] for place in places[:2]] == ["Anna", "Ben"]
 
 
 def test_names_that_are_taken_an_account_s_place_and_a_list_that_runs(tmp_path: Path) -> None:
     async def evening() -> list[str | None]:
-        store = SqliteStore(tmp_path / "skat.db")
+        store = virtual_store(tmp_path)
         tables = Tables(store, seat_player=simple)  # type: ignore[arg-type]
         host = seated(await tables.open(Opening(name="Guest", others=("open", "simple"))))
         ben = seated(await tables.join(host.table, Comer(name="Ben", account="b1")))
@@ -69,4 +65,4 @@ def test_names_that_are_taken_an_account_s_place_and_a_list_that_runs(tmp_path: 
         return [one.code if isinstance(one, Refusal) else None for one in answers]
 
     expected = ["name_taken", "bad_name", "name_of_account", None, None, "list_running"]
-    assert asyncio.run(evening()) == expected
+    assert spent(evening()) == expected

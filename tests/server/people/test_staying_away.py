@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator
-from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +22,8 @@ from skat.tables.running.tables import Tables
 from skat.tables.state.opening import Opening, Seated, key_of
 from skat.tables.state.people import person_of
 from tests.server.in_process import Browser, code
-from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer
+from tests.server.serving import OpenedTable, Serving
 from tests.server.steady import SteadyServer
 from tests.tables.state.test_older_formats import FORMAT_1
 from tests.tables.state.test_people_names import seated, simple
@@ -37,56 +36,52 @@ pytestmark = pytest.mark.live
 class Guest:
     """A guest's browser: it keeps the cookies that it is given."""
 
-    def __init__(self, server: LiveServer) -> None:
+    def __init__(self, server: Serving) -> None:
         self._server = server
         self.cookie = ""
 
     def sit_down(self, table: str, name: str, token: str = "") -> tuple[int, Any]:
-        line = HTTPConnection("127.0.0.1", self._server.port, timeout=20)
         headers = {"cookie": self.cookie} if self.cookie else {}
         headers |= {"authorization": f"Bearer {token}"} if token else {}
-        body = json.dumps({"name": name, "language": "de"})
-        line.request("POST", f"/api/tables/{table}/places", body=body, headers=headers)
-        response = line.getresponse()
-        given = response.headers.get("set-cookie", "").partition(";")[0]
+        body = json.dumps({"name": name, "language": "de"}).encode()
+        answer = self._server.reply(f"/api/tables/{table}/places", data=body, headers=headers)
+        given = answer.headers.get("set-cookie", "").partition(";")[0]
         self.cookie = given or self.cookie
-        told = json.loads(response.read())
-        line.close()
-        return response.status, told
+        return answer.status, answer.json
 
 
-def test_whom_the_host_sends_away_stays_away_after_a_restart_too(tmp_path: Path) -> None:
-    with LiveServer(tmp_path) as server:
-        host = server.open_table(others=["open", "open"], size=3)
-        ben, carla = Guest(server), Guest(server)
-        status, place = ben.sit_down(host.table, "Ben")
-        assert status == 201
-        with Peer.seated(server, host) as anna:
-            anna.try_to({"do": "remove", "place": place["place"]})
-        server.kill()
-        server.start()
-        refused = {"code": "stays_away", "articles": []}
-        for name, token in (("Ben", ""), ("Benno", ""), ("Ben", "x")):
-            status, told = ben.sit_down(host.table, name, token)
-            assert (status, told["error"] | {"message": ""}) == (403, refused | {"message": ""})
-            assert told["error"]["message"].startswith("Der Gastgeber hat dich")
-        # Another browser from the same address is somebody else, unless it shows his secret.
-        assert Guest(server).sit_down(host.table, "Dora", place["token"])[0] == 403
-        assert carla.sit_down(host.table, "Carla")[0] == 201
-        other = server.open_table(others=["open", "open"], size=3)
-        assert ben.sit_down(other.table, "Ben")[0] == 201
+def test_whom_the_host_sends_away_stays_away_after_a_restart_too(steady: SteadyServer) -> None:
+    server = steady
+    host = server.open_table(others=["open", "open"], size=3)
+    ben, carla = Guest(server), Guest(server)
+    status, place = ben.sit_down(host.table, "Ben")
+    assert status == 201
+    with Peer.seated(server, host) as anna:
+        anna.try_to({"do": "remove", "place": place["place"]})
+    server.kill()
+    server.start()
+    refused = {"code": "stays_away", "articles": []}
+    for name, token in (("Ben", ""), ("Benno", ""), ("Ben", "x")):
+        status, told = ben.sit_down(host.table, name, token)
+        assert (status, told["error"] | {"message": ""}) == (403, refused | {"message": ""})
+        assert told["error"]["message"].startswith("Der Gastgeber hat dich")
+    # Another browser from the same address is somebody else, unless it shows his secret.
+    assert Guest(server).sit_down(host.table, "Dora", place["token"])[0] == 403
+    assert carla.sit_down(host.table, "Carla")[0] == 201
+    other = server.open_table(others=["open", "open"], size=3)
+    assert ben.sit_down(other.table, "Ben")[0] == 201
 
 
-def test_two_people_may_come_by_one_browser(tmp_path: Path) -> None:
-    with LiveServer(tmp_path) as server:
-        host = server.open_table(others=["open", "open"], size=3)
-        tablet = Guest(server)
-        answers = [tablet.sit_down(host.table, name) for name in ("Ben", "Carla")]
-        assert [status for status, _ in answers] == [201, 201]
-        first, second = (OpenedTable(**told) for _, told in answers)
-        assert first.token != second.token
-        with Peer.seated(server, first), Peer.seated(server, second):
-            pass
+def test_two_people_may_come_by_one_browser(steady: SteadyServer) -> None:
+    server = steady
+    host = server.open_table(others=["open", "open"], size=3)
+    tablet = Guest(server)
+    answers = [tablet.sit_down(host.table, name) for name in ("Ben", "Carla")]
+    assert [status for status, _ in answers] == [201, 201]
+    first, second = (OpenedTable(**told) for _, told in answers)
+    assert first.token != second.token
+    with Peer.seated(server, first), Peer.seated(server, second):
+        pass
 
 
 def test_an_account_stays_away_by_whatever_browser(tmp_path: Path) -> None:

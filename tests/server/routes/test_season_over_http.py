@@ -21,9 +21,9 @@ from typer.testing import CliRunner
 from skat.cli.app import app
 from tests.bus.redis_server import until
 from tests.server.list_phone import ask
+from tests.server.live import LiveServer
 from tests.server.online.evening import OnlineHall, OnlineTable, deals_of, side_by_side
 from tests.server.second_sum import Deal, Sums, some_deals
-from tests.server.steady import SteadyServer
 
 pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits"), pytest.mark.proof]
 
@@ -31,11 +31,6 @@ TEAMS, DAYS, SIZE = 12, 10, 4
 SUBSTITUTE_ON, ABSENT_ON, AT_TABLES_ON = 3, 5, 10
 POINTS = (3, 2, 1, 0)
 Groups = Sequence[Sequence[str]]
-
-
-@pytest.fixture
-def server(steady: SteadyServer) -> SteadyServer:
-    return steady
 
 
 class Played(NamedTuple):
@@ -60,7 +55,7 @@ def squad(team: str) -> list[str]:
 class MatchDay:
     """One day over HTTP: four of each team, on one day a reserve, on one a team stays away."""
 
-    def __init__(self, server: SteadyServer, groups: Groups, day: int) -> None:
+    def __init__(self, server: LiveServer, groups: Groups, day: int) -> None:
         self.hall = OnlineHall(server)
         self.groups, self.day = groups, day
         self.sums = Sums(1, [0])
@@ -159,7 +154,7 @@ def second_table(days: Sequence[Played]) -> dict[str, dict[str, Any]]:
     return table
 
 
-def test_a_season_of_12_teams_over_10_days(server: SteadyServer, tmp_path: Path) -> None:
+def test_a_season_of_12_teams_over_10_days(server: LiveServer, tmp_path: Path) -> None:
     file = tmp_path / "league.json"
     plan = json.loads(season("template", "league"))
     names = [f"Club {at}" for at in range(1, TEAMS + 1)]
