@@ -138,6 +138,13 @@ class SteadyServer(Serving):
         """Lets so much time pass."""
         self._loop.run_until_complete(asyncio.sleep(seconds))
 
+    def passes_until(self, holds: Callable[[], object]) -> None:
+        """Lets time pass until this holds, which may ask the server."""
+        deadline = self.now() + SECONDS
+        while not holds():
+            assert self.now() < deadline, "it never came to that"
+            self.passes(0.01)
+
     # --- requests -----------------------------------------------------------------------------
 
     def request(self, method: str, path: str, *, address: str = ADDRESS, **more: Any) -> Any:

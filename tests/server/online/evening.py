@@ -15,6 +15,7 @@ from tests.server.list_phone import Reply, ask
 from tests.server.peer import Peer, Told
 from tests.server.second_sum import Deal
 from tests.server.serving import OpenedTable, Serving
+from tests.server.steady import SteadyServer
 from tests.server.tournament_hall import Hall
 
 FAST: Told = {"clock": "none", "absent_seconds": None}
@@ -141,6 +142,12 @@ class OnlineTable:
             _tries(acting[0], self.choose(acting[0]))
         else:
             self.peers[0].read_until(lambda: self.peers[0].seq > newest)
+
+
+def passes_until(hall: OnlineHall, holds: Callable[[], object]) -> None:
+    """Lets virtual time pass until this holds."""
+    assert isinstance(hall.server, SteadyServer)
+    hall.server.passes_until(holds)
 
 
 def _tries(peer: Peer, action: Told) -> None:

@@ -8,17 +8,21 @@ from typing import Any
 
 import pytest
 
-from tests.bus.redis_server import until
 from tests.server.list_phone import ask
-from tests.server.live import LiveServer
-from tests.server.online.evening import OnlineHall, OnlineTable
+from tests.server.online.evening import OnlineHall, OnlineTable, passes_until
 from tests.server.peer import Peer, Told
+from tests.server.steady import SteadyServer
 
 pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 
 @pytest.fixture
-def hall(server: LiveServer) -> OnlineHall:
+def server(steady: SteadyServer) -> SteadyServer:
+    return steady
+
+
+@pytest.fixture
+def hall(server: SteadyServer) -> OnlineHall:
     hall = OnlineHall(server)
     hall.seated(3)
     assert hall.open_online(1).status == 201
@@ -87,13 +91,13 @@ def test_the_desk_sees_who_is_there_and_the_table_begins_with_all(
     assert hall.online()[0]["idle"] is None
     first, second, third = table.numbers
     table.come(first, second)
-    until(lambda: set(hall.online()[0]["there"]) == {first, second})
+    passes_until(hall, lambda: set(hall.online()[0]["there"]) == {first, second})
     shown = hall.online()[0]
     assert (shown["deal"], shown["deals"], shown["waits_for"]) == (0, 3, [])
     assert table.peers[0].snapshot["view"] is None
     table.come(third)
     table.play(until=1)
-    until(lambda: hall.online()[0]["passed_on"] == 1)
+    passes_until(hall, lambda: hall.online()[0]["passed_on"] == 1)
     assert hall.online()[0]["idle"] is not None
     assert hall.get("online", hall.cards()[first]).code == "management_only"
 
@@ -108,7 +112,7 @@ def test_a_call_stops_play_and_the_ruling_enters_deal_and_list(
     assert referee_sees(hall)["view"] is None
     assert hall.send("online/1/ruling", {"ruling": None}).code == "nobody_called"
     caller.done({"do": "call_official", "said": "What now?"})
-    until(lambda: hall.online()[0]["awaited"])
+    passes_until(hall, lambda: hall.online()[0]["awaited"])
     seen = referee_sees(hall)
     assert (seen["online"]["called"], seen["online"]["said"]) == (table.numbers[0], "What now?")
     # What the referee is told has no card of anybody.
@@ -122,11 +126,11 @@ def test_a_call_stops_play_and_the_ruling_enters_deal_and_list(
     ruled = {"do": "ruled", "outcome": "passed", "articles": ["TR-7.3.2"]}
     assert rule(hall, ruled) == 201
     assert rule(hall, ruled) == 201  # sent again it has one effect
-    until(lambda: hall.online()[0]["passed_on"] == 1)
+    passes_until(hall, lambda: hall.online()[0]["passed_on"] == 1)
     line = hall.lists(1)[0]["sheet"]["lines"][0]
     assert (line["soloist"], line["score"]) == (None, 0)
     # Author and note stay: at the table, beside its list, and in what the management reads.
-    until(lambda: bool(hall.lists(1)[0]["rulings"]))
+    passes_until(hall, lambda: bool(hall.lists(1)[0]["rulings"]))
     kept = hall.lists(1)[0]["rulings"]
     assert [(one["deal"], one["by"], one["note"], one["outcome"]) for one in kept] == [
         (1, "Olga Rau", NOTE, "passed")
@@ -171,9 +175,9 @@ def test_a_finished_deal_is_open_to_the_referee_and_a_running_one_to_nobody(
             assert hall.get(room, key).status == status, room
     # Called between two deals he rules without a ruling: play goes on, and his word is kept.
     table.peers[0].done({"do": "call_official", "said": "That was no revoke?"})
-    until(lambda: hall.online()[0]["awaited"])
+    passes_until(hall, lambda: hall.online()[0]["awaited"])
     assert rule(hall, None, command_id="r2") == 201
-    until(lambda: bool(hall.lists(1)[0]["rulings"]))
+    passes_until(hall, lambda: bool(hall.lists(1)[0]["rulings"]))
     assert hall.lists(1)[0]["rulings"][0]["outcome"] == ""
 
 
@@ -190,16 +194,16 @@ def test_deals_are_looked_back_at_after_the_series_and_by_its_players_alone(
     seat = table.seats[table.numbers[0]]
     address = f"/api/tables/{table.live}/deals/1"
     assert ask(hall.server, address, key=seat.token).code == "review_after_series"
-    until(lambda: hall.tables[0]["status"] == "done")
+    passes_until(hall, lambda: hall.tables[0]["status"] == "done")
     hall.do({"do": "close_series", "series": 1})
-    until(lambda: ask(hall.server, address, key=seat.token).status == 200)
+    passes_until(hall, lambda: ask(hall.server, address, key=seat.token).status == 200)
     assert ask(hall.server, address).code == "no_spectators_in_tournament"
     phone = hall.get("phone", hall.cards()[table.numbers[0]]).json
     assert phone["reviews"] == [1]
     assert phone["final"]["own"][0]["series"] == 1
 
 
-def test_some_tables_in_the_hall_and_some_here(server: LiveServer) -> None:
+def test_some_tables_in_the_hall_and_some_here(server: SteadyServer) -> None:
     hall = OnlineHall(server)
     hall.seated(8)
     assert hall.open_online(1, tables=[2]).status == 201
@@ -221,5 +225,5 @@ def test_some_tables_in_the_hall_and_some_here(server: LiveServer) -> None:
     hall.do({"do": "sign", "series": 1, "table": 1, "places": [1, 2, 3, 4]})
     by_hand = hall.post({"do": "enter_deal", "series": 1, "table": 2, "deal": 1, "game": None})
     assert by_hand.code == "table_is_live"
-    until(lambda: all(each["status"] == "done" for each in hall.tables))
+    passes_until(hall, lambda: all(each["status"] == "done" for each in hall.tables))
     hall.do({"do": "close_series", "series": 1})

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bus.redis_server import until
-from tests.server.live import LiveServer
-from tests.server.online.evening import OnlineHall, OnlineTable, deals_of
+from tests.server.online.evening import OnlineHall, OnlineTable, deals_of, passes_until
 from tests.server.peer import Peer, Told
 from tests.server.second_sum import Deal, Sums
+from tests.server.steady import SteadyServer
 
 pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
@@ -28,12 +27,17 @@ Passing._pass_on = later
 """Lines come to the office late: who left must have those of his deals all the same."""
 
 
+@pytest.fixture
+def server(steady: SteadyServer) -> SteadyServer:
+    return steady
+
+
 @pytest.fixture(scope="module")
 def plant() -> str:
     return LATE
 
 
-def drawn(server: LiveServer) -> OnlineHall:
+def drawn(server: SteadyServer) -> OnlineHall:
     """Three players and two reserves, drawn and opened."""
     hall = OnlineHall(server, rounds=2)
     hall.do({"do": "announce"})
@@ -49,7 +53,7 @@ def substitute(hall: OnlineHall, left: int, came: int) -> None:
     """The desk lets a reserve play on, and his start card leads to the place."""
     change = {"left": left, "reserve": came, "reason": "did not come"}
     hall.do({"do": "substitute", "series": 1, "table": 1, **change})
-    until(lambda: came in hall.online()[0]["players"])
+    passes_until(hall, lambda: came in hall.online()[0]["players"])
 
 
 def numbers_of(hall: OnlineHall) -> list[int]:
@@ -71,7 +75,9 @@ def refused_at(hall: OnlineHall, table: str, token: str) -> str:
         return str(peer.expect_any("error")["code"])
 
 
-def test_a_reserve_takes_a_place_and_each_has_the_deals_that_he_played(server: LiveServer) -> None:
+def test_a_reserve_takes_a_place_and_each_has_the_deals_that_he_played(
+    server: SteadyServer,
+) -> None:
     hall = drawn(server)
     keys = hall.cards()
     absent = hall.seat(keys[ABSENT])
@@ -80,7 +86,7 @@ def test_a_reserve_takes_a_place_and_each_has_the_deals_that_he_played(server: L
     substitute(hall, ABSENT, FIRST)
     first = hall.seat(keys[FIRST])
     assert (first.table, first.place) == (absent.table, absent.place)
-    until(lambda: refused_at(hall, absent.table, absent.token) == "bad_token")
+    passes_until(hall, lambda: refused_at(hall, absent.table, absent.token) == "bad_token")
     assert hall.seat(keys[ABSENT]).place is None
     entries, early = played(hall, until_deals=2)
     deals = deals_of(entries[:2], early)
@@ -88,7 +94,7 @@ def test_a_reserve_takes_a_place_and_each_has_the_deals_that_he_played(server: L
     substitute(hall, FIRST, SECOND)
     second = hall.seat(keys[SECOND])
     assert (second.table, second.place) == (absent.table, absent.place)
-    until(lambda: refused_at(hall, first.table, first.token) == "bad_token")
+    passes_until(hall, lambda: refused_at(hall, first.table, first.token) == "bad_token")
     entries, late = played(hall, until_deals=None)
     assert [number for number in early if number not in late] == [FIRST]
     deals += deals_of(entries[2:], late)
@@ -98,7 +104,7 @@ def test_a_reserve_takes_a_place_and_each_has_the_deals_that_he_played(server: L
 
 def check(hall: OnlineHall, deals: list[Deal]) -> None:
     """Every figure made again; the list names who sat there in each deal."""
-    until(lambda: hall.tables[0]["status"] == "done")
+    passes_until(hall, lambda: hall.tables[0]["status"] == "done")
     hall.do({"do": "close_series", "series": 1})
     assert hall.publish().status == 201
     sums = Sums(1, losses=(50, 50, 50, 100))
