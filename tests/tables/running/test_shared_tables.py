@@ -21,6 +21,7 @@ from skat.journal import (
     MemoryStore,
     StoreBusyError,
 )
+from skat.journal.following import POLL_SECONDS
 from skat.journal.holding import LEASE_SECONDS
 from skat.journal.in_memory.attendance import MemoryAttendance
 from skat.rules.state import Phase
@@ -109,6 +110,26 @@ def test_people_at_two_servers_play_together(bus: Callable[[], Bus]) -> None:
         at.check()
 
     evening(story, bus=bus)
+
+
+def test_what_happens_at_one_server_is_seen_at_the_others_without_a_look() -> None:
+    """By a hint at once, for the looks in short intervals are only for those that get lost."""
+
+    async def story(at: Evening) -> None:
+        await at.play(PHASES["auction"])
+        loop, moves = asyncio.get_running_loop(), 0
+        while moves < 5:
+            mine = [person for person in at.people if person.request() is not None]
+            if mine:
+                await mine[0].ask(mine[0].request())
+                moves += 1
+            asked, done = loop.time(), at.check()
+            while not all(person.at.table.seq >= len(done) for person in at.people):
+                await asyncio.sleep(0.001)
+            assert loop.time() - asked < POLL_SECONDS / 10
+            await asyncio.sleep(0.01)
+
+    evening(story)
 
 
 PHASES: dict[str, Callable[[Snapshot], bool]] = {
