@@ -46,6 +46,7 @@ from skat.server.iss.port import IssPort
 from skat.server.limits.connections import LimitedListener
 from skat.server.limits.counted_elsewhere import CountedElsewhere
 from skat.server.limits.rate_limits import Door, RateLimits
+from skat.server.limits.shares import Shares
 from skat.server.machine import Machine
 from skat.server.metrics import Metrics
 from skat.server.online.evening import OnlineEvenings
@@ -98,6 +99,14 @@ from skat.tables.running.thinkers import Thinkers
 _HALL_PAUSE: Final = 0.25
 """Seconds between two updates of the page of a tournament's hall; changes in between are sent
 together."""
+
+
+_SHARE: Final = 4
+"""An address, or an account where that has its share, may have one in so many of all tables."""
+
+
+def _share(settings: ServerSettings) -> int:
+    return max(1, settings.most_tables // (_SHARE if settings.limits else 1))
 
 
 class PeopleBook(AccountBook, OwnRecordBook, AccountTokenBook, InvitationBook, Protocol):
@@ -252,7 +261,14 @@ def build_app(
     schemas = StructSchemas({} if people is None else EXAMPLES)
     routes = [
         *upkeep_routes(store, metrics, schemas, show_metrics=settings.metrics),
-        *table_routes(tables, pairing, visitors, limits, programs=port is not None),
+        *table_routes(
+            tables,
+            pairing,
+            visitors,
+            limits,
+            shares=Shares(of_one=_share(settings), there=tables.is_open),
+            programs=port is not None,
+        ),
         pairing_routes(pairing, visitors, limits),
         *daily_routes(daily, visitors, limits),
         game_routes(games, tables, visitors, limits),

@@ -9,7 +9,7 @@ import asyncio
 import os
 import sys
 import traceback
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
 from typing import BinaryIO, Final
 
@@ -20,6 +20,9 @@ from skat.server.helper_process import HelperProcess, Helpers
 
 MOST_WAITING: Final = 20
 """Questions that wait for each other; each takes a second or two."""
+
+MOST_OF_A_CALLER: Final = 5
+"""Of them, of one caller: nobody fills the queue alone."""
 
 MOST_REMEMBERED: Final = 300
 SECONDS: Final = 120
@@ -54,22 +57,23 @@ class QuestionDesk:
         self._helper = helpers(program)
         self._full, self._failed = full, failed
         self._one_at_a_time = asyncio.Lock()
-        self._waiting = 0
+        self._waiting: Counter[str] = Counter()
         self._known: OrderedDict[bytes, bytes | Refusal] = OrderedDict()
 
-    async def answer(self, asked: bytes) -> bytes | Refusal:
-        """What the program says to this line, as JSON.
+    async def answer(self, asked: bytes, *, by: str) -> bytes | Refusal:
+        """What the program says to this line, as JSON; `by` is the address that asks.
 
         Refused: `full`, `failed`, and what the program refuses it for.
         """
-        if asked not in self._known and self._waiting >= MOST_WAITING:
+        full = self._waiting.total() >= MOST_WAITING or self._waiting[by] >= MOST_OF_A_CALLER
+        if asked not in self._known and full:
             return Refusal(self._full)
-        self._waiting += 1
+        self._waiting[by] += 1
         try:
             async with self._one_at_a_time:
                 return self._known.get(asked) or await self._worked_out(asked)
         finally:
-            self._waiting -= 1
+            self._waiting -= Counter({by: 1})
 
     async def close(self) -> None:
         """Ends the process."""

@@ -29,6 +29,7 @@ from skat.server.http.openapi import Name, Number
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.callers import ClientConnection, address, bearer
+from skat.server.limits.costs import movement_cost, paper_cost
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.visitors import Visitors
 
@@ -85,6 +86,8 @@ def duplicate_routes(
         """Opens a duplicate event: its movement is drawn, its boards are sealed."""
         account = await visitors.account(request)
         limits.count(limits.new_tournaments, request, account=account.id if account else None)
+        planned = data.boards // max(1, data.boards_a_round)
+        limits.spend(movement_cost(len(data.players), rounds=planned), request)
         opened = await events.open(
             name=data.name.strip(),
             organiser=data.organiser.strip(),
@@ -136,6 +139,7 @@ def duplicate_routes(
         """For the desk: the file of the event, as `skat duplicate` takes it, and its papers."""
         granted(visitor.cards)
         event = (await seen(visitor)).file
+        limits.spend(paper_cost(len(event.players)), request, key=visitor.name)
         return await event_paper(event, file, papers=papers, by=address(request))
 
     @post("/words")

@@ -28,13 +28,13 @@ class HintDesk:
             PROGRAM, full="hints_full", failed="hint_not_solved", helpers=helpers
         )
 
-    async def steps(self, view: View) -> Steps | Refusal:
-        """The steps of the hint for whoever has this view.
+    async def steps(self, view: View, *, by: str) -> Steps | Refusal:
+        """The steps of the hint for whoever has this view; `by` is the address that asks.
 
         Refused: `hints_full`, `hint_not_solved`, and what there are no hints for
         (`hint_house_rules`, `hint_schwarz_needed`, `hint_no_ending`, `hint_no_choice`).
         """
-        found = await self._desk.answer(msgspec.json.encode(view))
+        found = await self._desk.answer(msgspec.json.encode(view), by=by)
         return found if isinstance(found, Refusal) else _STEPS.decode(found)
 
     async def close(self) -> None:

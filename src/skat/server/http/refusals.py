@@ -79,6 +79,7 @@ _STATUS: Final[Mapping[str, int]] = {
     "too_many_onlookers": 503,
     "too_many_reviews": 429,
     "too_many_tables": 503,
+    "too_many_tables_of_one": 503,
     "too_many_bot_tables": 409,
     "too_many_tokens": 409,
     "unknown_format": 500,

@@ -31,14 +31,18 @@ class Bucket:
         """Whether one more is let through now."""
         return self.wait() == 0
 
-    def wait(self) -> float:
-        """Lets one more through and answers 0, or answers after how many seconds it would."""
+    def wait(self, cost: int = 1) -> float:
+        """Lets one more through and answers 0, or answers after how many seconds it would.
+
+        What costs more than `burst` is let through where nothing was spent lately.
+        """
+        cost = min(cost, self._burst) if self._burst else cost
         now = self._clock()
         self._level = min(self._burst, self._level + (now - self._at) * self._rate)
         self._at = now
-        if self._level < 1:
-            return (1 - self._level) / self._rate
-        self._level -= 1
+        if self._level < cost:
+            return (cost - self._level) / self._rate
+        self._level -= cost
         return 0.0
 
     def give_back(self) -> None:
@@ -78,11 +82,11 @@ class Buckets:
         """This key was let through so many times elsewhere."""
         self._bucket(key).count(times)
 
-    def wait(self, key: str) -> float:
+    def wait(self, key: str, cost: int = 1) -> float:
         """Lets this key through and answers 0, or answers after how many seconds it would."""
-        seconds = self._bucket(key).wait()
+        seconds = self._bucket(key).wait(cost)
         if not seconds:
-            self._tell(key, 1)
+            self._tell(key, cost)
         return seconds
 
     def _bucket(self, key: str) -> Bucket:

@@ -18,6 +18,7 @@ from skat.server.http.refusals import RefusedError
 from skat.server.limits.buckets import Bucket, Buckets
 from skat.server.limits.callers import ClientConnection, KnownKeys, address, network_of
 from skat.server.limits.connections import Peer
+from skat.server.limits.costs import Milliseconds
 from skat.server.limits.guesses import Guesses
 from skat.server.limits.open_sockets import Line, OpenSocket, OpenSockets
 
@@ -57,6 +58,13 @@ _WITH_KEYS: Final = (2_000, 200.0)
 
 _A_KEY: Final = (30, 0.5)
 """What each of them may ask all the same, where the others of its address ask too much."""
+
+_WORK: Final = (60_000, 500.0)
+"""Milliseconds of the machine's processor that an address may have for dear requests. Twelve papers
+of a hall of 400 are 40 seconds."""
+
+_WORK_OF_A_KEY: Final = (20_000, 100.0)
+"""What an owner may have all the same, where others of the same address have spent theirs."""
 
 _TAKEN: Final = "skat.taken"
 """Where a request keeps what it has counted for its address."""
@@ -132,6 +140,8 @@ class RateLimits:
         self.own_games = self._buckets("own_games", _OWN_GAMES)
         self.bot_moves = self._buckets("bot_moves", _BOT_MOVES)
         self.bot_chat = self._buckets("bot_chat", _BOT_CHAT)
+        self._work = self._buckets("work", _WORK)
+        self._work_of_a_key = self._buckets("work_of_a_key", _WORK_OF_A_KEY)
         self.replays = self._buckets("replays", _REPLAYS)
         self.reviews = self._buckets("reviews", _REVIEWS)
         self.review_news = self._buckets("review_news", _REVIEW_NEWS)
@@ -162,6 +172,18 @@ class RateLimits:
     def count_for(self, limit: Buckets, caller: str) -> None:
         """Counts for a caller, who may be no address. Raises `RefusedError`: `too_fast`."""
         _let_in(limit.wait(caller))
+
+    def spend(
+        self, cost: Milliseconds, connection: ClientConnection, *, key: str | None = None
+    ) -> None:
+        """Something dear is to be done. Raises `RefusedError`: `too_fast`.
+
+        It counts for the address, and for the `key` of an owner where that has spent too much.
+        """
+        seconds = self._work.wait(address(connection), cost)
+        if seconds and key is not None:
+            seconds = self._work_of_a_key.wait(key, cost)
+        _let_in(seconds)
 
     def guess(self, row: str) -> None:
         """A password is to be tried in this row of guesses. Raises `RefusedError`: `too_fast`."""

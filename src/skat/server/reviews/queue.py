@@ -22,6 +22,9 @@ MOST_IN_ALL: Final = 400
 MOST_OF_STRANGERS: Final = 300
 """Of all, those that nobody asked for with a key of the game or an account of his own."""
 
+MOST_AN_ADDRESS: Final = 150
+"""Of all, those of one address, however many accounts it has."""
+
 SECONDS: Final = 600
 """Seconds after which the process is ended: it may have to wait for everything else on the
 machine."""
@@ -49,6 +52,7 @@ class _Wanted(msgspec.Struct):
     key: str
     record: bytes
     owner: bool = True
+    host: str = ""
     share: float = 0.0
 
 
@@ -93,18 +97,19 @@ class ReviewQueue:
         return sum(map(len, self._waiting.values()))
 
     async def ask(
-        self, records: Sequence[bytes], *, by: str, owner: bool = True
+        self, records: Sequence[bytes], *, by: str, host: str = "", owner: bool = True
     ) -> tuple[str, ...] | Refusal:
         """The keys under which the reviews of these records are to be had, one each.
 
-        `by` is who asks, an `owner` of the games or of an account, or a stranger. Refused:
-        `too_many_reviews`, `reviews_full`; then none of them is done.
+        `by` is who asks, an `owner` of the games or of an account, or a stranger; `host` is the
+        address that this comes from. Refused: `too_many_reviews`, `reviews_full`; then none of
+        them is done.
         """
         keys, kept = await asyncio.to_thread(self._known, records)
         known = {one.key for own in self._waiting.values() for one in own}
         known |= {self._now.key} if self._now else set()
         new = {
-            key: _Wanted(key, record, owner)
+            key: _Wanted(key, record, owner, host)
             for key, record in zip(keys, records, strict=True)
             if key not in known and key not in kept
         }
@@ -113,6 +118,8 @@ class ReviewQueue:
             return Refusal("too_many_reviews", details={"most": MOST_A_PERSON})
         strangers = 0 if owner else self._of_strangers() + len(new)
         if new and (self.count + len(new) > MOST_IN_ALL or strangers > MOST_OF_STRANGERS):
+            return Refusal("reviews_full")
+        if new and host and self._of_host(host) + len(new) > MOST_AN_ADDRESS:
             return Refusal("reviews_full")
         for key, wanted in new.items():
             self._failed.pop(key, None)
@@ -149,6 +156,9 @@ class ReviewQueue:
 
     def _of_strangers(self) -> int:
         return sum(not one.owner for own in self._waiting.values() for one in own)
+
+    def _of_host(self, host: str) -> int:
+        return sum(one.host == host for own in self._waiting.values() for one in own)
 
     def _ahead(self, key: str) -> int | None:
         """How many go before it: those of its own person, and as many of each of the others."""

@@ -22,7 +22,9 @@ from skat.requests.solve.answer import solve_request
 from skat.server.desk import QuestionDesk
 from skat.server.http.beside import SideBySide
 from skat.server.http.refusals import granted
-from skat.server.http.requests import Body
+from skat.server.http.requests import Asked, Body
+from skat.server.limits.callers import address
+from skat.server.limits.costs import CHANCES, SEARCH
 from skat.server.limits.rate_limits import RateLimits
 
 AT_ONCE: Final = 1
@@ -61,13 +63,15 @@ def board_routes(chances: QuestionDesk, limits: RateLimits) -> Sequence[HTTPRout
     searches = SideBySide(AT_ONCE)
 
     @post("/api/board", status_code=200, guards=[limits.guard(limits.board)])
-    async def show(data: JSONBody[BoardQuestion]) -> dict[str, Any]:
+    async def show(request: Asked, data: JSONBody[BoardQuestion]) -> dict[str, Any]:
         """The position after a line of cards, and what each next card is worth."""
+        limits.spend(SEARCH, request)
         return dict(await searches.found(board_request, data.question, budget=NODES))
 
     @post("/api/solve", status_code=200, guards=[limits.guard(limits.board)])
-    async def solve(data: JSONBody[BoardQuestion]) -> dict[str, Any]:
+    async def solve(request: Asked, data: JSONBody[BoardQuestion]) -> dict[str, Any]:
         """The answer of `skat solve` to one position."""
+        limits.spend(SEARCH, request)
         return dict(await searches.found(solve_request, data.question, budget=NODES))
 
     @post("/api/board/record", status_code=200, guards=[limits.guard(limits.board)])
@@ -76,9 +80,10 @@ def board_routes(chances: QuestionDesk, limits: RateLimits) -> Sequence[HTTPRout
         return dict(await searches.found(board_of_record, data.record))
 
     @post("/api/board/chances", status_code=200, guards=[limits.guard(limits.chances)])
-    async def know(data: JSONBody[SeatQuestion]) -> SeatChances:
+    async def know(request: Asked, data: JSONBody[SeatQuestion]) -> SeatChances:
         """What each card is worth to a seat by all that it can know: chance to win, points."""
         asked = msgspec.json.encode(data.question, order="sorted")
-        return _CHANCES.decode(granted(await chances.answer(asked)))
+        limits.spend(CHANCES, request)
+        return _CHANCES.decode(granted(await chances.answer(asked, by=address(request))))
 
     return show, solve, read, know

@@ -18,6 +18,7 @@ from skat.server.hints.desk import HintDesk
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked
+from skat.server.limits.callers import address
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.looking_back import key_at
 from skat.server.people.visitors import Asker, Visitors
@@ -81,7 +82,7 @@ def hint_route(
         """What the hint tells that was asked for last, as long as its decision is due."""
         asker = await visitors.asker(request)
         asked = granted(await asyncio.to_thread(read, JournalId(table), asker))
-        steps = granted(await hints.steps(asked.view))
+        steps = granted(await hints.steps(asked.view, by=address(request)))
         return HintTold(step=asked.step, most=MOST_STEPS, told=steps[asked.step - 1])
 
     return hint

@@ -30,6 +30,7 @@ from skat.server.http.openapi import Name
 from skat.server.http.refusals import LANGUAGE, RefusedError, granted
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.callers import ClientConnection, address, bearer
+from skat.server.limits.costs import LIST_PAPER
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.visitors import Visitors
 from skat.server.routes.link_codes import Link, LinkCode, code_of
@@ -126,6 +127,7 @@ def list_routes(
         request.scope["state"][LANGUAGE] = language
         written = language if language in LANGUAGES else "en"
         job = granted(_job(visitor, language=written, empty=empty))
+        limits.spend(LIST_PAPER, request, key=visitor.ledger.journal)
         made = await papers.done(job, by=address(request))
         return Response(granted(made), media_type="application/pdf")
 

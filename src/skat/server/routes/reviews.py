@@ -139,7 +139,12 @@ def review_routes(
         by = address(request) if account is None else account.id
         keys = iter(
             granted(
-                await reviews.ask([one.record for one in deals], by=by, owner=account is not None)
+                await reviews.ask(
+                    [one.record for one in deals],
+                    by=by,
+                    host=address(request),
+                    owner=account is not None,
+                )
             )
         )
         language = language_of(request)
@@ -169,7 +174,7 @@ def review_routes(
         found = await looking.record(table=table, number=number, asker=asker)
         record = write_record(found.record)
         by = asker.account.id if asker.account else table
-        [key] = granted(await reviews.ask([record.encode()], by=by))
+        [key] = granted(await reviews.ask([record.encode()], by=by, host=address(request)))
         await keep(asker.account, table, [(number, key)])
         return DealsToReview(
             (
@@ -195,7 +200,9 @@ def review_routes(
         deals = found.deals[-MOST_A_PERSON:]
         lines = [write_record(one.record) for one in deals]
         by = asker.account.id if asker.account else table
-        keys = granted(await reviews.ask([line.encode() for line in lines], by=by))
+        keys = granted(
+            await reviews.ask([line.encode() for line in lines], by=by, host=address(request))
+        )
         own = [(one.number, key) for one, key in zip(deals, keys, strict=True)]
         await keep(asker.account, table, own)
         return DealsToReview(
@@ -225,7 +232,9 @@ def review_routes(
         found = await games.last(account, data.places, most=data.most)
         lines = [write_record(one.deal.nameless_record) for one in found]
         by = account.id if account else next((one.table for one in found), "")
-        keys = granted(await reviews.ask([line.encode() for line in lines], by=by))
+        keys = granted(
+            await reviews.ask([line.encode() for line in lines], by=by, host=address(request))
+        )
         at_tables: dict[str, list[tuple[int, str]]] = {}
         for one, key in zip(found, keys, strict=True):
             at_tables.setdefault(one.table, []).append((one.deal.number, key))

@@ -10,15 +10,17 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
 from skat.journal import JournalId
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.players import PLAYER_NAMES
 from skat.rules.editions import rule_set
 from skat.server.fields import PlaceNumber, ShortText
 from skat.server.http.openapi import Name
-from skat.server.http.refusals import granted, refuse
+from skat.server.http.refusals import RefusedError, granted, refuse
 from skat.server.http.requests import Asked, Body
-from skat.server.limits.callers import bearer
+from skat.server.limits.callers import address, bearer
 from skat.server.limits.rate_limits import RateLimits
+from skat.server.limits.shares import Shares
 from skat.server.people.visitors import Browser, Visitors
 from skat.tables.pairing.pairing import Pairing
 from skat.tables.running.staying_away import Comer
@@ -86,10 +88,16 @@ class LevelsBody(msgspec.Struct, frozen=True):
 
 
 def table_routes(
-    tables: Tables, pairing: Pairing, visitors: Visitors, limits: RateLimits, *, programs: bool
+    tables: Tables,
+    pairing: Pairing,
+    visitors: Visitors,
+    limits: RateLimits,
+    *,
+    shares: Shares,
+    programs: bool,
 ) -> list[HTTPRouteHandler]:
-    """The routes of these tables; `limits` says how often somebody may ask, `programs` whether
-    there is an ISS port.
+    """The routes of these tables; `limits` says how often somebody may ask, `shares` how many
+    tables an address may have open, `programs` whether there is an ISS port.
 
     Whoever has an account sits down under its name.
     """
@@ -110,6 +118,11 @@ def table_routes(
         sitter = await visitors.sitter(request, data.name)
         limits.count(limits.new_tables, request, account=sitter.account)
         rules = granted(rule_set(data.edition, data.options))
+        callers = [address(request), *([f"account {sitter.account}"] if sitter.account else [])]
+        caller = shares.free(callers)
+        if caller is None:
+            details = {"most": shares.of_one}
+            raise RefusedError(Refusal("too_many_tables_of_one", details=details))
         opening = Opening(
             name=sitter.name,
             account=sitter.account,
@@ -119,6 +132,7 @@ def table_routes(
             others=data.others,
         )
         opened = granted(await tables.open(opening))
+        shares.hold(opened.table, caller)
         return SeatedBody(opened.table, opened.place, opened.token)
 
     @get("/api/tables/{table:str}", guards=[limits.guard(limits.reading)])

@@ -143,7 +143,12 @@ def what_if_routes(
         # Reviews that the same person waits for go on beside his tries, each in turn.
         by = f"{address(request) if account is None else account.id} tries"
         [key] = granted(
-            await reviews.ask([msgspec.json.encode(wanted)], by=by, owner=account is not None)
+            await reviews.ask(
+                [msgspec.json.encode(wanted)],
+                by=by,
+                host=address(request),
+                owner=account is not None,
+            )
         )
         return TriesKey(key)
 

@@ -218,7 +218,7 @@ class TableSocket(ClientSocket[Hello]):
             return Refusal("too_fast")
         self._hint_is_coming = True
         try:
-            found = await self._hints.steps(view(state.deal, seat))
+            found = await self._hints.steps(view(state.deal, seat), by=self._connection.host)
         finally:
             self._hint_is_coming = False
         return found if isinstance(found, Refusal) else None

@@ -183,6 +183,10 @@ class VisitedTables:
         """How many tables are in memory."""
         return len(self._running)
 
+    def is_open(self, table: str) -> bool:
+        """Whether this table is in memory."""
+        return self._running.peek(JournalId(table)) is not None
+
     @property
     def lines(self) -> int:
         """How many connections are open."""

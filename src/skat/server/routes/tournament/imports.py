@@ -21,6 +21,8 @@ from skat.scoresheet.sheet import ScoreSheet
 from skat.server.fields import CommandName
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Asked, Body
+from skat.server.limits.costs import import_cost
+from skat.server.limits.rate_limits import RateLimits
 from skat.server.routes.tournament.answers import RecordedBody, Visitor, entered
 from skat.tables.running.recovery import recovered
 from skat.tables.state.people import People
@@ -56,8 +58,11 @@ class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
     deals: int
 
 
-def import_routes(store: Store) -> list[HTTPRouteHandler]:
-    """The routes by which lists and players come in; live tables are read from `store`."""
+def import_routes(store: Store, limits: RateLimits) -> list[HTTPRouteHandler]:
+    """The routes by which lists and players come in; live tables are read from `store`.
+
+    `limits` says how much may be entered at once.
+    """
 
     async def played(visitor: TournamentVisit, live: str) -> ScoreSheet:
         if visitor.by is None or visitor.by.role is not Role.MANAGEMENT:
@@ -82,6 +87,7 @@ def import_routes(store: Store) -> list[HTTPRouteHandler]:
     @post("/players", request_max_body_size=MOST_CSV_BYTES)
     async def players(request: Asked, visitor: Visitor, data: Spreadsheet = b"") -> Imported:
         """Reads players from a table as a spreadsheet writes it."""
+        limits.spend(import_cost(data.count(b"\n")), request, key=visitor.name)
         meant = request.query_params.get("duplicates") == "enter"
         return granted(await import_players(visitor, data, duplicates=meant))
 

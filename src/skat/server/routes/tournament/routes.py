@@ -36,6 +36,7 @@ from skat.server.http.openapi import Name, Number
 from skat.server.http.refusals import LANGUAGE, RefusedError, granted
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.callers import ClientConnection, address, bearer
+from skat.server.limits.costs import Milliseconds, draw_cost, file_cost, paper_cost
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.visitors import Visitors
 from skat.server.routes.tournament.answers import RecordedBody, Unchanged, Visitor, entered
@@ -219,7 +220,7 @@ def tournament_routes(
     @get("/files/{file:str}", media_type="*/*")
     async def paper(request: Asked, visitor: Visitor, file: FileName) -> Response[bytes]:
         """A file of the tournament: tables of players, standings, papers, the whole."""
-        made, media_type = await _file(tournaments, papers, request, visitor, file=file)
+        made, media_type = await _file(tournaments, papers, limits, request, visitor, file=file)
         return file_response(granted(made), name=file, media_type=media_type)
 
     @get("/start-card/{number:int}")
@@ -263,8 +264,9 @@ def tournament_routes(
         return OwnEntry(number, visitor.card_key(number))
 
     @post("/redraw")
-    async def redraw(visitor: Visitor, data: JSONBody[SentRedraw]) -> RecordedBody:
+    async def redraw(request: Asked, visitor: Visitor, data: JSONBody[SentRedraw]) -> RecordedBody:
         """Repeats the draw of a series."""
+        _spend(limits, draw_cost(len(visitor.state.entrants)), request, visitor)
         wanted = Redraw(
             series=data.series,
             seed="",
@@ -277,8 +279,9 @@ def tournament_routes(
         return entered(await visitor.redraw(wanted, command_id=data.command_id), visitor)
 
     @post("/draw")
-    async def draw(visitor: Visitor, data: JSONBody[SentDraw]) -> RecordedBody:
+    async def draw(request: Asked, visitor: Visitor, data: JSONBody[SentDraw]) -> RecordedBody:
         """Draws the tables of a series."""
+        _spend(limits, draw_cost(len(visitor.state.entrants)), request, visitor)
         answer = await visitor.draw(
             data.series, method=data.method, words=data.words, command_id=data.command_id
         )
@@ -313,7 +316,7 @@ def tournament_routes(
         route_handlers=[
             room, paper, card, entry_link, enter, command, draw, redraw, qualify, publish, effect,
             timer, *helper_routes(tournaments), *standby_routes(store),
-            *import_routes(store), *more,
+            *import_routes(store, limits), *more,
         ],
     )  # fmt: skip
     return [open_tournament, one]
@@ -335,6 +338,7 @@ def _small_number(text: str | None) -> int | None:
 async def _file(
     tournaments: Tournaments,
     papers: JobDesk,
+    limits: RateLimits,
     request: Asked,
     visitor: TournamentVisit,
     *,
@@ -349,13 +353,22 @@ async def _file(
         return _TABLES[file](visitor.state), "text/csv"
     if (asked := _PAPER.fullmatch(file)) is not None:
         request.scope["state"][LANGUAGE] = asked[2]
+        _spend(limits, paper_cost(len(visitor.state.entrants)), request, visitor)
         job = _job(request, visitor, paper=asked[1], language=asked[2])
         return await papers.done(job, by=address(request)), "application/pdf"
     if file in _WHOLE:
+        _spend(limits, file_cost(visitor.seq), request, visitor)
         secret = file == _WITH_SECRET
         made = await tournaments.written_file(visitor.name, public=False, with_secret=secret)
         return made, "application/json"
     return Refusal(code="no_such_tournament"), ""
+
+
+def _spend(
+    limits: RateLimits, cost: Milliseconds, request: Asked, visitor: TournamentVisit
+) -> None:
+    """Something dear for the desk of a tournament. Raises `RefusedError`: `too_fast`."""
+    limits.spend(cost, request, key=visitor.name if visitor.may() else None)
 
 
 def _job(request: Asked, visitor: TournamentVisit, *, paper: str, language: str) -> TournamentPaper:

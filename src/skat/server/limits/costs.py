@@ -1,0 +1,61 @@
+"""What dear requests cost the machine, in milliseconds of its processor.
+
+As measured by `make bench-routes` and `make bench-papers`, rounded up. An address may spend so much
+at once and so much a second for ever; what costs less than 50 ms has its own limit alone.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NewType
+
+Milliseconds = NewType("Milliseconds", int)
+
+SEARCH: Final = Milliseconds(50)
+"""A question about open cards; few spend the 200 that one may."""
+
+CHANCES: Final = Milliseconds(1_000)
+"""What one seat can know."""
+
+LIST_PAPER: Final = Milliseconds(500)
+
+_PAPER: Final = 500
+_A_NAME: Final = 7
+_A_DRAWN_PLAYER: Final = 8
+_A_STEP: Final = 1 / 8
+
+
+def paper_cost(entrants: int) -> Milliseconds:
+    """A paper of a tournament with so many entrants; start cards cost the most.
+
+    >>> paper_cost(1_190)
+    8830
+    """
+    return Milliseconds(_PAPER + _A_NAME * entrants)
+
+
+def import_cost(names: int) -> Milliseconds:
+    """Entering so many names at once."""
+    return Milliseconds(names)
+
+
+def draw_cost(players: int) -> Milliseconds:
+    """Drawing the tables of so many players."""
+    return Milliseconds(_PAPER + _A_DRAWN_PLAYER * players)
+
+
+def movement_cost(players: int, *, rounds: int) -> Milliseconds:
+    """The movement of a duplicate event: the tables of each round are compared with each other.
+
+    >>> movement_cost(120, rounds=20)
+    7700
+    """
+    return Milliseconds(_PAPER + players * players * rounds // 40)
+
+
+def file_cost(steps: int) -> Milliseconds:
+    """The file of a tournament with so many steps.
+
+    >>> file_cost(14_400)
+    2300
+    """
+    return Milliseconds(_PAPER + int(_A_STEP * steps))
