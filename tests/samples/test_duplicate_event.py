@@ -24,7 +24,7 @@ from skat.tables.running.recovery import recovered
 from skat.tables.state.actions import TABLE_KIND
 from tests.samples.said import said_of_table
 from tests.samples.shape import check_still_read, kinds
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store
 
 pytestmark = pytest.mark.live

@@ -6,7 +6,7 @@ from typing import Any
 
 from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
-from tests.server.steady import ADDRESS, HERE, SteadyServer
+from tests.server.steady.server import ADDRESS, HERE, SteadyServer
 
 PASSWORD = "vier Buben im Skat"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from tests.server.lines import Line, line_to
 from tests.server.live import SECONDS
 from tests.server.serving import Serving
+from tests.server.steady.reaching import Line, line_to
 
 Told = dict[str, Any]
 

@@ -219,7 +219,7 @@ def _remember_routes() -> None:
 
     from skat.server.app import build_app
     from tests.journal.in_memory import memory_store
-    from tests.server.known_routes import read_each_route_once
+    from tests.server.steady.known_routes import read_each_route_once
 
     read_each_route_once()
     build_app(memory_store(), accounts=Mock())

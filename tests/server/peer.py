@@ -14,9 +14,9 @@ from websockets.exceptions import ConnectionClosed
 
 from skat.server.limits.buckets import Bucket
 from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
-from tests.server.lines import Reached, line_to
 from tests.server.live import SECONDS
 from tests.server.serving import OpenedTable
+from tests.server.steady.reaching import Reached, line_to
 
 AT_ONCE, A_SECOND = 80, 9.0
 """How many messages a page may send in a row and then in a second, a little under the limit."""

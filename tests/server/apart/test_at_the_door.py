@@ -16,8 +16,8 @@ from skat.tournament.commands import AnnounceNotice
 from skat.tournament.sample import sample_prospectus
 from tests.server.in_process import Browser, code, server_on
 from tests.server.people.test_own_games import give_up, sit
-from tests.server.steady import SteadyServer
-from tests.server.virtual_helpers import VirtualJob, virtual_helper
+from tests.server.steady.helpers import VirtualJob, virtual_helper
+from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store
 
 NAMES = 1_190

@@ -14,10 +14,10 @@ from typer.testing import CliRunner
 from skat.cli.app import app
 from tests.bus.redis_server import RedisServer, until
 from tests.server.front_door import FrontDoor
-from tests.server.lines import Reached
 from tests.server.list_phone import Phone, ask, deal, next_shown
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer, Told
+from tests.server.steady.reaching import Reached
 from tests.server.tournament_hall import Hall
 from tests.server.two_servers import Service, driven
 

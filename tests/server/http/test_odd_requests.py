@@ -24,7 +24,7 @@ from skat.server.http.files import file_response
 from skat.server.routes import tables as routes
 from skat.server.settings import ServerSettings
 from skat.tournament.sample import sample_prospectus
-from tests.server.steady import HERE, SteadyServer
+from tests.server.steady.server import HERE, SteadyServer
 from tests.virtual_store import virtual_store
 
 DIGITS = ["0", "-1", "007", str(2**63), "9" * 4_300, "9" * 4_301]

@@ -16,7 +16,7 @@ from skat.server.app import build_app
 from skat.server.routes.page import Page, built_page
 from skat.server.routes.release import as_served, release_of
 from tests.journal.in_memory import memory_store
-from tests.server.steady import HERE
+from tests.server.steady.server import HERE
 
 pytestmark = pytest.mark.live
 

@@ -23,8 +23,8 @@ from skat.server.settings import ServerSettings
 from skat.tournament.commands import AnnounceNotice
 from skat.tournament.sample import sample_prospectus
 from tests.server.in_process import Browser, code
-from tests.server.steady import SteadyServer
-from tests.server.virtual_helpers import VirtualHelper
+from tests.server.steady.helpers import VirtualHelper
+from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store
 from tests.virtual_time import run
 

@@ -15,7 +15,7 @@ from skat.server.people.devices import known_device, with_device
 from skat.server.people.passwords import Passwords
 from skat.store.accounts import Account
 from tests.server.in_process import PASSWORD, Browser, code
-from tests.server.steady import HERE, SteadyServer
+from tests.server.steady.server import HERE, SteadyServer
 from tests.virtual_store import virtual_store
 from tests.virtual_time import VirtualLoop, run, virtual_threads
 

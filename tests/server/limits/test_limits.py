@@ -15,7 +15,7 @@ from skat.server.limits.buckets import Buckets
 from skat.server.limits.callers import network_of
 from tests.server.list_phone import Phone, ask, next_shown
 from tests.server.live import LiveServer
-from tests.server.steady import HERE, SteadyServer
+from tests.server.steady.server import HERE, SteadyServer
 from tests.server.tournament_hall import Hall
 from tests.virtual_store import virtual_store
 

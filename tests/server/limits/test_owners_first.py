@@ -23,7 +23,7 @@ from skat.server.limits.callers import KnownKeys
 from skat.server.limits.rate_limits import RateLimits
 from skat.tournament.sample import sample_prospectus
 from tests.server.in_process import PASSWORD, Browser, server_on
-from tests.server.steady import HERE, SteadyServer
+from tests.server.steady.server import HERE, SteadyServer
 from tests.virtual_store import virtual_store
 
 A_FEW: Final = (3, 0.0001)

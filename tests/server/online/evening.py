@@ -15,7 +15,7 @@ from tests.server.list_phone import Reply, ask
 from tests.server.peer import Peer, Told
 from tests.server.second_sum import Deal
 from tests.server.serving import OpenedTable, Serving
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 from tests.server.tournament_hall import Hall
 
 FAST: Told = {"clock": "none", "absent_seconds": None}

@@ -11,7 +11,7 @@ import pytest
 from tests.server.list_phone import ask
 from tests.server.online.evening import OnlineHall, OnlineTable, passes_until
 from tests.server.peer import Peer, Told
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 
 pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 

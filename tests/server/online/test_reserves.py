@@ -7,7 +7,7 @@ import pytest
 from tests.server.online.evening import OnlineHall, OnlineTable, deals_of, passes_until
 from tests.server.peer import Peer, Told
 from tests.server.second_sum import Deal, Sums
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 
 pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 

@@ -20,8 +20,8 @@ from tests.server.in_process import PASSWORD, Browser, code
 from tests.server.people.test_own_games import give_up, sit
 from tests.server.routes.test_last_games import given_up_games
 from tests.server.routes.test_reviews import done
-from tests.server.steady import SteadyServer
-from tests.server.virtual_helpers import VirtualHelper
+from tests.server.steady.helpers import VirtualHelper
+from tests.server.steady.server import SteadyServer
 from tests.tables.tools import TABLE, key
 from tests.virtual_store import virtual_store
 from tests.virtual_time import run

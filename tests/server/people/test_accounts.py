@@ -14,7 +14,7 @@ from skat.server.people.passwords import Passwords, why_bad_password
 from skat.store import SqliteStore
 from skat.store.accounts import Session
 from tests.server.in_process import PASSWORD, Browser, code, server_on
-from tests.server.steady import HERE, SteadyServer
+from tests.server.steady.server import HERE, SteadyServer
 from tests.virtual_store import virtual_store
 from tests.virtual_time import VirtualLoop, run, virtual_threads
 

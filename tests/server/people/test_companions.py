@@ -12,7 +12,7 @@ from skat.bus import LocalBus
 from skat.journal import Following, JournalId, MemoryStore, Salt, SharedFormats
 from skat.server.people.companions import HERE_SECONDS, WhoIsHere
 from tests.server.in_process import Browser, code, server_on
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store
 from tests.virtual_time import VirtualLoop, run
 

@@ -13,7 +13,7 @@ from skat.tables.running.tables import Tables
 from skat.tables.state.opening import Opening
 from tests.server.peer import Peer
 from tests.server.serving import OpenedTable
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 from tests.tables.state.test_people_names import seated, simple
 from tests.virtual_store import virtual_store
 from tests.virtual_time import spent

@@ -15,7 +15,7 @@ from skat.notation.record import Record, read_record
 from skat.notation.replaying import replay
 from skat.server.people.own_games import iss_name
 from tests.server.in_process import Browser, code, server_on
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store
 
 OFFICE = "=1+1;Büro"

@@ -24,7 +24,7 @@ from skat.tables.state.people import person_of
 from tests.server.in_process import Browser, code
 from tests.server.peer import Peer
 from tests.server.serving import OpenedTable, Serving
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 from tests.tables.state.test_older_formats import FORMAT_1
 from tests.tables.state.test_people_names import seated, simple
 from tests.virtual_store import virtual_store

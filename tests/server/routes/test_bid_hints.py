@@ -10,7 +10,7 @@ from skat.players.memory import mask_of
 from skat.players.simple.bidding import NOBODY_ELSE_BIDS, SOMEBODY_ELSE_PLAYS, limits
 from tests.server.peer import Peer
 from tests.server.routes.test_replay import ask
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 
 pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 

@@ -20,7 +20,7 @@ from tests.requests.test_board_requests import RECORDS
 from tests.requests.test_solve_requests import ENDING
 from tests.server.http.test_http import ask
 from tests.server.serving import Answer
-from tests.server.steady import SteadyServer, steady_server
+from tests.server.steady.server import SteadyServer, steady_server
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from skat.tables.running.driver import chance_at
 from skat.tables.running.recovery import recovered
 from tests.server.in_process import Browser, code
 from tests.server.people.test_own_games import give_up
-from tests.server.steady import HERE, SteadyServer
+from tests.server.steady.server import HERE, SteadyServer
 from tests.virtual_store import virtual_store
 
 pytestmark = pytest.mark.live

@@ -21,7 +21,7 @@ from skat.tournament.prize_plan import PrizePlan
 from skat.tournament.sample import sample_prospectus
 from tests.server.list_phone import ask
 from tests.server.second_sum import Deal, Sums, feet, in_order, some_deals
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 from tests.server.tournament_hall import Hall
 
 pytestmark = pytest.mark.live

@@ -28,7 +28,7 @@ from tests.server.second_awards import (
     worth,
 )
 from tests.server.second_sum import Deal, some_deals
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 from tests.server.two_days import (
     CATEGORIES,
     CUT_AT,

@@ -15,7 +15,7 @@ import pytest
 from skat.tournament.commands import Command
 from skat.tournament.sample import sample_prospectus
 from tests.server.in_process import server_on
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 from tests.tournament.test_roles import BY_DUTY, BY_ROLE, sample, tag_of
 from tests.virtual_store import virtual_store
 

@@ -9,7 +9,7 @@ import pytest
 from tests.server.live import OpenedTable
 from tests.server.peer import Peer
 from tests.server.routes.test_replay import ask, play_a_deal
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 
 pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 

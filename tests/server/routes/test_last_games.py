@@ -30,8 +30,8 @@ from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer
 from tests.server.people.test_own_games import give_up, sit
 from tests.server.routes.test_reviews import RESIGNED, done
-from tests.server.steady import SteadyServer
-from tests.server.virtual_helpers import VirtualHelper
+from tests.server.steady.helpers import VirtualHelper
+from tests.server.steady.server import SteadyServer
 from tests.tables.tools import TABLE, deal_next, entered, opened_table
 from tests.virtual_store import virtual_store
 from tests.virtual_time import run

@@ -13,7 +13,7 @@ from skat.server.http.refusals import RefusedError
 from skat.server.routes import link_codes
 from skat.server.routes.link_codes import Link, code_of
 from tests.server.http.test_http import ask
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 
 pytestmark = pytest.mark.live
 

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from skat.printing.qr import qr_code
 from tests.server.list_phone import Phone, Reply, ask, deal, next_shown
 from tests.server.live import UNANSWERED, LiveServer
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 
 pytestmark = pytest.mark.live
 

@@ -18,7 +18,7 @@ from skat.tournament.commands import EnterPlayed
 from tests.server.list_phone import ask
 from tests.server.peer import Peer
 from tests.server.socket.test_people import play_together
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 from tests.server.tournament_hall import Hall
 from tests.tournament.evenings import Evening
 

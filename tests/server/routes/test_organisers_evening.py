@@ -17,7 +17,7 @@ from skat.cli.app import app
 from skat.rules.editions import Options, RuleSet
 from skat.tournament.sample import sample_prospectus
 from tests.server.list_phone import ask
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 from tests.server.tournament_hall import Hall
 
 pytestmark = pytest.mark.live

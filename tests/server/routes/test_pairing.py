@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.server.in_process import Browser, code, server_on
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store
 
 pytestmark = pytest.mark.live

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.server.peer import Peer
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 
 pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 

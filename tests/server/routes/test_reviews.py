@@ -26,8 +26,8 @@ from skat.server.settings import ServerSettings
 from tests.requests.test_board_requests import RECORDS
 from tests.server.in_process import Browser, code
 from tests.server.people.test_own_games import give_up, sit
-from tests.server.steady import SteadyServer
-from tests.server.virtual_helpers import VirtualHelper, virtual_helper
+from tests.server.steady.helpers import VirtualHelper, virtual_helper
+from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store
 
 LINES = (RECORDS / "own_games.sgf").read_text().splitlines()

@@ -11,7 +11,7 @@ from skat.requests.judge.answer import judge_request
 from skat.rules.articles.texts import texts
 from tests.server.http.test_http import ask, is_slowed_down
 from tests.server.serving import Answer
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 
 pytestmark = pytest.mark.live
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.server.list_phone import Reply, ask
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 from tests.server.tournament_hall import Hall
 
 pytestmark = pytest.mark.live

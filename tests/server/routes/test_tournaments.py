@@ -18,7 +18,7 @@ from skat.tournament.files import TournamentFile, checked, read
 from skat.tournament.state import Tournament
 from tests.server.list_phone import ask
 from tests.server.live import LiveServer
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 from tests.server.tournament_hall import Hall, played_by_phones
 
 pytestmark = pytest.mark.live

@@ -14,7 +14,7 @@ from tests.analysis.deals import played
 from tests.server.in_process import Browser, code
 from tests.server.people.test_own_games import give_up, sit
 from tests.server.routes.test_reviews import done, server_in
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 
 DEAL = played("simple", seed=3)
 RECORD = write_record(record_of(DEAL.actions, state=DEAL.state))

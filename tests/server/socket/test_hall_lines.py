@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.lines import Line, line_to
-from tests.server.steady import SteadyServer
+from tests.server.steady.reaching import Line, line_to
+from tests.server.steady.server import SteadyServer
 from tests.server.tournament_hall import Hall
 
 pytestmark = pytest.mark.live

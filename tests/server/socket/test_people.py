@@ -12,7 +12,7 @@ import pytest
 
 from tests.server.peer import Peer, Told
 from tests.server.serving import OpenedTable
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 
 pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 

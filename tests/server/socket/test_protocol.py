@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from skat.tables.running.pace import Pace
 from tests.server.peer import Peer, Told
 from tests.server.serving import OpenedTable
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 
 CARDS = [suit + rank for suit in "CSHD" for rank in "AKQJT987"]
 

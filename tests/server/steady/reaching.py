@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tests.server.live import SECONDS
-from tests.server.steady import SteadyServer
+from tests.server.steady.server import SteadyServer
 
 
 class Reached(Protocol):

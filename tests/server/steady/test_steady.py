@@ -17,8 +17,8 @@ from skat.journal import Journal, JournalId, StoreClosedError
 from skat.server.settings import ServerSettings
 from tests import seeds
 from tests.server.in_process import Browser
-from tests.server.steady import SteadyServer
-from tests.server.steady_lines import SteadyLine
+from tests.server.steady.lines import SteadyLine
+from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store
 from tests.virtual_time import VirtualLoop, run
 

@@ -25,11 +25,11 @@ from skat.server.logs import TextLines
 from skat.server.machine import Machine
 from skat.server.settings import load_settings
 from skat.store import SqliteStore
-from tests.server.known_routes import read_each_route_once
-from tests.server.lazy_routes import LazyApp
 from tests.server.serving import Answer, Serving
-from tests.server.steady_lines import SECONDS, SteadyLine
-from tests.server.virtual_helpers import virtual_helper
+from tests.server.steady.helpers import virtual_helper
+from tests.server.steady.known_routes import read_each_route_once
+from tests.server.steady.lazy_routes import LazyApp
+from tests.server.steady.lines import SECONDS, SteadyLine
 from tests.virtual_store import drop, memory_disk, virtual_store
 from tests.virtual_time import virtual_loop, virtual_threads
 
