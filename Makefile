@@ -20,6 +20,7 @@
 # make bench-thinking measure the delay of the event loop while computer players think in threads
 # make bench-tournament measure how long an entry takes to be on disk and in the standings, with 400 players
 # make bench-papers measure what a server keeps of the papers that it printed
+# make bench-routes  measure what every request takes of the threads that all share, and write the table
 # make bench-beside-reviews measure whether moves at tables wait while deals are reviewed
 # make bench-reviews measure how long the review of a deal takes the processor, and each part of it
 # make bench-env    measure environments for learning beside OpenSpiel, RLCard and PettingZoo
@@ -67,7 +68,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test checks lint types floors stub-check article-check web-check steady live \
-	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-screens proof-examples proof-batch proof-doors proof-sample proof-mutants bench bench-kernel bench-server bench-cluster bench-recovery bench-thinking bench-tournament bench-papers \
+	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-screens proof-examples proof-batch proof-doors proof-sample proof-mutants bench bench-kernel bench-server bench-cluster bench-recovery bench-thinking bench-tournament bench-papers bench-routes \
 	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-env wheel web screenshots contact-sheet strip docs format articles rules-page wire stub lock clean
 
 help:
@@ -227,6 +228,9 @@ proof-mutants: develop
 
 bench-papers: develop
 	$(BIN)/python -m tools.bench.papers
+
+bench-routes: develop
+	$(BIN)/python -m tools.bench.routes
 
 bench-worlds: develop
 	$(BIN)/python -m tools.bench.worlds

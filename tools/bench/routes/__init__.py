@@ -1,0 +1,1 @@
+"""What requests cost the threads that all share: every route, with its dearest content."""

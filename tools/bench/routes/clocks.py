@@ -1,0 +1,71 @@
+"""The processor time of each kind of thread of this process, and its memory."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+Kind: TypeAlias = Literal["loop", "reading", "computing", "other"]
+
+_KINDS: Final[tuple[tuple[str, Kind], ...]] = (
+    ("asyncio_", "reading"),
+    ("AnyIO worker", "reading"),
+    ("skat-computing", "computing"),
+)
+"""How the names of threads begin."""
+
+
+class Clocks:
+    """Microseconds that each kind of thread has computed; `loop` is that of the event loop.
+
+    Threads that are not ours alone are `other`: passwords, computer players, the one that writes.
+    """
+
+    def __init__(self, loop: int) -> None:
+        self._loop = loop
+
+    def read(self) -> Counter[Kind]:
+        """The sums so far."""
+        found: Counter[Kind] = Counter()
+        for thread in threading.enumerate():
+            if thread is threading.current_thread() or thread.ident is None:
+                continue
+            clock = time.pthread_getcpuclockid(thread.ident)
+            found[self._kind(thread)] += round(time.clock_gettime_ns(clock) / 1_000)
+        return found
+
+    def _kind(self, thread: threading.Thread) -> Kind:
+        if thread.ident == self._loop:
+            return "loop"
+        return next((kind for name, kind in _KINDS if thread.name.startswith(name)), "other")
+
+
+class Steps:
+    """The longest step of the event loop: between two steps moves of tables are answered."""
+
+    def __init__(self) -> None:
+        self._longest = 0.0
+        run = asyncio.Handle._run
+
+        def timed(handle: asyncio.Handle) -> None:
+            begun = time.thread_time()
+            run(handle)
+            self._longest = max(self._longest, time.thread_time() - begun)
+
+        asyncio.Handle._run = timed  # type: ignore[method-assign, assignment]
+
+    def longest(self) -> float:
+        """Milliseconds of processor time of the longest one since this was asked last."""
+        found, self._longest = self._longest * 1_000, 0.0
+        return found
+
+
+def resident() -> int:
+    """Bytes of memory that this process holds."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")

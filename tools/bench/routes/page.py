@@ -1,0 +1,62 @@
+"""The table of what routes cost, in the documentation: written from what was measured."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from tools.bench.routes.asked import NOT_ASKED
+from tools.bench.routes.measure import Cost
+
+ROOT: Final = Path(__file__).parents[3]
+PAGE: Final = ROOT / "docs" / "how" / "server-costs.md"
+DATA: Final = ROOT / "docs" / "how" / "server-costs.json"
+BEGIN: Final = "<!-- costs: written by tools/bench/routes from server-costs.json -->\n"
+END: Final = "<!-- end of costs -->\n"
+MOST: Final = 50.0
+"""Milliseconds: a longer step of the loop, or a longer read, is told in bold type."""
+
+
+def known() -> list[Cost]:
+    """What was measured last."""
+    return msgspec.json.decode(DATA.read_bytes(), type=list[Cost])
+
+
+def keep(costs: list[Cost]) -> None:
+    """Writes what was measured, and the page."""
+    DATA.write_bytes(msgspec.json.format(msgspec.json.encode(costs), indent=1) + b"\n")
+    PAGE.write_text(with_costs(PAGE.read_text(encoding="utf-8"), costs), encoding="utf-8")
+
+
+def with_costs(page: str, costs: list[Cost]) -> str:
+    """The page with its table written anew. Raises `ValueError` where it has no place for it."""
+    before, _, rest = page.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not end:
+        raise ValueError("the page has no place for the costs")
+    return f"{before}{BEGIN}{_table(costs)}{END}{after}"
+
+
+def _table(costs: list[Cost]) -> str:
+    head = [
+        "",
+        "| request | status | loop | longest step | reading | computing | kept, kB |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    rows = [
+        f"| `{cost.route}` | {cost.status} | {_pair(cost.loop)} | {_pair(cost.step, most=MOST)} "
+        f"| {_pair(cost.reading, most=MOST)} | {_pair(cost.computing)} | {cost.kept or ''} |"
+        for cost in costs
+    ]
+    left = [
+        f"- {reason}: {', '.join(f'`{route}`' for route in routes)}"
+        for reason, routes in NOT_ASKED.items()
+    ]
+    return "\n".join([*head, *rows, "", "Not measured:", "", *left, "", ""])
+
+
+def _pair(times: tuple[float, float], *, most: float = float("inf")) -> str:
+    shown = [f"**{each:g}**" if each > most else f"{each:g}" for each in times]
+    return " / ".join(shown) if any(times) else ""
