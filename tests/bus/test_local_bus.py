@@ -6,9 +6,8 @@ from skat.bus import LocalBus
 from skat.journal import Bus
 from tests.bus.bus_conformance import BusConformance
 
-pytestmark = pytest.mark.live
 
-
+@pytest.mark.live
 class TestLocalBus(BusConformance):
     @pytest.fixture
     def new_bus(self) -> Bus:

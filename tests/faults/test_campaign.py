@@ -26,7 +26,6 @@ QUICK = (
 """Ten that take little time."""
 
 
-@pytest.mark.live
 @pytest.mark.timeout(900)
 def test_ten_faults_of_two_servers(tmp_path: Path) -> None:
     campaign = Campaign(1, QUICK, servers=2)

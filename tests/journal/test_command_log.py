@@ -12,7 +12,6 @@ from tests.journal.sums import NAME, OddStore, add, opened, reader_of
 from tests.virtual_time import spent
 
 
-@pytest.mark.live
 def test_the_id_of_a_command_is_in_the_log_of_all_who_saw_it(
     caplog: pytest.LogCaptureFixture,
 ) -> None:

@@ -14,8 +14,6 @@ import pytest
 import skat
 from skat.journal.threads.computing import THREADS, computed
 
-pytestmark = pytest.mark.live
-
 SOURCES = Path(skat.__file__).parent
 
 STORED = re.compile(r"(\w+\.)*_?(store|book|accounts|tournaments|leases|values|kept)(\.\w+)+")
@@ -66,6 +64,7 @@ def test_the_threads_for_reading_only_read() -> None:
     assert others == [], "what computes is awaited by `computed`; what reads is named here"
 
 
+@pytest.mark.live
 def test_reading_goes_on_while_all_threads_compute() -> None:
     go = threading.Event()
 

@@ -64,7 +64,6 @@ def test_what_crosses_together_wakes_the_loop_once(monkeypatch: pytest.MonkeyPat
     asyncio.run(story())
 
 
-@pytest.mark.live
 def test_one_that_fails_keeps_no_other() -> None:
     async def story() -> None:
         loop = asyncio.get_running_loop()

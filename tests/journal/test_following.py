@@ -25,8 +25,6 @@ from skat.journal import (
 from tests.journal.sums import REDUCER, Sum, add, salt
 from tests.virtual_time import spent
 
-pytestmark = pytest.mark.live
-
 NAMES = [JournalId(f"sum-{number}") for number in range(5)]
 
 

@@ -14,8 +14,6 @@ from skat.journal import (
 from skat.journal.journal_state import MOST_REMEMBERED
 from tests.journal.sums import ANNA, BERTA, NAME, Answer, OddStore, Sum, add, reader_of, run
 
-pytestmark = pytest.mark.live
-
 
 def test_what_is_accepted_is_on_disk_and_shown() -> None:
     async def story(store: OddStore, ledger: Sum) -> None:

@@ -29,7 +29,6 @@ from tests.journal.sums import ANNA, NAME, REDUCER, OddStore, Sum, add, run, sal
 from tests.virtual_time import spent
 
 
-@pytest.mark.live
 @pytest.mark.parametrize("counts", [True, False])
 def test_an_acknowledgement_that_is_lost(counts: bool) -> None:
     """Nobody may say that it was not saved; sent again it has happened once."""
@@ -51,7 +50,6 @@ def test_an_acknowledgement_that_is_lost(counts: bool) -> None:
     run(story)
 
 
-@pytest.mark.live
 def test_a_store_that_fails_loses_nothing() -> None:
     async def story(store: OddStore, ledger: Sum) -> None:
         await add(ledger, 3, "a")
@@ -141,7 +139,6 @@ def test_a_mistaken_command_stops_nobody() -> None:
     run(story)
 
 
-@pytest.mark.live
 @pytest.mark.parametrize(
     ("payload", "form", "code"),
     [(b"3", 2, "unknown_format"), (b'"x"', 1, "unreadable_entry"), (b"-3", 1, "negative")],
@@ -166,7 +163,6 @@ def test_a_journal_that_cannot_be_replayed_is_not_gone_on_with(
     run(story)
 
 
-@pytest.mark.live
 @pytest.mark.parametrize(("length", "told"), [(199, 199), (200, 200), (300, 200)])
 def test_a_reason_that_goes_on_and_on_is_cut(length: int, told: int) -> None:
     def unreadable(_: bytes) -> int:

@@ -21,7 +21,6 @@ from tests.virtual_time import spent
 OLD = SharedFormats({REDUCER.kind: REDUCER.newest})
 
 
-@pytest.mark.live
 def test_a_new_kind_waits_until_all_servers_know_it() -> None:
     async def story() -> None:
         store, formats = MemoryStore(draw_salt=salt), SharedFormats({NEXT.kind: NEXT.newest})

@@ -88,7 +88,6 @@ def test_where_nobody_knows_it_is_not_denied() -> None:
     assert adopted(Failing(StoreUncertainError("cut"))) == "not_known"
 
 
-@pytest.mark.live
 @pytest.mark.parametrize("entry", [1, 2, 10, len(STEPS)])
 def test_nothing_of_it_stays_where_one_entry_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, entry: int
@@ -113,7 +112,6 @@ def test_nothing_of_it_stays_where_one_entry_cannot_be_written(
         assert len(store.read(NAME)) == len(STEPS)
 
 
-@pytest.mark.live
 def test_it_goes_on_where_it_came_to() -> None:
     store = MemoryStore(draw_salt=store_salts())
     assert adopted(store) is None

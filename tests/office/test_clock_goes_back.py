@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 
 import msgspec
-import pytest
 
 from skat.journal import Done, Seq
 from skat.model.refusal import Refusal
@@ -20,8 +19,6 @@ from skat.tournament.sample import sample_prospectus
 from tests.journal.in_memory import memory_store
 from tests.office.keeping import Keeper, deal
 from tests.virtual_time import spent
-
-pytestmark = pytest.mark.live
 
 NOON = 1_800_000_000
 

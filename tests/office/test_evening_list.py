@@ -19,8 +19,6 @@ from tests.journal.in_memory import memory_store
 from tests.office.keeping import NAMES, NOW, Keeper, deal, evening, request
 from tests.virtual_time import spent
 
-pytestmark = pytest.mark.live
-
 
 def test_an_evening_from_the_first_deal_to_the_last_signature() -> None:
     async def kept() -> None:

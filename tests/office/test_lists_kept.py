@@ -5,16 +5,12 @@ from __future__ import annotations
 from concurrent.futures import Future
 from typing import Any
 
-import pytest
-
 from skat.journal import Done, JournalId, MemoryStore, NotDone, Salt, StoreFullError
 from skat.model.refusal import Refusal
 from skat.office.evening import MOST_READERS, EveningLists, ListVisit
 from tests.journal.in_memory import memory_store
 from tests.office.keeping import NOW, Keeper, deal, evening, request
 from tests.virtual_time import spent
-
-pytestmark = pytest.mark.live
 
 
 def test_another_process_reads_the_same_list_from_the_journal() -> None:

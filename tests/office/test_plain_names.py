@@ -22,8 +22,6 @@ from tests.office.halls import Clock, begun, done, memory, run
 from tests.office.keeping import NAMES, Keeper, deal, evening, request
 from tests.virtual_time import spent
 
-pytestmark = pytest.mark.live
-
 UNSEEN = [
     "A\u3164nna",
     "\u2800",

@@ -19,7 +19,6 @@ from skat.tournament.money import Cents
 from tests.office.halls import Clock, begun, done, memory, run
 
 
-@pytest.mark.live
 def test_players_come_back_as_they_went() -> None:
     async def story() -> None:
         _, _, desk = await begun(memory(), Clock(), players=0)
@@ -60,7 +59,6 @@ def test_tables_that_cannot_be_read(data: bytes, code: str) -> None:
     assert refused.code == code
 
 
-@pytest.mark.live
 @pytest.mark.parametrize(
     ("data", "line"),
     [
@@ -105,7 +103,6 @@ def test_headings_and_words_of_four_languages(heading: str) -> None:
     ]
 
 
-@pytest.mark.live
 def test_a_file_in_windows_1252_is_read_and_told() -> None:
     async def story() -> None:
         _, _, desk = await begun(memory(), Clock(), players=0)
@@ -119,7 +116,6 @@ def test_a_file_in_windows_1252_is_read_and_told() -> None:
     run(story)
 
 
-@pytest.mark.live
 def test_an_import_warns_of_people_who_are_there_already() -> None:
     async def story() -> None:
         _, _, desk = await begun(memory(), Clock(), players=0)

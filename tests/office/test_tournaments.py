@@ -41,8 +41,6 @@ from tests.office.halls import DAY, Clock, at, begun, done, memory, run
 from tests.tournament.evenings import won
 from tests.virtual_store import virtual_store
 
-pytestmark = pytest.mark.live
-
 
 def test_keys_open_only_their_own_door() -> None:
     secret, other = secrets.token_bytes(32), secrets.token_bytes(32)

@@ -21,6 +21,8 @@ from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entries.entrants import ShownAs
 from tests.publishing.sites import played, published, shown, state_of
 
+pytestmark = pytest.mark.live
+
 HERE = "http://127.0.0.1"
 
 
@@ -58,7 +60,6 @@ def name(steps: tuple[Step, ...]) -> str:
     return str(state_of(steps).id)
 
 
-@pytest.mark.live
 def test_a_server_shows_the_same_bytes(
     server: TestClient[Any], name: str, steps: tuple[Step, ...]
 ) -> None:
@@ -96,7 +97,6 @@ def test_an_unknown_tournament_has_no_results(server: TestClient[Any]) -> None:
         assert server.get(f"/tournament/nobody/results{path}").status_code == 404
 
 
-@pytest.mark.live
 def test_what_somebody_takes_back_is_gone_at_once(tmp_path: Path) -> None:
     steps = shown(played(players=4, series=1, rounds=1), ShownAs.NAME, 1)
     kept(steps, tmp_path / "skat.db")
@@ -117,7 +117,6 @@ def test_what_somebody_takes_back_is_gone_at_once(tmp_path: Path) -> None:
         assert named not in client.get(address).text
 
 
-@pytest.mark.live
 def test_results_go_with_the_papers(tmp_path: Path) -> None:
     steps = played(players=4, series=1, rounds=1)
     kept(steps, tmp_path / "skat.db")

@@ -27,8 +27,6 @@ from tests.samples.shape import check_still_read, kinds
 from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store
 
-pytestmark = pytest.mark.live
-
 FOLDER = Path(__file__).parent / "duplicate-2026-11"
 KNOWN: dict[str, Any] = json.loads((FOLDER / "known.json").read_text("utf-8"))
 SHAPE: dict[str, Any] = json.loads((FOLDER / "shape.json").read_text("utf-8"))
@@ -52,6 +50,7 @@ def asked(client: SteadyServer, path: str, key: str | None) -> Any:
     return reply.json()
 
 
+@pytest.mark.live
 def test_its_journals(tmp_path: Path) -> None:
     database = tmp_path / "skat.db"
     shutil.copy(FOLDER / "database.sqlite3", database)

@@ -97,6 +97,7 @@ def test_what_is_new_is_optional_and_what_was_is_still_known() -> None:
 # --- journals ----------------------------------------------------------------------------------
 
 
+@pytest.mark.live
 @pytest.mark.parametrize("name", KNOWN["tables"])
 def test_a_table(store: Store, name: str) -> None:
     table = JournalId(name)
@@ -127,6 +128,7 @@ def stepped(store: Store, name: str) -> list[Step]:
     return [step for step in steps if isinstance(step, Step)]
 
 
+@pytest.mark.live
 @pytest.mark.parametrize("name", [name for name in KNOWN["tournaments"] if name != "cup-public"])
 def test_a_tournament(store: Store, name: str) -> None:
     steps = stepped(store, name)
@@ -161,6 +163,7 @@ def test_a_tournament_between_two_series_goes_on(tmp_path: Path) -> None:
         asyncio.run(drawn(store))
 
 
+@pytest.mark.live
 def test_every_chain_and_the_people_beside_them(store: SqliteStore) -> None:
     listings = store.journals()
     assert (

@@ -37,8 +37,6 @@ from skat.store.sqlite.lock import WriterLock
 from tests.store.conformance import TABLE, appended, command, filled
 from tests.store.sqlite.faulty import Hooks, nothing
 
-pytestmark = pytest.mark.live
-
 ROOT = Path(__file__).parents[2]
 VERSION_1 = Path(__file__).parent / "fixtures" / "version-1.sqlite3"
 """Written by the program when step 1 was its only one; it stays as it is for good."""
@@ -63,6 +61,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "skat.db"
 
 
+@pytest.mark.live
 def test_a_second_writer_in_this_process_is_refused(path: Path) -> None:
     store = SqliteStore(path)
     with pytest.raises(SecondWriterError, match="being written by another store"):
@@ -72,6 +71,7 @@ def test_a_second_writer_in_this_process_is_refused(path: Path) -> None:
     SqliteStore(path).close()
 
 
+@pytest.mark.live
 def test_a_second_writer_by_another_name_of_the_file_is_refused(path: Path) -> None:
     store = SqliteStore(path)
     link = path.with_name("link.db")
@@ -81,6 +81,7 @@ def test_a_second_writer_by_another_name_of_the_file_is_refused(path: Path) -> N
     store.close()
 
 
+@pytest.mark.live
 def test_a_second_process_is_refused_until_the_first_is_dead(path: Path) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", HOLDER, str(path)],
@@ -100,6 +101,7 @@ def test_a_second_process_is_refused_until_the_first_is_dead(path: Path) -> None
         store.close()
 
 
+@pytest.mark.live
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no fork")
 def test_a_forked_child_does_not_keep_the_lock_of_a_dead_server(path: Path) -> None:
     child_runs, child_says = os.pipe()
@@ -122,6 +124,7 @@ def test_a_forked_child_does_not_keep_the_lock_of_a_dead_server(path: Path) -> N
     assert os.waitpid(child, 0)[1] == 0
 
 
+@pytest.mark.live
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no modes of files")
 def test_a_new_database_is_its_owners_alone(path: Path) -> None:
     store = SqliteStore(path)
@@ -132,6 +135,7 @@ def test_a_new_database_is_its_owners_alone(path: Path) -> None:
     assert {"skat.db", "skat.db-wal", "skat.db.lock"} <= set(modes)
 
 
+@pytest.mark.live
 def test_a_closed_store_leaves_one_file_and_the_lock(path: Path) -> None:
     store = SqliteStore(path)
     filled(store, TABLE, 3)
@@ -165,6 +169,7 @@ def test_a_database_of_another_program_is_refused_and_left_alone(path: Path) -> 
     assert path.read_bytes() == content
 
 
+@pytest.mark.live
 def test_a_refused_database_is_not_kept_locked(path: Path) -> None:
     path.write_bytes(b"no database" * 100)
     for _ in range(2):
@@ -174,6 +179,7 @@ def test_a_refused_database_is_not_kept_locked(path: Path) -> None:
     SqliteStore(path).close()
 
 
+@pytest.mark.live
 def test_a_newer_database_is_refused_and_left_alone(path: Path) -> None:
     SqliteStore(path).close()
     raw = sqlite3.connect(path, isolation_level=None)
@@ -193,6 +199,7 @@ def versions(path: Path) -> list[int]:
     return found
 
 
+@pytest.mark.live
 def test_a_database_of_version_1_is_brought_forward_with_all_it_holds(path: Path) -> None:
     shutil.copy(VERSION_1, path)
     assert versions(path) == [1]
@@ -216,6 +223,7 @@ def test_a_database_of_version_1_is_brought_forward_with_all_it_holds(path: Path
     assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
 
 
+@pytest.mark.live
 def test_a_database_of_version_3_is_brought_forward_to_people_and_accounts(path: Path) -> None:
     shutil.copy(VERSION_3, path)
     assert versions(path) == [1, 2, 3]
@@ -234,6 +242,7 @@ def test_a_database_of_version_3_is_brought_forward_to_people_and_accounts(path:
     assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
 
 
+@pytest.mark.live
 def test_a_database_of_version_5_is_brought_forward_to_own_records(path: Path) -> None:
     shutil.copy(VERSION_5, path)
     assert versions(path) == [1, 2, 3, 4, 5]
@@ -260,6 +269,7 @@ def everything_but_the_epoch(path: Path) -> list[str]:
         return [line for line in connection.iterdump() if '"writer"' not in line]
 
 
+@pytest.mark.live
 def test_opening_again_changes_nothing(path: Path) -> None:
     store = SqliteStore(path)
     filled(store, TABLE, 2)
@@ -269,6 +279,7 @@ def test_opening_again_changes_nothing(path: Path) -> None:
     assert everything_but_the_epoch(path) == content
 
 
+@pytest.mark.live
 def test_every_database_is_marked_as_ours(path: Path) -> None:
     SqliteStore(path).close()
     raw = sqlite3.connect(path)
@@ -291,6 +302,7 @@ def test_a_step_that_fails_leaves_the_version_before_it(path: Path) -> None:
 # --- one writer, whatever became of the lock and of the names ------------------------------------
 
 
+@pytest.mark.live
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux locks the database itself")
 def test_a_deleted_lock_file_lets_nobody_in(path: Path) -> None:
     store = SqliteStore(path)
@@ -303,6 +315,7 @@ def test_a_deleted_lock_file_lets_nobody_in(path: Path) -> None:
     SqliteStore(path).close()
 
 
+@pytest.mark.live
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux locks the database itself")
 def test_a_hard_link_lets_nobody_in(path: Path) -> None:
     store = SqliteStore(path)
@@ -330,6 +343,7 @@ def refused_elsewhere(path: Path) -> bool:
     return "SecondWriterError" in complained
 
 
+@pytest.mark.live
 def test_whoever_opened_last_writes_though_no_lock_held(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -350,6 +364,7 @@ def test_whoever_opened_last_writes_though_no_lock_held(
     second.close()
 
 
+@pytest.mark.live
 @pytest.mark.parametrize("what", ["skat.db", "skat.db-wal"])
 @pytest.mark.parametrize("how", ["moved", "deleted", "replaced"])
 def test_a_file_that_is_gone_is_noticed_before_the_next_acknowledgement(
@@ -372,6 +387,7 @@ def test_a_file_that_is_gone_is_noticed_before_the_next_acknowledgement(
     store.close()
 
 
+@pytest.mark.live
 def test_a_file_that_is_moved_during_the_commit_is_not_acknowledged(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

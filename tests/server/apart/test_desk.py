@@ -37,8 +37,6 @@ from skat.tournament.sample import sample_steps
 from tests.duplicate.test_odd_results import played as duplicate
 from tests.printing.tournament_papers import address, played
 
-pytestmark = pytest.mark.live
-
 JOB = EveningPaper(sheet=ScoreSheet(players=("A", "B", "C")), heading=Heading(), language="de")
 
 PEER = """
@@ -114,6 +112,7 @@ worker.tell(worker.answer(sys.stdin.buffer), sys.stdout.buffer)
 # --- what is set ----------------------------------------------------------------------------------
 
 
+@pytest.mark.live
 def test_a_paper_is_what_is_printed_here() -> None:
     async def story() -> None:
         here = JobDesk()
@@ -142,6 +141,7 @@ def test_every_list_of_a_tournament_is_a_line() -> None:
     assert len(list(lines_of(job))) == 1 + tables
 
 
+@pytest.mark.live
 def test_what_cannot_be_printed_is_refused_as_ever() -> None:
     job = TournamentPaper(paper="song", state=played(), language="de")
     refused = done(job)
@@ -157,6 +157,7 @@ def test_what_cannot_be_printed_is_refused_as_ever() -> None:
 # --- the queue ------------------------------------------------------------------------------------
 
 
+@pytest.mark.live
 def test_papers_are_set_one_at_a_time_and_nothing_remains(tmp_path: Path) -> None:
     async def story() -> None:
         kept = Kept(tmp_path)
@@ -171,6 +172,7 @@ def test_papers_are_set_one_at_a_time_and_nothing_remains(tmp_path: Path) -> Non
     run(story)
 
 
+@pytest.mark.live
 def test_a_full_queue_refuses_and_says_when_to_ask_again(tmp_path: Path) -> None:
     async def story() -> None:
         kept = Kept(tmp_path, WAITS)
@@ -195,6 +197,7 @@ def test_a_full_queue_refuses_and_says_when_to_ask_again(tmp_path: Path) -> None
     run(story)
 
 
+@pytest.mark.live
 def test_a_request_that_is_cancelled_ends_its_process_and_the_next_is_answered(
     tmp_path: Path,
 ) -> None:
@@ -214,6 +217,7 @@ def test_a_request_that_is_cancelled_ends_its_process_and_the_next_is_answered(
     run(story)
 
 
+@pytest.mark.live
 def test_closing_ends_the_process_in_the_middle(tmp_path: Path) -> None:
     async def story() -> None:
         kept = Kept(tmp_path, WAITS)
@@ -229,6 +233,7 @@ def test_closing_ends_the_process_in_the_middle(tmp_path: Path) -> None:
 # --- a process that fails -------------------------------------------------------------------------
 
 
+@pytest.mark.live
 @pytest.mark.parametrize(
     "act",
     [
@@ -253,6 +258,7 @@ def test_a_process_that_fails_is_a_refusal_and_the_next_is_set(tmp_path: Path, a
     run(story)
 
 
+@pytest.mark.live
 def test_a_program_that_there_is_not_is_a_refusal(tmp_path: Path) -> None:
     async def story() -> None:
         nowhere = JobDesk(program=(str(tmp_path / "nothing"),))
@@ -261,6 +267,7 @@ def test_a_program_that_there_is_not_is_a_refusal(tmp_path: Path) -> None:
     run(story)
 
 
+@pytest.mark.live
 def test_a_paper_that_takes_too_long_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -274,6 +281,7 @@ def test_a_paper_that_takes_too_long_is_given_up(
     run(story)
 
 
+@pytest.mark.live
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems bound no memory of data")
 def test_a_paper_that_needs_too_much_memory_is_refused() -> None:
     async def story() -> None:
@@ -295,6 +303,7 @@ def test_a_paper_that_needs_too_much_memory_is_refused() -> None:
     run(story)
 
 
+@pytest.mark.live
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems bound no memory of data")
 def test_memory_that_python_asks_for_is_bounded_as_well() -> None:
     async def story() -> None:
@@ -305,6 +314,7 @@ def test_memory_that_python_asks_for_is_bounded_as_well() -> None:
     run(story)
 
 
+@pytest.mark.live
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows bounds no processor time")
 def test_a_paper_that_needs_too_much_of_the_processor_is_refused() -> None:
     async def story() -> None:
@@ -315,6 +325,7 @@ def test_a_paper_that_needs_too_much_of_the_processor_is_refused() -> None:
     run(story)
 
 
+@pytest.mark.live
 def test_a_paper_larger_than_any_is_refused() -> None:
     async def story() -> None:
         huge = bounded("MOST_BYTES = 10")
@@ -326,6 +337,7 @@ def test_a_paper_larger_than_any_is_refused() -> None:
 # --- the process itself ---------------------------------------------------------------------------
 
 
+@pytest.mark.live
 def test_the_process_ends_with_its_server() -> None:
     text = """
 import sys, time
@@ -344,6 +356,7 @@ time.sleep(600)
         assert process.wait(timeout=30) == 1
 
 
+@pytest.mark.live
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such priorities")
 def test_the_process_lets_everything_else_go_first() -> None:
     async def story() -> None:
@@ -355,6 +368,7 @@ def test_the_process_lets_everything_else_go_first() -> None:
     run(story)
 
 
+@pytest.mark.live
 @pytest.mark.skipif(sys.platform != "linux", reason="Linux alone says which process it would end")
 def test_the_process_is_the_first_to_go_where_no_memory_is_left() -> None:
     async def story() -> None:
@@ -369,6 +383,7 @@ def test_the_process_is_the_first_to_go_where_no_memory_is_left() -> None:
 # --- what the office has done apart ---------------------------------------------------------------
 
 
+@pytest.mark.live
 def test_a_movement_found_apart_is_the_one_that_is_found_here() -> None:
     wanted = WantedMovement(players=12, boards=12, boards_a_round=3, seed=bytes(32))
 
@@ -383,6 +398,7 @@ def test_a_movement_found_apart_is_the_one_that_is_found_here() -> None:
     run(story)
 
 
+@pytest.mark.live
 def test_a_draw_made_apart_is_the_one_that_is_made_here() -> None:
     players = tuple(Drawn(number=StartNumber(number)) for number in range(1, 12))
     request = DrawRequest(purpose="cup/1", players=players, series=1, of=2, seed=bytes(32))
@@ -394,6 +410,7 @@ def test_a_draw_made_apart_is_the_one_that_is_made_here() -> None:
     run(story)
 
 
+@pytest.mark.live
 @pytest.mark.parametrize(
     ("public", "secret"),
     [(True, None), (False, None), (False, bytes(32))],
@@ -418,6 +435,7 @@ def test_a_file_written_apart_is_the_one_that_is_written_here(
     run(story)
 
 
+@pytest.mark.live
 def test_a_desk_of_the_office_has_codes_of_its_own(tmp_path: Path) -> None:
     async def story() -> None:
         nowhere = JobDesk(OF_THE_OFFICE, program=(str(tmp_path / "nothing"),))

@@ -13,6 +13,8 @@ from tests.server.live import LiveServer
 from tests.server.two_servers import Service
 from tests.store.cluster import Cluster
 
+pytestmark = pytest.mark.live
+
 DAY = 24 * 3600
 
 
@@ -30,7 +32,6 @@ def invited(server: LiveServer, owner: Owner, *, others: list[str]) -> str:
     return table.table
 
 
-@pytest.mark.live
 def test_after_so_many_tables_with_people_a_bot_is_told_to_wait(server: LiveServer) -> None:
     owner, bot = a_bot(server.url)
     for _ in range(3):
@@ -50,7 +51,6 @@ def test_after_so_many_tables_with_people_a_bot_is_told_to_wait(server: LiveServ
     assert bot.post(f"/api/bot/tables/{host_table}/accept")[0] == 204
 
 
-@pytest.mark.live
 @pytest.mark.proof
 @pytest.mark.usefixtures("without_limits")
 def test_tables_at_one_server_count_at_the_other(

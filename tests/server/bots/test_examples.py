@@ -43,6 +43,7 @@ def test_every_request_and_answer_of_bots_has_an_example(described: dict[str, Op
             assert "example" in content, name
 
 
+@pytest.mark.live
 def test_every_example_is_read_as_what_it_stands_for(described: dict[str, Operation]) -> None:
     for name, examples in EXAMPLES.items():
         operation = described[name]

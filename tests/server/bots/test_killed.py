@@ -16,7 +16,7 @@ from tests.server.bots.player import Player, word_for
 from tests.server.bots.program import BotProgram, Line
 from tests.server.live import UNANSWERED, LiveServer
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 
 def turn_of(player: Player) -> Line:
@@ -75,12 +75,10 @@ def played_through(folder: Path, *, kills: int, seed: int) -> None:
         assert "Traceback" not in server.log
 
 
-@pytest.mark.live
 def test_a_word_that_was_on_its_way_when_the_server_was_killed_stands_once(tmp_path: Path) -> None:
     played_through(tmp_path, kills=2, seed=7)
 
 
-@pytest.mark.live
 @pytest.mark.proof
 @pytest.mark.parametrize("seed", range(4))
 def test_words_in_all_phases_survive_kills(tmp_path: Path, seed: int) -> None:

@@ -13,7 +13,7 @@ from tests.server.bots.program import BotProgram
 from tests.server.live import LiveServer
 from tests.server.two_servers import Service
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 ROUND = {"length": "round"}
 
@@ -43,7 +43,6 @@ def played(player: Player, results: list[int]) -> None:
                 return
 
 
-@pytest.mark.live
 def test_bots_of_two_servers_invite_each_other_and_play(service: Service) -> None:
     here, there = service.servers
     _, host = a_bot(here.url)
@@ -74,7 +73,6 @@ def test_bots_of_two_servers_invite_each_other_and_play(service: Service) -> Non
         assert stream.next("game_over")["table"] == table
 
 
-@pytest.mark.live
 @pytest.mark.proof
 def test_an_invitation_is_there_where_the_server_that_made_it_was_killed(service: Service) -> None:
     here, there = service.servers
@@ -90,7 +88,6 @@ def test_an_invitation_is_there_where_the_server_that_made_it_was_killed(service
     assert at(there, guest).post(f"/api/bot/tables/{table}/accept")[0] == 404
 
 
-@pytest.mark.live
 def test_invitations_and_games_are_there_after_kill_9(tmp_path: Path) -> None:
     with LiveServer(tmp_path) as server:
         _, host = a_bot(server.url)

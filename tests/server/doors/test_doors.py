@@ -117,7 +117,6 @@ def test_more_requests_and_lines_that_mean_little(server: DoorServer, loop: Loop
     lines.close()
 
 
-@pytest.mark.live
 def test_what_was_proven_by_hand_is_kept() -> None:
     """As far as it went: the documentation says where to read that."""
     parts = doors.KEPT.all()

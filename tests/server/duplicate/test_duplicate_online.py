@@ -28,7 +28,7 @@ from tests.server.duplicate.hall import WORDS, DuplicateHall
 from tests.server.list_phone import ask
 from tests.server.live import LiveServer
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 
 def evening_of(server: LiveServer, *, people: int, boards: int) -> Evening:
@@ -107,12 +107,10 @@ def whole_evening(server: LiveServer, *, people: int, boards: int) -> None:
     check_files(evening, people=people, boards=boards)
 
 
-@pytest.mark.live
 def test_an_evening_of_six_people_over_six_boards(server: LiveServer) -> None:
     whole_evening(server, people=6, boards=6)
 
 
-@pytest.mark.live
 @pytest.mark.proof
 def test_an_evening_of_24_people_over_18_boards(server: LiveServer) -> None:
     whole_evening(server, people=24, boards=18)

@@ -25,7 +25,7 @@ from tests.server.dying import AT_ENTRY, DIE
 from tests.server.live import UNANSWERED, LiveServer
 from tests.server.online.evening import OnlineTable
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 PEOPLE, TABLES, BOARDS = 6, 2, 3
 
@@ -150,7 +150,6 @@ class DyingEvening(Evening):
                 assert state.series_over
 
 
-@pytest.mark.live
 @pytest.mark.parametrize(
     "gap",
     [pytest.param(gap, marks=() if gap in IN_THE_GATE else pytest.mark.proof) for gap in GAPS],
@@ -169,7 +168,6 @@ def test_a_round_goes_on_where_the_server_died(tmp_path: Path, gap: str) -> None
         evening.server.stop()
 
 
-@pytest.mark.live
 @pytest.mark.proof
 def test_the_server_dies_at_every_board_of_every_table(tmp_path: Path) -> None:
     evening = DyingEvening(tmp_path, boards=6)

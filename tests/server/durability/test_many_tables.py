@@ -116,14 +116,12 @@ def killed(
     store.close()
 
 
-@pytest.mark.live
 def test_kill_9_with_several_tables(tmp_path: Path) -> None:
     with LiveServer(tmp_path) as server:
         killed(server, tables=3, kills=2, chance=1)
         assert "Traceback" not in server.log
 
 
-@pytest.mark.live
 def test_a_server_that_acknowledges_too_early_is_caught(tmp_path: Path) -> None:
     server = LiveServer(tmp_path)
     server.plant = too_early("kill", seconds=3.0)

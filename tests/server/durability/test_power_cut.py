@@ -25,6 +25,7 @@ from tests.tools import require_tool
 SHIM = Path(__file__).parent / "lost_writes.c"
 
 pytestmark = [
+    pytest.mark.live,
     pytest.mark.skipif(sys.platform != "linux", reason="asks /proc what is synced"),
     pytest.mark.usefixtures("without_limits"),
 ]
@@ -65,7 +66,6 @@ class OnBadDisk(LiveServer):
                 self.bytes_lost -= file.stat().st_size
 
 
-@pytest.mark.live
 def test_nothing_acknowledged_is_lost_with_what_was_not_synced(
     tmp_path: Path, watching: Nursery
 ) -> None:
@@ -74,7 +74,6 @@ def test_nothing_acknowledged_is_lost_with_what_was_not_synced(
         assert "Traceback" not in server.log
 
 
-@pytest.mark.live
 def test_a_server_that_does_not_sync_its_log_is_caught(tmp_path: Path, watching: Nursery) -> None:
     server = OnBadDisk(tmp_path, watching, plant=NORMAL)
     with server, pytest.raises(AssertionError, match=r"no_such_table|is lost"):
@@ -82,7 +81,6 @@ def test_a_server_that_does_not_sync_its_log_is_caught(tmp_path: Path, watching:
     assert server.bytes_lost > 0
 
 
-@pytest.mark.live
 def test_a_tournament_a_list_and_accounts_outlive_a_power_cut(
     tmp_path: Path, watching: Nursery
 ) -> None:
@@ -91,7 +89,6 @@ def test_a_tournament_a_list_and_accounts_outlive_a_power_cut(
         assert "Traceback" not in server.log
 
 
-@pytest.mark.live
 @pytest.mark.proof
 def test_an_evening_on_a_server_that_does_not_sync_is_caught_too(
     tmp_path: Path, watching: Nursery
@@ -102,7 +99,6 @@ def test_an_evening_on_a_server_that_does_not_sync_is_caught_too(
     assert server.bytes_lost > 0
 
 
-@pytest.mark.live
 @pytest.mark.proof
 @pytest.mark.timeout(3_600)
 @pytest.mark.parametrize("seed", [11, 12])
@@ -112,7 +108,6 @@ def test_twenty_five_power_cuts_of_an_evening(tmp_path: Path, watching: Nursery,
         assert "Traceback" not in server.log
 
 
-@pytest.mark.live
 @pytest.mark.proof
 @pytest.mark.timeout(3_600)
 def test_fifteen_power_cuts_with_twenty_tables(tmp_path: Path, watching: Nursery) -> None:

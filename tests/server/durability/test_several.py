@@ -32,8 +32,6 @@ from tests.server.live import UNANSWERED, OpenedTable
 from tests.server.peer import Peer, Told
 from tests.tools import find_tool, read_yaml, require_tool
 
-pytestmark = pytest.mark.live
-
 DEPLOY = Path(__file__).parents[3] / "deploy"
 
 
@@ -114,6 +112,7 @@ def several() -> Iterator[Several]:
         assert not list(Path(name).glob("*.pid")), "something was not ended"
 
 
+@pytest.mark.live
 @pytest.mark.proof
 @pytest.mark.skipif(sys.platform != "linux", reason="the script needs setpriv")
 def test_the_script_serves_by_a_proxy_and_survives_a_killed_server(several: Several) -> None:
@@ -173,6 +172,7 @@ def healthy(port: int) -> bool:
         return False
 
 
+@pytest.mark.live
 def test_the_script_is_one_that_every_shell_reads() -> None:
     for name in ("several.sh", "install.sh"):
         for shell in ("sh", "bash"):
@@ -180,6 +180,7 @@ def test_the_script_is_one_that_every_shell_reads() -> None:
                 subprocess.run([shell, "-n", DEPLOY / name], check=True)
 
 
+@pytest.mark.live
 def test_caddy_reads_its_file_with_one_server_and_with_two() -> None:
     caddy = require_tool("caddy")
     for servers in ("", "127.0.0.1:8001 127.0.0.1:8002"):

@@ -18,7 +18,7 @@ from tests.server.peer import Peer
 from tests.server.socket.test_people import play_together
 from tests.tools import require_tool
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 CALLS = "trace=fsync,fdatasync,write,writev,sendto,sendmsg"
 _SYNCED = re.compile(r"\b(?:fsync|fdatasync)\(\d+<[^>]*-wal>.*= 0|(?:fsync|fdatasync) resumed.*= 0")
@@ -71,14 +71,12 @@ def played(folder: Path, *, deals: int, plant: str = "") -> tuple[int, list[str]
     return server.unsynced()
 
 
-@pytest.mark.live
 def test_every_acknowledged_command_was_synced_before(tmp_path: Path) -> None:
     acknowledged, bare = played(tmp_path, deals=1)
     assert acknowledged > 10
     assert bare == []
 
 
-@pytest.mark.live
 @pytest.mark.proof
 def test_a_thousand_acknowledged_commands_were_synced_before(tmp_path: Path) -> None:
     acknowledged, bare = played(tmp_path, deals=40)
@@ -86,7 +84,6 @@ def test_a_thousand_acknowledged_commands_were_synced_before(tmp_path: Path) -> 
     assert bare == []
 
 
-@pytest.mark.live
 def test_a_store_that_does_not_sync_is_caught(tmp_path: Path) -> None:
     acknowledged, bare = played(tmp_path, deals=1, plant=NORMAL)
     assert len(bare) > acknowledged / 2

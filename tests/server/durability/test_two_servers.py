@@ -21,7 +21,7 @@ from tests.server.steady.reaching import Reached
 from tests.server.tournament_hall import Hall
 from tests.server.two_servers import Service, driven
 
-pytestmark = pytest.mark.usefixtures("without_limits")
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 
 def together(people: list[Peer], reached: Callable[[Told], bool]) -> None:
@@ -60,7 +60,6 @@ def in_play(told: Told) -> bool:
     return told["view"] is not None and sum(told["view"]["tricks_won"]) > 2
 
 
-@pytest.mark.live
 def test_a_server_that_ends_sends_its_people_to_the_other(service: Service) -> None:
     """Pages come to a proxy; the driver gets SIGTERM, and they find the other server there."""
     here, there = service.servers
@@ -95,7 +94,6 @@ def commands(server: LiveServer, outcome: str) -> set[tuple[str, str, int]]:
     }
 
 
-@pytest.mark.live
 def test_accounts_are_looked_after_while_servers_run(service: Service) -> None:
     here, there = service.servers
     body = {"name": "Anna", "password": "vier Buben im Skat"}
@@ -108,7 +106,6 @@ def test_accounts_are_looked_after_while_servers_run(service: Service) -> None:
     assert ask(there, "/api/account/login", body=body).status == 403
 
 
-@pytest.mark.live
 @pytest.mark.proof
 def test_a_driver_that_stood_still_gives_up(service: Service) -> None:
     """Stopped past its lease, it finds another driver when it goes on, and its people see that."""
@@ -127,7 +124,6 @@ def test_a_driver_that_stood_still_gives_up(service: Service) -> None:
     service.check(anna)
 
 
-@pytest.mark.live
 @pytest.mark.proof
 def test_without_a_redis_it_is_slower_and_nothing_else(
     service: Service, redis: RedisServer
@@ -143,7 +139,6 @@ def test_without_a_redis_it_is_slower_and_nothing_else(
     service.check(anna)
 
 
-@pytest.mark.live
 def test_lists_tournaments_and_accounts_are_those_of_all_servers(service: Service) -> None:
     here, there = service.servers
     phone = Phone.opening(here, players=["Anna", "Ben", "Cleo"], length=None)
@@ -171,7 +166,6 @@ def test_lists_tournaments_and_accounts_are_those_of_all_servers(service: Servic
     assert ask(there, "/api/account/login", body=body).status == 201
 
 
-@pytest.mark.live
 def test_the_doctor_looks_at_database_and_bus(service: Service, redis: RedisServer) -> None:
     run = CliRunner()
     here = ["doctor", "--db", service.database, "--bus", redis.url]

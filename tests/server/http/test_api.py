@@ -30,6 +30,8 @@ from tests.server.list_phone import Phone
 from tests.server.live import LiveServer
 from tests.server.tournament_hall import Hall
 
+pytestmark = pytest.mark.live
+
 AnyCase = Case[Any]
 AnyOperation = APIOperation[Any, Any, Any, Any]
 
@@ -152,7 +154,6 @@ def ask(
     one()
 
 
-@pytest.mark.live
 def test_every_request_says_what_goes_in_and_what_comes_back(unlimited: LiveServer) -> None:
     for path, operations in unlimited.asked("/api/openapi.json")["paths"].items():
         for method, operation in operations.items():
@@ -163,7 +164,6 @@ def test_every_request_says_what_goes_in_and_what_comes_back(unlimited: LiveServ
             assert all(schemas), f"{method} {path}"
 
 
-@pytest.mark.live
 def test_no_described_request_breaks_the_server(unlimited: LiveServer) -> None:
     answers = tried(unlimited, examples=1, part=FEW)
     done = {label for label in answers if label.endswith("2XX")}
@@ -171,7 +171,6 @@ def test_no_described_request_breaks_the_server(unlimited: LiveServer) -> None:
     assert "Traceback" not in unlimited.log
 
 
-@pytest.mark.live
 @pytest.mark.proof
 @pytest.mark.timeout(1_800)
 @pytest.mark.parametrize("part", range(PARTS))

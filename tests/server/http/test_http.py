@@ -21,8 +21,6 @@ from tests.server.live import LiveServer
 from tests.server.serving import Answer, Serving
 from tests.tables.tools import FullStore
 
-pytestmark = pytest.mark.live
-
 IMAGES = (".png", ".svg")
 
 
@@ -36,12 +34,14 @@ def is_slowed_down(asked: Callable[[], int]) -> bool:
     return any(asked() == 429 for _ in range(1_000))
 
 
+@pytest.mark.live
 def test_health(server: LiveServer) -> None:
     reply = ask(server, "/health")
     assert reply.status == 200
     assert reply.json == {"status": "ok", "version": __version__}
 
 
+@pytest.mark.live
 @pytest.mark.parametrize(
     "path", ["/", "/table/abc", "/assets/icon.svg", "/health", "/nowhere", "/assets/nothing.js"]
 )
@@ -57,6 +57,7 @@ def test_every_answer_carries_the_headers(server: LiveServer, path: str) -> None
     assert headers["cross-origin-opener-policy"] == "same-origin"
 
 
+@pytest.mark.live
 @pytest.mark.parametrize("host", ["192.0.2.7", "[2001:db8::7]", "nowhere.example"])
 def test_what_needs_a_secure_context_is_not_sent_without_one(server: LiveServer, host: str) -> None:
     """A browser complains of it in its console, and that counts as a fault."""
@@ -65,6 +66,7 @@ def test_what_needs_a_secure_context_is_not_sent_without_one(server: LiveServer,
     assert headers["content-security-policy"] == POLICY
 
 
+@pytest.mark.live
 def test_the_page_and_its_files(server: LiveServer) -> None:
     index = ask(server, "/")
     assert index.headers["content-type"].startswith("text/html")
@@ -106,6 +108,7 @@ def test_the_page_is_small() -> None:
     assert sum(sizes.values()) - puzzles - sum(every) + max(every) <= 352_500
 
 
+@pytest.mark.live
 @pytest.mark.parametrize(
     "path",
     [
@@ -122,6 +125,7 @@ def test_what_is_not_there(server: LiveServer, path: str) -> None:
     assert set(reply.json["error"]) == {"code", "message", "articles"}
 
 
+@pytest.mark.live
 @pytest.mark.parametrize(
     ("body", "code"),
     [
@@ -152,17 +156,20 @@ def test_tables_that_cannot_be_opened(server: LiveServer, body: Any, code: str) 
     assert reply.json["error"]["message"]
 
 
+@pytest.mark.live
 @pytest.mark.parametrize("data", [b"", b"{", b"\xff\xfe", b"[" * 6000])
 def test_what_is_no_json(server: LiveServer, data: bytes) -> None:
     reply = ask(server, "/api/tables", data=data)
     assert (reply.status, reply.json["error"]["code"]) == (400, "bad_request")
 
 
+@pytest.mark.live
 def test_a_body_too_large(server: LiveServer) -> None:
     reply = ask(server, "/api/tables", data=b" " * 100_000)
     assert (reply.status, reply.json["error"]["code"]) == (413, "http_413")
 
 
+@pytest.mark.live
 def test_house_rules_and_editions_are_told(server: LiveServer) -> None:
     options = {"kontra": True, "last_trick_review": "until_next_lead"}
     body = {"size": 3, "name": "Zoë", "edition": "isko-1999", "options": options}
@@ -172,6 +179,7 @@ def test_house_rules_and_editions_are_told(server: LiveServer) -> None:
     assert len(reply.json["token"]) >= 43
 
 
+@pytest.mark.live
 @pytest.mark.parametrize(("origin", "status"), [("http://evil.example", 403), ("own", 201)])
 def test_a_foreign_page_opens_no_table(server: LiveServer, origin: str, status: int) -> None:
     body = json.dumps({"size": 3, "name": "Anna"}).encode()
@@ -181,6 +189,7 @@ def test_a_foreign_page_opens_no_table(server: LiveServer, origin: str, status: 
     assert reply.headers["content-security-policy"] == POLICY
 
 
+@pytest.mark.live
 @pytest.mark.parametrize(
     ("headers", "status", "code", "said"),
     [
@@ -199,12 +208,14 @@ def test_what_is_refused_unread_has_the_form_of_all_errors(
     assert reply.headers["cache-control"] == "no-store"
 
 
+@pytest.mark.live
 def test_too_many_tables_at_once(server: LiveServer) -> None:
     body = json.dumps({"size": 3, "name": "Anna"}).encode()
     assert is_slowed_down(lambda: ask(server, "/api/tables", data=body).status)
     assert ask(server, "/health").status == 200
 
 
+@pytest.mark.live
 def test_a_failing_disk_is_told_by_health() -> None:
     from litestar.testing import TestClient
 
@@ -221,6 +232,7 @@ def test_a_failing_disk_is_told_by_health() -> None:
         assert (reply.status_code, reply.json()["error"]["code"]) == (503, "not_saved")
 
 
+@pytest.mark.live
 def test_a_page_that_was_not_built_is_said() -> None:
     from litestar.testing import TestClient
 
@@ -230,6 +242,7 @@ def test_a_page_that_was_not_built_is_said() -> None:
         assert "make web" in reply.json()["error"]["message"]
 
 
+@pytest.mark.live
 def test_people_see_the_page_where_nothing_is(tmp_path: Path) -> None:
     from litestar.testing import TestClient
 

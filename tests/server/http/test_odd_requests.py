@@ -136,7 +136,6 @@ def test_no_odd_path_or_query_breaks_the_server(rooms: Rooms) -> None:
     assert asked > 1_000
 
 
-@pytest.mark.live
 def test_a_share_of_the_odd_paths_and_queries(rooms: Rooms) -> None:
     """Every thirteenth of them, in `make test`."""
     for method, address, key in itertools.islice(odd_addresses(rooms), 0, None, 13):
@@ -243,7 +242,6 @@ def test_a_share_of_the_odd_bodies(rooms: Rooms) -> None:
 # --- what nobody expected ---------------------------------------------------------------------
 
 
-@pytest.mark.live
 def test_a_mistake_of_ours_is_logged_under_the_id_that_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -269,7 +267,6 @@ def test_a_mistake_of_ours_is_logged_under_the_id_that_is_told(
         assert "skat_unexpected_errors_total 1.0\n" in client.get("/metrics").text
 
 
-@pytest.mark.live
 def test_a_mistake_in_a_socket_hangs_up_with_the_id(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -325,7 +322,6 @@ def test_a_file_has_the_name_that_was_asked_for(rooms: Rooms) -> None:
         assert answer.headers["content-disposition"] == f'attachment; filename="{name}"'
 
 
-@pytest.mark.live
 @pytest.mark.parametrize(
     "name", ["a\r\n.pdf", 'a".pdf', "ä.pdf", "a.exe", ".pdf", "a;b.pdf", "a.pdf\n", "A.PDF", ""]
 )

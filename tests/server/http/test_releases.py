@@ -18,8 +18,6 @@ from skat.server.routes.release import as_served, release_of
 from tests.journal.in_memory import memory_store
 from tests.server.steady.server import HERE
 
-pytestmark = pytest.mark.live
-
 ROOT = Path(__file__).parents[3]
 BUILT = ROOT / "src/skat/web"
 FILES = {
@@ -106,6 +104,7 @@ def test_each_page_names_its_own_release_alone(pages: tuple[Page, Page]) -> None
         assert named <= set(page)
 
 
+@pytest.mark.live
 def test_a_page_gets_nothing_from_the_server_of_another_release(
     pages: tuple[Page, Page], servers: list[TestClient[Any]]
 ) -> None:
@@ -118,11 +117,13 @@ def test_a_page_gets_nothing_from_the_server_of_another_release(
             assert reply.headers["content-type"] == "application/json"
 
 
+@pytest.mark.live
 def test_without_a_release_no_program_is_given(servers: list[TestClient[Any]]) -> None:
     for path in PROGRAMS:
         assert servers[0].get(f"/{path}").status_code == 404
 
 
+@pytest.mark.live
 def test_what_has_not_changed_is_not_sent_again(servers: list[TestClient[Any]]) -> None:
     first, second = servers
     for path in ("/", "/sw.js", "/manifest.webmanifest", "/assets/icon.svg"):

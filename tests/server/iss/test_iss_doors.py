@@ -23,8 +23,6 @@ from tests.server.iss.ported import Ported, all_ready, at, games, ported, settle
 from tests.server.iss.program import Program
 from tests.server.iss.test_iss_games import ends, replays, without_refusal
 
-pytestmark = pytest.mark.live
-
 WORDS = (
     "table", ".1", "anna", "play", "18", "CJ", "GHOSZ", "p", "y", "s", "SC", "RE", "ready", "leave",
     "invite", "strong", "tell", "34", "practice", "gametalk", "create", "/", "3", "4", "join",
@@ -64,6 +62,7 @@ async def fuzz(here: Ported, lines: int, *, seed: int) -> None:
     assert anna.failed is None
 
 
+@pytest.mark.live
 def test_lines_that_mean_nothing_end_nothing(tmp_path: Path) -> None:
     async def evening() -> None:
         async with ported(tmp_path) as here:
@@ -72,6 +71,7 @@ def test_lines_that_mean_nothing_end_nothing(tmp_path: Path) -> None:
     asyncio.run(evening())
 
 
+@pytest.mark.live
 @pytest.mark.proof
 def test_more_lines_that_mean_nothing(tmp_path: Path) -> None:
     async def evening() -> None:
@@ -81,6 +81,7 @@ def test_more_lines_that_mean_nothing(tmp_path: Path) -> None:
     asyncio.run(evening())
 
 
+@pytest.mark.live
 def test_nobody_comes_in_without_a_password_of_the_port(tmp_path: Path) -> None:
     async def answer(here: Ported, name: str, secret: str) -> list[bytes]:
         reader, writer = await asyncio.open_connection("127.0.0.1", here.number)
@@ -173,6 +174,7 @@ def test_deals_that_differ_in_hidden_cards_give_a_viewer_the_same_bytes(tmp_path
         assert left != right
 
 
+@pytest.mark.live
 def test_people_of_the_page_and_of_the_port_sit_at_one_table(tmp_path: Path) -> None:
     """One of three plays by the page's commands; all see the same game, and its records replay."""
 
@@ -260,6 +262,7 @@ class Page:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
+@pytest.mark.live
 def test_computer_players_are_invited_and_play(tmp_path: Path) -> None:
     async def evening() -> None:
         async with ported(tmp_path) as here:
@@ -282,6 +285,7 @@ def _has_size(program: Program, name: str, size: int) -> bool:
     return at(program, name).seats == size and program.lobby[name][0] == str(size)
 
 
+@pytest.mark.live
 def test_all_wishing_it_make_a_table_of_four_and_back(tmp_path: Path) -> None:
     async def evening() -> None:
         async with ported(tmp_path) as here:

@@ -22,8 +22,6 @@ from tests.server.iss.test_iss_doors import Page
 from tests.server.iss.test_iss_games import ends, replays, without_refusal
 from tests.server.iss.test_iss_lines import MOMENTS, UpTo
 
-pytestmark = pytest.mark.live
-
 UNUSED = " . . 0 0 0 0 0 0 0 0"
 
 
@@ -40,6 +38,7 @@ def test_the_conformance_client_knows_nothing_of_the_port() -> None:
         assert not any(name.split(".")[0] == "skat" for name in names), names
 
 
+@pytest.mark.live
 def test_the_block_of_one_who_left_keeps_his_name_until_the_next_comes(tmp_path: Path) -> None:
     async def evening() -> None:
         async with ported(tmp_path) as here:
@@ -63,6 +62,7 @@ def test_the_block_of_one_who_left_keeps_his_name_until_the_next_comes(tmp_path:
     asyncio.run(evening())
 
 
+@pytest.mark.live
 def test_a_table_of_four_gets_smaller_only_with_a_free_seat(tmp_path: Path) -> None:
     async def evening() -> None:
         async with ported(tmp_path) as here:
@@ -87,6 +87,7 @@ def test_a_table_of_four_gets_smaller_only_with_a_free_seat(tmp_path: Path) -> N
     asyncio.run(evening())
 
 
+@pytest.mark.live
 def test_who_only_deals_may_leave_in_a_game_and_nobody_else(tmp_path: Path) -> None:
     async def evening() -> None:
         async with ported(tmp_path) as here:
@@ -131,6 +132,7 @@ def test_who_only_deals_may_leave_in_a_game_and_nobody_else(tmp_path: Path) -> N
     asyncio.run(evening())
 
 
+@pytest.mark.live
 def test_people_of_the_page_stand_in_the_lobby_of_the_port(tmp_path: Path) -> None:
     """A name in `tables` is one of `clients`, and goes when its owner does."""
 
@@ -165,6 +167,7 @@ def test_people_of_the_page_stand_in_the_lobby_of_the_port(tmp_path: Path) -> No
     asyncio.run(evening())
 
 
+@pytest.mark.live
 def test_programs_sit_down_at_a_table_of_the_page(tmp_path: Path) -> None:
     """Once its host lets them: the terms are those that the switch of the page asks for."""
 
@@ -208,6 +211,7 @@ def test_programs_sit_down_at_a_table_of_the_page(tmp_path: Path) -> None:
     asyncio.run(evening())
 
 
+@pytest.mark.live
 def test_a_table_where_nobody_is_any_more_is_gone_for_good(tmp_path: Path) -> None:
     """Whoever logs in later is not put back on a seat among people who left long ago."""
 

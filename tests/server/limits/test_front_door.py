@@ -19,8 +19,6 @@ from skat.server.settings import SettingsError, load_settings, proxy_networks
 from tests.server.live import UNANSWERED, LiveServer
 from tests.server.peer import Peer
 
-pytestmark = pytest.mark.live
-
 LOW = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (96, 96))\n"
 BLIND = "from skat.cli.serve import serving; serving.most_connections = lambda: 20_000\n"
 """A server that does not know how few descriptors there are runs out of them."""
@@ -56,6 +54,7 @@ def is_hung_up(line: socket.socket) -> bool:
         return True
 
 
+@pytest.mark.live
 @pytest.mark.parametrize("plant", [LOW, LOW + BLIND], ids=["knows", "runs-out"])
 def test_a_flood_is_shed_and_who_plays_plays_on(tmp_path: Path, plant: str) -> None:
     with server_with(tmp_path, plant) as server:
@@ -121,6 +120,7 @@ def opened(server: LiveServer) -> Iterator[socket.socket]:
         yield line
 
 
+@pytest.mark.live
 @pytest.mark.parametrize(
     "begun", [b"", b"GET", GET, POST, POST + b'{"name"'], ids=["nothing", "G", "headers", "b", "c"]
 )
@@ -130,6 +130,7 @@ def test_what_never_comes_is_not_waited_for(hasty: LiveServer, begun: bytes) -> 
         assert is_hung_up(line)
 
 
+@pytest.mark.live
 def test_a_byte_now_and_then_is_no_way_around(hasty: LiveServer) -> None:
     def is_refused() -> bool:
         try:
@@ -143,6 +144,7 @@ def test_a_byte_now_and_then_is_no_way_around(hasty: LiveServer) -> None:
         assert eventually(is_refused)
 
 
+@pytest.mark.live
 def test_a_second_request_on_the_line_is_watched_too(hasty: LiveServer) -> None:
     line = http.client.HTTPConnection("127.0.0.1", hasty.port, timeout=PATIENCE)
     for _ in range(2):
@@ -153,6 +155,7 @@ def test_a_second_request_on_the_line_is_watched_too(hasty: LiveServer) -> None:
     line.close()
 
 
+@pytest.mark.live
 def test_a_socket_is_waited_for_as_long_as_it_is_open(hasty: LiveServer) -> None:
     table = hasty.open_table()
     with Peer.seated(hasty, table) as peer:
@@ -160,6 +163,7 @@ def test_a_socket_is_waited_for_as_long_as_it_is_open(hasty: LiveServer) -> None
         peer.play_until(lambda told: len(told["list"]["entries"]) >= 1)
 
 
+@pytest.mark.live
 def test_rubbish_is_refused_without_a_word_in_the_log(hasty: LiveServer) -> None:
     before = hasty.log
     for _ in range(30):
@@ -189,6 +193,7 @@ def forwarded(server: LiveServer, address: str) -> int:
     return 10
 
 
+@pytest.mark.live
 def test_only_a_configured_proxy_says_where_a_request_comes_from(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -237,6 +242,7 @@ class Street:
             return outside, None
 
 
+@pytest.mark.live
 def test_one_address_has_so_many_connections_and_a_closed_one_is_free() -> None:
     street = Street(an_address=2, in_all=9)
     lines = [street.knock() for _ in range(2)]
@@ -256,6 +262,7 @@ def test_one_address_has_so_many_connections_and_a_closed_one_is_free() -> None:
     close(street, lines)
 
 
+@pytest.mark.live
 @pytest.mark.parametrize("limits", [{"an_address": 2, "in_all": 9}, {"an_address": 9, "in_all": 2}])
 def test_the_oldest_without_a_key_makes_room(limits: dict[str, int]) -> None:
     street = Street(**limits)
@@ -278,6 +285,7 @@ def test_the_oldest_without_a_key_makes_room(limits: dict[str, int]) -> None:
     assert street.door.connections == 0
 
 
+@pytest.mark.live
 def test_one_key_cannot_keep_the_whole_door() -> None:
     street = Street(an_address=MOST_KNOWN + 2, in_all=999)
     lines = [street.knock() for _ in range(MOST_KNOWN + 2)]
@@ -290,6 +298,7 @@ def test_one_key_cannot_keep_the_whole_door() -> None:
     close(street, lines)
 
 
+@pytest.mark.live
 def test_a_proxy_comes_for_many_and_all_together_have_an_end() -> None:
     street = Street(an_address=1, in_all=3, proxies=(ip_network("127.0.0.0/8"),))
     lines = [street.knock() for _ in range(5)]
@@ -297,6 +306,7 @@ def test_a_proxy_comes_for_many_and_all_together_have_an_end() -> None:
     close(street, lines)
 
 
+@pytest.mark.live
 def test_without_a_descriptor_the_next_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
     street = Street(an_address=9, in_all=9)
     real, failing = socket.socket.accept, [True]

@@ -19,8 +19,6 @@ from tests.server.steady.server import HERE, SteadyServer
 from tests.server.tournament_hall import Hall
 from tests.virtual_store import virtual_store
 
-pytestmark = pytest.mark.live
-
 PHONES = 150
 ROUNDS = 4
 CSV = "Name\n" + "".join(f"Player {at}\n" for at in range(1, PHONES + 1))
@@ -28,6 +26,7 @@ FREE = {"/health", "/metrics", "/api/levels", "/api/openapi.json"}
 """What costs nothing: a constant, or what watches over the server."""
 
 
+@pytest.mark.live
 def test_a_hall_behind_one_router_and_its_desk_never_wait(server: LiveServer) -> None:
     hall = Hall(server)
     hall.do({"do": "announce"})
@@ -65,6 +64,7 @@ def test_a_hall_behind_one_router_and_its_desk_never_wait(server: LiveServer) ->
     assert set(answers) <= {200, 401}
 
 
+@pytest.mark.live
 def test_a_hundred_sockets_of_lists_from_one_address(server: LiveServer) -> None:
     phones = [Phone.opening(server) for _ in range(2)]
     with ExitStack() as open_now:

@@ -145,6 +145,7 @@ def test_who_has_the_most_makes_room_for_another_and_is_told() -> None:
 # --- passwords and reviews --------------------------------------------------------------------
 
 
+@pytest.mark.live
 def test_owners_have_turns_of_their_own() -> None:
     passwords = Passwords()
 
@@ -164,6 +165,7 @@ def test_owners_have_turns_of_their_own() -> None:
     assert told.count("too_many_logins") == KEPT_FOR_OWNERS
 
 
+@pytest.mark.live
 def test_strangers_leave_room_for_reviews(tmp_path: Path) -> None:
     async def crowd() -> None:
         queue = ReviewQueue(KeptReviews(tmp_path), program=("sleep", "60"))
@@ -188,6 +190,7 @@ def test_strangers_leave_room_for_reviews(tmp_path: Path) -> None:
 # --- the attack that this began with ----------------------------------------------------------
 
 
+@pytest.mark.live
 def test_fifty_onlookers_keep_nobody_from_his_own_table(server: LiveServer) -> None:
     table = server.open_table(settings={"spectators": True})
     with ExitStack() as watching:

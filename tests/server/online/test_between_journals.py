@@ -81,7 +81,6 @@ def dies_and_comes_back(folder: Path, *, rounds: int) -> None:
     check_lines(server, hall, table.live, deals=deals)
 
 
-@pytest.mark.live
 def test_the_server_dies_between_both_journals(tmp_path: Path) -> None:
     dies_and_comes_back(tmp_path, rounds=1)
 

@@ -13,7 +13,7 @@ from tests.server.online.evening import OnlineHall, OnlineTable, passes_until
 from tests.server.peer import Peer, Told
 from tests.server.steady.server import SteadyServer
 
-pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
+pytestmark = pytest.mark.usefixtures("without_limits")
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from tests.server.peer import Peer, Told
 from tests.server.second_sum import Deal, Sums
 from tests.server.steady.server import SteadyServer
 
-pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
+pytestmark = pytest.mark.usefixtures("without_limits")
 
 ABSENT, FIRST, SECOND = 2, 4, 5
 """Who does not come, who plays for him, and who plays on when that one has to leave."""

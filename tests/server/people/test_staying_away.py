@@ -30,8 +30,6 @@ from tests.tables.state.test_people_names import seated, simple
 from tests.virtual_store import virtual_store
 from tests.virtual_time import VirtualLoop, run
 
-pytestmark = pytest.mark.live
-
 
 class Guest:
     """A guest's browser: it keeps the cookies that it is given."""
@@ -188,6 +186,7 @@ def test_nobody_is_called_like_nobody(client: SteadyServer, name: str) -> None:
     assert (refused.status_code, code(refused)) == (400, "bad_name")
 
 
+@pytest.mark.live
 def test_a_table_of_old_with_an_odd_name_still_opens(tmp_path: Path) -> None:
     """New refusals judge who comes now, never what is in a journal."""
     database = tmp_path / "skat.db"

@@ -12,7 +12,7 @@ from tests.server.peer import Peer
 from tests.server.routes.test_replay import ask
 from tests.server.steady.server import SteadyServer
 
-pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
+pytestmark = pytest.mark.usefixtures("without_limits")
 
 
 @pytest.fixture

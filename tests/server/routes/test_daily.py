@@ -24,8 +24,6 @@ from tests.server.people.test_own_games import give_up
 from tests.server.steady.server import HERE, SteadyServer
 from tests.virtual_store import virtual_store
 
-pytestmark = pytest.mark.live
-
 NOON = 1_795_435_200
 """2026-11-23, 12:00 UTC."""
 DAY = 86_400
@@ -132,6 +130,7 @@ def test_nobody_joins_or_opens_one_himself(client: SteadyServer) -> None:
     assert code(Browser(client).post("/api/daily", name="")) == "bad_name"
 
 
+@pytest.mark.live
 @pytest.mark.proof
 def test_who_plays_as_club_does_comes_to_what_club_came_to(
     client: SteadyServer, server: Server

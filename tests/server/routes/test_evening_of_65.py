@@ -24,8 +24,6 @@ from tests.server.second_sum import Deal, Sums, feet, in_order, some_deals
 from tests.server.steady.server import SteadyServer
 from tests.server.tournament_hall import Hall
 
-pytestmark = pytest.mark.live
-
 PLAYERS, RESERVE, LATE = 65, 66, 67
 PRIZES, TEAM_PRIZES = (20_000, 12_000, 8_000, 5_000), (9_000, 6_000)
 LOSSES = (50, 50, 50, 100)

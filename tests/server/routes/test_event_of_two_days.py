@@ -44,8 +44,6 @@ from tests.server.two_days import (
     team_of,
 )
 
-pytestmark = pytest.mark.live
-
 CUT = {"goes_on": CUT_AT, "teams": 1, "quotas": QUOTAS}
 GONE, REFUND, DECLINED, LOSER = 33, 300, 3, 11
 ONCE = {

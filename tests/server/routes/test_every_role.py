@@ -166,7 +166,6 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
         yield Hall(client)
 
 
-@pytest.mark.live
 @pytest.mark.article("TR-3.2")
 @pytest.mark.parametrize("asked", [*ROOMS, *POSTED], ids=lambda asked: asked.path)
 def test_who_may_ask_what(hall: Hall, asked: Asked) -> None:
@@ -204,7 +203,6 @@ def test_every_request_and_paper_is_swept(hall: Hall) -> None:
     assert len(paths) > 20
 
 
-@pytest.mark.live
 @pytest.mark.article("TR-3.2")
 @pytest.mark.parametrize("tag", [each for each in COMMANDS if each != "hand_over"])
 def test_who_may_send_which_command(hall: Hall, tag: str) -> None:
@@ -253,7 +251,6 @@ def test_a_helper_sees_only_what_his_duties_need(hall: Hall) -> None:
         assert (view["duties"] is None) == (who == "desk"), who
 
 
-@pytest.mark.live
 def test_the_desk_sends_every_command_but_those_of_machines(hall: Hall) -> None:
     """Last, for it closes what is open."""
     denied = set()

@@ -11,7 +11,7 @@ from tests.server.peer import Peer
 from tests.server.routes.test_replay import ask, play_a_deal
 from tests.server.steady.server import SteadyServer
 
-pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
+pytestmark = pytest.mark.usefixtures("without_limits")
 
 ASK = {"do": "ask_hint"}
 

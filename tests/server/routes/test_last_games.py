@@ -36,8 +36,6 @@ from tests.tables.tools import TABLE, deal_next, entered, opened_table
 from tests.virtual_store import virtual_store
 from tests.virtual_time import run
 
-pytestmark = pytest.mark.live
-
 LIMIT = 20
 """Reviews that one address may begin at once."""
 
@@ -71,6 +69,7 @@ def finished_games(server: LiveServer, opened: OpenedTable, *, number: int) -> l
     return games
 
 
+@pytest.mark.live
 @pytest.mark.usefixtures("without_limits")
 def test_the_last_games_are_those_of_the_own_list(server: LiveServer) -> None:
     opened = server.open_table()
@@ -157,6 +156,7 @@ def test_a_review_is_told_in_short(client: SteadyServer) -> None:
     assert client.get(f"/api/reviews/{deal['key']}?short=maybe").status_code == 400
 
 
+@pytest.mark.live
 @pytest.mark.proof
 def test_in_short_nothing_is_missing_that_a_list_shows() -> None:
     [deal] = pasted_deals(RESIGNED)  # type: ignore[misc]  # no refusal

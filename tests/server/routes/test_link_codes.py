@@ -15,8 +15,6 @@ from skat.server.routes.link_codes import Link, code_of
 from tests.server.http.test_http import ask
 from tests.server.steady.server import SteadyServer
 
-pytestmark = pytest.mark.live
-
 LINK = "http://192.0.2.7:8000/table/k3v9"
 
 
@@ -60,6 +58,7 @@ def test_a_link_that_leads_elsewhere_is_refused(link: str) -> None:
     assert refused.value.why.code == "bad_request"
 
 
+@pytest.mark.live
 def test_codes_are_drawn_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn_by: list[int] = []
 

@@ -19,8 +19,6 @@ from tests.server.list_phone import Phone, Reply, ask, deal, next_shown
 from tests.server.live import UNANSWERED, LiveServer
 from tests.server.steady.server import SteadyServer
 
-pytestmark = pytest.mark.live
-
 
 @pytest.fixture
 def server(steady: SteadyServer) -> SteadyServer:
@@ -228,10 +226,12 @@ def killed_while_entering(tmp_path: Path, *, deals: int, kills: int) -> None:
         assert "Traceback" not in server.log
 
 
+@pytest.mark.live
 def test_kill_9_while_deals_are_entered(tmp_path: Path) -> None:
     killed_while_entering(tmp_path, deals=16, kills=3)
 
 
+@pytest.mark.live
 @pytest.mark.proof
 def test_kill_9_through_a_whole_series(tmp_path: Path) -> None:
     killed_while_entering(tmp_path, deals=48, kills=40)

@@ -20,8 +20,6 @@ from tests.server.list_phone import ask
 from tests.server.steady.server import SteadyServer
 from tests.server.tournament_hall import Hall
 
-pytestmark = pytest.mark.live
-
 WALK_INS = 27
 NOBODY = {"points": 0, "won": 0, "lost": 0}
 
@@ -60,6 +58,7 @@ class Organiser(Hall):
         return self.server.reply(path, headers=headers).granted()
 
 
+@pytest.mark.live
 def test_an_organisers_evening(server: SteadyServer, tmp_path: Path) -> None:
     desk = Organiser(server)
     desk.do({"do": "announce"})

@@ -13,8 +13,6 @@ from tests.server.in_process import Browser, code, server_on
 from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store
 
-pytestmark = pytest.mark.live
-
 LINE = "/api/pairing/queue/socket"
 
 

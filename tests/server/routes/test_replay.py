@@ -9,7 +9,7 @@ import pytest
 from tests.server.peer import Peer
 from tests.server.steady.server import SteadyServer
 
-pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
+pytestmark = pytest.mark.usefixtures("without_limits")
 
 
 @pytest.fixture

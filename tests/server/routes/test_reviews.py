@@ -84,7 +84,6 @@ def done(client: SteadyServer, key: str) -> dict[str, Any]:
             return told
 
 
-@pytest.mark.live
 def test_pasted_deals_are_reviewed_and_kept_over_a_restart(
     client: SteadyServer, folder: Path
 ) -> None:

@@ -14,8 +14,6 @@ from tests.server.steady.reaching import Line, line_to
 from tests.server.steady.server import SteadyServer
 from tests.server.tournament_hall import Hall
 
-pytestmark = pytest.mark.live
-
 SECONDS = 60.0
 QUIET = 0.8
 

@@ -14,7 +14,7 @@ from tests.server.peer import Peer, Told
 from tests.server.serving import OpenedTable
 from tests.server.steady.server import SteadyServer
 
-pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
+pytestmark = pytest.mark.usefixtures("without_limits")
 
 PUBLIC = {"visibility": "public", "spectators": True}
 

@@ -38,6 +38,7 @@ def test_a_socket_to_nowhere_is_refused(server: LiveServer, path: str) -> None:
     assert refused.value.response.status_code == 403
 
 
+@pytest.mark.live
 def test_a_huge_message_is_not_even_read(server: LiveServer, opened: OpenedTable) -> None:
     with Peer(server, opened.table) as peer:
         peer.write('{"type":"hello","token":"' + "x" * 100_000 + '"}')

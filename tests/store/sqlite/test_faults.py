@@ -29,8 +29,6 @@ from skat.store.sqlite import connections
 from tests.store.conformance import TABLE, appended, command, filled
 from tests.store.sqlite.faulty import Hooks, failing, nothing
 
-pytestmark = pytest.mark.live
-
 ROOT = Path(__file__).parents[3]
 
 
@@ -41,6 +39,7 @@ def fault_of(store: SqliteStore) -> StoreError | None:
 PLACES = ["BEGIN IMMEDIATE", "SELECT", "INSERT INTO entry", "COMMIT"]
 
 
+@pytest.mark.live
 @pytest.mark.parametrize("place", ["BEGIN IMMEDIATE", "UPDATE writer", "COMMIT"])
 def test_an_attempt_to_write_tells_whether_the_disk_is_still_full(
     hooks: Hooks, tmp_path: Path, place: str
@@ -57,6 +56,7 @@ def test_an_attempt_to_write_tells_whether_the_disk_is_still_full(
     store.close()
 
 
+@pytest.mark.live
 @pytest.mark.parametrize("place", PLACES)
 def test_a_full_disk_acknowledges_nothing_and_heals(
     hooks: Hooks, tmp_path: Path, place: str
@@ -76,6 +76,7 @@ def test_a_full_disk_acknowledges_nothing_and_heals(
     store.close()
 
 
+@pytest.mark.live
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("code", [sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_CORRUPT])
 def test_after_a_failed_write_the_store_takes_nothing_until_it_is_opened_again(
@@ -97,6 +98,7 @@ def test_after_a_failed_write_the_store_takes_nothing_until_it_is_opened_again(
     again.close()
 
 
+@pytest.mark.live
 def test_a_rollback_that_fails_breaks_the_store(hooks: Hooks, tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "skat.db")
     filled(store, TABLE, 1)
@@ -112,6 +114,7 @@ def test_a_rollback_that_fails_breaks_the_store(hooks: Hooks, tmp_path: Path) ->
     store.close()
 
 
+@pytest.mark.live
 def test_a_commit_whose_answer_was_lost_is_found_by_its_resend(
     hooks: Hooks, tmp_path: Path
 ) -> None:
@@ -129,6 +132,7 @@ def test_a_commit_whose_answer_was_lost_is_found_by_its_resend(
     again.close()
 
 
+@pytest.mark.live
 def test_a_database_without_room_keeps_what_it_acknowledged(hooks: Hooks, tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "skat.db")
     store.create(TABLE).result()
@@ -175,6 +179,7 @@ sys.stdout.flush()
 """
 
 
+@pytest.mark.live
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit for file sizes")
 def test_a_write_that_the_system_refuses_is_never_acknowledged(tmp_path: Path) -> None:
     path = tmp_path / "skat.db"
@@ -199,6 +204,7 @@ def test_a_write_that_the_system_refuses_is_never_acknowledged(tmp_path: Path) -
     assert verify_chain(TABLE, entries) is None
 
 
+@pytest.mark.live
 def test_a_database_that_somebody_holds_is_busy_not_broken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -236,6 +242,7 @@ def test_an_error_without_a_code_counts_as_broken() -> None:
     assert type(translated(sqlite3.ProgrammingError("closed"))) is StoreBrokenError
 
 
+@pytest.mark.live
 @pytest.mark.parametrize(
     "read",
     [
@@ -262,6 +269,7 @@ def test_a_read_that_fails_says_so_and_the_next_one_works(
     store.close()
 
 
+@pytest.mark.live
 def test_many_journals_take_no_more_statements_than_one(hooks: Hooks, tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "skat.db")
     names = [JournalId(f"t{number}") for number in range(40)]

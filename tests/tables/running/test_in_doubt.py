@@ -32,8 +32,6 @@ from tests.office.keeping import Keeper, deal, evening
 from tests.tables.tools import opened_table
 from tests.virtual_time import spent
 
-pytestmark = pytest.mark.live
-
 
 class LostStore(MemoryStore):
     """Commits fail with `error`, `counts` or not; nothing can be read while it is `down`."""

@@ -170,7 +170,6 @@ def test_a_slip_waits_until_the_one_before_is_settled() -> None:
     assert all(slip(shown.state, turn, chance) is None for _ in range(100))
 
 
-@pytest.mark.live
 def test_a_training_table_plays_to_its_end_though_nobody_calls() -> None:
     async def deal() -> TableState:
         settings = Settings(open_play=True, training=True, spectators=True)

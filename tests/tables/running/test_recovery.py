@@ -202,7 +202,6 @@ def test_a_snapshot_without_a_seal_would_be_believed(monkeypatch: pytest.MonkeyP
     assert believed != states[max(states)]
 
 
-@pytest.mark.live
 def test_a_table_that_comes_back_from_a_snapshot_knows_the_commands_of_old() -> None:
     """The journal knows those that were not read."""
     store, good = kept(deals=2)
@@ -288,7 +287,6 @@ def test_whole_journals_are_read_a_few_at_a_time() -> None:
         assert table.recovered.state.chairs == chairs(3)
 
 
-@pytest.mark.live
 def test_tables_of_one_process_are_read_together() -> None:
     """A trip to a thread for each took twice as long as all the rest of coming back."""
     store = Counted(draw_salt=store_salts())

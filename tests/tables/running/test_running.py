@@ -38,8 +38,6 @@ from tests.rules.positions import rules_with
 from tests.tables.tools import Eyes, FullStore, chairs, dealt, opened_table, seed, seeds
 from tests.virtual_time import spent
 
-pytestmark = pytest.mark.live
-
 PATIENCE = 120.0
 
 

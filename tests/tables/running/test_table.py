@@ -41,8 +41,6 @@ from tests.journal.in_memory import memory_store
 from tests.tables.tools import TABLE, Eyes, FullStore, deal_next, key, opened_table, seeds
 from tests.virtual_time import spent
 
-pytestmark = pytest.mark.live
-
 Result = TypeVar("Result")
 
 
@@ -254,6 +252,7 @@ TestTableMachine.settings = settings(
 )
 
 
+@pytest.mark.live
 @pytest.mark.proof
 @pytest.mark.parametrize("part", range(2))
 def test_the_table_for_longer(part: int) -> None:

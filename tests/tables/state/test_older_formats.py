@@ -42,8 +42,6 @@ from tests.tables.tools import deal_next, entered, seeds
 from tests.virtual_store import virtual_store
 from tests.virtual_time import spent
 
-pytestmark = pytest.mark.live
-
 FIXTURES = Path(__file__).parent / "fixtures"
 FORMAT_1 = FIXTURES / "format-1.sqlite3"
 """Written by the program when format 1 was the only one; it stays as it is for good."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-import pytest
-
 from skat.journal import NAMELESS, JournalId, replay
 from skat.players import make_player
 from skat.tables.running.staying_away import Comer
@@ -20,8 +18,6 @@ from skat.tables.state.table_state import TableState
 from tests.tables.state.test_older_formats import FORMAT_1, KNOWN
 from tests.virtual_store import virtual_store
 from tests.virtual_time import spent
-
-pytestmark = pytest.mark.live
 
 
 def simple(player: str, chance: int) -> object:

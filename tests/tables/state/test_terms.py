@@ -90,7 +90,6 @@ def test_another_list_by_other_terms_is_agreed_anew() -> None:
     assert took(asked(over, ONE, Settings())).again == ()
 
 
-@pytest.mark.live
 def test_old_and_new_entries_make_the_same_table_again() -> None:
     """All who wait see it, and whoever only watched must go where it is switched off."""
 
