@@ -6,7 +6,6 @@ between. The model is a plain Python list of what was accepted.
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -28,6 +27,7 @@ from skat.office.evening import ListVisit, OpenedList
 from skat.rules.editions import RuleSet
 from tests.journal.in_memory import memory_store
 from tests.office.keeping import NAMES, deal, evening, request
+from tests.virtual_time import VirtualLoop
 
 pytestmark = pytest.mark.live
 
@@ -43,7 +43,7 @@ class KeepingMachine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.loop = asyncio.new_event_loop()
+        self.loop = VirtualLoop()
         self.store = memory_store()
         self.size = 0
         self.model: list[Game] = []

@@ -19,7 +19,6 @@ import pytest
 from skat.journal import verify_chain
 from skat.office.duplicate.state import EVENT_KIND
 from skat.server.settings import ServerSettings
-from skat.store import SqliteStore
 from skat.tables.running.recovery import recovered
 from skat.tables.state.actions import TABLE_KIND
 from tests.samples.said import said_of_table
@@ -55,7 +54,7 @@ def test_its_journals(tmp_path: Path) -> None:
     database = tmp_path / "skat.db"
     shutil.copy(FOLDER / "database.sqlite3", database)
     done: set[str] = set()
-    with closing(SqliteStore(database)) as store:
+    with closing(virtual_store(tmp_path)) as store:
         for listing in store.journals():
             entries = store.read(listing.journal.id)
             assert verify_chain(listing.journal, entries) is None

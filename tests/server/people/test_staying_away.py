@@ -191,7 +191,7 @@ def test_a_table_of_old_with_an_odd_name_still_opens(tmp_path: Path) -> None:
     """New refusals judge who comes now, never what is in a journal."""
     database = tmp_path / "skat.db"
     shutil.copy(FORMAT_1, database)
-    store = SqliteStore(database)
+    store = virtual_store(tmp_path)
     opened = 0
     for listing in store.journals(kind="table"):
         state = recovered(store, JournalId(listing.journal.id)).state
