@@ -94,11 +94,11 @@ def test_other_servers_see_who_is_here() -> None:
             one.listen()
         here.show("anna", here=True)
         following[0].say(JournalId("who-is-here"), b"nothing of ours")
-        await asyncio.sleep(0)
+        await asyncio.sleep(0.01)
         assert "anna" in here
         assert "anna" in there
         there.show("anna", here=False)
-        await asyncio.sleep(0)
+        await asyncio.sleep(0.01)
         assert "anna" not in here
         for each in following:
             await each.close()
