@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Any
@@ -25,7 +26,9 @@ from skat.journal.following import POLL_SECONDS
 from skat.journal.holding import LEASE_SECONDS
 from skat.journal.in_memory.attendance import MemoryAttendance
 from skat.rules.state import Phase
+from skat.tables.running.next_shuffle import COMMIT_SECONDS
 from skat.tables.running.pace import Pace
+from skat.tables.running.sharing import LOOK_SECONDS
 from skat.tables.running.visits import COME_BACK, SECONDS_TO_LEAVE, TableVisit
 from skat.tables.shown.chat import ChatLine, Phrase
 from skat.tables.shown.fairness import Objection
@@ -35,6 +38,7 @@ from skat.tables.state.opening import Opening, Seated, key_of
 from skat.tables.state.requests import RequestNextDeal
 from skat.tables.state.settings import Settings
 from tests.tables.shared import DeafBus, Evening, Person, evening
+from tests.virtual_time import DELAYS
 
 
 def played(deals: int) -> Callable[[Snapshot], bool]:
@@ -110,6 +114,20 @@ def test_people_at_two_servers_play_together(bus: Callable[[], Bus]) -> None:
         at.check()
 
     evening(story, bus=bus)
+
+
+def test_a_page_elsewhere_has_a_say_in_the_shuffle_however_hints_get_lost() -> None:
+    """By two looks, each a second after the last at the worst, and what threads take between."""
+    assert POLL_SECONDS + LOOK_SECONDS + 20 * max(DELAYS) <= COMMIT_SECONDS
+
+    async def story(at: Evening) -> None:
+        await at.play(played(2))
+        anna, _ = at.people
+        assert anna.sees.fair is not None
+        assert len(anna.sees.fair.commitments) == 2
+
+    for seed in range(40):
+        evening(story, bus=DeafBus, draw=random.Random(seed))
 
 
 def test_what_happens_at_one_server_is_seen_at_the_others_without_a_look() -> None:

@@ -2,7 +2,7 @@
 
 1. The commitment to the seed is shown to everybody, long before the cards are dealt (`Coming`).
 2. Each person's page answers with the commitment to a nonce of its own. Nobody is waited for longer
-   than two seconds after that: a page that stays silent adds nothing to this deal.
+   than `COMMIT_SECONDS` after that: a page that stays silent adds nothing to this deal.
 3. The set of commitments is shown to everybody (`Gathered`), and the pages open theirs.
 4. A nonce that does not come in ten seconds voids the deal, and all are told who did not open
    (`VoidedInfo`). When the deal is over the seed is shown, and everybody can check it.
@@ -39,7 +39,9 @@ from skat.tables.state.actions import (
 from skat.tables.state.sealing import next_seal, not_waited_for
 from skat.tables.state.table_state import Sealed, Stage, TableState
 
-COMMIT_SECONDS: Final = 2.0
+COMMIT_SECONDS: Final = 2.5
+"""More than two looks at the store, a second each: where hints between servers get lost, a page
+elsewhere hears of the seed by one and its driver of the commitment by another."""
 OPEN_SECONDS: Final = 10.0
 
 
@@ -163,7 +165,7 @@ class NextShuffle:
     # --- what is waited for -------------------------------------------------------------------
 
     async def committed(self, state: TableState, people: Collection[Place]) -> None:
-        """Waits until these have committed, at most until two seconds after the showing."""
+        """Waits until these have committed, at most until `COMMIT_SECONDS` after the showing."""
         self.told(state)
         if has_fixed_cards(state):
             return
