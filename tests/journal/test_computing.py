@@ -14,6 +14,8 @@ import pytest
 import skat
 from skat.journal.threads.computing import THREADS, computed
 
+pytestmark = pytest.mark.live
+
 SOURCES = Path(skat.__file__).parent
 
 STORED = re.compile(r"(\w+\.)*_?(store|book|accounts|tournaments|leases|values|kept)(\.\w+)+")
@@ -22,6 +24,7 @@ STORED = re.compile(r"(\w+\.)*_?(store|book|accounts|tournaments|leases|values|k
 READS = {
     "_heard": "iss/catching_up.py",
     "_played_list": "tournament/imports.py",
+    "of_somebody": "server/proof.py",
     "read": "routes/bid_hints.py routes/hints.py",
     "recent_tournaments": "online/sweeping.py",
     "recovered": "daily/twelve.py online/joining.py online/sweeping.py online/watching.py",
@@ -64,7 +67,6 @@ def test_the_threads_for_reading_only_read() -> None:
     assert others == [], "what computes is awaited by `computed`; what reads is named here"
 
 
-@pytest.mark.live
 def test_reading_goes_on_while_all_threads_compute() -> None:
     go = threading.Event()
 

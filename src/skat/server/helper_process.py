@@ -22,7 +22,7 @@ MEMORY: Final = {
 it in between, which saves an eighth of the processor time. Other systems ignore these names."""
 
 
-class Helper(Protocol):
+class LineHelper(Protocol):
     """What is sent lines of work and answers in lines."""
 
     async def send(self, line: bytes) -> None:
@@ -44,7 +44,7 @@ class Helper(Protocol):
         """Ends it in the middle of what it does; may be repeated."""
 
 
-Helpers: TypeAlias = Callable[[Sequence[str]], Helper]
+Helpers: TypeAlias = Callable[[Sequence[str]], LineHelper]
 """Makes the helper that runs this program."""
 
 

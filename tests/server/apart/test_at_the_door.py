@@ -11,7 +11,7 @@ import msgspec
 
 from skat.server.apart import worker
 from skat.server.apart.desk import ASK_AGAIN, MOST_OF_A_CALLER
-from skat.server.helper_process import Helper
+from skat.server.helper_process import LineHelper
 from skat.tournament.commands import AnnounceNotice
 from skat.tournament.sample import sample_prospectus
 from tests.server.in_process import Browser, code, server_on
@@ -74,7 +74,7 @@ class Desk:
 def test_papers_of_a_stranger_stop_no_table(tmp_path: Path) -> None:
     go, log = asyncio.Event(), list[int]()
 
-    def helpers(program: Sequence[str]) -> Helper:
+    def helpers(program: Sequence[str]) -> LineHelper:
         sets_papers = program[-1] == worker.__name__
         return Typesetter(go, log) if sets_papers else virtual_helper(program)
 

@@ -102,6 +102,8 @@ BUCKETS: Final[dict[str, tuple[Asked, ...] | str]] = {
     "guesses": "a device of the account has rows of its own: test_guessing.py",
     "with_keys": "test_limits.py: what the keys of others ask leaves each its own",
     "a_key": "counts for one key",
+    "work": "test_costs.py: an owner has more than his address",
+    "work_of_a_key": "counts for one key",
     "bot_moves": "counts for one bot",
     "bot_chat": "counts for one bot",
     "new_sockets": "counts sockets without a key",
@@ -136,6 +138,9 @@ REFUSALS: Final[dict[tuple[str, str], str]] = {
     ("server/reviews/pasted.py", "too_many_deals"): "counts for one text",
     ("server/iss/entering.py", "too_busy"): "those at one table were faster",
     ("tables/running/tables.py", "too_busy"): "those at one table were faster",
+    ("server/apart/desk.py", "papers_full"): "only who has a key prints; half of it for one caller",
+    ("server/apart/desk.py", "office_full"): "only who has a key draws; half of it for one caller",
+    ("server/routes/tables.py", "too_many_tables_of_one"): "counts for one address or account",
     ("tables/running/tables.py", "too_many_tables"): "a new table has no owner yet",
     ("tables/pairing/queue.py", "too_many_waiting"): "who wants to wait has no key of the queue",
     ("tables/state/seating.py", "too_many_newcomers"): "who asks for a place has no key",
@@ -148,7 +153,9 @@ REFUSALS: Final[dict[tuple[str, str], str]] = {
 refuses an owner because of strangers. Connections have no code: test_front_door.py.
 """
 
-_TOO_MUCH: Final = re.compile(r"""Refusal\(\s*(?:code=)?"(too_\w+|\w+_full)"|full="(\w+)\"""")
+_TOO_MUCH: Final = re.compile(
+    r"""Refusal\(\s*(?:code=)?"(too_\w+|\w+_full)"|full="(\w+)"|Codes\("(\w+_full)\""""
+)
 _NO_LIMITS: Final = {"too_few_players"}
 
 

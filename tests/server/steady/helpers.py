@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from skat.server.apart.jobs import done, read_job
 from skat.server.apart.worker import tell
 from skat.server.desk import answered
-from skat.server.helper_process import Helper
+from skat.server.helper_process import LineHelper
 from tests.virtual_time import VirtualLoop
 
 Work: TypeAlias = Callable[[bytes], Iterable[bytes]]
@@ -97,7 +97,7 @@ class VirtualJob:
         self._lines.clear()
 
 
-def virtual_helper(program: Sequence[str]) -> Helper:
+def virtual_helper(program: Sequence[str]) -> LineHelper:
     """What runs a program of the product (`python -m module`) where it is asked."""
     module = program[-1]
     if module == _APART:

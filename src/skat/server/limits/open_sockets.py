@@ -30,7 +30,7 @@ Group: TypeAlias = Literal["silent", "stranger", "reader", "owner", "gone"]
 Counted = TypeVar("Counted")
 
 
-class Line(Protocol):
+class SocketLine(Protocol):
     """What is at the end of a socket."""
 
     def crowded_out(self) -> None:
@@ -42,7 +42,7 @@ class OpenSocket:
 
     __slots__ = ("_line", "_sockets", "group", "host", "key")
 
-    def __init__(self, sockets: OpenSockets, host: str, line: Line | None) -> None:
+    def __init__(self, sockets: OpenSockets, host: str, line: SocketLine | None) -> None:
         self._sockets = sockets
         self._line = line
         self.host = host
@@ -99,7 +99,7 @@ class OpenSockets:
         """How many are open."""
         return len(self._silent) + len(self._strangers) + self._owners
 
-    def socket(self, host: str, line: Line | None = None) -> OpenSocket:
+    def socket(self, host: str, line: SocketLine | None = None) -> OpenSocket:
         """One more of this address, silent as yet. It is let in: only then can it show a key."""
         if self._on and self._at["silent", host] >= MOST_SILENT:
             self._crowd_out(next(one for one in self._silent if one.host == host))

@@ -20,7 +20,7 @@ from skat.server.limits.callers import ClientConnection, KnownKeys, address, net
 from skat.server.limits.connections import Peer
 from skat.server.limits.costs import Milliseconds
 from skat.server.limits.guesses import Guesses
-from skat.server.limits.open_sockets import Line, OpenSocket, OpenSockets
+from skat.server.limits.open_sockets import OpenSocket, OpenSockets, SocketLine
 
 _NEW_TABLES: Final = (60, 1.0)
 _NEW_LISTS: Final = (60, 1.0)
@@ -254,7 +254,7 @@ class RateLimits:
         """How many sockets are open."""
         return self._sockets.total
 
-    def socket(self, host: str, line: Line | None = None) -> OpenSocket:
+    def socket(self, host: str, line: SocketLine | None = None) -> OpenSocket:
         """Holds one more socket of this address open; `line` may have to make room for another."""
         return self._sockets.socket(network_of(host), line)
 
