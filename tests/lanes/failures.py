@@ -40,8 +40,8 @@ class Teller:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Writes where it is asked to, and not in a worker, whose reports come to the main process."""
-    path = os.environ.get(FILE)
+    """Writes where it is asked to: the main process, not its workers, nor runs within a test."""
+    path = os.environ.pop(FILE, None)
     if path and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Teller(Path(path)))
 
