@@ -260,6 +260,7 @@ def test_a_cluster_plays_the_same_and_is_left_at_the_end(
         pytest.fail("there is no cluster")
 
 
+@pytest.mark.live
 @pytest.mark.proof
 def test_simple_beats_random_by_far() -> None:
     match = Match(a="simple", b="random", boards=200, seed=1)

@@ -45,6 +45,7 @@ def test_a_little_training_is_better_than_none(null_learner: Any) -> None:
     assert null_learner.won_over_random(learner, deals=150, seed=5) > 0
 
 
+@pytest.mark.live
 @pytest.mark.proof
 def test_it_beats_random_by_twenty_points_a_game(null_learner: Any, tmp_path: Path) -> None:
     """Some twenty seconds of training on one core; then it passes as an engine."""

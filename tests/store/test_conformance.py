@@ -18,8 +18,9 @@ from tests.store.lease_conformance import LeaseConformance, SharedStore
 from tests.store.machine import StoreMachine
 from tests.store.people_conformance import PeopleConformance
 
+pytestmark = pytest.mark.live
 
-@pytest.mark.live
+
 class TestMemoryStore(PeopleConformance):
     outlives_closing = False
 
@@ -46,7 +47,6 @@ def test_a_holder_lives_as_long_as_its_clock_says() -> None:
     assert not store.leases.renew(holder, seconds=5).result()
 
 
-@pytest.mark.live
 def test_sqlite_has_no_leases_and_says_so(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "skat.db")
     filled(store, TABLE, 1)
@@ -56,7 +56,6 @@ def test_sqlite_has_no_leases_and_says_so(tmp_path: Path) -> None:
     store.close()
 
 
-@pytest.mark.live
 class TestSqliteStore(PeopleConformance):
     outlives_closing = True
 

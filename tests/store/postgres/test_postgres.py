@@ -17,6 +17,8 @@ from tests.store.conformance import TABLE, OpenStore, command, filled
 from tests.store.machine import StoreMachine
 from tests.store.people_conformance import PeopleConformance
 
+pytestmark = pytest.mark.live
+
 
 @pytest.fixture(scope="module")
 def machine_cluster(cluster: Cluster) -> None:
@@ -24,7 +26,6 @@ def machine_cluster(cluster: Cluster) -> None:
     PostgresMachine.cluster = cluster
 
 
-@pytest.mark.live
 class TestPostgresStore(PeopleConformance):
     outlives_closing = True
 
@@ -33,7 +34,6 @@ class TestPostgresStore(PeopleConformance):
         return lambda: PostgresStore(url)
 
 
-@pytest.mark.live
 class TestPostgresAccounts(AccountConformance):
     @pytest.fixture
     def open_store(self, url: str) -> OpenBook:
@@ -58,7 +58,6 @@ TestPostgresMachine.settings = settings(
 )
 
 
-@pytest.mark.live
 def test_one_writes_and_the_next_may_when_he_is_gone(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -74,7 +73,6 @@ def test_one_writes_and_the_next_may_when_he_is_gone(
     second.close()
 
 
-@pytest.mark.live
 def test_a_server_that_crashed_for_a_while() -> None:
     with Cluster() as cluster:
         store = PostgresStore(cluster.fresh_database())
@@ -93,7 +91,6 @@ def test_a_server_that_crashed_for_a_while() -> None:
         store.close()
 
 
-@pytest.mark.live
 @pytest.mark.parametrize(
     ("statement", "reason"),
     [
@@ -122,7 +119,6 @@ def test_the_database_refuses(url: str, statement: str, reason: str) -> None:
     store.close()
 
 
-@pytest.mark.live
 def test_a_newer_schema_is_left_alone(url: str) -> None:
     PostgresStore(url).close()
     with psycopg.connect(url, autocommit=True) as raw:
@@ -142,7 +138,6 @@ def first_refusal(url: str) -> str:
     return ""
 
 
-@pytest.mark.live
 def test_a_server_that_does_not_sync_is_refused(cluster: Cluster, url: str) -> None:
     with psycopg.connect(cluster.url("postgres"), autocommit=True) as raw:
         raw.execute("ALTER SYSTEM SET fsync = off")
