@@ -12,6 +12,8 @@ import pytest
 from tests.server import nursery as module
 from tests.server.nursery import Forked, nursery
 
+pytestmark = pytest.mark.live
+
 
 class TornAwayError(Exception):
     """What tears a test away from what it does."""
@@ -53,7 +55,6 @@ def test_who_was_torn_away_from_a_question_gets_no_answer_to_an_older_one(tmp_pa
         assert server.wait() == -signal.SIGKILL
 
 
-@pytest.mark.live
 def test_a_forked_process_has_a_nursery_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     class Made:
         def __init__(self) -> None:

@@ -23,6 +23,8 @@ from tests.server.live import LiveServer
 from tests.server.nursery import nursery
 from tests.tools import require_tool
 
+pytestmark = pytest.mark.live
+
 
 class Ended(NamedTuple):
     returncode: int
@@ -125,7 +127,6 @@ def test_settings_that_cannot_be_end_the_start(
     assert not (tmp_path / "skat.db").exists()
 
 
-@pytest.mark.live
 def test_settings_of_a_file_hold_and_the_environment_has_the_last_word(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -141,7 +142,6 @@ def test_settings_of_a_file_hold_and_the_environment_has_the_last_word(
             assert b"skat_tables 0" in answer.read()
 
 
-@pytest.mark.live
 def test_a_port_in_use(serve: Serve, tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -152,7 +152,6 @@ def test_a_port_in_use(serve: Serve, tmp_path: Path) -> None:
     assert f"127.0.0.1:{port}" in failed.stderr
 
 
-@pytest.mark.live
 def test_one_server_a_database(serve: Serve, tmp_path: Path) -> None:
     with LiveServer(tmp_path) as server:
         failed = serve("--port", "0", "--db", f"sqlite:///{server.database}")
@@ -160,7 +159,6 @@ def test_one_server_a_database(serve: Serve, tmp_path: Path) -> None:
     assert "written by another" in failed.stderr
 
 
-@pytest.mark.live
 def test_the_program_as_it_is_typed(tmp_path: Path) -> None:
     """All other tests of this file fork a process that has imported everything already."""
     server = LiveServer(tmp_path)
@@ -169,7 +167,6 @@ def test_the_program_as_it_is_typed(tmp_path: Path) -> None:
         assert answer.status == 200
 
 
-@pytest.mark.live
 def test_https(tmp_path: Path) -> None:
     certificate, key = tmp_path / "own.crt", tmp_path / "own.key"
     subprocess.run(
@@ -190,7 +187,6 @@ def test_https(tmp_path: Path) -> None:
         assert answer.headers["Strict-Transport-Security"]
 
 
-@pytest.mark.live
 def test_the_address_in_the_network_is_told_with_its_code(tmp_path: Path) -> None:
     outward = own_address()
     if outward is None:
@@ -246,7 +242,6 @@ def test_databases_by_address() -> None:
         database_path("mysql://x")
 
 
-@pytest.mark.live
 def test_small_messages_are_sent_at_once() -> None:
     """Else a card shown right after an acknowledgement would wait 40 ms for the other end."""
 
@@ -270,7 +265,6 @@ def test_small_messages_are_sent_at_once() -> None:
     assert asyncio.run(accepted()) != 0
 
 
-@pytest.mark.live
 def test_the_garbage_collector_searches_nothing_twice_but_in_whole() -> None:
     """Without it the slowest answers take a quarter of a second on a busy server.
 
@@ -290,7 +284,6 @@ gc.collect(); print(seen() is None, gc.get_freeze_count() > 10_000)
     assert shown.stdout.split() == ["10000", "True", "False", "True", "True"]
 
 
-@pytest.mark.live
 def test_what_is_new_is_searched_often_and_everything_once_in_a_while() -> None:
     """A new circle is freed by the next search, an old one by the whole search alone."""
     code = """

@@ -18,6 +18,8 @@ from tools.bench.routes.asked import ASKED, NOT_ASKED, is_page
 from tools.bench.routes.measure import Cost
 from tools.bench.routes.page import BEGIN, MOST, PAGE, known, with_costs
 
+pytestmark = pytest.mark.live
+
 
 @pytest.fixture
 def routes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:

@@ -246,7 +246,7 @@ class TableMachine(RuleBasedStateMachine):
         assert snapshot.list.totals == totals
 
 
-TestTableMachine = TableMachine.TestCase
+TestTableMachine = pytest.mark.live(TableMachine.TestCase)
 TestTableMachine.settings = settings(
     max_examples=settings().max_examples // 2, stateful_step_count=60
 )
