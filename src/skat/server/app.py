@@ -266,7 +266,7 @@ def build_app(
             pairing,
             visitors,
             limits,
-            shares=Shares(of_one=_share(settings), there=tables.is_open),
+            shares=Shares(of_one=_share(settings), there=tables.is_open, clock=clock),
             programs=port is not None,
         ),
         pairing_routes(pairing, visitors, limits),

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from ipaddress import IPv4Network, IPv6Network, ip_address
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 from skat.server.limits.callers import network_of
 
@@ -31,6 +31,7 @@ _LEAVING_SHARE: Final = 16
 """One in so many of all may have made room and still hold a descriptor, until it is closed."""
 _NO_DESCRIPTORS: Final = (errno.EMFILE, errno.ENFILE)
 
+Counted = TypeVar("Counted")
 Network: TypeAlias = IPv4Network | IPv6Network
 Peer: TypeAlias = tuple[str, int]
 """Address and port of the other end."""
@@ -193,12 +194,12 @@ class LimitedListener(socket.socket):
             self._forget(connection)
 
     def _forget(self, connection: CountedConnection) -> None:
-        _less(self._open, connection.host)
+        less(self._open, connection.host)
         self._is_no_stranger(connection)
         if self._by_peer.get(connection.peer) is connection:
             del self._by_peer[connection.peer]
         if connection.key is not None:
-            _less(self._of_key, connection.key)
+            less(self._of_key, connection.key)
 
     def _is_no_stranger(self, connection: CountedConnection) -> None:
         if connection in self._strangers:
@@ -222,7 +223,8 @@ class LimitedListener(socket.socket):
         self._refused()
 
 
-def _less(counted: Counter[str], one: str) -> None:
+def less(counted: Counter[Counted], one: Counted) -> None:
+    """Counts one less of this; what is at zero is forgotten."""
     counted[one] -= 1
     if not counted[one]:
         del counted[one]

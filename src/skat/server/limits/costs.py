@@ -18,7 +18,8 @@ CHANCES: Final = Milliseconds(1_000)
 
 LIST_PAPER: Final = Milliseconds(500)
 
-_PAPER: Final = 500
+_A_PROCESS: Final = 500
+"""What the process for a job itself takes, before it begins."""
 _A_NAME: Final = 7
 _A_DRAWN_PLAYER: Final = 8
 _A_STEP: Final = 1 / 8
@@ -30,7 +31,7 @@ def paper_cost(entrants: int) -> Milliseconds:
     >>> paper_cost(1_190)
     8830
     """
-    return Milliseconds(_PAPER + _A_NAME * entrants)
+    return Milliseconds(_A_PROCESS + _A_NAME * entrants)
 
 
 def import_cost(names: int) -> Milliseconds:
@@ -40,7 +41,7 @@ def import_cost(names: int) -> Milliseconds:
 
 def draw_cost(players: int) -> Milliseconds:
     """Drawing the tables of so many players."""
-    return Milliseconds(_PAPER + _A_DRAWN_PLAYER * players)
+    return Milliseconds(_A_PROCESS + _A_DRAWN_PLAYER * players)
 
 
 def movement_cost(players: int, *, rounds: int) -> Milliseconds:
@@ -49,7 +50,7 @@ def movement_cost(players: int, *, rounds: int) -> Milliseconds:
     >>> movement_cost(120, rounds=20)
     7700
     """
-    return Milliseconds(_PAPER + players * players * rounds // 40)
+    return Milliseconds(_A_PROCESS + players * players * rounds // 40)
 
 
 def file_cost(steps: int) -> Milliseconds:
@@ -58,4 +59,4 @@ def file_cost(steps: int) -> Milliseconds:
     >>> file_cost(14_400)
     2300
     """
-    return Milliseconds(_PAPER + int(_A_STEP * steps))
+    return Milliseconds(_A_PROCESS + int(_A_STEP * steps))

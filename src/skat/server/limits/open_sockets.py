@@ -9,9 +9,10 @@ here.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final, Literal, Protocol, TypeAlias, TypeVar
+from typing import Final, Literal, Protocol, TypeAlias
 
 from skat.server.limits.buckets import Buckets
+from skat.server.limits.connections import less
 
 MOST_SILENT: Final = 256
 """Of one address, before they have authenticated; after a restart a whole hall reconnects at
@@ -25,9 +26,6 @@ _SILENT_SHARE: Final = 8
 
 Group: TypeAlias = Literal["silent", "stranger", "reader", "owner", "gone"]
 """Whose a socket is: a reader shares his key with others, an owner has one of his own."""
-
-
-Counted = TypeVar("Counted")
 
 
 class SocketLine(Protocol):
@@ -119,12 +117,12 @@ class OpenSockets:
             case "stranger" | "reader":
                 del self._strangers[socket]
                 if socket.group == "reader" and socket.key is not None:
-                    _less(self._reading, socket.key)
+                    less(self._reading, socket.key)
             case "owner":
                 self._owners -= 1
                 _without(self._owned, socket.key or "", socket)
                 _without(self._owned_at, socket.host, socket)
-        _less(self._at, (socket.group, socket.host))
+        less(self._at, (socket.group, socket.host))
         socket.group = "gone"
 
     def identified(self, socket: OpenSocket, key: str | None, *, shared: bool) -> bool:
@@ -191,9 +189,3 @@ def _without(lists: dict[str, list[OpenSocket]], name: str, socket: OpenSocket) 
     lists[name].remove(socket)
     if not lists[name]:
         del lists[name]
-
-
-def _less(counted: Counter[Counted], one: Counted) -> None:
-    counted[one] -= 1
-    if not counted[one]:
-        del counted[one]
