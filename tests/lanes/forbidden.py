@@ -37,6 +37,17 @@ FORBIDDEN: Final = {
     """,
     "to_thread": "import asyncio; asyncio.run(asyncio.to_thread(print))",
     "loop": "import asyncio; asyncio.run(asyncio.sleep(0.001))",
+    "task": """
+        import asyncio
+        async def story():
+            done = asyncio.Event()
+            async def work():
+                await asyncio.to_thread(print)
+                done.set()
+            working = asyncio.create_task(work())
+            await done.wait()
+        asyncio.run(story())
+    """,
     "event": "import threading; threading.Event().wait(0.001)",
     "queue": """
         import contextlib, queue

@@ -54,7 +54,12 @@ class Watch:
         thread = threading.current_thread()
         if self.steady and (thread is threading.main_thread() or thread.name.startswith(GIVEN)):
             self.done.append(what)
-            pytest.fail(f"a steady test {what}: mark it `live`, or do without")
+            self.end()
+
+    def end(self) -> None:
+        """Ends a test that did what it must not; where a task failed, others may wait for it."""
+        if self.steady and self.done:
+            pytest.fail(f"a steady test {self.done[0]}: mark it `live`, or do without")
 
 
 _watch = Watch()
@@ -104,6 +109,8 @@ def _select(
     self: Any, timeout: float | None = None, _real: Any = selectors.DefaultSelector.select
 ) -> Any:
     """A loop that waited until its time was over has slept; one that was woken has not."""
+    if timeout is None:
+        _watch.end()
     ready = _real(self, timeout)
     if not ready and timeout is not None and timeout > 0:
         _watch.forbid("waits by the clock (an event loop)")
