@@ -20,7 +20,7 @@
 # make bench-thinking measure the delay of the event loop while computer players think in threads
 # make bench-tournament measure how long an entry takes to be on disk and in the standings, with 400 players
 # make bench-papers measure what a server keeps of the papers that it printed
-# make bench-routes  measure what every request takes of the threads that all share, and write the table
+# make bench-routes measure what every request takes of the threads that all share, and write the table
 # make bench-beside-reviews measure whether moves at tables wait while deals are reviewed
 # make bench-reviews measure how long the review of a deal takes the processor, and each part of it
 # make bench-env    measure environments for learning beside OpenSpiel, RLCard and PettingZoo

@@ -16,6 +16,7 @@ ONCE: Final[dict[str, Kind]] = {
     "tests/journal/": "durability",
     "tests/office/test_list_machine.py": "durability",
     "tests/samples/": "durability",
+    "tests/server/apart/": "limits",
     "tests/server/bots/test_bots.py::test_a_line_that_is_lost": "durability",
     "tests/server/bots/test_killed.py": "durability",
     "tests/server/bots/test_over_servers.py": "durability",
