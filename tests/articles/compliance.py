@@ -1,8 +1,14 @@
 """Two pages of the documentation, written from the registry: compliance and worked examples."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from skat.rules.articles import ArticleEntry, ArticleStatus, ArticleTests
+from skat.rules.articles import (
+    ArticleEntry,
+    ArticleStatus,
+    ArticleTests,
+    ClauseTests,
+    clause_id,
+)
 from tests.articles.switch import name_of
 
 _CHAPTERS = {
@@ -28,10 +34,15 @@ _CHAPTERS = {
 _INTRODUCTION = """\
 # Compliance
 
-What the software does about every entry of the rule documents. This page is written by
-`make articles` from the code and its tests and is never edited by hand; `make test` compares it and
-`make proof` proves each link: the product reaches the function, a marked test runs it, and an
-assertion of the test fails when the function returns something else.
+What the software does about every entry of the rule documents, clause by clause: an entry that says
+several things has a numbered clause for each, and a status for each. "In part" is an entry with
+clauses that are still planned.
+
+This page is written by `make articles` from the code and its tests and is never edited by hand;
+`make test` compares it and `make proof` proves each link: the product reaches the function, a
+marked test runs it, and an assertion of the test fails when the function returns something else. A
+clause is shown by the tests of its own examples: one of them fails when a function of the entry
+returns something else.
 
 `skat rules ARTICLE` tells more about each entry.
 
@@ -40,18 +51,23 @@ assertion of the test fails when the function returns something else.
 
 def compliance_page(entries: Mapping[str, ArticleEntry], tests: Mapping[str, ArticleTests]) -> str:
     """The whole page, in MyST Markdown."""
+    clauses = [each for entry in entries.values() for each in entry.clauses]
     counts = "\n".join(
-        f"| {status.value} | {sum(entry.status is status for entry in entries.values())} |"
+        f"| {status.value} | {sum(entry.status is status for entry in entries.values())} "
+        f"| {sum(each.status is status for each in clauses)} |"
         for status in ArticleStatus
     )
-    page = [_INTRODUCTION, "| status | entries |\n|---|---|\n", counts, "\n"]
+    page = [_INTRODUCTION, "| status | entries | clauses |\n|---|---|---|\n", counts, "\n"]
     for chapter, title in _CHAPTERS.items():
-        page.append(f"\n## {title}\n\n| entry | kind | status | code or reason | tests |\n")
+        page.append(
+            f"\n## {title}\n\n| entry or clause | kind | status | code or reason | tests |\n"
+        )
         page.append("|---|---|---|---|---|\n")
         page.extend(
-            _row(entry, tests.get(article, ArticleTests()))
+            row
             for article, entry in entries.items()
             if entry.article.chapter == chapter
+            for row in _rows(entry, tests.get(article, ArticleTests()))
         )
     return "".join(page)
 
@@ -84,22 +100,48 @@ def examples_page(entries: Mapping[str, ArticleEntry], tests: Mapping[str, Artic
 def _example_rows(entry: ArticleEntry, tests: ArticleTests) -> Iterator[str]:
     for number, example in enumerate(entry.article.example_tests):
         test = tests.examples.get(number)
-        where = f"`{test}`" if test else f"{entry.status.value}: {entry.note}"
-        cells = (entry.article.id, example.given, example.expect, where)
-        yield f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |\n"
+        said = next((each for each in entry.clauses if number in each.clause.examples), entry)
+        where = f"`{test}`" if test else f"{said.status.value}: {said.note}"
+        yield _row(*map(_cell, (entry.article.id, example.given, example.expect, where)))
 
 
-def _row(entry: ArticleEntry, tests: ArticleTests) -> str:
+def _rows(entry: ArticleEntry, tests: ArticleTests) -> Iterator[str]:
     article = entry.article
-    names = sorted({*tests.positive, *tests.negative})
-    examples = len(article.example_tests)
-    cells = (
-        f"**{article.id}** {article.title}",
+    names = {*tests.positive, *tests.negative}
+    yield _row(
+        _name(entry),
         article.kind.value,
         entry.status.value,
-        entry.note or "<br>".join(f"`{name_of(function)}`" for function in entry.functions),
-        _counted(len(names), len(tests.examples), examples),
+        entry.note or _code(name_of(function) for function in entry.functions),
+        _counted(len(names), len(tests.examples), len(article.example_tests)),
     )
+    for each in entry.clauses if len(entry.clauses) > 1 else ():
+        shown = tests.clauses.get(each.number, ClauseTests((), ()))
+        run = len(set(each.clause.examples) & tests.examples.keys())
+        yield _row(
+            f"{clause_id(article.id, each.number)} {_cell(each.clause.text)}",
+            "",
+            each.status.value,
+            each.note or _code(shown.functions),
+            _counted(len(shown.tests), run, len(each.clause.examples)),
+        )
+
+
+def _name(entry: ArticleEntry) -> str:
+    """An entry with several clauses has no number itself; the others are their only clause."""
+    number = " (1)" if len(entry.clauses) == 1 else ""
+    return f"**{entry.article.id}**{number} {entry.article.title}"
+
+
+def _code(names: Iterable[str]) -> str:
+    return "<br>".join(f"`{name}`" for name in names)
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "/")
+
+
+def _row(*cells: str) -> str:
     return f"| {' | '.join(cells)} |\n"
 
 

@@ -2,7 +2,9 @@
 
 The marked tests run once and are watched: each must call a function that decides its article. Then
 every such function is switched to other results, and a marked test of the article must notice by an
-assertion of its own. Every such function must also be reached from the product.
+assertion of its own. Every such function must also be reached from the product. A clause of an
+article with several is shown by the tests of its examples: with another result of one of the
+article's functions, one of them must fail.
 """
 
 from collections import defaultdict
@@ -11,8 +13,17 @@ from typing import Any
 
 import pytest
 
-from skat.rules.articles import ArticleStatus, ArticleTests, catalogue, problems, registry
-from tests.articles.hollow import Link, unnoticed
+from skat.rules.articles import (
+    ArticleStatus,
+    ArticleTests,
+    ClauseEntry,
+    ClauseTests,
+    catalogue,
+    clause_id,
+    problems,
+    registry,
+)
+from tests.articles.hollow import Link, unnoticed, unshown
 from tests.articles.marks import BadMarkError, Claim, claims, example_number
 from tests.articles.reach import reached
 from tests.articles.switch import Results, clear_caches, code_of, name_of, watched
@@ -23,20 +34,29 @@ Implementations = Mapping[str, Sequence[Callable[..., Any]]]
 class Gate:
     """A pytest plugin; after the run `findings` tells what is not proved, a sentence each.
 
-    Of all functions every `step`-th is switched to other results, by so many `workers`.
+    Of all functions and clauses every `step`-th is proved by other results, by so many `workers`;
+    `only` those of some articles, where ids are named.
     """
 
     def __init__(
-        self, implementations: Implementations, *, step: int = 1, workers: int = 1
+        self,
+        implementations: Implementations,
+        *,
+        step: int = 1,
+        workers: int = 1,
+        only: Sequence[str] = (),
     ) -> None:
         self.step = step
+        self.only = only
         self.workers = workers
         self.implementations = {one: some for one, some in implementations.items() if some}
+        self.entries = registry(self.implementations)
         self.findings: list[str] = []
         self.claims: dict[pytest.Item, list[Claim]] = {}
         self.called: dict[pytest.Item, Results] = {}
         self.passed: set[pytest.Item] = set()
         self.links: list[Link] = []
+        self.clauses: list[list[Link]] = []
 
     # --- watching the tests -------------------------------------------------------------------
 
@@ -71,6 +91,7 @@ class Gate:
             self._judge_coverage()
             self._judge_reach()
             self._judge_functions()
+            self._judge_clauses()
         return outcome
 
     # --- judging them -------------------------------------------------------------------------
@@ -97,19 +118,28 @@ class Gate:
                 )
 
     def _judge_coverage(self) -> None:
-        """Every implemented article has both kinds of tests, and one for each worked example."""
+        """Every implemented article has both kinds of tests; every implemented clause has examples,
+        and a test for each.
+        """
         tests = self.evidence()
-        for article, entry in registry(self.implementations).items():
+        for article, entry in self.entries.items():
             found = tests.get(article, ArticleTests())
-            if entry.status is not ArticleStatus.IMPLEMENTED:
+            if not entry.functions:
                 continue
             if not found.positive:
                 self.findings.append(f"{article} has no positive test")
             if not found.negative:
                 self.findings.append(f"{article} has no negative test")
-            for number, example in enumerate(entry.article.example_tests):
-                if number not in found.examples:
-                    self.findings.append(f"{article} has no test for its example {example.given!r}")
+            clauses = [each for each in entry.clauses if each.status is ArticleStatus.IMPLEMENTED]
+            self.findings += [
+                f"{clause_id(article, each.number)} has no example"
+                for each in clauses
+                if len(entry.clauses) > 1 and not each.clause.examples
+            ]
+            shown = {number for each in clauses for number in each.clause.examples}
+            for number in sorted(shown - found.examples.keys()):
+                given = entry.article.example_tests[number].given
+                self.findings.append(f"{article} has no test for its example {given!r}")
 
     def _judge_reach(self) -> None:
         """What decides an article is reached from the product, not from tests alone."""
@@ -123,16 +153,64 @@ class Gate:
         """With another result of a function, a test of each of its articles fails."""
         for article, functions in self.implementations.items():
             for function in functions:
-                code = code_of(function)
                 items = [item for item in self._tests_of(article) if item in self.passed]
-                callers = [item for item in items if code in self.called[item]]
-                if callers:
-                    results = [result for item in callers for result in self.called[item][code]]
+                if callers := self._callers(function, items):
+                    results = self._results(function, callers)
                     self.links.append(Link(article, function, sorted(callers, key=_cost), results))
                 else:
                     self.findings.append(f"no test of {article} calls {name_of(function)}")
-        self.links = self.links[:: self.step]
+        self.links = [link for link in self.links if self._is_wanted(link)][:: self.step]
         self.findings += unnoticed(self.links, self._samples(), workers=self.workers)
+
+    def _judge_clauses(self) -> None:
+        """With another result of a function of the article, a test of the clause fails."""
+        for article, functions in self.implementations.items():
+            for each in self._clauses(article):
+                name = clause_id(article, each.number)
+                items = [
+                    item for item in self._tests_of_clause(article, each) if item in self.passed
+                ]
+                links = [
+                    Link(name, function, sorted(callers, key=_cost), results)
+                    for function in functions
+                    if (callers := self._callers(function, items))
+                    and (results := self._results(function, callers))
+                ]
+                if links:
+                    self.clauses.append(links)
+                elif items:
+                    self.findings.append(f"no test of {name} calls anything that decides {article}")
+        self.clauses = [links for links in self.clauses if self._is_wanted(links[0])][:: self.step]
+        self.findings += unshown(self.clauses, self._samples(), workers=self.workers)
+
+    def _is_wanted(self, link: Link) -> bool:
+        return not self.only or link.article.partition(" ")[0] in self.only
+
+    def _clauses(self, article: str) -> Sequence[ClauseEntry]:
+        """The implemented clauses of an article that has several."""
+        entry = self.entries.get(article)
+        if entry is None or len(entry.clauses) == 1:
+            return ()
+        return [each for each in entry.clauses if each.status is ArticleStatus.IMPLEMENTED]
+
+    def _tests_of_clause(self, article: str, entry: ClauseEntry) -> list[pytest.Item]:
+        """The tests that run an example of the clause."""
+        return [
+            item
+            for item, claimed in self.claims.items()
+            for claim in claimed
+            if claim.article == article
+            and claim.example is not None
+            and example_number(article, claim.example) in entry.clause.examples
+        ]
+
+    def _callers(
+        self, function: Callable[..., Any], items: Sequence[pytest.Item]
+    ) -> list[pytest.Item]:
+        return [item for item in items if code_of(function) in self.called.get(item, {})]
+
+    def _results(self, function: Callable[..., Any], items: Sequence[pytest.Item]) -> list[Any]:
+        return [result for item in items for result in self.called[item][code_of(function)]]
 
     def _samples(self) -> dict[type, list[Any]]:
         """Results of each type that were seen, to be returned where they are wrong."""
@@ -162,10 +240,22 @@ class Gate:
                 tuple(sorted(positive[article])),
                 tuple(sorted(negative[article])),
                 dict(sorted(run[article].items())),
+                self._evidence_of_clauses(article),
             )
             for article in catalogue()
             if positive[article] or negative[article]
         }
+
+    def _evidence_of_clauses(self, article: str) -> dict[int, ClauseTests]:
+        found = {}
+        for each in self._clauses(article):
+            items = self._tests_of_clause(article, each)
+            functions = self.implementations.get(article, ())
+            found[each.number] = ClauseTests(
+                tuple(sorted({_test_of(item) for item in items})),
+                tuple(name_of(one) for one in functions if self._callers(one, items)),
+            )
+        return found
 
 
 def _test_of(item: pytest.Item) -> str:

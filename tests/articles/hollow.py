@@ -29,7 +29,9 @@ MOST_WAYS = 1000
 
 
 class Link(NamedTuple):
-    """A function that decides an article; tests of the article that call it, and what it gave."""
+    """A function that decides an article, or a clause of it; tests of that which call it, and what
+    it gave them.
+    """
 
     article: str
     function: Callable[..., Any]
@@ -39,16 +41,31 @@ class Link(NamedTuple):
 
 def unnoticed(links: Sequence[Link], samples: Samples, *, workers: int) -> Iterator[str]:
     """A sentence for every link and every way to be wrong that no assertion notices."""
+    return _judged(_judge, [(link,) for link in links], samples, workers=workers)
+
+
+def unshown(clauses: Sequence[Sequence[Link]], samples: Samples, *, workers: int) -> Iterator[str]:
+    """A sentence for every clause whose own tests notice nothing, whatever its functions return."""
+    return _judged(_judge_clause, clauses, samples, workers=workers)
+
+
+def _judged(
+    judge: Callable[[int], list[str]],
+    links: Sequence[Sequence[Link]],
+    samples: Samples,
+    *,
+    workers: int,
+) -> Iterator[str]:
     _shared.update(links=links, samples=samples)
     if workers < 2:
         for number in range(len(links)):
-            yield from _judge(number)
+            yield from judge(number)
         return
     # Forked, so that each worker has the collected tests; what they print is of no use to anybody.
     with ProcessPoolExecutor(
         workers, mp_context=get_context("fork"), initializer=_fall_silent
     ) as pool:
-        for findings in pool.map(_judge, range(len(links))):
+        for findings in pool.map(judge, range(len(links))):
             yield from findings
 
 
@@ -56,7 +73,7 @@ _shared: dict[str, Any] = {}
 
 
 def _fall_silent() -> None:
-    capture = _shared["links"][0].tests[0].config.pluginmanager.getplugin("capturemanager")
+    capture = _shared["links"][0][0].tests[0].config.pluginmanager.getplugin("capturemanager")
     capture.stop_global_capturing()
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 1)
@@ -64,18 +81,8 @@ def _fall_silent() -> None:
 
 
 def _judge(number: int) -> list[str]:
-    link = _shared["links"][number]
-    # What the function itself gave on another call is the likeliest other result.
-    own: dict[type, list[Any]] = {}
-    for result in link.results:
-        if result not in (some := own.setdefault(type(result), [])):
-            some.append(result)
-    samples = {**_shared["samples"], **own}
-    wanted = [
-        demand
-        for demand in demands(returned_type(link.function), samples)
-        if any(_alters(way, result) for way in demand for result in link.results)
-    ]
+    (link,) = _shared["links"][number]
+    wanted = _wanted(link)
     what = f"{name_of(link.function)}, as the tests of {link.article} call it,"
     if not wanted:
         return [f"{what} has no other value to return"]
@@ -83,6 +90,29 @@ def _judge(number: int) -> list[str]:
         f"no test of {link.article} asserts anything of {name_of(link.function)}: {_words(demand)}"
         for demand in wanted
         if not _is_noticed(link, demand)
+    ]
+
+
+def _judge_clause(number: int) -> list[str]:
+    links = _shared["links"][number]
+    if any(_is_noticed(link, demand) for link in links for demand in _wanted(link)):
+        return []
+    names = ", ".join(name_of(link.function) for link in links)
+    return [f"no test of {links[0].article} asserts anything of {names}"]
+
+
+def _wanted(link: Link) -> list[Demand]:
+    """What the tests of this link must notice, as far as it can be altered."""
+    # What the function itself gave on another call is the likeliest other result.
+    own: dict[type, list[Any]] = {}
+    for result in link.results:
+        if result not in (some := own.setdefault(type(result), [])):
+            some.append(result)
+    samples = {**_shared["samples"], **own}
+    return [
+        demand
+        for demand in demands(returned_type(link.function), samples)
+        if any(_alters(way, result) for way in demand for result in link.results)
     ]
 
 

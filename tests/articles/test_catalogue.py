@@ -1,6 +1,7 @@
 """The data of the registry: complete, consistent, and what its sources say."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,15 @@ from skat.rules.articles import (
 )
 from skat.rules.editions import OPTION_NAMES
 from tests.tools import outside_file
-from tools.generate.articles import SOURCES, TARGET, articles_in, as_text, build, options_in
+from tools.generate.articles import (
+    SOURCES,
+    TARGET,
+    articles_in,
+    as_text,
+    build,
+    options_in,
+    with_clauses,
+)
 
 
 def test_all_entries_are_there() -> None:
@@ -31,6 +40,35 @@ def test_every_entry_can_be_read() -> None:
         assert set(article.sources) <= {"fr", "en", "pl", "leaflet"}
         given = [example.given for example in article.example_tests]
         assert len(set(given)) == len(given)
+
+
+def test_every_entry_has_clauses_and_every_example_shows_one() -> None:
+    for article in catalogue().values():
+        assert article.clauses, article.id
+        texts = [clause.text for clause in article.clauses]
+        assert len(set(texts)) == len(texts), article.id
+        shown = {number for clause in article.clauses for number in clause.examples}
+        assert shown == set(range(len(article.example_tests))), article.id
+
+
+def test_an_entry_that_is_one_norm_is_its_own_clause() -> None:
+    (only,) = catalogue()["SkO-5.2.2"].clauses
+    assert (only.text, only.examples) == (catalogue()["SkO-5.2.2"].rule, (0, 1))
+
+
+def test_an_example_of_a_clause_comes_after_those_of_the_entry() -> None:
+    article = {"id": "SkO-5.2.2", "example_tests": [{"given": "61", "expect": "won"}]}
+    further = {"given": "60", "expect": "lost"}
+    clauses: list[dict[str, Any]] = [
+        {"clause": "Won.", "examples": [0]},
+        {"clause": "Lost.", "examples": [further]},
+    ]
+    assert with_clauses(article, clauses) == {
+        "id": "SkO-5.2.2",
+        "example_tests": [{"given": "61", "expect": "won"}, further],
+        "clauses": [{"text": "Won.", "examples": [0]}, {"text": "Lost.", "examples": [1]}],
+    }
+    assert with_clauses(article, []) == article
 
 
 def test_references_lead_somewhere() -> None:
@@ -60,6 +98,8 @@ def test_every_option_of_a_row_is_an_option_of_the_rules() -> None:
         (" tr-9.4 ", "TR-9.4"),
         ("pi-games-664", "PI-games-664"),
         ("def-preamble", "DEF-preamble"),
+        ("TR-9.4 (2)", "TR-9.4"),
+        ("4.1.3(4)", "SkO-4.1.3"),
     ],
 )
 def test_an_entry_is_found_by_what_people_type(asked: str, found: str) -> None:

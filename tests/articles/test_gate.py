@@ -166,6 +166,73 @@ def test_a_wrong_mark_is_found(pytester: pytest.Pytester, mark: str, finding: st
     assert finding in only
 
 
+# --- clauses ----------------------------------------------------------------------------
+
+CLAUSES = """
+    import pytest
+    from skat.rules.scoring.finished import is_schwarz
+
+    @pytest.mark.article("SkO-5.2.4", example="soloist no trick, 22 points in the skat")
+    def test_no_trick():
+        assert is_schwarz(0)
+
+    @pytest.mark.article("SkO-5.2.4", example="defenders took 7 8 9", negative=True)
+    def test_an_empty_trick():
+        assert not is_schwarz(1)
+
+    @pytest.mark.article("SkO-5.2.4")
+    @pytest.mark.article("SkO-5.2.4", negative=True)
+    def test_both():
+        assert is_schwarz(0)
+        assert not is_schwarz(1)
+"""
+"""SkO-5.2.4 has two clauses: no trick is schwarz, and a trick without points saves from it."""
+
+
+def of_clauses(pytester: pytest.Pytester, source: str) -> tuple[Gate, list[str]]:
+    """The gate of these tests and what it says of them."""
+    pytester.makepyfile(test_law=source)
+    gate = Gate({"SkO-5.2.4": [is_schwarz]})
+    pytester.inline_run(*_PLAIN, plugins=[gate])
+    return gate, [finding for finding in gate.findings if not finding.endswith("has no status")]
+
+
+def test_each_clause_is_proved(pytester: pytest.Pytester) -> None:
+    gate, found = of_clauses(pytester, CLAUSES)
+    assert found == []
+    assert len(gate.clauses) == 2
+    shown = gate.evidence()["SkO-5.2.4"].clauses
+    assert shown[2].tests == ("test_law.py::test_an_empty_trick",)
+    assert shown[2].functions == (name_of(is_schwarz),)
+
+
+def test_another_clause_s_test_does_not_stand_for_it(pytester: pytest.Pytester) -> None:
+    hollow = CLAUSES.replace("    assert not is_schwarz(1)", "    is_schwarz(1)", 1)
+    assert of_clauses(pytester, hollow)[1] == [
+        f"no test of SkO-5.2.4 (2) asserts anything of {name_of(is_schwarz)}"
+    ]
+
+
+def test_a_clause_whose_test_calls_nothing(pytester: pytest.Pytester) -> None:
+    idle = CLAUSES.replace("    assert not is_schwarz(1)", "    assert not 1 == 0", 1)
+    found = of_clauses(pytester, idle)[1]
+    assert "no test of SkO-5.2.4 (2) calls anything that decides SkO-5.2.4" in found
+
+
+def test_a_clause_without_a_test(pytester: pytest.Pytester) -> None:
+    gone = CLAUSES.replace("def test_an_empty_trick", "def look_at_an_empty_trick")
+    assert of_clauses(pytester, gone)[1] == [
+        "SkO-5.2.4 has no test for its example 'defenders took 7 8 9'"
+    ]
+
+
+def test_only_the_articles_named_are_proved(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_law=CLAUSES)
+    gate = Gate({"SkO-5.2.4": [is_schwarz]}, only=("TR-9.4",))
+    pytester.inline_run(*_PLAIN, plugins=[gate])
+    assert (gate.links, gate.clauses) == ([], [])
+
+
 # --- the switch -------------------------------------------------------------------------
 
 

@@ -3,11 +3,12 @@
 import pytest
 
 from skat.model.announcement import Announced
-from skat.model.contract import Contract
-from skat.model.order import trump_order
+from skat.model.cards import Suit
+from skat.model.contract import Contract, base_value
+from skat.model.order import suit_order, trump_order
 from skat.model.seats import Seat
 from skat.model.units import CardPoints, GameValue
-from skat.model.value import Level, game_value
+from skat.model.value import Level, game_value, null_value
 from skat.rules.actions import (
     Announce,
     AnnounceDefence,
@@ -21,16 +22,20 @@ from skat.rules.actions import (
 from skat.rules.auction.kontra import may_kontra
 from skat.rules.ending.result import DealEnding
 from skat.rules.machine import is_over, legal_actions
+from skat.rules.play.following import playable
 from skat.rules.scoring.house import ramsch_points, with_kontra, with_re
 from skat.rules.scoring.overbidding import leaflet_overbid_value
 from skat.rules.state import Phase, State
+from skat.rules.views import view
 from tests.articles.marks import example, examples
 from tests.articles.situations import (
     SKAT,
     F,
     M,
     R,
+    announced,
     auction,
+    cards,
     count,
     dealt,
     game,
@@ -39,6 +44,7 @@ from tests.articles.situations import (
     tops_of,
     two,
     won_by,
+    written,
 )
 from tests.rules.positions import must, refused, rules_with
 
@@ -81,12 +87,54 @@ def test_bid_examples(some: str, contract: Contract, value: int) -> None:
     assert game_value(contract, tops=tops, counted=(Level.GAME,)) == value
 
 
+@example("LF-suit-factors", "grand with 1")
+def test_grand_with_one() -> None:
+    assert base_value(Contract.GRAND) * 2 == 48
+
+
+@example("LF-suit-factors", "the four null games")
+def test_the_leaflets_null_values() -> None:
+    forms = [(False, False), (True, False), (False, True), (True, True)]
+    assert [null_value(hand=hand, ouvert=ouvert) for hand, ouvert in forms] == [23, 35, 46, 59]
+
+
+@example("LF-null", "no trick and one trick without points")
+def test_null_takes_no_trick() -> None:
+    assert [scored("null", points=0, tricks=tricks).won for tricks in (0, 1)] == [True, False]
+
+
+@example("LF-null", "null, order of the hearts")
+def test_jacks_and_tens_in_null() -> None:
+    assert written(suit_order(Suit.HEARTS, contract=Contract.NULL)) == "HA HK HQ HJ H10 H9 H8 H7"
+
+
+@example("LF-null-ouvert", "null ouvert announced")
+def test_an_open_null_is_laid_out_at_once() -> None:
+    shown = view(announced("null ouvert", bid=46), M).open_hands
+    assert [hand and len(hand) for hand in shown] == [10, None, None]
+    assert view(announced("null"), M).open_hands == (None, None, None)
+
+
+@example("LF-card-points", "diamonds trump, and diamonds in null")
+def test_the_leaflets_order_of_cards() -> None:
+    in_null = suit_order(Suit.DIAMONDS, contract=Contract.NULL)
+    assert written(trump_order(Contract.DIAMONDS)) == "CJ SJ HJ DJ DA D10 DK DQ D9 D8 D7"
+    assert written(in_null) == "DA DK DQ DJ D10 D9 D8 D7"
+    assert suit_order(Suit.DIAMONDS, contract=Contract.DIAMONDS) == ()
+
+
+@example("LF-follow-suit", "clubs trump, lead HA, hand CJ, S7")
+def test_who_cannot_follow_trumps_or_discards() -> None:
+    hand = cards("CJ S7")
+    assert playable(hand, trick=in_order("HA"), contract=Contract.CLUBS) == hand
+
+
 @example("LF-who-wins", "60 : 60", negative=True)
 def test_there_is_no_draw() -> None:
     assert not scored("clubs", points=60).won
 
 
-@pytest.mark.article("LF-who-wins")
+@example("LF-who-wins", "61 : 59")
 def test_sixty_one_win() -> None:
     assert scored("clubs", points=61).won
 
@@ -96,7 +144,7 @@ def test_a_loss_costs_twice_the_value() -> None:
     assert scored("hearts", "without 3", points=60).score == -80
 
 
-@pytest.mark.article("LF-score")
+@example("LF-score", "hearts without 3 won")
 def test_a_win_brings_the_value() -> None:
     assert scored("hearts", "without 3").score == 40
 
@@ -107,7 +155,7 @@ def test_grand_with_two() -> None:
     assert game_value(Contract.GRAND, tops=tops, counted=(Level.GAME,)) == 72
 
 
-@pytest.mark.article("LF-grand", negative=True)
+@example("LF-grand", "trumps in grand", negative=True)
 def test_only_jacks_are_tops_in_grand() -> None:
     assert trump_order(Contract.GRAND) == in_order("CJ SJ HJ DJ")
     assert tops_of("CJ SJ HJ DJ CA SA", Contract.GRAND) == "with 4"
@@ -142,7 +190,7 @@ def test_hand_is_one_level() -> None:
     assert scored("clubs hand", "with 1").score == 36
 
 
-@pytest.mark.article("LF-hand", negative=True)
+@example("LF-hand", "null hand at 35 and 36, null ouvert hand at 59 and 60", negative=True)
 def test_null_hand_is_bid_up_to_35() -> None:
     for text, value, above in (("null hand", 35, 36), ("null hand ouvert", 59, 60)):
         assert may_announce(text, bid=value, took_skat=False)

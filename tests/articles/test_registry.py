@@ -17,8 +17,10 @@ from skat.model.law import IMPLEMENTATIONS
 from skat.rules.articles import (
     ArticleKind,
     ArticleStatus,
+    ArticleTests,
     article_tests,
     catalogue,
+    clause_id,
     problems,
     registry,
 )
@@ -86,6 +88,19 @@ def test_what_code_must_decide_is_decided() -> None:
             rewritten(not_software={"LF-poker": "not Skat"}),
             "LF-poker is not software, but no such entry exists",
         ),
+        (
+            rewritten(not_software={"TR-9.4 (4)": "done by hand"}),
+            "TR-9.4 (4) is not software, but no such entry exists",
+        ),
+        (
+            rewritten(planned={"SkO-5.2.2 (1)": "The live table"}),
+            "SkO-5.2.2 (1) is planned, but no such entry exists",
+        ),
+        (rewritten(not_software={"TR-9.4 (2)": ""}), "TR-9.4 (2) has no reason"),
+        (
+            rewritten(not_software={f"TR-9.4 ({number})": "by hand" for number in (1, 2, 3)}),
+            "no clause of TR-9.4 is implemented",
+        ),
     ],
 )
 def test_a_wrong_status_is_found(written: WrittenStatus, finding: str) -> None:
@@ -142,6 +157,48 @@ def test_a_function_makes_an_entry_implemented() -> None:
     assert "SkO-4.2.1" not in registry({})
 
 
+def test_a_planned_clause_leaves_its_entry_in_part() -> None:
+    entry = load_law()["TR-1.5"]
+    assert entry.status is ArticleStatus.IN_PART
+    assert [(each.number, each.status.value) for each in entry.clauses] == [
+        (1, "implemented"),
+        (2, "planned"),
+        (3, "planned"),
+    ]
+    assert entry.clauses[1].note == "The club evening, with prizes in goods and honours"
+
+
+def test_a_clause_outside_software_leaves_its_entry_implemented() -> None:
+    entry = load_law()["TR-3.1"]
+    assert entry.status is ArticleStatus.IMPLEMENTED
+    assert [each.status for each in entry.clauses] == [
+        ArticleStatus.IMPLEMENTED,
+        ArticleStatus.NOT_SOFTWARE,
+    ]
+
+
+def test_the_only_clause_of_an_entry_is_as_the_entry() -> None:
+    for entry in load_law().values():
+        if len(entry.clauses) == 1:
+            assert (entry.clauses[0].status, entry.clauses[0].note) == (entry.status, entry.note)
+
+
+def test_every_clause_has_a_function_a_test_and_an_example_or_a_reason() -> None:
+    for article, entry in load_law().items():
+        tests = article_tests().get(article, ArticleTests())
+        for each in entry.clauses:
+            if each.status is not ArticleStatus.IMPLEMENTED:
+                assert each.note, clause_id(article, each.number)
+            elif len(entry.clauses) > 1:
+                shown = tests.clauses[each.number]
+                assert each.clause.examples, clause_id(article, each.number)
+                assert shown.tests, clause_id(article, each.number)
+                assert shown.functions, clause_id(article, each.number)
+            else:
+                assert entry.functions, article
+                assert tests.examples.keys() == {*each.clause.examples} != set(), article
+
+
 def test_every_package_that_decides_articles_is_known() -> None:
     root = Path(skat.__file__).parent
     note = re.compile(r"^ *@implements\(", re.MULTILINE)
@@ -188,7 +245,7 @@ def test_the_index_of_tests_is_read_by_the_rules_command_alone(
 
 def test_the_examples_of_implemented_entries_have_tests() -> None:
     for article, entry in load_law().items():
-        if entry.status is ArticleStatus.IMPLEMENTED:
+        if entry.functions:
             run = set(article_tests()[article].examples)
             assert run == set(range(len(entry.article.example_tests))), article
 

@@ -50,6 +50,23 @@ def test_entries_that_are_no_matter_of_software_say_why() -> None:
     assert "not software: History of the game." in page("1.1.2")
 
 
+def test_clauses_have_their_own_status() -> None:
+    text = page("TR-7.4.3")
+    assert text.splitlines()[2] == "in part"
+    assert "  TR-7.4.3 (1)  implemented\n" in text
+    assert "TR-7.4.3 (2)  planned: The club evening, with prizes in goods and honours\n" in text
+    assert page("TR-7.4.3 (2)") == text
+    assert "SkO-5.2.2 (1)  implemented\n" in page("5.2.2")
+    assert "SkO-1.1.2 (1)  not software: History of the game.\n" in page("1.1.2")
+
+
+def test_a_clause_names_what_its_tests_call() -> None:
+    clauses = page("4.3.5").partition("\nClauses\n")[2].partition("\n\n")[0]
+    third = clauses.partition("SkO-4.3.5 (3)")[2]
+    assert "isko-1999: he himself must take all tricks." in third
+    assert "skat.referee.search.open_cards._alone" in third
+
+
 def test_options_show_their_values() -> None:
     assert "option dealer_may_concede: false, true (isko-2022, isko-1999)" in page("4.3.3")
     assert "option protest_last_series_minutes: 15 (isko-2022, isko-1999)" in page("4.5.10")
@@ -69,6 +86,7 @@ def test_the_list_of_all() -> None:
     lines = text.splitlines()
     assert [line.split()[0] for line in lines] == list(catalogue())
     assert re.search(r"^SkO-3\.1\.2 +implemented +Newcomers$", text, re.MULTILINE)
+    assert re.search(r"^TR-1\.5 +in part +Prizes$", text, re.MULTILINE)
 
 
 @pytest.mark.parametrize("asked", ["4.2.99", "9", "", "Poker", "TR-99", "x" * 5000])

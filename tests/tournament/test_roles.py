@@ -25,6 +25,7 @@ from skat.tournament.commands import (
 )
 from skat.tournament.machine import apply
 from skat.tournament.money import Cents
+from tests.articles.marks import example
 from tests.tournament.evenings import Evening, number, player
 
 ENTRY = [
@@ -120,7 +121,7 @@ def test_every_command_is_swept() -> None:
     assert len(COMMANDS) >= 50
 
 
-@pytest.mark.article("TR-3.2")
+@example("TR-3.2", "helper with the duty for lists enters one and draws a series")
 @pytest.mark.parametrize(
     "duties", [each for size in range(1, 5) for each in combinations(Duty, size)]
 )

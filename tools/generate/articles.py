@@ -1,8 +1,8 @@
 """Makes the data of the article registry from the catalogue of the rules.
 
-Reads `articles.yaml` and `DISCREPANCIES.md` in `src/skat/rules/articles/source` and writes
-`catalogue.json` and `discrepancies.json` beside them. Both are our own paraphrase and notes. Run it
-when the catalogue changes; a test compares the files with their sources.
+Reads `articles.yaml`, `clauses.yaml` and `DISCREPANCIES.md` in `src/skat/rules/articles/source` and
+writes `catalogue.json` and `discrepancies.json` beside them. All are our own paraphrase and notes.
+Run it when the catalogue changes; a test compares the files with their sources.
 """
 
 import json
@@ -110,10 +110,32 @@ def discrepancy(line: str, known: set[str]) -> dict[str, Any] | None:
     }
 
 
+def with_clauses(article: dict[str, Any], clauses: list[dict[str, Any]]) -> dict[str, Any]:
+    """The entry with its clauses, where it has several.
+
+    An example of a clause is the number of one that the entry has, or a new one, which comes last.
+    """
+    shown = list(article["example_tests"])
+    numbered = []
+    for clause in clauses:
+        numbers = []
+        for one in clause.get("examples", ()):
+            if isinstance(one, dict):
+                shown.append(one)
+            numbers.append(len(shown) - 1 if isinstance(one, dict) else one)
+        numbered.append({"text": clause["clause"], "examples": numbers})
+    more = {"example_tests": shown, "clauses": numbered} if numbered else {}
+    return {**article, **more}
+
+
 def build() -> dict[str, list[dict[str, Any]]]:
     """The content of both files, by file name."""
     catalogue = yaml.safe_load((SOURCES / "articles.yaml").read_text(encoding="utf-8"))
+    clauses = yaml.safe_load((SOURCES / "clauses.yaml").read_text(encoding="utf-8"))
     known = {article["id"] for article in catalogue}
+    if strangers := clauses.keys() - known:
+        raise ValueError(f"clauses of no entry: {', '.join(sorted(strangers))}")
+    catalogue = [with_clauses(article, clauses.get(article["id"], [])) for article in catalogue]
     lines = (SOURCES / "DISCREPANCIES.md").read_text(encoding="utf-8").splitlines()
     rows = [row for line in lines if (row := discrepancy(line, known))]
     return {"catalogue.json": catalogue, "discrepancies.json": rows}

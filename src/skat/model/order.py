@@ -41,7 +41,7 @@ def _trump_order(contract: Contract) -> tuple[Card, ...]:
 _TRUMP_ORDERS = tuple(_trump_order(contract) for contract in ALL_CONTRACTS)
 
 
-@implements("SkO-2.1.1", "SkO-2.3.1", "SkO-2.3.2", "SkO-2.3.3", "LF-grand")
+@implements("SkO-2.1.1", "SkO-2.3.1", "SkO-2.3.2", "SkO-2.3.3", "LF-grand", "LF-card-points")
 def trump_order(contract: Contract) -> tuple[Card, ...]:
     """The trumps of a contract, strongest first; empty in null.
 
@@ -51,7 +51,7 @@ def trump_order(contract: Contract) -> tuple[Card, ...]:
     return _TRUMP_ORDERS[contract.index]
 
 
-@implements("SkO-2.3.4")
+@implements("SkO-2.3.4", "SkO-2.3.2", "SkO-2.3.3", "LF-card-points", "LF-null")
 def suit_order(suit: Suit, *, contract: Contract) -> tuple[Card, ...]:
     """The cards that follow a lead of this suit when it is not trump, strongest first.
 

@@ -55,7 +55,9 @@ def announced_levels(announced: Announced) -> tuple[Level, ...]:
     return _CHAIN[announced]
 
 
-@implements("SkO-5.2.1", "TR-8.10", "PI-announced-levels", "LF-hand")
+@implements(
+    "SkO-5.2.1", "TR-8.10", "PI-announced-levels", "PI-grand-ouvert", "PI-ouvert-games", "LF-hand"
+)
 def levels(announcement: Announcement, *, schneider: bool, schwarz: bool) -> tuple[Level, ...]:
     """The levels of a suit or grand game: game, hand, what was announced, what was reached.
 
@@ -95,7 +97,7 @@ def game_value(contract: Contract, *, tops: Tops, counted: Collection[Level]) ->
     return GameValue(base_value(contract) * multiplier(tops, counted))
 
 
-@implements("SkO-5.1.2", "TR-8.7", "SkO-2.1.4")
+@implements("SkO-5.1.2", "TR-8.7", "SkO-2.1.4", "SkO-5.3.1", "LF-suit-factors")
 def null_value(*, hand: bool, ouvert: bool) -> GameValue:
     """The constant value of a null game: 23, hand 35, ouvert 46, hand ouvert 59.
 

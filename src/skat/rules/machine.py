@@ -28,7 +28,7 @@ def start(
     return State(rules=rules or PRESENT_RULES, table_size=table_size, sitting=sitting)
 
 
-@implements("SkO-3.3.8", "SkO-3.4.7")
+@implements("SkO-3.3.8", "SkO-3.4.7", "SkO-3.4.1")
 def _not_now(state: State, action: Action) -> Refusal:
     """What is done is done: calls and announcements have their time."""
     details = {"action": action.__struct_config__.tag, "phase": state.phase.value}

@@ -183,7 +183,7 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
         return self.hands[seat.index]
 
     @property
-    @implements("DEF-opponents")
+    @implements("DEF-opponents", "SkO-1.1.1")
     def defenders(self) -> tuple[Seat, ...]:
         """The two active players against the soloist; nobody before there is one."""
         return tuple(seat for seat in SEATS if seat is not self.soloist) if self.soloist else ()

@@ -43,7 +43,7 @@ def place_after(place: Place, *, size: int, steps: int = 1) -> Place:
     return Place((place - 1 + steps) % size + 1)
 
 
-@implements("SkO-3.2.7", "DEF-players", "LF-players")
+@implements("SkO-3.2.7", "DEF-players", "LF-players", "SkO-1.1.1", "SkO-3.3.1")
 @cache
 def active_places(dealer: Place, *, size: int) -> Mapping[Seat, Place]:
     """The three places that are dealt cards, by seat.

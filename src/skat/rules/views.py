@@ -163,7 +163,7 @@ def public_view(state: State) -> View:
     )
 
 
-@implements("SkO-3.5.4", "SkO-4.5.3", "SkO-4.5.5", "TR-8.5")
+@implements("SkO-3.5.4", "SkO-4.5.3", "SkO-4.5.5", "TR-8.5", "SkO-3.2.6")
 def own_view(state: State, viewer: Viewer, *, public: View) -> View:
     """The public view with what this viewer knows beyond it: nothing else differs between viewers.
 
@@ -257,7 +257,7 @@ def _last_trick(state: State, seat: Seat | None) -> Trick | None:
     return state.tricks[-1] if may_see_last_trick(state, seat) else None
 
 
-@implements("SkO-2.2.5", "TR-8.9")
+@implements("SkO-2.2.5", "TR-8.9", "LF-null-ouvert")
 def _open_hands(
     state: State, contract: Contract | None
 ) -> tuple[tuple[Card, ...] | None, tuple[Card, ...] | None, tuple[Card, ...] | None]:

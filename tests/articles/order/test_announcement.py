@@ -66,6 +66,18 @@ def test_grand_hand_schneider_announced() -> None:
     assert {"hand", "schneider announced"} <= set(conceded.score.breakdown)
 
 
+@example("SkO-3.4.1", "skat taken and two cards laid away")
+def test_an_announcement_is_due() -> None:
+    state = skat_taken()
+    assert refused(state, Play(F, in_order("CA")[0])).code == "not_now"
+    assert any(isinstance(action, Announce) for action in legal_actions(state, F))
+
+
+@example("SkO-3.4.1", '"clubs", then "hearts"', negative=True)
+def test_no_second_announcement() -> None:
+    assert refused(announced("clubs"), Announce(F, game("hearts"))).code == "not_now"
+
+
 @pytest.mark.article("SkO-3.4.1", negative=True)
 def test_only_the_soloist_announces() -> None:
     refusal = refused(won_by(M), Announce(F, game("clubs")))
@@ -262,8 +274,8 @@ def test_payment(table: str, entered: int, expected: list[int]) -> None:
 # --- who sees what ----------------------------------------------------------------------
 
 
+@example("TR-8.5", "idle dealer asks for both neighbours' hands", negative=True)
 @example("SkO-3.5.4", "idle dealer asks to see forehand, then middlehand", negative=True)
-@pytest.mark.article("TR-8.5", negative=True)
 def test_the_idle_dealer_sees_no_hand() -> None:
     seen = view(dealt(table_size=4), "dealer")
     assert seen.hand == ()

@@ -32,6 +32,12 @@ def test_eighteen_is_the_lowest_bid() -> None:
     assert lowest(dealt(), M) == 18
 
 
+@example("SkO-3.3.1", "M 18, F and R pass")
+def test_the_auction_finds_the_soloist() -> None:
+    state = auction("M 18, F pass, R pass")
+    assert (state.soloist, state.bid) == (M, 18)
+
+
 @examples(
     "SkO-3.3.2",
     ("calls", "bid"),
@@ -60,7 +66,7 @@ def test_values_that_cannot_be_bid(calls: str, bid: str, code: str) -> None:
     assert "SkO-3.3.2" in refusal.articles
 
 
-@pytest.mark.article("SkO-3.3.2")
+@example("SkO-3.3.2", "M 18, F yes")
 def test_middlehand_goes_on_when_held() -> None:
     assert auction("M 18, F hold").turn is M
 
@@ -73,7 +79,7 @@ def test_rearhand_goes_on_with_middlehand() -> None:
     assert must(state, Bid(R, BidValue(22))).turn is M
 
 
-@pytest.mark.article("SkO-3.3.3", negative=True)
+@example("SkO-3.3.3", "M 18, F answers with 20", negative=True)
 def test_who_is_asked_names_no_value() -> None:
     asked = auction("M 18")
     assert refused(asked, call("F 20")).code == "answer_due"
@@ -143,6 +149,12 @@ def test_forehand_plays_without_a_value() -> None:
 @example("SkO-3.3.6", "M pass, R pass, F passes")
 def test_forehand_passes_too() -> None:
     assert must(auction("M pass, R pass"), Pass(F)).soloist is None
+
+
+@example("SkO-3.3.6", "M pass, R pass, F takes the skat, then passes", negative=True)
+def test_forehand_who_takes_the_skat_must_play() -> None:
+    plays = must(auction("M pass, R pass"), Bid(F, BidValue(18)), TakeSkat(F))
+    assert refused(plays, Pass(F)).code == "not_now"
 
 
 @example("SkO-3.3.6", "F passes before M has bid", negative=True)

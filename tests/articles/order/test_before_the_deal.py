@@ -41,7 +41,7 @@ def test_drawn_places_are_taken_in_the_order_of_the_draw() -> None:
     assert then(table, Begin(A, (B, D, A, C))).players == (ben, david, anna, cleo)
 
 
-@pytest.mark.article("SkO-3.1.1", negative=True)
+@example("SkO-3.1.1", "places 1-4 were chosen, not drawn", negative=True)
 def test_chosen_places_are_kept() -> None:
     table = waiting(4, size=4)
     names = tuple(chair.name for chair in table.chairs)
@@ -75,7 +75,7 @@ def test_a_referee_is_no_onlooker() -> None:
         assert refused_at_table(table, By(role)) is None
 
 
-@pytest.mark.article("DEF-kibitzers", negative=True)
+@example("DEF-kibitzers", "player of table 1 comes to table 2", negative=True)
 def test_a_player_of_another_table_is_one() -> None:
     evening = Evening().seated(8)
     refusal = refused_at_table(evening.state.series[0].tables[1], player(evening.sits(1, 1)))
@@ -83,7 +83,8 @@ def test_a_player_of_another_table_is_one() -> None:
     assert refusal.code == "not_your_table"
 
 
-@pytest.mark.article("TR-7.4.2", "TR-9.9")
+@example("TR-7.4.2", "finished player wants to watch a running table")
+@pytest.mark.article("TR-9.9")
 def test_nobody_looks_on_at_a_tournament_table() -> None:
     table = waiting(3, settings=Settings(tournament=True))
     answer = role_of(table, STRANGER)

@@ -52,6 +52,22 @@ def test_four_suits_grand_and_null() -> None:
     assert all(valid(f"{each.value}{hand}") for each in ALL_CONTRACTS for hand in ("", " hand"))
 
 
+@example("SkO-2.1.1", "61 and 60 points in clubs; no trick and one trick in null")
+def test_what_a_contract_aims_at() -> None:
+    assert [scored("clubs", points=points).won for points in (61, 60)] == [True, False]
+    assert [scored("null", points=0, tricks=tricks).won for tricks in (0, 1)] == [True, False]
+
+
+@example("SkO-2.1.1", "clubs, grand and null, with the skat and from the hand")
+def test_each_contract_with_the_skat_and_from_the_hand() -> None:
+    for name in ("clubs", "grand", "null"):
+        assert valid(name)
+        assert valid(f"{name} hand")
+    refusal = why_invalid(game("clubs hand"), hand=False, free_ouvert=False)
+    assert refusal is not None
+    assert refusal.code == "hand_after_skat"
+
+
 @pytest.mark.article("SkO-2.1.1", negative=True)
 def test_null_has_no_trumps() -> None:
     assert trump_order(Contract.NULL) == ()
@@ -152,7 +168,8 @@ def test_a_jack_may_be_laid_away() -> None:
     assert written(laid.skat) == "H7 CJ"
 
 
-@pytest.mark.article("SkO-2.2.2", "LF-soloist-takes-skat", negative=True)
+@example("SkO-2.2.2", "12 cards in hand, clubs announced", negative=True)
+@pytest.mark.article("LF-soloist-takes-skat", negative=True)
 def test_what_cannot_be_laid_away() -> None:
     took = must(won_by(F), TakeSkat(F))
     foreign, own = two("CJ CA")

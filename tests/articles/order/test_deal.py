@@ -83,6 +83,13 @@ def test_ten_each_and_two() -> None:
     assert ([len(hand) for hand in state.hands], len(state.skat)) == ([10, 10, 10], 2)
 
 
+@example("SkO-3.2.6", "a deal, as middlehand sees it")
+def test_cards_are_dealt_face_down() -> None:
+    seen = view(dealt(), M)
+    assert set(seen.hand) == set(in_order(HANDS[1]))
+    assert (seen.open_hands, seen.skat) == ((None, None, None), None)
+
+
 @pytest.mark.article("LF-deal", negative=True)
 def test_nobody_gets_eleven() -> None:
     assert max(receivers().count(seat) for seat in (F, M, R)) == 10
@@ -103,6 +110,11 @@ def test_who_is_dealt_in(
     assert {*table_places(size)} - {*active.values()} == {*idle}
 
 
+@example("SkO-3.3.1", "table A,B,C,D, dealer A")
+def test_forehand_sits_to_the_dealers_left() -> None:
+    assert active_places(A, size=4) == {F: B, M: C, R: D}
+
+
 @example("SkO-3.2.16", "all pass")
 def test_a_passed_deal_counts() -> None:
     state = auction("M pass, R pass, F pass")
@@ -110,7 +122,7 @@ def test_a_passed_deal_counts() -> None:
     assert next_dealer(A, size=3) == B
 
 
-@pytest.mark.article("SkO-3.2.16", negative=True)
+@example("SkO-3.2.16", "a correct deal is to be dealt again", negative=True)
 def test_only_a_ruling_repeats_a_deal() -> None:
     again = must(dealt(), Ruled(Outcome.REDEAL, articles=("SkO-3.2.9",)))
     assert (again.phase, again.result) == (Phase.DEAL, None)
@@ -136,6 +148,13 @@ def test_one_bid_and_the_game_is_not_passed() -> None:
 def test_no_card_is_seen_before_the_deal_is_complete() -> None:
     assert view(start(), F).hand == ()
     assert view(start(), F).card_counts == (0, 0, 0)
+
+
+@example("SkO-4.5.3", "a deal, as rearhand sees it")
+def test_nobody_sees_a_face_in_the_deal() -> None:
+    seen = view(dealt(), R)
+    assert set(seen.hand) == set(in_order(HANDS[2]))
+    assert (seen.open_hands, seen.skat, seen.revealed) == ((None, None, None), None, None)
 
 
 @pytest.mark.article("SkO-4.5.3")

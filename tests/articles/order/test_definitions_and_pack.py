@@ -98,6 +98,12 @@ def test_three_and_more_sit_down_and_three_play() -> None:
         assert len(set(active_places(A, size=size).values())) == 3
 
 
+@example("SkO-1.1.1", "middlehand has won the auction")
+def test_one_plays_against_two() -> None:
+    assert won_by(M).defenders == (F, R)
+    assert active_places(A, size=4) == {F: B, M: C, R: D}
+
+
 @example("SkO-1.2.1", "build the deck")
 def test_the_pack() -> None:
     named = {suit + rank for suit in "CSHD" for rank in "789TJQKA"}

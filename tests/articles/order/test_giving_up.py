@@ -246,7 +246,7 @@ def test_a_proposal_accepted() -> None:
     assert result_score(over) == 36
 
 
-@pytest.mark.article("SkO-4.3.4")
+@example("SkO-4.3.4", "isko-2022: both agree, clubs with 2, schneider asked for")
 def test_a_level_counts_if_it_was_asked_for() -> None:
     asked = Expose(F, asked=Announced.SCHNEIDER)
     over = must(clubs_with_two((45, 20), (5, 2)), asked, Agree(M), Agree(R))

@@ -40,7 +40,8 @@ def test_forehand_leads_whoever_plays_alone() -> None:
     assert announced("clubs", seat=R).turn is F
 
 
-@pytest.mark.article("SkO-4.1.1", "LF-tricks")
+@example("LF-tricks", "middlehand takes a trick")
+@example("SkO-4.1.1", "middlehand takes the first trick")
 def test_the_winner_of_a_trick_leads() -> None:
     state = announced("hearts", seat=M)
     played = must(state, Play(F, card("HK")), Play(M, card("H10")), Play(R, card("H8")))
@@ -92,6 +93,13 @@ def test_a_card_led_before_the_announcement_counts_as_held() -> None:
 )
 def test_following_suit(contract: Contract, lead: str, hand: str, allowed: str) -> None:
     assert written(playable(cards(hand), trick=in_order(lead), contract=contract)) == allowed
+
+
+@example("SkO-4.2.1", "forehand leads")
+def test_the_others_follow_clockwise() -> None:
+    led = must(announced("clubs"), Play(F, card("HK")))
+    assert led.turn is M
+    assert must(led, Play(M, card("H7"))).turn is R
 
 
 @pytest.mark.article("SkO-4.2.1", "LF-follow-suit", negative=True)
@@ -300,7 +308,7 @@ def test_ouvert_needs_every_trick() -> None:
     assert result_score(over) == -528
 
 
-@pytest.mark.article("TR-8.9")
+@example("TR-8.9", "null ouvert, before and after the first card")
 def test_ten_cards_lie_open_in_every_trick() -> None:
     state = announced("null ouvert")
     shown = view(state, M).open_hands[F.index]
@@ -309,3 +317,10 @@ def test_ten_cards_lie_open_in_every_trick() -> None:
     later = view(must(state, Play(F, card("HK"))), R).open_hands[F.index]
     assert later is not None
     assert len(later) == 9
+
+
+@example("TR-8.9", "null ouvert, soloist takes the first trick", negative=True)
+def test_an_open_null_takes_no_trick() -> None:
+    state = announced("null ouvert")
+    lost = must(state, Play(F, card("CA")), Play(M, card("CJ")), Play(R, card("C9")))
+    assert result_score(lost) == -92

@@ -46,6 +46,14 @@ def test_nobody_joins_in_the_middle_of_a_round() -> None:
     assert passed(table, deals=2).place_of(key(94)) == FOUR
 
 
+@pytest.mark.article("SkO-3.1.2", example="D asks to join after a round, B objects", negative=True)
+def test_one_objection_keeps_a_newcomer_away() -> None:
+    after_a_round = replace(LIST, lines=(Line(),) * 3)
+    objected = join(after_a_round, "D", consent=(ONE, THREE))
+    assert isinstance(objected, Refusal)
+    assert objected.code == "consent_missing"
+
+
 @pytest.mark.article("SkO-3.1.2", example="D replaces B")
 def test_whoever_replaces_a_player_takes_his_place() -> None:
     table = then(passed(playing(), deals=3), AnnounceLeave(TWO), AskToJoin(person(2, name="David")))

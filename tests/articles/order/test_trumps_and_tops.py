@@ -38,7 +38,7 @@ def test_side_suits_do_not_beat_each_other() -> None:
     assert not cards("H7 DA S10") & cards(written(trump_order(CLUBS)))
 
 
-@pytest.mark.article("SkO-2.3.1", negative=True)
+@example("SkO-2.3.1", "clubs trump, suits of the trumps below the jacks", negative=True)
 def test_only_one_suit_is_trump() -> None:
     assert {card.suit for card in trump_order(CLUBS)[4:]} == {Suit.CLUBS}
 
@@ -60,6 +60,12 @@ def test_a_jack_follows_a_trump() -> None:
     assert set(in_order("CA DJ")) < set(trump_order(CLUBS))
 
 
+@example("SkO-2.3.2", "clubs trump, order of the hearts")
+def test_order_of_a_side_suit() -> None:
+    assert written(suit_order(Suit.HEARTS, contract=CLUBS)) == "HA H10 HK HQ H9 H8 H7"
+    assert suit_order(Suit.CLUBS, contract=CLUBS) == ()
+
+
 @example("SkO-2.3.3", "grand, lead S7, hand SJ, HA", negative=True)
 def test_in_grand_a_jack_is_of_no_suit() -> None:
     assert may_play("SJ HA", lead="S7", contract=GRAND) == {"SJ", "HA"}
@@ -70,6 +76,11 @@ def test_in_grand_a_jack_is_of_no_suit() -> None:
 def test_in_grand_jacks_are_trumps() -> None:
     assert may_play("CJ D7", lead="DJ", contract=GRAND) == {"CJ"}
     assert written(trump_order(GRAND)) == "CJ SJ HJ DJ"
+
+
+@example("SkO-2.3.3", "grand, order of the clubs")
+def test_order_of_a_suit_in_grand() -> None:
+    assert written(suit_order(Suit.CLUBS, contract=GRAND)) == "CA C10 CK CQ C9 C8 C7"
 
 
 @examples(
@@ -125,7 +136,7 @@ def test_the_diamond_jack_alone_is_without_three() -> None:
     assert {tops_of("DJ CA SA HA DA", contract) for contract in suits} == {"without 3"}
 
 
-@pytest.mark.article("SkO-2.4.2")
+@example("SkO-2.4.2", "hearts, hand DJ HA..., skat CJ (hand game)")
 def test_the_skat_counts_for_the_tops() -> None:
     hands = (
         "DJ HA H10 HK HQ H9 H8 H7 SA S10",
@@ -159,6 +170,6 @@ def test_the_most_tops(twelve: str, contract: Contract, expected: str) -> None:
     assert int(expected.split()[1]) == most_tops(contract) == len(trumps(contract))
 
 
-@pytest.mark.article("SkO-2.4.3", negative=True)
+@example("SkO-2.4.3", "null", negative=True)
 def test_null_has_none() -> None:
     assert most_tops(NULL) == 0

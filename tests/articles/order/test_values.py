@@ -7,8 +7,9 @@ from skat.model.games import all_games, bid_values
 from skat.model.top_trumps import Tops
 from skat.model.value import Level, announced_levels, game_value, levels, multiplier, null_value
 from skat.rules.scoring.counting import level_announced
+from skat.rules.scoring.finished import GameEnd
 from tests.articles.marks import example, examples
-from tests.articles.situations import count, game, scored
+from tests.articles.situations import broken_off, count, game, scored
 from tests.rules.positions import rules_with
 
 ALL_LEVELS = tuple(Level)
@@ -35,7 +36,7 @@ def test_null_has_no_base() -> None:
         base_value(Contract.NULL)
 
 
-@pytest.mark.article("SkO-5.1.1")
+@example("SkO-5.1.1", "the four suits")
 def test_base_values_of_the_suits() -> None:
     suits = (Contract.DIAMONDS, Contract.HEARTS, Contract.SPADES, Contract.CLUBS)
     assert [base_value(suit) for suit in suits] == [9, 10, 11, 12]
@@ -71,7 +72,8 @@ def test_a_hand_or_open_null_is_another_value() -> None:
     assert 23 not in {null_value(hand=True, ouvert=False), null_value(hand=False, ouvert=True)}
 
 
-@pytest.mark.article("SkO-5.1.2", "TR-8.7")
+@example("TR-8.7", "the four null games")
+@pytest.mark.article("SkO-5.1.2")
 def test_four_constant_values() -> None:
     forms = [(False, False), (True, False), (False, True), (True, True)]
     assert [null_value(hand=hand, ouvert=ouvert) for hand, ouvert in forms] == [23, 35, 46, 59]
@@ -96,7 +98,7 @@ def test_a_level_suffered_by_the_soloist() -> None:
     assert (lost.won, lost.breakdown) == (False, ("with 1", "game", "schneider"))
 
 
-@pytest.mark.article("TR-8.10", negative=True)
+@example("TR-8.10", "clubs hand with 1 lost", negative=True)
 def test_a_lost_hand_game_counts_double() -> None:
     assert counted("clubs hand") == 2
     assert scored("clubs hand", "with 1", points=60).score == -72
@@ -166,6 +168,36 @@ def test_announced_levels(
     assert (entry.game_value, entry.score) == (value, entered)
 
 
+@examples(
+    "SkO-5.2.5",
+    ("text", "tops", "points", "tricks", "entered"),
+    {
+        "clubs hand with 2, schneider announced, schwarz made": (
+            "clubs hand schneider",
+            "with 2",
+            120,
+            10,
+            84,
+        )
+    },
+    negative={
+        "grand hand without 2, nothing announced, 90 points": (
+            "grand hand",
+            "without 2",
+            90,
+            8,
+            120,
+        )
+    },
+)
+def test_what_was_not_announced(
+    text: str, tops: str, points: int, tricks: int, entered: int
+) -> None:
+    assert scored(text, tops, points=points, tricks=tricks).score == entered
+    announced = announced_levels(game(text).announced)
+    assert (Level.SCHNEIDER_ANNOUNCED in announced) is ("schneider" in text)
+
+
 @pytest.mark.article("SkO-5.2.5")
 def test_two_points_are_enough_to_be_lost_at_the_announced_level() -> None:
     """The whole span of the Polish example, 2 to 60 points with a trick."""
@@ -213,6 +245,14 @@ def test_winning_null(points: int, tricks: int, won: bool) -> None:
 @example("SkO-5.3.1", "spades with 3 simple")
 def test_the_value_of_a_game() -> None:
     assert worth(Contract.SPADES, "with 3") == 44
+
+
+@example("SkO-5.3.1", "null won, whatever jacks the soloist holds")
+def test_null_is_worth_the_same_with_any_tops() -> None:
+    assert {scored("null", tops, points=0, tricks=0).score for tops in ("with 4", "without 4")} == {
+        23
+    }
+    assert null_value(hand=False, ouvert=False) == 23
 
 
 @pytest.mark.article("SkO-5.3.1", negative=True)
@@ -282,6 +322,12 @@ def test_overbid_with_the_skat(text: str, tops: str, bid: int, points: int, ente
     assert scored(text, tops, bid=bid, points=points, tricks=8).score == entered
 
 
+@example("SkO-5.4.1", "hearts with 1, bid 50, conceded", negative=True)
+def test_an_overbid_game_is_marked() -> None:
+    conceded = broken_off("hearts", "with 1", GameEnd.SOLOIST_CONCEDES, bid=50)
+    assert (conceded.overbid, conceded.counted_value) == (True, 50)
+
+
 @examples(
     "SkO-5.4.2",
     ("points", "entered", "breakdown"),
@@ -313,8 +359,9 @@ def test_table_of_values(contract: Contract, multiplied: int, value: int) -> Non
     assert value in bid_values()
 
 
+@example("PI-announced-levels", "levels of clubs with the skat and from the hand")
+@example("TR-8.10", "number of skat levels")
 @example("TR-8.10", "number of hand levels")
-@pytest.mark.article("PI-announced-levels")
 def test_three_levels_with_the_skat_seven_from_the_hand() -> None:
     assert counted("clubs", schneider=True, schwarz=True) == 3
     assert counted("clubs hand ouvert", schneider=True, schwarz=True) == 7

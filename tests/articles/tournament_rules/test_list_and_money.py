@@ -43,7 +43,7 @@ def test_every_game_is_entered_at_once() -> None:
     assert totals_after(24, -48, 18) == [24, -24, -6]
 
 
-@pytest.mark.article("SkO-5.5.1", negative=True)
+@example("SkO-5.5.1", "game entered for 0 points", negative=True)
 def test_a_game_without_points_is_not_entered() -> None:
     assert isinstance(refused_entry(TABLE, DealEntry("Ben", ListPoints(0))), Refusal)
     refused = running_totals(TABLE, [{"David": ListPoints(24)}])
@@ -83,7 +83,7 @@ def test_fractions_are_rounded_up(value: int, won: bool, units: int) -> None:
     assert single_game(GameValue(value), stake=QUARTER, won=won) == units
 
 
-@pytest.mark.article("SkO-5.5.4", negative=True)
+@example("SkO-5.5.4", '"1/4 unit" and "a little" as stake', negative=True)
 def test_a_text_that_is_no_stake() -> None:
     assert parse_stake("1/4 unit") == QUARTER
     assert isinstance(parse_stake("a little"), Refusal)
@@ -112,7 +112,7 @@ def test_everybody_settles_with_everybody(totals: list[int], expected: list[int]
     assert by_pairs == expected
 
 
-@pytest.mark.article("SkO-5.5.5")
+@example("SkO-5.5.5", "totals +100 -50 +10 at 1/4")
 def test_below_one_unit_a_list_divides_its_totals_first(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Stake] = []
 
@@ -197,6 +197,11 @@ def test_the_bonus_at_the_end_of_the_series() -> None:
     assert seeger(4) == 2107
 
 
+@example("TR-8.12", "937, 18, 3, 14 at three")
+def test_the_bonus_at_a_table_of_three() -> None:
+    assert seeger(3) == 2247
+
+
 @pytest.mark.article("TR-8.12", negative=True)
 def test_no_negative_number_of_games() -> None:
     card = SeriesCard(list_points=ListPoints(0), won=-1, lost=0, others_lost=0)
@@ -208,7 +213,8 @@ def test_one_objection_and_play_is_without_stake() -> None:
     assert agreed_stake([QUARTER, QUARTER, None, QUARTER]) == NO_STAKE
 
 
-@pytest.mark.article("SkO-5.5.4", "TR-9.2", negative=True)
+@example("SkO-5.5.4", "stake of 1/2, maximum of 1/4", negative=True)
+@pytest.mark.article("TR-9.2", negative=True)
 def test_a_notice_keeps_to_its_own_maximum_stake() -> None:
     at_most = rules_with(max_stake="1/4")
     assert refused_notice_stake(Prospectus(name="Cup", stake="1/4", rules=at_most)) is None

@@ -1,6 +1,5 @@
 """Protests and disputes: the Skat Order (SkO-4.5.10, 4.5.11) and the tournament rules TR-7.3."""
 
-import pytest
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
@@ -54,6 +53,11 @@ def test_an_objection_after_the_next_series_began() -> None:
     assert evening.refused(late).code == "protest_too_late"
 
 
+@example("SkO-4.5.10", "last series, objection after 14 minutes and after 16")
+def test_an_objection_after_the_last_series() -> None:
+    assert [code_of(lodged(minutes)) for minutes in (14, 16)] == [None, "protest_too_late"]
+
+
 @examples(
     "SkO-4.5.11",
     ("minutes", "code"),
@@ -74,15 +78,26 @@ def test_protests_within_a_quarter_of_an_hour(minutes: int, code: str | None) ->
     assert code_of(lodged(minutes)) == code
 
 
+@example(
+    "SkO-4.5.11",
+    "objection after the end of the series by the option `end_of_series`",
+    negative=True,
+)
+def test_objections_may_be_due_before_the_series_ends() -> None:
+    time = ProtestTime(at=0, closed_at=0, next_started=False, last=True, published=False)
+    early = Options(protest_deadline="end_of_series")
+    assert code_of(refused_protest(time, early)) == "protest_too_late"
+    assert refused_protest(replace(time, closed_at=None), early) is None
+
+
 def test_the_organiser_may_set_another_limit() -> None:
     time = ProtestTime(at=30 * MINUTE, closed_at=0, next_started=False, last=True, published=False)
     assert refused_protest(time, Options(protest_last_series_minutes=45)) is None
-    early = Options(protest_deadline="end_of_series")
-    assert code_of(refused_protest(replace(time, at=0), early)) == "protest_too_late"
     out = replace(time, at=0, published=True)
     assert code_of(refused_protest(out, Options())) == "protest_too_late"
 
 
+@example("SkO-4.5.10", "results to be announced with a protest open", negative=True)
 def test_results_wait_for_protests() -> None:
     evening = Evening(series=1).finished()
     assert evening.refused(evening.publish_command()).code == "protest_time_runs"
@@ -98,8 +113,9 @@ def test_a_dispute_is_decided_and_recorded() -> None:
     assert found.ruling == RULING
 
 
-@pytest.mark.article("TR-7.3.2", negative=True)
-@pytest.mark.article("SkO-4.5.10", negative=True)
+@example("SkO-4.5.10", "protest decided with its reason", negative=True)
+@example("TR-9.10", "second ruling of the panel on one protest", negative=True)
+@example("TR-7.3.2", "second ruling on the same dispute", negative=True)
 def test_a_ruling_has_its_reason_and_is_final() -> None:
     assert code_of(decided(PROTEST, replace(RULING, text=" "))) == "ruling_without_reason"
     assert code_of(decided(replace(PROTEST, ruling=RULING), RULING)) == "ruling_is_final"

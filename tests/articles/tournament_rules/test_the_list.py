@@ -54,7 +54,7 @@ def test_an_entry_names_base_value_tops_and_levels() -> None:
     assert line.breakdown == ("with 2", "game", "hand", "schneider")
 
 
-@pytest.mark.article("SkO-5.5.2", negative=True)
+@example("SkO-5.5.2", "null won", negative=True)
 def test_null_has_its_constant_value_alone() -> None:
     line = line_of(TypedGame(soloist=Place(2), contract=Contract.NULL, won=True))
     assert (line.base, line.tops, line.score) == (None, None, 23)
@@ -105,7 +105,7 @@ def test_the_next_deal_is_entered_and_another_may_keep_the_list() -> None:
     assert (TABLE.keeper, kept.keeper) == (1, 2)
 
 
-@pytest.mark.article("TR-7.2.2", negative=True)
+@example("TR-7.2.2", "place 2 to keep the list without the management's consent", negative=True)
 def test_the_management_must_consent_to_another_keeper() -> None:
     refused = with_keeper(TABLE, Place(2), consent=TABLE.places, management=False)
     assert code_of(refused) == "consent_missing"
@@ -118,7 +118,7 @@ def test_all_agree_on_another_keeper() -> None:
     assert kept.keeper == 3
 
 
-@pytest.mark.article("TR-9.3", negative=True)
+@example("TR-9.3", "one objects to seat 3", negative=True)
 def test_one_objects_to_another_keeper() -> None:
     assert code_of(with_keeper(TABLE, Place(3), consent=TABLE.places[:3])) == "consent_missing"
 
@@ -163,6 +163,16 @@ def test_the_management_never_takes_more() -> None:
     found = correct_to_lowest(sheet, [scored(2, 48)], deal=1, at="22:00", why="illegible")
     assert isinstance(found, ScoreSheet)
     assert found.lines[0].score == 36
+
+
+@example("TR-7.2.5", "list signed by all, correction with and without the consent of all")
+def test_after_the_series_all_must_consent() -> None:
+    readings = [scored(2, 18)]
+    for consent, code in ((FULL.places, None), (FULL.places[1:], "entry_final")):
+        found = correct_to_lowest(
+            signed(FULL, 4), readings, deal=1, at="23:00", why="misread", consent=consent
+        )
+        assert code_of(found) == code
 
 
 @example("TR-9.4", "all pass")

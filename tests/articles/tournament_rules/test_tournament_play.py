@@ -83,13 +83,19 @@ def test_swapping_on_ones_own_excludes() -> None:
     } == {"excluded"}
 
 
-@pytest.mark.article("TR-7.1.2")
+@example("TR-7.1.2", "management swaps two players before play")
 @pytest.mark.article("TR-7.1.3")
 def test_the_management_may_swap_before_play() -> None:
     evening = Evening().seated()
     one, other = evening.sits(1, 1), evening.sits(2, 1)
     evening.do(Swap(series=1, one=one, other=other, reason="a wheelchair"))
     assert evening.sits(2, 1) == one
+
+
+@example("TR-7.1.1", "draw to be repeated after a table has begun", negative=True)
+def test_a_draw_stays_once_somebody_plays_by_it() -> None:
+    evening = Evening().seated().do(EnterTableDeal(series=1, table=1, deal=1))
+    assert evening.refused(evening.redraw_command()).code == "table_has_begun"
 
 
 @example("TR-7.1.3", "change of seat between deals", negative=True)
@@ -134,7 +140,7 @@ def test_the_players_of_a_table_may() -> None:
     assert not isinstance(list_shown_to(evening.state, own, series=1, table=2), Refusal)
 
 
-@pytest.mark.article("TR-7.2.1", negative=True)
+@example("TR-7.2.1", "paper list whose sums do not fit", negative=True)
 def test_a_paper_list_whose_sums_do_not_fit() -> None:
     foot = FootTotals(points=ListPoints(24), won=1, lost=0)
     assert code_of(refused_totals([foot] * 4, size=4, deals=48, passed=0)) == "games_do_not_add_up"
@@ -169,6 +175,16 @@ def test_after_the_confirmation_play_goes_on() -> None:
     evening.do(EnterTableDeal(series=1, table=1, deal=2), one)
 
 
+@example("TR-7.2.2", "player 3 of table 2 and player of table 1 ask for the list of table 2")
+def test_a_list_is_open_to_its_table() -> None:
+    evening = Evening().seated()
+    own, foreign = player(evening.sits(2, 3)), player(evening.sits(1, 1))
+    shown = list_shown_to(evening.state, own, series=1, table=2)
+    assert shown == evening.state.series[0].tables[1]
+    assert code_of(list_shown_to(evening.state, foreign, series=1, table=2)) == "not_your_table"
+
+
+@example("TR-4.4", "list signed before its last deal", negative=True)
 @pytest.mark.article("TR-7.2.3", "TR-9.11", negative=True)
 def test_three_of_four_signatures_do_not_close_a_series() -> None:
     evening = Evening(series=1).seated(4)
@@ -190,6 +206,7 @@ def test_with_all_signatures_the_list_counts() -> None:
     assert evening.state.series[0].tables[0].counts
 
 
+@example("TR-9.11", "illegible list")
 @example("TR-7.2.4", "sheet with missing entries")
 def test_the_management_may_void_a_list() -> None:
     evening = Evening(series=1).seated(4).do(EnterTableDeal(series=1, table=1, deal=1, game=won(2)))
@@ -206,8 +223,8 @@ def test_players_do_not_void_and_nobody_does_without_a_reason() -> None:
     assert evening.refused(replace(void, reason="")).code == "reason_missing"
 
 
+@example("TR-7.2.4", "management opens a list in mid-series")
 @example("TR-9.8", "referee opens the sheet in mid-series")
-@pytest.mark.article("TR-7.2.4")
 def test_referees_see_lists_at_any_time() -> None:
     evening = Evening().seated().do(EnterTableDeal(series=1, table=1, deal=1, game=lost(2)))
     for role in (Role.REFEREE, Role.MANAGEMENT):
@@ -230,6 +247,7 @@ def test_without_the_list_no_prize() -> None:
     assert code_of(refused_claim(evening.state, evening.sits(1, 1))) == "list_not_handed_in"
 
 
+@example("TR-7.4.1", "start card not handed in", negative=True)
 @example("TR-9.13", "start card requested and not handed in", negative=True)
 def test_without_the_start_card_no_prize() -> None:
     evening = Evening(series=1, start_cards_handed_in=True).published()
@@ -278,6 +296,10 @@ def test_papers_are_kept_six_months() -> None:
 def test_nothing_is_destroyed_before_closing_or_by_a_short_notice() -> None:
     assert code_of(refused_purge(Evening().state, at=10**12)) == "not_closed"
     assert code_of(contradiction(replace(NOTICE, retention_days=30))) == "kept_too_short"
+
+
+@example("TR-7.4.4", "notice keeps papers for 30 days, the association sets the time")
+def test_the_association_may_set_another_time() -> None:
     association = RuleSet(options=Options(retention="association"))
     short = replace(NOTICE, rules=association, retention_days=30)
     assert contradiction(short) is None
@@ -304,7 +326,7 @@ def test_the_keeper_gets_the_pack() -> None:
     assert pack_goes_to(evening.state, table) == evening.sits(1, 1)
 
 
-@pytest.mark.article("TR-9.12", negative=True)
+@example("TR-9.12", "notice keeps the cards", negative=True)
 def test_unless_the_notice_says_otherwise() -> None:
     evening = Evening(keeper_gets_cards=False).seated()
     assert pack_goes_to(evening.state, evening.state.series[0].tables[0]) is None

@@ -13,15 +13,19 @@ from skat.tournament.closing.protests import (
 from skat.tournament.closing.standings import standings, team_standings
 from skat.tournament.commands import (
     Abandon,
+    Amend,
     By,
     Close,
     Decide,
     DrawSeries,
     Enter,
+    EnterMyself,
     EnterTableDeal,
     Exclude,
     Lodge,
+    OpenEntry,
     PayPrize,
+    RefuseEntry,
     Role,
     Substitute,
     Withdraw,
@@ -81,7 +85,7 @@ def test_a_closed_event_is_closed() -> None:
     assert evening.refused(Enter(name="Anna")).code == "closed_event"
 
 
-@pytest.mark.article("TR-1.4")
+@example("TR-1.4", "open event, player without a club registers")
 def test_members_and_open_events() -> None:
     assert refused_circle(replace(NOTICE, closed_to=("Herz Acht",)), "Herz Acht") is None
     assert refused_circle(NOTICE, None) is None
@@ -126,6 +130,14 @@ def test_with_a_notice_it_starts() -> None:
     assert Evening().seated().state.running is not None
 
 
+@example("TR-2.2", "notice to be changed before and after it is announced")
+def test_an_announced_notice_binds() -> None:
+    evening = Evening()
+    changed = Amend(replace(evening.state.prospectus, place="Altenburg, town hall"))
+    assert evening.do(changed).state.prospectus.place == "Altenburg, town hall"
+    assert evening.announced().refused(changed).code == "notice_binds"
+
+
 @example("TR-3.2", "appoint referee")
 def test_a_referee_of_the_notice_decides() -> None:
     evening = Evening().seated()
@@ -136,6 +148,7 @@ def test_a_referee_of_the_notice_decides() -> None:
     assert ruling.by in evening.state.prospectus.referees
 
 
+@example("TR-2.3", "ruling by somebody whom the notice does not name", negative=True)
 @pytest.mark.article("TR-3.2", negative=True)
 def test_nobody_else_decides() -> None:
     evening = Evening().seated()
@@ -162,6 +175,14 @@ def test_nothing_taken_nothing_in_the_account() -> None:
     assert accounts([]).balance == 0
     unsigned = Evening(series=1).published().refused(Close(signatures=("Martha Voss",)))
     assert (unsigned.code, unsigned.articles) == ("organiser_has_not_signed", ("TR-3.3",))
+
+
+@example("TR-3.3", "event closed without the signature of the organiser", negative=True)
+def test_the_organiser_signs_for_the_prizes() -> None:
+    evening = Evening(series=1).published()
+    assert evening.refused(Close(signatures=("Martha Voss",))).code == "organiser_has_not_signed"
+    evening.do(Close(signatures=("Skatfreunde Altenburg",)))
+    assert evening.state.signatures == ("Skatfreunde Altenburg",)
 
 
 @example("TR-3.4", "2 of 3 series played, 30 players")
@@ -233,6 +254,17 @@ def test_nobody_is_excluded_without_a_reason() -> None:
     assert code_of(excluded(anna, " ")) == "reason_missing"
 
 
+@example("TR-4.3", "entry refused without a reason")
+@example("TR-4.3", "player refused once enters himself again", negative=True)
+def test_an_entry_is_refused_without_a_reason_and_again() -> None:
+    evening = Evening().announced(2).do(OpenEntry(most=3))
+    for ticket, own in (("a" * 64, number(3)), ("b" * 64, number(4))):
+        evening.do(EnterMyself(name="Eva", ticket=ticket, consents=True), By(Role.PLAYER))
+        evening.do(RefuseEntry(number=own))
+        assert [each.number for each in evening.state.entrants] == [1, 2]
+    assert evening.refused(RefuseEntry(number=number(1))).code == "not_by_himself"
+
+
 @example("TR-4.4", "player asks a friend to play one deal", negative=True)
 @pytest.mark.article("TR-9.7", negative=True)
 def test_no_friend_plays_a_deal() -> None:
@@ -266,7 +298,7 @@ def test_the_organiser_may_play() -> None:
     assert refused_supervision(NOTICE, playing) is None
 
 
-@pytest.mark.article("TR-4.5", negative=True)
+@example("TR-4.5", "all of the management registered as players", negative=True)
 def test_not_all_of_the_management_may_play() -> None:
     evening = Evening().announced(6)
     for name in NOTICE.management:
@@ -310,6 +342,12 @@ def test_a_notice_against_the_rules_is_rejected() -> None:
 @pytest.mark.article("TR-6.1")
 def test_a_lawful_notice() -> None:
     assert contradiction(NOTICE) is None
+
+
+@example("TR-6.1", "a text of more than 2000 characters", negative=True)
+def test_a_notice_is_short() -> None:
+    assert contradiction(replace(NOTICE, control="x" * 2000)) is None
+    assert code_of(contradiction(replace(NOTICE, control="x" * 2001))) == "text_too_long"
 
 
 @example("TR-6.2", "validate notice")

@@ -1,4 +1,4 @@
-"""`skat rules [ARTICLE | WORDS]`: an article, its readings, the code that decides it, its tests.
+"""`skat rules [ARTICLE | WORDS]`: an article, its clauses and readings, its code, its tests.
 
 Everything comes from the article registry, so an installed package tells as much as a checkout. A
 title, a sentence and the headings come in four languages; the paraphrase below is English.
@@ -26,9 +26,11 @@ from skat.rules.articles import (
     Article,
     ArticleEntry,
     ArticleTests,
+    ClauseTests,
     Discrepancy,
     UnknownArticle,
     article_tests,
+    clause_id,
     discrepancies,
     find,
     numbered_since_2018,
@@ -134,6 +136,7 @@ def _page(entry: ArticleEntry, tests: ArticleTests, language: str) -> Iterator[s
     yield from _paragraph(text.sentence)
     yield ""
     yield from _paragraph(article.rule)
+    yield from _headed(say("clauses"), _clauses(entry, tests))
     yield from _readings(article, say("editions"))
     yield from _headed(say("options"), _options(article))
     yield from _headed(say("rulings"), _rulings(entry))
@@ -145,6 +148,17 @@ def _page(entry: ArticleEntry, tests: ArticleTests, language: str) -> Iterator[s
     if article.refs:
         see_also = (f"{one}  {texts(language)[one].title}" for one in article.refs)
         yield from _headed(say("see_also"), see_also)
+
+
+def _clauses(entry: ArticleEntry, tests: ArticleTests) -> Iterator[str]:
+    """Each clause with its status and what its tests call; an only one is the whole article."""
+    for each in entry.clauses:
+        status = f"{each.status.value}: {each.note}" if each.note else each.status.value
+        yield from _paragraph(f"{clause_id(entry.article.id, each.number)}  {status}")
+        if len(entry.clauses) > 1:
+            yield from _paragraph(each.clause.text, "    ")
+            for name in tests.clauses.get(each.number, ClauseTests((), ())).functions:
+                yield f"    {name}"
 
 
 def _options(article: Article) -> Iterator[str]:
@@ -221,10 +235,11 @@ def _place(function: Callable[..., Any]) -> str:
 def _examples(entry: ArticleEntry, tests: ArticleTests) -> Iterator[str]:
     for number, example in enumerate(entry.article.example_tests):
         yield from wrap(f"{example.given} -> {example.expect}", _WIDTH)
+        said = next((each for each in entry.clauses if number in each.clause.examples), entry)
         if number in tests.examples:
             yield f"    {tests.examples[number]}"
-        elif entry.note:
-            yield from _paragraph(f"{entry.status.value}: {entry.note}", "    ")
+        elif said.note:
+            yield from _paragraph(f"{said.status.value}: {said.note}", "    ")
 
 
 def _headed(heading: str, lines: Any, indent: str = "  ") -> Iterator[str]:

@@ -37,7 +37,7 @@ def skat_seen(situation: Situation, event: SkatSeen) -> Ruling:
     return ruling
 
 
-@implements("SkO-3.2.15")
+@implements("SkO-3.2.15", "SkO-3.3.10")
 def skat_taken(situation: Situation, event: SkatTaken) -> Ruling:
     """Whoever takes the skat up may not bid; two of his twelve cards become the new skat."""
     ruling = _bidding_is_over(situation, redraw=True)

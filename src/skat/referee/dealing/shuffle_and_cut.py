@@ -41,9 +41,9 @@ def bad_shuffle(situation: Situation, event: BadShuffle) -> Ruling:
     return _ruled(situation, event, what=event.what or "face_shown")
 
 
-@implements("SkO-3.2.2")
+@implements("SkO-3.2.2", "SkO-3.2.4")
 def cut_missing(situation: Situation, event: CutMissing) -> Ruling:
-    """No cut, or none that counts: the pack is cut again (SkO-3.2.4, TR-8.3)."""
+    """No cut, or none that counts: the pack is cut again (TR-8.3)."""
     usual = "not_cut" if event.packet is None else "packet_too_small"
     return _ruled(situation, event, what=event.what or usual)
 

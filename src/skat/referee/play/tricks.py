@@ -25,7 +25,7 @@ from skat.referee.situation import Situation
 from skat.rules.scoring.finished import GameEnd, rest_to_defenders
 
 
-@implements("SkO-4.4.4")
+@implements("SkO-4.4.4", "TR-8.6")
 def tricks_mixed(situation: Situation, event: TricksMixed) -> Ruling:
     """Tricks that can no longer be checked: a fault."""
     return fault(situation, "SkO-4.4.4", because="tricks_mixed", correction="tricks_kept_in_order")

@@ -7,17 +7,25 @@ an article is known once the packages that carry the notes of `skat.model.law` a
 from skat.rules.articles.catalogue import (
     Article,
     ArticleKind,
+    Clause,
     Discrepancy,
     Example,
     UnknownArticle,
     catalogue,
+    clause_id,
     discrepancies,
     find,
     numbered_since_2018,
     second_label,
 )
-from skat.rules.articles.evidence import ArticleTests, article_tests
-from skat.rules.articles.registry import ArticleEntry, ArticleStatus, problems, registry
+from skat.rules.articles.evidence import ArticleTests, ClauseTests, article_tests
+from skat.rules.articles.registry import (
+    ArticleEntry,
+    ArticleStatus,
+    ClauseEntry,
+    problems,
+    registry,
+)
 from skat.rules.articles.texts import LANGUAGES, ArticleText, texts
 
 __all__ = [
@@ -28,11 +36,15 @@ __all__ = [
     "ArticleStatus",
     "ArticleTests",
     "ArticleText",
+    "Clause",
+    "ClauseEntry",
+    "ClauseTests",
     "Discrepancy",
     "Example",
     "UnknownArticle",
     "article_tests",
     "catalogue",
+    "clause_id",
     "discrepancies",
     "find",
     "numbered_since_2018",

@@ -6,6 +6,7 @@ points, DEF the definitions, LF the leaflet with house rules.
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from enum import Enum
 from functools import cache
@@ -39,10 +40,18 @@ class Example(msgspec.Struct, frozen=True):
     expect: str
 
 
+class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One norm of an entry, in our own words; `examples` are numbers of worked examples, from 0."""
+
+    text: str
+    examples: tuple[int, ...]
+
+
 class Article(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One entry: a paraphrase, how the documents differ, examples, related entries.
 
-    `sources` are the documents that have it: "fr", "en", "pl" or "leaflet".
+    `sources` are the documents that have it: "fr", "en", "pl" or "leaflet". `clauses` are its norms
+    one by one; most entries have one, which is the whole of it.
     """
 
     id: str
@@ -53,6 +62,7 @@ class Article(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     differs: str | None
     example_tests: tuple[Example, ...]
     refs: tuple[str, ...]
+    clauses: tuple[Clause, ...] = ()
 
     @property
     def chapter(self) -> str:
@@ -99,7 +109,15 @@ def catalogue() -> Mapping[str, Article]:
     'Simple win'
     """
     articles = read("catalogue.json", tuple[Article, ...])
-    return MappingProxyType({article.id: article for article in articles})
+    return MappingProxyType({article.id: _with_a_clause(article) for article in articles})
+
+
+def _with_a_clause(article: Article) -> Article:
+    """An entry that is one norm is its own clause, shown by all its examples."""
+    if article.clauses:
+        return article
+    whole = Clause(article.rule, tuple(range(len(article.example_tests))))
+    return msgspec.structs.replace(article, clauses=(whole,))
 
 
 @cache
@@ -133,13 +151,15 @@ def numbered_since_2018(article_id: str) -> str | None:
 def find(text: str) -> Article | UnknownArticle:
     """The entry that somebody means; a bare number is one of the Skat Order.
 
-    >>> find("3.4.3").id, find("tr-9.4").id
+    Who names a clause means its entry.
+
+    >>> find("3.4.3").id, find("tr-9.4 (2)").id
     ('SkO-3.4.3', 'TR-9.4')
     >>> find("4.3").nearest[:2]
     ('SkO-4.3.1', 'SkO-4.3.2')
     """
     asked = text.strip()
-    wanted = asked.lower().replace(" ", "-")
+    wanted = re.sub(r" *\(\d{1,2}\)$", "", asked).lower().replace(" ", "-")
     if wanted[:1].isdigit():
         wanted = f"sko-{wanted}"
     by_folded = {article_id.lower(): article for article_id, article in catalogue().items()}
@@ -147,6 +167,15 @@ def find(text: str) -> Article | UnknownArticle:
     if found is not None:
         return found
     return UnknownArticle(asked, tuple(by_folded[near].id for near in _nearest(wanted, by_folded)))
+
+
+def clause_id(article_id: str, number: int) -> str:
+    """How a clause is named; clauses count from 1.
+
+    >>> clause_id("TR-9.4", 2)
+    'TR-9.4 (2)'
+    """
+    return f"{article_id} ({number})"
 
 
 def _nearest(wanted: str, known: Mapping[str, Article]) -> list[str]:

@@ -13,17 +13,25 @@ import msgspec
 from skat.rules.articles.files import read
 
 
+class ClauseTests(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The tests that run the examples of one clause, and the functions of the article they call."""
+
+    tests: tuple[str, ...]
+    functions: tuple[str, ...]
+
+
 class ArticleTests(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The tests of one article, by pytest's id without parameters.
 
     `positive` tests show what it grants, `negative` ones what it refuses or does not cover;
     `examples` names, for the worked examples of the catalogue by number from 0, the very test that
-    runs each.
+    runs each; `clauses` are by their number from 1.
     """
 
     positive: tuple[str, ...] = ()
     negative: tuple[str, ...] = ()
     examples: dict[int, str] = {}
+    clauses: dict[int, ClauseTests] = {}
 
 
 @cache

@@ -2,7 +2,8 @@
 
 Implemented is found, never written down: some function carries the note of `skat.model.law`.
 Everything else stands in `status.json`, planned with the part it comes with, or no matter of
-software with the reason.
+software with the reason: whole entries, and single clauses ("TR-3.1 (2)") of implemented ones. That
+tests show what the other clauses say is proved by `tests.articles`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from skat.rules.articles.catalogue import Article, ArticleKind, catalogue
+from skat.rules.articles.catalogue import Article, ArticleKind, Clause, catalogue, clause_id
 from skat.rules.articles.files import read
 
 Implementations = Mapping[str, Sequence[Callable[..., Any]]]
@@ -28,11 +29,21 @@ NEVER_OUTSIDE = ALWAYS_CODE | {ArticleKind.RULING}
 
 
 class ArticleStatus(Enum):
-    """What the software does about an entry."""
+    """What the software does about an entry or a clause; in part, where a clause is planned."""
 
     IMPLEMENTED = "implemented"
+    IN_PART = "in part"
     PLANNED = "planned"
     NOT_SOFTWARE = "not software"
+
+
+class ClauseEntry(msgspec.Struct, frozen=True):
+    """A clause with its status; `number` counts from 1, `note` is as that of an entry."""
+
+    number: int
+    clause: Clause
+    status: ArticleStatus
+    note: str | None = None
 
 
 class ArticleEntry(msgspec.Struct, frozen=True):
@@ -46,18 +57,27 @@ class ArticleEntry(msgspec.Struct, frozen=True):
     status: ArticleStatus
     note: str | None = None
     functions: tuple[Callable[..., Any], ...] = ()
+    clauses: tuple[ClauseEntry, ...] = ()
 
 
 class WrittenStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What stands in `status.json`: planned entries by their part, reasons by entry."""
+    """What stands in `status.json`: planned entries and clauses by their part, reasons by id."""
 
     planned: dict[str, tuple[str, ...]]
     not_software: dict[str, str]
 
+    def of(self, one: str) -> tuple[ArticleStatus, str] | None:
+        """Status and note of an entry or a clause; None if nothing is written of it."""
+        part = next((part for part, some in self.planned.items() if one in some), None)
+        if part is not None:
+            return ArticleStatus.PLANNED, part
+        reason = self.not_software.get(one)
+        return None if reason is None else (ArticleStatus.NOT_SOFTWARE, reason)
+
 
 @cache
 def written_status() -> WrittenStatus:
-    """The status of all entries that no function decides.
+    """The status of all entries and clauses that no function decides.
 
     >>> written_status().not_software["SkO-1.1.2"]
     'History of the game.'
@@ -75,19 +95,22 @@ def registry(implementations: Implementations) -> dict[str, ArticleEntry]:
     >>> registry({"SkO-5.2.2": [simple_win]})["SkO-5.2.2"].status
     <ArticleStatus.IMPLEMENTED: 'implemented'>
     """
-    written = written_status()
-    plans = {one: part for part, articles in written.planned.items() for one in articles}
     entries = {}
     for article_id, article in catalogue().items():
-        if functions := tuple(implementations.get(article_id, ())):
-            entries[article_id] = ArticleEntry(
-                article, ArticleStatus.IMPLEMENTED, functions=functions
+        functions = tuple(implementations.get(article_id, ()))
+        said = (ArticleStatus.IMPLEMENTED, None) if functions else written_status().of(article_id)
+        if said is None:
+            continue
+        status, note = said
+        clauses = tuple(
+            ClauseEntry(
+                number, clause, *(written_status().of(clause_id(article_id, number)) or said)
             )
-        elif article_id in plans:
-            entries[article_id] = ArticleEntry(article, ArticleStatus.PLANNED, plans[article_id])
-        elif article_id in written.not_software:
-            reason = written.not_software[article_id]
-            entries[article_id] = ArticleEntry(article, ArticleStatus.NOT_SOFTWARE, reason)
+            for number, clause in enumerate(article.clauses, start=1)
+        )
+        if functions and any(each.status is ArticleStatus.PLANNED for each in clauses):
+            status = ArticleStatus.IN_PART
+        entries[article_id] = ArticleEntry(article, status, note, functions, clauses)
     return entries
 
 
@@ -99,8 +122,9 @@ def problems(implementations: Implementations, written: WrittenStatus | None = N
     """
     written = written or written_status()
     implemented = [article_id for article_id, some in implementations.items() if some]
-    planned = [article_id for articles in written.planned.values() for article_id in articles]
-    outside = list(written.not_software)
+    known = {clause_id(one, at) for one in catalogue() for at in _numbers_of_several(one)}
+    planned = [one for some in written.planned.values() for one in some if one not in known]
+    outside = [one for one in written.not_software if one not in known]
     stated = {"implemented": implemented, "planned": planned, "not software": outside}
     found = [
         f"{article_id} is {status}, but no such entry exists"
@@ -118,8 +142,21 @@ def problems(implementations: Implementations, written: WrittenStatus | None = N
             found.append(f"{article_id} is of kind {article.kind.value} and cannot be put off")
         elif statuses == ["not software"] and not _may_stay_outside(article):
             found.append(f"{article_id} is of kind {article.kind.value} and is software's business")
+    found.extend(
+        f"no clause of {article_id} is implemented"
+        for article_id in implemented
+        if (numbers := _numbers_of_several(article_id))
+        and all(written.of(clause_id(article_id, number)) for number in numbers)
+    )
     found.extend(f"{one} has no reason" for one, why in written.not_software.items() if not why)
     return found
+
+
+def _numbers_of_several(article_id: str) -> range:
+    """The clauses that have a status of their own: those of an entry with several."""
+    article = catalogue().get(article_id)
+    count = 0 if article is None else len(article.clauses)
+    return range(1, count + 1) if count > 1 else range(0)
 
 
 def _may_stay_outside(article: Article) -> bool:

@@ -94,7 +94,7 @@ def after_take_discard_back(state: State, action: TakeDiscardBack) -> Applied:
     return Applied(_with_twelve(state, action.seat))
 
 
-@implements("SkO-2.1.2", "SkO-2.1.3", "SkO-3.4.4", "PI-announced-levels")
+@implements("SkO-2.1.2", "SkO-2.1.3", "SkO-3.4.4", "PI-announced-levels", "SkO-2.1.1")
 def why_invalid(
     announcement: Announcement, *, hand: bool, free_ouvert: bool, free_levels: bool = False
 ) -> Refusal | None:

@@ -19,7 +19,7 @@ from skat.rules.scoring.finished import GameEnd
 from skat.rules.state import State, Trick
 
 
-@implements("SkO-4.4.1")
+@implements("SkO-4.4.1", "SkO-4.2.1")
 def after_play(state: State, action: Play) -> Applied:
     """The card lies on the table; the third completes the trick."""
     seat, card = action.seat, action.card
@@ -38,7 +38,7 @@ def after_play(state: State, action: Play) -> Applied:
     return _take_trick(state, hands, (trick[0], trick[1], trick[2]))
 
 
-@implements("SkO-4.1.1", "SkO-4.4.2", "LF-tricks")
+@implements("SkO-4.1.1", "SkO-4.4.2", "LF-tricks", "SkO-4.4.4")
 def _take_trick(
     state: State, hands: tuple[CardSet, CardSet, CardSet], cards: tuple[Card, Card, Card]
 ) -> Applied:

@@ -114,7 +114,7 @@ class PlayedLevel(IntEnum):
     SCHWARZ = 2
 
 
-@implements("SkO-5.2.2", "LF-who-wins")
+@implements("SkO-5.2.2", "LF-who-wins", "SkO-2.1.1")
 def has_simple_win(soloist_points: CardPoints) -> bool:
     """Whether these card points win a game that needs no higher level; 60 do not.
 
@@ -144,7 +144,7 @@ def is_schwarz(tricks: int) -> bool:
     return tricks == 0
 
 
-@implements("SkO-5.2.7")
+@implements("SkO-5.2.7", "SkO-2.1.1", "LF-null")
 def wins_null(soloist_tricks: int) -> bool:
     """Whether a soloist with so many tricks wins his null game.
 

@@ -79,7 +79,7 @@ def refused_protest(time: ProtestTime, options: Options) -> Refusal | None:
     )
 
 
-@implements("TR-7.3.2", "SkO-4.5.10")
+@implements("TR-7.3.2", "SkO-4.5.10", "TR-9.10")
 def decided(protest: Protest, ruling: ProtestRuling) -> Protest | Refusal:
     """The protest with its ruling, by the management or its referees; a ruling is final (B47).
 

@@ -81,7 +81,7 @@ def too_late(state: Tournament, series: int, *, at: int) -> Refusal | None:
     return refused_protest(time, state.rules.options)
 
 
-@implements("TR-3.2")
+@implements("TR-3.2", "TR-2.3")
 def decide(state: Tournament, command: Decide, step: Step) -> Outcome:
     """A ruling by a referee of the notice, or by the management."""
     bench = (*state.prospectus.referees, *state.prospectus.management, state.prospectus.organiser)
@@ -132,8 +132,9 @@ def abandon(state: Tournament, command: Abandon, step: Step) -> Outcome:
     )
 
 
+@implements("SkO-4.5.10")
 def publish(state: Tournament, command: Publish, step: Step) -> Outcome:
-    """The results are out, with the lot among equals; protests are decided before (SkO-4.5.10)."""
+    """The results are out, with the lot among equals; protests are decided before."""
     if state.phase is not TournamentPhase.ANNOUNCED:
         return Refusal(code="tournament_over", articles=("TR-7.4.3",))
     unfinished = len(state.series) < state.prospectus.series or state.running is not None
@@ -187,6 +188,7 @@ def pay_prize(state: Tournament, command: PayPrize, step: Step) -> Outcome:
     return replace(state, payments=(*state.payments, payment))
 
 
+@implements("TR-3.3")
 def close(state: Tournament, command: Close, step: Step) -> Outcome:
     """The organiser and the management have signed; from now on the papers are only kept."""
     if state.phase is not TournamentPhase.PUBLISHED:

@@ -198,7 +198,7 @@ def refused_organiser(prospectus: Prospectus) -> Refusal | None:
     return Refusal(code="no_organiser", articles=("TR-1.1", "TR-2.3", "TR-3.1"))
 
 
-@implements("TR-6.1")
+@implements("TR-6.1", "TR-7.4.4")
 def contradiction(prospectus: Prospectus) -> Refusal | None:
     """What in the notice contradicts the rules or cannot be played.
 

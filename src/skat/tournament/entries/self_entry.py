@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.commands import CloseEntry, Enter, EnterMyself, OpenEntry, RefuseEntry, Step
 from skat.tournament.entries.entrants import Entrant
@@ -61,6 +62,7 @@ def has_teams(state: Tournament) -> bool:
     return bool(state.prospectus.prizes.teams) or any(each.team for each in state.entrants)
 
 
+@implements("TR-4.3")
 def refuse_entry(state: Tournament, command: RefuseEntry, step: Step) -> Outcome:
     """As if he had never entered, but nobody else gets his number."""
     entrant = state.entrant(command.number)

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
+from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.commands import (
     Amend,
@@ -60,6 +61,7 @@ def planned(plan: Plan) -> Outcome:
     )
 
 
+@implements("TR-2.2")
 def amend(state: Tournament, command: Amend, step: Step) -> Outcome:
     """The notice may change until it is announced; the number of series stays."""
     if state.phase is not TournamentPhase.PLANNED:

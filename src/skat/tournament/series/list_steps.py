@@ -66,7 +66,7 @@ def refused_at_table(table: TableList, by: By) -> Refusal | None:
     )
 
 
-@implements("TR-7.2.4", "TR-9.8")
+@implements("TR-7.2.4", "TR-9.8", "TR-7.2.2")
 def list_shown_to(state: Tournament, by: By, *, series: int, table: int) -> TableList | Refusal:
     """A list for whoever may see it now: its players, and management and referees at any time."""
     if not 1 <= series <= len(state.series):
@@ -243,7 +243,7 @@ def _with_lines(
     return with_table(state, command.table - 1, replace(table, source=command.source))
 
 
-@implements("TR-7.2.3", "TR-9.11")
+@implements("TR-7.2.3", "TR-9.11", "TR-4.4")
 def sign_list(state: Tournament, command: Sign, step: Step) -> Outcome:
     """Signatures under a complete list; it is valid when all have signed."""
     table = _open_table(state, command.series, command.table, step.by)
@@ -269,9 +269,9 @@ def sign_list(state: Tournament, command: Sign, step: Step) -> Outcome:
     return with_table(state, command.table - 1, table)
 
 
-@implements("TR-7.2.4")
+@implements("TR-7.2.4", "TR-9.11")
 def void(state: Tournament, command: Void, step: Step) -> Outcome:
-    """A careless, illegible or incomplete list counts for nobody (TR-9.11)."""
+    """A careless, illegible or incomplete list counts for nobody."""
     table = _open_table(state, command.series, command.table, step.by)
     if isinstance(table, Refusal):
         return table
