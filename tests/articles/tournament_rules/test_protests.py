@@ -18,6 +18,7 @@ from skat.tournament.commands import (
     Decide,
     Lodge,
 )
+from skat.tournament.state import TournamentPhase
 from tests.articles.marks import example, examples
 from tests.tools import code_of
 from tests.tournament.evenings import MINUTE, Evening, number
@@ -104,6 +105,7 @@ def test_results_wait_for_protests() -> None:
     evening.do(Lodge(number=number(1), series=1, table=1, facts="revoke")).wait(20)
     assert evening.refused(evening.publish_command()).code == "protests_open"
     evening.do(Decide(id=1, ruling=replace(RULING, upheld=False))).do(evening.publish_command())
+    assert evening.state.phase is TournamentPhase.PUBLISHED
 
 
 @example("TR-7.3.2", "dispute")

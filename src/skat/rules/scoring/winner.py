@@ -167,7 +167,7 @@ def _played_out(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
     return played_out(game, finished.standing)
 
 
-@implements("SkO-4.1.4", "SkO-4.2.6")
+@implements("SkO-4.1.4", "SkO-4.2.6", "PI-won-at-61")
 def soloist_at_fault(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
     """The soloist's fault loses an undecided game at the simple level.
 
@@ -182,7 +182,7 @@ def soloist_at_fault(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
     return defenders_win(proved, *articles)
 
 
-@implements("SkO-4.1.4")
+@implements("SkO-4.1.4", "SkO-4.1.5")
 def defenders_at_fault(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
     """A defender's fault loses an undecided game: simple, or at the level owed."""
     already = decided(game, _standing(finished))
