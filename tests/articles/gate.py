@@ -3,8 +3,9 @@
 The marked tests run once and are watched: each must call a function that decides its article. Then
 every such function is switched to other results, and a marked test of the article must notice by an
 assertion of its own. Every such function must also be reached from the product. A clause of an
-article with several is shown by the tests of its examples: with another result of one of the
-article's functions, one of them must fail.
+article with several is shown by the tests of its examples and those marked with it: with another
+result of one of the article's functions, one of them must fail, and every such function is called
+by a test of some clause.
 """
 
 from collections import defaultdict
@@ -165,6 +166,7 @@ class Gate:
     def _judge_clauses(self) -> None:
         """With another result of a function of the article, a test of the clause fails."""
         for article, functions in self.implementations.items():
+            shown: set[int] = set()
             for each in self._clauses(article):
                 name = clause_id(article, each.number)
                 items = [
@@ -176,10 +178,16 @@ class Gate:
                     if (callers := self._callers(function, items))
                     and (results := self._results(function, callers))
                 ]
+                shown |= {code_of(link.function) for link in links}
                 if links:
                     self.clauses.append(links)
                 elif items:
                     self.findings.append(f"no test of {name} calls anything that decides {article}")
+            self.findings += [
+                f"no test of a clause of {article} calls {name_of(function)}"
+                for function in functions
+                if shown and code_of(function) not in shown
+            ]
         self.clauses = [links for links in self.clauses if self._is_wanted(links[0])][:: self.step]
         self.findings += unshown(self.clauses, self._samples(), workers=self.workers)
 
@@ -194,15 +202,16 @@ class Gate:
         return [each for each in entry.clauses if each.status is ArticleStatus.IMPLEMENTED]
 
     def _tests_of_clause(self, article: str, entry: ClauseEntry) -> list[pytest.Item]:
-        """The tests that run an example of the clause."""
-        return [
-            item
-            for item, claimed in self.claims.items()
-            for claim in claimed
-            if claim.article == article
-            and claim.example is not None
-            and example_number(article, claim.example) in entry.clause.examples
-        ]
+        """The tests that run an example of the clause or are marked with it."""
+
+        def is_of_it(claim: Claim) -> bool:
+            if claim.article != article:
+                return False
+            if claim.example is None:
+                return claim.clause == entry.number
+            return example_number(article, claim.example) in entry.clause.examples
+
+        return [item for item, claimed in self.claims.items() if any(map(is_of_it, claimed))]
 
     def _callers(
         self, function: Callable[..., Any], items: Sequence[pytest.Item]

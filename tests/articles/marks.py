@@ -1,10 +1,11 @@
 """How a test says which article it is about.
 
 `@pytest.mark.article("SkO-4.2.1")` shows what the article grants, `negative=True` what it refuses
-or does not cover. `example` binds a test to a worked example of the catalogue, by its very words;
-`examples` does so for a table of them.
+or does not cover; `article("SkO-4.1.3 (2)")` is about one clause. `example` binds a test to a
+worked example of the catalogue, by its very words; `examples` does so for a table of them.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -14,11 +15,12 @@ from skat.rules.articles import catalogue
 
 
 class Claim(NamedTuple):
-    """What one mark says of one article."""
+    """What one mark says of one article, or of a clause of it."""
 
     article: str
     negative: bool
     example: str | None
+    clause: int | None = None
 
 
 class BadMarkError(ValueError):
@@ -68,9 +70,21 @@ def claims(item: pytest.Item) -> Iterator[Claim]:
         given = words.pop("example", None)
         if words or not mark.args or not isinstance(negative, bool):
             raise BadMarkError(f"the mark article{mark.args} {mark.kwargs} is none")
-        for article in mark.args:
-            if article not in catalogue():
-                raise BadMarkError(f"there is no article {article}")
+        for named in mark.args:
+            article, clause = _clause_of(named)
             if given is not None:
                 example_number(article, given)
-            yield Claim(article, negative, given)
+            yield Claim(article, negative, given, clause)
+
+
+def _clause_of(named: str) -> tuple[str, int | None]:
+    """The article, and the number of its clause where one is named: "SkO-4.1.3 (2)"."""
+    parts = re.fullmatch(r"(.+?)(?: \((\d+)\))?", named)
+    article, clause = parts.groups() if parts else (named, None)
+    if article not in catalogue():
+        raise BadMarkError(f"there is no article {article}")
+    if clause is None:
+        return article, None
+    if not 1 <= int(clause) <= len(catalogue()[article].clauses):
+        raise BadMarkError(f"{article} has no clause {clause}")
+    return article, int(clause)

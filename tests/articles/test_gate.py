@@ -154,6 +154,8 @@ def test_a_failing_test_proves_nothing(pytester: pytest.Pytester) -> None:
     [
         ('article("SkO-5.2.20")', "there is no article SkO-5.2.20"),
         ('article("SkO-5.2.2", example="59")', "SkO-5.2.2 has no example '59'"),
+        ('article("SkO-5.2.2 (2)")', "SkO-5.2.2 has no clause 2"),
+        ('article("SkO-5.2.20 (1)")', "there is no article SkO-5.2.20"),
         ('article("SkO-5.2.2", negativ=True)', "is none"),
         ('article("SkO-5.2.2", negative="yes")', "is none"),
         ("article()", "is none"),
@@ -224,6 +226,25 @@ def test_a_clause_without_a_test(pytester: pytest.Pytester) -> None:
     assert of_clauses(pytester, gone)[1] == [
         "SkO-5.2.4 has no test for its example 'defenders took 7 8 9'"
     ]
+
+
+def test_a_test_may_be_marked_with_a_clause(pytester: pytest.Pytester) -> None:
+    source = f"""{CLAUSES}
+    from skat.rules.scoring.finished import has_simple_win
+
+    @pytest.mark.article("SkO-5.2.4{{clause}}")
+    def test_more():
+        assert has_simple_win(61)
+        assert not has_simple_win(60)
+"""
+    gone = f"no test of a clause of SkO-5.2.4 calls {name_of(has_simple_win)}"
+    for clause, findings in (("", [gone]), (" (1)", [])):
+        pytester.makepyfile(test_law=source.format(clause=clause))
+        gate = Gate({"SkO-5.2.4": [is_schwarz, has_simple_win]})
+        pytester.inline_run(*_PLAIN, plugins=[gate])
+        assert [one for one in gate.findings if not one.endswith("has no status")] == findings
+    shown = gate.evidence()["SkO-5.2.4"].clauses[1]
+    assert shown.tests == ("test_law.py::test_more", "test_law.py::test_no_trick")
 
 
 def test_only_the_articles_named_are_proved(pytester: pytest.Pytester) -> None:

@@ -47,7 +47,7 @@ def test_a_soloist_who_plays_too_early_is_an_open_question() -> None:
     assert ruling("card_out_of_turn", "middlehand", state=OPEN)["undecided"] is None
 
 
-@pytest.mark.article("SkO-3.3.9")
+@pytest.mark.article("SkO-3.3.9 (4)")
 def test_an_idle_dealer_lays_the_skat_back() -> None:
     """He has no cards to shuffle it into."""
     answer = ruling("skat_taken", "dealer", game={}, table=4, auction=["middlehand 18"])
@@ -81,7 +81,7 @@ def test_a_level_that_the_cards_refuse_only_in_play_can_still_be_owed() -> None:
     assert (answer["winner"], answer["level"], answer["score"]) == ("soloist", "schwarz", 40)
 
 
-@pytest.mark.article("SkO-4.3.1", negative=True)
+@pytest.mark.article("SkO-4.3.1 (1)", negative=True)
 def test_only_an_announced_game_can_be_given_up() -> None:
     game = {"bid": 18, "soloist": "forehand"}
     answer = ruling("concession", "forehand", game=game)

@@ -146,7 +146,7 @@ def test_the_soloist_announces_and_has_won_against_wrong_numbers() -> None:
     assert answer["articles"] == ["SkO-3.2.9", "SkO-4.2.6", "SkO-3.4.1"]
 
 
-@pytest.mark.article("SkO-4.1.1")
+@pytest.mark.article("SkO-4.1.1 (4)")
 def test_a_soloist_dealt_wrong_loses_a_game_that_covers_the_bid() -> None:
     game = {"soloist": "rearhand", "bid": 24, "tops": "with 1"}
     sizes = {"forehand": 10, "middlehand": 10, "rearhand": 11}
@@ -154,7 +154,7 @@ def test_a_soloist_dealt_wrong_loses_a_game_that_covers_the_bid() -> None:
     assert (answer["winner"], answer["score"]) == ("defenders", -48)
 
 
-@pytest.mark.article("SkO-4.1.1", negative=True)
+@pytest.mark.article("SkO-4.1.1 (1)", negative=True)
 @pytest.mark.parametrize("kind", ["remark", "counted_aloud", "cards_exposed", "card_pulled"])
 @pytest.mark.parametrize("told", [{"auction": []}, {"game": WON}])
 def test_before_play_words_and_cards_decide_nothing(kind: str, told: dict[str, Any]) -> None:

@@ -50,7 +50,7 @@ def corrected() -> list[list[str]]:
     return tricks
 
 
-@pytest.mark.article("SkO-4.2.4")
+@pytest.mark.article("SkO-4.2.4 (1)")
 def test_a_revoke_in_the_tricks_typed_in() -> None:
     """The state is that of trick 5, when the game was open; the skat shows the fourth jack."""
     answer = asked(TRICKS)
@@ -158,7 +158,7 @@ def deal_with_revokes(seed: int) -> tuple[list[act.Action], State, list[tuple[st
     return journal, state, done
 
 
-@pytest.mark.article("SkO-4.2.4")
+@pytest.mark.article("SkO-4.2.4 (1)")
 @pytest.mark.parametrize("seed", range(8))
 def test_records_give_back_every_revoke(seed: int) -> None:
     journal, state, done = deal_with_revokes(seed)

@@ -228,7 +228,7 @@ def test_the_leaflet_announces_schneider_after_taking_the_skat() -> None:
         assert levels == {Announced.NONE, *free}
 
 
-@pytest.mark.article("LF-extra-levels")
+@pytest.mark.article("LF-extra-levels (2)")
 def test_open_cards_may_go_with_any_announced_level() -> None:
     """Open cards are one level more and need no trick."""
     counted = {}
@@ -255,7 +255,7 @@ def test_open_cards_are_offered_where_the_house_knows_them() -> None:
         assert {level for _, level in laid_open} <= {Announced.SCHNEIDER, Announced.SCHWARZ}
 
 
-@pytest.mark.article("LF-extra-levels")
+@pytest.mark.article("LF-extra-levels (2)")
 def test_the_open_hand_of_the_leaflet_is_seen_by_all() -> None:
     state = won_by(F, state=dealt(rules=FREE_OUVERT))
     state = must(state, Announce(F, game("clubs hand schwarz"), laid_open=True))
@@ -264,7 +264,7 @@ def test_the_open_hand_of_the_leaflet_is_seen_by_all() -> None:
         assert [hand is not None for hand in shown] == [True, False, False]
 
 
-@pytest.mark.article("LF-extra-levels", negative=True)
+@pytest.mark.article("LF-extra-levels (2)", negative=True)
 def test_where_the_cards_may_not_be_laid_open() -> None:
     by_the_law = refused(won_by(F), Announce(F, game("clubs hand schneider"), laid_open=True))
     assert by_the_law.code == "house_rule_off"
@@ -275,7 +275,7 @@ def test_where_the_cards_may_not_be_laid_open() -> None:
         assert refused(house, Announce(F, game(text), laid_open=True)).code == "no_such_level"
 
 
-@pytest.mark.article("LF-extra-levels")
+@pytest.mark.article("LF-extra-levels (2)")
 def test_free_ouvert_after_taking_the_skat() -> None:
     state = must(won_by(F, state=dealt(rules=FREE_OUVERT)), TakeSkat(F), Discard(F, two("C10 S10")))
     over = must(state, Announce(F, game("clubs ouvert")), Concede(F))

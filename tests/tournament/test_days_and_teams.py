@@ -65,7 +65,7 @@ TWO_DAYS = (Day(series=1, goes_on=6, quotas=(Quota(category="ladies", places=2),
 STRENGTH = {at: 9 - at for at in range(1, 9)} | {9: 0, 10: 0, 11: 0, 12: 0}
 
 
-@pytest.mark.article("TR-5.1")
+@pytest.mark.article("TR-5.1 (4)")
 def test_the_first_go_on_and_the_best_ladies_besides() -> None:
     evening = played(event(*TWO_DAYS), STRENGTH)
     assert evening.refused(evening.seat_command()).code == "cut_missing"

@@ -66,7 +66,7 @@ def test_a_foot_of_one_or_two_games_is_refused_exactly_where_no_game_makes_it() 
         assert accepted == possible
 
 
-@pytest.mark.article("SkO-3.2.7", "TR-7.2.1")
+@pytest.mark.article("SkO-3.2.7 (1)", "TR-7.2.1 (2)")
 @pytest.mark.parametrize("size", [3, 4])
 def test_who_may_have_played_how_often_is_what_some_list_has(size: int) -> None:
     last = size + 1
@@ -85,7 +85,7 @@ def test_who_may_have_played_how_often_is_what_some_list_has(size: int) -> None:
         assert (refused is None) == (games in possible), (games, refused)
 
 
-@pytest.mark.article("TR-7.2.1", "SkO-3.2.7", negative=True)
+@pytest.mark.article("TR-7.2.1 (2)", "SkO-3.2.7 (1)", negative=True)
 def test_the_desk_is_told_which_foot_cannot_be() -> None:
     evening = Evening(series=1).seated()
     totals = EnterTotals(series=1, table=1, totals=(foot(19, 1), *[NOTHING] * 3), passed=3)
@@ -126,7 +126,7 @@ def counted(evening: Evening) -> dict[int, tuple[int, int, int, int]]:
     return {each.number: (each.points, each.won, each.lost, each.others_lost) for each in tallies}
 
 
-@pytest.mark.article("TR-4.4")
+@pytest.mark.article("TR-4.4 (3)")
 def test_a_foot_is_divided_between_who_left_and_the_reserve() -> None:
     evening, left = with_reserve(deal=4)
     refused = evening.refused(TOTALS)
@@ -140,7 +140,7 @@ def test_a_foot_is_divided_between_who_left_and_the_reserve() -> None:
     assert found[evening.sits(1, 3)] == (0, 0, 0, 2)
 
 
-@pytest.mark.article("TR-4.4")
+@pytest.mark.article("TR-4.4 (3)")
 def test_the_deal_of_a_change_is_asked_for_before_a_foot_is_taken() -> None:
     evening, left = with_reserve()
     assert evening.refused(TOTALS).code == "change_deal_missing"

@@ -68,7 +68,7 @@ def clubs(place: int, *, won: bool = True) -> Line:
     return line
 
 
-@pytest.mark.article("TR-7.1.3", "TR-7.1.5")
+@pytest.mark.article("TR-7.1.3", "TR-7.1.5 (1)")
 def test_tables_are_opened_with_the_seats_of_the_draw() -> None:
     evening = seated()
     drawn = [table.numbers for table in evening.state.series[0].tables]
@@ -78,7 +78,7 @@ def test_tables_are_opened_with_the_seats_of_the_draw() -> None:
     assert [table.numbers for table in tables] == drawn
 
 
-@pytest.mark.article("TR-7.1.3", "TR-7.1.5", negative=True)
+@pytest.mark.article("TR-7.1.3", "TR-7.1.5 (1)", negative=True)
 def test_what_has_begun_or_is_open_is_not_opened_here() -> None:
     evening = seated()
     assert evening.refused(open_tables(3)).code == "no_such_table_number"
@@ -96,7 +96,7 @@ def test_what_has_begun_or_is_open_is_not_opened_here() -> None:
     assert hall.refused(open_tables(1)).code == "no_online_terms"
 
 
-@pytest.mark.article("TR-7.2.1", "TR-7.2.3")
+@pytest.mark.article("TR-7.2.1 (1)", "TR-7.2.3")
 def test_every_counted_deal_is_in_the_list_and_the_last_one_signs_it() -> None:
     evening = seated().do(open_tables(1))
     evening.do(counted(1, clubs(2)), SERVER).do(counted(2, clubs(3, won=False)), SERVER)
@@ -114,7 +114,7 @@ def test_every_counted_deal_is_in_the_list_and_the_last_one_signs_it() -> None:
     assert problems(evening.steps) == ()
 
 
-@pytest.mark.article("TR-7.2.1", "TR-7.2.3", negative=True)
+@pytest.mark.article("TR-7.2.1 (1)", "TR-7.2.3", negative=True)
 def test_only_the_server_counts_and_only_the_next_deal_of_its_table() -> None:
     evening = seated().do(open_tables(1))
     for by in (By(), By(Role.REFEREE), By(Role.PLAYER, evening.sits(1, 1))):
@@ -205,7 +205,7 @@ def ruling(at: int = 1, *, live: str = "t-1") -> EnterRuling:
     )
 
 
-@pytest.mark.article("TR-7.3.2")
+@pytest.mark.article("TR-7.3.2 (1)")
 def test_a_ruling_at_a_live_table_stands_beside_its_list() -> None:
     evening = seated().do(open_tables(1))
     evening.do(ruling(), by=SERVER)
@@ -216,7 +216,7 @@ def test_a_ruling_at_a_live_table_stands_beside_its_list() -> None:
     assert checked(file) == ()
 
 
-@pytest.mark.article("TR-7.3.2", negative=True)
+@pytest.mark.article("TR-7.3.2 (1)", negative=True)
 def test_a_ruling_comes_from_the_server_alone_and_once() -> None:
     evening = seated().do(open_tables(1))
     assert evening.refused(ruling()).code == "server_only"

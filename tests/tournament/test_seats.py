@@ -28,7 +28,7 @@ def of_three(evening: Evening) -> int:
     return len(tables)
 
 
-@pytest.mark.article("TR-7.1.1", "TR-7.1.5")
+@pytest.mark.article("TR-7.1.1 (2)", "TR-7.1.5 (1)")
 def test_a_latecomer_joins_a_table_of_three_before_its_first_deal() -> None:
     evening = Evening(series=1).announced(11)
     evening.do(evening.seat_command()).do(Enter(name="Late"))
@@ -61,7 +61,7 @@ def test_nobody_joins_a_table_that_has_begun() -> None:
     assert evening.refused(gone).code == "seat_kept"
 
 
-@pytest.mark.article("TR-7.1.1")
+@pytest.mark.article("TR-7.1.1 (2)")
 def test_a_no_show_is_taken_off_and_may_still_come() -> None:
     evening = Evening(series=2).seated(8)
     missing = evening.sits(1, 2)
@@ -78,7 +78,7 @@ def test_a_no_show_is_taken_off_and_may_still_come() -> None:
     assert problems(evening.steps) == ()
 
 
-@pytest.mark.article("TR-7.1.1", negative=True)
+@pytest.mark.article("TR-7.1.1 (3)", negative=True)
 def test_there_are_never_more_than_three_tables_of_three() -> None:
     evening = Evening(series=1).announced(13)
     evening.do(evening.seat_command())

@@ -197,7 +197,7 @@ def test_a_slip_is_taken_back_before_it_is_confirmed() -> None:
     evening.do(back)
 
 
-@pytest.mark.article("TR-9.6", negative=True)
+@pytest.mark.article("TR-9.6 (1)", negative=True)
 def test_nobody_confirms_what_he_did_not_see() -> None:
     evening = Evening().seated()
     one, other = player(evening.sits(1, 1)), player(evening.sits(1, 2))

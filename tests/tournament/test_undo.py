@@ -64,7 +64,7 @@ def refused_unseen(evening: Evening, command: Undo) -> None:
 # --- taken back ----------------------------------------------------------------------------------
 
 
-@pytest.mark.article("TR-3.3")
+@pytest.mark.article("TR-3.3 (2)")
 def test_a_fee_that_was_booked_by_mistake() -> None:
     evening = (
         Evening().announced(8).do(Enter(name="Anna")).do(Pay(number=number(9), amount=Cents(1000)))
@@ -82,7 +82,7 @@ def test_a_fee_that_was_booked_by_mistake() -> None:
     holds(evening)
 
 
-@pytest.mark.article("TR-3.3")
+@pytest.mark.article("TR-3.3 (2)")
 def test_a_refund_and_other_money_that_were_booked_by_mistake() -> None:
     evening = Evening().announced(2)
     evening.do(TakeMoney(purpose=Purpose.LOST_GAMES, amount=Cents(50), number=number(1)))
@@ -109,7 +109,7 @@ def test_a_prize_that_was_booked_by_mistake_is_due_again() -> None:
     holds(evening)
 
 
-@pytest.mark.article("TR-4.3")
+@pytest.mark.article("TR-4.3 (1)")
 def test_an_exclusion_is_taken_back_with_its_effect_on_everybody() -> None:
     evening = late_evening()
     before = everything(evening)
@@ -128,7 +128,7 @@ def test_an_exclusion_is_taken_back_with_its_effect_on_everybody() -> None:
     holds(evening)
 
 
-@pytest.mark.article("TR-4.3")
+@pytest.mark.article("TR-4.3 (1)")
 def test_who_was_excluded_gets_back_what_he_was() -> None:
     evening = Evening().announced(3).do(Enter(name="Reserve", reserve=True))
     evening.do(Withdraw(number=number(1))).do(ReportSwap(one=number(1), other=number(4)))
@@ -142,7 +142,7 @@ def test_who_was_excluded_gets_back_what_he_was() -> None:
     ]
 
 
-@pytest.mark.article("TR-7.2.4")
+@pytest.mark.article("TR-7.2.4 (2)")
 def test_a_void_list_counts_again() -> None:
     evening = Evening(series=1).seated()
     evening.do(EnterTableDeal(series=1, table=1, deal=1, game=won(2)))
@@ -162,7 +162,7 @@ def test_a_void_list_counts_again() -> None:
     holds(evening)
 
 
-@pytest.mark.article("TR-9.10")
+@pytest.mark.article("TR-9.10 (2)")
 def test_a_series_that_was_closed_too_soon() -> None:
     evening = Evening(series=2).seated()
     back = ReopenSeries(series=1, reason=SLIP)
@@ -179,7 +179,7 @@ def test_a_series_that_was_closed_too_soon() -> None:
     holds(evening)
 
 
-@pytest.mark.article("TR-7.4.3")
+@pytest.mark.article("TR-7.4.3 (1)")
 def test_results_that_were_announced_too_soon() -> None:
     evening = Evening(series=1).finished()
     before = everything(evening)

@@ -116,7 +116,7 @@ def followers(led: Card, *, contract: Contract) -> CardSet:
     return _FOLLOWERS[contract.index][led.index]
 
 
-@implements("SkO-4.4.2", "SkO-2.3.1")
+@implements("SkO-4.4.2", "SkO-2.3.1", "SkO-2.3.4")
 def winning_card(cards: tuple[Card, ...], *, contract: Contract) -> int:
     """Which of the cards of a trick, in the order played, takes it: its position, 0 for the lead.
 

@@ -87,7 +87,7 @@ def multiplier(tops: Tops, counted: Collection[Level]) -> int:
     return tops.count + len(counted)
 
 
-@implements("SkO-5.3.1", "LF-bid-value", "LF-bid-value-examples", "TR-8.7")
+@implements("SkO-5.3.1", "LF-bid-value", "LF-bid-value-examples", "TR-8.7", "LF-grand")
 def game_value(contract: Contract, *, tops: Tops, counted: Collection[Level]) -> GameValue:
     """The value of a suit or grand game.
 

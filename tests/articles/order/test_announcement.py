@@ -194,7 +194,7 @@ def test_null_ouvert_reaches_46() -> None:
     assert scored("null ouvert", "with 1", bid=46, points=0, tricks=0).score == 46
 
 
-@pytest.mark.article("SkO-3.4.4")
+@pytest.mark.article("SkO-3.4.4 (4)")
 def test_the_soloist_may_name_the_substitute() -> None:
     ended = FinishedGame(
         announcement=game("null"),

@@ -176,14 +176,14 @@ def test_a_yes_is_final() -> None:
     assert "SkO-3.3.8" in refusal.articles
 
 
-@pytest.mark.article("SkO-3.3.8", negative=True)
+@pytest.mark.article("SkO-3.3.8 (2)", negative=True)
 def test_nothing_is_said_after_the_auction() -> None:
     refusal = refused(won_by(M), call("R 20"))
     assert refusal.code == "not_now"
     assert "SkO-3.3.8" in refusal.articles
 
 
-@pytest.mark.article("SkO-3.3.8")
+@pytest.mark.article("SkO-3.3.8 (2)")
 def test_what_was_said_stands() -> None:
     state = auction("M 18, F hold")
     assert [said.call for said in state.calls] == [18, "hold"]

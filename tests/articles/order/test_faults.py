@@ -69,7 +69,7 @@ def test_a_decided_game_keeps_its_winner(
     assert fault("clubs with 2", by, points, tricks).score == entered
 
 
-@pytest.mark.article("SkO-4.1.3", negative=True)
+@pytest.mark.article("SkO-4.1.3 (2)", negative=True)
 def test_a_null_with_a_trick_stays_lost() -> None:
     ended = FinishedGame(
         announcement=game("null"),

@@ -95,7 +95,7 @@ def test_eight_cards_are_not() -> None:
     assert waiting.result is None
 
 
-@pytest.mark.article("SkO-4.3.1", negative=True)
+@pytest.mark.article("SkO-4.3.1 (1)", negative=True)
 def test_the_older_window_closes_with_the_lead_to_trick_2() -> None:
     """A defender has led to trick 2 and the soloist still holds nine cards (B21)."""
     strict = rules_with(concession_window="first_trick")
@@ -345,7 +345,7 @@ def test_throwing_in(
     assert result_score(must(clubs_with_two(points, tricks), ThrowIn(seat))) == entered
 
 
-@pytest.mark.article("SkO-4.3.6")
+@pytest.mark.article("SkO-4.3.6 (1)")
 def test_whoever_leaves_throws_his_cards_in() -> None:
     over = must(clubs_with_two((45, 20), (5, 2)), Leave(F))
     assert over.result is not None

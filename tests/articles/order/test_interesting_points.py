@@ -247,7 +247,7 @@ def test_one_card_otherwise_and_the_search_refutes_it(
     assert {proof.contract for proof in proofs if not proof.holds} == lost
 
 
-@pytest.mark.article("PI-ouvert-games", negative=True)
+@example("PI-ouvert-games", "grand with that hand, defence 28 + 32 = 60", negative=True)
 def test_the_ouvert_examples_by_search() -> None:
     """The French and the Polish hand lose the grand with 60, the one beside them wins with 63."""
     found = ouvert_examples()

@@ -23,6 +23,7 @@ from tests.articles.situations import (
     in_order,
     playing,
     result_score,
+    scored,
     won_by,
     written,
 )
@@ -68,7 +69,7 @@ def test_playing_before_announcing_off_lead_loses() -> None:
     assert ruled.result.score.breakdown == ("substitute: diamonds x 2",)
 
 
-@pytest.mark.article("SkO-4.1.1", negative=True)
+@pytest.mark.article("SkO-4.1.1 (4)", negative=True)
 def test_a_soloist_who_leaves_before_announcing_loses() -> None:
     assert result_score(must(won_by(M), Leave(M))) < 0
 
@@ -324,3 +325,4 @@ def test_an_open_null_takes_no_trick() -> None:
     state = announced("null ouvert")
     lost = must(state, Play(F, card("CA")), Play(M, card("CJ")), Play(R, card("C9")))
     assert result_score(lost) == -92
+    assert scored("null ouvert", points=0, tricks=0).score == 46

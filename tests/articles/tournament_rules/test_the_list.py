@@ -199,13 +199,13 @@ def test_a_table_that_lets_the_same_dealer_deal_again_is_excluded() -> None:
     assert excluded_for_redealing(after_a_game, dealer=Place(1)) == ()
 
 
-@pytest.mark.article("SkO-3.2.1")
+@pytest.mark.article("SkO-3.2.1 (1)")
 def test_the_list_knows_who_deals() -> None:
     assert [dealer_of(TABLE, deal) for deal in range(1, 7)] == [1, 2, 3, 4, 1, 2]
 
 
-@pytest.mark.article("TR-5.1")
-@pytest.mark.article("TR-8.12")
+@pytest.mark.article("TR-5.1 (3)")
+@pytest.mark.article("TR-8.12 (1)")
 def test_the_foot_of_a_list_counts_as_a_series() -> None:
     lost, won = scored(2, -48), scored(3, 24)
     found = [foot.seeger_fabian for foot in feet(filled(TABLE, lost, won))]

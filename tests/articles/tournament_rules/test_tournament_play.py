@@ -153,7 +153,7 @@ def test_a_paper_list_whose_sums_fit() -> None:
 
 
 @example("TR-9.6", "next deal requested with an unconfirmed entry", negative=True)
-@pytest.mark.article("TR-7.2.2", negative=True)
+@pytest.mark.article("TR-7.2.2 (4)", negative=True)
 def test_the_last_deal_is_confirmed_before_the_next() -> None:
     evening = Evening().seated()
     one = player(evening.sits(1, 1))
@@ -166,7 +166,7 @@ def test_the_last_deal_is_confirmed_before_the_next() -> None:
     )
 
 
-@pytest.mark.article("TR-7.2.2", "TR-9.6")
+@pytest.mark.article("TR-7.2.2 (4)", "TR-9.6")
 def test_after_the_confirmation_play_goes_on() -> None:
     evening = Evening().seated()
     one, other = player(evening.sits(1, 1)), player(evening.sits(1, 2))
@@ -185,7 +185,7 @@ def test_a_list_is_open_to_its_table() -> None:
 
 
 @example("TR-4.4", "list signed before its last deal", negative=True)
-@pytest.mark.article("TR-7.2.3", "TR-9.11", negative=True)
+@pytest.mark.article("TR-7.2.3", "TR-9.11 (1)", negative=True)
 def test_three_of_four_signatures_do_not_close_a_series() -> None:
     evening = Evening(series=1).seated(4)
     sign = Sign(series=1, table=1, places=(Place(1),))
@@ -196,7 +196,7 @@ def test_three_of_four_signatures_do_not_close_a_series() -> None:
     assert evening.refused(CloseSeries(series=1)).code == "lists_missing"
 
 
-@pytest.mark.article("TR-7.2.3", "TR-9.11")
+@pytest.mark.article("TR-7.2.3", "TR-9.11 (1)")
 def test_with_all_signatures_the_list_counts() -> None:
     evening = Evening(series=1).seated(4)
     evening.do(EnterList(series=1, table=1, games=(None,) * 4))

@@ -306,7 +306,7 @@ def test_not_all_of_the_management_may_play() -> None:
     assert evening.refused(evening.seat_command()).code == "nobody_supervises"
 
 
-@pytest.mark.article("TR-5.1")
+@pytest.mark.article("TR-5.1 (4)")
 def test_standings_by_result_won_and_lost() -> None:
     evening = Evening(series=1).seated().played(games={1: [won(2, 1), won(3, 1)], 2: [won(2, 3)]})
     best = [each.result.number for each in standings(evening.state)[:3]]
@@ -315,7 +315,7 @@ def test_standings_by_result_won_and_lost() -> None:
     assert [each.tied for each in standings(evening.state)[:3]] == [False, True, True]
 
 
-@pytest.mark.article("TR-5.1", negative=True)
+@pytest.mark.article("TR-5.1 (4)", negative=True)
 def test_equals_are_not_parted_before_the_lot_is_drawn() -> None:
     evening = Evening(series=1).finished()
     assert {each.rank for each in standings(evening.state)} == {1}

@@ -52,14 +52,14 @@ def test_the_soloist_names_the_game_where_that_is_agreed() -> None:
     assert ruling("null_below_bid", game=game, options=options)["needs"] == ["event.said"]
 
 
-@pytest.mark.article("SkO-3.4.1")
+@pytest.mark.article("SkO-3.4.1 (2)")
 def test_what_was_not_announced_does_not_count() -> None:
     answer = ruling("announcement_missing", "forehand", event={"said": "clubs"})
     assert (answer["outcome"], answer["score"]) == ("continue", None)
     assert "C18" in answer["undecided"]
 
 
-@pytest.mark.article("SkO-3.4.1", negative=True)
+@pytest.mark.article("SkO-3.4.1 (1)", negative=True)
 def test_a_game_must_be_announced() -> None:
     answer = ruling("announcement_missing", "forehand", game=WON_AUCTION)
     assert (answer["outcome"], answer["undecided"]) == ("correct", None)
@@ -68,7 +68,7 @@ def test_a_game_must_be_announced() -> None:
 # --- a card before the announcement -----------------------------------------------------
 
 
-@pytest.mark.article("SkO-4.1.1")
+@pytest.mark.article("SkO-4.1.1 (4)")
 @pytest.mark.parametrize(
     ("soloist", "option", "score"),
     [
@@ -87,7 +87,7 @@ def test_a_soloist_who_plays_before_announcing(soloist: str, option: str, score:
     assert "C5" in answer["undecided"]
 
 
-@pytest.mark.article("SkO-4.1.1", negative=True)
+@pytest.mark.article("SkO-4.1.1 (4)", negative=True)
 @pytest.mark.parametrize(
     ("soloist", "by", "option"),
     [
@@ -143,7 +143,7 @@ def test_a_defender_who_changes_the_skat_has_seen_it() -> None:
 # --- what was said decides ----------------------------------------------------------------
 
 
-@pytest.mark.article("SkO-3.4.1", "SkO-3.4.4")
+@pytest.mark.article("SkO-3.4.1 (2)", "SkO-3.4.4")
 @pytest.mark.parametrize("kind", ["announcement_missing", "invalid_announcement"])
 @pytest.mark.parametrize("hand", [False, True])
 @pytest.mark.parametrize(

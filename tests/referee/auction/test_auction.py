@@ -32,7 +32,7 @@ def test_a_skat_that_everybody_knows_is_laid_back() -> None:
     )
 
 
-@pytest.mark.article("SkO-3.3.9", negative=True)
+@pytest.mark.article("SkO-3.3.9 (5)", negative=True)
 @pytest.mark.parametrize(
     ("reading", "left"),
     [
@@ -48,7 +48,7 @@ def test_who_has_bid_may_bid_again(reading: str, left: list[str]) -> None:
     assert answer["may_bid"] == left
 
 
-@pytest.mark.article("SkO-3.3.9")
+@pytest.mark.article("SkO-3.3.9 (5)")
 @pytest.mark.parametrize(
     ("reading", "left"),
     [
@@ -75,7 +75,7 @@ def test_nobody_left_to_bid_passes_the_deal() -> None:
     assert (answer["outcome"], answer["may_bid"]) == ("passed", [])
 
 
-@pytest.mark.article("SkO-3.3.5", "SkO-3.3.6")
+@pytest.mark.article("SkO-3.3.5", "SkO-3.3.6 (1)")
 @pytest.mark.parametrize("kind", ["skat_seen", "skat_taken"])
 @pytest.mark.parametrize(
     ("auction", "by", "article"),
@@ -143,7 +143,7 @@ def test_a_premature_pass_stands() -> None:
     assert "C14" in answer["undecided"]
 
 
-@pytest.mark.article("SkO-3.3.2")
+@pytest.mark.article("SkO-3.3.2 (2)")
 @pytest.mark.parametrize(
     ("named", "value"),
     [
@@ -161,7 +161,7 @@ def test_a_game_named_is_its_lowest_value(named: str, value: int) -> None:
     assert "C15" in answer["undecided"]
 
 
-@pytest.mark.article("SkO-3.3.2", negative=True)
+@pytest.mark.article("SkO-3.3.2 (2)", negative=True)
 def test_a_game_named_too_low_is_no_bid() -> None:
     told = {"game_named": "diamonds"}
     answer = before_the_game(

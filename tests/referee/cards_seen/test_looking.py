@@ -9,7 +9,7 @@ from tests.referee.asking import OPEN, before_the_game, refused, ruling
 LAST: dict[str, Any] = {"looked_at": "last", "trick": 5}
 
 
-@pytest.mark.article("SkO-4.4.3")
+@pytest.mark.article("SkO-4.4.3 (2)")
 @pytest.mark.parametrize(
     ("by", "on_table", "outcome"),
     [
@@ -50,7 +50,7 @@ def test_the_reason_says_what_was_assumed() -> None:
     assert "it is assumed that it was not" in last["reason"]
 
 
-@pytest.mark.article("SkO-4.4.3")
+@pytest.mark.article("SkO-4.4.3 (2)")
 @pytest.mark.parametrize(
     ("asker", "outcome"), [("rearhand", "correct"), ("middlehand", "continue"), (None, "correct")]
 )

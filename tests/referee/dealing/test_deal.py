@@ -129,7 +129,7 @@ def test_defenders_prove_a_level_too() -> None:
     assert (answer["winner"], answer["level"], answer["score"]) == ("defenders", "schneider", -96)
 
 
-@pytest.mark.article("SkO-4.2.6", negative=True)
+@pytest.mark.article("SkO-4.2.6 (1)", negative=True)
 def test_both_parties_with_wrong_numbers() -> None:
     sizes = {"forehand": 5, "middlehand": 9}
     answer = ruling("wrong_card_count", event={"sizes": sizes, "trick": 3}, state=OPEN)

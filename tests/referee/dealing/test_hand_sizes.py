@@ -66,7 +66,7 @@ def test_every_count_by_a_second_sum() -> None:
                 assert answer["winner"] == ("defenders" if soloist_wrong else "soloist")
 
 
-@pytest.mark.article("SkO-3.2.9")
+@pytest.mark.article("SkO-3.2.9 (2)")
 def test_late_counts_that_add_up_prove_a_wrong_deal() -> None:
     """The leader has two, his partner one, the soloist three: eight tricks were complete."""
     sizes = {"forehand": 3, "middlehand": 2, "rearhand": 1}

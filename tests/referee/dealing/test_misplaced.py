@@ -9,7 +9,7 @@ from tests.referee.asking import CLUBS, OPEN, before_the_game, refused, ruling
 WON = {"soloist": "forehand", "bid": 18, "tops": "with 1"}
 
 
-@pytest.mark.article("SkO-4.2.6")
+@pytest.mark.article("SkO-4.2.6 (1)")
 @pytest.mark.parametrize(
     ("origin", "to", "winner"),
     [
@@ -31,7 +31,7 @@ def test_the_party_with_the_right_number_wins(origin: str, to: str, winner: str)
     assert ("SkO-4.4.4" in answer["articles"]) is ("tricks" in (origin, to))
 
 
-@pytest.mark.article("SkO-4.2.6", negative=True)
+@pytest.mark.article("SkO-4.2.6 (1)", negative=True)
 def test_both_parties_are_wrong_by_one_card() -> None:
     told = {"from": "middlehand", "to": "forehand", "trick": 4}
     answer = ruling("card_strayed", state=OPEN, event=told)
@@ -121,7 +121,7 @@ def test_other_games_are_not_shown() -> None:
 # --- a call taken back ------------------------------------------------------------------
 
 
-@pytest.mark.article("SkO-3.3.8")
+@pytest.mark.article("SkO-3.3.8 (2)")
 @pytest.mark.parametrize("answered", [True, False, None])
 @pytest.mark.parametrize(
     ("said", "corrected", "words"),

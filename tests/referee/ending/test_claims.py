@@ -13,7 +13,7 @@ LATE: dict[str, Any] = {"soloist_points": 30, "opponent_points": 20, "trick": 5}
 # --- the soloist gives up -----------------------------------------------------------------
 
 
-@pytest.mark.article("SkO-4.3.1")
+@pytest.mark.article("SkO-4.3.1 (1)")
 @pytest.mark.parametrize(
     "state",
     [
@@ -27,7 +27,7 @@ def test_nine_cards_are_enough_to_give_up(state: dict[str, Any]) -> None:
     assert (answer["winner"], answer["score"]) == ("defenders", -72)
 
 
-@pytest.mark.article("SkO-4.3.1", negative=True)
+@pytest.mark.article("SkO-4.3.1 (1)", negative=True)
 @pytest.mark.parametrize(
     ("state", "option", "outcome"),
     [
@@ -46,7 +46,7 @@ def test_the_window_of_the_concession(state: dict[str, Any], option: str, outcom
     assert answer["outcome"] == outcome
 
 
-@pytest.mark.article("SkO-4.3.1")
+@pytest.mark.article("SkO-4.3.1 (1)")
 def test_the_hand_tells_how_many_cards_he_holds() -> None:
     nine = {"forehand": ["CA", "CT", "CK", "CQ", "C9", "C8", "C7", "H7", "H8"]}
     assert ruling("concession", "forehand", state=OPEN, hands=nine)["outcome"] == "game_over"
@@ -231,7 +231,7 @@ def test_a_level_by_throwing_in(reading: str, score: int) -> None:
         assert "+36" in answer["undecided"]
 
 
-@pytest.mark.article("SkO-4.3.6", "SkO-4.3.1")
+@pytest.mark.article("SkO-4.3.6", "SkO-4.3.1 (1)")
 @pytest.mark.parametrize(
     ("more", "score", "named"),
     [

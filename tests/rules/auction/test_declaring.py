@@ -77,7 +77,7 @@ def test_what_cannot_be_laid_away() -> None:
     assert (other.code, other.details) == ("skat_is_the_soloists", {"seat": "middlehand"})
 
 
-@pytest.mark.article("SkO-3.4.8")
+@pytest.mark.article("SkO-3.4.8 (2)")
 def test_until_the_announcement_the_discard_may_be_changed() -> None:
     """As often as the soloist likes; the skat is his, so only he knows what changed."""
     before = must(won_by(F), TakeSkat(F))
@@ -91,7 +91,7 @@ def test_until_the_announcement_the_discard_may_be_changed() -> None:
     assert {type(action) for action in legal_actions(laid)} == {Announce}
 
 
-@pytest.mark.article("SkO-3.4.8", negative=True)
+@pytest.mark.article("SkO-3.4.8 (2)", negative=True)
 def test_the_discard_is_final_with_the_announcement() -> None:
     laid = must(won_by(F), TakeSkat(F), Discard(F, two(SKAT)))
     other = refused(laid, TakeDiscardBack(M))

@@ -60,7 +60,7 @@ def test_a_game_given_up_is_lost_simple_with_hand_and_announcements(text: str, s
     assert score_of(over).score == score
 
 
-@pytest.mark.article("SkO-4.3.1", "SkO-4.3.2")
+@pytest.mark.article("SkO-4.3.1 (1)", "SkO-4.3.2")
 @pytest.mark.parametrize(
     ("window", "hand", "tricks", "led", "alone"),
     [

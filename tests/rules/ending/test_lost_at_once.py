@@ -26,7 +26,7 @@ def ending(state: State, action: Action) -> State:
     return over if over.result is not None else must(over, Concede(R))
 
 
-@pytest.mark.article("SkO-5.4.3")
+@pytest.mark.article("SkO-5.4.3 (1)")
 @pytest.mark.parametrize("rules", [PRESENT_RULES, OLD_EDITION, ONLINE, RuleSet()])
 @pytest.mark.parametrize(
     "action", [TimeOut(M), Leave(R), ThrowIn(M), Concede(M), TimeOut(F), Concede(F), ThrowIn(F)]
@@ -40,7 +40,7 @@ def test_result_and_record_name_the_article(rules: RuleSet, action: Action) -> N
     assert recorded_result(over.result).articles == ("SkO-5.4.3",)
 
 
-@pytest.mark.article("SkO-5.4.3", negative=True)
+@pytest.mark.article("SkO-5.4.3 (1)", negative=True)
 def test_a_game_that_could_be_won_does_not() -> None:
     over = must(open_spades(ONLINE, text="spades hand"), TimeOut(M))
     assert over.result is not None

@@ -26,7 +26,7 @@ def holding(hand: str, rules: RuleSet | None) -> State:
     return clubs(hand, points=(11, 20), tricks=(0, 2) if late else (0, 0), rules=rules)
 
 
-@pytest.mark.article("SkO-4.3.6", "SkO-4.3.1")
+@pytest.mark.article("SkO-4.3.6", "SkO-4.3.1 (1)")
 @pytest.mark.parametrize("action", GOING, ids=lambda action: type(action).__name__)
 @pytest.mark.parametrize("hand", [TEN, NINE], ids=["ten", "nine"])
 @pytest.mark.parametrize("rules", [CONCEDES, OLD_EDITION], ids=["asked for", "isko-1999"])

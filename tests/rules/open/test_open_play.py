@@ -51,7 +51,7 @@ def ruled(state: State, *, call: Seat | None, wants: Literal["end", "continue"] 
 # --- what happens ---------------------------------------------------------------------------
 
 
-@pytest.mark.article("SkO-4.2.3")
+@pytest.mark.article("SkO-4.2.3 (1)")
 @pytest.mark.article("DEF-infringement")
 def test_a_revoke_happens_only_in_open_play() -> None:
     revoke = play(M, "D7")
@@ -65,7 +65,7 @@ def test_a_revoke_happens_only_in_open_play() -> None:
     assert revoke not in legal_actions(opened)
 
 
-@pytest.mark.article("SkO-4.1.3")
+@pytest.mark.article("SkO-4.1.3 (1)")
 def test_a_wrong_lead_begins_the_trick_with_its_leader() -> None:
     state = at_play()
     assert refused(replace(state, sitting=Sitting.PREVENTED), play(R, "CA")).code == "not_your_turn"
@@ -92,8 +92,8 @@ def test_open_play_has_its_own_acts() -> None:
 # --- the call, the demand, the ruling ----------------------------------------------------------
 
 
-@pytest.mark.article("SkO-4.1.6")
-@pytest.mark.article("SkO-4.1.2")
+@pytest.mark.article("SkO-4.1.6 (1)")
+@pytest.mark.article("SkO-4.1.2 (2)")
 def test_the_soloist_lets_a_revoke_be_taken_back() -> None:
     before = must(at_play(), play(F, "HA"))
     after = ruled(must(before, play(M, "D7")), call=F, wants="continue")
@@ -139,7 +139,7 @@ def test_a_wrong_lead_noticed_late_stands() -> None:
     assert after.settled[0].outcome == "continue"
 
 
-@pytest.mark.article("SkO-4.2.4")
+@pytest.mark.article("SkO-4.2.4 (1)")
 def test_a_revoke_found_later_ends_the_game_as_it_stood_then() -> None:
     state = must(at_play(), play(F, "HA"), play(M, "D7"), play(R, "HQ"), play(F, "H7"))
     over = ruled(state, call=F, wants="continue")
@@ -149,7 +149,7 @@ def test_a_revoke_found_later_ends_the_game_as_it_stood_then() -> None:
     assert over.result.soloist_points == 0
 
 
-@pytest.mark.article("SkO-4.1.9")
+@pytest.mark.article("SkO-4.1.9 (3)")
 def test_a_soloist_takes_his_cards_back() -> None:
     state = must(at_play(), act.ShowCards(F, cards("CJ HA")), play(F, "HA"))
     after = ruled(state, call=M, wants="end")
@@ -167,7 +167,7 @@ def test_a_call_without_an_offence_changes_nothing() -> None:
     assert act.CallReferee(None) not in dealer_actions(state)
 
 
-@pytest.mark.article("SkO-4.1.6", negative=True)
+@pytest.mark.article("SkO-4.1.6 (1)", negative=True)
 def test_only_the_innocent_party_demands() -> None:
     called = must(at_play(), play(R, "CA"), act.CallReferee(M))
     assert called.turn is F
@@ -182,7 +182,7 @@ def test_only_the_innocent_party_demands() -> None:
 # --- the auction -----------------------------------------------------------------------------
 
 
-@pytest.mark.article("SkO-3.3.8")
+@pytest.mark.article("SkO-3.3.8 (1)")
 @pytest.mark.parametrize("held", [True, False])
 def test_a_premature_pass_of_rearhand_stands(*, held: bool) -> None:
     state = must(bidding(), act.Pass(R))
@@ -203,7 +203,7 @@ def test_nobody_else_passes_before_his_turn() -> None:
     assert refused(passed, act.Pass(R)).code == "already_passed"
 
 
-@pytest.mark.article("SkO-3.3.9")
+@pytest.mark.article("SkO-3.3.9 (3)")
 @pytest.mark.article("SkO-3.2.14")
 @pytest.mark.parametrize(("seat", "turn"), [(F, R), (M, R), (R, M)])
 def test_who_looked_at_the_skat_is_out_and_the_others_begin_again(seat: Seat, turn: Seat) -> None:
@@ -218,7 +218,7 @@ def test_who_looked_at_the_skat_is_out_and_the_others_begin_again(seat: Seat, tu
     assert must(alone, act.Pass(other)).result is not None
 
 
-@pytest.mark.article("SkO-3.3.9", negative=True)
+@pytest.mark.article("SkO-3.3.9 (3)", negative=True)
 def test_an_auction_that_is_over_does_not_start_again() -> None:
     again = Ruled(Outcome.REOPEN_AUCTION, may_bid=(F,))
     assert refused(at_play(), again).code == "no_auction_to_reopen"

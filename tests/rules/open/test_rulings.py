@@ -102,7 +102,7 @@ def test_a_ruling_credits_the_level_the_soloist_owes() -> None:
     assert score_of(must(clubs(text="clubs hand schwarz"), over("soloist", "simple"))).score == 96
 
 
-@pytest.mark.article("SkO-5.4.3", negative=True)
+@pytest.mark.article("SkO-5.4.3 (1)", negative=True)
 def test_no_ruling_wins_a_game_that_cannot_reach_its_bid() -> None:
     """Clubs with 2 is worth 60 at most, so at 72 not even a fault of the defenders wins it."""
     refusal = refused(clubs(bid=72), over("soloist", "schwarz"))
@@ -111,7 +111,7 @@ def test_no_ruling_wins_a_game_that_cannot_reach_its_bid() -> None:
     assert score_of(must(clubs(bid=72), over("defenders", "simple"))).score == -144
 
 
-@pytest.mark.article("SkO-5.4.3", negative=True)
+@pytest.mark.article("SkO-5.4.3 (2)", negative=True)
 def test_no_ruling_gives_schwarz_against_the_club_jack() -> None:
     without = playing("clubs", twelve="SJ", hands=("CA", "HA", "SA"), bid=48, tricks=(9, 0))
     assert refused(without, over("soloist", "schwarz")).code == "bid_out_of_reach"
@@ -217,7 +217,7 @@ def test_a_defender_gone_before_the_announcement_ends_the_deal_without_a_score()
         assert (result.score, result.by, result.ending) == (None, R, DealEnding.LEFT)
 
 
-@pytest.mark.article("SkO-4.3.6")
+@pytest.mark.article("SkO-4.3.6 (1)")
 def test_a_player_gone_leaves_his_party_what_it_has() -> None:
     """Clubs with 2: the soloist has 40 points with the skat and loses; the defence has 25."""
     for absence in (TimeOut(F), Leave(F)):
@@ -228,7 +228,7 @@ def test_a_player_gone_leaves_his_party_what_it_has() -> None:
         assert (kept.won, kept.breakdown) == (True, ("with 2", "game", "schneider"))
 
 
-@pytest.mark.article("SkO-4.3.6", negative=True)
+@pytest.mark.article("SkO-4.3.6 (1)", negative=True)
 def test_a_game_already_won_is_not_lost_by_leaving() -> None:
     assert score_of(must(clubs(points=(61, 25)), Leave(F))).score == 36
 

@@ -55,7 +55,7 @@ def test_open_as_long_as_a_needed_level_is(text: str, bid: int, own: int, theirs
     assert ended_by(GameEnd.FAULT_OPPONENTS, text, standing, bid=bid).won
 
 
-@pytest.mark.article("SkO-4.1.3")
+@pytest.mark.article("SkO-4.1.3 (2)")
 def test_null_is_decided_by_the_first_trick() -> None:
     taken, none = at(5, 30, 1, 4), at(0, 30, 0, 4)
     assert null_decided(none) is None

@@ -180,7 +180,7 @@ def _with_skat(*skat: Card, points: int, tricks: int) -> State:
     )
 
 
-@pytest.mark.article("SkO-1.2.2")
+@pytest.mark.article("SkO-1.2.2 (1)")
 def test_points_that_parties_can_have() -> None:
     assert [points for points in range(-2, 123) if why_impossible_points(points) is None] == [
         0,
@@ -189,7 +189,7 @@ def test_points_that_parties_can_have() -> None:
     ]
 
 
-@pytest.mark.article("SkO-1.2.2", negative=True)
+@pytest.mark.article("SkO-1.2.2 (1)", negative=True)
 @pytest.mark.parametrize("points", [-1, 1, 119, 121])
 def test_points_that_no_party_can_have(points: int) -> None:
     refusal = why_impossible_points(points)

@@ -173,7 +173,7 @@ def test_a_null_below_the_bid_is_lost_however_it_ended(end: GameEnd) -> None:
     assert score(game, RuleSet()).score == -48
 
 
-@pytest.mark.article("SkO-3.4.4")
+@pytest.mark.article("SkO-3.4.4 (4)")
 def test_the_soloist_may_name_a_dearer_game() -> None:
     rules = rules_with(null_overbid_game="soloist_names")
     game = over(
@@ -187,7 +187,7 @@ def test_the_soloist_may_name_a_dearer_game() -> None:
     assert score(game, RuleSet()).score == -48
 
 
-@pytest.mark.article("SkO-3.4.4", negative=True)
+@pytest.mark.article("SkO-3.4.4 (4)", negative=True)
 def test_who_names_nothing_is_charged_the_cheapest() -> None:
     rules = rules_with(null_overbid_game="soloist_names")
     assert null_overbid("null", 24, "with 1", rules).score == -48

@@ -25,7 +25,7 @@ def test_the_sums_are_those_of_all_piles(cards: int) -> None:
     assert sums_of(32 - cards) == {120 - points for points in every}
 
 
-@pytest.mark.article("SkO-1.2.2", "SkO-5.4.3", negative=True)
+@pytest.mark.article("SkO-1.2.2 (1)", "SkO-5.4.3 (2)", negative=True)
 @pytest.mark.parametrize(
     ("contract", "count", "standing", "code"),
     [

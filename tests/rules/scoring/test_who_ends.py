@@ -212,7 +212,7 @@ def check(case: Case, end: GameEnd, rules: RuleSet) -> None:
 ALL_ENDS = (*BY_SOLOIST, *BY_DEFENDERS, *BY_BOTH)
 
 
-@pytest.mark.article("SkO-4.1.3", "SkO-4.3.1", "SkO-4.3.6", "SkO-5.4.3")
+@pytest.mark.article("SkO-4.1.3 (3)", "SkO-4.3.1", "SkO-4.3.6", "SkO-5.4.3 (2)")
 def test_who_ends_a_game_wins_only_what_was_his() -> None:
     """A spread of all cases, with every end in every edition, option and revision."""
     sample = list(islice(cases(), 0, None, 997))
@@ -229,7 +229,7 @@ def test_who_ends_a_game_wins_only_what_was_his_in_many_more_cases() -> None:
             check(case, end, rules)
 
 
-@pytest.mark.article("SkO-5.4.3", negative=True)
+@pytest.mark.article("SkO-5.4.3 (2)", negative=True)
 def test_both_give_up_and_the_level_that_the_tops_exclude_does_not_count() -> None:
     """Without the club jack nobody takes every trick; revision 1 counted one for him."""
     fresh = Standing(CardPoints(4), CardPoints(0), 0, 0)

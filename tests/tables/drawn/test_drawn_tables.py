@@ -54,7 +54,7 @@ def code(changed: TableState | Refusal) -> str:
     return changed.code
 
 
-@pytest.mark.article("TR-7.1.3", "TR-7.1.5")
+@pytest.mark.article("TR-7.1.3", "TR-7.1.5 (1)")
 def test_who_was_drawn_plays_the_list_of_the_notice() -> None:
     seats = tuple(DrawnSeat(name, f"token {at}") for at, name in enumerate("ABC", start=1))
     opening = DrawnOpening(drawn=DRAWN, rules=RuleSet(), settings=TERMS, seats=seats)
@@ -70,7 +70,7 @@ def test_who_was_drawn_plays_the_list_of_the_notice() -> None:
     assert state.stage is Stage.WAITING
 
 
-@pytest.mark.article("TR-7.1.3", "TR-7.1.5", negative=True)
+@pytest.mark.article("TR-7.1.3", "TR-7.1.5 (1)", negative=True)
 def test_nobody_else_comes_and_no_other_terms() -> None:
     state = begun()
     newcomer = replace(chairs(3)[0], token_hash=key(9))
@@ -118,7 +118,7 @@ def test_the_first_deal_waits_until_all_are_there_or_replaced() -> None:
     assert (alarm.at, alarm.action) == (65.0, entries.TakeOver(Place(3), "simple"))
 
 
-@pytest.mark.article("TR-3.2", "TR-7.3.2")
+@pytest.mark.article("TR-3.2 (2)", "TR-7.3.2 (1)")
 def test_play_stops_when_the_referee_is_called_and_goes_on_with_his_word() -> None:
     state = dealt(begun())
     assert next_alarm(state, Times(turn=0.0)) is not None
@@ -145,7 +145,7 @@ def test_play_stops_when_the_referee_is_called_and_goes_on_with_his_word() -> No
     assert [row.line.passed for row in passed.rows] == [True]
 
 
-@pytest.mark.article("TR-3.2", negative=True)
+@pytest.mark.article("TR-3.2 (2)", negative=True)
 def test_nobody_calls_twice_or_after_the_list() -> None:
     called = took(after(dealt(begun()), entries.CallOfficial(Place(3))))
     assert code(after(called, entries.CallOfficial(Place(1)))) == "referee_awaited"
@@ -163,7 +163,7 @@ def test_in_open_play_a_person_rules_where_the_program_does_at_other_tables() ->
     assert next_job(replace(claimed, drawn=None), connected=PLACES) == Judge()
 
 
-@pytest.mark.article("TR-4.4", "TR-9.7")
+@pytest.mark.article("TR-4.4 (3)", "TR-9.7")
 def test_a_reserve_takes_the_place_with_its_cards() -> None:
     state = dealt(begun())
     away = took(after(state, entries.TakeOver(Place(2), "simple")))
@@ -174,7 +174,7 @@ def test_a_reserve_takes_the_place_with_its_cards() -> None:
     assert seated.players[1] == seated.chairs[1].name
 
 
-@pytest.mark.article("TR-4.4", "TR-9.7", negative=True)
+@pytest.mark.article("TR-4.4 (3)", "TR-9.7", negative=True)
 def test_nobody_takes_a_place_that_is_not_there_or_his_already() -> None:
     state = dealt(begun())
     assert code(after(state, entries.SeatReserve(chair_of(Place(4), key(9))))) == "no_such_place"

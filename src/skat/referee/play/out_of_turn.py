@@ -13,8 +13,9 @@ from skat.referee.ruling import Reason, Ruling, Undecided, play_on, put_right
 from skat.referee.situation import Situation
 
 
+@implements("SkO-4.1.3")
 def lead_out_of_turn(situation: Situation, event: LeadOutOfTurn) -> Ruling:
-    """A wrong lead ends the game if it is noticed before the trick is complete (SkO-4.1.3)."""
+    """A wrong lead ends the game if it is noticed before the trick is complete."""
     if situation.in_last_trick:
         return _last_lead()
     if _trick_was_complete(situation, event):

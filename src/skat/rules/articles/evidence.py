@@ -14,7 +14,7 @@ from skat.rules.articles.files import read
 
 
 class ClauseTests(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The tests that run the examples of one clause, and the functions of the article they call."""
+    """The tests of one clause, and which functions of the article they call."""
 
     tests: tuple[str, ...]
     functions: tuple[str, ...]

@@ -141,7 +141,7 @@ def after_pass(state: State, action: Pass) -> Applied:
     return _won(said, winner(said))
 
 
-@implements("SkO-3.3.5", "DEF-soloist")
+@implements("SkO-3.3.5", "DEF-soloist", "SkO-3.3.1")
 def winner(state: State) -> Seat:
     """Who made or held the highest bid: the only one who has not passed."""
     (left,) = set(Seat) - set(state.passed)

@@ -144,7 +144,7 @@ def is_schwarz(tricks: int) -> bool:
     return tricks == 0
 
 
-@implements("SkO-5.2.7", "SkO-2.1.1", "LF-null")
+@implements("SkO-5.2.7", "SkO-2.1.1", "LF-null", "TR-8.9")
 def wins_null(soloist_tricks: int) -> bool:
     """Whether a soloist with so many tricks wins his null game.
 

@@ -165,7 +165,7 @@ def _score_trump_game(finished: FinishedGame, announcement: Announcement, rules:
     )
 
 
-@implements("SkO-5.3.4", "LF-score")
+@implements("SkO-5.3.4", "LF-score", "TR-8.10")
 def list_points(counted: GameValue, *, won: bool) -> ListPoints:
     """What is entered: the value if won, minus twice the value if lost.
 
