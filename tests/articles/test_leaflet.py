@@ -4,7 +4,7 @@ import pytest
 
 from skat.model.announcement import Announced
 from skat.model.cards import Suit
-from skat.model.contract import Contract, base_value
+from skat.model.contract import ALL_CONTRACTS, Contract, base_value
 from skat.model.order import suit_order, trump_order
 from skat.model.seats import Seat
 from skat.model.units import CardPoints, GameValue
@@ -20,6 +20,7 @@ from skat.rules.actions import (
     TakeSkat,
 )
 from skat.rules.auction.kontra import may_kontra
+from skat.rules.ending.closing import standing
 from skat.rules.ending.result import DealEnding
 from skat.rules.machine import is_over, legal_actions
 from skat.rules.play.following import playable
@@ -40,7 +41,9 @@ from tests.articles.situations import (
     dealt,
     game,
     in_order,
+    playing,
     scored,
+    skat_taken,
     tops_of,
     two,
     won_by,
@@ -113,6 +116,22 @@ def test_an_open_null_is_laid_out_at_once() -> None:
     shown = view(announced("null ouvert", bid=46), M).open_hands
     assert [hand and len(hand) for hand in shown] == [10, None, None]
     assert view(announced("null"), M).open_hands == (None, None, None)
+
+
+@example("LF-soloist-takes-skat", "tricks of 50 points, CA and C10 laid away")
+def test_what_the_soloist_lays_away_is_his() -> None:
+    assert standing(playing("clubs", skat="CA C10", points=(50, 49))).soloist_points == 71
+
+
+@example("LF-soloist-takes-skat", "two cards laid away")
+def test_the_soloist_chooses_suit_grand_or_null() -> None:
+    plain = [
+        action.announcement.contract
+        for action in legal_actions(skat_taken(), F)
+        if isinstance(action, Announce) and action.announcement.announced is Announced.NONE
+    ]
+    assert set(plain) == set(ALL_CONTRACTS)
+    assert refused(skat_taken(), Announce(M, game("clubs"))).code == "soloist_announces"
 
 
 @example("LF-card-points", "diamonds trump, and diamonds in null")

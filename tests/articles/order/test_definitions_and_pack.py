@@ -4,10 +4,14 @@ import pytest
 
 from skat.model.cards import ALL_CARDS, CardSet, Suit, card_points, deck
 from skat.model.seats import Place, Seat
+from skat.model.units import ListPoints
 from skat.rules.actions import Deal
 from skat.rules.machine import start
 from skat.rules.table import active_places, table_places, why_no_table
-from skat.scoresheet.entry import opposing_party
+from skat.scoresheet.entry import DealEntry, opposing_party
+from skat.scoresheet.payments import payments
+from skat.scoresheet.series import tournament_bonus
+from skat.scoresheet.stakes import NO_STAKE, Stake
 from tests.articles.marks import example, examples
 from tests.articles.situations import F, M, R, auction, cards, points_of, won_by
 from tests.rules.positions import must, refused
@@ -53,6 +57,15 @@ def test_the_dealer_of_four_is_not_active() -> None:
 )
 def test_the_opposing_party_is_everybody_else(size: int, expected: tuple[Place, ...]) -> None:
     assert opposing_party(table_places(size), C) == expected
+
+
+@example("DEF-opposing-party", "table A,B,C,D, stake 1 cent, soloist C loses 48")
+def test_the_opposing_party_is_paid_and_gets_the_bonus() -> None:
+    lost = DealEntry(C, ListPoints(-48))
+    paid = payments(table_places(4), lost, stake=Stake(NO_STAKE + 1))
+    bonus = tournament_bonus(table_places(4), lost)
+    assert paid == {A: 48, B: 48, C: -144, D: 48}
+    assert bonus == {A: 30, B: 30, C: -50, D: 30}
 
 
 @pytest.mark.article("DEF-opposing-party", "SkO-3.5.1", negative=True)
@@ -174,7 +187,7 @@ def test_the_dealer_of_three_is_rearhand() -> None:
     assert active_places(A, size=3) == {F: B, M: C, R: A}
 
 
-@pytest.mark.article("LF-players", negative=True)
+@example("LF-players", "2 players", negative=True)
 def test_two_cannot_play() -> None:
     refusal = why_no_table(2)
     assert refusal is not None

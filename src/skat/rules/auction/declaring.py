@@ -162,7 +162,7 @@ def _null_below_bid(state: State, action: Announce) -> Refusal:
     return Refusal("null_below_bid", ("SkO-3.4.4", "SkO-3.4.2"), {"value": value, "bid": state.bid})
 
 
-@implements("SkO-3.4.1", "SkO-2.2.4")
+@implements("SkO-3.4.1", "SkO-2.2.4", "LF-soloist-takes-skat")
 def why_not_announce(state: State, action: Announce) -> Refusal | None:
     """The soloist announces any valid game; a null must reach the bid (SkO-3.4.2)."""
     if action.seat is not state.soloist:

@@ -20,7 +20,7 @@ from skat.rules.scoring.score import score
 from skat.rules.state import Phase, State
 
 
-@implements("SkO-2.2.1", "SkO-4.5.7")
+@implements("SkO-2.2.1", "SkO-4.5.7", "LF-soloist-takes-skat")
 def standing(state: State) -> Standing:
     """Card points and tricks of the parties now; the skat counts for the soloist.
 
