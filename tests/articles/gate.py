@@ -133,6 +133,11 @@ class Gate:
                 self.findings.append(f"{article} has no negative test")
             clauses = [each for each in entry.clauses if each.status is ArticleStatus.IMPLEMENTED]
             self.findings += [
+                f"{clause_id(article, each.number)} is {each.status.value}, but a test shows it"
+                for each in entry.clauses
+                if each not in clauses and self._tests_of_clause(article, each)
+            ]
+            self.findings += [
                 f"{clause_id(article, each.number)} has no example"
                 for each in clauses
                 if len(entry.clauses) > 1 and not each.clause.examples
