@@ -99,6 +99,11 @@ def virtual_store(folder: Path) -> SqliteStore:
     return SqliteStore(folder / "skat.db", committer=VirtualCommitter, open_writer=_open_writer)
 
 
+def driven_store(path: Path) -> SqliteStore:
+    """A store that commits where it is asked to, in the same moment, and waits for the disk."""
+    return SqliteStore(path, committer=VirtualCommitter)
+
+
 def drop(store: SqliteStore) -> None:
     """Ends a virtual store as `kill -9` does: what is not committed is lost."""
     committer = store._committer

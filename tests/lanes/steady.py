@@ -152,7 +152,14 @@ def _watched(item: pytest.Item) -> Generator[None, object, object]:
 
 pytest_runtest_setup = pytest.hookimpl(wrapper=True, tryfirst=True)(_watched)
 pytest_runtest_call = pytest.hookimpl(wrapper=True, tryfirst=True)(_watched)
-pytest_runtest_teardown = pytest.hookimpl(wrapper=True, tryfirst=True)(_watched)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown(
+    item: pytest.Item, nextitem: pytest.Item | None
+) -> Generator[None, object, object]:
+    """The last test of all ends what live ones before it may have shared."""
+    return (yield) if nextitem is None else (yield from _watched(item))
 
 
 @pytest.hookimpl(wrapper=True)

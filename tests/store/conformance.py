@@ -78,10 +78,8 @@ def filled(store: Store, journal: Journal, count: int) -> list[Entry]:
     ]
 
 
-class StoreConformance:
-    """The suite; see the top of the file."""
-
-    outlives_closing: ClassVar[bool]
+class OpenedStore:
+    """A store that is open while a test runs."""
 
     @pytest.fixture
     def open_store(self) -> OpenStore:
@@ -92,6 +90,42 @@ class StoreConformance:
         opened = open_store()
         yield opened
         opened.close()
+
+
+class RivalsConformance(OpenedStore):
+    """Writers on threads of their own."""
+
+    def test_rivals_on_many_threads_never_take_the_same_number(self, store: Store) -> None:
+        store.create(TABLE).result()
+        per_actor, actors = 25, [f"place-{number}" for number in range(6)]
+
+        def play(actor: str) -> None:
+            for number in range(per_actor):
+                expected = 0
+                while True:
+                    sent = command(f"c{number}", expected, actor=actor)
+                    outcome = store.append(TABLE.id, sent).result()
+                    if not isinstance(outcome, Conflict):
+                        break
+                    expected = outcome.current_seq
+
+        threads = [Thread(target=play, args=(actor,)) for actor in actors]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        entries = store.read(TABLE.id)
+        assert verify_chain(TABLE, entries) is None
+        assert len(entries) == per_actor * len(actors)
+        for actor in actors:
+            theirs = [entry.command_id for entry in entries if entry.actor == actor]
+            assert theirs == [f"c{number}" for number in range(per_actor)]
+
+
+class StoreConformance(OpenedStore):
+    """The suite; see the top of the file."""
+
+    outlives_closing: ClassVar[bool]
 
     # --- journals ----------------------------------------------------------------------------
 
@@ -249,32 +283,6 @@ class StoreConformance:
             Conflict(Seq(601)),
             Conflict(Seq(601)),
         ]
-
-    def test_rivals_on_many_threads_never_take_the_same_number(self, store: Store) -> None:
-        store.create(TABLE).result()
-        per_actor, actors = 25, [f"place-{number}" for number in range(6)]
-
-        def play(actor: str) -> None:
-            for number in range(per_actor):
-                expected = 0
-                while True:
-                    sent = command(f"c{number}", expected, actor=actor)
-                    outcome = store.append(TABLE.id, sent).result()
-                    if not isinstance(outcome, Conflict):
-                        break
-                    expected = outcome.current_seq
-
-        threads = [Thread(target=play, args=(actor,)) for actor in actors]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        entries = store.read(TABLE.id)
-        assert verify_chain(TABLE, entries) is None
-        assert len(entries) == per_actor * len(actors)
-        for actor in actors:
-            theirs = [entry.command_id for entry in entries if entry.actor == actor]
-            assert theirs == [f"c{number}" for number in range(per_actor)]
 
     def test_a_loop_can_wait_for_an_append(self, store: Store) -> None:
         store.create(TABLE).result()

@@ -6,20 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from skat.store import SqliteStore
 from tests.store.account_conformance import ANNA, AccountConformance, OpenBook
-
-pytestmark = pytest.mark.live
+from tests.virtual_store import driven_store
 
 
 class TestSqliteAccounts(AccountConformance):
     @pytest.fixture
     def open_store(self, tmp_path: Path) -> OpenBook:
-        return lambda: SqliteStore(tmp_path / "skat.db")
+        return lambda: driven_store(tmp_path / "skat.db")
 
 
 def test_a_name_that_was_deleted_is_in_no_byte_of_the_file(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "skat.db")
+    store = driven_store(tmp_path / "skat.db")
     store.create_account(ANNA).result()
     store.delete_account(ANNA.id).result()
     store.close()

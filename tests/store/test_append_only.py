@@ -11,8 +11,7 @@ import pytest
 from skat.journal import Broken, ChainFault, Seq, verify_chain
 from skat.store import SqliteStore
 from tests.store.conformance import TABLE, filled
-
-pytestmark = pytest.mark.live
+from tests.virtual_store import driven_store
 
 VALUES = "'a', 'new', x'00', 1, 0, zeroblob(16), zeroblob(32)"
 COLUMNS = "journal, seq, actor, command_id, payload, format_version, last, salt, hash"
@@ -20,7 +19,7 @@ COLUMNS = "journal, seq, actor, command_id, payload, format_version, last, salt,
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[SqliteStore]:
-    store = SqliteStore(tmp_path / "skat.db")
+    store = driven_store(tmp_path / "skat.db")
     filled(store, TABLE, 5)
     yield store
     store.close()

@@ -24,8 +24,7 @@ from skat.store import (
 )
 from skat.store.sqlite.backup import Contents, back_up_sqlite, check_backup, restore_sqlite
 from tests.store.conformance import OTHER, TABLE, appended, command, filled
-
-pytestmark = pytest.mark.live
+from tests.virtual_store import driven_store
 
 VERSION_1 = Path(__file__).parent / "fixtures" / "version-1.sqlite3"
 
@@ -49,7 +48,7 @@ def everything(store: Store) -> object:
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
     path = tmp_path / "skat.db"
-    with closing(SqliteStore(path)) as store:
+    with closing(driven_store(path)) as store:
         played(store)
     return path
 
@@ -66,7 +65,7 @@ def test_what_was_backed_up_comes_back_and_goes_on(
 ) -> None:
     again = tmp_path / "again.db"
     assert restore_sqlite(backup, again) == Contents(journals=2, entries=8)
-    with closing(SqliteStore(database)) as old, closing(SqliteStore(again)) as new:
+    with closing(driven_store(database)) as old, closing(driven_store(again)) as new:
         assert everything(new) == everything(old)
         appended(new, TABLE, command("c6", 5))
         assert verify_chain(TABLE, new.read(TABLE.id)) is None
@@ -80,6 +79,7 @@ def test_a_backup_is_one_file_of_its_owner(backup: Path) -> None:
     assert beside == {"evening.backup"}
 
 
+@pytest.mark.live
 def test_a_moment_of_a_database_that_is_written(tmp_path: Path) -> None:
     ends = threading.Event()
     with closing(SqliteStore(tmp_path / "skat.db")) as store:
@@ -105,12 +105,12 @@ def test_a_moment_of_a_database_that_is_written(tmp_path: Path) -> None:
     for number, entries in enumerate(found):
         file = tmp_path / f"{number}.backup"
         restore_sqlite(file, tmp_path / f"{number}.db")
-        with closing(SqliteStore(tmp_path / f"{number}.db")) as restored:
+        with closing(driven_store(tmp_path / f"{number}.db")) as restored:
             assert restored.read(TABLE.id) == acknowledged[:entries]
 
 
 def test_what_is_only_in_the_log_of_a_killed_server_is_in_the_backup(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "skat.db")
+    store = driven_store(tmp_path / "skat.db")
     filled(store, TABLE, 4)
     for name in ("skat.db", "skat.db-wal"):
         shutil.copy(tmp_path / name, tmp_path / f"killed.{name}")
@@ -131,17 +131,17 @@ def test_no_file_is_written_over(database: Path, backup: Path, tmp_path: Path) -
 
 def test_a_database_is_given_up_by_a_plain_word_only(backup: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.db"
-    with closing(SqliteStore(other)) as store:
+    with closing(driven_store(other)) as store:
         filled(store, TABLE, 9)
         before = everything(store)
         with pytest.raises(SecondWriterError):
             restore_sqlite(backup, other, replace=True)
     with pytest.raises(WouldReplaceError, match="there already"):
         restore_sqlite(backup, other)
-    with closing(SqliteStore(other)) as store:
+    with closing(driven_store(other)) as store:
         assert everything(store) == before
     restore_sqlite(backup, other, replace=True)
-    with closing(SqliteStore(other)) as store:
+    with closing(driven_store(other)) as store:
         assert [listing.head.seq for listing in store.journals()] == [3, 5]
 
 
@@ -198,7 +198,7 @@ def test_a_file_that_is_cut_or_no_backup_is_not_restored(backup: Path, tmp_path:
 
 def test_a_database_in_use_is_no_backup(tmp_path: Path) -> None:
     """The newest entries would be missing: they are in the log beside it."""
-    with closing(SqliteStore(tmp_path / "skat.db")) as store:
+    with closing(driven_store(tmp_path / "skat.db")) as store:
         filled(store, TABLE, 3)
         with pytest.raises(BadBackupError, match="in use"):
             restore_sqlite(store.path, tmp_path / "new.db")
@@ -213,10 +213,11 @@ def test_a_newer_backup_is_refused(backup: Path) -> None:
 
 def test_a_backup_of_an_older_version_is_brought_forward(tmp_path: Path) -> None:
     assert restore_sqlite(VERSION_1, tmp_path / "skat.db") == Contents(journals=2, entries=5)
-    with closing(SqliteStore(tmp_path / "skat.db")) as store:
+    with closing(driven_store(tmp_path / "skat.db")) as store:
         assert len(store.read(JournalId("evening"))) == 3
 
 
+@pytest.mark.live
 def test_a_restore_that_fails_leaves_what_was_there(backup: Path, tmp_path: Path) -> None:
     resource = pytest.importorskip("resource", reason="Windows limits no process to small files")
 
@@ -225,7 +226,7 @@ def test_a_restore_that_fails_leaves_what_was_there(backup: Path, tmp_path: Path
         resource.setrlimit(resource.RLIMIT_FSIZE, (16_384, 16_384))
 
     other = tmp_path / "other.db"
-    with closing(SqliteStore(other)) as store:
+    with closing(driven_store(other)) as store:
         filled(store, TABLE, 9)
         before = everything(store)
     code = (
@@ -241,5 +242,5 @@ def test_a_restore_that_fails_leaves_what_was_there(backup: Path, tmp_path: Path
     )
     assert failed.returncode == 1
     assert "cannot be written" in failed.stderr
-    with closing(SqliteStore(other)) as store:
+    with closing(driven_store(other)) as store:
         assert everything(store) == before

@@ -13,12 +13,11 @@ from hypothesis import settings
 from skat.journal import Holder, Lease, LeaseEpoch, MemoryStore, Salt, Store
 from skat.store import SqliteStore
 from tests.journal.in_memory import memory_store
-from tests.store.conformance import TABLE, OpenStore, command, filled
+from tests.store.conformance import TABLE, OpenStore, RivalsConformance, command, filled
 from tests.store.lease_conformance import LeaseConformance, SharedStore
 from tests.store.machine import StoreMachine
 from tests.store.people_conformance import PeopleConformance
-
-pytestmark = pytest.mark.live
+from tests.virtual_store import driven_store
 
 
 class TestMemoryStore(PeopleConformance):
@@ -48,7 +47,7 @@ def test_a_holder_lives_as_long_as_its_clock_says() -> None:
 
 
 def test_sqlite_has_no_leases_and_says_so(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "skat.db")
+    store = driven_store(tmp_path / "skat.db")
     filled(store, TABLE, 1)
     with pytest.raises(ValueError, match="no leases"):
         store.append(TABLE.id, command("c2", 1), lease=Lease(TABLE.id, Holder(1), LeaseEpoch(1)))
@@ -59,6 +58,20 @@ def test_sqlite_has_no_leases_and_says_so(tmp_path: Path) -> None:
 class TestSqliteStore(PeopleConformance):
     outlives_closing = True
 
+    @pytest.fixture
+    def open_store(self, tmp_path: Path) -> OpenStore:
+        return lambda: driven_store(tmp_path / "skat.db")
+
+
+@pytest.mark.live
+class TestMemoryRivals(RivalsConformance):
+    @pytest.fixture
+    def open_store(self) -> OpenStore:
+        return memory_store
+
+
+@pytest.mark.live
+class TestSqliteRivals(RivalsConformance):
     @pytest.fixture
     def open_store(self, tmp_path: Path) -> OpenStore:
         return lambda: SqliteStore(tmp_path / "skat.db")
@@ -79,7 +92,7 @@ class SqliteMachine(StoreMachine):
         self.folder = Path(tempfile.mkdtemp())
 
     def open_store(self) -> Store:
-        return SqliteStore(self.folder / "skat.db")
+        return driven_store(self.folder / "skat.db")
 
     def teardown(self) -> None:
         super().teardown()

@@ -17,21 +17,20 @@ from typer.testing import CliRunner
 from skat.cli.app import app
 from skat.cli.serve.run import serve
 from skat.journal import StoreError
-from skat.store import CannotOpenError, DamagedSchemaError, SqliteStore
+from skat.store import CannotOpenError, DamagedSchemaError
 from skat.store.migrations import MIGRATIONS
 from skat.store.postgres.store import PostgresStore
 from skat.store.sqlite.backup import back_up_sqlite, check_backup, restore_sqlite
 from tests.store.cluster import Cluster
 from tests.store.conformance import TABLE, filled
-
-pytestmark = pytest.mark.live
+from tests.virtual_store import driven_store
 
 RUN = CliRunner()
 
 
 def whole(path: Path) -> bytes:
     """A database with something in it, as one file."""
-    store = SqliteStore(path)
+    store = driven_store(path)
     filled(store, TABLE, 2)
     store.close()
     content = path.read_bytes()
@@ -88,7 +87,7 @@ def test_what_lacks_a_part_is_neither_opened_nor_restored(
     for file in (path, backup):
         file.write_bytes(sound)
         take_away(file, kind, name)
-    for work in (lambda: SqliteStore(path), lambda: restore_sqlite(backup, target)):
+    for work in (lambda: driven_store(path), lambda: restore_sqlite(backup, target)):
         with pytest.raises(StoreError) as caught:
             work()
         assert "\n" not in str(caught.value)
@@ -102,9 +101,9 @@ def test_a_damaged_database_can_be_given_up_for_a_backup(tmp_path: Path, sound: 
     back_up_sqlite(path, backup)
     take_away(path, "TABLE", "snapshot")
     with pytest.raises(DamagedSchemaError, match="the table snapshot is missing; restore a backup"):
-        SqliteStore(path)
+        driven_store(path)
     restore_sqlite(backup, path, replace=True)
-    SqliteStore(path).close()
+    driven_store(path).close()
 
 
 def test_statistics_of_the_planner_are_no_damage(tmp_path: Path, sound: bytes) -> None:
@@ -112,7 +111,7 @@ def test_statistics_of_the_planner_are_no_damage(tmp_path: Path, sound: bytes) -
     path.write_bytes(sound)
     with closing(sqlite3.connect(path)) as raw:
         raw.execute("ANALYZE")
-    SqliteStore(path).close()
+    driven_store(path).close()
 
 
 def garbage(path: Path, sound: bytes) -> None:
@@ -150,6 +149,7 @@ def a_folder(path: Path, sound: bytes) -> None:
     path.mkdir()
 
 
+@pytest.mark.live
 @pytest.mark.parametrize(
     "damage", [garbage, foreign, future, cut_off, without_version, without_entries, a_folder]
 )
@@ -196,6 +196,7 @@ PARTS_OF_POSTGRES = """
 """
 
 
+@pytest.mark.live
 def test_a_postgresql_database_that_lacks_a_part_is_not_opened(cluster: Cluster) -> None:
     url = cluster.fresh_database()
     PostgresStore(url).close()
@@ -221,6 +222,7 @@ def test_a_postgresql_database_that_lacks_a_part_is_not_opened(cluster: Cluster)
         PostgresStore(url)
 
 
+@pytest.mark.live
 def test_a_postgresql_database_without_its_version_is_said_to_be_damaged(cluster: Cluster) -> None:
     url = cluster.fresh_database()
     PostgresStore(url).close()

@@ -27,7 +27,6 @@ from skat.store import (
     ForeignDatabaseError,
     NewerSchemaError,
     SecondWriterError,
-    SqliteStore,
 )
 from skat.store.errors import LostEpochError, MovedAwayError
 from skat.store.migrations import MIGRATIONS, migrate
@@ -36,6 +35,7 @@ from skat.store.sqlite.connections import APPLICATION_ID
 from skat.store.sqlite.lock import WriterLock
 from tests.store.conformance import TABLE, appended, command, filled
 from tests.store.sqlite.faulty import Hooks, nothing
+from tests.virtual_store import driven_store
 
 ROOT = Path(__file__).parents[2]
 VERSION_1 = Path(__file__).parent / "fixtures" / "version-1.sqlite3"
@@ -61,23 +61,21 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "skat.db"
 
 
-@pytest.mark.live
 def test_a_second_writer_in_this_process_is_refused(path: Path) -> None:
-    store = SqliteStore(path)
+    store = driven_store(path)
     with pytest.raises(SecondWriterError, match="being written by another store"):
-        SqliteStore(path)
+        driven_store(path)
     filled(store, TABLE, 1)
     store.close()
-    SqliteStore(path).close()
+    driven_store(path).close()
 
 
-@pytest.mark.live
 def test_a_second_writer_by_another_name_of_the_file_is_refused(path: Path) -> None:
-    store = SqliteStore(path)
+    store = driven_store(path)
     link = path.with_name("link.db")
     link.symlink_to(path)
     with pytest.raises(SecondWriterError):
-        SqliteStore(link)
+        driven_store(link)
     store.close()
 
 
@@ -93,10 +91,10 @@ def test_a_second_process_is_refused_until_the_first_is_dead(path: Path) -> None
         assert holder.stdout is not None
         assert holder.stdout.readline() == "open\n"
         with pytest.raises(SecondWriterError):
-            SqliteStore(path)
+            driven_store(path)
         holder.kill()
         holder.wait()
-        store = SqliteStore(path)
+        store = driven_store(path)
         filled(store, TABLE, 1)
         store.close()
 
@@ -124,10 +122,9 @@ def test_a_forked_child_does_not_keep_the_lock_of_a_dead_server(path: Path) -> N
     assert os.waitpid(child, 0)[1] == 0
 
 
-@pytest.mark.live
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no modes of files")
 def test_a_new_database_is_its_owners_alone(path: Path) -> None:
-    store = SqliteStore(path)
+    store = driven_store(path)
     filled(store, TABLE, 1)
     modes = {file.name: file.stat().st_mode & 0o077 for file in path.parent.iterdir()}
     store.close()
@@ -135,9 +132,8 @@ def test_a_new_database_is_its_owners_alone(path: Path) -> None:
     assert {"skat.db", "skat.db-wal", "skat.db.lock"} <= set(modes)
 
 
-@pytest.mark.live
 def test_a_closed_store_leaves_one_file_and_the_lock(path: Path) -> None:
-    store = SqliteStore(path)
+    store = driven_store(path)
     filled(store, TABLE, 3)
     store.read(TABLE.id)
     store.close()
@@ -147,14 +143,14 @@ def test_a_closed_store_leaves_one_file_and_the_lock(path: Path) -> None:
 @pytest.mark.parametrize("name", ["missing/skat.db", "."])
 def test_a_place_without_a_file_is_a_clear_error(tmp_path: Path, name: str) -> None:
     with pytest.raises(CannotOpenError, match="cannot be opened"):
-        SqliteStore(tmp_path / name)
+        driven_store(tmp_path / name)
 
 
 def test_a_file_of_another_kind_is_refused_and_left_alone(path: Path) -> None:
     content = b"Spielliste, Tisch 3\n" * 400
     path.write_bytes(content)
     with pytest.raises(ForeignDatabaseError, match="not a database"):
-        SqliteStore(path)
+        driven_store(path)
     assert path.read_bytes() == content
 
 
@@ -165,27 +161,25 @@ def test_a_database_of_another_program_is_refused_and_left_alone(path: Path) -> 
     foreign.close()
     content = path.read_bytes()
     with pytest.raises(ForeignDatabaseError, match="another program"):
-        SqliteStore(path)
+        driven_store(path)
     assert path.read_bytes() == content
 
 
-@pytest.mark.live
 def test_a_refused_database_is_not_kept_locked(path: Path) -> None:
     path.write_bytes(b"no database" * 100)
     for _ in range(2):
         with pytest.raises(ForeignDatabaseError):
-            SqliteStore(path)
+            driven_store(path)
     path.unlink()
-    SqliteStore(path).close()
+    driven_store(path).close()
 
 
-@pytest.mark.live
 def test_a_newer_database_is_refused_and_left_alone(path: Path) -> None:
-    SqliteStore(path).close()
+    driven_store(path).close()
     raw = sqlite3.connect(path, isolation_level=None)
     raw.execute("INSERT INTO schema_version VALUES (?)", (len(MIGRATIONS) + 1,))
     with pytest.raises(NewerSchemaError, match=f"schema version {len(MIGRATIONS) + 1}"):
-        SqliteStore(path)
+        driven_store(path)
     assert raw.execute("SELECT max(version) FROM schema_version").fetchone() == (
         len(MIGRATIONS) + 1,
     )
@@ -199,11 +193,10 @@ def versions(path: Path) -> list[int]:
     return found
 
 
-@pytest.mark.live
 def test_a_database_of_version_1_is_brought_forward_with_all_it_holds(path: Path) -> None:
     shutil.copy(VERSION_1, path)
     assert versions(path) == [1]
-    store = SqliteStore(path)
+    store = driven_store(path)
     running, ended = store.journals()
     assert (running.journal.id, running.head.seq, running.head.ended) == ("evening", 3, False)
     assert (ended.journal.id, ended.head.seq, ended.head.ended) == ("finished", 2, True)
@@ -223,11 +216,10 @@ def test_a_database_of_version_1_is_brought_forward_with_all_it_holds(path: Path
     assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
 
 
-@pytest.mark.live
 def test_a_database_of_version_3_is_brought_forward_to_people_and_accounts(path: Path) -> None:
     shutil.copy(VERSION_3, path)
     assert versions(path) == [1, 2, 3]
-    store = SqliteStore(path)
+    store = driven_store(path)
     evening, finished = (listing.journal for listing in store.journals())
     assert (evening.id, finished.id) == ("evening", "finished")
     for journal in (evening, finished):
@@ -242,11 +234,10 @@ def test_a_database_of_version_3_is_brought_forward_to_people_and_accounts(path:
     assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
 
 
-@pytest.mark.live
 def test_a_database_of_version_5_is_brought_forward_to_own_records(path: Path) -> None:
     shutil.copy(VERSION_5, path)
     assert versions(path) == [1, 2, 3, 4, 5]
-    store = SqliteStore(path)
+    store = driven_store(path)
     account = store.account("ännchen")
     assert account is not None
     assert (account.name, account.preferences) == ("Ännchen", b'{"deck":"german"}')
@@ -269,19 +260,17 @@ def everything_but_the_epoch(path: Path) -> list[str]:
         return [line for line in connection.iterdump() if '"writer"' not in line]
 
 
-@pytest.mark.live
 def test_opening_again_changes_nothing(path: Path) -> None:
-    store = SqliteStore(path)
+    store = driven_store(path)
     filled(store, TABLE, 2)
     store.close()
     content = everything_but_the_epoch(path)
-    SqliteStore(path).close()
+    driven_store(path).close()
     assert everything_but_the_epoch(path) == content
 
 
-@pytest.mark.live
 def test_every_database_is_marked_as_ours(path: Path) -> None:
-    SqliteStore(path).close()
+    driven_store(path).close()
     raw = sqlite3.connect(path)
     assert raw.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
     raw.close()
@@ -305,24 +294,24 @@ def test_a_step_that_fails_leaves_the_version_before_it(path: Path) -> None:
 @pytest.mark.live
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux locks the database itself")
 def test_a_deleted_lock_file_lets_nobody_in(path: Path) -> None:
-    store = SqliteStore(path)
+    store = driven_store(path)
     path.with_name("skat.db.lock").unlink()
     with pytest.raises(SecondWriterError):
-        SqliteStore(path)
+        driven_store(path)
     assert refused_elsewhere(path)
     filled(store, TABLE, 1)
     store.close()
-    SqliteStore(path).close()
+    driven_store(path).close()
 
 
 @pytest.mark.live
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux locks the database itself")
 def test_a_hard_link_lets_nobody_in(path: Path) -> None:
-    store = SqliteStore(path)
+    store = driven_store(path)
     link = path.with_name("link.db")
     link.hardlink_to(path)
     with pytest.raises(SecondWriterError):
-        SqliteStore(link)
+        driven_store(link)
     assert refused_elsewhere(link)
     filled(store, TABLE, 1)
     store.close()
@@ -343,16 +332,15 @@ def refused_elsewhere(path: Path) -> bool:
     return "SecondWriterError" in complained
 
 
-@pytest.mark.live
 def test_whoever_opened_last_writes_though_no_lock_held(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The epoch in the database: locks that fail let two in, and the first then stops."""
-    first = SqliteStore(path)
+    first = driven_store(path)
     filled(first, TABLE, 2)
     monkeypatch.setattr("skat.store.sqlite.lock._locked", lambda _: True)
     monkeypatch.setattr("skat.store.sqlite.lock._held", set())
-    second = SqliteStore(path)
+    second = driven_store(path)
     refused = first.append(TABLE.id, command("c3", 2)).exception()
     assert isinstance(refused, LostEpochError)
     assert first.fault is refused
@@ -364,13 +352,12 @@ def test_whoever_opened_last_writes_though_no_lock_held(
     second.close()
 
 
-@pytest.mark.live
 @pytest.mark.parametrize("what", ["skat.db", "skat.db-wal"])
 @pytest.mark.parametrize("how", ["moved", "deleted", "replaced"])
 def test_a_file_that_is_gone_is_noticed_before_the_next_acknowledgement(
     path: Path, what: str, how: str
 ) -> None:
-    store = SqliteStore(path)
+    store = driven_store(path)
     filled(store, TABLE, 2)
     lost = path.with_name(what)
     content = lost.read_bytes()
@@ -387,13 +374,12 @@ def test_a_file_that_is_gone_is_noticed_before_the_next_acknowledgement(
     store.close()
 
 
-@pytest.mark.live
 def test_a_file_that_is_moved_during_the_commit_is_not_acknowledged(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hooks = Hooks()
     monkeypatch.setattr(sqlite3, "connect", hooks.connect)
-    store = SqliteStore(path)
+    store = driven_store(path)
     filled(store, TABLE, 1)
 
     def move(statement: str) -> None:

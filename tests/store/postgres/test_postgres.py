@@ -13,7 +13,7 @@ from skat.store import CannotOpenError, NewerSchemaError, SecondWriterError
 from skat.store.postgres.store import PostgresStore
 from tests.store.account_conformance import AccountConformance, OpenBook
 from tests.store.cluster import Cluster
-from tests.store.conformance import TABLE, OpenStore, command, filled
+from tests.store.conformance import TABLE, OpenStore, RivalsConformance, command, filled
 from tests.store.machine import StoreMachine
 from tests.store.people_conformance import PeopleConformance
 
@@ -26,7 +26,7 @@ def machine_cluster(cluster: Cluster) -> None:
     PostgresMachine.cluster = cluster
 
 
-class TestPostgresStore(PeopleConformance):
+class TestPostgresStore(RivalsConformance, PeopleConformance):
     outlives_closing = True
 
     @pytest.fixture

@@ -28,6 +28,7 @@ from skat.store.errors import translated
 from skat.store.sqlite import connections
 from tests.store.conformance import TABLE, appended, command, filled
 from tests.store.sqlite.faulty import Hooks, failing, nothing
+from tests.virtual_store import driven_store
 
 ROOT = Path(__file__).parents[3]
 
@@ -39,12 +40,11 @@ def fault_of(store: SqliteStore) -> StoreError | None:
 PLACES = ["BEGIN IMMEDIATE", "SELECT", "INSERT INTO entry", "COMMIT"]
 
 
-@pytest.mark.live
 @pytest.mark.parametrize("place", ["BEGIN IMMEDIATE", "UPDATE writer", "COMMIT"])
 def test_an_attempt_to_write_tells_whether_the_disk_is_still_full(
     hooks: Hooks, tmp_path: Path, place: str
 ) -> None:
-    store = SqliteStore(tmp_path / "skat.db")
+    store = driven_store(tmp_path / "skat.db")
     filled(store, TABLE, 3)
     hooks.before = failing(sqlite3.SQLITE_FULL, on=place)
     assert isinstance(store.try_writing().exception(), StoreFullError)
@@ -56,12 +56,11 @@ def test_an_attempt_to_write_tells_whether_the_disk_is_still_full(
     store.close()
 
 
-@pytest.mark.live
 @pytest.mark.parametrize("place", PLACES)
 def test_a_full_disk_acknowledges_nothing_and_heals(
     hooks: Hooks, tmp_path: Path, place: str
 ) -> None:
-    store = SqliteStore(tmp_path / "skat.db")
+    store = driven_store(tmp_path / "skat.db")
     entries = filled(store, TABLE, 3)
     hooks.before = failing(sqlite3.SQLITE_FULL, on=place)
     # Whether they share a group or not, each of them would write entry 4.
@@ -76,13 +75,12 @@ def test_a_full_disk_acknowledges_nothing_and_heals(
     store.close()
 
 
-@pytest.mark.live
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("code", [sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_CORRUPT])
 def test_after_a_failed_write_the_store_takes_nothing_until_it_is_opened_again(
     hooks: Hooks, tmp_path: Path, place: str, code: int
 ) -> None:
-    store = SqliteStore(tmp_path / "skat.db")
+    store = driven_store(tmp_path / "skat.db")
     entries = filled(store, TABLE, 3)
     hooks.before = failing(code, on=place)
     assert isinstance(store.append(TABLE.id, command("d3", 3)).exception(), StoreBrokenError)
@@ -91,16 +89,15 @@ def test_after_a_failed_write_the_store_takes_nothing_until_it_is_opened_again(
     assert isinstance(store.fault, StoreBrokenError)
     assert store.read(TABLE.id) == tuple(entries)
     store.close()
-    again = SqliteStore(tmp_path / "skat.db")
+    again = driven_store(tmp_path / "skat.db")
     assert again.fault is None
     assert again.read(TABLE.id) == tuple(entries)
     assert appended(again, TABLE, command("d3", 3)).seq == 4
     again.close()
 
 
-@pytest.mark.live
 def test_a_rollback_that_fails_breaks_the_store(hooks: Hooks, tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "skat.db")
+    store = driven_store(tmp_path / "skat.db")
     filled(store, TABLE, 1)
 
     def fail(statement: str) -> None:
@@ -114,27 +111,25 @@ def test_a_rollback_that_fails_breaks_the_store(hooks: Hooks, tmp_path: Path) ->
     store.close()
 
 
-@pytest.mark.live
 def test_a_commit_whose_answer_was_lost_is_found_by_its_resend(
     hooks: Hooks, tmp_path: Path
 ) -> None:
-    store = SqliteStore(tmp_path / "skat.db")
+    store = driven_store(tmp_path / "skat.db")
     filled(store, TABLE, 1)
     hooks.after = failing(sqlite3.SQLITE_IOERR, on="COMMIT")
     lost = store.append(TABLE.id, command("d1", 1))
     assert isinstance(lost.exception(), StoreBrokenError)
     hooks.after = nothing
     store.close()
-    again = SqliteStore(tmp_path / "skat.db")
+    again = driven_store(tmp_path / "skat.db")
     outcome = again.append(TABLE.id, command("d1", 1)).result()
     assert isinstance(outcome, Duplicate)
     assert outcome.entry.seq == 2
     again.close()
 
 
-@pytest.mark.live
 def test_a_database_without_room_keeps_what_it_acknowledged(hooks: Hooks, tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "skat.db")
+    store = driven_store(tmp_path / "skat.db")
     store.create(TABLE).result()
     writer = hooks.connections[0]
     writer.execute("PRAGMA max_page_count = 60")
@@ -193,7 +188,7 @@ def test_a_write_that_the_system_refuses_is_never_acknowledged(tmp_path: Path) -
     first, second = done.stdout.splitlines()
     acknowledged, error = first.split()
     assert (error, second) == ("StoreBrokenError", "StoreBrokenError")
-    store = SqliteStore(path)
+    store = driven_store(path)
     entries = store.read(TABLE.id)
     store.close()
     assert int(acknowledged) > 20
@@ -204,12 +199,11 @@ def test_a_write_that_the_system_refuses_is_never_acknowledged(tmp_path: Path) -
     assert verify_chain(TABLE, entries) is None
 
 
-@pytest.mark.live
 def test_a_database_that_somebody_holds_is_busy_not_broken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connections, "BUSY_SECONDS", 0.01)
-    store = SqliteStore(tmp_path / "skat.db")
+    store = driven_store(tmp_path / "skat.db")
     entries = filled(store, TABLE, 1)
     holder = sqlite3.connect(tmp_path / "skat.db", isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
@@ -242,7 +236,6 @@ def test_an_error_without_a_code_counts_as_broken() -> None:
     assert type(translated(sqlite3.ProgrammingError("closed"))) is StoreBrokenError
 
 
-@pytest.mark.live
 @pytest.mark.parametrize(
     "read",
     [
@@ -257,7 +250,7 @@ def test_an_error_without_a_code_counts_as_broken() -> None:
 def test_a_read_that_fails_says_so_and_the_next_one_works(
     hooks: Hooks, tmp_path: Path, read: Callable[[SqliteStore], object]
 ) -> None:
-    store = SqliteStore(tmp_path / "skat.db")
+    store = driven_store(tmp_path / "skat.db")
     entries = filled(store, TABLE, 2)
     expected = read(store)
     hooks.before = failing(sqlite3.SQLITE_IOERR_READ, on="SELECT")
@@ -269,9 +262,8 @@ def test_a_read_that_fails_says_so_and_the_next_one_works(
     store.close()
 
 
-@pytest.mark.live
 def test_many_journals_take_no_more_statements_than_one(hooks: Hooks, tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "skat.db")
+    store = driven_store(tmp_path / "skat.db")
     names = [JournalId(f"t{number}") for number in range(40)]
     for name in names:
         filled(store, Journal(name, kind="table"), 2)

@@ -11,9 +11,8 @@ from skat.journal import StoreError
 from skat.store import SqliteReader, SqliteStore
 from tests.store.conformance import TABLE, command, filled
 
-pytestmark = pytest.mark.live
 
-
+@pytest.mark.live
 def test_a_reader_refuses_to_write_and_reads_on(tmp_path: Path) -> None:
     with closing(SqliteStore(tmp_path / "skat.db")) as store:
         filled(store, TABLE, 2)
