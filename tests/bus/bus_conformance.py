@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from threading import Thread
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from skat.journal import Bus, Hint, JournalId, Seq
+from tests.lanes.steady import GIVEN
 
 TABLE, OTHER = JournalId("table-17"), JournalId("table-18")
 
@@ -97,9 +98,7 @@ class BusConformance:
                 bus.subscribe(lambda hint: None, journal=TABLE).close()
                 bus.publish(Hint(TABLE, Seq(number)))
 
-        threads = [Thread(target=publish) for _ in range(4)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        with ThreadPoolExecutor(4, thread_name_prefix=GIVEN) as threads:
+            for _ in range(4):
+                threads.submit(publish)
         assert len(heard) == 800

@@ -7,7 +7,6 @@ from skat.journal import Bus
 from tests.bus.bus_conformance import BusConformance
 
 
-@pytest.mark.live
 class TestLocalBus(BusConformance):
     @pytest.fixture
     def new_bus(self) -> Bus:

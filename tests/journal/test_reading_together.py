@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 
 import pytest
 
 from skat.journal import JournalId, ReadTogether, StoreBrokenError, StoreBusyError
 from skat.journal.threads.reading_together import MOST_TOGETHER
-
-pytestmark = pytest.mark.live
+from tests.lanes.steady import GIVEN
 
 A, B, C = JournalId("a"), JournalId("b"), JournalId("c")
 BROKEN, BUSY, REFUSED = JournalId("broken"), JournalId("busy"), JournalId("refused")
@@ -37,6 +38,16 @@ class Shelf:
         return {name: refused if name == REFUSED else name.upper() for name in names}
 
 
+def run(story: Coroutine[None, None, None]) -> None:
+    """On a loop whose one thread is given here."""
+    with (
+        ThreadPoolExecutor(1, thread_name_prefix=GIVEN) as given,
+        closing(asyncio.new_event_loop()) as loop,
+    ):
+        loop.set_default_executor(given)
+        loop.run_until_complete(story)
+
+
 def test_all_that_ask_at_once_are_read_in_one_trip() -> None:
     async def story() -> None:
         shelf = Shelf()
@@ -45,7 +56,7 @@ def test_all_that_ask_at_once_are_read_in_one_trip() -> None:
         assert await shelf.together.get(A) == "A"
         assert shelf.trips[1:] == [(A,)], "nothing is remembered"
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_two_that_ask_for_the_same_journal_get_the_same() -> None:
@@ -54,7 +65,7 @@ def test_two_that_ask_for_the_same_journal_get_the_same() -> None:
         assert await asyncio.gather(*map(shelf.together.get, (A, B, A))) == ["A", "B", "A"]
         assert shelf.trips == [(A, B)]
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_who_comes_during_a_trip_goes_with_the_next_one() -> None:
@@ -72,7 +83,7 @@ def test_who_comes_during_a_trip_goes_with_the_next_one() -> None:
         assert await asyncio.gather(first, *later) == ["A", "B", "A", "C"]
         assert shelf.trips == [(A,), (B, A, C)]
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_crowd_is_read_in_its_order_so_many_at_a_time() -> None:
@@ -85,7 +96,7 @@ def test_a_crowd_is_read_in_its_order_so_many_at_a_time() -> None:
         assert [len(trip) for trip in shelf.trips] == [MOST_TOGETHER, MOST_TOGETHER, 1]
         assert [name for trip in shelf.trips for name in trip] == names
 
-    asyncio.run(story())
+    run(story())
 
 
 @pytest.mark.parametrize(("bad", "error"), [(REFUSED, LookupError), (BROKEN, StoreBrokenError)])
@@ -99,7 +110,7 @@ def test_what_cannot_be_read_does_not_hurt_those_that_are_read_with_it(
         assert (first, third) == ("A", "B")
         assert isinstance(second, error)
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_database_that_does_not_answer_is_not_asked_for_each_alone() -> None:
@@ -113,7 +124,7 @@ def test_a_database_that_does_not_answer_is_not_asked_for_each_alone() -> None:
         assert len(shelf.trips) == 1
         assert await shelf.together.get(A) == "A", "the next one is asked"
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_who_goes_away_is_not_missed() -> None:
@@ -128,4 +139,4 @@ def test_who_goes_away_is_not_missed() -> None:
         assert await stays == "B"
         assert gone.cancelled()
 
-    asyncio.run(story())
+    run(story())

@@ -1,0 +1,203 @@
+"""Plants the bugs of `planted.toml`, one at a time, and sees whether the tests of its room fail.
+
+    python -m tools.proofs.planted            # all that are not known yet; goes on where it was
+    python -m tools.proofs.planted limits     # those of files whose path contains this, again
+    python -m tools.proofs.planted --at COMMIT    # the same bugs in the tree of another commit
+
+Unlike mutation testing (`tools.mutation`) this runs whole tests, live ones too, in a copy of the
+tree: what is planted reaches the processes that tests start, and the page. Each result is a line of
+`planted.jsonl`; it holds while the file is what it was. 1 if a bug was not found.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import tomllib
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from tools.proofs.kept import KeptLines
+
+ROOT: Final = Path(__file__).parents[2]
+BUGS: Final = Path(__file__).with_suffix(".toml")
+_NO_FINDER: Final = """\
+import sys
+sys.meta_path[:] = [one for one in sys.meta_path if "Redirect" not in type(one).__name__]
+"""
+"""An editable install would load the package from where it was made."""
+_GATE: Final = "not proof and not browser and not outside"
+_LONGEST: Final = 900
+"""Seconds: tests that have not ended by then have noticed something."""
+
+
+class Bug(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One change of a file; `tests` where they are not those of the folder of the same name."""
+
+    file: str
+    what: str
+    before: str
+    after: str
+    tests: tuple[str, ...] = ()
+
+
+class Tried(msgspec.Struct, frozen=True, kw_only=True):
+    """What the tests said to a bug: the one that failed, or nothing. `source` is the file's digest;
+    `at` is the commit where that is not the tree as it stands.
+    """
+
+    what: str
+    source: str
+    found_by: str | None
+    at: str = ""
+
+
+KEPT: Final = KeptLines(Path(__file__).with_suffix(".jsonl"), Tried)
+
+
+def bugs() -> list[Bug]:
+    """All of them, in the order of the file."""
+    return msgspec.convert(tomllib.loads(BUGS.read_text("utf-8"))["bug"], list[Bug])
+
+
+def tests_of(bug: Bug) -> tuple[str, ...]:
+    """The tests of its room.
+
+    >>> tests_of(Bug("src/skat/server/limits/shares.py", "", "", ""))
+    ('tests/server/limits',)
+    """
+    if bug.tests:
+        return bug.tests
+    room, *inner = Path(bug.file).relative_to("src/skat").parent.parts
+    return (f"tests/{room}/{inner[0]}" if room == "server" and inner else f"tests/{room}",)
+
+
+class Tree:
+    """A copy of the tree in which a file can be changed."""
+
+    def __init__(self, folder: Path, *, commit: str) -> None:
+        self.folder = folder
+        what = commit or "HEAD"
+        packed = subprocess.run(["git", "archive", what], cwd=ROOT, check=True, capture_output=True)
+        subprocess.run(["tar", "-x", "-C", folder], input=packed.stdout, check=True)
+        if not commit:
+            self._as_it_stands()
+        purelib = Path(sysconfig.get_path("purelib"))
+        for core in (purelib / "skat").rglob("*.so"):
+            shutil.copy(core, folder / "src" / core.relative_to(purelib))
+        (folder / "start").mkdir()
+        (folder / "start" / "sitecustomize.py").write_text(_NO_FINDER)
+        (folder / ".venv").symlink_to(Path(sys.prefix))
+        (folder / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+
+    def _as_it_stands(self) -> None:
+        names = ["git", "ls-files", "-z", "--modified", "--others", "--exclude-standard"]
+        changed = subprocess.run(names, cwd=ROOT, check=True, capture_output=True, text=True)
+        for name in filter(None, changed.stdout.split("\0")):
+            if (ROOT / name).is_file():
+                (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(ROOT / name, self.folder / name)
+
+    def found_by(self, bug: Bug) -> str | None:
+        """The test that fails with this bug; None where none does."""
+        file = self.folder / bug.file
+        whole = file.read_text("utf-8")
+        file.write_text(whole.replace(bug.before, bug.after), "utf-8")
+        try:
+            return self._page() if bug.file.startswith("web/") else self._python(tests_of(bug))
+        finally:
+            file.write_text(whole, "utf-8")
+
+    def _python(self, tests: tuple[str, ...]) -> str | None:
+        present = [one for one in tests if (self.folder / one).exists()]
+        options = ["-p", "no:cacheprovider", "-x", "-q", "--tb=no", "-m", _GATE]
+        ended = self._run([sys.executable, "-m", "pytest", *options, *present], self.folder)
+        return _first(ended, ("FAILED ", "ERROR "))
+
+    def _page(self) -> str | None:
+        runner = "node_modules/.bin/vitest"
+        ended = self._run([runner, "run", "--bail", "1", "--reporter", "dot"], self.folder / "web")
+        return _first(ended, ("FAIL ",))
+
+    def _run(self, command: list[str], folder: Path) -> subprocess.CompletedProcess[str] | None:
+        paths = [str(self.folder / "start"), str(self.folder / "src"), str(self.folder)]
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(paths), "SKAT_PROFILE": "gate"}
+        environment |= {"PYTHONDONTWRITEBYTECODE": "1", "NO_COLOR": "1"}
+        try:
+            return subprocess.run(
+                command,
+                cwd=folder,
+                env=environment,
+                capture_output=True,
+                text=True,
+                timeout=_LONGEST,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return None
+
+
+def _first(ended: subprocess.CompletedProcess[str] | None, marks: tuple[str, ...]) -> str | None:
+    if ended is None:
+        return "the tests did not end"
+    if ended.returncode == 0:
+        return None
+    lines = (line.strip() for line in ended.stdout.splitlines() + ended.stderr.splitlines())
+    named = (line.partition(" ")[2] for line in lines if line.startswith(marks))
+    return next(named, "the tests ended with an error").partition(" - ")[0].strip()
+
+
+def source_of(bug: Bug, folder: Path = ROOT) -> str:
+    """Twelve digits of the file that it is planted in and of the bug itself."""
+    whole = (folder / bug.file).read_bytes() + msgspec.json.encode(bug)
+    return hashlib.sha256(whole).hexdigest()[:12]
+
+
+def stands(bug: Bug, folder: Path = ROOT) -> bool:
+    """Whether there is exactly one place for it."""
+    file = folder / bug.file
+    return file.is_file() and file.read_text("utf-8").count(bug.before) == 1
+
+
+def main() -> int:
+    """Try what has not been tried yet, and tell; 1 if a bug was not found."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("part", nargs="?", help="again those of files whose path contains this")
+    parser.add_argument("--at", default="", metavar="COMMIT")
+    chosen = parser.parse_args()
+    wanted = [bug for bug in bugs() if chosen.part is None or chosen.part in bug.file]
+    known = {(one.what, one.source, one.at) for one in KEPT.all()}
+    missed = []
+    with tempfile.TemporaryDirectory(prefix="skat-planted-") as name:
+        tree = Tree(Path(name), commit=chosen.at)
+        for number, bug in enumerate(wanted, start=1):
+            if not stands(bug, tree.folder):
+                print(f"{number:3}  no place for it: {bug.file}: {bug.what}", flush=True)
+                continue
+            source = source_of(bug, tree.folder)
+            if (bug.what, source, chosen.at) in known and chosen.part is None:
+                continue
+            found = tree.found_by(bug)
+            tried = Tried(what=bug.what, source=source, found_by=found, at=chosen.at)
+            KEPT.add(tried)
+            print(f"{number:3}  {found or 'NOT FOUND'}: {bug.file}: {bug.what}", flush=True)
+    newest = {(one.what, one.at): one for one in KEPT.all()}
+    missed = [bug.what for bug in wanted if not _found(newest.get((bug.what, chosen.at)))]
+    print(f"{len(wanted) - len(missed)} of {len(wanted)} found")
+    return int(bool(missed))
+
+
+def _found(tried: Tried | None) -> bool:
+    return tried is not None and tried.found_by is not None
+
+
+if __name__ == "__main__":
+    sys.exit(main())
