@@ -49,7 +49,6 @@ def asked(client: SteadyServer, path: str, key: str | None) -> Any:
     return reply.json()
 
 
-@pytest.mark.live
 def test_its_journals(tmp_path: Path) -> None:
     database = tmp_path / "skat.db"
     shutil.copy(FOLDER / "database.sqlite3", database)

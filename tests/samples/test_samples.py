@@ -37,6 +37,7 @@ from skat.tournament.state import Tournament
 from tests.samples.said import said_of_list, said_of_record, said_of_table, said_of_tournament
 from tests.samples.shape import kinds, shape
 from tests.tables.replayed import states_of
+from tests.virtual_store import driven_store
 
 FOLDER = Path(__file__).parent / "release-2026-11"
 KNOWN: dict[str, Any] = json.loads((FOLDER / "known.json").read_text())
@@ -48,7 +49,7 @@ RUNNING = JournalId(KNOWN["running"])
 def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     database = tmp_path_factory.mktemp("samples") / "skat.db"
     shutil.copy(FOLDER / "database.sqlite3", database)
-    with closing(SqliteStore(database)) as opened:
+    with closing(driven_store(database)) as opened:
         yield opened
 
 
@@ -64,7 +65,6 @@ def as_known(said: Any) -> Any:
 # --- the samples are complete ------------------------------------------------------------------
 
 
-@pytest.mark.live
 def test_every_kind_of_entry_of_that_release_has_a_sample(store: Store) -> None:
     for kind in ("tables", "lists", "tournaments"):
         payloads = [
@@ -97,7 +97,6 @@ def test_what_is_new_is_optional_and_what_was_is_still_known() -> None:
 # --- journals ----------------------------------------------------------------------------------
 
 
-@pytest.mark.live
 @pytest.mark.parametrize("name", KNOWN["tables"])
 def test_a_table(store: Store, name: str) -> None:
     table = JournalId(name)
@@ -107,8 +106,8 @@ def test_a_table(store: Store, name: str) -> None:
     assert not any(isinstance(REDUCER.action_in(entry), Refused) for entry in store.read(table))
 
 
-@pytest.mark.live
 @pytest.mark.parametrize("name", KNOWN["lists"])
+@pytest.mark.live
 def test_a_list(store: Store, name: str) -> None:
     write_key, read_key = KNOWN["keys"][name]
 
@@ -128,7 +127,6 @@ def stepped(store: Store, name: str) -> list[Step]:
     return [step for step in steps if isinstance(step, Step)]
 
 
-@pytest.mark.live
 @pytest.mark.parametrize("name", [name for name in KNOWN["tournaments"] if name != "cup-public"])
 def test_a_tournament(store: Store, name: str) -> None:
     steps = stepped(store, name)
@@ -159,11 +157,10 @@ def test_a_tournament_between_two_series_goes_on(tmp_path: Path) -> None:
         assert again.seq < answer.seq
         await office.close()
 
-    with closing(SqliteStore(tmp_path / "skat.db")) as store:
+    with closing(driven_store(tmp_path / "skat.db")) as store:
         asyncio.run(drawn(store))
 
 
-@pytest.mark.live
 def test_every_chain_and_the_people_beside_them(store: SqliteStore) -> None:
     listings = store.journals()
     assert (
@@ -205,13 +202,12 @@ def test_every_record() -> None:
         assert as_known(said_of_record(replay(record))) == known
 
 
-@pytest.mark.live
 def test_a_backup(tmp_path: Path) -> None:
     backup = FOLDER / "backup.sqlite3"
     contents = check_backup(backup)
     assert contents == restore_sqlite(backup, tmp_path / "skat.db")
     assert contents == Contents(journals=2, entries=KNOWN["tables"]["left"]["seq"] + 13)
-    with closing(SqliteStore(tmp_path / "skat.db")) as store:
+    with closing(driven_store(tmp_path / "skat.db")) as store:
         states = states_of(store, JournalId("left"))
         assert as_known(said_of_table(states[max(states)])) == KNOWN["tables"]["left"]
         steps = stepped(store, "cup-cut")

@@ -126,7 +126,6 @@ def odd_addresses(rooms: Rooms) -> Iterator[tuple[str, str, str | None]]:
                 yield method, address, key
 
 
-@pytest.mark.live
 @pytest.mark.proof
 def test_no_odd_path_or_query_breaks_the_server(rooms: Rooms) -> None:
     asked = 0
@@ -223,7 +222,6 @@ def odd_bodies(rooms: Rooms) -> Iterator[tuple[str, bytes]]:
                 yield path, json.dumps(changed(body, at, odd)).encode()
 
 
-@pytest.mark.live
 @pytest.mark.proof
 def test_no_odd_body_breaks_the_server(rooms: Rooms) -> None:
     asked = 0

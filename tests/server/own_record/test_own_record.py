@@ -177,7 +177,6 @@ def test_a_review_that_was_there_before_is_kept_too(client: SteadyServer) -> Non
     assert guest.get("/api/account/record").json()["sums"]["reviewed"] == 1
 
 
-@pytest.mark.live
 def test_the_secret_of_another_place_brings_nothing_of_his_into_the_record(tmp_path: Path) -> None:
     store = virtual_store(tmp_path)
     run(lambda loop: given_up_games(store, number=1))
@@ -198,7 +197,6 @@ def test_the_secret_of_another_place_brings_nothing_of_his_into_the_record(tmp_p
     assert deal["judged"]["expected"] == 4.0 + SEATS.index(seat)
 
 
-@pytest.mark.live
 def test_facts_that_know_no_seat_yet_are_read_again(tmp_path: Path) -> None:
     with server_in(tmp_path) as client:
         anna = Browser(client)
@@ -219,7 +217,6 @@ def test_facts_that_know_no_seat_yet_are_read_again(tmp_path: Path) -> None:
         assert anna.get("/api/account/record").json()["sums"]["reviewed"] == 1
 
 
-@pytest.mark.live
 def test_progress_of_two_browsers_comes_together(client: SteadyServer) -> None:
     laptop, phone = Browser(client), Browser(client)
     laptop.create("Anna")
@@ -240,7 +237,6 @@ def test_progress_of_two_browsers_comes_together(client: SteadyServer) -> None:
     assert laptop.post("/api/account/progress", progress=much).status_code == 413
 
 
-@pytest.mark.live
 def test_own_mistakes_go_with_the_account_to_another_browser(client: SteadyServer) -> None:
     laptop, phone = Browser(client), Browser(client)
     laptop.create("Anna")
@@ -266,7 +262,6 @@ def test_own_mistakes_go_with_the_account_to_another_browser(client: SteadyServe
         assert laptop.post("/api/account/progress", progress=body).status_code == 400
 
 
-@pytest.mark.live
 def test_what_is_kept_is_in_backups_and_goes_with_the_account(tmp_path: Path) -> None:
     database, backup, again = tmp_path / "skat.db", tmp_path / "a.backup", tmp_path / "again"
     again.mkdir()

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from skat.model.refusal import Refusal
 from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
@@ -17,8 +15,6 @@ from tests.server.steady.server import SteadyServer
 from tests.tables.state.test_people_names import seated, simple
 from tests.virtual_store import virtual_store
 from tests.virtual_time import spent
-
-pytestmark = pytest.mark.live
 
 
 def give(server: SteadyServer, at: OpenedTable, key: str, name: str) -> int:

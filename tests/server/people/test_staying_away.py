@@ -186,7 +186,6 @@ def test_nobody_is_called_like_nobody(client: SteadyServer, name: str) -> None:
     assert (refused.status_code, code(refused)) == (400, "bad_name")
 
 
-@pytest.mark.live
 def test_a_table_of_old_with_an_odd_name_still_opens(tmp_path: Path) -> None:
     """New refusals judge who comes now, never what is in a journal."""
     database = tmp_path / "skat.db"

@@ -130,7 +130,6 @@ def test_nobody_joins_or_opens_one_himself(client: SteadyServer) -> None:
     assert code(Browser(client).post("/api/daily", name="")) == "bad_name"
 
 
-@pytest.mark.live
 @pytest.mark.proof
 def test_who_plays_as_club_does_comes_to_what_club_came_to(
     client: SteadyServer, server: Server

@@ -69,8 +69,8 @@ def finished_games(server: LiveServer, opened: OpenedTable, *, number: int) -> l
     return games
 
 
-@pytest.mark.live
 @pytest.mark.usefixtures("without_limits")
+@pytest.mark.live
 def test_the_last_games_are_those_of_the_own_list(server: LiveServer) -> None:
     opened = server.open_table()
     games = finished_games(server, opened, number=2)
@@ -156,7 +156,6 @@ def test_a_review_is_told_in_short(client: SteadyServer) -> None:
     assert client.get(f"/api/reviews/{deal['key']}?short=maybe").status_code == 400
 
 
-@pytest.mark.live
 @pytest.mark.proof
 def test_in_short_nothing_is_missing_that_a_list_shows() -> None:
     [deal] = pasted_deals(RESIGNED)  # type: ignore[misc]  # no refusal

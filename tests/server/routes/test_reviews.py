@@ -283,7 +283,6 @@ def test_a_review_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> Non
     asyncio.run(run())
 
 
-@pytest.mark.live
 def test_spoiled_files_are_no_reviews(tmp_path: Path) -> None:
     KeptReviews(tmp_path).keep("k", b"{}")
     [file] = tmp_path.iterdir()

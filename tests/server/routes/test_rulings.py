@@ -13,8 +13,6 @@ from tests.server.http.test_http import ask, is_slowed_down
 from tests.server.serving import Answer
 from tests.server.steady.server import SteadyServer
 
-pytestmark = pytest.mark.live
-
 QUESTION = {
     "game": {"contract": "clubs", "tops": "with 2", "bid": 30, "soloist": "forehand"},
     "event": {"kind": "revoke", "by": "middlehand"},

@@ -12,8 +12,6 @@ from tests.server.list_phone import Reply, ask
 from tests.server.steady.server import SteadyServer
 from tests.server.tournament_hall import Hall
 
-pytestmark = pytest.mark.live
-
 
 @pytest.fixture
 def server(steady: SteadyServer) -> SteadyServer:

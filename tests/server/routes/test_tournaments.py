@@ -21,8 +21,6 @@ from tests.server.live import LiveServer
 from tests.server.steady.server import SteadyServer
 from tests.server.tournament_hall import Hall, played_by_phones
 
-pytestmark = pytest.mark.live
-
 
 @pytest.fixture
 def server(steady: SteadyServer) -> SteadyServer:
@@ -323,11 +321,13 @@ def without_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("without_limits")
+@pytest.mark.live
 def test_kill_9_while_a_hall_of_phones_enters(tmp_path: Path) -> None:
     storm(tmp_path, players=12, rounds=2, kills=1)
 
 
 @pytest.mark.proof
 @pytest.mark.usefixtures("without_limits")
+@pytest.mark.live
 def test_four_hundred_players_and_kill_9(tmp_path: Path) -> None:
     storm(tmp_path, players=400, rounds=12, kills=8)

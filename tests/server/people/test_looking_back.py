@@ -1,0 +1,36 @@
+"""What is looked back at is a table, and who asks has the place that is his own."""
+
+from __future__ import annotations
+
+from skat.journal import Actor, Journal, JournalId, Participant
+from skat.model.refusal import Refusal
+from skat.server.people.looking_back import _actor_of, entries_of_table
+from skat.store.accounts import Account
+from tests.journal.in_memory import memory_store
+
+ANNA = Account(id="a", name="Anna", password="$", recovery=bytes(32), created=0)
+BEN = Account(id="b", name="Ben", password="$", recovery=bytes(32), created=0)
+
+
+def test_a_list_and_a_tournament_are_no_tables() -> None:
+    store = memory_store()
+    for kind in ("table", "list", "tournament"):
+        store.create(Journal(JournalId(kind), kind=kind)).result()
+    codes = []
+    for name in ("table", "list", "tournament", "nowhere"):
+        found = entries_of_table(store, JournalId(name))
+        codes.append(found.code if isinstance(found, Refusal) else list(found))
+    assert codes == [[], *["no_such_table"] * 3]
+
+
+def test_an_account_has_its_own_place() -> None:
+    table = JournalId("t")
+    places = [
+        Participant(journal=table, actor=Actor("g"), name="Gast", since=0),
+        Participant(journal=table, actor=Actor("x"), name="Ben", since=0, account=BEN.id),
+        Participant(journal=table, actor=Actor("y"), name="Anna", since=0, account=ANNA.id),
+    ]
+    assert _actor_of(places, ANNA) == "y"
+    assert _actor_of(places, BEN) == "x"
+    assert _actor_of(places[:2], ANNA) is None
+    assert _actor_of(places, None) is None

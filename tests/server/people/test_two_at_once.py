@@ -1,0 +1,88 @@
+"""Accounts where two come at the same moment, by one server or by two, and sessions in use."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from skat.server.http.refusals import RefusedError
+from skat.server.people.accounts import SESSION_SECONDS, AccountService, SignedIn, cookie_key
+from skat.server.people.passwords import Passwords
+from skat.store import SqliteStore
+from tests.server.in_process import PASSWORD
+from tests.virtual_store import virtual_store
+from tests.virtual_time import VirtualLoop, run, virtual_threads
+
+DAY = 86_400
+
+
+class Clock:
+    """Seconds since 1970, as a test has them."""
+
+    def __init__(self) -> None:
+        self.now = 1_795_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[SqliteStore]:
+    opened = virtual_store(tmp_path)
+    yield opened
+    opened.close()
+
+
+def service(store: SqliteStore, clock: Clock) -> AccountService:
+    return AccountService(store, Passwords(at_once=4, threads=virtual_threads), clock=clock)
+
+
+def test_a_name_is_given_once_by_two_servers(store: SqliteStore) -> None:
+    servers = [service(store, Clock()) for _ in range(2)]
+
+    async def both(loop: VirtualLoop) -> list[SignedIn | BaseException]:
+        made = (
+            one.create(name="Anna", password=PASSWORD, preferences=b"{}")
+            for one in (*servers, *servers)
+        )
+        return list(await asyncio.gather(*made, return_exceptions=True))
+
+    answers = run(both)
+    assert [type(one) for one in answers].count(SignedIn) == 1
+    codes = [one.why.code for one in answers if isinstance(one, RefusedError)]
+    assert codes == ["account_name_taken"] * 3
+
+
+def test_nobody_renames_himself_to_a_bot(store: SqliteStore) -> None:
+    accounts = service(store, Clock())
+
+    async def renamed(loop: VirtualLoop) -> str:
+        made = await accounts.create(name="Anna", password=PASSWORD, preferences=b"{}")
+        with pytest.raises(RefusedError) as refused:
+            await accounts.rename(made.account, "Anna [bot]")
+        return refused.value.why.code
+
+    assert run(renamed) == "account_name_taken"
+
+
+def test_a_session_that_is_used_goes_on_for_its_full_time(store: SqliteStore) -> None:
+    clock = Clock()
+    accounts = service(store, clock)
+
+    async def used(loop: VirtualLoop) -> list[float]:
+        made = await accounts.create(name="Anna", password=PASSWORD, preferences=b"{}")
+        left = []
+        for pause in (0.5 * DAY, 1.0 * DAY, 80.0 * DAY, 80.0 * DAY):
+            clock.now += pause
+            assert await accounts.visitor(made.cookie) is not None
+            found = store.session(cookie_key(made.cookie), now=int(clock.now))
+            assert found is not None
+            left.append(found.session.expires - clock.now)
+        return left
+
+    first, *later = run(used)
+    assert first == SESSION_SECONDS - 0.5 * DAY, "not written anew at every request"
+    assert later == [SESSION_SECONDS] * 3
