@@ -64,14 +64,12 @@ def test_boards_come_in_their_order(alone: list[tuple[int, tuple[BoardGame, ...]
     assert [number for number, _ in alone] == list(range(10))
 
 
-@pytest.mark.live
 def test_fresh_processes_play_the_same(alone: list[tuple[int, tuple[BoardGame, ...]]]) -> None:
     with processes(2) as executor:
         assert executor is not None
         assert games(play_match(MATCH, executor=executor)) == alone
 
 
-@pytest.mark.live
 @pytest.mark.parametrize("workers", [1, 3])
 def test_the_number_of_workers_changes_nothing(
     workers: int, alone: list[tuple[int, tuple[BoardGame, ...]]]
@@ -243,7 +241,6 @@ class FakeClient:
         FakeClient.closed = True
 
 
-@pytest.mark.live
 def test_a_cluster_plays_the_same_and_is_left_at_the_end(
     monkeypatch: pytest.MonkeyPatch, alone: list[tuple[int, tuple[BoardGame, ...]]]
 ) -> None:
@@ -260,7 +257,6 @@ def test_a_cluster_plays_the_same_and_is_left_at_the_end(
         pytest.fail("there is no cluster")
 
 
-@pytest.mark.live
 @pytest.mark.proof
 def test_simple_beats_random_by_far() -> None:
     match = Match(a="simple", b="random", boards=200, seed=1)

@@ -2,41 +2,35 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from skat.model.refusal import Refusal
 from skat.office.keys import key_of
 from skat.office.tournaments import Tournaments
-from skat.server.app import build_app
 from skat.server.settings import ServerSettings
-from skat.store import SqliteStore
 from skat.tournament.commands import By, Role, Step
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entries.entrants import ShownAs
 from tests.publishing.sites import played, published, shown, state_of
+from tests.server.steady.server import HERE, SteadyServer
+from tests.virtual_store import virtual_store
+from tests.virtual_time import VirtualLoop, run
 
-pytestmark = pytest.mark.live
 
-HERE = "http://127.0.0.1"
-
-
-def kept(steps: tuple[Step, ...], file: Path) -> None:
+def kept(steps: tuple[Step, ...], folder: Path) -> None:
     """The tournament in a store."""
 
-    async def story() -> None:
-        store = SqliteStore(file)
+    async def story(loop: VirtualLoop) -> None:
+        store = virtual_store(folder)
         office = Tournaments(store, now=lambda: steps[-1].at)
         assert await office.adopt(steps, secret=bytes(32)) is None
         await office.close()
         store.close()
 
-    asyncio.run(story())
+    run(story)
 
 
 @pytest.fixture(scope="module")
@@ -47,12 +41,11 @@ def steps() -> tuple[Step, ...]:
 @pytest.fixture(scope="module")
 def server(
     steps: tuple[Step, ...], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[TestClient[Any]]:
-    file = tmp_path_factory.mktemp("results") / "skat.db"
-    kept(steps, file)
-    app = build_app(SqliteStore(file), page={}, settings=ServerSettings(limits=False))
-    with TestClient(app, base_url=HERE) as client:
-        yield client
+) -> Iterator[SteadyServer]:
+    folder = tmp_path_factory.mktemp("results")
+    kept(steps, folder)
+    with SteadyServer(virtual_store(folder), settings=ServerSettings(limits=False)) as opened:
+        yield opened
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +54,7 @@ def name(steps: tuple[Step, ...]) -> str:
 
 
 def test_a_server_shows_the_same_bytes(
-    server: TestClient[Any], name: str, steps: tuple[Step, ...]
+    server: SteadyServer, name: str, steps: tuple[Step, ...]
 ) -> None:
     site = published(steps)
     for path, content in site.items():
@@ -78,8 +71,8 @@ def test_a_server_shows_the_same_bytes(
     assert (again.status_code, again.content) == (304, b"")
 
 
-def test_the_address_without_a_page_leads_to_the_first(server: TestClient[Any], name: str) -> None:
-    answer = server.get(f"/tournament/{name}/results", follow_redirects=False)
+def test_the_address_without_a_page_leads_to_the_first(server: SteadyServer, name: str) -> None:
+    answer = server.get(f"/tournament/{name}/results")
     assert answer.status_code == 302
     assert answer.headers["location"] == f"/tournament/{name}/results/index.html"
 
@@ -88,21 +81,20 @@ def test_the_address_without_a_page_leads_to_the_first(server: TestClient[Any], 
     "path",
     ["nothing.html", "de/nothing.html", "data/complete.json", "de/..%2f..%2fx", "data/index.exe"],
 )
-def test_nothing_else_is_there(server: TestClient[Any], name: str, path: str) -> None:
+def test_nothing_else_is_there(server: SteadyServer, name: str, path: str) -> None:
     assert server.get(f"/tournament/{name}/results/{path}").status_code == 404
 
 
-def test_an_unknown_tournament_has_no_results(server: TestClient[Any]) -> None:
+def test_an_unknown_tournament_has_no_results(server: SteadyServer) -> None:
     for path in ("", "/index.html", "/data/tournament.json"):
         assert server.get(f"/tournament/nobody/results{path}").status_code == 404
 
 
 def test_what_somebody_takes_back_is_gone_at_once(tmp_path: Path) -> None:
     steps = shown(played(players=4, series=1, rounds=1), ShownAs.NAME, 1)
-    kept(steps, tmp_path / "skat.db")
+    kept(steps, tmp_path)
     state = state_of(steps)
-    app = build_app(SqliteStore(tmp_path / "skat.db"), page={}, settings=ServerSettings())
-    with TestClient(app, base_url=HERE) as client:
+    with SteadyServer(virtual_store(tmp_path)) as client:
         address = f"/tournament/{state.id}/results/en/entries.html"
         named = state.entrants[0].name
         assert named in client.get(address).text
@@ -119,19 +111,18 @@ def test_what_somebody_takes_back_is_gone_at_once(tmp_path: Path) -> None:
 
 def test_results_go_with_the_papers(tmp_path: Path) -> None:
     steps = played(players=4, series=1, rounds=1)
-    kept(steps, tmp_path / "skat.db")
+    kept(steps, tmp_path)
 
-    async def purged() -> Refusal | None:
-        store = SqliteStore(tmp_path / "skat.db")
+    async def purged(loop: VirtualLoop) -> Refusal | None:
+        store = virtual_store(tmp_path)
         office = Tournaments(store, now=lambda: steps[-1].at + 185 * 24 * 3600)
         refused = await office.purge(office.names()[0])
         await office.close()
         store.close()
         return refused
 
-    assert asyncio.run(purged()) is None
-    app = build_app(SqliteStore(tmp_path / "skat.db"), page={}, settings=ServerSettings())
-    with TestClient(app, base_url=HERE) as client:
+    assert run(purged) is None
+    with SteadyServer(virtual_store(tmp_path)) as client:
         for path in ("en/standings.html", "data/tournament.json"):
             answer = client.get(f"/tournament/{state_of(steps).id}/results/{path}")
             assert answer.status_code == 404
