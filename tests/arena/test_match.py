@@ -64,6 +64,7 @@ def test_boards_come_in_their_order(alone: list[tuple[int, tuple[BoardGame, ...]
     assert [number for number, _ in alone] == list(range(10))
 
 
+@pytest.mark.live
 def test_fresh_processes_play_the_same(alone: list[tuple[int, tuple[BoardGame, ...]]]) -> None:
     with processes(2) as executor:
         assert executor is not None
@@ -71,6 +72,7 @@ def test_fresh_processes_play_the_same(alone: list[tuple[int, tuple[BoardGame, .
 
 
 @pytest.mark.parametrize("workers", [1, 3])
+@pytest.mark.live
 def test_the_number_of_workers_changes_nothing(
     workers: int, alone: list[tuple[int, tuple[BoardGame, ...]]]
 ) -> None:
@@ -241,6 +243,7 @@ class FakeClient:
         FakeClient.closed = True
 
 
+@pytest.mark.live
 def test_a_cluster_plays_the_same_and_is_left_at_the_end(
     monkeypatch: pytest.MonkeyPatch, alone: list[tuple[int, tuple[BoardGame, ...]]]
 ) -> None:

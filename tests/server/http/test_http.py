@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +13,22 @@ import pytest
 from skat import __version__
 from skat.journal import StoreFullError
 from skat.messages import LANGUAGES
-from skat.server.app import build_app
 from skat.server.http.protection import POLICY
 from skat.server.routes.page import built_page
 from tests.journal.in_memory import memory_store
 from tests.server.live import LiveServer
 from tests.server.serving import Answer, Serving
+from tests.server.steady.server import SteadyServer, steady_server
 from tests.tables.tools import FullStore
 
 IMAGES = (".png", ".svg")
+
+
+@pytest.fixture(scope="module")
+def here() -> Iterator[SteadyServer]:
+    """A server with its page, on virtual time."""
+    with steady_server(page=built_page()) as running:
+        yield running
 
 
 def ask(server: Serving, path: str, *, data: bytes | None = None, **headers: str) -> Answer:
@@ -39,29 +46,27 @@ def test_health(server: LiveServer) -> None:
     reply = ask(server, "/health")
     assert reply.status == 200
     assert reply.json == {"status": "ok", "version": __version__}
+    assert "server" not in reply.headers
 
 
-@pytest.mark.live
 @pytest.mark.parametrize(
     "path", ["/", "/table/abc", "/assets/icon.svg", "/health", "/nowhere", "/assets/nothing.js"]
 )
-def test_every_answer_carries_the_headers(server: LiveServer, path: str) -> None:
-    headers = ask(server, path).headers
+def test_every_answer_carries_the_headers(here: SteadyServer, path: str) -> None:
+    headers = ask(here, path).headers
     assert headers["content-security-policy"] == POLICY
     assert "unsafe" not in POLICY
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["x-frame-options"] == "DENY"
     assert headers["referrer-policy"] == "no-referrer"
-    assert "server" not in headers
     assert "strict-transport-security" not in headers
     assert headers["cross-origin-opener-policy"] == "same-origin"
 
 
-@pytest.mark.live
 @pytest.mark.parametrize("host", ["192.0.2.7", "[2001:db8::7]", "nowhere.example"])
-def test_what_needs_a_secure_context_is_not_sent_without_one(server: LiveServer, host: str) -> None:
+def test_what_needs_a_secure_context_is_not_sent_without_one(here: SteadyServer, host: str) -> None:
     """A browser complains of it in its console, and that counts as a fault."""
-    headers = ask(server, "/", Host=f"{host}:{server.port}").headers
+    headers = ask(here, "/", Host=f"{host}:8421").headers
     assert "cross-origin-opener-policy" not in headers
     assert headers["content-security-policy"] == POLICY
 
@@ -110,7 +115,6 @@ def test_the_page_is_small() -> None:
     assert sum(sizes.values()) - puzzles - sum(every) + max(every) <= 356_000
 
 
-@pytest.mark.live
 @pytest.mark.parametrize(
     "path",
     [
@@ -121,13 +125,12 @@ def test_the_page_is_small() -> None:
         "/api/tables/nowhere",
     ],
 )
-def test_what_is_not_there(server: LiveServer, path: str) -> None:
-    reply = ask(server, path)
+def test_what_is_not_there(here: SteadyServer, path: str) -> None:
+    reply = ask(here, path)
     assert reply.status in (404, 405)
     assert set(reply.json["error"]) == {"code", "message", "articles"}
 
 
-@pytest.mark.live
 @pytest.mark.parametrize(
     ("body", "code"),
     [
@@ -150,48 +153,43 @@ def test_what_is_not_there(server: LiveServer, path: str) -> None:
         ([], "bad_request"),
     ],
 )
-def test_tables_that_cannot_be_opened(server: LiveServer, body: Any, code: str) -> None:
+def test_tables_that_cannot_be_opened(here: SteadyServer, body: Any, code: str) -> None:
     with_language = {"language": "de", **body} if isinstance(body, dict) else body
-    reply = ask(server, "/api/tables", data=json.dumps(with_language).encode())
+    reply = ask(here, "/api/tables", data=json.dumps(with_language).encode())
     assert reply.status == 400
     assert reply.json["error"]["code"] == code
     assert reply.json["error"]["message"]
 
 
-@pytest.mark.live
 @pytest.mark.parametrize("data", [b"", b"{", b"\xff\xfe", b"[" * 6000])
-def test_what_is_no_json(server: LiveServer, data: bytes) -> None:
-    reply = ask(server, "/api/tables", data=data)
+def test_what_is_no_json(here: SteadyServer, data: bytes) -> None:
+    reply = ask(here, "/api/tables", data=data)
     assert (reply.status, reply.json["error"]["code"]) == (400, "bad_request")
 
 
-@pytest.mark.live
-def test_a_body_too_large(server: LiveServer) -> None:
-    reply = ask(server, "/api/tables", data=b" " * 100_000)
+def test_a_body_too_large(here: SteadyServer) -> None:
+    reply = ask(here, "/api/tables", data=b" " * 100_000)
     assert (reply.status, reply.json["error"]["code"]) == (413, "http_413")
 
 
-@pytest.mark.live
-def test_house_rules_and_editions_are_told(server: LiveServer) -> None:
+def test_house_rules_and_editions_are_told(here: SteadyServer) -> None:
     options = {"kontra": True, "last_trick_review": "until_next_lead"}
     body = {"size": 3, "name": "Zoë", "edition": "isko-1999", "options": options}
-    reply = ask(server, "/api/tables", data=json.dumps(body).encode())
+    reply = ask(here, "/api/tables", data=json.dumps(body).encode())
     assert reply.status == 201
     assert reply.headers["cache-control"] == "no-store"
     assert len(reply.json["token"]) >= 43
 
 
-@pytest.mark.live
 @pytest.mark.parametrize(("origin", "status"), [("http://evil.example", 403), ("own", 201)])
-def test_a_foreign_page_opens_no_table(server: LiveServer, origin: str, status: int) -> None:
+def test_a_foreign_page_opens_no_table(here: SteadyServer, origin: str, status: int) -> None:
     body = json.dumps({"size": 3, "name": "Anna"}).encode()
-    named = server.url if origin == "own" else origin
-    reply = ask(server, "/api/tables", data=body, Origin=named)
+    named = here.url if origin == "own" else origin
+    reply = ask(here, "/api/tables", data=body, Origin=named)
     assert reply.status == status
     assert reply.headers["content-security-policy"] == POLICY
 
 
-@pytest.mark.live
 @pytest.mark.parametrize(
     ("headers", "status", "code", "said"),
     [
@@ -200,9 +198,9 @@ def test_a_foreign_page_opens_no_table(server: LiveServer, origin: str, status: 
     ],
 )
 def test_what_is_refused_unread_has_the_form_of_all_errors(
-    server: LiveServer, headers: dict[str, str], status: int, code: str, said: str
+    here: SteadyServer, headers: dict[str, str], status: int, code: str, said: str
 ) -> None:
-    reply = ask(server, "/api/tables", data=b"{}", Accept_Language="de-AT,de", **headers)
+    reply = ask(here, "/api/tables", data=b"{}", Accept_Language="de-AT,de", **headers)
     error = reply.json["error"]
     assert (reply.status, error["code"], error["articles"]) == (status, code, [])
     assert error["message"].startswith(said)
@@ -210,17 +208,13 @@ def test_what_is_refused_unread_has_the_form_of_all_errors(
     assert reply.headers["cache-control"] == "no-store"
 
 
-@pytest.mark.live
-def test_too_many_tables_at_once(server: LiveServer) -> None:
+def test_too_many_tables_at_once(here: SteadyServer) -> None:
     body = json.dumps({"size": 3, "name": "Anna"}).encode()
-    assert is_slowed_down(lambda: ask(server, "/api/tables", data=body).status)
-    assert ask(server, "/health").status == 200
+    assert is_slowed_down(lambda: ask(here, "/api/tables", data=body).status)
+    assert ask(here, "/health").status == 200
 
 
-@pytest.mark.live
 def test_a_failing_disk_is_told_by_health() -> None:
-    from litestar.testing import TestClient
-
     class Failing(FullStore):
         @property
         def fault(self) -> StoreFullError:
@@ -228,28 +222,22 @@ def test_a_failing_disk_is_told_by_health() -> None:
 
     store = Failing(draw_salt=memory_store()._draw_salt)
     store.full = True
-    with TestClient(build_app(store), base_url="http://127.0.0.1") as client:
+    with SteadyServer(store, accounts=None) as client:
         assert client.get("/health").status_code == 503
         reply = client.post("/api/tables", json={"size": 3, "name": "Anna"})
         assert (reply.status_code, reply.json()["error"]["code"]) == (503, "not_saved")
 
 
-@pytest.mark.live
 def test_a_page_that_was_not_built_is_said() -> None:
-    from litestar.testing import TestClient
-
-    with TestClient(build_app(memory_store(), page={}), base_url="http://127.0.0.1") as client:
+    with SteadyServer(memory_store()) as client:
         reply = client.get("/")
         assert reply.status_code == 404
         assert "make web" in reply.json()["error"]["message"]
 
 
-@pytest.mark.live
 def test_people_see_the_page_where_nothing_is(tmp_path: Path) -> None:
-    from litestar.testing import TestClient
-
     page = built_page(_small_page(tmp_path))
-    with TestClient(build_app(memory_store(), page=page), base_url="http://127.0.0.1") as client:
+    with SteadyServer(memory_store(), page=page) as client:
         for path, accepted, shown in (
             ("/no/such/page", "text/html,*/*", True),
             ("/no/such/page", "application/json", False),
