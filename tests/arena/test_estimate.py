@@ -73,6 +73,7 @@ def test_thinking_times_add_up() -> None:
     assert whole.percentile(1) == pytest.approx(max(values), rel=0.02)
 
 
+@pytest.mark.live
 def test_a_player_with_a_time_of_his_own_is_held_to_it() -> None:
     names = ("simple", "pimc:worlds=1,think_ms=0.001")
     a, b = (parse_player(name) for name in names)

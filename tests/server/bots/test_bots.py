@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-import threading
+from collections.abc import Generator
 from typing import Any
 
 import pytest
@@ -14,10 +14,8 @@ from skat.notation.seen_words import legal_words
 from tests.server.bots.owner import PASSWORD, Owner, a_bot
 from tests.server.bots.player import Player, word_for
 from tests.server.bots.program import BotProgram
-from tests.server.live import LiveServer
 from tests.server.peer import Peer
-
-pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
+from tests.server.steady.server import SteadyServer
 
 CARD = re.compile(r"\b[CSHD][AKQJT987]\b")
 ROUND = {"length": "round"}
@@ -33,8 +31,10 @@ def opened(bot: BotProgram, **wish: Any) -> str:
     return str(body["table"])
 
 
-def test_an_account_becomes_a_bot_for_ever_and_only_without_games(server: LiveServer) -> None:
-    owner = Owner(server.url)
+def test_an_account_becomes_a_bot_for_ever_and_only_without_games(
+    steady_bots: SteadyServer,
+) -> None:
+    owner = Owner(steady_bots)
     assert code(owner.post("/api/account/bot", password="wrong one")) == (403, "wrong_login")
     status, body = owner.mark()
     assert (status, body["bot"]) == (200, True)
@@ -42,24 +42,24 @@ def test_an_account_becomes_a_bot_for_ever_and_only_without_games(server: LiveSe
     assert owner.mark()[0] == 200, "once more changes nothing"
     status, body = owner.post("/api/account/name", name="Herzdame")
     assert body["account"]["name"] == "Herzdame [bot]"
-    played = Owner(server.url)
+    played = Owner(steady_bots)
     assert played.post("/api/tables", size=3)[0] == 201
     assert code(played.mark()) == (409, "has_played")
 
 
-def test_only_bots_have_the_mark(server: LiveServer) -> None:
+def test_only_bots_have_the_mark(steady_bots: SteadyServer) -> None:
     with pytest.raises(AssertionError):
-        Owner(server.url, name="Falsch [bot]")
-    owner = Owner(server.url)
+        Owner(steady_bots, name="Falsch [bot]")
+    owner = Owner(steady_bots)
     assert owner.post("/api/account/name", name="Falsch [BOT]")[0] == 409
-    table = server.open_table(others=["open", "simple"])
-    guest = BotProgram(server.url, "")
+    table = steady_bots.open_table(others=["open", "simple"])
+    guest = BotProgram(steady_bots, "")
     asked = guest.post(f"/api/tables/{table.table}/places", name="Falsch [bot]")
     assert code(asked) == (409, "name_of_account")
 
 
-def test_tokens_are_shown_once_scoped_and_taken_back(server: LiveServer) -> None:
-    owner = Owner(server.url)
+def test_tokens_are_shown_once_scoped_and_taken_back(steady_bots: SteadyServer) -> None:
+    owner = Owner(steady_bots)
     asked = owner.post("/api/account/tokens", password=PASSWORD, scope="bot:play")
     assert code(asked) == (403, "not_a_bot")
     reader = owner.token("read")
@@ -76,16 +76,16 @@ def test_tokens_are_shown_once_scoped_and_taken_back(server: LiveServer) -> None
     assert code(owner.post(f"/api/account/tokens/{mine}/revoke")) == (404, "no_such_token")
 
 
-def test_tokens_go_with_the_account(server: LiveServer) -> None:
-    owner, bot = a_bot(server.url)
+def test_tokens_go_with_the_account(steady_bots: SteadyServer) -> None:
+    owner, bot = a_bot(steady_bots)
     assert owner.post("/api/account/delete", password=PASSWORD)[0] == 200
     assert code(bot.ask("GET", "/api/bot/events")) == (401, "no_token")
 
 
-def test_who_may_not_is_told_why(server: LiveServer) -> None:
-    _, bot = a_bot(server.url)
-    _, other = a_bot(server.url)
-    assert code(BotProgram(server.url, "nothing").ask("GET", "/api/bot/events"))[0] == 401
+def test_who_may_not_is_told_why(steady_bots: SteadyServer) -> None:
+    _, bot = a_bot(steady_bots)
+    _, other = a_bot(steady_bots)
+    assert code(BotProgram(steady_bots, "nothing").ask("GET", "/api/bot/events"))[0] == 401
     assert code(bot.ask("GET", "/api/bot/tables/no-such-table")) == (404, "no_such_table")
     assert code(bot.post("/api/bot/tables/no-such-table/accept")) == (404, "no_invitation")
     assert code(bot.post("/api/bot/tables/x/decline", reason="later")) == (404, "no_invitation")
@@ -96,8 +96,10 @@ def test_who_may_not_is_told_why(server: LiveServer) -> None:
     assert code(bot.post("/api/bot/tables", invite=["Nobody"])) == (404, "no_such_bot")
 
 
-def test_a_word_is_played_once_and_old_and_illegal_ones_are_told_apart(server: LiveServer) -> None:
-    _, bot = a_bot(server.url)
+def test_a_word_is_played_once_and_old_and_illegal_ones_are_told_apart(
+    steady_bots: SteadyServer,
+) -> None:
+    _, bot = a_bot(steady_bots)
     player = Player(bot, opened(bot))
     path = f"{player.path}/moves"
     stale = illegal = 0
@@ -121,8 +123,8 @@ def test_a_word_is_played_once_and_old_and_illegal_ones_are_told_apart(server: L
     assert illegal
 
 
-def test_no_card_that_the_seat_does_not_see_is_in_the_bytes(server: LiveServer) -> None:
-    _, bot = a_bot(server.url)
+def test_no_card_that_the_seat_does_not_see_is_in_the_bytes(steady_bots: SteadyServer) -> None:
+    _, bot = a_bot(steady_bots)
     player = Player(bot, opened(bot))
     own: set[str] = set()
     while True:
@@ -147,10 +149,14 @@ def test_no_card_that_the_seat_does_not_see_is_in_the_bytes(server: LiveServer) 
             assert mine or shown <= known or "SC." in line["word"] or "O." in line["word"]
 
 
-def play_a_round(player: Player, *, hang_up_every: int) -> int:
-    """Plays a whole list, and hangs up after so many lines each time; how many deals it had."""
+def a_round(player: Player, *, hang_up_every: int = 10**9) -> Generator[Player, None, int]:
+    """Plays a whole list, and hangs up after so many lines each time; how many deals it had.
+
+    Before each line it says whose line it wants.
+    """
     deals = lines = 0
     while True:
+        yield player
         line = player.hear()
         lines += 1
         if line["type"] == "turn":
@@ -165,6 +171,7 @@ def play_a_round(player: Player, *, hang_up_every: int) -> int:
         elif lines % hang_up_every == 0:
             before = player.position if player.full.get("position") else ""
             player.reconnect()
+            yield player
             again = player.hear()
             assert again["type"] == "full"
             if before and again["position"]:
@@ -172,17 +179,34 @@ def play_a_round(player: Player, *, hang_up_every: int) -> int:
                 assert not same_deal or again["position"].startswith(before.partition(" ]")[0])
 
 
+def played(server: SteadyServer, *rounds: Generator[Player, None, int]) -> list[int]:
+    """Plays all of these side by side: whose line has come goes on."""
+    deals = [0] * len(rounds)
+    waiting = {at: next(one) for at, one in enumerate(rounds)}
+    while waiting:
+        ready = [at for at, player in waiting.items() if player.stream.waits]
+        if not ready:
+            server.passes(0.05)
+        for at in ready:
+            try:
+                waiting[at] = next(rounds[at])
+            except StopIteration as over:
+                deals[at] = over.value
+                del waiting[at]
+    return deals
+
+
 @pytest.mark.parametrize("every", [2, 3, 7])
-def test_a_line_that_is_lost_in_any_phase_goes_on(server: LiveServer, every: int) -> None:
-    _, bot = a_bot(server.url)
+def test_a_line_that_is_lost_in_any_phase_goes_on(steady_bots: SteadyServer, every: int) -> None:
+    _, bot = a_bot(steady_bots)
     player = Player(bot, opened(bot))
-    assert play_a_round(player, hang_up_every=every) == 3
+    assert played(steady_bots, a_round(player, hang_up_every=every)) == [3]
 
 
-def test_bots_invite_each_other_and_hear_of_games(server: LiveServer) -> None:
+def test_bots_invite_each_other_and_hear_of_games(steady_bots: SteadyServer) -> None:
     """Three of them, so that nobody waits as long as a computer player among several must."""
-    _, host = a_bot(server.url)
-    guests = [a_bot(server.url) for _ in range(2)]
+    _, host = a_bot(steady_bots)
+    guests = [a_bot(steady_bots) for _ in range(2)]
     events = [guest.stream("/api/bot/events") for _, guest in guests]
     table = opened(host, invite=[owner.name for owner, _ in guests])
     for heard, (_, guest) in zip(events, guests, strict=True):
@@ -192,38 +216,27 @@ def test_bots_invite_each_other_and_hear_of_games(server: LiveServer) -> None:
         assert guest.post(f"/api/bot/tables/{table}/accept")[0] == 204
         assert guest.post(f"/api/bot/tables/{table}/accept")[0] == 204, "once more: no change"
         assert code(guest.post(f"/api/bot/tables/{table}/decline"))[0] == 404
-    lists: list[int] = []
-    threads = [
-        threading.Thread(
-            target=lambda bot: lists.append(play_a_round(Player(bot, table), hang_up_every=10**9)),
-            args=(bot,),
-        )
-        for bot in (host, *(guest for _, guest in guests))
-    ]
-    for thread in threads:
-        thread.start()
+    bots = (host, *(guest for _, guest in guests))
+    assert played(steady_bots, *(a_round(Player(bot, table)) for bot in bots)) == [3, 3, 3]
     for heard in events:
         assert heard.next("game_started")["table"] == table
-    for thread in threads:
-        thread.join(240)
-    assert lists == [3, 3, 3]
     for heard in events:
         assert heard.next("game_over")["table"] == table
 
 
-def test_whoever_hosts_may_refuse_bots(server: LiveServer) -> None:
-    _, host = a_bot(server.url)
-    other, _ = a_bot(server.url)
+def test_whoever_hosts_may_refuse_bots(steady_bots: SteadyServer) -> None:
+    _, host = a_bot(steady_bots)
+    other, _ = a_bot(steady_bots)
     refused = host.post("/api/bot/tables", settings={"bots": False}, invite=[other.name])
     assert code(refused) == (403, "no_bots")
 
 
-def test_who_comes_after_the_last_place_was_taken_is_refused(server: LiveServer) -> None:
+def test_who_comes_after_the_last_place_was_taken_is_refused(steady_bots: SteadyServer) -> None:
     """Of bots that are asked to fewer places the quicker ones sit; a person may be quicker too."""
-    bots = [a_bot(server.url) for _ in range(3)]
-    table = server.open_table(size=4, others=["open", "open", "simple"])
+    bots = [a_bot(steady_bots) for _ in range(3)]
+    table = steady_bots.open_table(size=4, others=["open", "open", "simple"])
     path = f"/api/tables/{table.table}"
-    host = BotProgram(server.url, table.token)
+    host = BotProgram(steady_bots, table.token)
     for owner, _ in bots:
         assert host.post(f"{path}/invitations", bot=owner.name) == (204, None)
     accepts = [(bot, f"/api/bot/tables/{table.table}/accept") for _, bot in bots]
@@ -231,7 +244,7 @@ def test_who_comes_after_the_last_place_was_taken_is_refused(server: LiveServer)
     events = third.stream("/api/bot/events")
     assert events.next("invited")["table"] == table.table
     assert first.post(accept) == (204, None)
-    assert server.sit_down(table.table, "Ben").place is not None
+    assert steady_bots.sit_down(table.table, "Ben").place is not None
     assert code(second.post(accept)) == (409, "table_full")
     # Whose line is open may have heard that there is no place before it asks.
     assert code(third.post(accept)) in ((409, "table_full"), (404, "no_invitation"))
@@ -240,12 +253,12 @@ def test_who_comes_after_the_last_place_was_taken_is_refused(server: LiveServer)
         assert code(late.ask("GET", f"/api/bot/tables/{table.table}")) == (403, "bad_token")
     assert events.next("invite_gone")["table"] == table.table
     assert first.post(accept) == (204, None), "who sits there sits there"
-    with Peer.seated(server, table) as anna:
+    with Peer.seated(steady_bots, table) as anna:
         assert anna.snapshot["table"]["newcomers"] == [], "nobody was asked for a place"
 
 
-def test_a_bot_talks_and_leaves(server: LiveServer) -> None:
-    _, bot = a_bot(server.url)
+def test_a_bot_talks_and_leaves(steady_bots: SteadyServer) -> None:
+    _, bot = a_bot(steady_bots)
     table = opened(bot)
     stream = bot.stream(f"/api/bot/tables/{table}")
     stream.next("full")
@@ -253,23 +266,13 @@ def test_a_bot_talks_and_leaves(server: LiveServer) -> None:
     assert code(bot.post(f"/api/bot/tables/{table}/ready")) == (409, "table_finished")
 
 
-def test_four_tables_at_a_time(server: LiveServer) -> None:
-    _, bot = a_bot(server.url)
+def test_four_tables_at_a_time(steady_bots: SteadyServer) -> None:
+    _, bot = a_bot(steady_bots)
     for _ in range(4):
         opened(bot)
     assert code(bot.post("/api/bot/tables", settings=ROUND)) == (409, "too_many_bot_tables")
 
 
-def test_streams_of_many_bots_are_told_apart(server: LiveServer) -> None:
-    bots = [a_bot(server.url)[1] for _ in range(3)]
-    results: list[int] = []
-
-    def one(bot: BotProgram) -> None:
-        results.append(play_a_round(Player(bot, opened(bot)), hang_up_every=10**9))
-
-    threads = [threading.Thread(target=one, args=(bot,)) for bot in bots]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(240)
-    assert results == [3, 3, 3]
+def test_streams_of_many_bots_are_told_apart(steady_bots: SteadyServer) -> None:
+    bots = [a_bot(steady_bots)[1] for _ in range(3)]
+    assert played(steady_bots, *(a_round(Player(bot, opened(bot))) for bot in bots)) == [3, 3, 3]

@@ -24,8 +24,8 @@ COMMAND = f"{sys.executable} -I {SAMPLE}"
 
 @pytest.mark.live
 def test_two_engines_play_a_list_through_the_bridge(server: LiveServer) -> None:
-    host_owner, host = a_bot(server.url)
-    guest_owner, guest = a_bot(server.url)
+    host_owner, host = a_bot(server)
+    guest_owner, guest = a_bot(server)
     said: list[str] = []
     bridges = [
         Bridge(

@@ -26,14 +26,14 @@ def plant() -> str:
 def invited(server: LiveServer, owner: Owner, *, others: list[str]) -> str:
     """A table of somebody of the page that the bot is asked to."""
     table = server.open_table(others=others)
-    guest = BotProgram(server.url, table.token)
+    guest = BotProgram(server, table.token)
     answer = guest.post(f"/api/tables/{table.table}/invitations", bot=owner.name)
     assert answer == (204, None)
     return table.table
 
 
 def test_after_so_many_tables_with_people_a_bot_is_told_to_wait(server: LiveServer) -> None:
-    owner, bot = a_bot(server.url)
+    owner, bot = a_bot(server)
     for _ in range(3):
         table = invited(server, owner, others=["open", "simple"])
         assert bot.post(f"/api/bot/tables/{table}/accept")[0] == 204
@@ -46,7 +46,7 @@ def test_after_so_many_tables_with_people_a_bot_is_told_to_wait(server: LiveServ
     assert bot.headers["retry-after"] == str(seconds)
     assert bot.post(f"/api/bot/tables/{table}/accept")[0] == 429, "asking on costs nothing more"
     assert bot.post("/api/bot/tables")[0] == 201, "tables without people do not count"
-    _, other = a_bot(server.url)
+    _, other = a_bot(server)
     host_table = other.post("/api/bot/tables", invite=[owner.name])[1]["table"]
     assert bot.post(f"/api/bot/tables/{host_table}/accept")[0] == 204
 
@@ -60,14 +60,14 @@ def test_tables_at_one_server_count_at_the_other(
     for server in service.servers:
         server.plant += plant
     with service.servers[0] as here, service.servers[1] as there:
-        owner, bot = a_bot(here.url)
+        owner, bot = a_bot(here)
         for server in (here, there, here):
-            at = BotProgram(server.url, bot.token)
+            at = BotProgram(server, bot.token)
             table = invited(server, owner, others=["open", "simple"])
             assert at.post(f"/api/bot/tables/{table}/accept")[0] == 204
             assert at.post(f"/api/bot/tables/{table}/leave")[0] == 204
         # The first try may come before what was told; without it both would be granted.
-        at = BotProgram(there.url, bot.token)
+        at = BotProgram(there, bot.token)
         statuses = []
         for _ in range(2):
             table = invited(there, owner, others=["open", "simple"])

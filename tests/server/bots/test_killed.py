@@ -34,7 +34,7 @@ def said_and_killed(server: LiveServer, player: Player, turn: Line, *, after: fl
     def said() -> None:
         # The line breaks with the server, or the answer came before.
         with suppress(*UNANSWERED):
-            BotProgram(server.url, player.bot.token).post(
+            BotProgram(server, player.bot.token).post(
                 f"{player.path}/moves", ply=turn["ply"], word=word
             )
 
@@ -52,7 +52,7 @@ def played_through(folder: Path, *, kills: int, seed: int) -> None:
     """A list with so many kills, each with a word on its way at some moment."""
     chance = Random(seed)
     with LiveServer(folder) as server:
-        _, bot = a_bot(server.url)
+        _, bot = a_bot(server)
         status, body = bot.post("/api/bot/tables", settings={"length": "12"})
         assert status == 201
         player = Player(bot, body["table"])

@@ -20,7 +20,7 @@ ROUND = {"length": "round"}
 
 def at(server: LiveServer, bot: BotProgram) -> BotProgram:
     """The same bot at another server."""
-    return BotProgram(server.url, bot.token)
+    return BotProgram(server, bot.token)
 
 
 def opened(bot: BotProgram, *invite: str) -> str:
@@ -45,8 +45,8 @@ def played(player: Player, results: list[int]) -> None:
 
 def test_bots_of_two_servers_invite_each_other_and_play(service: Service) -> None:
     here, there = service.servers
-    _, host = a_bot(here.url)
-    (second_owner, second), (third_owner, third) = a_bot(here.url), a_bot(there.url)
+    _, host = a_bot(here)
+    (second_owner, second), (third_owner, third) = a_bot(here), a_bot(there)
     away = at(there, second)
     streams = [one.stream("/api/bot/events") for one in (host, second, away, at(there, third))]
     table = opened(host, second_owner.name, third_owner.name)
@@ -76,9 +76,9 @@ def test_bots_of_two_servers_invite_each_other_and_play(service: Service) -> Non
 @pytest.mark.proof
 def test_an_invitation_is_there_where_the_server_that_made_it_was_killed(service: Service) -> None:
     here, there = service.servers
-    _, host = a_bot(here.url)
-    owner, guest = a_bot(there.url)
-    other, _ = a_bot(there.url)
+    _, host = a_bot(here)
+    owner, guest = a_bot(there)
+    other, _ = a_bot(there)
     table = opened(host, owner.name, other.name)
     here.kill()
     events = at(there, guest).stream("/api/bot/events")
@@ -90,8 +90,8 @@ def test_an_invitation_is_there_where_the_server_that_made_it_was_killed(service
 
 def test_invitations_and_games_are_there_after_kill_9(tmp_path: Path) -> None:
     with LiveServer(tmp_path) as server:
-        _, host = a_bot(server.url)
-        owners, guests = zip(*(a_bot(server.url) for _ in range(2)), strict=True)
+        _, host = a_bot(server)
+        owners, guests = zip(*(a_bot(server) for _ in range(2)), strict=True)
         table = opened(host, *(owner.name for owner in owners))
         assert guests[0].post(f"/api/bot/tables/{table}/accept") == (204, None)
         server.kill()

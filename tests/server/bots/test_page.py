@@ -32,5 +32,5 @@ def test_the_requests_of_the_page_make_a_bot(server: LiveServer, tmp_path: Path)
     )
     (*_, last) = done.stdout.split('{"token"')
     made = json.loads('{"token"' + last)
-    bot = BotProgram(server.url, made["secret"])
+    bot = BotProgram(server, made["secret"])
     assert bot.post("/api/bot/tables")[0] == 201

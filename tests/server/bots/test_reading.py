@@ -7,61 +7,54 @@ from typing import Any
 
 import pytest
 
-from tests.bus.redis_server import until
+from skat.server.bots.routes import ALIVE_SECONDS
+from skat.server.limits import rate_limits
 from tests.server.bots.owner import a_bot
 from tests.server.bots.program import BotProgram
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
-
-pytestmark = pytest.mark.live
-
-FAST = "import skat.server.bots.routes as routes; routes.ALIVE_SECONDS = 0.2"
-FEW_WORDS = "from skat.server.limits import rate_limits; rate_limits._BOT_MOVES = (3, 0.01)"
-"""So few that they are too many at once however slow the machine is."""
+from tests.server.steady.server import SteadyServer
+from tests.virtual_store import virtual_store
 
 
 def code(answer: tuple[int, Any]) -> tuple[int, str]:
     return answer[0], answer[1]["error"]["code"]
 
 
-@pytest.fixture(scope="module")
-def plant() -> str:
-    return FAST
-
-
-def test_a_stream_is_kept_alive_by_empty_lines(server: LiveServer) -> None:
-    _, bot = a_bot(server.url)
+def test_a_stream_is_kept_alive_by_empty_lines(steady_bots: SteadyServer) -> None:
+    _, bot = a_bot(steady_bots)
     events = bot.stream("/api/bot/events")
-    other, _ = a_bot(server.url)
+    other, _ = a_bot(steady_bots)
     del other
     status, body = bot.post("/api/bot/tables", settings={"length": "round"})
     assert status == 201
     line = bot.stream(f"/api/bot/tables/{body['table']}")
     line.next("full")
     events.next("game_started")
-    until(lambda: events.empty)
+    steady_bots.passes(2 * ALIVE_SECONDS)
+    assert b"\n\n" in events.bytes
 
 
-def test_somebody_at_a_table_invites_a_bot(server: LiveServer) -> None:
-    owner, bot = a_bot(server.url)
+def test_somebody_at_a_table_invites_a_bot(steady_bots: SteadyServer) -> None:
+    owner, bot = a_bot(steady_bots)
     events = bot.stream("/api/bot/events")
-    table = server.open_table(others=["open", "simple"])
-    guest = BotProgram(server.url, table.token)
-    with Peer.seated(server, table):
+    table = steady_bots.open_table(others=["open", "simple"])
+    guest = BotProgram(steady_bots, table.token)
+    with Peer.seated(steady_bots, table):
         path = f"/api/tables/{table.table}/invitations"
-        assert code(BotProgram(server.url, "x" * 43).post(path, bot=owner.name))[0] == 403
+        assert code(BotProgram(steady_bots, "x" * 43).post(path, bot=owner.name))[0] == 403
         assert code(guest.post(path, bot="Nobody [bot]")) == (404, "no_such_bot")
         assert guest.post(path, bot=owner.name)[0] == 204
         asked = events.next("invited")
         assert (asked["by"], asked["people"]) == ("Anna", 1)
         assert bot.post(f"/api/bot/tables/{table.table}/accept")[0] == 204
         assert code(guest.post(path, bot=owner.name)) == (409, "table_full")
-        described = server.asked(f"/api/tables/{table.table}")
+        described = steady_bots.asked(f"/api/tables/{table.table}")
         assert owner.name in [place["name"] for place in described["places"]]
 
 
-def test_a_token_to_read_reads_own_games_and_public_tables(server: LiveServer) -> None:
-    owner, bot = a_bot(server.url)
+def test_a_token_to_read_reads_own_games_and_public_tables(steady_bots: SteadyServer) -> None:
+    owner, bot = a_bot(steady_bots)
     reader = owner.token("read")
     status, body = bot.post(
         "/api/bot/tables",
@@ -85,14 +78,15 @@ def test_a_token_to_read_reads_own_games_and_public_tables(server: LiveServer) -
         404,
         "no_such_tournament",
     )
-    assert code(BotProgram(server.url, "").ask("GET", "/api/bot/games")) == (401, "no_token")
+    assert code(BotProgram(steady_bots, "").ask("GET", "/api/bot/games")) == (401, "no_token")
 
 
-def test_who_says_too_many_words_is_told_how_long_to_wait(tmp_path: Path) -> None:
-    server = LiveServer(tmp_path)
-    server.plant = FEW_WORDS
-    with server:
-        _, bot = a_bot(server.url)
+def test_who_says_too_many_words_is_told_how_long_to_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rate_limits, "_BOT_MOVES", (3, 0.01))
+    with SteadyServer(virtual_store(tmp_path)) as server:
+        _, bot = a_bot(server)
         status, body = bot.post("/api/bot/tables")
         assert status == 201
         path = f"/api/bot/tables/{body['table']}/moves"
@@ -105,9 +99,10 @@ def test_who_says_too_many_words_is_told_how_long_to_wait(tmp_path: Path) -> Non
         assert int(bot.headers["retry-after"]) >= 1
 
 
+@pytest.mark.live
 def test_a_server_that_ends_ends_the_streams_and_waits_for_none(tmp_path: Path) -> None:
     with LiveServer(tmp_path) as server:
-        _, bot = a_bot(server.url)
+        _, bot = a_bot(server)
         table = bot.post("/api/bot/tables")[1]["table"]
         streams = [bot.stream("/api/bot/events"), bot.stream(f"/api/bot/tables/{table}")]
         streams[1].next("full")

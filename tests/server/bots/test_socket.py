@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
 
 from tests.server.bots.owner import Owner, a_bot
 from tests.server.bots.player import word_for
 from tests.server.bots.program import BotProgram
 from tests.server.live import LiveServer
-
-pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
+from tests.server.steady.reaching import Reached, line_to
+from tests.server.steady.server import SteadyServer
 
 Line = dict[str, Any]
 PATIENCE = 60.0
@@ -24,9 +23,8 @@ PATIENCE = 60.0
 class BotSocketProgram:
     """A program at the socket of its bot."""
 
-    def __init__(self, server: LiveServer, first: str | Line) -> None:
-        address = f"{server.url.replace('http', 'ws', 1)}/api/bot/socket"
-        self.socket: ClientConnection = connect(address).__enter__()
+    def __init__(self, server: Reached, first: str | Line) -> None:
+        self.socket = line_to(server, "/api/bot/socket")
         self.heard: list[Line] = []
         self.say(**({"type": "hello", "token": first} if isinstance(first, str) else first))
 
@@ -67,13 +65,13 @@ def opened(bot: BotProgram, **wish: Any) -> str:
     return str(body["table"])
 
 
-def test_a_whole_list_is_played_over_one_socket(server: LiveServer) -> None:
-    _, bot = a_bot(server.url)
+def test_a_whole_list_is_played_over_one_socket(steady_bots: SteadyServer) -> None:
+    _, bot = a_bot(steady_bots)
     tables = [opened(bot), opened(bot)]
     positions = dict[str, list[str]]()
     over = dict.fromkeys(tables, 0)
     seen = 0
-    with BotSocketProgram(server, bot.token) as program:
+    with BotSocketProgram(steady_bots, bot.token) as program:
         for table in tables:
             assert program.asked("open", table)["type"] == "done"
         while min(over.values()) < 3:
@@ -103,10 +101,10 @@ def test_a_whole_list_is_played_over_one_socket(server: LiveServer) -> None:
     assert all("table" in line for line in program.heard)
 
 
-def test_a_word_is_refused_as_over_http_and_said_once(server: LiveServer) -> None:
-    _, bot = a_bot(server.url)
+def test_a_word_is_refused_as_over_http_and_said_once(steady_bots: SteadyServer) -> None:
+    _, bot = a_bot(steady_bots)
     table = opened(bot)
-    with BotSocketProgram(server, bot.token) as program:
+    with BotSocketProgram(steady_bots, bot.token) as program:
         program.say(type="open", table=table)
         turn = program.next("turn")
         refused = program.asked("move", table, ply=turn["ply"], word="C5")
@@ -125,10 +123,10 @@ def test_a_word_is_refused_as_over_http_and_said_once(server: LiveServer) -> Non
         assert program.next("full")["ply"] >= done["ply"], "opened again, it begins with the whole"
 
 
-def test_a_bot_hears_of_invitations_and_takes_them(server: LiveServer) -> None:
-    owner, bot = a_bot(server.url)
-    _, host = a_bot(server.url)
-    with BotSocketProgram(server, bot.token) as program:
+def test_a_bot_hears_of_invitations_and_takes_them(steady_bots: SteadyServer) -> None:
+    owner, bot = a_bot(steady_bots)
+    _, host = a_bot(steady_bots)
+    with BotSocketProgram(steady_bots, bot.token) as program:
         table = opened(host, invite=[owner.name])
         assert program.next("invited")["table"] == table
         assert program.asked("accept", table)["type"] == "done"
@@ -143,20 +141,20 @@ def test_a_bot_hears_of_invitations_and_takes_them(server: LiveServer) -> None:
         {"type": "hello"},
     ],
 )
-def test_who_opens_nothing_is_sent_away(server: LiveServer, first: Line) -> None:
-    with BotSocketProgram(server, first) as program:
+def test_who_opens_nothing_is_sent_away(steady_bots: SteadyServer, first: Line) -> None:
+    with BotSocketProgram(steady_bots, first) as program:
         assert program.closed() == (4401 if "token" in first else 4400)
 
 
-def test_a_token_to_read_and_one_that_was_revoked_play_no_more(server: LiveServer) -> None:
-    owner = Owner(server.url)
+def test_a_token_to_read_and_one_that_was_revoked_play_no_more(steady_bots: SteadyServer) -> None:
+    owner = Owner(steady_bots)
     reader = owner.token("read")
-    with BotSocketProgram(server, reader.token) as program:
+    with BotSocketProgram(steady_bots, reader.token) as program:
         assert program.closed() == 4403
     owner.mark()
     bot = owner.token()
     table = opened(bot)
-    with BotSocketProgram(server, bot.token) as program:
+    with BotSocketProgram(steady_bots, bot.token) as program:
         assert program.asked("open", table)["type"] == "done"
         for one in owner.get("/api/account/tokens")[1]["tokens"]:
             assert owner.post(f"/api/account/tokens/{one['id']}/revoke")[0] == 200
@@ -164,10 +162,12 @@ def test_a_token_to_read_and_one_that_was_revoked_play_no_more(server: LiveServe
         assert program.closed() == 4401
 
 
+@pytest.mark.live
+@pytest.mark.usefixtures("without_limits")
 def test_a_server_that_ends_closes_the_line_in_order(tmp_path: Path) -> None:
     """Alone, with nobody to send its bots to: on turn at a table, and with events alone."""
     with LiveServer(tmp_path) as server:
-        _, bot = a_bot(server.url)
+        _, bot = a_bot(server)
         table = opened(bot)
         with (
             BotSocketProgram(server, bot.token) as playing,

@@ -44,7 +44,7 @@ class BotFuzz:
 
     def __init__(self, server: DoorServer, *, seed: int) -> None:
         self._server, self._chance = server, Random(f"bot {seed}")
-        self._bots = [a_bot(server.url)[1] for _ in range(3)]
+        self._bots = [a_bot(server)[1] for _ in range(3)]
         self._names = ["x", "t-x", "..", "%00", "a" * 300, quote("名"), "a%2Fb"]
         self._tables = [self._opened(bot) for bot in self._bots]
         self._connection = self._connected()
@@ -179,7 +179,7 @@ class BotFuzz:
         assert not answer.startswith(b"HTTP/1.1 5"), answer
 
     def _still_serves(self) -> None:
-        bot = BotProgram(self._server.url, self._bots[0].token)
+        bot = BotProgram(self._server, self._bots[0].token)
         status, body = bot.ask("GET", "/api/bot/tables/none")
         assert (status, body["error"]["code"]) == (404, "no_such_table")
 

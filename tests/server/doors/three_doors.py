@@ -80,11 +80,11 @@ class People:
     def __init__(self, server: DoorServer, loop: Loop, name: str, *, bots: int = 1) -> None:
         self.server, self.loop, self.name = server, loop, name
         self.port_name = f"Ben{name}"
-        owner = Owner(server.url, self.port_name)
+        owner = Owner(server, self.port_name)
         status, made = owner.post("/api/account/iss", label="x")
         assert status == 201, made
         self._secret = made["password"]
-        self.bots = [a_bot(server.url, f"Kreuzbube_{at}_{name:_>6}") for at in range(bots)]
+        self.bots = [a_bot(server, f"Kreuzbube_{at}_{name:_>6}") for at in range(bots)]
 
     def at_the_port(self, turn: Turn) -> Program:
         """A fresh line to the port."""
@@ -133,7 +133,7 @@ class Company:
         return name
 
     def _seated(self, owner: Owner, bot: BotProgram) -> Player:
-        asker = BotProgram(self.people.server.url, self.opened.token)
+        asker = BotProgram(self.people.server, self.opened.token)
         path = f"/api/tables/{self.opened.table}/invitations"
         assert asker.post(path, bot=owner.name) == (204, None)
         assert bot.post(f"/api/bot/tables/{self.opened.table}/accept") == (204, None)

@@ -192,7 +192,7 @@ def test_a_page_may_open_a_socket_and_post_from_this_origin(nginx: Nginx) -> Non
 
 
 def test_a_stream_is_heard_line_by_line(nginx: Nginx) -> None:
-    _, bot = a_bot(nginx.url)
+    _, bot = a_bot(nginx)
     status, opened = bot.post("/api/bot/tables", player="simple")
     assert status == 201
     stream = bot.stream(f"/api/bot/tables/{opened['table']}")

@@ -30,6 +30,7 @@ from tests.server.steady.helpers import virtual_helper
 from tests.server.steady.known_routes import read_each_route_once
 from tests.server.steady.lazy_routes import LazyApp
 from tests.server.steady.lines import SECONDS, SteadyLine
+from tests.server.steady.streams import SteadyStream
 from tests.virtual_store import drop, memory_disk, virtual_store
 from tests.virtual_time import virtual_loop, virtual_threads
 
@@ -187,6 +188,10 @@ class SteadyServer(Serving):
         line = SteadyLine(self.app, path, self, address=address, headers=headers or {}, hear=hear)
         self.until(line.opened())
         return line
+
+    def stream(self, path: str, *, headers: Mapping[str, str]) -> SteadyStream:
+        """An answer without an end, which has begun."""
+        return SteadyStream(self.app, path, self, address=ADDRESS, headers=headers)
 
 
 @contextmanager
