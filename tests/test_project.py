@@ -40,6 +40,7 @@ def text_of(path: Path) -> str | None:
         return None
 
 
+@pytest.mark.live
 @pytest.mark.parametrize("pattern", [MACHINE_PATH, REGISTRY_HOST], ids=["path", "registry"])
 def test_no_file_names_a_machine_or_a_registry(pattern: re.Pattern[str]) -> None:
     found = [
@@ -63,6 +64,7 @@ def test_the_patterns_find_what_they_should(pattern: re.Pattern[str], text: str)
     assert pattern.search(text)
 
 
+@pytest.mark.live
 def test_no_code_file_is_long() -> None:
     long_files = {
         str(name): lines
@@ -74,6 +76,7 @@ def test_no_code_file_is_long() -> None:
     assert long_files == {}
 
 
+@pytest.mark.live
 def test_no_folder_holds_more_files_than_one_reads_at_a_glance() -> None:
     """One that holds more says why, in the docstring of its package or in its README."""
     files_by_folder = Counter(

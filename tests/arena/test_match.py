@@ -71,8 +71,8 @@ def test_fresh_processes_play_the_same(alone: list[tuple[int, tuple[BoardGame, .
         assert games(play_match(MATCH, executor=executor)) == alone
 
 
-@pytest.mark.parametrize("workers", [1, 3])
 @pytest.mark.live
+@pytest.mark.parametrize("workers", [1, 3])
 def test_the_number_of_workers_changes_nothing(
     workers: int, alone: list[tuple[int, tuple[BoardGame, ...]]]
 ) -> None:
@@ -260,6 +260,7 @@ def test_a_cluster_plays_the_same_and_is_left_at_the_end(
         pytest.fail("there is no cluster")
 
 
+@pytest.mark.live
 @pytest.mark.proof
 def test_simple_beats_random_by_far() -> None:
     match = Match(a="simple", b="random", boards=200, seed=1)

@@ -23,6 +23,9 @@ from tests.journal.in_memory import memory_store
 from tests.office.halls import Clock, at, begun
 from tests.office.keeping import deal, evening
 
+pytestmark = pytest.mark.live
+
+
 class Remembering(OfficeClient):
     """Works not by itself: what it has sent and seen is written down by the test."""
 
@@ -133,7 +136,6 @@ def _kept(kind: str) -> tuple[MemoryStore, Remembering]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.live
 def test_nothing_is_wrong_where_nothing_happened(kind: str) -> None:
     store, client = _kept(kind)
     assert len(client.seen) == 3
@@ -142,7 +144,6 @@ def test_nothing_is_wrong_where_nothing_happened(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("told", MISTAKES)
-@pytest.mark.live
 def test_every_mistake_is_found(kind: str, told: str) -> None:
     store, client = _kept(kind)
     MISTAKES[told](client)

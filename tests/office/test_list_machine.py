@@ -29,6 +29,8 @@ from tests.journal.in_memory import memory_store
 from tests.office.keeping import NAMES, deal, evening, request
 from tests.virtual_time import VirtualLoop
 
+pytestmark = pytest.mark.live
+
 BONUS = {3: 40, 4: 30}
 Game = tuple[int, bool] | None
 """Who played clubs with 1, and whether he won; None was passed."""
@@ -205,7 +207,6 @@ def _json(typed: Any) -> Any:
 
 
 @pytest.mark.parametrize("examples", [10, pytest.param(80, marks=pytest.mark.proof)])
-@pytest.mark.live
 def test_whatever_the_keepers_do(examples: int) -> None:
     run_state_machine_as_test(
         KeepingMachine, settings=settings(max_examples=examples, stateful_step_count=40)

@@ -252,6 +252,7 @@ TestTableMachine.settings = settings(
 )
 
 
+@pytest.mark.live
 @pytest.mark.proof
 @pytest.mark.parametrize("part", range(2))
 def test_the_table_for_longer(part: int) -> None:

@@ -81,6 +81,7 @@ def test_whoever_hangs_is_followed_by_another_and_at_last_by_nobody(hang: int) -
     assert hang == 3 or seconds < 30
 
 
+@pytest.mark.live
 def test_others_do_not_wait_behind_one_who_hangs() -> None:
     """On real threads: the only one hangs, and the next decision comes from a new one."""
     for_ever = Event()
@@ -137,6 +138,7 @@ def test_simple_decides_for_one_that_fails(decides: Action | None) -> None:
     assert told == ["failed"]
 
 
+@pytest.mark.live
 def test_a_server_tells_how_often_a_player_failed(tmp_path: Path) -> None:
     server = LiveServer(tmp_path)
     server.plant = """
