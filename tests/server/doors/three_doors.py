@@ -16,6 +16,7 @@ from tests.ports import free_port
 from tests.server.bots.owner import Owner, a_bot
 from tests.server.bots.player import Player
 from tests.server.bots.program import BotProgram
+from tests.server.iss.pipes import RealDoor
 from tests.server.iss.program import Program, Turn
 from tests.server.live import LiveServer, OpenedTable, planted
 from tests.server.peer import Peer
@@ -90,7 +91,9 @@ class People:
         """A fresh line to the port."""
 
         async def connected() -> Program:
-            return await Program(self.port_name, self._secret, self.server.iss, turn=turn).connect()
+            return await Program(
+                self.port_name, self._secret, RealDoor(self.server.iss), turn=turn
+            ).connect()
 
         return self.loop.run(connected())
 

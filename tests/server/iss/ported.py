@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
-import socket
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from functools import partial
 from pathlib import Path
 
 from skat.players import make_player
 from skat.server.iss.port import IssPort
+from skat.server.iss.wire.line import LONGEST_LINE
 from skat.server.metrics import Metrics
 from skat.store import SqliteStore
 from skat.store.accounts import Account
@@ -19,8 +18,11 @@ from skat.store.tokens.book import AccountToken, secret_digest
 from skat.tables.running.pace import Pace
 from skat.tables.running.tables import Tables
 from skat.tables.running.thinkers import Thinkers
+from tests.server.iss.pipes import PipeDoor
 from tests.server.iss.program import Program, Turn
 from tests.server.iss.wire import StateLine
+from tests.virtual_store import virtual_store
+from tests.virtual_time import VirtualThreads
 
 NOW = 1_790_000_000
 
@@ -47,8 +49,9 @@ def account_at(store: SqliteStore, name: str) -> str:
 class Ported:
     """The port and what belongs to it."""
 
-    def __init__(self, store: SqliteStore, tables: Tables, port: IssPort, number: int) -> None:
-        self.store, self.tables, self.port, self.number = store, tables, port, number
+    def __init__(self, store: SqliteStore, tables: Tables, port: IssPort) -> None:
+        self.store, self.tables, self.port = store, tables, port
+        self.door = PipeDoor(port.take_line, longest=LONGEST_LINE)
         self.programs: list[Program] = []
 
     def account(self, name: str) -> str:
@@ -58,7 +61,7 @@ class Ported:
     def program(self, name: str, *, turn: Turn | None = None, typed: str = "") -> Program:
         """A program that is not connected yet."""
         secret = self.account(name)
-        made = Program(typed or name, secret, self.number, turn=turn)
+        made = Program(typed or name, secret, self.door, turn=turn)
         self.programs.append(made)
         return made
 
@@ -76,13 +79,16 @@ async def ported(
     folder: Path, *, clock: int = 240, limits: bool = False, draw: object = None
 ) -> AsyncIterator[Ported]:
     """A port on a free number; programs that found something wrong fail the test at its end."""
-    store = SqliteStore(folder / "skat.db")
-    thinking = Thinkers(partial(ThreadPoolExecutor, 1))
+    loop = asyncio.get_running_loop()
+    store = virtual_store(folder)
+    thinking = Thinkers(VirtualThreads)
     more = {} if draw is None else {"draw": draw}
     tables = Tables(
         store,
         seat_player=lambda name, chance: make_player("simple"),
         thinking=thinking,
+        clock=loop.time,
+        now=lambda: NOW + loop.time(),
         **more,  # type: ignore[arg-type]
     )
     port = IssPort(
@@ -92,10 +98,10 @@ async def ported(
         metrics=Metrics(),
         clock_seconds=clock,
         limits_are_on=limits,
+        clock=loop.time,
     )
-    listening = socket.create_server(("127.0.0.1", 0))
-    await port.open(listening)
-    here = Ported(store, tables, port, listening.getsockname()[1])
+    port.begin()
+    here = Ported(store, tables, port)
     try:
         yield here
     finally:

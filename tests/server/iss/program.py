@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tests.server.iss.model import BIDS, NULLS, GameModel
+from tests.server.iss.pipes import Door
 from tests.server.iss.wire import (
     TIME,
     RecordLine,
@@ -48,8 +49,8 @@ Turn = Callable[["Program", Place], str | None]
 class Program:
     """One client. `turn` decides what it says when it is its turn; None says nothing."""
 
-    def __init__(self, name: str, secret: str, port: int, *, turn: Turn | None = None) -> None:
-        self.name, self.secret, self.port = name, secret, port
+    def __init__(self, name: str, secret: str, door: Door, *, turn: Turn | None = None) -> None:
+        self.name, self.secret, self.door = name, secret, door
         self.turn = turn or Chance(random.Random(name))
         self.lines: list[str] = []
         self.raw = b""
@@ -67,9 +68,7 @@ class Program:
 
     async def connect(self) -> Program:
         """Logs in."""
-        self._reader, self._writer = await asyncio.open_connection(
-            "127.0.0.1", self.port, limit=1 << 20
-        )
+        self._reader, self._writer = await self.door.enter()
         self.say(self.name)
         assert await self._line() == "password:"
         self.say(self.secret)

@@ -21,6 +21,7 @@ from skat.tables.state.actions import LayOpen
 from skat.tables.state.rows import Row, row_of
 from skat.tables.state.table_state import TableState
 from tests.notation.games import real_games
+from tests.server.iss.pipes import RealDoor
 from tests.server.iss.program import Place as SeenPlace
 from tests.server.iss.program import Program
 
@@ -160,7 +161,7 @@ def test_the_conformance_client_follows_the_captured_session(session: str) -> No
     def silent(program: Program, place: SeenPlace) -> None:
         return None
 
-    program = Program(NAME, "", 0, turn=silent)
+    program = Program(NAME, "", RealDoor(0), turn=silent)
     for line in lines(session):
         program.read(line)
     (place,) = program.places.values()

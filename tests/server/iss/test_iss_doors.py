@@ -22,6 +22,7 @@ from skat.tables.state.requests import RequestNextDeal, TableRequest
 from tests.server.iss.ported import Ported, all_ready, at, games, ported, settled, table_of
 from tests.server.iss.program import Program
 from tests.server.iss.test_iss_games import ends, replays, without_refusal
+from tests.virtual_time import spent
 
 WORDS = (
     "table", ".1", "anna", "play", "18", "CJ", "GHOSZ", "p", "y", "s", "SC", "RE", "ready", "leave",
@@ -62,29 +63,26 @@ async def fuzz(here: Ported, lines: int, *, seed: int) -> None:
     assert anna.failed is None
 
 
-@pytest.mark.live
 def test_lines_that_mean_nothing_end_nothing(tmp_path: Path) -> None:
     async def evening() -> None:
         async with ported(tmp_path) as here:
             await fuzz(here, 2_000, seed=18)
 
-    asyncio.run(evening())
+    spent(evening())
 
 
-@pytest.mark.live
 @pytest.mark.proof
 def test_more_lines_that_mean_nothing(tmp_path: Path) -> None:
     async def evening() -> None:
         async with ported(tmp_path) as here:
             await fuzz(here, 20_000, seed=181)
 
-    asyncio.run(evening())
+    spent(evening())
 
 
-@pytest.mark.live
 def test_nobody_comes_in_without_a_password_of_the_port(tmp_path: Path) -> None:
     async def answer(here: Ported, name: str, secret: str) -> list[bytes]:
-        reader, writer = await asyncio.open_connection("127.0.0.1", here.number)
+        reader, writer = await here.door.enter()
         writer.write(f"{name}\r\n\r\n{secret}\r\n".encode())
         lines = (await reader.read()).split(b"\n") if secret != "right" else []
         writer.close()
@@ -97,8 +95,8 @@ def test_nobody_comes_in_without_a_password_of_the_port(tmp_path: Path) -> None:
             assert await answer(here, "Ben_Oesl", "wrong") == refused
             assert await answer(here, "anna", secret) == refused
             for typed in ("Ben Ösl", "Ben_Oesl", "ben_oesl"):
-                program = Program(typed, secret, here.number)
-                reader, writer = await asyncio.open_connection("127.0.0.1", here.number)
+                program = Program(typed, secret, here.door)
+                reader, writer = await here.door.enter()
                 writer.write(f"{typed}\n{secret}\n".encode())
                 assert await reader.readline() == b"password:\n"
                 word = "Ben_Oesl" if " " in typed else typed
@@ -106,13 +104,13 @@ def test_nobody_comes_in_without_a_password_of_the_port(tmp_path: Path) -> None:
                 assert await reader.readline() == welcome.encode()
                 writer.close()
                 assert program.name == typed
-            reader, writer = await asyncio.open_connection("127.0.0.1", here.number)
+            reader, writer = await here.door.enter()
             writer.write(b"x" * 1_100 + b"\n")
             assert await reader.read() == b""
             writer.close()
             await asyncio.sleep(0.05)
 
-    asyncio.run(evening())
+    spent(evening())
 
 
 def test_deals_that_differ_in_hidden_cards_give_a_viewer_the_same_bytes(tmp_path: Path) -> None:
@@ -174,7 +172,6 @@ def test_deals_that_differ_in_hidden_cards_give_a_viewer_the_same_bytes(tmp_path
         assert left != right
 
 
-@pytest.mark.live
 def test_people_of_the_page_and_of_the_port_sit_at_one_table(tmp_path: Path) -> None:
     """One of three plays by the page's commands; all see the same game, and its records replay."""
 
@@ -199,7 +196,7 @@ def test_people_of_the_page_and_of_the_port_sit_at_one_table(tmp_path: Path) -> 
             assert page.plays > 0
             await page.leave()
 
-    asyncio.run(evening())
+    spent(evening())
 
 
 class Page:
@@ -262,7 +259,6 @@ class Page:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-@pytest.mark.live
 def test_computer_players_are_invited_and_play(tmp_path: Path) -> None:
     async def evening() -> None:
         async with ported(tmp_path) as here:
@@ -278,14 +274,13 @@ def test_computer_players_are_invited_and_play(tmp_path: Path) -> None:
             await anna.heard(f"tables - {name}")
             replays(ends(anna))
 
-    asyncio.run(evening())
+    spent(evening())
 
 
 def _has_size(program: Program, name: str, size: int) -> bool:
     return at(program, name).seats == size and program.lobby[name][0] == str(size)
 
 
-@pytest.mark.live
 def test_all_wishing_it_make_a_table_of_four_and_back(tmp_path: Path) -> None:
     async def evening() -> None:
         async with ported(tmp_path) as here:
@@ -302,4 +297,4 @@ def test_all_wishing_it_make_a_table_of_four_and_back(tmp_path: Path) -> None:
             assert here.port.hall.boards[name].state.settings.clock.per == "none"
             without_refusal(*programs)
 
-    asyncio.run(evening())
+    spent(evening())

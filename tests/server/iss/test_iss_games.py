@@ -14,8 +14,7 @@ from skat.notation.replaying import replay
 from tests.server.iss.model import GameModel
 from tests.server.iss.ported import Ported, all_ready, at, games, ported, table_of
 from tests.server.iss.program import Chance, Place, Program
-
-pytestmark = pytest.mark.live
+from tests.virtual_time import spent
 
 NAMES = ("anna", "ben", "carl", "dora")
 LATE = "play : _game_not_started"
@@ -70,7 +69,7 @@ def test_whole_games_at_a_table(tmp_path: Path, size: int) -> None:
             assert len({tuple(ends(program)) for program in programs}) == 1
             replays(ends(programs[0]))
 
-    asyncio.run(evening())
+    spent(evening())
 
 
 @pytest.mark.proof
@@ -92,8 +91,8 @@ def test_two_hundred_games_without_a_refusal(tmp_path: Path) -> None:
             without_refusal(*four)
             replays(ends(four[0]))
 
-    asyncio.run(evening())
-    asyncio.run(at_four())
+    spent(evening())
+    spent(at_four())
 
 
 def test_the_lines_of_a_table_come_in_the_order_of_the_document(tmp_path: Path) -> None:
@@ -125,7 +124,7 @@ def test_the_lines_of_a_table_come_in_the_order_of_the_document(tmp_path: Path) 
             assert anna.lines[end - 1].startswith("tables + .1 3 1 ")
             assert anna.lines[end + 1].split(" ")[3] == "state"
 
-    asyncio.run(evening())
+    spent(evening())
 
 
 def test_moves_are_echoed_in_their_canonical_form_and_bad_ones_refused(tmp_path: Path) -> None:
@@ -179,7 +178,7 @@ def test_moves_are_echoed_in_their_canonical_form_and_bad_ones_refused(tmp_path:
             (announced,) = (text for _, text in record.moves if text.startswith("G."))
             assert len(announced.split(".")) == 3
 
-    asyncio.run(evening())
+    spent(evening())
     assert said
 
 
@@ -211,4 +210,4 @@ def test_hand_games_in_every_spelling(tmp_path: Path, sent: str, echo: str) -> N
             without_refusal(*programs)
             replays(ends(programs[0]))
 
-    asyncio.run(evening())
+    spent(evening())

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 from pathlib import Path
 
-import pytest
-
 from tests.server.iss.ported import at, games, ported, table_of
 from tests.server.iss.test_iss_games import ends, replays
-
-pytestmark = pytest.mark.live
+from tests.virtual_time import spent
 
 
 def test_a_private_table_is_for_those_who_have_its_ticket(tmp_path: Path) -> None:
@@ -42,7 +38,7 @@ def test_a_private_table_is_for_those_who_have_its_ticket(tmp_path: Path) -> Non
             ben.say("create / 3 stamm geheim2")
             assert "_already_exists" in await ben.heard("error create ", after=again)
 
-    asyncio.run(evening())
+    spent(evening())
 
 
 def test_whoever_sits_at_five_tables_opens_and_joins_no_sixth(tmp_path: Path) -> None:
@@ -59,7 +55,7 @@ def test_whoever_sits_at_five_tables_opens_and_joins_no_sixth(tmp_path: Path) ->
             assert "_Already_at_5_tables" in await anna.heard("error join ")
             assert len(anna.places) == 5
 
-    asyncio.run(evening())
+    spent(evening())
 
 
 def test_a_flood_of_lines_is_read_later_and_ends_nothing(tmp_path: Path) -> None:
@@ -76,4 +72,4 @@ def test_a_flood_of_lines_is_read_later_and_ends_nothing(tmp_path: Path) -> None
             ben.say("time")
             await ben.heard("time ")
 
-    asyncio.run(evening())
+    spent(evening())

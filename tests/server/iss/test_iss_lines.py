@@ -15,8 +15,7 @@ from tests.server.iss.ported import Ported, all_ready, at, games, ported, settle
 from tests.server.iss.program import Chance, Place, Program
 from tests.server.iss.test_iss_games import ends, replays, without_refusal
 from tests.server.iss.wire import StateLine
-
-pytestmark = pytest.mark.live
+from tests.virtual_time import spent
 
 Moment = Callable[[GameModel], bool]
 
@@ -90,7 +89,7 @@ def test_a_line_that_is_lost_in_a_game_comes_back_to_it(
             )
             assert any(block.name == "anna" for block in at(ben, name).blocks)
             stops.goes_on = True
-            back = Program("anna", anna.secret, here.number, turn=stops)
+            back = Program("anna", anna.secret, here.door, turn=stops)
             here.programs.append(back)
             await back.connect()
             await back.until(lambda: name in back.places and back.places[name].resumed is not None)
@@ -107,7 +106,7 @@ def test_a_line_that_is_lost_in_a_game_comes_back_to_it(
             await settled(ben, name, more_than=ben.places[name].settled - 1)
             replays(ends(ben))
 
-    asyncio.run(evening())
+    spent(evening())
 
 
 EVERYBODYS: dict[str, Moment] = {
@@ -175,7 +174,7 @@ def test_the_clock_ends_a_game_in_every_phase(tmp_path: Path, size: int) -> None
     async def next_evening() -> None:
         async with ported(tmp_path, clock=5) as here:
             for programs, before in seen:
-                again = Program(programs[0].name, programs[0].secret, here.number)
+                again = Program(programs[0].name, programs[0].secret, here.door)
                 here.programs.append(again)
                 await again.connect()
                 await again.until(lambda again=again: again.places)  # type: ignore[misc]
@@ -186,8 +185,8 @@ def test_the_clock_ends_a_game_in_every_phase(tmp_path: Path, size: int) -> None
                     (one.name, one.played, one.last, one.total) for one in before.blocks
                 ]
 
-    asyncio.run(evening())
-    asyncio.run(next_evening())
+    spent(evening())
+    spent(next_evening())
 
 
 def test_who_looks_on_follows_the_game_and_sees_no_card(tmp_path: Path) -> None:
@@ -219,7 +218,7 @@ def test_who_looks_on_follows_the_game_and_sees_no_card(tmp_path: Path) -> None:
             eva.say(f"table {name} . leave")
             await eva.heard(f"destroy {name} .")
 
-    asyncio.run(evening())
+    spent(evening())
 
 
 def test_the_newer_of_two_lines_of_an_account_stays_and_keeps_the_seat(tmp_path: Path) -> None:
@@ -227,7 +226,7 @@ def test_the_newer_of_two_lines_of_an_account_stays_and_keeps_the_seat(tmp_path:
         async with ported(tmp_path) as here:
             anna, ben = await here.connected("anna", "ben")
             name = await table_of(anna, ben)
-            again = Program("anna", anna.secret, here.number)
+            again = Program("anna", anna.secret, here.door)
             here.programs.append(again)
             await again.connect()
             await again.until(lambda: name in again.places)
@@ -236,4 +235,4 @@ def test_the_newer_of_two_lines_of_an_account_stays_and_keeps_the_seat(tmp_path:
             assert at(again, name).seated[:2] == ("anna", "ben")
             without_refusal(again, ben)
 
-    asyncio.run(evening())
+    spent(evening())

@@ -11,6 +11,7 @@ import pytest
 from skat.store import SqliteStore
 from tests.ports import free_port
 from tests.server.iss.model import GameModel
+from tests.server.iss.pipes import RealDoor
 from tests.server.iss.ported import account_at, all_ready, at, games, settled, table_of
 from tests.server.iss.program import Program
 from tests.server.iss.test_iss_games import ends, replays, without_refusal
@@ -76,7 +77,7 @@ class Party:
         """All log in again, the last one first, and ask for nothing."""
         self.stops.goes_on = True
         self.programs = [
-            Program(one.name, one.secret, port, turn=one.turn) for one in self.programs
+            Program(one.name, one.secret, RealDoor(port), turn=one.turn) for one in self.programs
         ]
         for program in reversed(self.programs):
             await program.connect()
@@ -119,7 +120,7 @@ def test_kill_9_in_every_phase_and_between_games(tmp_path: Path, size: int) -> N
                 Program(
                     f"{name}{number}",
                     account_at(store, f"{name}{number}"),
-                    port,
+                    RealDoor(port),
                     turn=UpTo(name, MOMENTS.get(moment, never) if name == "anna" else never),
                 )
                 for name in ("anna", "ben", "carl", "dora")[:size]

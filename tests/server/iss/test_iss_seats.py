@@ -6,7 +6,6 @@ import ast
 import asyncio
 from pathlib import Path
 
-import pytest
 from msgspec.structs import replace
 
 from skat.journal import Done
@@ -21,6 +20,7 @@ from tests.server.iss.program import Program
 from tests.server.iss.test_iss_doors import Page
 from tests.server.iss.test_iss_games import ends, replays, without_refusal
 from tests.server.iss.test_iss_lines import MOMENTS, UpTo
+from tests.virtual_time import spent
 
 UNUSED = " . . 0 0 0 0 0 0 0 0"
 
@@ -38,7 +38,6 @@ def test_the_conformance_client_knows_nothing_of_the_port() -> None:
         assert not any(name.split(".")[0] == "skat" for name in names), names
 
 
-@pytest.mark.live
 def test_the_block_of_one_who_left_keeps_his_name_until_the_next_comes(tmp_path: Path) -> None:
     async def evening() -> None:
         async with ported(tmp_path) as here:
@@ -59,10 +58,9 @@ def test_the_block_of_one_who_left_keeps_his_name_until_the_next_comes(tmp_path:
             assert at(carl, name).seated == ("anna", "carl", ".", ".")
             assert [block.name for block in at(carl, name).blocks] == ["anna", "carl", ".", "."]
 
-    asyncio.run(evening())
+    spent(evening())
 
 
-@pytest.mark.live
 def test_a_table_of_four_gets_smaller_only_with_a_free_seat(tmp_path: Path) -> None:
     async def evening() -> None:
         async with ported(tmp_path) as here:
@@ -84,10 +82,9 @@ def test_a_table_of_four_gets_smaller_only_with_a_free_seat(tmp_path: Path) -> N
             assert last[1] == f"tables + {name} 3 0 anna ben carl -1"
             await games(name, 1, anna, ben, carl)
 
-    asyncio.run(evening())
+    spent(evening())
 
 
-@pytest.mark.live
 def test_who_only_deals_may_leave_in_a_game_and_nobody_else(tmp_path: Path) -> None:
     async def evening() -> None:
         async with ported(tmp_path) as here:
@@ -129,10 +126,9 @@ def test_who_only_deals_may_leave_in_a_game_and_nobody_else(tmp_path: Path) -> N
             replays(ends(others[0]))
             without_refusal(*others)
 
-    asyncio.run(evening())
+    spent(evening())
 
 
-@pytest.mark.live
 def test_people_of_the_page_stand_in_the_lobby_of_the_port(tmp_path: Path) -> None:
     """A name in `tables` is one of `clients`, and goes when its owner does."""
 
@@ -164,10 +160,9 @@ def test_people_of_the_page_stand_in_the_lobby_of_the_port(tmp_path: Path) -> No
             assert "Kaethe" not in anna.lobby[name]
             await ben.until(lambda: "Kaethe" not in ben.people)
 
-    asyncio.run(evening())
+    spent(evening())
 
 
-@pytest.mark.live
 def test_programs_sit_down_at_a_table_of_the_page(tmp_path: Path) -> None:
     """Once its host lets them: the terms are those that the switch of the page asks for."""
 
@@ -208,10 +203,9 @@ def test_programs_sit_down_at_a_table_of_the_page(tmp_path: Path) -> None:
             without_refusal(anna, ben)
             await page.leave()
 
-    asyncio.run(evening())
+    spent(evening())
 
 
-@pytest.mark.live
 def test_a_table_where_nobody_is_any_more_is_gone_for_good(tmp_path: Path) -> None:
     """Whoever logs in later is not put back on a seat among people who left long ago."""
 
@@ -230,7 +224,7 @@ def test_a_table_where_nobody_is_any_more_is_gone_for_good(tmp_path: Path) -> No
             await hall.clear(board)
             assert board.state.finished
             assert hall.boards == {}
-            again = Program("anna", anna.secret, here.number)
+            again = Program("anna", anna.secret, here.door)
             here.programs.append(again)
             await again.connect()
             before = len(again.lines)
@@ -238,4 +232,4 @@ def test_a_table_where_nobody_is_any_more_is_gone_for_good(tmp_path: Path) -> No
             await again.heard("time 2", after=before)
             assert not again.places
 
-    asyncio.run(evening())
+    spent(evening())

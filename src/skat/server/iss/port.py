@@ -79,8 +79,12 @@ class IssPort:
     async def open(self, listening: socket.socket) -> None:
         """Listens from now on."""
         self._server = await asyncio.start_server(
-            self._take_line, sock=listening, limit=LONGEST_LINE
+            self.take_line, sock=listening, limit=LONGEST_LINE
         )
+        self.begin()
+
+    def begin(self) -> None:
+        """Does from now on what time brings."""
         self._ticking = asyncio.create_task(self._tick())
 
     async def close(self) -> None:
@@ -94,7 +98,8 @@ class IssPort:
         if self._lines:
             await asyncio.wait(self._lines, timeout=5)
 
-    async def _take_line(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def take_line(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Serves one connection to its end."""
         task = asyncio.current_task()
         if task is not None:
             self._lines.add(task)

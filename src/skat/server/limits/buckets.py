@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from typing import Final
+
+_ROUNDED: Final = 1e-9
+"""So little less than one is one: who waited as long as he was told would wait for ever for it."""
 
 
 class Bucket:
@@ -40,7 +44,7 @@ class Bucket:
         now = self._clock()
         self._level = min(self._burst, self._level + (now - self._at) * self._rate)
         self._at = now
-        if self._level < cost:
+        if cost - self._level > _ROUNDED:
             return (cost - self._level) / self._rate
         self._level -= cost
         return 0.0
