@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+from skat.journal import JournalId, Participant
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError
+from skat.server.limits import rate_limits
 from skat.server.limits.open_sockets import MOST_OF_A_KEY, MOST_SILENT, MOST_WITH_KEYS
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.passwords import KEPT_FOR_OWNERS, Passwords
 from skat.server.people.passwords import MOST_WAITING as MOST_TURNS
 from skat.server.reviews.kept import KeptReviews
 from skat.server.reviews.queue import MOST_A_PERSON, ReviewQueue
+from skat.store import SqliteStore
 from skat.tables.running.visits import MOST_ONLOOKERS
 from tests.server.in_process import PASSWORD
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
+from tests.server.steady.server import HERE, SteadyServer
+from tests.virtual_store import virtual_store
 
 # --- sockets ----------------------------------------------------------------------------------
 
@@ -203,3 +208,22 @@ def test_fifty_onlookers_keep_nobody_from_his_own_table(server: LiveServer) -> N
         late.expect("error", code="too_many_onlookers")
         with Peer.seated(server, table) as player:
             player.play_until(lambda told: len(told["list"]["entries"]) >= 1)
+
+
+def test_for_one_request_few_places_are_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rate_limits, "_OWN_GAMES", (1, 0.001))
+    looked: list[JournalId] = []
+    read = SqliteStore.participants
+
+    def noted(store: SqliteStore, journal: JournalId) -> Sequence[Participant]:
+        looked.append(journal)
+        return read(store, journal)
+
+    body = {"places": [{"table": f"t{at}", "token": "x" * 43} for at in range(40)]}
+    with SteadyServer(virtual_store(tmp_path)) as server:
+        assert server.post("/api/games", json=body, headers={"origin": HERE}).status_code == 200
+        monkeypatch.setattr(SqliteStore, "participants", noted)
+        assert server.post("/api/games", json=body, headers={"origin": HERE}).status_code == 429
+    assert len(looked) == 3

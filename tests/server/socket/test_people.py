@@ -140,6 +140,15 @@ def test_spectators_see_what_lies_on_the_table(server: SteadyServer, lines: Exit
     assert watcher.snapshot["table"]["you"] is None
     assert watcher.view["hand"] == []
     assert watcher.refused({"do": "next_deal"})["code"] == "not_a_player"
+    for said in (
+        {"type": "chat", "text": "Schneider!"},
+        {"type": "phrase", "phrase": "well_played"},
+        {"type": "report", "place": 1, "reason": "insult"},
+        {"type": "mute", "places": [1]},
+    ):
+        watcher.say(**said)
+        assert watcher.expect("refused")["code"] == "not_a_player", said
+    assert anna.chat == []
     anna.read_until(lambda: anna.presence.get("spectators") == 1)
 
 
