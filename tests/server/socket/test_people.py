@@ -172,13 +172,12 @@ def test_a_newcomer_waits_for_everybody(server: SteadyServer, lines: ExitStack) 
     consent = {"do": "consent", "newcomer": newcomer["number"], "agrees": False}
     anna.try_to(consent)
     cleo.expect_error("sent_away", 4410)
-    assert ben.my_turn in (True, False)
 
 
 def test_the_host_sends_a_guest_away(server: SteadyServer, lines: ExitStack) -> None:
     _, anna, ben = two_people(server, lines)
     ben.wait_for(lambda told: told["seq"] >= anna.seq)
-    assert ben.refused({"do": "remove", "place": 1})["code"] in ("only_the_host", "stale")
+    assert ben.refused({"do": "remove", "place": 1})["code"] == "only_the_host"
     anna.try_to({"do": "remove", "place": 2})
     ben.expect_error("sent_away", 4410)
     anna.wait_for(lambda told: told["table"]["places"][1]["substitute"] is not None)

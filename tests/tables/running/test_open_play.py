@@ -11,7 +11,7 @@ import pytest
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
 from skat.players import make_player
-from skat.players.turn import ONE_IN, demand_of, slip
+from skat.players.turn import demand_of, slip
 from skat.referee.enact import ruling_in
 from skat.rules import actions as act
 from skat.rules.editions import RuleSet
@@ -156,7 +156,7 @@ def test_slips_are_offences_that_can_be_ruled_on() -> None:
     done = [action for seed in range(30) for action in slips(seed)]
     assert {type(action) for action in done} == {act.Play, act.ShowCards}
     assert len(done) <= 30, "only one until somebody calls"
-    assert ONE_IN > 1
+    assert len(done) > 10, "of ten turns to play most have room for a slip"
 
 
 def test_a_slip_waits_until_the_one_before_is_settled() -> None:
