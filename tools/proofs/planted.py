@@ -69,15 +69,16 @@ def bugs() -> list[Bug]:
 
 
 def tests_of(bug: Bug) -> tuple[str, ...]:
-    """The tests of its room.
+    """The tests of its room, those of its part of it first.
 
-    >>> tests_of(Bug("src/skat/server/limits/shares.py", "", "", ""))
-    ('tests/server/limits',)
+    >>> tests_of(Bug("src/skat/tables/state/turns.py", "", "", ""))
+    ('tests/tables/state', 'tests/tables')
     """
     if bug.tests:
         return bug.tests
     room, *inner = Path(bug.file).relative_to("src/skat").parent.parts
-    return (f"tests/{room}/{inner[0]}" if room == "server" and inner else f"tests/{room}",)
+    parts = [f"tests/{room}/{part}" for part in inner if (ROOT / f"tests/{room}/{part}").is_dir()]
+    return tuple(parts) if room == "server" else (*parts, f"tests/{room}")
 
 
 class Tree:

@@ -159,7 +159,7 @@ def test_a_private_table_has_no_spectators(server: SteadyServer) -> None:
 
 
 def test_a_newcomer_waits_for_everybody(server: SteadyServer, lines: ExitStack) -> None:
-    guest, anna, ben = two_people(server, lines)
+    guest, anna, _ = two_people(server, lines)
     asked = server.sit_down(guest.table, "Cleo")
     assert asked.place is None
     cleo = lines.enter_context(Peer(server, guest.table))
