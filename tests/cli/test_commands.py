@@ -13,6 +13,7 @@ from skat.cli.app import COMMANDS as SUMMARIES
 from skat.cli.app import app
 from skat.cli.lazy import LazyCommand
 from skat.cli.play.command import named
+from skat.engines.keeper.order import Held
 
 SAMPLES = Path(__file__).parents[1] / "data" / "records"
 COMMANDS = [
@@ -149,11 +150,29 @@ def test_rules_prints_an_article_or_says_what_is_near() -> None:
     assert "9.9.9" in errors
 
 
-def test_doctor_finds_everything_here() -> None:
+@pytest.mark.parametrize(
+    ("held", "line"),
+    [
+        (
+            Held(network=True, processes=True, mounts=True, landlock=7, seccomp=True),
+            "cannot reach network, sockets, files (namespaces, read-only mounts, Landlock 7, "
+            "seccomp)",
+        ),
+        (Held(landlock=4), "can reach network, sockets (Landlock 4)"),
+        (Held(), "can reach network, sockets, files (nothing that confines them)"),
+    ],
+)
+def test_doctor_finds_everything_here(
+    monkeypatch: pytest.MonkeyPatch, held: Held, line: str
+) -> None:
+    monkeypatch.setattr("skat.engines.confined.confinement", lambda: held)
     status, text, _ = run("doctor")
     assert status == 0
     assert "kernel" in text
     assert "sqlite" in text
+    (found,) = (one for one in text.splitlines() if "  engines " in one)
+    assert found.endswith(f"  {line}")
+    assert found.startswith("ok" if "cannot" in line else "--")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from skat.engines.engine import EngineClock
+from skat.engines.confined import Limits
+from skat.engines.engine import Engine, EngineClock
 from skat.engines.faults import EngineForfeitError
 from skat.engines.foreign import ForeignPlayer
 from skat.engines.positions import AskedPosition, positions
@@ -50,8 +51,11 @@ def script(folder: Path, *lines: str, name: str = "engine.py", before: str = "")
     return f"{sys.executable} -I {file}"
 
 
-def stable(command: str, *, think_ms: int = 20_000, most_late: int = 3) -> Stable:
-    return Stable(EngineSpec(command=command, think_ms=think_ms, most_late=most_late))
+def stable(
+    command: str, *, think_ms: int = 20_000, most_late: int = 3, log: Path | None = None
+) -> Stable:
+    told = None if log is None else str(log)
+    return Stable(EngineSpec(command=command, think_ms=think_ms, most_late=most_late, log=told))
 
 
 def a_position(*, kind: str = "bidding") -> AskedPosition:
@@ -78,3 +82,15 @@ def decided_by(engines: Stable, position: AskedPosition) -> Action | None:
         return player.decide(view(position.state, position.seat))
     except EngineForfeitError:
         return None
+
+
+def told_by(
+    tmp_path: Path, expression: str, limits: Limits | None = None, *, before: str = ""
+) -> str:
+    """What an engine of these limits finds out about itself."""
+    command = script(tmp_path, f"say('info text ' + repr({expression}))", FIRST, before=before)
+    heard: list[str] = []
+    engine = Engine(command, limits=limits, on_info=heard.append)
+    engine.move(record_of(a_position()), legal_of(a_position()), clock(20_000))
+    engine.close()
+    return heard[0].removeprefix("info text ")

@@ -8,6 +8,7 @@ import pytest
 
 from skat.arena import Match, play_match
 from skat.engines import EngineForfeitError, EngineStoppedError, close_all
+from skat.engines.engine import Engine
 from skat.engines.foreign import ForeignPlayer
 from skat.engines.positions import AskedPosition
 from skat.engines.stable import Stable
@@ -94,14 +95,14 @@ def test_an_illegal_word_is_told_and_asked_for_once_more(tmp_path: Path) -> None
         tmp_path,
         "bad = 'H7' if not any('illegal' in one for one in heard) else first",
         # Written before the answer: whoever has the answer finds all of it.
-        f"open({str(told)!r}, 'w').write('\\n'.join(heard))",
+        "print('|'.join(heard), file=sys.stderr, flush=True)",
         "say(f'move {number} {bad}')",
     )
-    engines = stable(command)
+    engines = stable(command, log=told)
     action, player = decided(engines, a_position())
     assert action == first_bid(a_position())
     assert player.faults.counted == {"illegal": 1}
-    heard = told.read_text().splitlines()
+    heard = told.read_text().splitlines()[-1].split("|")
     assert [one for one in heard if one.startswith("error")] == [
         "error illegal 1 not_now SkO-4.1.1"
     ]
@@ -157,13 +158,22 @@ def test_what_is_said_at_once_after_stop_still_counts(
     engines.close()
 
 
-def test_an_engine_that_ends_is_started_once_more_and_then_forfeits(tmp_path: Path) -> None:
+def test_an_engine_that_ends_is_started_once_more_and_then_forfeits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     started = tmp_path / "started"
-    before = f"open({str(started)!r}, 'a').write('x')\n"
-    once = script(
-        tmp_path, f"if len(open({str(started)!r}).read()) < 2: sys.exit(3)", FIRST, before=before
+    once = stable(
+        script(tmp_path, f"if len(open({str(started)!r}).read()) < 2: sys.exit(3)", FIRST)
     )
-    action, player = decided(stable(once), a_position())
+    start = once.start
+
+    def counted() -> Engine:
+        with started.open("a") as file:
+            file.write("x")
+        return start()
+
+    monkeypatch.setattr(once, "start", counted)
+    action, player = decided(once, a_position())
     assert action == first_bid(a_position())
     assert player.faults.counted == {"restarts": 1}
     assert started.read_text() == "xx"

@@ -7,21 +7,25 @@ request.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from skat.engines.faults import (
-    EngineFaults,
-    EngineForfeitError,
-    EngineRefusedError,
-    EngineStoppedError,
-)
-from skat.engines.foreign import ForeignPlayer
-from skat.engines.greeting import EngineGreeting
-from skat.engines.stable import EngineSpec, close_all, spec_of, stable_of
+from skat.door import door
+
+if TYPE_CHECKING:
+    from skat.engines.faults import (
+        EngineFaults,
+        EngineForfeitError,
+        EngineRefusedError,
+        EngineStoppedError,
+    )
+    from skat.engines.foreign import ForeignPlayer, engine_player
+    from skat.engines.greeting import EngineGreeting
+    from skat.engines.stable import EngineSpec, close_all, greeting_of
 
 __all__ = [
     "EngineFaults",
     "EngineForfeitError",
+    "EngineGreeting",
     "EngineRefusedError",
     "EngineSpec",
     "EngineStoppedError",
@@ -31,21 +35,17 @@ __all__ = [
     "greeting_of",
 ]
 
-
-def engine_player(parameters: Mapping[str, object], *, seed: int) -> ForeignPlayer:
-    """The engine of `engine:cmd=...,name=value` as a player for one game.
-
-    It is started with its first decision. Raises ValueError for parameters that name none.
-
-    >>> engine_player({"cmd": "./kreuzbube"}, seed=1).name
-    'engine ./kreuzbube'
-    """
-    return ForeignPlayer(stable_of(spec_of(parameters)), seed=seed)
-
-
-def greeting_of(parameters: Mapping[str, object]) -> EngineGreeting:
-    """What this engine says of itself; it is started for that.
-
-    Raises `EngineRefusedError`, and ValueError for parameters that name none.
-    """
-    return stable_of(spec_of(parameters)).greeting()
+__getattr__, __dir__ = door(
+    __name__,
+    {
+        "faults": (
+            "EngineFaults",
+            "EngineForfeitError",
+            "EngineRefusedError",
+            "EngineStoppedError",
+        ),
+        "foreign": ("ForeignPlayer", "engine_player"),
+        "greeting": ("EngineGreeting",),
+        "stable": ("EngineSpec", "close_all", "greeting_of"),
+    },
+)

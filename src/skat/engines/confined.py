@@ -1,46 +1,52 @@
-"""How a foreign program is started: no shell, an empty environment, limits, no network.
+"""How a foreign program is started: no shell, an empty environment, and a keeper that confines it.
 
-The limits and namespaces are those of Linux. Elsewhere a program still gets no environment, no
-shell and no file descriptor of ours; `network_can_be_cut` says what the system at hand allows.
+The keeper works on Linux. Elsewhere a program still gets no environment, no shell and no file
+descriptor of ours; `confinement` says what the system at hand allows.
 """
 
 from __future__ import annotations
 
-import ctypes
 import functools
+import json
 import os
 import shlex
 import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Final
 
 import msgspec
 
+import skat
 from skat.engines.faults import EngineRefusedError
+from skat.engines.keeper.order import Held, Mechanism, Order
 
-_NEW_USER: Final = 0x10000000
-_NEW_NET: Final = 0x40000000
-_DIES_WITH_PARENT: Final = 1
-"""PR_SET_PDEATHSIG of Linux."""
+_HAS_KEEPER: Final = sys.platform.startswith("linux")
+_TRYING: Final = 20.0
+"""Seconds for the keeper to end all that is left, and to find out what holds."""
 
-_OPEN_FILES: Final = 256
-_FILE_BYTES: Final = 1 << 30
+SANDBOX: Final = ("network", "files")
+"""What `sandbox` demands to be out of reach."""
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """What a foreign program may use: memory in MiB, processor time in seconds, the network.
+    """What a foreign program may use: memory in MiB, processor time in seconds, tasks, the network.
 
-    `sandbox`: it is not started at all where the network cannot be cut off. Without it the network
-    is cut off where that is possible.
+    Memory and tasks (processes and threads) are those of all that it starts together, processor
+    time that of each process. `sandbox`: it is not started at all where it could reach the network
+    or change files outside its folder; without it that is stopped wherever possible. `without`
+    switches off mechanisms of the system, for tests.
     """
 
     memory_mb: int = 4096
     cpu_s: int = 7200
+    tasks: int = 128
     sandbox: bool = False
+    without: tuple[Mechanism, ...] = ()
 
 
 def words_of_command(command: str) -> tuple[str, ...]:
@@ -63,41 +69,46 @@ def words_of_command(command: str) -> tuple[str, ...]:
 
 
 @functools.cache
-def network_can_be_cut() -> bool:
-    """Whether a program can be started here that reaches no network: namespaces of Linux.
+def confinement(*, without: tuple[Mechanism, ...] = ()) -> Held:
+    """What a program that is started here cannot reach; tried with a process of its own.
 
-    Tried with a process of its own. Many containers forbid it, and other systems do not have it.
+    Many containers forbid namespaces, and other systems than Linux have nothing of it.
     """
-    if not sys.platform.startswith("linux"):
-        return False
-    true = shutil.which("true")
-    if true is None:
-        return False
+    if not _HAS_KEEPER:
+        return Held()
     try:
-        tried = subprocess.run(
-            [true], preexec_fn=_steps(Limits(sandbox=True)), check=False, timeout=10
-        )
-    except (OSError, subprocess.SubprocessError):
-        return False
-    return tried.returncode == 0
+        with tempfile.TemporaryDirectory(prefix="engine-") as folder:
+            tried = subprocess.run(
+                _keeper(_order((), Limits(without=without), folder=Path(folder))),
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                check=False,
+                timeout=_TRYING,
+            )
+        return Held(**json.loads(tried.stdout))
+    except (OSError, ValueError, subprocess.SubprocessError):
+        return Held()
 
 
 def start_confined(
     command: tuple[str, ...], limits: Limits, *, folder: Path, errors: IO[bytes] | int
 ) -> subprocess.Popen[bytes]:
-    """The program started, with pipes at its standard input and output.
+    """The program started by its keeper, with pipes at its standard input and output.
 
     It works in `folder`, and what it complains of goes to `errors`. Raises `EngineRefusedError` if
-    it cannot be started, or if `sandbox` is asked for where the network cannot be cut off.
+    it cannot be started, or if `sandbox` is asked for where the system cannot keep it.
     """
-    cut = network_can_be_cut()
-    if limits.sandbox and not cut:
-        raise EngineRefusedError(
-            "this system does not let the network be cut off (namespaces of Linux are needed)"
-        )
+    if limits.sandbox:
+        claims = confinement(without=limits.without).claims
+        missing = ", ".join(name for name in SANDBOX if name not in claims)
+        if missing:
+            raise EngineRefusedError(f"this system cannot shut an engine off from: {missing}")
+    started = command
+    if _HAS_KEEPER:
+        started = _keeper(_order(command, limits, folder=folder))
     try:
         return subprocess.Popen(
-            command,
+            started,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=errors,
@@ -106,42 +117,29 @@ def start_confined(
             close_fds=True,
             start_new_session=True,
             bufsize=0,
-            preexec_fn=_steps(msgspec.structs.replace(limits, sandbox=cut)),
         )
     except (OSError, subprocess.SubprocessError) as error:
         raise EngineRefusedError(f"{command[0]} does not start: {error}") from None
 
 
-def _steps(limits: Limits) -> Callable[[], None] | None:
-    """What the new process does before it becomes the program; everything is looked up before."""
-    if not sys.platform.startswith("linux"):
-        return None
-    import resource
-
-    libc = ctypes.CDLL(None, use_errno=True)
-    memory = limits.memory_mb << 20
-    bounds = (
-        (resource.RLIMIT_AS, memory),
-        (resource.RLIMIT_CPU, limits.cpu_s),
-        (resource.RLIMIT_NOFILE, _OPEN_FILES),
-        (resource.RLIMIT_FSIZE, _FILE_BYTES),
-        (resource.RLIMIT_CORE, 0),
+def _order(command: tuple[str, ...], limits: Limits, *, folder: Path) -> Order:
+    return Order(
+        words=command,
+        folder=str(folder),
+        host=os.getpid(),
+        memory_mb=limits.memory_mb,
+        cpu_s=limits.cpu_s,
+        tasks=limits.tasks,
+        must_hold=SANDBOX if limits.sandbox else (),
+        without=limits.without,
     )
 
-    def confine() -> None:
-        libc.prctl(_DIES_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
-        if (
-            limits.sandbox
-            and libc.unshare(_NEW_USER | _NEW_NET) != 0
-            and libc.unshare(_NEW_NET) != 0
-        ):
-            raise OSError(ctypes.get_errno(), "no namespace without network")
-        for kind, bound in bounds:
-            hard = resource.getrlimit(kind)[1]
-            wanted = bound if hard == resource.RLIM_INFINITY else min(bound, hard)
-            resource.setrlimit(kind, (wanted, wanted))
 
-    return confine
+def _keeper(order: Order) -> tuple[str, ...]:
+    """The keeper's command: an interpreter that knows the standard library and this package."""
+    source = str(Path(skat.__file__).parents[1])
+    begin = f"import sys; sys.path.append({source!r}); from skat.engines.keeper.watch import keep"
+    return sys.executable, "-I", "-S", "-c", f"{begin}; keep()", order.as_text()
 
 
 def end(process: subprocess.Popen[bytes], folder: Path) -> None:
@@ -149,9 +147,12 @@ def end(process: subprocess.Popen[bytes], folder: Path) -> None:
     for pipe in (process.stdin, process.stdout):
         if pipe is not None:
             pipe.close()
-    try:
+    if _HAS_KEEPER:
+        process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(_TRYING)
+    with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
-    except (ProcessLookupError, PermissionError):
-        process.kill()
+    process.kill()
     process.wait()
     shutil.rmtree(folder, ignore_errors=True)

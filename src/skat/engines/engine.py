@@ -88,7 +88,7 @@ class Engine:
             for name, value in (options or {}).items():
                 self._set(name, value)
         except (EngineGoneError, EngineForfeitError) as error:
-            self._pipe.close(patience=0.0)
+            self._pipe.close()
             status = self._pipe.status
             raise EngineRefusedError(f"{command!r}: {error} (exit status {status})") from None
         except EngineRefusedError:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from random import Random
 from time import monotonic
 
 from skat.engines.engine import Engine, EngineClock
 from skat.engines.faults import EngineFaults, EngineForfeitError, EngineGoneError
-from skat.engines.stable import Stable
+from skat.engines.stable import Stable, spec_of, stable_of
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.notation.iss_record import IssMove
@@ -155,3 +155,14 @@ def _actions(word: str, state: State, seat: Seat) -> tuple[Action, ...]:
     if isinstance(meant, Refusal):
         raise AssertionError(f"{word} is not legal after all: {meant.code}")
     return meant
+
+
+def engine_player(parameters: Mapping[str, object], *, seed: int) -> ForeignPlayer:
+    """The engine of `engine:cmd=...,name=value` as a player for one game.
+
+    It is started with its first decision. Raises ValueError for parameters that name none.
+
+    >>> engine_player({"cmd": "./kreuzbube"}, seed=1).name
+    'engine ./kreuzbube'
+    """
+    return ForeignPlayer(stable_of(spec_of(parameters)), seed=seed)

@@ -31,6 +31,7 @@ class EngineSpec(msgspec.Struct, frozen=True, kw_only=True):
     clock_s: int = 240
     memory_mb: int = 4096
     cpu_s: int = 7200
+    tasks: int = 128
     sandbox: bool = False
     log: str | None = None
     most_late: int = MOST_LATE
@@ -62,7 +63,9 @@ class Stable:
         spec = self.spec
         if spec.log is not None and self._log is None:
             self._log = Path(spec.log).open("ab")  # noqa: SIM115 - open as long as the engines
-        limits = Limits(memory_mb=spec.memory_mb, cpu_s=spec.cpu_s, sandbox=spec.sandbox)
+        limits = Limits(
+            memory_mb=spec.memory_mb, cpu_s=spec.cpu_s, tasks=spec.tasks, sandbox=spec.sandbox
+        )
         return Engine(spec.command, dict(spec.options), limits=limits, log=self._log)
 
     def give_back(self, engine: Engine) -> None:
@@ -83,10 +86,13 @@ class Stable:
             raise EngineStoppedError(f"the engine {self.spec.command!r} ends the match: {told}")
 
     def close(self) -> None:
-        """End those that wait, and begin to count anew."""
+        """End those that wait and their log, and begin to count anew; no game is going on."""
         for engine in self._idle:
             engine.close(patience=0.2)
         self._idle.clear()
+        if self._log is not None:
+            self._log.close()
+            self._log = None
         self.faults = EngineFaults()
 
 
@@ -131,6 +137,14 @@ def spec_of(parameters: Mapping[str, object]) -> EngineSpec:
         spec = msgspec.convert({"command": command, "options": told, **own}, EngineSpec)
     except msgspec.ValidationError as error:
         raise ValueError(f"engine: {error}") from None
-    if min(spec.think_ms, spec.clock_s, spec.memory_mb, spec.cpu_s) < 1:
-        raise ValueError("engine: times and memory are at least 1")
+    if min(spec.think_ms, spec.clock_s, spec.memory_mb, spec.cpu_s, spec.tasks) < 1:
+        raise ValueError("engine: times, memory and tasks are at least 1")
     return spec
+
+
+def greeting_of(parameters: Mapping[str, object]) -> EngineGreeting:
+    """What this engine says of itself; it is started for that.
+
+    Raises `EngineRefusedError`, and ValueError for parameters that name none.
+    """
+    return stable_of(spec_of(parameters)).greeting()

@@ -49,7 +49,7 @@ def run(
     ] = None,
     memory: Annotated[int, typer.Option(min=16, help="Most memory, in MiB.")] = Limits().memory_mb,
     sandbox: Annotated[
-        bool, typer.Option("--sandbox", help="No engine where its network cannot be cut off.")
+        bool, typer.Option("--sandbox", help="No engine where it could reach network or files.")
     ] = False,
 ) -> None:
     """Let an engine play at a server: takes invitations, one engine a table."""

@@ -34,7 +34,8 @@ def engine(
     move: Annotated[int, typer.Option(min=1, help="Milliseconds for a move.")] = 2_000,
     memory: Annotated[int, typer.Option(min=16, help="Most memory, in MiB.")] = Limits().memory_mb,
     sandbox: Annotated[
-        bool, typer.Option("--sandbox", help="Do not start it where the network cannot be cut.")
+        bool,
+        typer.Option("--sandbox", help="Do not start it where it could reach network or files."),
     ] = False,
 ) -> None:
     """The engine protocol: try an engine (`check CMD`), or speak it with one of our players."""

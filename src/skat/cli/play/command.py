@@ -37,7 +37,7 @@ def play(
         ),
     ] = "simple",
     sandbox: Annotated[
-        bool, typer.Option("--sandbox", help="No engine where its network cannot be cut off.")
+        bool, typer.Option("--sandbox", help="No engine where it could reach network or files.")
     ] = False,
     pace: Annotated[Pace, typer.Option(help="How fast the computer players act.")] = Pace.NORMAL,
     plain: Annotated[

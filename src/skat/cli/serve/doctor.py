@@ -40,7 +40,9 @@ def diagnosis() -> tuple[Finding, ...]:
     """
     return (
         Finding("skat", skat.__version__),
-        Finding("python", f"{platform.python_version()} on {platform.platform(terse=True)}"),
+        Finding(
+            "python", f"{platform.python_version()} on {platform.system()} {platform.release()}"
+        ),
         _kernel(),
         *(_package(name, use) for name, use in _PACKAGES.items()),
         _sqlite(),
@@ -86,6 +88,25 @@ def _games() -> Finding:
     return Finding("games", f"{place} ({size})")
 
 
+def _engines() -> Finding:
+    """What a foreign engine that is started here cannot reach."""
+    from skat.engines.confined import confinement
+    from skat.engines.keeper.order import CLAIMS
+
+    held = confinement()
+    by = {
+        "namespaces": held.processes,
+        "read-only mounts": held.mounts,
+        f"Landlock {held.landlock}": held.landlock,
+        "seccomp": held.seccomp,
+    }
+    there = ", ".join(name for name, yes in by.items() if yes) or "nothing that confines them"
+    open_ones = [name for name in CLAIMS if name not in held.claims]
+    if open_ones:
+        return Finding("engines", f"can reach {', '.join(open_ones)} ({there})", good=False)
+    return Finding("engines", f"cannot reach {', '.join(CLAIMS)} ({there})")
+
+
 @app.command()
 def doctor(
     *,
@@ -95,7 +116,7 @@ def doctor(
     """Versions, kernel, store, paths, what is missing."""
     from skat.cli.serve.service import about_bus, about_database
 
-    findings = list(diagnosis())
+    findings = [*diagnosis(), _engines()]
     findings += () if db is None else about_database(db)
     findings += () if bus is None else (about_bus(bus),)
     width = max(len(finding.name) for finding in findings)

@@ -1,0 +1,137 @@
+"""The keeper itself: it starts the engine and watches the host, the engine and its tree."""
+
+from __future__ import annotations
+
+import os
+import select
+import shutil
+import signal
+import sys
+from typing import Final, NoReturn
+
+from skat.engines.keeper.becoming import (
+    become_engine,
+    become_first,
+    complain,
+    let_go_of_pipes,
+    told,
+)
+from skat.engines.keeper.libc import adopt_orphans
+from skat.engines.keeper.namespaces import leave_namespaces
+from skat.engines.keeper.order import Held, Order, read_order
+from skat.engines.keeper.tree import below, end_below, memory_of
+
+ENDED_BY_US: Final = 124
+"""Exit status where the tree was ended: too many tasks, too much memory, no host."""
+
+_PERIOD_MS: Final = 100
+"""How often the tree is counted."""
+
+
+def keep() -> NoReturn:
+    """Carry out the order of the command line; what ends the process is the engine's status."""
+    order = read_order(sys.argv[1])
+    status = _Watch(order).run()
+    shutil.rmtree(order.folder, ignore_errors=True)
+    os._exit(status)
+
+
+class _Watch:
+    """One engine from its start to the end of the last of its processes."""
+
+    def __init__(self, order: Order) -> None:
+        self._order = order
+        self._told_to_end = False
+        self._news, waker = os.pipe()
+        for end in (self._news, waker):
+            os.set_blocking(end, False)
+        signal.set_wakeup_fd(waker, warn_on_full_buffer=False)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        signal.signal(signal.SIGTERM, self._end_soon)
+        self._poll = select.poll()
+        self._poll.register(self._news, select.POLLIN)
+        self._host = _handle(order.host)
+        if self._host is not None:
+            self._poll.register(self._host, select.POLLIN)
+        adopt_orphans()
+        self._held = self._own_namespaces()
+        self._child = self._started()
+
+    def _end_soon(self, *_: object) -> None:
+        self._told_to_end = True
+
+    def _own_namespaces(self) -> Held:
+        if "namespaces" in self._order.without:
+            return Held()
+        try:
+            leave_namespaces()
+        except OSError:
+            return Held()
+        return Held(network=True, processes=True)
+
+    def _started(self) -> int:
+        child = os.fork()
+        if child == 0:
+            signal.set_wakeup_fd(-1)
+            become = become_first if self._held.processes else become_engine
+            become(self._order, self._held)
+        let_go_of_pipes()
+        return child
+
+    def run(self) -> int:
+        """The exit status once none of its processes is left."""
+        status = ENDED_BY_US
+        while not self._told_to_end and not self._host_is_gone() and not self._is_too_much():
+            self._poll.poll(_PERIOD_MS)
+            self._forget_news()
+            ended = self._ended()
+            if ended is not None:
+                status = ended
+                break
+        end_below(os.getpid())
+        return status
+
+    def _forget_news(self) -> None:
+        try:
+            while os.read(self._news, 4096):
+                pass
+        except BlockingIOError:
+            return
+
+    def _ended(self) -> int | None:
+        """The status of the engine once it ended; orphans that ended are taken notice of."""
+        try:
+            while True:
+                process, status = os.waitpid(-1, os.WNOHANG)
+                if process == self._child:
+                    return told(status)
+                if process == 0:
+                    return None
+        except ChildProcessError:
+            return ENDED_BY_US
+
+    def _host_is_gone(self) -> bool:
+        return os.getppid() != self._order.host
+
+    def _is_too_much(self) -> bool:
+        """Whether the tree uses more than it may; then its log says so."""
+        first = self._child if self._held.processes else None
+        members = [one for one in below(os.getpid()) if one.pid != first]
+        tasks, limit = sum(one.threads for one in members), self._order.memory_mb << 20
+        if tasks > self._order.tasks:
+            complain(f"the engine is ended: {tasks} tasks, {self._order.tasks} allowed")
+            return True
+        memory = memory_of(members, limit=limit)
+        if memory > limit:
+            allowed = self._order.memory_mb
+            complain(f"the engine is ended: {memory >> 20} MiB of memory, {allowed} allowed")
+            return True
+        return False
+
+
+def _handle(process: int) -> int | None:
+    """A descriptor that can be read from once the process ended; None before Linux 5.3."""
+    try:
+        return os.pidfd_open(process)
+    except (AttributeError, OSError):
+        return None
