@@ -31,8 +31,10 @@ EACH_LANGUAGE = [
 def find_tool(name: str) -> Path | None:
     """The path of a program, or None; PostgreSQL's are also sought where Debian hides them."""
     for candidate in _NAMES.get(name, (name,)):
-        if found := shutil.which(candidate):
-            return Path(found)
+        # Debian keeps some servers where an ordinary user does not look.
+        for path in (None, "/usr/sbin"):
+            if found := shutil.which(candidate, path=path):
+                return Path(found)
     versions = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
     return versions[-1] if versions else None
 

@@ -18,6 +18,23 @@ class SecondWriterError(CannotOpenError):
     """
 
 
+class PooledDatabaseError(CannotOpenError):
+    """A pooler gives the lines to the database changing processes: no lock would hold.
+
+    >>> PooledDatabaseError().code
+    'database_pooled'
+    """
+
+    code = "database_pooled"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "a pooler in front of the database shares out its connections by transaction, so two"
+            " servers could write at once; give the address of the database itself, or switch the"
+            " pooler to sessions (pool_mode = session)"
+        )
+
+
 class LostEpochError(StoreBrokenError):
     """Another store has opened the database to write it; this one commits nothing any more."""
 

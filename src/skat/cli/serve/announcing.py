@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import sys
+from collections.abc import Callable
 
 import uvicorn
 
@@ -18,7 +19,7 @@ class AnnouncingServer(uvicorn.Server):
     """Prints its addresses, and sends its lines away before it ends.
 
     `addresses` are those of the page, the last one for others in the network; `programs` is that of
-    the ISS port, if there is one.
+    the ISS port, if there is one. Where it `must_end` it ends by itself, in good order.
     """
 
     def __init__(
@@ -28,11 +29,13 @@ class AnnouncingServer(uvicorn.Server):
         addresses: tuple[str, ...],
         programs: str | None,
         ending: OrderlyEnd,
+        must_end: Callable[[], bool],
     ) -> None:
         super().__init__(config)
         self.addresses = addresses
         self.programs = programs
         self.ending = ending
+        self.must_end = must_end
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Says where the server is once it answers."""
@@ -45,6 +48,10 @@ class AnnouncingServer(uvicorn.Server):
                 print(f"ISS clients connect to {self.programs}", flush=True)
             if len(self.addresses) > 1:
                 _print_code(self.addresses[-1])
+
+    async def on_tick(self, counter: int) -> bool:
+        """Asked ten times a second whether to end."""
+        return await super().on_tick(counter) or self.must_end()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Sends whoever is here elsewhere, table by table, and ends."""

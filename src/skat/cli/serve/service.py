@@ -24,6 +24,8 @@ def about_database(url: str) -> tuple[Finding, ...]:
         return (_bad("database", str(error)),)
     import psycopg
 
+    from skat.store.errors import PooledDatabaseError
+    from skat.store.postgres.own_backend import require_own_backend
     from skat.store.postgres.store import PostgresConnection, reason
 
     try:
@@ -31,7 +33,10 @@ def about_database(url: str) -> tuple[Finding, ...]:
     except (psycopg.Error, UnicodeError) as error:
         return (_bad("database", f"cannot be reached: {reason(error)}"),)
     try:
+        require_own_backend(connection, lambda: PostgresConnection(url))
         return _looked_at(connection)
+    except PooledDatabaseError as error:
+        return (_bad("pooler", str(error)),)
     except psycopg.Error as error:
         return (_bad("database", f"cannot be read: {reason(error)}"),)
     finally:

@@ -13,12 +13,14 @@ from typing import Final
 import uvicorn
 from msgspec.structs import replace
 
+from skat.cli.language import language_of_locale
 from skat.cli.serve import ServeError
 from skat.cli.serve.addresses import addresses_of, iss_address, listening_socket
 from skat.cli.serve.announcing import AnnouncingServer
 from skat.cli.serve.databases import open_bus, open_store
 from skat.cli.serve.garbage import tune_garbage_collector
 from skat.journal import StoreError
+from skat.messages import message
 from skat.server.app import build_app
 from skat.server.http.patient_http import PatientHttp
 from skat.server.limits.connections import LimitedListener, most_connections
@@ -28,6 +30,7 @@ from skat.server.orderly_end import OrderlyEnd
 from skat.server.settings import ServerSettings, SettingsError, load_settings, proxy_networks
 from skat.server.socket.lean_socket import PING_SECONDS, PONG_SECONDS, LeanSocket
 from skat.server.standby import StandbyLinkError, own_address, read_link
+from skat.store.errors import PooledDatabaseError
 
 _SETTINGS: Final = "SKAT_SETTINGS"
 _SECONDS_TO_FINISH: Final = 5
@@ -44,7 +47,10 @@ def run_server(
     iss: str | None,
     standby_for: str,
 ) -> None:
-    """Serves until it is stopped. Raises `ServeError` if it cannot start; nothing is open then."""
+    """Serves until it is stopped.
+
+    Raises `ServeError` if it cannot start, or had to end; nothing is open then.
+    """
     settings = _settings(standby_for)
     scheme = "http" if tls is None else "https"
     with ExitStack() as opened:
@@ -61,7 +67,7 @@ def run_server(
         try:
             store = open_store(db, shared=hints is not None)
         except (StoreError, OSError) as error:
-            raise ServeError(str(error)) from error
+            raise ServeError(_told(error)) from error
         opened.pop_all()  # the application and the server close all of them from here on
     metrics, ending, proxies = Metrics(), OrderlyEnd(), proxy_networks(settings)
     door = LimitedListener(
@@ -118,8 +124,18 @@ def run_server(
         addresses=addresses_of(scheme, host, here),
         programs=None if iss_door is None else "{}:{}".format(*iss_door.getsockname()[:2]),
         ending=ending,
+        must_end=lambda: isinstance(store.fault, PooledDatabaseError),
     )
     asyncio.run(server.serve(sockets=[door]))
+    if isinstance(store.fault, PooledDatabaseError):
+        raise ServeError(_told(store.fault))
+
+
+def _told(error: Exception) -> str:
+    """What is in the way, in the language of the system where there is a sentence for it."""
+    if isinstance(error, PooledDatabaseError):
+        return message(error.code, language=language_of_locale(os.environ).value)
+    return str(error)
 
 
 def allow_many_sockets() -> None:

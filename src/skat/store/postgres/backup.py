@@ -18,6 +18,7 @@ import psycopg
 from skat.store.errors import BadBackupError, CannotOpenError, WouldReplaceError
 from skat.store.migrations import migrate, take_steps
 from skat.store.postgres import schema as postgres_schema
+from skat.store.postgres.own_backend import require_own_backend
 from skat.store.postgres.schema import SCHEMA, prepared_version
 from skat.store.postgres.store import PostgresConnection, reason, take_writer_lock
 from skat.store.sqlite.backup import Contents, check_backup, new_backup
@@ -72,6 +73,7 @@ def restore_postgres(file: Path, url: str, *, replace: bool = False) -> Contents
         source = sqlite3.connect(newest, isolation_level=None)
         try:
             migrate(source)
+            require_own_backend(target, lambda: PostgresConnection(url))
             take_writer_lock(target)
             target.execute("BEGIN")
             if _is_there(target) and not replace:

@@ -24,6 +24,7 @@ from skat.store.postgres.attendance import PostgresAttendance
 from skat.store.postgres.commits import begun, count_commit, ended, newest_commit
 from skat.store.postgres.leases import PostgresLeases
 from skat.store.postgres.model import require_schema
+from skat.store.postgres.own_backend import require_own_backend
 from skat.store.postgres.schema import SCHEMA, migrate
 from skat.store.postgres.standby import warn_of_loss
 from skat.store.readers import Readers
@@ -71,8 +72,9 @@ class PostgresStore(SqlStore):
     A store writes alone, unless all that are open are `shared`: then `(journal, number)` decides
     between two that write the same journal, and `leases` who drives it.
 
-    Raises `SecondWriterError`, `NewerSchemaError`, `DamagedSchemaError` or, for everything else
-    that is in the way, `CannotOpenError` itself; the password is in none of their texts.
+    Raises `SecondWriterError`, `PooledDatabaseError`, `NewerSchemaError`, `DamagedSchemaError` or,
+    for everything else that is in the way, `CannotOpenError` itself; the password is in none of
+    their texts. Where a pooler turns up later, work fails with `PooledDatabaseError`.
     """
 
     _has_leases: ClassVar[bool] = True
@@ -229,6 +231,7 @@ def _opened_to_write(
     """The line that writes; `instead_of` one that is lost, whatever the server thinks of that."""
     connection = PostgresConnection(url)
     try:
+        connection.backend = require_own_backend(connection, lambda: PostgresConnection(url))
         connection.execute("SET synchronous_commit = on")
         still = f"{int(1_000 * SECONDS_TO_STAND_STILL)}ms"
         connection.execute(f"SET idle_in_transaction_session_timeout = '{still}'")

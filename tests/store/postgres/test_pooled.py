@@ -1,0 +1,126 @@
+"""A pooler that shares out connections by transaction is refused: no lock would hold behind it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from skat.cli.serve.service import about_database
+from skat.journal import Appended
+from skat.messages import LANGUAGES, message
+from skat.store.errors import CannotOpenError, PooledDatabaseError
+from skat.store.postgres.store import PostgresStore
+from tests.server.live import UNANSWERED, LiveServer
+from tests.store.bouncer import Bouncer
+from tests.store.cluster import Cluster
+from tests.store.conformance import TABLE, command, filled
+
+pytestmark = pytest.mark.live
+
+
+@pytest.mark.parametrize("shared", [False, True], ids=["alone", "shared"])
+@pytest.mark.parametrize(("pool", "in_turn"), [(1, False), (2, False), (20, False), (3, True)])
+def test_one_by_transaction_is_refused(
+    cluster: Cluster, *, shared: bool, pool: int, in_turn: bool
+) -> None:
+    cluster.fresh_database()
+    with Bouncer(cluster, mode="transaction", pool=pool, in_turn=in_turn) as bouncer:
+        url = bouncer.url("postgres")
+        # A pool that has been busy hands out what it has.
+        lines = [psycopg.connect(url, autocommit=True) for _ in range(3)]
+        for line in lines:
+            line.execute("SELECT 1")
+            line.close()
+        with pytest.raises(PooledDatabaseError, match="session"):
+            PostgresStore(url, shared=shared)
+    with psycopg.connect(cluster.url("postgres")) as raw:
+        found = raw.execute("SELECT to_regnamespace('skat')").fetchone()
+    assert found == (None,), "nothing was written"
+
+
+def test_one_by_session_is_as_good_as_none(cluster: Cluster) -> None:
+    cluster.fresh_database()
+    with Bouncer(cluster, mode="session") as bouncer:
+        store = PostgresStore(bouncer.url("postgres"))
+        assert len(filled(store, TABLE, 2)) == 2
+        store.close()
+
+
+def test_one_by_statement_is_refused_too(cluster: Cluster) -> None:
+    with (
+        Bouncer(cluster, mode="statement") as bouncer,
+        pytest.raises(CannotOpenError, match="transaction blocks"),
+    ):
+        PostgresStore(bouncer.url("postgres"))
+
+
+def test_after_each_reconnection_it_is_looked_at_again(cluster: Cluster) -> None:
+    cluster.fresh_database()
+    with Bouncer(cluster, mode="session") as bouncer:
+        store = PostgresStore(bouncer.url("postgres"))
+        filled(store, TABLE, 2)
+        bouncer.switch("session")
+        assert isinstance(_appended(store, 2), Appended)
+        bouncer.switch("transaction")
+        refused = _appended(store, 3)
+        assert isinstance(refused, PooledDatabaseError)
+        assert store.fault == refused
+        store.close()
+    with psycopg.connect(cluster.url("postgres")) as raw:
+        assert raw.execute("SELECT count(*) FROM skat.entry").fetchone() == (3,)
+
+
+def _appended(store: PostgresStore, seen: int) -> object:
+    """What a command ends in; the first one may still find out that its line is lost."""
+    for _ in range(5):
+        future = store.append(TABLE.id, command(f"c{seen + 1}", seen))
+        error = future.exception()
+        if error is None:
+            return future.result()
+        if isinstance(error, PooledDatabaseError):
+            break
+    return error
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_server_says_so_in_one_sentence_and_ends(cluster: Cluster, language: str) -> None:
+    cluster.fresh_database()
+    with Bouncer(cluster, mode="transaction") as bouncer:
+        done = subprocess.run(
+            [sys.executable, "-m", "skat.cli", "serve", "--db", bouncer.url("postgres")],
+            capture_output=True, text=True, check=False, timeout=60,
+            env={**os.environ, "LC_ALL": f"{language}_{language.upper()}.UTF-8"},
+        )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr == f"skat serve: {message('database_pooled', language=language)}\n"
+
+
+def test_a_running_server_ends_when_its_pooler_was_switched(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    cluster.fresh_database()
+    with (
+        Bouncer(cluster, mode="session") as bouncer,
+        LiveServer(tmp_path, f"--db={bouncer.url('postgres')}") as server,
+    ):
+        server.open_table()
+        bouncer.switch("transaction")
+        # The first may still find out that its line is lost; the next one opens a new line.
+        for _ in range(3):
+            with suppress(*UNANSWERED, AssertionError):
+                server.open_table()
+        assert server.process.wait(timeout=60) == 1
+        told = message("database_pooled")
+        assert server.log.splitlines()[-1] == f"skat serve: {told}"
+
+
+def test_the_doctor_sees_it(cluster: Cluster) -> None:
+    with Bouncer(cluster, mode="transaction") as bouncer:
+        (found,) = about_database(bouncer.url("postgres"))
+    assert (found.name, found.good, found.needed) == ("pooler", False, True)
