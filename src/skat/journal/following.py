@@ -100,7 +100,7 @@ class Following:
 
         Raises `UnreadableJournalError` and `StoreError`.
         """
-        if await self._newest.get(ledger.journal) > ledger.seq:
+        if await self._newest.get(ledger.journal) != ledger.seq:
             await ledger.catch_up()
 
     def _read_newest(self, journals: Sequence[JournalId]) -> dict[JournalId, Seq]:
@@ -162,7 +162,8 @@ class Following:
                 continue
             for journal, seq in heads.items():
                 followed = self._followed.get(journal)
-                if followed is not None and seq > followed.ledger.seq:
+                # One that ends earlier has lost entries, or one was entered here this moment.
+                if followed is not None and seq != followed.ledger.seq:
                     followed.read_on()
 
 

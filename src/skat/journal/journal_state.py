@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final, Generic
 
 from skat.journal.command_log import note_command
-from skat.journal.entry import Actor, Entry, JournalId, Seq
+from skat.journal.entry import Actor, Digest, Entry, JournalId, Seq
 from skat.journal.ports import BEFORE_THE_FIRST, Store
 from skat.journal.reducing import Action, Reason, Recovered, Reducer, State
 
@@ -35,6 +35,9 @@ class JournalState(Generic[State, Action, Reason]):
         self._start = start
         self._store = store
         self._reducer = reducer
+        self.has_lost_entries = False
+        """Whether the journal no longer holds what this state came from; then it is of no use."""
+        self._newest: Digest | None = None
         self._answered: dict[tuple[Actor, str], Seq] = {}
         self._subscribers: list[Callable[[], None]] = []
 
@@ -53,15 +56,24 @@ class JournalState(Generic[State, Action, Reason]):
         """Continues from what was read."""
         self.state = found.state
         self.seq = found.entries[-1].seq if found.entries else BEFORE_THE_FIRST
+        self._newest = found.entries[-1].hash if found.entries else None
         newest = found.entries[-MOST_REMEMBERED:]
         self._answered = {(entry.actor, entry.command_id): entry.seq for entry in newest}
 
     async def _read_on(self) -> bool:
-        """Whether there was something that others had entered; the state is after that now."""
+        """Whether there was something that others had entered; the state is after that now.
+
+        Where the newest entry that is known here is not in the journal any more, as after a
+        database that lost its end, the state stays and `lost_entries` is called.
+        """
         found = await asyncio.to_thread(self._following)
+        if found is None:
+            self._lose_entries()
+            return False
         if not found.entries:
             return False
         before, self.state, self.seq = self.state, found.state, found.entries[-1].seq
+        self._newest = found.entries[-1].hash
         for entry in found.entries:
             note_command(self.journal, entry.command_id, seq=entry.seq, outcome="read")
         for entry in found.entries[-MOST_REMEMBERED:]:
@@ -69,10 +81,22 @@ class JournalState(Generic[State, Action, Reason]):
         await self.caught_up(before)
         return True
 
-    def _following(self) -> Recovered[State]:
-        """The entries behind the newest that is known, and the state after them; in a thread."""
-        entries = self._store.read(self.journal, after=self.seq)
+    def _following(self) -> Recovered[State] | None:
+        """The entries behind the newest that is known, and the state after them; in a thread.
+
+        None where that newest one is not there, or is another one by now.
+        """
+        entries = self._store.read(self.journal, after=Seq(max(self.seq - 1, BEFORE_THE_FIRST)))
+        if self.seq > BEFORE_THE_FIRST:
+            if not entries or entries[0].hash != self._newest:
+                return None
+            entries = entries[1:]
         return Recovered(self._reducer.replayed(entries, start=self.state, after=self.seq), entries)
+
+    def _lose_entries(self) -> None:
+        if not self.has_lost_entries:
+            self.has_lost_entries = True
+            self.lost_entries()
 
     def _remember(self, entry: Entry) -> None:
         self._answered[entry.actor, entry.command_id] = entry.seq
@@ -80,6 +104,9 @@ class JournalState(Generic[State, Action, Reason]):
             del self._answered[next(iter(self._answered))]
 
     # --- those who are told -----------------------------------------------------------------
+
+    def lost_entries(self) -> None:
+        """What the owner does when the journal has lost entries."""
 
     async def caught_up(self, before: State) -> None:
         """What the owner does when others have entered something, before it is shown."""

@@ -55,7 +55,10 @@ MOST_TRIES: Final = 5
 LEASE_LOST: Final = "lease_lost"
 """The refusal code for a former driver."""
 
-PASSING: Final = ("stale", "not_saved", "not_known", "not_known_everywhere")
+ENTRIES_LOST: Final = "moves_lost"
+"""The refusal code where the journal no longer holds what this state came from."""
+
+PASSING: Final = (ENTRIES_LOST, "stale", "not_saved", "not_known", "not_known_everywhere")
 """Codes of refusals in which no rule has decided anything: sent again, the same may be accepted."""
 
 
@@ -67,7 +70,8 @@ class Ledger(JournalState[State, Action, Reason]):
     on one event loop; a command that has begun is finished even if whoever waits for it goes away.
 
     `told` is called with the number of each entry that this ledger has written; `known` tells the
-    newest format of a kind of journal that everybody knows who reads it.
+    newest format of a kind of journal that everybody knows who reads it. `forgotten` is called when
+    the journal has lost entries: then this ledger takes nothing more, and another has to be loaded.
     """
 
     def __init__(
@@ -80,6 +84,7 @@ class Ledger(JournalState[State, Action, Reason]):
     ) -> None:
         super().__init__(store, journal, start=start, reducer=reducer)
         self.told: Callable[[Seq], None] = _nobody
+        self.forgotten: Callable[[], None] = _nothing
         self.known: Callable[[str], FormatVersion] = lambda kind: reducer.newest
         self._in_doubt = False
         self._lock = FairLock()
@@ -121,9 +126,10 @@ class Ledger(JournalState[State, Action, Reason]):
 
         Refused as `make` and the reducer say, and with `stale` for a command that had not seen the
         newest entry unless it may come `at_any_time`, `not_saved` if the disk failed, `not_known`
-        while nobody can tell whether this command has had its effect, `not_known_everywhere` for
-        what an older server beside this one could not read. What the driver of a shared journal
-        enters carries its `lease`: `lease_lost` where another has taken the journal.
+        while nobody can tell whether this command has had its effect, `moves_lost` where the
+        journal ends before what was known here, `not_known_everywhere` for what an older server
+        beside this one could not read. What the driver of a shared journal enters carries its
+        `lease`: `lease_lost` where another has taken the journal.
         """
         command = Command(CommandId(command_id), expected_seq, actor)
         wanted: Wanted[State, Action, Reason] = Wanted(
@@ -143,7 +149,9 @@ class Ledger(JournalState[State, Action, Reason]):
         there, whether anybody waits or not.
         """
         command = wanted.command
-        if command.expected_seq != self.seq or self._in_doubt or not self._lock.try_acquire():
+        if self.has_lost_entries or self._in_doubt or command.expected_seq != self.seq:
+            return None
+        if not self._lock.try_acquire():
             return None
         answer = None
         try:
@@ -183,7 +191,7 @@ class Ledger(JournalState[State, Action, Reason]):
     ) -> None:
         """Continues after a commit."""
         outcome = None if appended.exception() is not None else appended.result()
-        if not isinstance(outcome, Appended):
+        if not isinstance(outcome, Appended) or not self._follows(outcome.entry):
             settling = self._begin(self._settle_locked(appended, changed, wanted))
             settling.add_done_callback(partial(_hand_on, answer))
             return
@@ -219,6 +227,8 @@ class Ledger(JournalState[State, Action, Reason]):
 
     async def _tried(self, wanted: Wanted[State, Action, Reason]) -> Done | NotDone[Reason]:
         """The answer to a command whose turn it is."""
+        if lost := self._refused_as_lost():
+            return lost
         command = wanted.command
         earlier = self._answered.get((command.actor, command.command_id))
         if earlier is not None:
@@ -227,6 +237,8 @@ class Ledger(JournalState[State, Action, Reason]):
             return self._refused("not_known")
         if command.expected_seq > self.seq and not await self._has_caught_up():
             return self._refused("not_known")
+        if lost := self._refused_as_lost():
+            return lost
         for _ in range(MOST_TRIES):
             if command.expected_seq != self.seq:
                 known = await self._known(command)
@@ -306,7 +318,7 @@ class Ledger(JournalState[State, Action, Reason]):
         """The answer to a command; None where another command was committed first."""
         try:
             outcome = await asyncio.wrap_future(appended)
-            if not isinstance(outcome, Appended):
+            if not isinstance(outcome, Appended) or not self._follows(outcome.entry):
                 # Somebody else wrote to this journal, so this command was judged on an old state.
                 await self._read_on()
         except StoreError as error:
@@ -315,6 +327,8 @@ class Ledger(JournalState[State, Action, Reason]):
             )
             self._in_doubt = error.in_doubt
             return self._refused("not_known" if error.in_doubt else "not_saved")
+        if lost := self._refused_as_lost():
+            return lost
         if isinstance(outcome, Appended):
             self._enter(outcome.entry, changed)
         self.show()
@@ -322,11 +336,19 @@ class Ledger(JournalState[State, Action, Reason]):
             return Done(outcome.entry.seq)
         return self._refused(LEASE_LOST) if isinstance(outcome, LeaseLost) else None
 
+    def _follows(self, entry: Entry) -> bool:
+        """Whether an entry was chained to the newest one that is known here."""
+        return self._newest is None or entry.previous == self._newest
+
     def _enter(self, entry: Entry, changed: State) -> None:
         self._remember(entry)
+        self._newest = entry.hash
         before, self.state, self.seq = self.state, changed, entry.seq
         self.committed(before, entry)
         self.told(self.seq)
+
+    def _refused_as_lost(self) -> NotDone[Reason] | None:
+        return self._refused(ENTRIES_LOST) if self.has_lost_entries else None
 
     def _refused(self, code: str, **details: Detail) -> NotDone[Reason]:
         return NotDone(self.seq, self._reducer.refuse(code, details))
@@ -353,6 +375,18 @@ class Ledger(JournalState[State, Action, Reason]):
 
     # --- those who are told -----------------------------------------------------------------
 
+    def lost_entries(self) -> None:
+        """Has it forgotten, so that whoever asks next reads it anew, and tells who looks on."""
+        _log.warning(
+            "journal %s ends before entry %d, which was in it: what came after is lost, and it is"
+            " read anew",
+            self.journal,
+            self.seq,
+        )
+        self.forgotten()
+        for show in tuple(self._subscribers):
+            show()
+
     def committed(self, before: State, entry: Entry) -> None:
         """What the owner does when an entry is on disk, before it is shown."""
 
@@ -364,6 +398,10 @@ class Ledger(JournalState[State, Action, Reason]):
 
 def _nobody(seq: Seq) -> None:
     """Nobody else follows this journal."""
+
+
+def _nothing() -> None:
+    """Nobody has it loaded."""
 
 
 def _hand_on(answer: asyncio.Future[Result], task: asyncio.Task[Result]) -> None:

@@ -218,6 +218,11 @@ class Store(Protocol):
         """What the newest attempt to write failed with; None while writing works."""
         ...
 
+    @property
+    def reconnections(self) -> int:
+        """How often the database was lost and found again; it may be behind what it was since."""
+        ...
+
     def try_writing(self) -> Future[None]:
         """Makes an attempt to write that changes no journal; `fault` tells of it afterwards."""
         ...

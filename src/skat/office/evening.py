@@ -6,6 +6,7 @@ import asyncio
 import hmac
 import secrets
 from collections.abc import Callable, Sequence
+from functools import partial
 from hashlib import sha256
 from typing import Final, TypeAlias
 from weakref import WeakKeyDictionary
@@ -100,6 +101,11 @@ class ListVisit:
     def shares_key(self) -> bool:
         """Whether many have his key: the one that only reads."""
         return not self.may_write
+
+    @property
+    def has_lost_entries(self) -> bool:
+        """Whether the list is to be asked for anew: its database has lost the newest entries."""
+        return self.ledger.has_lost_entries
 
     def shown(self) -> ShownList:
         """The list as it stands."""
@@ -222,6 +228,8 @@ class EveningLists:
         try:
             ledger = await self._loaded.get(name)
             await self._following.catch_up(ledger)
+            if ledger.has_lost_entries:
+                ledger = await self._loaded.get(name)
         except UnreadableJournalError as error:
             refused: Refusal = error.refusal
             return refused
@@ -232,6 +240,11 @@ class EveningLists:
             return Refusal(code="bad_key")
         reading = self._reading.setdefault(ledger, set())
         return ListVisit(ledger, may_write=may_write, now=self._now, reading=reading)
+
+    @property
+    def ledgers(self) -> tuple[ListLedger, ...]:
+        """The lists in memory."""
+        return tuple(self._loaded)
 
     async def close(self) -> None:
         """Waits for every command that has begun."""
@@ -249,6 +262,7 @@ class EveningLists:
         if ledger.state.sheet is None:
             # Requests for lists that do not exist must not fill the memory.
             raise UnreadableJournalError(Refusal(code="no_such_list"))
+        ledger.forgotten = partial(self._loaded.forget, name)
         self._following.follow(ledger)
         return ledger
 

@@ -103,6 +103,11 @@ class TournamentVisit:
             return Refusal(code="helper_gone")
         return key_of(self._running.secret, By(Role.HELPER, helper=helper))
 
+    @property
+    def has_lost_entries(self) -> bool:
+        """Whether all is to be asked for anew: the database has lost the newest entries."""
+        return self._running.ledger.has_lost_entries
+
     def hall(self) -> HallView:
         """What the screens of the hall show."""
         return self._running.hall(self._now())

@@ -9,6 +9,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -329,6 +330,11 @@ class Tournaments:
         running = await self._found(name)
         return not isinstance(running, Refusal) and running.is_taken_over
 
+    @property
+    def ledgers(self) -> tuple[TournamentLedger, ...]:
+        """The journals of the tournaments in memory."""
+        return tuple(running.ledger for running in self._loaded)
+
     def in_memory(self) -> tuple[Tournament, ...]:
         """The tournaments that somebody here has asked for, as they are known here."""
         return tuple(running.state for running in self._loaded)
@@ -358,6 +364,8 @@ class Tournaments:
         try:
             running = await self._loaded.get(name)
             await self._following.catch_up(running.ledger)
+            if running.ledger.has_lost_entries:
+                running = await self._loaded.get(name)
         except UnreadableJournalError as error:
             refused: Refusal = error.refusal
             return refused
@@ -385,6 +393,7 @@ class Tournaments:
         except (msgspec.DecodeError, ValueError) as error:
             reason: dict[str, int | str] = {"seq": 0, "reason": str(error)[:200]}
             raise UnreadableJournalError(Refusal(code="unreadable_entry", details=reason)) from None
+        ledger.forgotten = partial(self._loaded.forget, name)
         self._following.follow(ledger)
         self._entered(ledger.state)
         return RunningTournament(

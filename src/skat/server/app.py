@@ -47,6 +47,7 @@ from skat.server.limits.connections import LimitedListener
 from skat.server.limits.counted_elsewhere import CountedElsewhere
 from skat.server.limits.rate_limits import Door, RateLimits
 from skat.server.limits.shares import Shares
+from skat.server.looking_again import LookingAgain
 from skat.server.machine import Machine
 from skat.server.metrics import Metrics
 from skat.server.online.evening import OnlineEvenings
@@ -179,6 +180,7 @@ def build_app(
     evenings.join(tournaments)
     duplicates = DuplicateEvents(store, following=following, apart=apart)
     rounds = DuplicateRounds(evenings.drawn, evenings.watching, store)
+    looking_again = LookingAgain(store, (tables, lists, tournaments, duplicates))
     records = None if accounts is None else OwnRecords(store, accounts)
     reviews = ReviewQueue(
         KeptReviews(Path(settings.reviews) if settings.reviews else None),
@@ -249,6 +251,7 @@ def build_app(
             if people is not None:
                 closing.callback(people.close)
             closing.callback(thinking.close)
+            closing.push_async_callback(looking_again.close)
             joined = (duplicates, tournaments, evenings, lists, tables)
             for part in (*joined, pairing, daily, reviews, hints, chances, papers, office):
                 closing.push_async_callback(part.close)
@@ -333,6 +336,7 @@ def build_app(
         return_dto=None,
         plugins=[schemas],
         on_startup=[
+            *([looking_again.begin] if others is None else []),
             *([] if others is None else [others.begin, here.listen, pairing.begin]),
             *([] if elsewhere is None else [elsewhere.begin]),
             *begin_bots,

@@ -52,6 +52,7 @@ class SqlStore(SqlAccounts):
 
     _committer: Committing[Work]
     _fault: StoreError | None = None
+    _reconnections = 0
     _has_leases: ClassVar[bool] = False
 
     @cached_property
@@ -193,6 +194,11 @@ class SqlStore(SqlAccounts):
     def fault(self) -> StoreError | None:
         """What the newest attempt to write failed with; None while writing works."""
         return self._fault
+
+    @property
+    def reconnections(self) -> int:
+        """How often the line to the database was lost and opened anew."""
+        return self._reconnections
 
     def try_writing(self) -> Future[None]:
         """Makes an attempt to write that changes no journal; `fault` tells of it afterwards."""

@@ -1,6 +1,7 @@
 /** A list that is kept or looked at: what waits is sent until it is answered, and all is shown live. */
 
 import { request } from '../lib/asking';
+import { messages } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
 import {
   keepShown,
@@ -19,7 +20,7 @@ import type { ListRequest, ShownList } from '../lib/wire';
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 /** Refusals after which the same command may be sent again. */
-const PASSING = ['stale', 'too_fast', 'not_saved', 'not_known', 'not_known_everywhere'];
+const PASSING = ['stale', 'moves_lost', 'too_fast', 'not_saved', 'not_known', 'not_known_everywhere'];
 /** Close codes after which looking on again cannot help. */
 const FINAL = [4400, 4401, 4404, 4500];
 
@@ -37,6 +38,8 @@ export class Keeping {
   online = $state(false);
   /** Why this list cannot be shown at all. */
   gone = $state('');
+  /** That the server lost entries, until it is read. */
+  rewound = $state('');
 
   readonly known: KnownList;
   #socket: WebSocket | null = null;
@@ -104,8 +107,12 @@ export class Keeping {
     keepWaiting(this.known.list, waiting);
   }
 
-  #see(shown: ShownList): void {
-    if (this.shown && shown.seq < this.shown.seq) return;
+  /** What is asked for anew counts, whatever was there before; else what comes late is passed over. */
+  #see(shown: ShownList, anew = false): void {
+    if (this.shown && shown.seq < this.shown.seq) {
+      if (!anew) return;
+      this.rewound = messages.refusal('moves_lost');
+    }
     this.shown = shown;
     keepShown(shown);
   }
@@ -141,6 +148,7 @@ export class Keeping {
     } catch (error) {
       if (!(error instanceof Refused)) return false;
       if (error.code === 'stale') await this.#look();
+      if (error.code === 'moves_lost') await this.#look(true);
       if (PASSING.includes(error.code) || error.code.startsWith('http_5')) return false;
       this.#answered(command);
       this.problems = [...this.problems, { action: command.action, message: error.message || error.code }];
@@ -152,11 +160,11 @@ export class Keeping {
     this.#keep(this.waiting.filter(({ id }) => id !== command.id));
   }
 
-  async #look(): Promise<void> {
+  async #look(anew = false): Promise<void> {
     const response = await request(pathOf(this.known.list), {
       headers: { Authorization: `Bearer ${this.known.key}` },
     }).catch(() => null);
-    if (response?.ok) this.#see((await response.json()) as ShownList);
+    if (response?.ok) this.#see((await response.json()) as ShownList, anew);
   }
 
   // --- the list, live -------------------------------------------------------------------------
@@ -168,14 +176,16 @@ export class Keeping {
     socket.onopen = () =>
       socket.send(JSON.stringify({ type: 'hello', key: this.known.key, language: settings.language }));
     socket.onmessage = ({ data }) => {
-      const told = JSON.parse(String(data)) as ShownList | { type: 'error'; message: string };
+      const told = JSON.parse(String(data)) as ShownList | { type: 'error'; code: string; message: string };
       if (told.type === 'error') {
-        this.gone = told.message;
+        if (told.code === 'moves_lost') this.rewound = told.message;
+        else this.gone = told.message;
         return;
       }
+      const anew = !this.online && !this.#sending;
       this.online = true;
       this.#lineWait = FIRST_WAIT;
-      this.#see(told);
+      this.#see(told, anew);
       void this.#sendAll();
     };
     socket.onclose = ({ code }) => this.#lost(code);

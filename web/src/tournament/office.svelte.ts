@@ -166,7 +166,7 @@ export class Office<View extends object> {
     if (!this.#closed) this.#timer = setTimeout(() => void this.#again(), this.seconds * 1000);
   }
 
-  async refresh(): Promise<void> {
+  async refresh(anew = false): Promise<void> {
     try {
       const response = await ask(`${this.path(this.room)}?after=${this.#seq}`, this.key);
       const told = (await response.json()) as View &
@@ -177,15 +177,22 @@ export class Office<View extends object> {
         return;
       }
       if (Object.keys(told).length === 1) return;
-      this.#see(told);
+      this.#see(told, anew);
     } catch {
       this.offline = true;
     }
   }
 
-  #see(told: View & { seq?: number; currency?: string; hall?: { seq: number; currency: string } }): void {
+  /** What is asked for anew counts, whatever was there before; else what comes late is passed over. */
+  #see(
+    told: View & { seq?: number; currency?: string; hall?: { seq: number; currency: string } },
+    anew = false,
+  ): void {
     const seq = told.seq ?? told.hall?.seq ?? -1;
-    if (seq < this.#seq) return;
+    if (seq < this.#seq) {
+      if (!anew) return;
+      this.problem = messages.refusal('moves_lost');
+    }
     this.#seq = seq;
     coin.currency = told.currency ?? told.hall?.currency ?? coin.currency;
     this.view = told;
@@ -202,10 +209,11 @@ export class Office<View extends object> {
       const told = JSON.parse(String(data)) as View & { type?: string };
       // Why the line is closed says the next request, too.
       if (told.type === 'error') return;
+      const anew = !this.#live && !this.busy;
       this.#live = true;
       this.offline = false;
       this.#lineWait = FIRST_WAIT;
-      this.#see(told);
+      this.#see(told, anew);
     };
     socket.onclose = ({ code }) => this.#lost(code);
   }
@@ -235,7 +243,7 @@ export class Office<View extends object> {
           this.offline = false;
           if (PASSING.includes(response.status)) throw new Error('not now');
           if (!response.ok) this.problem = told.error?.message ?? '';
-          await this.refresh();
+          await this.refresh(told.error?.code === 'moves_lost');
           this.#keep(this.waiting.filter((one) => one !== sent));
           return response.ok;
         } catch {

@@ -35,7 +35,7 @@ class Order(NamedTuple):
     def as_text(self) -> str:
         """One argument of a command line.
 
-        >>> order = Order(("cat",), "/tmp/a", 1, 64, 9, 8)
+        >>> order = Order(("cat",), "folder", 1, 64, 9, 8)
         >>> read_order(order.as_text()) == order
         True
         """

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, TypeAlias
 
 import msgspec
@@ -232,6 +233,8 @@ class DuplicateEvents:
         try:
             kept = await self._loaded.get(name)
             await self._following.catch_up(kept.ledger)
+            if kept.ledger.has_lost_entries:
+                kept = await self._loaded.get(name)
         except UnreadableJournalError as error:
             refused: Refusal = error.refusal
             return refused
@@ -247,6 +250,11 @@ class DuplicateEvents:
             by.role is Role.MANAGEMENT or (by.number is not None and by.number <= people)
         )
         return EventVisit(kept, by) if known else Refusal(code="bad_key")
+
+    @property
+    def ledgers(self) -> tuple[EventLedger, ...]:
+        """The events in memory."""
+        return tuple(kept.ledger for kept in self._loaded)
 
     async def close(self) -> None:
         """Waits for every command that has begun."""
@@ -266,6 +274,7 @@ class DuplicateEvents:
             # The process died between the journal and its first entry; there is nothing in it.
             raise UnreadableJournalError(Refusal(code="no_such_duplicate", impossible=True))
         hidden = msgspec.json.decode(journal.metadata, type=_Secrets)
+        ledger.forgotten = partial(self._loaded.forget, name)
         self._following.follow(ledger)
         return _Kept(ledger, hidden)
 

@@ -57,6 +57,7 @@ _STATUS: Final[Mapping[str, int]] = {
     "no_such_token": 404,
     "no_token": 401,
     "not_a_bot": 403,
+    "moves_lost": 409,
     "not_saved": 503,
     "not_your_table": 403,
     "office_failed": 503,

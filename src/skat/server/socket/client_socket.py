@@ -35,6 +35,7 @@ CLOSE_CODES: Final = {
     "come_back": _COME_BACK,
     "hello_timeout": 4408,
     "management_only": 4403,
+    "moves_lost": 4409,
     "no_spectators": 4405,
     "no_spectators_in_tournament": 4405,
     "no_such_list": 4404,

@@ -48,6 +48,10 @@ class _SeenRoom:
         self._told = _timeless(view)
         return view
 
+    @property
+    def has_lost_entries(self) -> bool:
+        return self._visit.has_lost_entries
+
     def part(self, show: Show) -> None:
         self._visit.part(show)
 
@@ -68,6 +72,7 @@ class _SeenWait:
     """What one who waits is told, as often as it changes."""
 
     shares_key = False
+    has_lost_entries = False
 
     def __init__(self, pairing: Pairing, ticket: str) -> None:
         self._pairing = pairing

@@ -17,6 +17,7 @@ from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
 from skat.server.socket.client_socket import ClientSocket, decoded
 from skat.server.socket.connection import HungUpError, SocketConnection
+from skat.tables.running.visits import MOVES_LOST
 
 
 class LiveHello(msgspec.Struct, frozen=True, tag="hello", tag_field="type"):
@@ -38,6 +39,10 @@ class LiveView(Protocol):
     @property
     def shares_key(self) -> bool:
         """Whether many have the key that opened it."""
+
+    @property
+    def has_lost_entries(self) -> bool:
+        """Whether it is to be opened anew: its database has lost the newest entries."""
 
     def shown(self) -> object | None:
         """What is to be told now; None where nothing of it is new."""
@@ -102,6 +107,9 @@ class WatchingSocket(ClientSocket[LiveHello]):
         while self._watched is not None:
             await self._changed.wait()
             self._changed.clear()
+            if self._watched.has_lost_entries:
+                self._cut_off(MOVES_LOST)
+                return None
             told = self._watched.shown()
             if told is not None:
                 self._rest = self._pause

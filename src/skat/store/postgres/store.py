@@ -166,6 +166,7 @@ class PostgresStore(SqlStore):
         """A new line to write on, in place of one that is lost."""
         self._writer.close()
         self._writer = _opened_to_write(self._url, shared=self._shared, instead_of=self._writer)
+        self._reconnections += 1
 
     def _roll_back(self) -> None:
         try:

@@ -6,9 +6,11 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Final, TypeAlias
 
 from skat.journal import JournalId, Loaded, UnreadableJournalError
+from skat.journal.ledger import ENTRIES_LOST
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.players import Player
@@ -36,6 +38,9 @@ SeatPlayer: TypeAlias = Callable[[str, int], Player]
 
 COME_BACK: Final = Refusal("come_back")
 """The code with which a server that is about to end closes connections and refuses requests."""
+
+MOVES_LOST: Final = Refusal(ENTRIES_LOST)
+"""The code that closes connections to a table whose newest moves its database has lost."""
 
 
 class RunningTable:
@@ -179,6 +184,11 @@ class VisitedTables:
         return in_order((*filter(None, here), *elsewhere))
 
     @property
+    def ledgers(self) -> tuple[Table, ...]:
+        """The tables in memory."""
+        return tuple(running.table for running in self._running)
+
+    @property
     def count(self) -> int:
         """How many tables are in memory."""
         return len(self._running)
@@ -234,6 +244,7 @@ class VisitedTables:
         if table.state.drawn is not None:
             self.listed(table.state)
         think, clock = self._thinking, self._clock
+        table.forgotten = partial(self._lost, table)
         driver = Driver(
             table, seat_player=self._seat_player, thinking=think, clock=clock, shared=shared
         )
@@ -246,10 +257,20 @@ class VisitedTables:
         if running is None or running.table is not table:
             return
         if not (table.watched or running.users):
-            self._running.forget(table.journal)
-            running.task.cancel()
-            if self._sharing is not None:
-                self._sharing.leave(table)
+            self._unload(running)
+
+    def _unload(self, running: RunningTable) -> None:
+        self._running.forget(running.table.journal)
+        running.task.cancel()
+        if self._sharing is not None:
+            self._sharing.leave(running.table)
+
+    def _lost(self, table: Table) -> None:
+        """The journal lost entries: whoever comes back finds the table as it has it now."""
+        running = self._running.peek(table.journal)
+        if running is not None and running.table is table:
+            self._unload(running)
+        table.audience.dismiss(MOVES_LOST)
 
 
 def _nobody(state: TableState) -> None:

@@ -35,7 +35,7 @@ export interface Listener {
   alarmed(what: Complaint | 'voided', places: readonly number[]): void;
   /** What the server told of a shuffle cannot be: an answer `unfair`. */
   unfair(proven: Answer): void;
-  /** The server closed the connection for good: a stable code and its sentence. */
+  /** Why the server closed the connection, for good or to be asked anew: a stable code and its sentence. */
   closed(code: string, message: string): void;
 }
 
@@ -198,10 +198,13 @@ export class Connection {
     if (message.type === 'snapshot' || message.type === 'change') {
       const snapshot = this.#shown(message);
       if (!snapshot) return;
+      const rewound = !this.#greeted && this.#newest !== null && snapshot.seq < this.#newest.seq;
       this.#newest = snapshot;
       this.#shuffling.watch(snapshot);
       this.#listener.snapshot(snapshot);
       if (!this.#greeted) this.#welcome();
+      // The server lost entries while nobody could tell us.
+      if (rewound) this.#listener.closed('moves_lost', '');
       for (const asked of this.#commands) if (asked.outpaced) this.#again(asked);
     } else if (message.type === 'ack') {
       this.#answered(message.command_id);
