@@ -130,11 +130,27 @@ class Database(Cluster):
         copies = f"SELECT 1 FROM pg_stat_replication WHERE sync_state = '{state}'"
         self._until(lambda: self._sql(f"{copies} AND state = 'streaming'"))
 
+    def url_with_standby(self, database: str) -> str:
+        """The address of both: whichever writes."""
+        both = f"127.0.0.1:{self.port},127.0.0.1:{self._standby_port}"
+        writes = "target_session_attrs=read-write"
+        return f"postgresql://{self._user}@{both}/{database}?{writes}"
+
+    def leave_standby_behind(self) -> None:
+        """From now on the standby gets nothing more; what was written before, it has."""
+        assert self._standby is not None
+        has_all = "SELECT 1 FROM pg_stat_replication WHERE replay_lsn = pg_current_wal_lsn()"
+        self._until(lambda: self._sql(has_all))
+        self._standby.send_signal(signal.SIGINT)
+        self._standby.wait(60)
+
     def fail_over(self) -> None:
         """Kills the first one and lets the standby take its place, at a port of its own."""
         self.kill()
         shutil.rmtree(self.data)
         assert self._standby is not None
+        if self._standby.poll() is not None:
+            self._standby = self._started(self._standby_data, self._standby_port)
         self.port, self.data, self._server = self._standby_port, self._standby_data, self._standby
         self._standby = None
         self._until(lambda: self._sql("SELECT pg_promote()"))

@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
+from tests.faults.database import Database
 from tests.server.durability.test_durability import killed_in_mid_trick
 from tests.server.durability.test_many_tables import killed
+from tests.server.list_phone import Phone, deal, next_shown
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
 from tests.store.cluster import Cluster
@@ -95,3 +98,39 @@ def test_a_database_that_is_not_there_is_named(tmp_path: Path) -> None:
     assert server.stop() == 1
     assert "the database cannot be opened" in server.log
     assert "hidden" not in server.log
+
+
+def plays_for_ever(peer: Peer) -> None:
+    """Whatever the answers are."""
+    while True:
+        peer.expect_answer(peer.command(peer.choose()))
+
+
+def test_a_standby_that_was_behind_takes_over(tmp_path: Path) -> None:
+    """What it lacks is lost: all are told, and go on from what it has, without a restart."""
+    with Database() as database:
+        database.make_standby(synchronous=False)
+        url = database.url_with_standby("postgres")
+        with LiveServer(tmp_path, f"--db={url}") as server:
+            opened, keeper = server.open_table(), Phone.opening(server)
+            keeper.post(deal(1, 2), command="c1", expected=1)
+            with Peer.seated(server, opened) as anna, keeper.look() as reader:
+                anna.play_until(lambda _: anna.my_turn)
+                kept = anna.seq
+                assert next_shown(reader)["seq"] == 2
+                database.leave_standby_behind()
+                keeper.post(deal(2, 3), command="c2", expected=2)
+                assert next_shown(reader)["seq"] == 3
+                anna.done(anna.choose())
+                anna.play_until(lambda snapshot: anna.my_turn and snapshot["seq"] > kept + 1)
+                database.fail_over()
+                with pytest.raises(ConnectionClosed) as closed:
+                    plays_for_ever(anna)
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 4409
+                assert next_shown(reader)["code"] == "moves_lost"
+            with Peer.seated(server, opened) as anna:
+                assert anna.seq == kept
+                anna.done(anna.choose())
+            assert keeper.shown()["seq"] == 2
+            assert keeper.post(deal(2, 3), command="c2", expected=2).json["seq"] == 3
