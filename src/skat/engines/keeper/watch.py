@@ -80,16 +80,19 @@ class _Watch:
 
     def run(self) -> int:
         """The exit status once none of its processes is left."""
-        status = ENDED_BY_US
+        try:
+            return self._watched()
+        finally:
+            end_below(os.getpid())
+
+    def _watched(self) -> int:
         while not self._told_to_end and not self._host_is_gone() and not self._is_too_much():
             self._poll.poll(_PERIOD_MS)
             self._forget_news()
-            ended = self._ended()
-            if ended is not None:
-                status = ended
-                break
-        end_below(os.getpid())
-        return status
+            status = self._ended()
+            if status is not None:
+                return status
+        return ENDED_BY_US
 
     def _forget_news(self) -> None:
         try:
