@@ -57,7 +57,7 @@ _SECURE_ONLY: Final = {"cross-origin-opener-policy": "same-origin"}
 
 WRONG_ORIGIN: Final = 4403
 
-
+_ENCRYPTED: Final = ("https", "wss")
 _READING: Final = ("GET", "HEAD", "OPTIONS")
 
 
@@ -65,7 +65,8 @@ class Protected:
     """Adds the headers to every answer and refuses what foreign pages send.
 
     A browser names the origin of the page that opens a socket or posts something; it must be the
-    address that this goes to. Programs name none, and need a token like everybody. The address
+    address that this goes to, and a page that came over plain http says nothing to a server behind
+    https. Programs name none, and need a token like everybody. The address
     itself must be a number or a name that is known to be ours: a foreign name that suddenly points
     here is how a foreign page would get around the first rule.
     """
@@ -80,7 +81,7 @@ class Protected:
             await self._app(scope, receive, send)
         elif scope["type"] != ScopeType.WEBSOCKET:
             await self._request(scope, receive, send)
-        elif self._may_open(_headers(scope)):
+        elif self._may_open(scope["scheme"], _headers(scope)):
             await self._app(scope, receive, send)
         else:
             await receive()
@@ -89,13 +90,13 @@ class Protected:
     async def _request(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         headers = dict(_HEADERS)
         given = _headers(scope)
-        encrypted = scope["scheme"] == "https"
+        encrypted = scope["scheme"] in _ENCRYPTED
         if encrypted:
             headers.update(_ENCRYPTED_ONLY)
         if encrypted or _is_loopback(_host(given)):
             headers.update(_SECURE_ONLY)
         added = [(name.encode(), value.encode()) for name, value in headers.items()]
-        refused = self._why_refused(scope["method"], given)
+        refused = self._why_refused(scope, given)
         if refused is not None:
             language = first_language(given.get(b"accept-language", ""))
             body = msgspec.json.encode(Error(told(refused, language)))
@@ -112,13 +113,15 @@ class Protected:
 
         await self._app(scope, receive, send_protected)
 
-    def _why_refused(self, method: str, headers: Mapping[bytes, str]) -> Refusal | None:
+    def _why_refused(self, scope: HTTPScope, headers: Mapping[bytes, str]) -> Refusal | None:
         if not self._is_ours(headers):
             return Refusal("wrong_host")
-        return None if method in _READING or _same_origin(headers) else Refusal("wrong_origin")
+        if scope["method"] in _READING or _same_origin(scope["scheme"], headers):
+            return None
+        return Refusal("wrong_origin")
 
-    def _may_open(self, headers: Mapping[bytes, str]) -> bool:
-        return self._is_ours(headers) and _same_origin(headers)
+    def _may_open(self, scheme: str, headers: Mapping[bytes, str]) -> bool:
+        return self._is_ours(headers) and _same_origin(scheme, headers)
 
     def _is_ours(self, headers: Mapping[bytes, str]) -> bool:
         """Whether a browser can only have come here because somebody meant this server."""
@@ -142,16 +145,18 @@ def _headers(scope: HTTPScope | WebSocketScope) -> dict[bytes, str]:
     return {name: value.decode("latin-1").lower() for name, value in scope["headers"]}
 
 
-def _same_origin(headers: Mapping[bytes, str]) -> bool:
+def _same_origin(scheme: str, headers: Mapping[bytes, str]) -> bool:
+    """Whether our page asks, or no page; `scheme` is that of the request, as we see it.
+
+    Whoever changes what comes over plain http could write such a page. The other way round a proxy
+    whose word does not count here may have taken the encryption off.
+    """
     origin = headers.get(b"origin")
-    return origin is None or _place(origin) == headers.get(b"host")
-
-
-def _place(origin: str) -> str | None:
-    try:
-        return urlsplit(origin).netloc
-    except ValueError:
-        return None
+    if origin is None:
+        return True
+    page, _, place = origin.partition("://")
+    pages = ("https",) if scheme in _ENCRYPTED else ("http", "https")
+    return page in pages and place == headers.get(b"host")
 
 
 def _is_number(host: str) -> bool:
