@@ -1,4 +1,4 @@
-"""Which pages a server listens to: those that came from its own address, as safely as it is asked."""
+"""Which pages a server listens to: those of its own address, as safely as it is asked."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ORIGINS = [
 
 
 def listens(server: SteadyServer, app: Any, scheme: str, origin: str, **more: str) -> bool:
-    """Whether the page of this origin may post, and whether it may open a socket: both or neither."""
+    """Whether the page of this origin may post; a socket it may open then, or neither."""
     headers = {"origin": origin, **more}
     given = [(name.encode(), value.encode()) for name, value in {"host": HOST, **headers}.items()]
     base: dict[str, Any] = {
