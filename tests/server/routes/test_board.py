@@ -15,6 +15,7 @@ from skat.requests.board.answer import board_request
 from skat.requests.board.record import board_of_record
 from skat.requests.solve.answer import solve_request
 from skat.server.limits import rate_limits
+from skat.server.routes.board import LONGEST_RECORD
 from tests.analysis.test_board_chances import ENDING as SEEN
 from tests.requests.test_board_requests import RECORDS
 from tests.requests.test_solve_requests import ENDING
@@ -116,8 +117,47 @@ def test_a_record_becomes_a_position(server: SteadyServer) -> None:
     assert reply.json == board_of_record(record)
 
 
+POSITION = {
+    "format": "skat-board/1",
+    "contract": "grand",
+    "soloist": "forehand",
+    "forehand": ["ST"],
+    "middlehand": ["HA"],
+    "rearhand": ["SK"],
+    "skat": ["D7", "D8"],
+}
+
+
+def read(server: SteadyServer, record: str) -> Answer:
+    data = json.dumps({"record": record}, ensure_ascii=False).encode()
+    return ask(server, "/api/board/record", data=data, content_type="application/json")
+
+
+def test_a_text_of_every_length_that_is_promised_is_read(server: SteadyServer) -> None:
+    whole = (RECORDS / "own_games.sgf").read_text().splitlines()[-1]
+    many = "\n".join([whole] * (LONGEST_RECORD // (len(whole) + 1)))
+    assert read(server, many).json == board_of_record(whole)
+    spaced = json.dumps({**POSITION, "lines": [["ST"]]}).ljust(LONGEST_RECORD)
+    assert read(server, spaced).json["line"] == ["ST"]
+    cards = whole.ljust(LONGEST_RECORD, "\U0001f0a1")
+    assert read(server, cards).json == board_of_record(whole)
+    refused = read(server, whole.ljust(LONGEST_RECORD + 1))
+    assert (refused.status, refused.json["error"]["code"]) == (400, "bad_request")
+
+
+def test_a_saved_board_may_begin_with_the_mark_of_its_coding(server: SteadyServer) -> None:
+    assert read(server, f"\ufeff{json.dumps(POSITION)}").json["soloist"] == "forehand"
+
+
 @pytest.mark.parametrize(
-    ("record", "code"), [("nothing", "text_outside_record"), ("", "no_record"), (3, "bad_request")]
+    ("record", "code"),
+    [
+        ("nothing", "text_outside_record"),
+        ("", "no_record"),
+        (3, "bad_request"),
+        ("[" * LONGEST_RECORD, "bad_record_field"),
+        ('{"format": "skat-board/1", "lines": ' + "[" * 50_000, "bad_record_field"),
+    ],
 )
 def test_what_is_no_record_is_refused(server: SteadyServer, record: object, code: str) -> None:
     data = json.dumps({"record": record, "language": "fr"}).encode()

@@ -66,6 +66,10 @@ _HANDS: Final = {
 }
 _DEEP: Final = {"contract": "grand", "soloist": "forehand", "skat": _CARDS[30:], **_HANDS}
 """A position with all cards: its search spends all that a request may spend."""
+_SAVED: Final = msgspec.json.encode(
+    {"format": "skat-board/1", **_DEEP, "lines": [_CARDS[:1]] * 7_000}
+).decode()
+"""A saved board with as many lines as fit."""
 _SEEN: Final = {
     "contract": "grand",
     "soloist": "forehand",
@@ -149,7 +153,7 @@ ASKED: Final[dict[str, Asking]] = {
         lambda world: "/api/solve", lambda world: {"question": {**_DEEP, "want": "moves"}}
     ),
     "POST /api/board/record": _post(
-        lambda world: "/api/board/record", lambda world: {"record": records("sgf")[-1]}
+        lambda world: "/api/board/record", lambda world: {"record": _SAVED}
     ),
     "POST /api/board/chances": _post(
         lambda world: "/api/board/chances", lambda world: {"question": _SEEN}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -21,6 +21,9 @@ from skat.requests.refusing import refusals_returned
 from skat.requests.solve.position import BOARD_FORMAT, KeptPosition, Taken, position_of
 from skat.rules.actions import Play
 from skat.rules.state import Phase
+
+_MARK: Final = "\ufeff"
+"""What some programs put before the first letter of a file."""
 
 
 class RecordedBoard(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,8 +86,8 @@ def board_of_record(text: str) -> Answer | Problem | Refusal:
 def _saved(text: str) -> dict[str, Any] | None:
     """What a file of the board says; None for any other text."""
     try:
-        found = msgspec.json.decode(text)
-    except msgspec.DecodeError:
+        found = msgspec.json.decode(text.removeprefix(_MARK))
+    except (msgspec.DecodeError, RecursionError):
         return None
     is_board = isinstance(found, dict) and found.get("format") == BOARD_FORMAT
     return found if is_board else None

@@ -6,7 +6,7 @@ all tables have played are shown, with names as people allow them.
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from litestar import Response, Router, get, post
@@ -32,6 +32,8 @@ from skat.server.limits.callers import ClientConnection, address, bearer
 from skat.server.limits.costs import movement_cost, paper_cost
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.visitors import Visitors
+
+MOST_BYTES: Final = 64 * 1024
 
 EventVisitor = NamedDependency[EventVisit]
 """Who was let in, with what his key opens."""
@@ -81,7 +83,11 @@ def duplicate_routes(
 ) -> list[HTTPRouteHandler | Router]:
     """The routes of these events; `limits` says how often one may ask, `papers` sets papers."""
 
-    @post("/api/duplicates", guards=[limits.guard(limits.asking)])
+    @post(
+        "/api/duplicates",
+        request_max_body_size=MOST_BYTES,
+        guards=[limits.guard(limits.asking)],
+    )
     async def open_event(request: Asked, data: JSONBody[NewDuplicate]) -> OpenedEvent:
         """Opens a duplicate event: its movement is drawn, its boards are sealed."""
         account = await visitors.account(request)

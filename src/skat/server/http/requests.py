@@ -16,6 +16,8 @@ from skat.server.http.refusals import LANGUAGE, RefusedError
 
 MOST_BODY_BYTES: Final = 8 * 1024
 
+_BYTES_A_LETTER: Final = 4
+
 Asked: TypeAlias = Request[Any, Any, Any]
 
 
@@ -67,6 +69,15 @@ class StrictJson(AbstractDTO[Any]):
     def detect_nested_field(cls, field_definition: Any) -> bool:
         """No field of the value is treated in a way of its own."""
         return False
+
+
+def most_bytes(letters: int) -> int:
+    """Bytes of a body with a text of so many letters, of whatever alphabet.
+
+    >>> most_bytes(60_000)
+    248192
+    """
+    return _BYTES_A_LETTER * letters + MOST_BODY_BYTES
 
 
 def bad_request(reason: str) -> Refusal:

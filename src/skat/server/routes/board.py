@@ -22,7 +22,7 @@ from skat.requests.solve.answer import solve_request
 from skat.server.desk import QuestionDesk
 from skat.server.http.beside import SideBySide
 from skat.server.http.refusals import granted
-from skat.server.http.requests import Asked, Body
+from skat.server.http.requests import Asked, Body, most_bytes
 from skat.server.limits.callers import address
 from skat.server.limits.costs import CHANCES, SEARCH
 from skat.server.limits.rate_limits import RateLimits
@@ -74,9 +74,15 @@ def board_routes(chances: QuestionDesk, limits: RateLimits) -> Sequence[HTTPRout
         limits.spend(SEARCH, request)
         return dict(await searches.found(solve_request, data.question, budget=NODES))
 
-    @post("/api/board/record", status_code=200, guards=[limits.guard(limits.board)])
-    async def read(data: JSONBody[BoardRecord]) -> dict[str, Any]:
+    @post(
+        "/api/board/record",
+        status_code=200,
+        guards=[limits.guard(limits.board)],
+        request_max_body_size=most_bytes(LONGEST_RECORD),
+    )
+    async def read(request: Asked, data: JSONBody[BoardRecord]) -> dict[str, Any]:
         """The position and the line of the first game in a record."""
+        limits.spend(SEARCH, request)
         return dict(await searches.found(board_of_record, data.record))
 
     @post("/api/board/chances", status_code=200, guards=[limits.guard(limits.chances)])

@@ -24,7 +24,7 @@ from skat.rules.ending.result import DealResult
 from skat.server.http.beside import SideBySide
 from skat.server.http.openapi import Name, Number
 from skat.server.http.refusals import ErrorBody, RefusedError, granted, language_of, told
-from skat.server.http.requests import Asked, Body
+from skat.server.http.requests import Asked, Body, most_bytes
 from skat.server.limits.callers import address
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.own_record.keeping import Awaited, OwnRecords
@@ -44,7 +44,7 @@ MOST_MINE: Final = 40
 """Own last games whose reviews begin at once; with those that wait for one person they are bounded
 by the queue."""
 
-_MOST_BYTES: Final = 3 * LONGEST_TEXT
+_MOST_BYTES: Final = most_bytes(LONGEST_TEXT)
 _AT_ONCE: Final = 1
 """Texts read side by side."""
 

@@ -26,7 +26,7 @@ from skat.rules.views import view
 from skat.server.http.beside import SideBySide
 from skat.server.http.openapi import Name, Number
 from skat.server.http.refusals import granted
-from skat.server.http.requests import Asked, Body
+from skat.server.http.requests import Asked, Body, most_bytes
 from skat.server.limits.callers import address
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.looking_back import LookingBack
@@ -37,8 +37,9 @@ from skat.server.reviews.trying import MOST_TRIES, TriesWanted
 from skat.tables.shown.past_deal import PastStep
 
 LONGEST_RECORD: Final = 60_000
-_MOST_BYTES: Final = 3 * LONGEST_RECORD
+_MOST_BYTES: Final = most_bytes(LONGEST_RECORD)
 _MOST_ACTIONS: Final = 200
+_MOST_BYTES_OF_A_LINE: Final = 200 * _MOST_ACTIONS
 _AT_ONCE: Final = 1
 """Deals played on side by side."""
 
@@ -156,7 +157,7 @@ def what_if_routes(
         "/api/tries/turn",
         status_code=200,
         guards=[limits.guard(limits.playing_on)],
-        request_max_body_size=_MOST_BYTES,
+        request_max_body_size=_MOST_BYTES + _MOST_BYTES_OF_A_LINE,
     )
     async def turn(data: JSONBody[PlayOn]) -> PlayedOn:
         """The computer players go on until the person is to decide, or to the end."""

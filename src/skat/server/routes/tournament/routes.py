@@ -263,7 +263,7 @@ def tournament_routes(
         )
         return OwnEntry(number, visitor.card_key(number))
 
-    @post("/redraw")
+    @post("/redraw", request_max_body_size=MOST_BYTES)
     async def redraw(request: Asked, visitor: Visitor, data: JSONBody[SentRedraw]) -> RecordedBody:
         """Repeats the draw of a series."""
         _spend(limits, draw_cost(len(visitor.state.entrants)), request, visitor)
@@ -278,7 +278,7 @@ def tournament_routes(
         )
         return entered(await visitor.redraw(wanted, command_id=data.command_id), visitor)
 
-    @post("/draw")
+    @post("/draw", request_max_body_size=MOST_BYTES)
     async def draw(request: Asked, visitor: Visitor, data: JSONBody[SentDraw]) -> RecordedBody:
         """Draws the tables of a series."""
         _spend(limits, draw_cost(len(visitor.state.entrants)), request, visitor)
@@ -287,7 +287,7 @@ def tournament_routes(
         )
         return entered(answer, visitor)
 
-    @post("/qualify")
+    @post("/qualify", request_max_body_size=MOST_BYTES)
     async def qualify(visitor: Visitor, data: JSONBody[SentCut]) -> RecordedBody:
         """Says who goes on after a day, with the sealed lot among equals."""
         answer = await visitor.qualify(data.day, declined=data.declined, command_id=data.command_id)
