@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 from unicodedata import category, normalize
+from unicodedata import name as unicode_name
 
 _DIRECTIONS: Final = "\u200e\u200f"
 _MOST_MARKS: Final = 2
@@ -31,6 +33,9 @@ _UNSEEN: Final = (
     (0xE0100, 0xE01EF),  # variation selectors
 )
 """What Unicode calls printable and nobody sees; controls, directions and zero width it does not."""
+
+_BRACKETS: Final = {"Ps": "(", "Pi": "(", "Pe": ")", "Pf": ")"}
+"""By Unicode's category: quotation marks are brackets too."""
 
 
 def tidied(name: str) -> str:
@@ -94,6 +99,49 @@ def taken_for(name: str, others: Iterable[str]) -> str | None:
     """
     seen = looks(name)
     return next((other for other in others if other and seen & looks(other)), None)
+
+
+def has_mark(name: str, word: str) -> bool:
+    """Whether a name has this small Latin word as a mark, "(bot)", or something that looks so.
+
+    Brackets are those of any script, and one of the two is enough; so are two other signs around
+    it. Spaces, capitals, accents, width and letters that look alike make no difference.
+
+    Raises `ImportError` as `looks`.
+
+    >>> [has_mark(name, "bot") for name in ("Karl (bot)", "Karl <B \u041e t>", "Karl [b\u00f6t")]
+    [True, True, True]
+    >>> [has_mark(name, "bot") for name in ("Bot", "Karl-Bot", "Karl (robot)")]
+    [False, False, False]
+    """
+    seen = "".join(_as_in(word, letter) for letter in normalize("NFKD", name))
+    close = seen.replace(" ", "")
+    alone = f"(?<![{word}?]){word}(?![{word}?])"
+    bracketed = re.compile(f"[(]{alone}|{alone}[)]")
+    return any(map(bracketed.search, (seen, close, close.replace("|", "")))) or any(
+        re.search(rf"[|]{alone}[|]", text) for text in (seen, close)
+    )
+
+
+def _as_in(word: str, letter: str) -> str:
+    """The letter of the word that this one looks like, else what kind it is: "?", "(", "|"."""
+    kind = category(letter)
+    if letter == " " or kind in _BRACKETS:
+        return _BRACKETS.get(kind, letter)
+    if not letter.isprintable() or kind.startswith("M"):
+        return ""
+    like = next((plain for plain in word if _reads_as(letter, plain)), None)
+    return like or ("?" if letter.isalnum() else "|")
+
+
+@lru_cache(maxsize=4096)
+def _reads_as(letter: str, plain: str) -> bool:
+    """Whether a letter is read as this small Latin one; Unicode's tables lack small capitals, and
+    letters in boxes."""
+    if re.search(rf"LETTER (SMALL CAPITAL )?{plain.upper()}( WITH .*)?$", unicode_name(letter, "")):
+        return True
+    alike = looks(plain) | looks(plain.upper())
+    return bool(alike & (looks(letter) | looks(letter.upper())))
 
 
 def _skeleton(text: str) -> str:

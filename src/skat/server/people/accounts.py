@@ -27,7 +27,7 @@ from skat.server.people.lookalikes import Lookalikes, is_for_guests
 from skat.server.people.passwords import Passwords, why_bad_password
 from skat.store.accounts import Account, AccountBook, AccountChange, Session, Welcome
 from skat.store.recovery_code import code_digest, fresh_code
-from skat.tables.state.naming import as_bot, is_bot, why_bad_name
+from skat.tables.state.naming import as_bot, is_bot, why_bad_name, would_be_bot
 
 SESSION_SECONDS: Final = 90 * 86_400
 _RENEWED_AFTER: Final = 86_400
@@ -269,8 +269,8 @@ class AccountService:
 
 
 def _why_marked(name: str) -> Refusal | None:
-    """Only a bot has the mark of one."""
-    return _taken(name) if is_bot(name) else None
+    """Only a bot has the mark of one, or what looks like it."""
+    return _taken(name) if would_be_bot(name) else None
 
 
 def _taken(name: str) -> Refusal:

@@ -15,7 +15,7 @@ from litestar.types import Scope
 
 from skat.likeness import tidied
 from skat.model.refusal import Refusal
-from skat.server.http.refusals import RefusedError
+from skat.server.http.refusals import RefusedError, refuse
 from skat.server.http.requests import Asked
 from skat.server.limits.callers import SESSION_COOKIES, bearer
 from skat.server.limits.rate_limits import RateLimits
@@ -23,7 +23,7 @@ from skat.server.people.accounts import SESSION_SECONDS, AccountService, SignedI
 from skat.server.people.devices import DEVICE_SECONDS, with_device
 from skat.server.people.lookalikes import is_for_guests
 from skat.store.accounts import Account
-from skat.tables.state.naming import is_bot
+from skat.tables.state.naming import why_bad_name, would_be_bot
 
 _DEVICE_COOKIES: Final = ("skat_device", "__Host-skat_device")
 """Over http and over https; `__Host-` makes browsers insist on https and on this very host."""
@@ -125,17 +125,20 @@ class Visitors:
     async def sitter(self, request: Asked, name: str) -> Sitter:
         """Who sits down by this request: an account under its own name, a guest under this one.
 
-        Raises `RefusedError`: `name_of_account` for a guest who would be taken for one.
+        Raises `RefusedError`: `bad_name`, and `name_of_account` for a guest who would be taken for
+        one, or for a bot.
         """
         account = await self.account(request)
         if account is not None:
             return Sitter(account.name, account.id)
         wished = tidied(name)
+        # Before anybody compares a name of a thousand letters.
+        refuse(why_bad_name(wished))
         unnamed = is_for_guests(wished)
-        if is_bot(wished):
-            raise RefusedError(Refusal("name_of_account", details={"name": wished}))
         accounts = None if unnamed else self._accounts
-        if accounts is not None and await accounts.why_not_called(wished) is not None:
+        if would_be_bot(wished) or (
+            accounts is not None and await accounts.why_not_called(wished) is not None
+        ):
             raise RefusedError(Refusal("name_of_account", details={"name": wished}))
         return Sitter(wished, None, unnamed)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from skat.likeness import is_seen, taken_for, tidied
+from skat.likeness import has_mark, is_seen, taken_for, tidied
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.players import PLAYER_NAMES
@@ -57,8 +57,17 @@ def free_chair(place: Place) -> Chair:
     return Chair(place=place, name="", kind=ChairKind.FREE)
 
 
+def would_be_bot(name: str) -> bool:
+    """Whether whoever reads this name takes it for that of a bot; no person has such a name.
+
+    >>> [would_be_bot(name) for name in ("Kreuzbube (b0t)", "Kreuzbube [bot]", "Bot")]
+    [True, True, False]
+    """
+    return has_mark(name, "bot")
+
+
 def is_bot(name: str) -> bool:
-    """Whether this is the name of a bot, or would be taken for one.
+    """Whether this is the name of a bot.
 
     >>> is_bot("Kreuzbube [bot]"), is_bot("Kreuzbube [BOT]"), is_bot("Bot")
     (True, True, False)
