@@ -263,6 +263,13 @@ export class Office<View extends object> {
 
   async fetched<Told>(room: string): Promise<Told | null> {
     const response = await ask(this.path(room), this.key);
+    // A server of an older release does not say which series it was asked for.
+    const came = response.headers.get('x-skat-series');
+    const asked = new URLSearchParams(room.split('?')[1]).get('series') ?? '';
+    if (came !== null && came !== asked) {
+      this.problem = messages.say('page.query_lost');
+      return null;
+    }
     return response.ok ? ((await response.json()) as Told) : null;
   }
 

@@ -25,7 +25,7 @@ from skat.printing.score_list import Heading
 from skat.rules.editions import rule_set
 from skat.server.apart.desk import JobDesk
 from skat.server.apart.jobs import EveningPaper
-from skat.server.fields import CommandName, Count
+from skat.server.fields import CommandName, Count, Switch, is_on
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import LANGUAGE, RefusedError, granted
 from skat.server.http.requests import Asked, Body
@@ -121,12 +121,12 @@ def list_routes(
         visitor: Visitor,
         language: FromQuery[str] = "en",
         *,
-        empty: FromQuery[bool] = False,
+        empty: FromQuery[Switch] = "off",
     ) -> Response[bytes]:
         """The list as PDF."""
         request.scope["state"][LANGUAGE] = language
         written = language if language in LANGUAGES else "en"
-        job = granted(_job(visitor, language=written, empty=empty))
+        job = granted(_job(visitor, language=written, empty=is_on(empty)))
         limits.spend(LIST_PAPER, request, key=visitor.ledger.journal)
         made = await papers.done(job, by=address(request))
         return Response(granted(made), media_type="application/pdf")

@@ -21,6 +21,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.record import write_record
 from skat.rules.ending.result import DealResult
+from skat.server.fields import Switch, is_on
 from skat.server.http.beside import SideBySide
 from skat.server.http.openapi import Name, Number
 from skat.server.http.refusals import ErrorBody, RefusedError, granted, language_of, told
@@ -256,12 +257,12 @@ def review_routes(
         )
 
     @get("/api/reviews/{key:str}", guards=[limits.guard(limits.review_news)])
-    async def standing(*, key: Name, short: FromQuery[bool] = False) -> ReviewStanding:
+    async def standing(*, key: Name, short: FromQuery[Switch] = "off") -> ReviewStanding:
         """How far a review is; with it when it is done, in short if that is enough."""
         found = reviews.standing(key)
         if found is None:
             raise RefusedError(Refusal("no_such_review", impossible=True))
-        if found.answer is None or not short:
+        if found.answer is None or not is_on(short):
             return found
         answer = await computed(brief, bytes(found.answer))
         return msgspec.structs.replace(found, answer=msgspec.Raw(answer))

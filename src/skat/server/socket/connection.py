@@ -11,11 +11,13 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Any, Final, TypeAlias
+from urllib.parse import parse_qsl
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from skat.journal import JournalId
+from skat.server.fields import is_on
 from skat.server.http.incidents import Incidents
 from skat.server.people.visitors import session_at
 from skat.server.socket.lean_socket import EXTENSION, LeanSocket
@@ -23,7 +25,7 @@ from skat.server.socket.lean_socket import EXTENSION, LeanSocket
 _log = logging.getLogger(__name__)
 
 _PATH: Final = re.compile(r"/api/(\w+/)(?:([^/]+)/)?socket")
-_CHANGES: Final = b"changes"
+_CHANGES: Final = "changes"
 _NOTHING_THERE: Final = 4404
 _UNEXPECTED: Final = 1011
 
@@ -46,7 +48,10 @@ class SocketConnection:
         self.host = self.peer[0] if self.peer else ""
         self.session = session
         # Asked for in the address, which a server that knows nothing of it takes as well.
-        self.wants_changes = _CHANGES in scope.get("query_string", b"").split(b"&")
+        # Proxies write `?changes` as `?changes=`.
+        query = scope.get("query_string", b"").decode("latin-1")
+        asked = dict(parse_qsl(query, keep_blank_values=True))
+        self.wants_changes = is_on(asked.get(_CHANGES, "off"))
         self._receive = receive
         self._send = send
         extensions: Any = scope.get("extensions") or {}

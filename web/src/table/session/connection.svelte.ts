@@ -89,6 +89,8 @@ export class Connection {
   #socket: WebSocket | null = null;
   #newest: Snapshot | null = null;
   #greeted = false;
+  /** Whether it was said that whole tables come, though changes were asked for. */
+  #isTold = false;
   #commands: Asked[] = [];
   readonly #shuffling: Shuffling;
   #wait = FIRST_WAIT;
@@ -234,8 +236,14 @@ export class Connection {
   }
 
   #shown(message: Extract<ServerMessage, { type: 'snapshot' | 'change' }>): Snapshot | null {
-    if (message.type === 'snapshot') return complete(message, this.#newest?.list ?? null);
-    // On each line the first snapshot is whole.
+    // On each line the first snapshot is whole, and only that where `?changes` came through.
+    if (message.type === 'snapshot') {
+      if (this.#greeted && !this.#isTold) {
+        this.#isTold = true;
+        console.warn('A query is lost on the way to the server, so it sends the whole table each time.');
+      }
+      return complete(message, this.#newest?.list ?? null);
+    }
     return this.#newest && changed(this.#newest, message);
   }
 

@@ -16,6 +16,7 @@ async function seatOf(tournament: string, key: string, series: number): Promise<
     const response = await request(path, { headers });
     const told = (await response.json()) as OwnSeat & Failure;
     if (!response.ok) return told.error?.message ?? '';
+    if (told.series !== series) return messages.say('page.query_lost');
     remember({ table: told.table, token: told.token, size: 0, since: Date.now() });
     return told;
   } catch {

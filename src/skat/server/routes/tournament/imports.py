@@ -6,12 +6,12 @@ A live table is looked at before its list is taken over, so that the desk sees w
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 from litestar import post
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import BodyKwarg, JSONBody
+from litestar.params import BodyKwarg, FromQuery, JSONBody
 
 from skat.journal import JournalId, Store, UnreadableJournalError
 from skat.model.refusal import Refusal
@@ -85,10 +85,15 @@ def import_routes(store: Store, limits: RateLimits) -> list[HTTPRouteHandler]:
         return entered(await visitor.do(command, command_id=data.command_id), visitor)
 
     @post("/players", request_max_body_size=MOST_CSV_BYTES)
-    async def players(request: Asked, visitor: Visitor, data: Spreadsheet = b"") -> Imported:
+    async def players(
+        request: Asked,
+        visitor: Visitor,
+        data: Spreadsheet = b"",
+        duplicates: FromQuery[Literal["", "enter"]] = "",
+    ) -> Imported:
         """Reads players from a table as a spreadsheet writes it."""
         limits.spend(import_cost(data.count(b"\n")), request, key=visitor.name)
-        meant = request.query_params.get("duplicates") == "enter"
+        meant = duplicates == "enter"
         return granted(await import_players(visitor, data, duplicates=meant))
 
     return [live_seen, live, players]

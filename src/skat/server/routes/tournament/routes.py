@@ -69,6 +69,8 @@ _TABLES: Final = {
 }
 _WITH_SECRET: Final = "complete.json"
 _WHOLE: Final = ("tournament.json", _WITH_SECRET)
+_SERIES: Final = "x-skat-series"
+"""Which series was asked for, as it came through."""
 _SMALL_NUMBER: Final = re.compile(r"[0-9]{1,4}")
 
 _ROOMS: Final[dict[str, Callable[[TournamentVisit, str | None], object]]] = {
@@ -215,7 +217,11 @@ def tournament_routes(
             return Unchanged(visitor.seq)
         if room not in _ROOMS:
             raise RefusedError(Refusal(code="no_such_tournament"))
-        return granted(_ROOMS[room](visitor, request.query_params.get("series")))
+        series = request.query_params.get("series")
+        shown = granted(_ROOMS[room](visitor, series))
+        # The lists of another series would be taken for these where a query is lost on the way.
+        told = {_SERIES: str(_small_number(series) or "")}
+        return Response(shown, headers=told) if room == "tables" else shown
 
     @get("/files/{file:str}", media_type="*/*")
     async def paper(request: Asked, visitor: Visitor, file: FileName) -> Response[bytes]:
