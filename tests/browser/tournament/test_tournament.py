@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -191,7 +192,10 @@ def test_the_desk_seats_enters_excludes_and_breaks_off(page: Page, server: LiveS
     assert [desk.seated(1)[0], desk.seated(2)[0]] == [other, one]
     desk.click("open-1")
     desk.click("to-live")
-    page.locator(marked("live-link")).fill(f"{server.url}/table/{server.open_table().table}#x")
+    own = server.open_table()
+    places = json.dumps([{"table": own.table, "token": own.token, "size": 3, "since": 0}])
+    page.evaluate("places => localStorage.setItem('skat.tables', places)", places)
+    page.locator(marked("live-link")).fill(f"{server.url}/table/{own.table}#x")
     desk.click("live-look")
     expect(page.locator(marked("live-players"))).to_contain_text("Anna")
     # Three sat there, and four sit here.

@@ -74,11 +74,12 @@ def test_a_live_table_over_http(server: SteadyServer) -> None:
     hall = Hall(server).seated(4)
     table = server.open_table()
     path = f"/api/tournaments/{hall.name}/live"
-    body = {"command_id": "live", "series": 1, "table": 1, "live": table.table}
+    his = {"live": table.table, "token": table.token}
+    body = {"command_id": "live", "series": 1, "table": 1, **his}
     assert ask(server, path, body=body).code == "management_only"
     seen = f"{path}-seen"
-    assert ask(server, seen, body={"live": table.table}).code == "management_only"
-    shown = ask(server, seen, body={"live": table.table}, key=hall.desk_key).json
+    assert ask(server, seen, body=his).code == "management_only"
+    shown = ask(server, seen, body=his, key=hall.desk_key).json
     assert (len(shown["players"]), shown["players"][0], shown["deals"]) == (3, "Anna", 0)
     # Its first deal is still being played, so the list is not whole.
     assert ask(server, path, body=body, key=hall.desk_key).code == "deals_missing"
@@ -96,9 +97,10 @@ def test_a_round_that_was_played_is_the_list_of_its_table(server: SteadyServer) 
         play_together([anna], until=3)
         played = anna.snapshot["list"]
     path = f"/api/tournaments/{hall.name}/live"
-    seen = ask(server, f"{path}-seen", body={"live": table.table}, key=hall.desk_key).json
+    his = {"live": table.table, "token": table.token}
+    seen = ask(server, f"{path}-seen", body=his, key=hall.desk_key).json
     assert seen == {"players": played["players"], "deals": 3}
-    body = {"command_id": "live", "series": 1, "table": 1, "live": table.table}
+    body = {"command_id": "live", "series": 1, "table": 1, **his}
     assert ask(server, path, body=body, key=hall.desk_key).status == 201
     tables: Any = hall.get("tables").json
     kept = tables[0]

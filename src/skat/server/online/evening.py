@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from skat.journal import JournalId, Store
 from skat.model.refusal import Refusal
+from skat.office.keys import live_name
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.server.http.refusals import RefusedError
@@ -16,7 +18,7 @@ from skat.server.online.watching import Attending, Watching
 from skat.tables.running.drawn_tables import DrawnTables
 from skat.tables.running.tables import Tables
 from skat.tables.state.table_state import TableState
-from skat.tournament.commands import Command, Substitute
+from skat.tournament.commands import Command, OpenOnline, Substitute
 from skat.tournament.state import Tournament
 
 
@@ -84,15 +86,29 @@ class OnlineEvenings:
     async def before(self, visitor: TournamentVisit, command: Command) -> None:
         """Brings in what a table has counted before a reserve takes a place there: the deals until
         then are those of whoever left (TR-4.4). Raises `StoreError`.
+
+        Only tables that have the names which this server gives them are opened: no desk comes by
+        that to a table of others. Raises `RefusedError`: `table_not_live`.
         """
+        if isinstance(command, OpenOnline):
+            await self._refuse_others(visitor, command)
         if self._passing is None or not isinstance(command, Substitute):
             return
         running = visitor.state.running
         for table in () if running is None else running.tables:
             if table.live and table.place_of(command.left) is not None:
-                state = await self.watching.state_at(table.live)
+                state = await self.watching.state_of(table.live, by=visitor.state.id)
                 if state is not None:
                     await self._passing.pass_on(state)
+
+    async def _refuse_others(self, visitor: TournamentVisit, command: OpenOnline) -> None:
+        secret = await self.secret(visitor)
+        running = visitor.state.running
+        left = 0 if running is None else len(running.left_online)
+        for one in command.tables:
+            named = partial(live_name, secret, series=command.series, table=one.table)
+            if one.live not in {named(left=times) for times in range(left + 1)}:
+                raise RefusedError(Refusal(code="table_not_live", details={"table": one.table}))
 
     async def joined(self, visitor: TournamentVisit) -> None:
         """Waits until the tables are as the office says."""

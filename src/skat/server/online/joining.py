@@ -18,6 +18,7 @@ from skat.model.refusal import Refusal
 from skat.office.tournaments import Tournaments
 from skat.server.online.by_the_notice import opening_of, seats_of
 from skat.server.online.passing import Passing
+from skat.server.online.watching import is_drawn_by
 from skat.tables.drawn.opening import DrawnOpening
 from skat.tables.running.drawn_tables import DrawnTables
 from skat.tables.running.recovery import recovered
@@ -124,7 +125,9 @@ class Joining:
         if what == "open":
             return await self._opened(state, live, secret)
         known = await self._known(name)
-        if known is None or (known.series_over if what == "over" else known.finished):
+        if known is None or not is_drawn_by(known, state.id):
+            return None
+        if known.series_over if what == "over" else known.finished:
             return None
         action = SeriesOver() if what == "over" else LeaveDraw()
         answer = await self._tables.do(name, action, command_id=what)
@@ -146,6 +149,8 @@ class Joining:
             if refused is not None:
                 return refused
             known = await self._known(name)
+        if known is not None and not is_drawn_by(known, state.id):
+            return None
         now = dict(zip(table.numbers, opening.seats, strict=True))
         for change in () if known is None or _sit(known, opening) else table.changes:
             came, left = seats_of(state, (change.came, change.left), live=live, secret=secret)

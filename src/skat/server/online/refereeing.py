@@ -77,9 +77,14 @@ class RefereeView(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[GivenRuling, ...]
 
 
-async def referee_view(watching: Watching, at: int, table: TableList) -> RefereeView | Refusal:
-    """What the referee sees of a table. Refused: `table_not_live`. Raises `StoreError`."""
-    state = None if not table.live else await watching.state_at(table.live)
+async def referee_view(
+    watching: Watching, at: int, table: TableList, *, by: str
+) -> RefereeView | Refusal:
+    """What the referee sees of a table that this tournament has drawn.
+
+    Refused: `table_not_live`. Raises `StoreError`.
+    """
+    state = None if not table.live else await watching.state_of(table.live, by=by)
     if state is None:
         return Refusal(code="table_not_live", details={"table": at})
     called = _was_called(state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Final
 
 import msgspec
@@ -22,7 +23,7 @@ from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Body
 from skat.server.online.evening import OnlineEvenings
 from skat.server.online.refereeing import RefereeView, referee_view, ruled
-from skat.server.online.watching import OnlineDesk
+from skat.server.online.watching import OnlineDesk, is_drawn_by
 from skat.server.people.looking_back import LookingBack
 from skat.server.people.visitors import Asker
 from skat.server.routes.tournament.answers import RecordedBody, Visitor, entered
@@ -129,12 +130,16 @@ def online_routes(evenings: OnlineEvenings, looking: LookingBack) -> list[HTTPRo
     async def called(visitor: Visitor, number: Number) -> RefereeView:
         """A live table as the referee sees it; after a call also the deal."""
         table = _live_table(visitor, number)
-        return granted(await referee_view(evenings.watching, number, table))
+        view = referee_view(evenings.watching, number, table, by=visitor.state.id)
+        return granted(await view)
 
     @post("/online/{number:int}/ruling")
     async def ruling(visitor: Visitor, number: Number, data: JSONBody[SentRuling]) -> RuledBody:
         """Enters the referee's ruling at a live table, or lets play go on there."""
         table = _live_table(visitor, number)
+        found = await evenings.watching.state_at(table.live)
+        if found is not None and not is_drawn_by(found, visitor.state.id):
+            raise RefusedError(Refusal(code="table_not_live", details={"table": number}))
         word = OfficialWasThere(
             by=_author(visitor, data.by), note=data.note.strip(), ruling=data.ruling
         )
@@ -154,7 +159,8 @@ def online_routes(evenings: OnlineEvenings, looking: LookingBack) -> list[HTTPRo
         """A finished deal of a live table of the series, with all cards, for referees."""
         table = _live_table(visitor, number)
         nobody = Asker(account=None, token="")
-        return await looking.deal(refereed_deal, table=table.live, number=deal, asker=nobody)
+        told = partial(refereed_deal, by=visitor.state.id)
+        return await looking.deal(told, table=table.live, number=deal, asker=nobody)
 
     return [open_online, seat, desk, called, ruling, finished]
 

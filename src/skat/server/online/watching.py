@@ -57,6 +57,11 @@ class OnlineDesk(msgspec.Struct, frozen=True, kw_only=True):
     may_open: tuple[int, ...]
 
 
+def is_drawn_by(state: TableState, tournament: str) -> bool:
+    """Whether this is a table of that tournament; of others its desk learns nothing."""
+    return state.drawn is not None and state.drawn.tournament == tournament
+
+
 class _AtRest(msgspec.Struct, frozen=True):
     """A table that is not in memory here, as it was read, and when it was seen to change."""
 
@@ -94,7 +99,10 @@ class Watching:
         names = [JournalId(table.live) for table in live.values()]
         away = tuple(name for name in names if self._tables.at_hand(name) is None)
         heads, elsewhere = await asyncio.to_thread(self._found, away)
-        found = [await self._shown(at, table, heads, elsewhere) for at, table in live.items()]
+        found = [
+            await self._shown(at, table, heads, elsewhere, by=state.id)
+            for at, table in live.items()
+        ]
         may_open = () if state.running is None or state.prospectus.online is None else newest.tables
         return OnlineDesk(
             series=len(state.series),
@@ -105,6 +113,11 @@ class Watching:
                 if not (table.live or table.begun or table.void)
             ),
         )
+
+    async def state_of(self, live: str, *, by: str) -> TableState | None:
+        """As `state_at`; None too where another than this tournament has drawn the table."""
+        found = await self.state_at(live)
+        return found if found is not None and is_drawn_by(found, by) else None
 
     async def state_at(self, live: str) -> TableState | None:
         """A live table as it is now; None where it cannot be read. Raises `StoreError`."""
@@ -132,17 +145,19 @@ class Watching:
         table: TableList,
         heads: Mapping[JournalId, Seq],
         elsewhere: Mapping[JournalId, frozenset[Place]],
+        *,
+        by: str,
     ) -> OnlineTable:
         name = JournalId(table.live)
         here = self._tables.at_hand(name)
-        if here is not None:
+        if here is not None and is_drawn_by(here.state, by):
             connected = here.audience.connected
             idle = int(here.audience.idle_seconds) if here.watched else None
             return shown_table(at, table, here.state, connected=connected, idle=idle)
         connected = elsewhere.get(name, frozenset[Place]())
         rests = await self._at_rest(name, head=heads.get(name))
         state, idle = None, None
-        if rests is not None:
+        if rests is not None and is_drawn_by(rests.state, by):
             state = rests.state
             idle = int(self._clock() - rests.changed) if connected else None
         return shown_table(at, table, state, connected=connected, idle=idle)

@@ -96,18 +96,21 @@ def past_deal(asked: AskedDeal) -> PastDeal | Refusal:
     return found if isinstance(found, Refusal) else _told(asked, found)
 
 
-def refereed_deal(asked: AskedDeal) -> PastDeal | Refusal:
-    """The finished deal of a table of a tournament, for its referee (TR-7.3.2), at any time.
+def refereed_deal(asked: AskedDeal, *, by: str) -> PastDeal | Refusal:
+    """The finished deal of a table that this tournament has drawn, for its referee (TR-7.3.2), at
+    any time.
 
     Refused: `no_such_table`, `not_a_drawn_table`, `no_finished_deal`, and for a journal that
     cannot be read.
     """
-    found = finished_deal(asked, why_not=_why_not_refereed)
+
+    def why_not(found: FoundDeal, key: Key, *, played: bool) -> Refusal | None:
+        drawn = found.state.drawn
+        is_ours = drawn is not None and drawn.tournament == by
+        return None if is_ours else Refusal("not_a_drawn_table", impossible=True)
+
+    found = finished_deal(asked, why_not=why_not)
     return found if isinstance(found, Refusal) else _told(asked, found)
-
-
-def _why_not_refereed(found: FoundDeal, key: Key, *, played: bool) -> Refusal | None:
-    return None if found.state.drawn else Refusal("not_a_drawn_table", impossible=True)
 
 
 def _told(asked: AskedDeal, found: FinishedDeal) -> PastDeal:

@@ -1,11 +1,14 @@
 """What comes into a tournament from elsewhere: the list of a live table, a table of players.
 
 A live table is looked at before its list is taken over, so that the desk sees whose list it is.
+Whoever opens a tournament has no right to the tables of others: it must be one of the tournament,
+or one at which the desk has a place itself.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
@@ -13,21 +16,27 @@ from litestar import post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import BodyKwarg, FromQuery, JSONBody
 
-from skat.journal import JournalId, Store, UnreadableJournalError
+from skat.journal import Actor, JournalId, Participant, Store, UnreadableJournalError
 from skat.model.refusal import Refusal
 from skat.office.spreadsheets.player_import import Imported, import_players
 from skat.office.tournament_visit import TournamentVisit
 from skat.scoresheet.sheet import ScoreSheet
-from skat.server.fields import CommandName
+from skat.server.fields import CommandName, Token
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.costs import import_cost
 from skat.server.limits.rate_limits import RateLimits
+from skat.server.online.watching import is_drawn_by
+from skat.server.people.visitors import Asker, Visitors
 from skat.server.routes.tournament.answers import RecordedBody, Visitor, entered
 from skat.tables.running.recovery import recovered
-from skat.tables.state.people import People
+from skat.tables.state.actions import ChairKind
+from skat.tables.state.opening import key_of
+from skat.tables.state.people import People, person_of
 from skat.tables.state.rows import sheet_of
+from skat.tables.state.table_state import TableState
 from skat.tournament.commands import EnterPlayed, Role
+from skat.tournament.state import Tournament
 
 MOST_CSV_BYTES: Final = 256 * 1024
 
@@ -37,18 +46,26 @@ TableName = Annotated[str, msgspec.Meta(max_length=100)]
 
 
 class SeenLive(Body, frozen=True, kw_only=True):
-    """The body of POST /api/tournaments/<name>/live-seen: which live table is meant."""
+    """The body of POST /api/tournaments/<name>/live-seen: which live table is meant.
+
+    `token` opens a place there, which is not needed where the desk's account has one, nor at the
+    tables of the tournament.
+    """
 
     live: TableName
+    token: Token | None = None
 
 
 class SentLive(Body, frozen=True, kw_only=True):
-    """The body of POST /api/tournaments/<name>/live: which live table played this one."""
+    """The body of POST /api/tournaments/<name>/live: which live table played this one, and
+    `token` as in `SeenLive`.
+    """
 
     command_id: CommandName
     series: int
     table: int
     live: TableName
+    token: Token | None = None
 
 
 class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,27 +75,35 @@ class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
     deals: int
 
 
-def import_routes(store: Store, limits: RateLimits) -> list[HTTPRouteHandler]:
+def import_routes(store: Store, visitors: Visitors, limits: RateLimits) -> list[HTTPRouteHandler]:
     """The routes by which lists and players come in; live tables are read from `store`.
 
     `limits` says how much may be entered at once.
     """
 
-    async def played(visitor: TournamentVisit, live: str) -> ScoreSheet:
+    async def played(
+        request: Asked, visitor: TournamentVisit, data: SeenLive | SentLive
+    ) -> ScoreSheet:
         if visitor.by is None or visitor.by.role is not Role.MANAGEMENT:
             raise RefusedError(Refusal(code="management_only"))
-        return granted(await asyncio.to_thread(_played_list, store, JournalId(live)))
+        asked = _AskedList(
+            table=JournalId(data.live),
+            asker=Asker(data.token or "", await visitors.account(request)),
+            is_ours=data.live in _tables_of(visitor.state),
+            tournament=visitor.state.id,
+        )
+        return granted(await asyncio.to_thread(_played_list, store, asked))
 
     @post("/live-seen", status_code=200)
-    async def live_seen(visitor: Visitor, data: JSONBody[SeenLive]) -> LiveTable:
+    async def live_seen(request: Asked, visitor: Visitor, data: JSONBody[SeenLive]) -> LiveTable:
         """Who sat at a live table, before its list is taken over."""
-        found = await played(visitor, data.live)
+        found = await played(request, visitor, data)
         return LiveTable(players=found.players, deals=len(found.lines))
 
     @post("/live")
-    async def live(visitor: Visitor, data: JSONBody[SentLive]) -> RecordedBody:
+    async def live(request: Asked, visitor: Visitor, data: JSONBody[SentLive]) -> RecordedBody:
         """Takes over the list of a live table."""
-        found = await played(visitor, data.live)
+        found = await played(request, visitor, data)
         command = EnterPlayed(
             series=data.series, table=data.table, lines=found.lines, source=f"table {data.live}"
         )
@@ -99,18 +124,64 @@ def import_routes(store: Store, limits: RateLimits) -> list[HTTPRouteHandler]:
     return [live_seen, live, players]
 
 
-def _played_list(store: Store, table: JournalId) -> ScoreSheet | Refusal:
+class _AskedList(msgspec.Struct, frozen=True, kw_only=True):
+    """Which live table is asked for, by whom, and whether the tournament is played there."""
+
+    table: JournalId
+    asker: Asker
+    is_ours: bool
+    tournament: str
+
+
+def _tables_of(state: Tournament) -> frozenset[str]:
+    """All live tables at which series of the tournament are, or were, played."""
+    played = (table.live for series in state.series for table in series.tables)
+    left = (live for series in state.series for live in series.left_online)
+    return frozenset((*played, *left)) - {""}
+
+
+def _played_list(store: Store, asked: _AskedList) -> ScoreSheet | Refusal:
     """The list of a live table, as its journal has it: who sat there, and the finished deals.
 
-    Refused: `no_such_table`, `unreadable_entry` for a journal that this version cannot replay.
+    Refused: `no_such_table`, also for one that is not the asker's; `unreadable_entry` for a journal
+    that this version cannot replay.
 
     Raises `StoreError`.
     """
+    table = asked.table
+    people = store.participants(table)
+    own = _people_of(asked.asker, people)
+    # Before a stranger has anything replayed.
+    if not (own or asked.is_ours):
+        return Refusal("no_such_table")
     try:
         kept = recovered(store, table).state
     except UnreadableJournalError as error:
         if error.refusal.code == "no_such_table":
             return Refusal("no_such_table")
         return Refusal("unreadable_entry", details={"seq": error.seq, "reason": table})
-    state = People(store.participants(table)).named(kept)
+    if not (_has_drawn(kept, asked) or _has_a_place(kept, own)):
+        return Refusal("no_such_table")
+    state = People(people).named(kept)
     return sheet_of(state.rows, players=state.players or [chair.name for chair in state.chairs])
+
+
+def _people_of(asker: Asker, people: Sequence[Participant]) -> frozenset[Actor]:
+    """How the journal names the asker, by the secret that he shows and by his account."""
+    shown = person_of(key_of(asker.token)) if asker.token else None
+    account = None if asker.account is None else asker.account.id
+    return frozenset(
+        one.actor
+        for one in people
+        if one.actor == shown or (account is not None and one.account == account)
+    )
+
+
+def _has_drawn(table: TableState, asked: _AskedList) -> bool:
+    return asked.is_ours and is_drawn_by(table, asked.tournament)
+
+
+def _has_a_place(table: TableState, own: frozenset[Actor]) -> bool:
+    """Whether one of these sits there; whoever only asked for a place has none."""
+    hashes = (chair.token_hash for chair in table.chairs if chair.kind is ChairKind.HUMAN)
+    return any(person_of(each) in own for each in hashes)

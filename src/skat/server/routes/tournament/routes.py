@@ -322,7 +322,7 @@ def tournament_routes(
         route_handlers=[
             room, paper, card, entry_link, enter, command, draw, redraw, qualify, publish, effect,
             timer, *helper_routes(tournaments), *standby_routes(store),
-            *import_routes(store, limits), *more,
+            *import_routes(store, visitors, limits), *more,
         ],
     )  # fmt: skip
     return [open_tournament, one]
