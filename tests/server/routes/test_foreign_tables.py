@@ -57,7 +57,10 @@ BODIES: Final[dict[str, dict[str, Any]]] = {
     "POST /api/reviews/mine": {"places": PLACES, "most": 5},
     "POST /api/tournaments/{name:str}/live-seen": {"live": "{table}"},
     "POST /api/tournaments/{name:str}/live": {
-        **{"command_id": "live", "series": 1, "table": 1, "live": "{table}"}
+        "command_id": "live",
+        "series": 1,
+        "table": 1,
+        "live": "{table}",
     },
 }
 ABOUT_NO_OTHER: Final = {
@@ -148,8 +151,10 @@ def test_a_stranger_learns_nothing(
             for name in (table.table, "no-such-table")
         ]
         body = answers[0].text
-        if NAME in body or '"hands"' in body or (answers[0].status_code < 300) != (
-            answers[1].status_code < 300
+        if (
+            NAME in body
+            or '"hands"' in body
+            or (answers[0].status_code < 300) != (answers[1].status_code < 300)
         ):
             told[route] = body
     assert told == {}
@@ -206,10 +211,12 @@ def test_no_desk_opens_the_table_of_others_as_its_own(
     steady: SteadyServer, table: OpenedTable
 ) -> None:
     """Neither a private table, nor one of another tournament, whose cards a referee would see."""
-    theirs = OnlineHall(steady).seated(3)
+    theirs = OnlineHall(steady)
+    theirs.seated(3)
     assert theirs.open_online(1).status == 201
     live = theirs.online()[0]["live"]
-    hall = OnlineHall(steady).seated(3)
+    hall = OnlineHall(steady)
+    hall.seated(3)
     for name in (table.table, live, "t-no-such-table"):
         command = {"do": "open_online", "series": 1, "tables": [{"table": 1, "live": name}]}
         refused = hall.post(command)
@@ -225,10 +232,12 @@ def test_what_was_opened_before_that_was_refused_shows_nothing(
         return None
 
     monkeypatch.setattr(OnlineEvenings, "_refuse_others", passes)
-    theirs = OnlineHall(steady).seated(3)
+    theirs = OnlineHall(steady)
+    theirs.seated(3)
     assert theirs.open_online(1).status == 201
     live = theirs.online()[0]["live"]
-    hall = OnlineHall(steady).seated(3)
+    hall = OnlineHall(steady)
+    hall.seated(3)
     command = {"do": "open_online", "series": 1, "tables": [{"table": 1, "live": live}]}
     assert hall.post(command).status == 201
     seat = theirs.seat(next(iter(theirs.cards().values())))
