@@ -78,7 +78,8 @@ def test_every_limit_of_callers_is_shared_and_no_two_are_mixed() -> None:
     async def evening(limits: list[RateLimits], bus: LocalBus) -> None:
         here, there, _ = limits
         own = {name for name, one in vars(here).items() if isinstance(one, Buckets)}
-        assert {name.strip("_") for name in own} | {"new_sockets", "guesses"} == set(here.counted)
+        others = {"new_sockets", "guesses", "slowdown"}
+        assert {name.strip("_") for name in own} | others == set(here.counted)
         for name, buckets in here.counted.items():
             if not isinstance(buckets, Buckets):
                 continue
@@ -106,6 +107,20 @@ def test_what_did_not_count_after_all_is_given_back_elsewhere_too() -> None:
             await asyncio.sleep(TELL_EVERY / 3)
         await asyncio.sleep(2 * TELL_EVERY)
         assert there.new_tournaments.take(ALL)
+
+    spent(evening, bus=LocalBus())
+
+
+def test_guesses_at_an_account_slow_each_other_down_at_all_servers() -> None:
+    async def evening(limits: list[RateLimits], bus: LocalBus) -> None:
+        delays = []
+        for one in [*limits] * 3:
+            delays.append(one.slowdown("Anna"))
+            await asyncio.sleep(2 * TELL_EVERY)
+        assert delays == [0.0] * FREE_GUESSES + [1.0, 2.0, 4.0, 8.0]
+        limits[1].guessed_right("Anna")
+        await asyncio.sleep(2 * TELL_EVERY)
+        assert [one.slowdown("Anna") for one in limits] == [0.0, 0.0, 0.0]
 
     spent(evening, bus=LocalBus())
 

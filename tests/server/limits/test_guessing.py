@@ -9,7 +9,13 @@ from pathlib import Path
 import pytest
 
 from skat.server.http.refusals import RefusedError
-from skat.server.limits.guesses import FIRST_WAIT, FREE_GUESSES, LONGEST_WAIT, Guesses
+from skat.server.limits.guesses import (
+    FIRST_WAIT,
+    FREE_GUESSES,
+    LONGEST_DELAY,
+    LONGEST_WAIT,
+    Guesses,
+)
 from skat.server.people.accounts import AccountService, SignedIn
 from skat.server.people.devices import known_device, with_device
 from skat.server.people.passwords import Passwords
@@ -72,6 +78,74 @@ def test_who_must_wait_is_told_how_long(client: SteadyServer) -> None:
     refused = neighbour.log_in("Nobody")
     assert refused.status_code == 429
     assert 0 < int(refused.headers["retry-after"]) <= FIRST_WAIT
+
+
+def test_a_site_that_has_many_networks_is_one_that_guesses(client: SteadyServer) -> None:
+    """Whoever has a /48 has 65,536 networks of /64 to guess from."""
+    browser(client, "2001:db8:5:1::1").create("Emil")
+    answers = [
+        code(browser(client, f"2001:db8:6:{at:x}::1").log_in("Emil", f"falsch {at}"))
+        for at in range(FREE_GUESSES + 3)
+    ]
+    assert answers == ["wrong_login"] * FREE_GUESSES + ["too_fast"] * 3
+    assert browser(client, "2001:db8:5:2::1").log_in("Emil").status_code == 201
+
+
+def seconds_to(client: SteadyServer, guesser: Browser, name: str, password: str) -> float:
+    """How long an answer, that is no refusal for speed, takes by the server's clock."""
+    began = client.now()
+    answer = guesser.log_in(name, password)
+    assert answer.status_code == 201 or code(answer) == "wrong_login"
+    return client.now() - began
+
+
+def test_guesses_from_everywhere_are_slowed_down_and_never_refused(client: SteadyServer) -> None:
+    owner = browser(client, "192.0.2.4")
+    owner.create("Frieda")
+    owner.cookies = {"skat_device": owner.cookies["skat_device"]}
+    times = [
+        seconds_to(client, browser(client, f"198.51.{at}.7"), "Frieda", f"falsch {at}")
+        for at in range(60)
+    ]
+    assert max(times[:FREE_GUESSES]) < 1
+    assert times[FREE_GUESSES : FREE_GUESSES + 4] == pytest.approx([1, 2, 4, 8], abs=0.5)
+    assert times[FREE_GUESSES + 4 :] == pytest.approx([LONGEST_DELAY] * 51, abs=0.5)
+    # The owner, on a device of hers, notices nothing; on a new one she waits that long, once.
+    assert seconds_to(client, owner, "Frieda", PASSWORD) < 1
+    new = browser(client, "203.0.113.4")
+    assert seconds_to(client, new, "Frieda", PASSWORD) == pytest.approx(LONGEST_DELAY, abs=0.5)
+    again = browser(client, "203.0.113.5")
+    assert seconds_to(client, again, "Frieda", PASSWORD) < 1
+
+
+def test_a_name_that_nobody_has_is_slowed_down_as_one_that_somebody_has(
+    client: SteadyServer,
+) -> None:
+    times = [
+        seconds_to(client, browser(client, f"198.52.{at}.7"), "Niemand", "falsch")
+        for at in range(FREE_GUESSES + 2)
+    ]
+    assert times[FREE_GUESSES:] == pytest.approx([1, 2], abs=0.5)
+
+
+def test_nobody_else_waits_while_guesses_do(client: SteadyServer) -> None:
+    """Those who wait hold no thread and no turn of the passwords."""
+    owner = browser(client, "192.0.2.5")
+    owner.create("Gustav")
+    owner.cookies = {"skat_device": owner.cookies["skat_device"]}
+
+    async def guess(at: int) -> str:
+        body = {"name": "Gustav", "password": f"falsch {at}"}
+        asked = client.requested("POST", "/api/account/login", json=body, address=f"198.53.{at}.7")
+        return code(await asked)
+
+    slow = [client.begun(guess(at)) for at in range(100)]
+    client.passes(9)
+    waiting = [each for each in slow if not each.done()]
+    assert len(waiting) > 80
+    assert seconds_to(client, owner, "Gustav", PASSWORD) < 0.5
+    client.passes(60)
+    assert {each.result() for each in slow} <= {"wrong_login", "too_many_logins"}
 
 
 def test_waits_grow_and_end_and_are_forgotten() -> None:

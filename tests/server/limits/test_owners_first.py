@@ -100,6 +100,7 @@ BUCKETS: Final[dict[str, tuple[Asked, ...] | str]] = {
     "new_tournaments": (Asked("session", "/api/tournaments", {"prospectus": "{prospectus}"}),),
     "logins": (Asked("device", "/api/account/login", {"name": "Anna", "password": PASSWORD}),),
     "guesses": "a device of the account has rows of its own: test_guessing.py",
+    "slowdown": "refuses nobody, and counts no device of the account: test_guessing.py",
     "with_keys": "test_limits.py: what the keys of others ask leaves each its own",
     "a_key": "counts for one key",
     "work": "test_costs.py: an owner has more than his address",

@@ -19,13 +19,14 @@ SESSION_COOKIES: Final = ("skat_session", "__Host-skat_session")
 """The names of a session's cookie over http and over https."""
 
 _NETWORK_BITS: Final = 64
+_SITE_BITS: Final = 48
 _LONGEST_KEY: Final = 200
 
 ClientConnection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
 
 @lru_cache(maxsize=4_096)
-def network_of(host: str) -> str:
+def network_of(host: str, *, bits: int = _NETWORK_BITS) -> str:
     """Whoever has one address of a network has 2^64 of them: those of IPv6 count as one by /64.
 
     >>> network_of("192.0.2.7"), network_of("::ffff:192.0.2.7")
@@ -41,12 +42,23 @@ def network_of(host: str) -> str:
         return str(known)
     if known.ipv4_mapped is not None:
         return str(known.ipv4_mapped)
-    return f"{IPv6Address(int(known) >> _NETWORK_BITS << _NETWORK_BITS)}/{_NETWORK_BITS}"
+    rest = 128 - bits
+    return f"{IPv6Address(int(known) >> rest << rest)}/{bits}"
 
 
 def address(connection: ClientConnection) -> str:
     """Where a request comes from; all that come through a local socket count as one."""
     return network_of(connection.client.host) if connection.client else ""
+
+
+def places(connection: ClientConnection) -> tuple[str, ...]:
+    """Where a guess comes from: the address, and the site that it may be one network of.
+
+    Providers give a customer a /48 or a /56, from which he may take another /64 for each guess.
+    """
+    here = address(connection)
+    site = network_of(connection.client.host, bits=_SITE_BITS) if connection.client else here
+    return (here,) if site == here else (here, site)
 
 
 def bearer(connection: ClientConnection) -> str:

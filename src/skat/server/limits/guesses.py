@@ -1,7 +1,8 @@
 """Wrong passwords: each further guess has to wait longer, and nobody else is delayed.
 
 A row of guesses belongs to where it comes from and whom it is about, together: what strangers try
-elsewhere never keeps an owner out of his account.
+elsewhere never keeps an owner out of his account. All that they try at one account from anywhere is
+slowed down, by seconds, and never refused.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from typing import Final
 FREE_GUESSES: Final = 5
 FIRST_WAIT: Final = 10.0
 LONGEST_WAIT: Final = 900.0
+LONGEST_DELAY: Final = 10.0
+"""Seconds by which strangers can delay an owner on a device that nobody knows."""
 _RIGHT: Final = -1_000
 """What a right guess counts elsewhere: it outweighs all that were made a moment before."""
 _FORGOTTEN_AFTER: Final = 86_400.0
@@ -36,16 +39,10 @@ class _Row:
             self.next = now + min(FIRST_WAIT * 2**doubled, LONGEST_WAIT)
 
 
-class Guesses:
-    """The rows of guesses that go on; `clock` counts seconds, `most` rows are kept, the newest.
+class _Rows:
+    """The rows that go on; `clock` counts seconds, `most` rows are kept, the newest.
 
     `counted` is called with a row and 1 for a guess here, or less than 0 where it was right.
-
-    >>> guesses = Guesses(clock=lambda: 0.0)
-    >>> [guesses.wait("here, Anna") for _ in range(7)]
-    [0, 0, 0, 0, 0, 10, 10]
-    >>> guesses.wait("there, Anna")
-    0
     """
 
     def __init__(self, *, clock: Callable[[], float], most: int = 10_000) -> None:
@@ -53,19 +50,6 @@ class Guesses:
         self._most = most
         self._rows: OrderedDict[str, _Row] = OrderedDict()
         self.counted: Callable[[str, int], None] | None = None
-
-    def wait(self, row: str) -> int:
-        """Seconds until one more guess may follow in this row; where it is 0, this was one.
-
-        It counts before it is known to be wrong, so that many at once are many.
-        """
-        now = self._clock()
-        known = self._row(row, now)
-        if now < known.next:
-            return ceil(known.next - now)
-        known.guessed(now)
-        self._tell(row, 1)
-        return 0
 
     def right(self, row: str) -> None:
         """The last guess was right: the row is over."""
@@ -80,6 +64,12 @@ class Guesses:
             now = self._clock()
             self._row(row, now).guessed(now)
 
+    def _guessed(self, row: str, now: float) -> _Row:
+        known = self._row(row, now)
+        known.guessed(now)
+        self._tell(row, 1)
+        return known
+
     def _row(self, row: str, now: float) -> _Row:
         known = self._rows.pop(row, None)
         if known is None or now - known.last > _FORGOTTEN_AFTER:
@@ -92,3 +82,41 @@ class Guesses:
     def _tell(self, row: str, times: int) -> None:
         if self.counted is not None:
             self.counted(row, times)
+
+
+class Guesses(_Rows):
+    """Rows in which a guess may be too soon.
+
+    >>> guesses = Guesses(clock=lambda: 0.0)
+    >>> [guesses.wait("here, Anna") for _ in range(7)]
+    [0, 0, 0, 0, 0, 10, 10]
+    >>> guesses.wait("there, Anna"), guesses.wait("there, Anna", "here, Anna")
+    (0, 10)
+    """
+
+    def wait(self, *rows: str) -> int:
+        """Seconds until one more guess may follow in all these rows; where it is 0, this was one.
+
+        It counts before it is known to be wrong, so that many at once are many.
+        """
+        now = self._clock()
+        soonest = max(self._row(row, now).next for row in rows)
+        if now < soonest:
+            return ceil(soonest - now)
+        for row in rows:
+            self._guessed(row, now)
+        return 0
+
+
+class Slowdown(_Rows):
+    """Rows in which guesses are slowed down.
+
+    >>> slowdown = Slowdown(clock=lambda: 0.0)
+    >>> [slowdown.seconds("Anna") for _ in range(10)]
+    [0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 4.0, 8.0, 10.0]
+    """
+
+    def seconds(self, row: str) -> float:
+        """After how many seconds this guess, which counts, is to be looked at."""
+        before = self._guessed(row, self._clock()).tried - 1 - FREE_GUESSES
+        return 0.0 if before < 0 else min(2.0 ** min(before, 16), LONGEST_DELAY)

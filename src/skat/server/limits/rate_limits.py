@@ -19,7 +19,7 @@ from skat.server.limits.buckets import Bucket, Buckets
 from skat.server.limits.callers import ClientConnection, KnownKeys, address, network_of
 from skat.server.limits.connections import Peer
 from skat.server.limits.costs import Milliseconds
-from skat.server.limits.guesses import Guesses
+from skat.server.limits.guesses import Guesses, Slowdown
 from skat.server.limits.open_sockets import OpenSocket, OpenSockets, SocketLine
 
 _NEW_TABLES: Final = (60, 1.0)
@@ -108,7 +108,11 @@ class RateLimits:
         self._on = limits_are_on
         self._keys = KnownKeys()
         self._guesses = Guesses(clock=clock)
-        self.counted: dict[str, Buckets | Guesses] = {"guesses": self._guesses}
+        self._slowdown = Slowdown(clock=clock)
+        self.counted: dict[str, Buckets | Guesses | Slowdown] = {
+            "guesses": self._guesses,
+            "slowdown": self._slowdown,
+        }
         """All that counts callers, by name: what several servers tell each other of."""
         self.proof: Proof = _opens_nothing
         """Asked about an unknown key where its address may ask no more."""
@@ -185,10 +189,14 @@ class RateLimits:
             seconds = self._work_of_a_key.wait(key, cost)
         _let_in(seconds)
 
-    def guess(self, row: str) -> None:
-        """A password is to be tried in this row of guesses. Raises `RefusedError`: `too_fast`."""
+    def guess(self, *rows: str) -> None:
+        """A password is to be tried in these rows of guesses. Raises `RefusedError`: `too_fast`."""
         if self._on:
-            _let_in(self._guesses.wait(row))
+            _let_in(self._guesses.wait(*rows))
+
+    def slowdown(self, account: str) -> float:
+        """Seconds after which a password is to be tried, from a device that nobody knows."""
+        return self._slowdown.seconds(account) if self._on else 0.0
 
     async def _wait(self, limit: Buckets, connection: ClientConnection) -> float:
         host = address(connection)
@@ -233,9 +241,11 @@ class RateLimits:
         if self.door is not None and peer is not None:
             self.door.known((peer[0], peer[1]), mark)
 
-    def guessed_right(self, row: str) -> None:
-        """The last password of this row was right."""
-        self._guesses.right(row)
+    def guessed_right(self, *rows: str) -> None:
+        """The last password of these rows was right."""
+        for row in rows:
+            self._guesses.right(row)
+            self._slowdown.right(row)
 
     def messages(self) -> Bucket:
         """The limit of what one socket may send."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterable
 from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
@@ -16,7 +16,7 @@ from skat.journal import Store
 from skat.likeness import tidied
 from skat.server.http.refusals import RefusedError, refused
 from skat.server.http.requests import Asked, Body, bad_request
-from skat.server.limits.callers import address
+from skat.server.limits.callers import places
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
 from skat.server.people.accounts import AccountService, SignedIn
@@ -134,17 +134,16 @@ def account_routes(
     owned = {"owner": Provide(visitors.owner)}
 
     async def entered(
-        request: Asked, entering: Awaitable[SignedIn], *, row: str | None = None
+        request: Asked, entering: Awaitable[SignedIn], *, rows: Iterable[str] = ()
     ) -> Response[AccountBody]:
-        """Whoever comes in, by the right guess of a `row` of them; counted either way."""
+        """Whoever comes in, by the right guess of `rows` of them; counted either way."""
         try:
             known = await entering
         except RefusedError as error:
             metrics.count("skat_logins_total", outcome=error.why.code)
             raise
         metrics.count("skat_logins_total", outcome="ack")
-        if row is not None:
-            limits.guessed_right(row)
+        limits.guessed_right(*rows)
         body = AccountBody(_info(known.account), known.recovery)
         return with_cookie(Response(body), request, known)
 
@@ -175,12 +174,15 @@ def account_routes(
         name = tidied(data.name)
         device = await accounts.device(name, device_of(request))
         # What is tried elsewhere is no reason to keep an owner's own device waiting.
-        place = device or address(request)
-        row = f"from {place} for {folded(name)}"
-        limits.guess(row)
-        limits.count_for(limits.logins, place)
+        here = places(request) if device is None else (device,)
+        rows = [f"from {place} for {folded(name)}" for place in here]
+        limits.guess(*rows)
+        limits.count_for(limits.logins, here[0])
+        if device is None:
+            rows.append(f"for {folded(name)}")
+            await asyncio.sleep(limits.slowdown(rows[-1]))
         entering = accounts.log_in(name=name, password=data.password, known=device is not None)
-        return await entered(request, entering, row=row)
+        return await entered(request, entering, rows=rows)
 
     @post("/api/account/recover", guards=[limits.guard(limits.recoveries)])
     async def recover(request: Asked, data: JSONBody[Recovery]) -> Response[AccountBody]:
@@ -235,7 +237,7 @@ def account_routes(
         row = signed_in_row(owner)
         limits.guess(row)
         entering = accounts.change_password(owner, password=data.password, new=data.new)
-        return await entered(request, entering, row=row)
+        return await entered(request, entering, rows=[row])
 
     @post("/api/account/recovery", guards=at_most, dependencies=owned)
     async def fresh_recovery(data: JSONBody[PasswordBody], owner: Owner) -> AccountBody:
