@@ -47,7 +47,7 @@ become() { # NAME: this process becomes that part; a group of its own, so that C
         exec setsid caddy run --config "$here/Caddyfile" --adapter caddyfile
         ;;
     *)
-        export SKAT_PROXIES=127.0.0.1 SKAT_LOG="${SKAT_LOG:-json}"
+        export SKAT_PROXIES=127.0.0.1 SKAT_LOG="${SKAT_LOG:-json}" SKAT_END_WHEN_BROKEN="${SKAT_END_WHEN_BROKEN:-on}"
         exec setsid skat serve --port "$1" --db postgresql:///skat --bus "unix://$folder/redis"
         ;;
     esac

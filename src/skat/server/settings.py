@@ -30,8 +30,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     switches the limits for each key and address off, for measurements; `thinkers` is how many
     computer players think at once; `reviews` is a folder for finished reviews, which are kept in
     memory alone without one; `iss_clock` is the seconds that each player has for a game at a
-    table of the ISS port; `log_commands` writes a line for each command, with its id.
-    memory alone without one; `log_commands` writes a line for each command, with its id;
+    table of the ISS port; `log_commands` writes a line for each command, with its id;
+    `end_when_broken` ends the process where its store cannot write any more without a restart;
     `standby_for` is the link of a tournament of another server that this one copies; then
     `standby_at` is where phones find this one, told by itself where nothing is said.
 
@@ -51,6 +51,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     reviews: str = ""
     log: Literal["text", "json"] = "text"
     log_commands: bool = False
+    end_when_broken: bool = False
     standby_for: str = ""
     standby_at: str = ""
 

@@ -24,8 +24,12 @@ import pytest
 import typer
 from websockets.exceptions import ConnectionClosed
 
+from skat.cli.serve import ServeError
 from skat.cli.serve.command import app
+from skat.cli.serve.databases import bus_address
+from skat.cli.serve.service import about_bus
 from skat.server.apart.worker import MOST_MEMORY
+from skat.server.settings import load_settings
 from tests.bus.redis_server import until
 from tests.ports import free_port
 from tests.server.live import UNANSWERED, OpenedTable
@@ -207,6 +211,9 @@ def test_the_unit_is_limited_and_outlives_a_helper() -> None:
     assert int(told["TasksMax"]) >= 64
     # Else systemd stops the server when the system ends a process that sets a paper.
     assert told["OOMPolicy"] == "continue"
+    # A broken store ends the server, and it is started again until there is a disk.
+    assert "SKAT_END_WHEN_BROKEN=on" in told["Environment"].split()
+    assert (told["Restart"], told["StartLimitIntervalSec"]) == ("on-failure", "0")
 
 
 @pytest.mark.parametrize("file", ["compose.yaml", "compose-several.yaml"])
@@ -228,6 +235,9 @@ def test_what_the_compose_files_name_is_there(file: str) -> None:
         assert int(server["mem_limit"].removesuffix("g")) * 1024**3 > 2 * MOST_MEMORY
         assert (DEPLOY / server["build"]["context"] / server["build"]["dockerfile"]).is_file()
         assert ip_network(server["environment"]["SKAT_PROXIES"]) == ip_network(subnet)
+        settings = load_settings(environment=server["environment"])
+        assert settings.end_when_broken
+        assert server["restart"] == "unless-stopped"
         words = server["command"]
         options = dict(zip(words[1::2], words[2::2], strict=True))
         assert words[0] == serving.name
@@ -240,8 +250,78 @@ def test_what_the_compose_files_name_is_there(file: str) -> None:
     assert [where.partition(":")[0] for where in led_to] == [
         name for name, service in services.items() if "build" in service
     ]
-    # The command that the password is written by is one that a shell reads.
-    for server in servers:
-        shell, flag, script, _ = server["entrypoint"]
+    # What keeps something is not on the proxy's network, and reaches nothing outside.
+    kept = [service for name, service in services.items() if name in ("postgres", "redis")]
+    assert [service["networks"] for service in kept] == [["behind"]] * len(kept)
+    assert services["caddy"]["networks"] == ["inside"]
+    assert told["networks"]["behind"] == {"internal": True}
+    # The commands that the passwords are written by are such as a shell reads.
+    for service in (one for one in services.values() if "entrypoint" in one):
+        shell, flag, script, _ = service["entrypoint"]
         assert shlex.split(script.replace("$$", "$"))
         assert (shell, flag) == ("sh", "-c")
+        read = re.findall(r"/run/secrets/(\w+)", script)
+        assert read
+        assert set(read) <= set(service["secrets"])
+
+
+@pytest.mark.live
+def test_the_redis_of_the_compose_file_wants_its_password(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its own command is run, with the Redis and the folders that are here."""
+    told = read_yaml(DEPLOY / "compose-several.yaml")["services"]
+    server, redis = told["first"], told["redis"]
+    secret = tmp_path / "secret"
+    secret.write_text("a/b@c:d%20\n")
+    shell, flag, script, name = redis["entrypoint"]
+    for there, here in (
+        ("$$", "$"),
+        ("/run/secrets/redis", str(secret)),
+        ("/tmp/password.conf", str(tmp_path / "password.conf")),
+        ("valkey-server", str(require_tool("redis-server"))),
+    ):
+        script = script.replace(there, here)
+    port = free_port()
+    words = [*redis["command"], "--port", str(port), "--bind", "127.0.0.1"]
+    command = [shell, flag, script, name, *words]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.DEVNULL) as running:
+        try:
+            address = f"redis://127.0.0.1:{port}"
+            until(lambda: "authenticated" in about_bus(address).text)
+            assert server["environment"]["SKAT_BUS_PASSWORD_FILE"] == "/run/secrets/redis"
+            assert "redis" in server["secrets"]
+            monkeypatch.setenv("SKAT_BUS_PASSWORD_FILE", str(secret))
+            assert about_bus(address).good
+            assert (tmp_path / "password.conf").stat().st_mode & 0o077 == 0
+        finally:
+            running.terminate()
+
+
+@pytest.mark.parametrize(
+    ("kept", "address", "why"),
+    [
+        (None, "redis://redis", "No such file"),
+        ("", "redis://redis", "is empty"),
+        ("x", "redis://:y@redis", "has a password"),
+        ("\udcff", "redis://redis", "can't decode"),
+    ],
+)
+def test_a_password_file_that_says_nothing_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: str | None, address: str, why: str
+) -> None:
+    file = tmp_path / "password"
+    if kept is not None:
+        file.write_text(kept, errors="surrogateescape")
+    monkeypatch.setenv("SKAT_BUS_PASSWORD_FILE", str(file))
+    with pytest.raises(ServeError, match=why):
+        bus_address(address)
+
+
+def test_a_password_file_is_used_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert bus_address("redis://redis") == "redis://redis"
+    file = tmp_path / "password"
+    file.write_text("a/b@c\n")
+    monkeypatch.setenv("SKAT_BUS_PASSWORD_FILE", str(file))
+    assert bus_address("redis://redis:6379") == "redis://:a%2Fb%40c@redis:6379"
+    assert bus_address("unix:///run/redis") == "unix://:a%2Fb%40c@/run/redis"

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 import sys
 from collections.abc import Callable
 
 import uvicorn
 
+from skat.cli.serve.broken_store import end_at_the_latest
 from skat.cli.serve.code import terminal_code
 from skat.cli.serve.garbage import search_often
 from skat.server.orderly_end import OrderlyEnd
 from skat.server.socket.lean_socket import LeanSocket
+
+_log = logging.getLogger(__name__)
 
 
 class AnnouncingServer(uvicorn.Server):
     """Prints its addresses, and sends its lines away before it ends.
 
     `addresses` are those of the page, the last one for others in the network; `programs` is that of
-    the ISS port, if there is one. Where it `must_end` it ends by itself, in good order.
+    the ISS port, if there is one. It ends once `must_end` says why, which `why_ended` keeps.
     """
 
     def __init__(
@@ -29,13 +33,23 @@ class AnnouncingServer(uvicorn.Server):
         addresses: tuple[str, ...],
         programs: str | None,
         ending: OrderlyEnd,
-        must_end: Callable[[], bool],
+        must_end: Callable[[], Exception | None] = lambda: None,
     ) -> None:
         super().__init__(config)
         self.addresses = addresses
         self.programs = programs
         self.ending = ending
         self.must_end = must_end
+        self.why_ended: Exception | None = None
+
+    async def on_tick(self, counter: int) -> bool:
+        """Whether it is to end; asked ten times a second."""
+        self.why_ended = self.must_end()
+        if self.why_ended is None:
+            return await super().on_tick(counter)
+        _log.error("the server ends, because of its store: %s", self.why_ended)
+        end_at_the_latest()
+        return True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Says where the server is once it answers."""
@@ -48,10 +62,6 @@ class AnnouncingServer(uvicorn.Server):
                 print(f"ISS clients connect to {self.programs}", flush=True)
             if len(self.addresses) > 1:
                 _print_code(self.addresses[-1])
-
-    async def on_tick(self, counter: int) -> bool:
-        """Asked ten times a second whether to end."""
-        return await super().on_tick(counter) or self.must_end()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Sends whoever is here elsewhere, table by table, and ends."""

@@ -7,6 +7,7 @@ import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from urllib.parse import quote
 
 from skat.cli.serve import ServeError
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 _SQLITE: Final = "sqlite:///"
 _POSTGRES: Final = ("postgresql://", "postgres://")
 _REDIS: Final = ("redis://", "rediss://", "unix://")
+_PASSWORD_FILE: Final = "SKAT_BUS_PASSWORD_FILE"
 _ADDRESS: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
 """The beginning of an address; one letter before the colon is a disk of Windows."""
 
@@ -94,10 +96,32 @@ def open_store(db: str | None, *, shared: bool = False) -> SqlStore:
     return SqliteStore(path)
 
 
+def bus_address(bus: str) -> str:
+    """The address of the bus with the password of the file that `SKAT_BUS_PASSWORD_FILE` names.
+
+    So it stands in no argument and in no environment. Raises `ServeError` for a file that cannot be
+    read, or is empty, and for an address that has a password of its own.
+    """
+    file = os.environ.get(_PASSWORD_FILE)
+    if not file:
+        return bus
+    scheme, _, place = bus.partition("://")
+    if "@" in place:
+        raise ServeError(f"--bus has a password, and so has the file of {_PASSWORD_FILE}")
+    try:
+        password = Path(file).read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ServeError(f"{_PASSWORD_FILE}: {error}") from error
+    if not password:
+        raise ServeError(f"{_PASSWORD_FILE}: {file} is empty")
+    return f"{scheme}://:{quote(password, safe='')}@{place}"
+
+
 def open_bus(bus: str) -> RedisBus:
     """The bus at `--bus`; that nobody answers there costs hints alone, and is logged.
 
-    Raises `ServeError` for an address that is none, and where the client is missing.
+    Raises `ServeError` for an address that is none, as `bus_address`, and where the client is
+    missing.
     """
     if not bus.startswith(_REDIS):
         raise ServeError("--bus names the server that carries hints: redis://HOST or rediss://HOST")
@@ -106,6 +130,6 @@ def open_bus(bus: str) -> RedisBus:
     except ImportError as error:
         raise ServeError(f"{error.name} is missing: pip install 'skat[redis]'") from error
     try:
-        return RedisBus(bus)
+        return RedisBus(bus_address(bus))
     except ValueError as error:
         raise ServeError(f"--bus cannot be used: {error}") from error

@@ -49,11 +49,15 @@ def about_bus(url: str) -> Finding:
         import redis
     except ImportError:
         return _bad("bus", "redis is missing: pip install 'skat[redis]'")
+    from skat.cli.serve import ServeError
+    from skat.cli.serve.databases import bus_address
+
     begun = time.perf_counter()
     try:
+        url = bus_address(url)
         with redis.Redis.from_url(url, socket_connect_timeout=5, socket_timeout=5) as line:
             line.ping()
-    except (redis.RedisError, ValueError) as error:
+    except (redis.RedisError, ServeError, ValueError) as error:
         return _bad("bus", f"cannot be used: {error}; without it all is up to a second later")
     return Finding("bus", f"answers in {_milliseconds(begun)} ms")
 

@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +18,7 @@ from skat.cli.language import language_of_locale
 from skat.cli.serve import ServeError
 from skat.cli.serve.addresses import addresses_of, iss_address, listening_socket
 from skat.cli.serve.announcing import AnnouncingServer
+from skat.cli.serve.broken_store import ended, why_end
 from skat.cli.serve.databases import open_bus, open_store
 from skat.cli.serve.garbage import tune_garbage_collector
 from skat.journal import StoreError
@@ -49,7 +51,8 @@ def run_server(
 ) -> None:
     """Serves until it is stopped.
 
-    Raises `ServeError` if it cannot start, or had to end; nothing is open then.
+    Raises `ServeError` if it cannot start, or had to end because of its store; nothing is open
+    then.
     """
     settings = _settings(standby_for)
     scheme = "http" if tls is None else "https"
@@ -124,11 +127,12 @@ def run_server(
         addresses=addresses_of(scheme, host, here),
         programs=None if iss_door is None else "{}:{}".format(*iss_door.getsockname()[:2]),
         ending=ending,
-        must_end=lambda: isinstance(store.fault, PooledDatabaseError),
+        must_end=partial(why_end, store, when_broken=settings.end_when_broken),
     )
     asyncio.run(server.serve(sockets=[door]))
-    if isinstance(store.fault, PooledDatabaseError):
-        raise ServeError(_told(store.fault))
+    if server.why_ended is not None:
+        ended()
+        raise ServeError(_told(server.why_ended))
 
 
 def _told(error: Exception) -> str:
