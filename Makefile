@@ -29,6 +29,7 @@
 # make bench-worlds measure playouts and the solving of many worlds
 # make bench-sampling measure how many of the drawn worlds count, by trick and role
 # make wheel        build wheel and sdist in dist/ and try the wheel in a clean environment
+# make version COMMIT=HEAD  build a commit from its own files alone and import it, before it gets a version's tag
 # make web          build the page from web/ into src/skat/web (needs Node)
 # make screenshots  take the pictures of the page for the documentation
 # make contact-sheet take every screen at seven sizes on three pictures for the documentation
@@ -70,7 +71,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test checks lint types floors stub-check article-check web-check steady live \
 	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-screens proof-examples proof-batch proof-doors proof-sample proof-planted proof-mutants bench bench-kernel bench-server bench-cluster bench-recovery bench-thinking bench-tournament bench-papers bench-routes \
-	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-env wheel web screenshots contact-sheet strip docs format articles rules-page wire stub lock clean
+	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-env wheel version web screenshots contact-sheet strip docs format articles rules-page wire stub lock clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -260,6 +261,9 @@ wheel: develop
 	rm -rf dist
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m build --no-isolation --outdir dist
 	$(BIN)/python -m tools.checks.wheel
+
+version: develop
+	$(BIN)/python -m tools.checks.version $(COMMIT)
 
 web/node_modules/.installed: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
