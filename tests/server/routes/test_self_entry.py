@@ -52,6 +52,9 @@ def test_players_enter_themselves_by_a_link(server: SteadyServer) -> None:
     assert enters("Shy", consents=False).code == "entry_consent_missing"
     assert enters("\u2060").code == "no_such_name"
     assert enters("Short", command_id="short").status == 400
+    # A person has no name that is taken for a bot's; whom the desk enters, it knows.
+    assert enters("Karl (bot)").code == "no_such_name"
+    assert enters("Karl 【Ｂ０Ｔ】").code == "no_such_name"
     # Mates find each other, however they type the name; without teams nobody names one.
     assert enters("Gisela", team="Pik As").code == "no_teams"
     own.do({"do": "enter", "name": "Hans", "team": "Pik As"})
