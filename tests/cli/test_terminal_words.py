@@ -263,3 +263,12 @@ def test_nobody_else_is_asked() -> None:
     spectator: View = view(BIDDING, "spectator")
     with pytest.raises(ValueError, match="only who plays"):
         question(spectator, EN, names=str)
+
+
+def test_a_letter_for_two_suits_is_told_with_both() -> None:
+    words = Words("de", CardScheme.DE)
+    unclear = meant("K9 R7", TAKEN, words)
+    assert isinstance(unclear, Unclear)
+    assert words.say(unclear.code, **unclear.details) == (
+        "K9 ist doppeldeutig: K heißt Kreuz (♣) oder Karo (♦)"
+    )

@@ -1,12 +1,104 @@
-"""Cards as text: every card in every scheme, the traps between languages, refusals as values."""
+"""Cards as text: all cards in all spellings of each language, and no text that means two cards."""
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skat.model.cards import ALL_CARDS, Card, Rank, Suit
-from skat.notation.cards import CardScheme, read_card, read_cards, write_card
+from skat.messages import catalogue, message
+from skat.model.cards import ALL_CARDS, Card
+from skat.notation.cards import (
+    CardScheme,
+    answered_card,
+    read_card,
+    read_cards,
+    write_card,
+)
 from skat.notation.problem import Problem
+
+LANGUAGES = (CardScheme.EN, CardScheme.DE, CardScheme.FR, CardScheme.PL)
+ROOT = Path(__file__).parents[2]
+LOW = "10,T 9 8 7"
+# The table of card letters, row by row: suits C S H D, ranks A K Q J T 9 8 7.
+TABLE = (
+    (CardScheme.EN, "C S H D", "A K Q J T,10 9 8 7"),
+    (CardScheme.DE, "Kr Pi He Ka", f"A K D B {LOW}"),
+    (CardScheme.DE, "Ei Gr Ro Sc", f"A,Da K O,D U,B {LOW}"),
+    (CardScheme.FR, "T P C K", f"A R D V {LOW}"),
+    (CardScheme.PL, "Kr Gr He Sz", f"A K D W {LOW}"),
+)
+SIGNS = "♣ ♠ ♥ ♦"
+
+
+def spelt(scheme: CardScheme) -> Iterator[tuple[str, Card]]:
+    """Every way to write each card in this language, by the table, and the card it names."""
+    for language, suits, ranks in TABLE:
+        if language is scheme:
+            for (letter, suit), (rank, spellings) in product(
+                [
+                    *zip("CSHD", suits.split(), strict=True),
+                    *zip("CSHD", SIGNS.split(), strict=True),
+                ],
+                zip("AKQJT987", ranks.split(), strict=True),
+            ):
+                for spelling in spellings.split(","):
+                    yield suit + spelling, Card(letter + rank)
+
+
+MEANT = {scheme: dict(spelt(scheme)) for scheme in LANGUAGES}
+EVERY_TEXT = sorted({text for texts in MEANT.values() for text in texts})
+
+
+def test_the_table_names_every_card_in_every_row() -> None:
+    assert [len(MEANT[scheme]) for scheme in LANGUAGES] == [72, 132, 72, 72]
+    assert all(set(MEANT[scheme].values()) == set(ALL_CARDS) for scheme in LANGUAGES)
+
+
+@pytest.mark.parametrize("scheme", LANGUAGES)
+def test_every_way_of_writing_every_card_is_read(scheme: CardScheme) -> None:
+    for text, card in MEANT[scheme].items():
+        for typed in (text, text.lower(), text.upper(), text.swapcase(), f" {text} "):
+            assert read_card(typed, scheme=scheme) is card, typed
+
+
+@pytest.mark.parametrize("scheme", LANGUAGES)
+def test_what_only_another_language_has_is_no_card(scheme: CardScheme) -> None:
+    own = {text.casefold() for text in MEANT[scheme]}
+    for text in EVERY_TEXT:
+        if text.casefold() not in own:
+            assert isinstance(read_card(text, scheme=scheme), Problem), text
+
+
+def test_what_two_readings_fit_is_refused_with_both() -> None:
+    ranks = sorted({rank for _, _, row in TABLE[1:3] for rank in re.split("[ ,]", row)})
+    for letter, names in (("R", ("Rot", "Raute")), ("K", ("Kreuz", "Karo"))):
+        for rank, typed in product(ranks, (str.upper, str.lower)):
+            problem = read_card(typed(letter + rank), scheme=CardScheme.DE)
+            assert isinstance(problem, Problem), rank
+            assert problem.code == "ambiguous_card", rank
+            for language in ("de", "en", "fr", "pl"):
+                told = message(problem.code, problem.details, language)
+                assert all(name in told for name in names), told
+
+
+@pytest.mark.parametrize("scheme", LANGUAGES)
+def test_no_bare_letter_is_taken_for_a_suit_that_the_row_spells_out(scheme: CardScheme) -> None:
+    suits = {suit for row in TABLE if row[0] is scheme for suit in row[1].split()}
+    for letter, rank in product("ABCDEGHKLPRSTUZ", "AKQJDBOUVWRT987"):
+        found = read_card(letter + rank, scheme=scheme)
+        assert isinstance(found, Card) == ((letter + rank) in MEANT[scheme])
+        if letter not in suits and letter not in "KR":
+            assert getattr(found, "code", None) == "unknown_card"
+
+
+def test_a_bare_d_is_never_the_daus() -> None:
+    for suit, card in zip(("Ei", "Gr", "Ro", "Sc"), ("CQ", "SQ", "HQ", "DQ"), strict=True):
+        assert read_card(f"{suit}D", scheme=CardScheme.DE) is Card(card)
+        assert read_card(f"{suit}Da", scheme=CardScheme.DE) is Card(card[0] + "A")
 
 
 @pytest.mark.parametrize("scheme", CardScheme)
@@ -15,76 +107,53 @@ def test_every_card_comes_back_from_letters_and_symbols(card: Card, scheme: Card
     for text in (
         write_card(card, scheme=scheme),
         write_card(card, scheme=scheme, suits="symbols"),
+        answered_card(card, scheme=scheme),
     ):
         assert read_card(text, scheme=scheme) is card
-        assert read_card(text.swapcase(), scheme=scheme) is card
 
 
-@pytest.mark.parametrize("scheme", CardScheme)
-def test_no_two_cards_are_written_alike(scheme: CardScheme) -> None:
-    assert len({write_card(card, scheme=scheme) for card in ALL_CARDS}) == 32
+@pytest.mark.parametrize("row", TABLE, ids=lambda row: f"{row[0].value} {row[1]}")
+def test_the_first_spelling_is_the_one_that_is_written(row: tuple[CardScheme, str, str]) -> None:
+    scheme, suits, ranks = row
+    scheme = CardScheme.GERMAN_SUITS if "Ei" in suits else scheme
+    for (letter, suit), (rank, spellings) in product(
+        zip("CSHD", suits.split(), strict=True), zip("AKQJT987", ranks.split(), strict=True)
+    ):
+        assert write_card(Card(letter + rank), scheme=scheme) == suit + spellings.split(",")[0]
 
 
-# From the table of card letters: suits C S H D, ranks A K Q J T.
-LETTERS = {
-    CardScheme.EN: ("C S H D", "A K Q J T 9 8 7"),
-    CardScheme.DE: ("Kr Pi He Ka", "A K D B 10 9 8 7"),
-    CardScheme.FR: ("T P C K", "A R D V 10 9 8 7"),
-    CardScheme.PL: ("Kr Gr He Sz", "A K D W 10 9 8 7"),
-    CardScheme.GERMAN_SUITS: ("Ei Gr Ro Sc", "A K O U 10 9 8 7"),
-}
+def test_answers_have_symbols_but_for_the_letters_of_iss() -> None:
+    written = [answered_card(Card.DT, scheme=scheme) for scheme in LANGUAGES]
+    assert written == ["DT", "♦10", "♦10", "♦10"]
+    assert [answered_card(Card.CJ, scheme=scheme)[1] for scheme in LANGUAGES] == list("JBVW")
 
 
-@pytest.mark.parametrize("scheme", CardScheme)
-def test_the_letters_are_those_of_the_table(scheme: CardScheme) -> None:
-    suits, ranks = (words.split() for words in LETTERS[scheme])
-    for suit, suit_word in zip("CSHD", suits, strict=True):
-        for rank, rank_word in zip("AKQJT987", ranks, strict=True):
-            card = Card(suit + rank)
-            assert write_card(card, scheme=scheme) == suit_word + rank_word
-            for ten in (rank_word, rank_word.replace("10", "T")):
-                assert read_card(suit_word + ten, scheme=scheme) is card
+@pytest.mark.parametrize("scheme", LANGUAGES)
+def test_page_and_messages_write_the_letters_of_the_table(scheme: CardScheme) -> None:
+    words = catalogue(scheme.value)
+    for card in ALL_CARDS:
+        sign, letters = write_card(card, scheme=scheme, suits="symbols")[0], words
+        shown = f"{sign}{letters[f'card.letter.{card.rank.value}']}"
+        assert message("card_twice", {"card": card.value}, scheme.value).startswith(shown)
+        assert read_card(shown, scheme=scheme) is card
+        german = words.get(f"german.card.letter.{card.rank.value}")
+        if german is not None:
+            assert write_card(card, scheme=CardScheme.GERMAN_SUITS)[2:] == german
 
 
-GERMAN_LETTERS = {"K": Suit.CLUBS, "P": Suit.SPADES, "H": Suit.HEARTS, "Ka": Suit.DIAMONDS}
-GERMAN_RANKS = {"A": Rank.ACE, "10": Rank.TEN, "K": Rank.KING, "D": Rank.QUEEN, "B": Rank.JACK}
-
-
-@pytest.mark.parametrize("letters", [*GERMAN_LETTERS, "k", "R", "◊"])
-def test_german_one_letter_suits(letters: str) -> None:
-    suit = GERMAN_LETTERS.get(letters, Suit.DIAMONDS)
-    for word, rank in GERMAN_RANKS.items():
-        assert read_card(letters + word, scheme=CardScheme.DE) is Card(suit.value + rank.value)
-
-
-@pytest.mark.parametrize("letter", ["E", "G", "R", "S"])
-def test_german_deck_one_letter_suits(letter: str) -> None:
-    suit = dict(zip("EGRS", "CSHD", strict=True))[letter]
-    for word, rank in zip(("A", "Daus", "Z", "K", "O", "U", "7"), "AATKQJ7", strict=True):
-        assert read_card(letter + word, scheme=CardScheme.GERMAN_SUITS) is Card(suit + rank)
-
-
-def test_german_decks_both_stand_in_german_text() -> None:
-    for french, german in (("Kr", "Ei"), ("Pi", "Gr"), ("He", "Ro"), ("Ka", "Sc")):
-        for rank in ("A", "K", "D", "B", "10", "9", "8", "7"):
-            one = read_card(french + rank, scheme=CardScheme.DE)
-            assert isinstance(one, Card)
-            assert read_card(german + rank, scheme=CardScheme.DE) is one
-
-
-def test_the_same_letters_are_other_cards_elsewhere() -> None:
-    assert read_card("SA") is Card.SA
-    assert read_card("SA", scheme=CardScheme.GERMAN_SUITS) is Card.DA
-    assert read_card("KA", scheme=CardScheme.DE) is Card.CA
-    assert read_card("KA", scheme=CardScheme.FR) is Card.DA
-    assert read_card("CD", scheme=CardScheme.FR) is Card.HQ
-    assert read_card("GrK", scheme=CardScheme.PL) is Card.SK
+def test_the_signs_of_the_page_are_those_of_the_table() -> None:
+    source = (ROOT / "web/src/lib/messages.svelte.ts").read_text("utf-8")
+    signs = re.search(r"const SIGNS: .* = \{ (.*) \};", source)
+    assert signs is not None
+    for letter, sign in re.findall(r"(\w): '(.)'", signs[1]):
+        assert write_card(Card(letter + "A"), suits="symbols")[0] == sign
 
 
 def test_words_as_newspapers_print_them() -> None:
     assert read_card("Kreuz Bube", scheme=CardScheme.DE) is Card.CJ
     assert read_card("Karo-As", scheme=CardScheme.DE) is Card.DA
-    assert read_card("Schellen Daus", scheme=CardScheme.GERMAN_SUITS) is Card.DA
+    assert read_card("Schellen Daus", scheme=CardScheme.DE) is Card.DA
+    assert read_card("Gru\u0308n Ober", scheme=CardScheme.DE) is Card.SQ
     assert read_card("♥️10", scheme=CardScheme.EN) is Card.HT
 
 

@@ -5,11 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from tools.docs import card_way, commands, floors, http, mutants, phases, settings, sizes, sockets
+from tools.docs import (
+    card_way,
+    cards,
+    commands,
+    floors,
+    http,
+    mutants,
+    phases,
+    settings,
+    sizes,
+    sockets,
+)
 
 PARTS: dict[str, Callable[[], str]] = {
     "floors.svg": floors.drawing,
     "card.svg": card_way.drawing,
+    "cards.md": cards.page,
     "phases.svg": phases.drawing,
     "commands.md": commands.page,
     "mutants.md": mutants.page,

@@ -1,14 +1,17 @@
-"""Cards as text: international letters, German, French, Polish, and the German suits.
+"""Cards as text, in the letters of each language: the one table of library, commands and page.
 
-The same letter means different cards in different languages (S is spades or Schellen), so a text
-is read in one scheme and the scheme is never guessed. Suit first, then rank, everywhere.
+A row is a deck as one language writes it, suit first, then rank. German has two, for its two decks;
+whatever no row has is no card in that language, the letters of another language included. The
+scheme is never guessed: K in front is carreau in French, and in German Kreuz or Karo.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections.abc import Mapping
 from enum import Enum
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -28,124 +31,121 @@ class CardScheme(Enum):
     __hash__ = object.__hash__
 
 
-class _Letters(msgspec.Struct, frozen=True):
-    """The words of a scheme; of each entry the first is written and all are read.
+class CardRow(msgspec.Struct, frozen=True):
+    """A deck in one language; of each name the first spelling is written and all are read."""
 
-    `exact` are suits of one letter that count only as they are spelt.
-    """
-
-    suits: dict[Suit, tuple[str, ...]]
-    ranks: dict[Rank, tuple[str, ...]]
-    exact: dict[str, Suit] = {}
+    suits: Mapping[Suit, tuple[str, ...]]
+    ranks: Mapping[Rank, tuple[str, ...]]
 
 
-_SYMBOLS = {Suit.CLUBS: "♣♧", Suit.SPADES: "♠♤", Suit.HEARTS: "♥♡", Suit.DIAMONDS: "♦♢◊"}
+def _row(suits: str, ranks: str) -> CardRow:
+    """Names of C S H D and of A K Q J T 9 8 7, with bars between them."""
+    named = (tuple(name.split()) for name in suits.split("|"))
+    ranked = (tuple(name.split()) for name in ranks.split("|"))
+    return CardRow(
+        dict(zip(map(Suit, "CSHD"), named, strict=True)),
+        dict(zip(map(Rank, "AKQJT987"), ranked, strict=True)),
+    )
 
-_PIPS: dict[Rank, tuple[str, ...]] = {
-    Rank.TEN: ("10", "T"),
-    Rank.NINE: ("9",),
-    Rank.EIGHT: ("8",),
-    Rank.SEVEN: ("7",),
+
+_INTERNATIONAL: Final = _row("C | S | H | D", "A | K | Q | J | T 10 | 9 | 8 | 7")
+_FRENCH_DECK_IN_GERMAN: Final = _row(
+    "Kr Kreuz | Pi Pik | He Herz | Ka Karo Raute",
+    "A As Ass | K König | D Dame | B Bube | 10 T | 9 | 8 | 7",
+)
+# A bare D is the Ober, as it is the Dame of the other deck: never the Daus.
+_GERMAN_DECK: Final = _row(
+    "Ei Eichel | Gr Grün Blatt Laub Gras | Ro Rot | Sc Schellen Schell",
+    "A Da Daus As Ass | K König | O D Ober Dame | U B Unter Bube | 10 T | 9 | 8 | 7",
+)
+_FRENCH: Final = _row(
+    "T Trèfle | P Pique | C Cœur Coeur | K Carreau",
+    "A As | R Roi | D Dame | V Valet | 10 T Dix | 9 | 8 | 7",
+)
+_POLISH: Final = _row(
+    "Kr Krojc | Gr Grin | He Herc | Sz Szel",
+    "A As | K Król | D Dama | W Walet | 10 T | 9 | 8 | 7",
+)
+
+ROWS: Final[Mapping[CardScheme, tuple[CardRow, ...]]] = {
+    CardScheme.EN: (_INTERNATIONAL,),
+    CardScheme.DE: (_FRENCH_DECK_IN_GERMAN, _GERMAN_DECK),
+    CardScheme.FR: (_FRENCH,),
+    CardScheme.PL: (_POLISH,),
+    CardScheme.GERMAN_SUITS: (_GERMAN_DECK, _FRENCH_DECK_IN_GERMAN),
 }
+"""The rows that a scheme reads; it writes the first."""
 
-
-def _suits(clubs: str, spades: str, hearts: str, diamonds: str) -> dict[Suit, tuple[str, ...]]:
-    names = (clubs, spades, hearts, diamonds)
-    suits = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
-    return {suit: tuple(name.split()) for suit, name in zip(suits, names, strict=True)}
-
-
-def _ranks(ace: str, king: str, queen: str, jack: str) -> dict[Rank, tuple[str, ...]]:
-    names = (ace, king, queen, jack)
-    ranks = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
-    return _PIPS | {rank: tuple(name.split()) for rank, name in zip(ranks, names, strict=True)}
-
-
-_GERMAN_SUITS = _suits("Ei Eichel", "Gr Grün Blatt Laub Gras", "Ro Rot", "Sc Schellen Schell")
-_FRENCH_SUITS_IN_GERMAN = _suits("Kr Kreuz", "Pi Pik", "He Herz", "Ka Karo")
-
-_SCHEMES: dict[CardScheme, _Letters] = {
-    CardScheme.EN: _Letters(
-        _suits("C", "S", "H", "D"),
-        _ranks("A", "K", "Q", "J") | {Rank.TEN: ("T", "10")},
-    ),
-    CardScheme.DE: _Letters(
-        {suit: _FRENCH_SUITS_IN_GERMAN[suit] + _GERMAN_SUITS[suit] for suit in Suit},
-        _ranks("A As Ass", "K König", "D Dame", "B Bube"),
-        # K in front is Kreuz, so Karo alone needs another letter.
-        {"K": Suit.CLUBS, "P": Suit.SPADES, "H": Suit.HEARTS} | dict.fromkeys("kR", Suit.DIAMONDS),
-    ),
-    CardScheme.FR: _Letters(
-        _suits("T Trèfle", "P Pique", "C Cœur Coeur", "K Carreau"),
-        _ranks("A As", "R Roi", "D Dame", "V Valet") | {Rank.TEN: ("10", "T", "Dix")},
-    ),
-    CardScheme.PL: _Letters(
-        _suits("Kr Krojc", "Gr Grin", "He Herc", "Sz Szel"),
-        _ranks("A As", "K Król", "D Dama", "W Walet"),
-    ),
-    CardScheme.GERMAN_SUITS: _Letters(
-        {
-            suit: _GERMAN_SUITS[suit] + names
-            for suit, names in _suits("E", "G", "R Herz", "S").items()
-        },
-        _ranks("A As Ass Daus", "K König", "O Ober D", "U Unter B")
-        | {Rank.TEN: ("10", "T", "Z", "X")},
-    ),
+SYMBOLS: Final[Mapping[Suit, str]] = {
+    Suit.CLUBS: "♣♧",
+    Suit.SPADES: "♠♤",
+    Suit.HEARTS: "♥♡",
+    Suit.DIAMONDS: "♦♢◊",
 }
+"""The signs of the suits, read in every row; the first is the one that is written."""
+
+CLAIMED_TWICE: Final[Mapping[str, tuple[str, str]]] = {
+    "K": ("Kreuz (♣)", "Karo (♦)"),
+    "R": ("Rot (♥)", "Raute (♦)"),
+}
+"""German letters that two suits begin with: in front they make no card, whatever rank follows."""
+
+_LONGEST: Final = 24
+_INSIDE_A_CARD: Final = re.compile("[\\s\\-\ufe0e\ufe0f]+")
+_BETWEEN_CARDS: Final = re.compile(r"[\s.,;|]+")
 
 
-def _spellings(letters: _Letters) -> dict[str, Card]:
-    """Every way to write each card: folded to one case, the exact one-letter suits aside."""
+def _spellings(scheme: CardScheme) -> dict[str, Card]:
+    """Every way to write each card, in one case. Raises ValueError where two cards share one."""
     spelt: dict[str, Card] = {}
-    for suit in Suit:
-        for word in (*letters.suits[suit], *_SYMBOLS[suit]):
-            for rank in Rank:
-                for ending in letters.ranks[rank]:
-                    spelt[(word + ending).casefold()] = Card(suit.value + rank.value)
+    for row in ROWS[scheme]:
+        for card in ALL_CARDS:
+            for suit in (*row.suits[card.suit], *SYMBOLS[card.suit]):
+                for rank in row.ranks[card.rank]:
+                    if spelt.setdefault((suit + rank).casefold(), card) is not card:
+                        raise ValueError(f"two cards are spelt {suit}{rank}")
     return spelt
 
 
-def _exact_spellings(letters: _Letters) -> dict[str, Card]:
-    return {
-        letter + ending.casefold(): Card(suit.value + rank.value)
-        for letter, suit in letters.exact.items()
-        for rank in Rank
-        for ending in letters.ranks[rank]
-    }
+def _claimed_twice(scheme: CardScheme) -> dict[str, str]:
+    """The texts of a suit's letter and a rank where the letter is claimed twice, and the letter."""
+    ranks = {rank for row in ROWS[scheme] for names in row.ranks.values() for rank in names}
+    letters = CLAIMED_TWICE if len(ROWS[scheme]) > 1 else ()
+    return {(letter + rank).casefold(): letter for letter in letters for rank in ranks}
 
 
-_READ = {scheme: _spellings(letters) for scheme, letters in _SCHEMES.items()}
-_READ_EXACTLY = {scheme: _exact_spellings(letters) for scheme, letters in _SCHEMES.items()}
-_LONGEST = 24
-_INSIDE_A_CARD = re.compile("[\\s\\-\ufe0e\ufe0f]+")
-_BETWEEN_CARDS = re.compile(r"[\s.,;|]+")
+_READ: Final = {scheme: _spellings(scheme) for scheme in CardScheme}
+_UNCLEAR: Final = {scheme: _claimed_twice(scheme) for scheme in CardScheme}
 
 
 def read_card(text: str, *, scheme: CardScheme = CardScheme.EN) -> Card | Problem:
-    """The card a text names in this scheme; symbols are read in every one.
+    """The card a text names in this scheme, in upper or lower case; symbols are read in every one.
 
-    Upper and lower case are the same, except for the German one-letter suits: K is Kreuz, k is
-    Karo. Otherwise a `Problem` with the code "unknown_card".
+    Otherwise a `Problem`: "ambiguous_card" where German has two names for the suit, with both, or
+    "unknown_card".
 
-    >>> [str(read_card(text, scheme=CardScheme.DE)) for text in ("KaB", "KK", "♥10")]
-    ['DJ', 'CK', 'HT']
-    >>> read_card("S7", scheme=CardScheme.GERMAN_SUITS), read_card("XY").code
-    (<Card.D7: 'D7'>, 'unknown_card')
+    >>> [str(read_card(text, scheme=CardScheme.DE)) for text in ("KaB", "EiO", "♥10")]
+    ['DJ', 'CQ', 'HT']
+    >>> read_card("R9", scheme=CardScheme.DE).details["second"], read_card("XY").code
+    ('Raute (♦)', 'unknown_card')
     """
     if len(text) <= _LONGEST:
-        bare = _INSIDE_A_CARD.sub("", text)
-        card = _READ[scheme].get(bare.casefold())
-        if card is None and bare:
-            card = _READ_EXACTLY[scheme].get(bare[0] + bare[1:].casefold())
+        bare = _INSIDE_A_CARD.sub("", unicodedata.normalize("NFC", text)).casefold()
+        card = _READ[scheme].get(bare)
         if card is not None:
             return card
+        letter = _UNCLEAR[scheme].get(bare)
+        if letter is not None:
+            first, second = CLAIMED_TWICE[letter]
+            readings = {"letter": letter, "first": first, "second": second}
+            return Problem("ambiguous_card", details={"card": quoted(text), **readings})
     return Problem("unknown_card", details={"card": quoted(text), "scheme": scheme.value})
 
 
 def read_cards(text: str, *, scheme: CardScheme = CardScheme.EN) -> tuple[Card, ...] | Problem:
     """The cards of a list, separated by blanks, points, commas or bars, each at most once.
 
-    A `Problem` has the code "unknown_card" or "card_twice" and the column of the card.
+    A `Problem` has the code of `read_card` or "card_twice", and the column of the card.
 
     >>> [str(card) for card in read_cards("♣B, ♥10", scheme=CardScheme.DE)]
     ['CJ', 'HT']
@@ -168,12 +168,12 @@ def read_cards(text: str, *, scheme: CardScheme = CardScheme.EN) -> tuple[Card, 
 
 
 def _written(scheme: CardScheme, suits: Literal["letters", "symbols"]) -> dict[Card, str]:
-    letters = _SCHEMES[scheme]
-    names = _SYMBOLS if suits == "symbols" else letters.suits
-    return {card: names[card.suit][0] + letters.ranks[card.rank][0] for card in ALL_CARDS}
+    row = ROWS[scheme][0]
+    names = SYMBOLS if suits == "symbols" else row.suits
+    return {card: names[card.suit][0] + row.ranks[card.rank][0] for card in ALL_CARDS}
 
 
-_WRITTEN = {
+_WRITTEN: Final = {
     (scheme, suits): _written(scheme, suits)
     for scheme in CardScheme
     for suits in ("letters", "symbols")
@@ -194,3 +194,13 @@ def write_card(
     'EiU'
     """
     return _WRITTEN[scheme, suits][card]
+
+
+def answered_card(card: Card, *, scheme: CardScheme) -> str:
+    """The card as an answer to a program has it: with the symbol, but in the letters of ISS.
+
+    >>> answered_card(Card.HT, scheme=CardScheme.EN), answered_card(Card.HT, scheme=CardScheme.FR)
+    ('HT', '♥10')
+    """
+    suits: Literal["letters", "symbols"] = "letters" if scheme is CardScheme.EN else "symbols"
+    return write_card(card, scheme=scheme, suits=suits)

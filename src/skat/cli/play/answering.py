@@ -10,6 +10,8 @@ from skat.cli.play.typed import NO, YES, cards_meant, game_meant
 from skat.model.announcement import Announcement
 from skat.model.cards import Card
 from skat.model.units import BidValue
+from skat.notation.cards import read_card
+from skat.notation.problem import Problem
 from skat.requests.words import Words
 from skat.rules import actions as act
 from skat.rules.state import Phase
@@ -86,6 +88,9 @@ def _discard(typed: str, view: View, words: Words) -> act.Action | Unclear:
 
 def _cards(typed: str, view: View, words: Words) -> tuple[Card, ...] | Unclear:
     meant = cards_meant(typed, hand=view.hand, scheme=words.scheme)
-    if isinstance(meant, str):
-        return Unclear("terminal.not_in_hand", {"text": meant[:20]})
-    return meant
+    if not isinstance(meant, str):
+        return meant
+    read = read_card(meant, scheme=words.scheme)
+    if isinstance(read, Problem) and read.code == "ambiguous_card":
+        return Unclear(read.code, dict(read.details))
+    return Unclear("terminal.not_in_hand", {"text": meant[:20]})

@@ -9,7 +9,7 @@ import msgspec
 
 from skat.model.cards import CardSet
 from skat.model.seats import Seat
-from skat.notation.cards import CardScheme
+from skat.notation.cards import CardScheme, answered_card
 from skat.notation.files import read_records
 from skat.notation.problem import Problem
 from skat.notation.replaying import replay
@@ -73,7 +73,7 @@ def _answer(found: Reconstructed, *, language: str, scheme: CardScheme) -> dict[
         decisive, ruling = None, found.over
     else:
         ruling = _nothing_found() if decisive is None else decisive.ruling
-    offences = [_entry(one, decisive=one is decisive) for one in found.found]
+    offences = [_entry(one, decisive=one is decisive, scheme=scheme) for one in found.found]
     return {**answer_of(ruling, language=language, scheme=scheme), "offences": offences}
 
 
@@ -81,14 +81,14 @@ def _nothing_found() -> Ruling:
     return play_on("SkO-4.2.1", because="no_offence_found")
 
 
-def _entry(found: Found, *, decisive: bool) -> dict[str, object]:
+def _entry(found: Found, *, decisive: bool, scheme: CardScheme) -> dict[str, object]:
     ruling = found.ruling
     outcome = None if ruling.outcome is None else ruling.outcome.value
     return {
         "kind": found.offence.fault.value,
         "by": found.offence.seat.value,
         "trick": found.trick,
-        "cards": [card.value for card in found.offence.cards],
+        "cards": [answered_card(card, scheme=scheme) for card in found.offence.cards],
         "outcome": outcome,
         "score": None if ruling.score is None else ruling.score.score,
         "decides": decisive,

@@ -13,7 +13,7 @@ from skat.kernel.solve import claim, move_decisions, moves, null_wins, reaches, 
 from skat.model.cards import ALL_CARDS
 from skat.model.contract import Contract
 from skat.model.seats import Seat
-from skat.notation.cards import CardScheme, write_card
+from skat.notation.cards import CardScheme, answered_card
 from skat.requests.decode import decode
 from skat.requests.jsonl import Answer
 from skat.requests.refusing import refusals_returned, refuse
@@ -121,10 +121,7 @@ def _has_lost_null(asked: SolveRequest) -> bool:
 
 
 def _written(card: int, scheme: CardScheme) -> str:
-    """A card in the letters of ISS, or in another language with the symbol of its suit."""
-    if scheme is CardScheme.EN:
-        return write_card(ALL_CARDS[card])
-    return write_card(ALL_CARDS[card], scheme=scheme, suits="symbols")
+    return answered_card(ALL_CARDS[card], scheme=scheme)
 
 
 _ANSWERS = {Want.VALUE: _value, Want.MOVES: _moves, Want.TARGET: _target, Want.CLAIM: _claim}
