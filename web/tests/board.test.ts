@@ -54,6 +54,31 @@ describe('a link', () => {
   });
 });
 
+describe('a position without its skat', () => {
+  const whole = dealt(shuffled(), NOTHING_SET);
+  const skat = cardsAt(whole, 'skat');
+  const untold = skat.reduce((position, card) => withCard(position, card, 'skat'), whole);
+
+  it('is complete, and the soloist has the points of the skat', () => {
+    expect(cardsAt(untold, 'skat')).toEqual([]);
+    expect(isComplete(untold)).toBe(true);
+    expect(untold.points).toEqual({ soloist: cardPoints(skat), defenders: 0 });
+    expect(isComplete(withCard(untold, skat[0] ?? '', 'skat'))).toBe(false);
+  });
+
+  it('keeps the points told once tricks are gone too', () => {
+    const trick = SEATS.map((seat) => cardsAt(untold, seat)[0] ?? '');
+    const later = trick.reduce((position, card) => withCard(position, card, 'gone'), untold);
+    const { soloist, defenders } = withPoints(later, 7).points;
+    expect([soloist + defenders, soloist]).toEqual([cardPoints([...skat, ...trick]), Math.min(7, soloist)]);
+  });
+
+  it('has its told skat again with no points of tricks', () => {
+    const told = skat.reduce((position, card) => withCard(position, card, 'skat'), untold);
+    expect(told.points).toEqual({ soloist: 0, defenders: 0 });
+  });
+});
+
 describe('a position', () => {
   it('holds each card once', () => {
     const position = dealt(shuffled(), NOTHING_SET);

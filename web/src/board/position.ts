@@ -55,10 +55,16 @@ export function withCard(position: Position, card: CardName, place: Place): Posi
   return withPoints(changed, position.points.soloist);
 }
 
+/** Whether the skat is among the cards that are gone: then its points are among the soloist's. */
+export const isSkatGone = (position: Position): boolean => cardsAt(position, 'skat').length === 0;
+
 /** The position in which the soloist has so many of the card points that are gone. */
 export function withPoints(position: Position, soloist: number): Position {
-  const gone = cardPoints(cardsAt(position, 'gone'));
-  const own = Math.min(Math.max(soloist, 0), gone);
+  const cards = cardsAt(position, 'gone');
+  const gone = cardPoints(cards);
+  // Where only the skat is gone, all of it is his.
+  const least = isSkatGone(position) && cards.length === 2 ? gone : 0;
+  const own = Math.min(Math.max(soloist, least), gone);
   return { ...position, points: { soloist: own, defenders: gone - own } };
 }
 
@@ -78,14 +84,14 @@ export function shuffled(): CardName[] {
     .map(({ card }) => card);
 }
 
-/** Whether the skat has two cards, and each hand as many as the trick leaves it. */
+/** Whether the skat has its two cards or is not told, and each hand as many as the trick leaves it. */
 export function isComplete(position: Position): boolean {
   const leader = SEATS.indexOf(position.leader);
   const whole = SEATS.map((seat, at) => {
     const played = (at - leader + SEATS.length) % SEATS.length < position.trick.length;
     return cardsAt(position, seat).length + (played ? 1 : 0);
   });
-  return cardsAt(position, 'skat').length === 2 && new Set(whole).size === 1 && (whole[0] ?? 0) > 0;
+  return cardsAt(position, 'skat').length !== 1 && new Set(whole).size === 1 && (whole[0] ?? 0) > 0;
 }
 
 /** The question as `POST /api/board` takes it. */

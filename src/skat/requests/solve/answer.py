@@ -35,8 +35,9 @@ def solve_request(
     ...           "forehand": ["ST", "H7"], "middlehand": ["HA", "D9"], "rearhand": ["SK", "H8"]}
     >>> {**solve_request(ending), "ms": 0, "nodes": 0}
     {'card_points': 14, 'nodes': 0, 'ms': 0}
-    >>> solve_request({**ending, "skat": []}).code
-    'skat_not_two'
+    >>> counted = {"skat": [], "points": {"soloist": 60, "defenders": 35}}
+    >>> solve_request({**ending, **counted})["card_points"]
+    74
     """
     asked = decode(request, SolveRequest, scheme=scheme)
     position = position_of(asked)

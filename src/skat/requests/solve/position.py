@@ -39,7 +39,10 @@ class Taken(msgspec.Struct, frozen=True):
 
 
 class OpenPosition(msgspec.Struct, frozen=True, kw_only=True):
-    """A position with all cards open: hands, skat, the cards of the trick, and what was taken."""
+    """A position with all cards open: hands, skat, the cards of the trick, and what was taken.
+
+    `points` are those of the tricks. Without a skat those of the soloist have its points in them.
+    """
 
     contract: Contract
     forehand: tuple[Card, ...]
@@ -80,7 +83,9 @@ def position_of(asked: OpenPosition) -> Position:
     trick, laid, taken = asked.trick, asked.skat or (), asked.points
     _refuse_twice([*hands, laid, trick])
     if len(laid) != 2 and not (null and not laid):
-        raise refuse("skat_not_two", "SkO-3.2.6", cards=len(laid))
+        if laid:
+            raise refuse("skat_not_two", "SkO-3.2.6", cards=len(laid))
+        _refuse_uncounted_skat(asked)
     if len(trick) > 2:
         raise refuse("bad_value", key="trick", expected='[] | ["CJ"] | ["CJ", "C7"]')
     if taken.soloist < 0 or taken.defenders < 0:
@@ -100,6 +105,21 @@ def position_of(asked: OpenPosition) -> Position:
     if code is not None:
         raise _impossible(code, asked)
     return position
+
+
+def _refuse_uncounted_skat(asked: OpenPosition) -> None:
+    """A skat that is not told counts all the same: its points must be among those told."""
+    hands = (asked.forehand, asked.middlehand, asked.rearhand)
+    gone = deck() - CardSet.of(chain(*hands, asked.trick))
+    points, left = asked.points.soloist + asked.points.defenders, 120 - card_points(gone)
+    if points + left != 120:
+        if points == 0:
+            raise refuse("skat_not_two", "SkO-3.2.6", cards=0)
+        raise refuse("skat_not_counted", "SkO-1.2.2", "SkO-3.2.6", points=points, left=left)
+    # The soloist has two of the cards that are gone: the cheapest ones, if not better ones.
+    tricks = sum(sorted(card.points for card in gone)[2:])
+    if asked.points.defenders > tricks:
+        raise refuse("points_not_gone", "SkO-1.2.2", points=asked.points.defenders, gone=tricks)
 
 
 def _refuse_twice(parts: Sequence[Sequence[Card]]) -> None:
