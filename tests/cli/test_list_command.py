@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from skat.cli.app import app
-from skat.messages import LANGUAGES
+from skat.messages import LANGUAGES, message
 
 NAMES = ["Anna", "Björn", "Cécile", "Łukasz"]
 BASES = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
@@ -233,9 +233,28 @@ def test_a_paper_list_says_who_dealt(tmp_path: Path) -> None:
 
 def test_the_stake_is_that_of_the_options(tmp_path: Path) -> None:
     staked = answer(tmp_path, {**LIST, "options": {"stake": "1/4"}})["settlement"]
-    assert staked == {"stake": "1/4", "agreed": True, "amounts": [-24, 12, 12], "balance": -48}
+    rule = message("list.payable_rule_all")
+    assert staked == {
+        "stake": "1/4",
+        "agreed": True,
+        "amounts": [-24, 12, 12],
+        "balance": -48,
+        "payable": [-24, 12, 12],
+        "rule": rule,
+    }
     none = answer(tmp_path, LIST)["settlement"]
-    assert none == {"stake": "1", "agreed": False, "amounts": [-96, 48, 48], "balance": -48}
+    assert (none["stake"], none["agreed"]) == ("1", False)
+    assert none["amounts"] == none["payable"] == [-96, 48, 48]
+
+
+def test_fractions_of_a_unit_are_told_beside_what_can_be_paid(tmp_path: Path) -> None:
+    odd = {**LIST, "options": {"stake": "1/7"}}
+    settled = answer(tmp_path, odd)["settlement"]
+    assert settled["amounts"] == ["-96/7", "48/7", "48/7"]
+    assert settled["payable"] == [-14, 7, 7]
+    _, text, _ = run(tmp_path, odd)
+    assert "pays 14, exactly 96/7" in text
+    assert message("list.payable_rule_all").split(",")[0] in " ".join(text.split())
 
 
 def test_ramsch_among_friends(tmp_path: Path) -> None:

@@ -1,9 +1,13 @@
 """`skat settle`: answers and errors of single requests."""
 
 import json
+import math
+from fractions import Fraction
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from skat.model.refusal import Refusal
 from skat.requests.jsonl import error_object
@@ -15,30 +19,93 @@ from tests.scoresheet.cases import cases
     ("inputs", "expect"), [*cases("settlement_cases"), *cases("rounding_cases")]
 )
 def test_worked_case(inputs: dict[str, Any], expect: dict[str, Any]) -> None:
-    assert settle_request(inputs) == expect
+    answer = settle_request(inputs)
+    assert isinstance(answer, dict)
+    assert {key: answer[key] for key in expect} == expect
+
+
+def settled(request: dict[str, Any]) -> dict[str, Any]:
+    answer = settle_request(request)
+    assert isinstance(answer, dict), answer
+    return dict(answer)
 
 
 def test_fractions_are_text_and_whole_amounts_are_numbers() -> None:
     request = {"totals": [196, 33, -12, 85], "stake": "1/4"}
-    assert settle_request(request) == {
-        "amounts": ["241/2", "-85/2", "-175/2", "19/2"],
-        "balance": 302,
-    }
+    assert settled(request)["amounts"] == ["241/2", "-85/2", "-175/2", "19/2"]
     request["stake"] = "1/2"
-    assert settle_request(request) == {"amounts": [241, -85, -175, 19], "balance": 302}
+    assert settled(request)["amounts"] == [241, -85, -175, 19]
 
 
 def test_a_list_says_who_pays_whom_when_asked() -> None:
     request = {"totals": [100, -50, 10], "stake": "1/4", "pairs": True}
-    assert settle_request(request) == {
-        "amounts": [60, "-105/2", "-15/2"],
-        "balance": 60,
-        "pairs": [
-            {"from": 1, "to": 0, "amount": "75/2"},
-            {"from": 1, "to": 2, "amount": 15},
-            {"from": 2, "to": 0, "amount": "45/2"},
-        ],
-    }
+    assert settled(request)["pairs"] == [
+        {"from": 1, "to": 0, "amount": "75/2", "payable": 38},
+        {"from": 1, "to": 2, "amount": 15, "payable": 16},
+        {"from": 2, "to": 0, "amount": "45/2", "payable": 22},
+    ]
+
+
+@pytest.mark.article("SkO-5.5.5")
+@pytest.mark.parametrize(
+    ("totals", "option", "amounts", "payable"),
+    [
+        ([100, -40, 25], None, ["215/4", "-205/4", "-5/2"], [53, -52, -1]),
+        ([101, -41, 25], None, ["109/2", -52, "-5/2"], [56, -55, -1]),
+        ([100, -40, 25], "minus_only", [35, "-205/4", "65/4"], [35, -52, 17]),
+        ([101, -41, 25], "minus_only", ["71/2", -52, "33/2"], [37, -55, 18]),
+        # Two stand equally low: both pay.
+        ([-41, 7, -41, 0], "minus_only", ["-89/4", 24, "-89/4", "41/2"], [-24, 26, -24, 22]),
+        # Rounded they would be equal; the lowest of all pays.
+        ([-41, -42, 8], "minus_only", ["1/4", "-51/4", "25/2"], [0, -13, 13]),
+        ([9, 9, 9], "minus_only", [0, 0, 0], [0, 0, 0]),
+    ],
+)
+def test_what_can_be_paid_stands_beside_the_exact_amounts(
+    totals: list[int], option: str | None, amounts: list[object], payable: list[int]
+) -> None:
+    request = {"totals": totals, "stake": "1/4", "option": option, "pairs": True}
+    found = settled({key: value for key, value in request.items() if value is not None})
+    assert found["amounts"] == amounts
+    assert found["payable"] == payable
+    for place in range(len(totals)):
+        received = sum(one["payable"] for one in found["pairs"] if one["to"] == place)
+        paid = sum(one["payable"] for one in found["pairs"] if one["from"] == place)
+        assert received - paid == payable[place]
+
+
+@given(
+    totals=st.lists(st.integers(-3000, 3000), min_size=3, max_size=8),
+    stake=st.fractions(0, 3, max_denominator=20),
+    option=st.sampled_from([None, "minus_only"]),
+)
+def test_whole_amounts_add_up_to_nothing(
+    totals: list[int], stake: Fraction, option: str | None
+) -> None:
+    found = settled({"totals": totals, "stake": str(stake), "option": option, "pairs": True})
+    exact = [Fraction(amount) for amount in found["amounts"]]
+    assert sum(found["payable"]) == sum(exact) == 0
+    away = [math.copysign(math.ceil(abs(total * stake)), total) for total in totals]
+    if option is None:
+        assert found["payable"] == [len(away) * own - sum(away) for own in away]
+    # Nobody stands better or worse than by a unit for each pair of players.
+    most = 2 * len(totals) ** 2
+    assert all(abs(one - two) < most for one, two in zip(found["payable"], exact, strict=True))
+
+
+def test_the_rule_is_told_in_every_language() -> None:
+    for option in (None, "minus_only"):
+        request = {"totals": [1, 2, 3], "stake": "1/4", "option": option}
+        told = {settle_request(request, language=one)["rule"] for one in ("de", "en", "fr", "pl")}  # type: ignore[index]
+        assert len(told) == 4
+
+
+def test_only_one_option_is_known_and_a_game_has_none() -> None:
+    unknown = settle_request({"totals": [1, 2, 3], "stake": "1", "option": "plus_only"})
+    assert isinstance(unknown, Refusal)
+    assert (unknown.code, unknown.details["key"]) == ("bad_value", "option")
+    game = {"game_value": 24, "stake": "1", "won": True, "option": "minus_only"}
+    assert getattr(settle_request(game), "code", None) == "key_unknown"
 
 
 @pytest.mark.parametrize(
@@ -64,7 +131,9 @@ def test_the_smallest_value_is_one() -> None:
 
 def test_play_without_stake_costs_nothing() -> None:
     request = {"totals": [196, 33, -12, 85], "stake": "0"}
-    assert settle_request(request) == {"amounts": [0, 0, 0, 0], "balance": 302}
+    found = settled(request)
+    assert found["amounts"] == found["payable"] == [0, 0, 0, 0]
+    assert found["balance"] == 302
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from skat.scoresheet.entry import DealEntry
 from skat.scoresheet.ranks import PlayerResult, SharedRank
 from skat.scoresheet.series import SeriesCard
 from skat.scoresheet.settlement import PlayerPayment, Settlement
+from skat.scoresheet.stakes import Units
 
 
 @pytest.mark.parametrize(
@@ -21,8 +22,8 @@ from skat.scoresheet.settlement import PlayerPayment, Settlement
         SharedRank(1, frozenset({"Anna"})),
         PlayerResult(player="Anna", result=TournamentPoints(74), won=1, lost=0),
         SeriesCard(list_points=ListPoints(24), won=1, lost=0, others_lost=0),
-        Settlement((Fraction(0),), ListPoints(0)),
-        PlayerPayment(payer=0, payee=1, amount=Fraction(1)),
+        Settlement((Fraction(0),), ListPoints(0), (Units(0),)),
+        PlayerPayment(payer=0, payee=1, amount=Fraction(1), payable=Units(1)),
         Refusal(code="player_twice"),
     ],
     ids=lambda value: type(value).__name__,

@@ -123,7 +123,7 @@ def settle(
     """Who pays whom: a list by its totals, or a single game."""
     from skat.requests.settle import settle_request
 
-    _answer_lines(file, settle_request, language)
+    _answer_lines(file, lambda request: settle_request(request, language=language.value), language)
 
 
 def _answer_lines(file: Path | None, handle: Handler, language: Language) -> None:

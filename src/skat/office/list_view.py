@@ -70,7 +70,8 @@ class ShownList(msgspec.Struct, frozen=True, kw_only=True, tag="list", tag_field
 
     `seatings` say who sits there from which deal on, in the order in which they deal, also when
     somebody has announced that he leaves. `playing` are the places that are dealt cards in the
-    next deal, by `next_dealer`; `amounts` is the settlement, in points where no stake was agreed.
+    next deal, by `next_dealer`; `amounts` is the settlement, in points where no stake was agreed,
+    and `payable` the same in whole units.
     """
 
     list: JournalId
@@ -91,6 +92,7 @@ class ShownList(msgspec.Struct, frozen=True, kw_only=True, tag="list", tag_field
     feet: tuple[Foot, ...]
     stake: str | None
     amounts: tuple[str, ...]
+    payable: tuple[int, ...]
     trace: tuple[ShownStruck, ...]
     signed: tuple[Place, ...]
     complete: bool
@@ -128,6 +130,7 @@ def shown_list(state: ListState, *, name: JournalId, seq: Seq, may_write: bool) 
         feet=feet(sheet),
         stake=str(settled.stake) if settled.agreed else None,
         amounts=tuple(str(amount) for amount in settled.amounts),
+        payable=settled.payable,
         trace=tuple(
             shown_as(
                 ShownStruck,

@@ -13,7 +13,7 @@ from skat.scoresheet.foot import feet
 from skat.scoresheet.seats import SMALLEST_TABLE, Seating
 from skat.scoresheet.settlement import settle
 from skat.scoresheet.sheet import ScoreSheet, seating_in, seatings_of
-from skat.scoresheet.stakes import NO_STAKE, Stake
+from skat.scoresheet.stakes import NO_STAKE, Stake, Units
 
 _POINTS = Stake(Fraction(1))
 
@@ -21,12 +21,14 @@ _POINTS = Stake(Fraction(1))
 class SettledSheet(msgspec.Struct, frozen=True, kw_only=True):
     """What each place receives (above zero) or pays, at the stake of the list's rules.
 
-    Without an agreed stake nobody owes anything (TR-9.2); the amounts then are points.
+    Without an agreed stake nobody owes anything (TR-9.2); the amounts then are points. `amounts`
+    are exact, `payable` are whole units.
     """
 
     stake: Stake
     agreed: bool
     amounts: tuple[Fraction, ...]
+    payable: tuple[Units, ...]
     balance: ListPoints
 
 
@@ -41,7 +43,7 @@ def settle_sheet(sheet: ScoreSheet) -> SettledSheet:
     named = Stake(Fraction(sheet.rules.options.stake))
     agreed = named != NO_STAKE
     stake = named if agreed else _POINTS
-    amounts = [Fraction(0)] * sheet.size
+    amounts, payable = [Fraction(0)] * sheet.size, [0] * sheet.size
     for part in seatings_of(sheet):
         totals = _totals_of(sheet, part)
         if len(totals) < SMALLEST_TABLE:
@@ -49,10 +51,17 @@ def settle_sheet(sheet: ScoreSheet) -> SettledSheet:
         settled = settle(tuple(totals.values()), stake=stake)
         if isinstance(settled, Refusal):
             raise AssertionError(f"a list has a table: {settled.code}")
-        for place, amount in zip(totals, settled.amounts, strict=True):
+        for place, amount, paid in zip(totals, settled.amounts, settled.payable, strict=True):
             amounts[place - 1] += amount
+            payable[place - 1] += paid
     balance = ListPoints(sum(foot.points for foot in feet(sheet)))
-    return SettledSheet(stake=stake, agreed=agreed, amounts=tuple(amounts), balance=balance)
+    return SettledSheet(
+        stake=stake,
+        agreed=agreed,
+        amounts=tuple(amounts),
+        payable=tuple(map(Units, payable)),
+        balance=balance,
+    )
 
 
 def _totals_of(sheet: ScoreSheet, part: Seating) -> dict[Place, ListPoints]:

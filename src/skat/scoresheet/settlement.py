@@ -1,26 +1,42 @@
-"""The settlement of a whole list: everybody with everybody, by each official way of counting.
+"""The settlement of a whole list, by each official way of counting.
 
 The Skat Order gives three ways that come to the same: n times one's own total less the sum of all
 (`by_balance`), the differences with each of the others (`pair_payments`), and, at a stake below one
-unit, the same with totals divided first (`by_divided_totals`). Amounts are exact here: only the
-payment of a single game is rounded. All amounts are in units, above zero received.
+unit, the same with totals divided first (`by_divided_totals`). These amounts are exact. What can be
+paid in whole units follows from totals that are rounded first. All amounts are in units, above zero
+received.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from fractions import Fraction
+from typing import TypeVar
 
 import msgspec
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.model.units import ListPoints
-from skat.scoresheet.stakes import Stake
+from skat.scoresheet.stakes import Stake, Units, whole_units
+
+Money = TypeVar("Money", Fraction, int)
+
+
+class Settling(Enum):
+    """Who settles with whom."""
+
+    ALL = "all"
+    """Everybody with everybody (SkO-5.5.5)."""
+    MINUS_ONLY = "minus_only"
+    """Whoever stands lowest pays each other player the difference; the others pay nothing."""
 
 
 class Settlement(msgspec.Struct, frozen=True):
     """What each player receives or pays, in the order of the totals, and the sum of the totals.
+
+    `amounts` are exact; `payable` are whole units, which add up to 0 as well.
 
     >>> totals = [ListPoints(total) for total in (196, 33, -12, 85)]
     >>> settle(totals, stake=Stake(Fraction(1))).balance
@@ -29,30 +45,35 @@ class Settlement(msgspec.Struct, frozen=True):
 
     amounts: tuple[Fraction, ...]
     balance: ListPoints
+    payable: tuple[Units, ...]
 
 
 class PlayerPayment(msgspec.Struct, frozen=True):
     """What one player pays another; players are counted from 0 in the order of the totals.
 
-    >>> PlayerPayment(payer=1, payee=0, amount=Fraction(163)).amount
-    Fraction(163, 1)
+    >>> PlayerPayment(payer=1, payee=0, amount=Fraction(163, 4), payable=Units(41)).payable
+    41
     """
 
     payer: int
     payee: int
     amount: Fraction
+    payable: Units
 
 
 @implements("SkO-5.5.5")
-def settle(totals: Sequence[ListPoints], *, stake: Stake) -> Settlement | Refusal:
-    """What each player receives or pays after the last round, exactly.
+def settle(
+    totals: Sequence[ListPoints], *, stake: Stake, settling: Settling = Settling.ALL
+) -> Settlement | Refusal:
+    """What each player receives or pays after the last round, exactly and in whole units.
 
-    At a stake below one unit the totals are divided first, as the article says. Refused when
-    there are fewer than three players.
+    At a stake below one unit the totals are divided first, as the article says; for `payable` they
+    are rounded to whole units then. Refused when there are fewer than three players.
 
-    >>> totals = [ListPoints(total) for total in (196, 33, -12, 85)]
-    >>> [str(amount) for amount in settle(totals, stake=Stake(Fraction(1, 4))).amounts]
-    ['241/2', '-85/2', '-175/2', '19/2']
+    >>> totals = [ListPoints(total) for total in (100, -40, 25)]
+    >>> settled = settle(totals, stake=Stake(Fraction(1, 4)))
+    >>> [str(amount) for amount in settled.amounts], settled.payable
+    (['215/4', '-205/4', '-5/2'], (53, -52, -1))
     """
     if len(totals) < 3:
         return Refusal(
@@ -60,8 +81,26 @@ def settle(totals: Sequence[ListPoints], *, stake: Stake) -> Settlement | Refusa
             articles=("DEF-table-players", "SkO-5.5.5"),
             details={"players": len(totals)},
         )
+    whole = [whole_units(total, stake=stake) for total in totals]
+    balance = ListPoints(sum(totals))
+    if settling is Settling.MINUS_ONLY:
+        # Who is lowest is seen before totals are rounded to the same unit.
+        lowest = [own == min(totals) for own in totals]
+        amounts = _by_lowest([own * stake for own in totals], lowest=lowest)
+        return Settlement(amounts, balance, tuple(map(Units, _by_lowest(whole, lowest=lowest))))
     way = by_divided_totals if 0 < stake < 1 else by_balance
-    return Settlement(way(totals, stake=stake), ListPoints(sum(totals)))
+    payable = tuple(Units(len(whole) * own - sum(whole)) for own in whole)
+    return Settlement(way(totals, stake=stake), balance, payable)
+
+
+def _by_lowest(shares: Sequence[Money], *, lowest: Sequence[bool]) -> tuple[Money, ...]:
+    """Each of the others receives the difference to each of the lowest."""
+    payers = [own for own, pays in zip(shares, lowest, strict=True) if pays]
+    others = [own for own, pays in zip(shares, lowest, strict=True) if not pays]
+    return tuple(
+        len(others) * own - sum(others) if pays else len(payers) * own - sum(payers)
+        for own, pays in zip(shares, lowest, strict=True)
+    )
 
 
 @implements("SkO-5.5.5")
@@ -79,7 +118,9 @@ def by_balance(totals: Sequence[ListPoints], *, stake: Stake) -> tuple[Fraction,
 
 
 @implements("SkO-5.5.5")
-def pair_payments(totals: Sequence[ListPoints], *, stake: Stake) -> tuple[PlayerPayment, ...]:
+def pair_payments(
+    totals: Sequence[ListPoints], *, stake: Stake, settling: Settling = Settling.ALL
+) -> tuple[PlayerPayment, ...]:
     """Who pays whom how much: each pair settles the difference of its totals.
 
     Equal totals pay nothing and are left out.
@@ -88,11 +129,12 @@ def pair_payments(totals: Sequence[ListPoints], *, stake: Stake) -> tuple[Player
     >>> [(pay.payer, pay.payee) for pay in pair_payments(totals, stake=Stake(Fraction(1)))]
     [(0, 1), (2, 1)]
     """
+    whole = [whole_units(total, stake=stake) for total in totals]
     return tuple(
-        PlayerPayment(payer, payee, (theirs - own) * stake)
+        PlayerPayment(payer, payee, (theirs - own) * stake, Units(whole[payee] - whole[payer]))
         for payer, own in enumerate(totals)
         for payee, theirs in enumerate(totals)
-        if theirs > own and stake
+        if theirs > own and stake and (settling is Settling.ALL or own == min(totals))
     )
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fractions import Fraction
-from math import ceil
+from math import ceil, floor
 from typing import NewType
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
-from skat.model.units import GameValue
+from skat.model.units import GameValue, ListPoints
 
 Stake = NewType("Stake", Fraction)
 """Units of money a point, never negative. A unit is what the table counts in: a cent, a penny."""
@@ -81,6 +81,18 @@ def single_game(value: GameValue, *, stake: Stake, won: bool) -> Units:
     """
     rounded = ceil(value * stake)
     return Units(rounded if won else -2 * rounded)
+
+
+@implements("SkO-5.5.4")
+def whole_units(total: ListPoints, *, stake: Stake) -> Units:
+    """What a total is in whole units: a fraction of a unit is rounded away from zero.
+
+    >>> quarter = Stake(Fraction(1, 4))
+    >>> [whole_units(ListPoints(total), stake=quarter) for total in (100, -41, 25)]
+    [25, -11, 7]
+    """
+    share = total * stake
+    return Units(ceil(share) if share > 0 else floor(share))
 
 
 def money_text(amount: Fraction) -> int | str:

@@ -18,7 +18,7 @@ from skat.scoresheet.settlement import (
     pair_payments,
     settle,
 )
-from skat.scoresheet.stakes import NO_STAKE, Stake, parse_stake
+from skat.scoresheet.stakes import NO_STAKE, Stake, Units, parse_stake
 from tests.scoresheet.cases import cases
 from tests.scoresheet.strategies import played_lists, stakes, totals, whole_stakes
 
@@ -72,9 +72,9 @@ def test_amounts_stay_exact_at_a_quarter() -> None:
 @pytest.mark.article("SkO-5.5.5")
 def test_each_pair_settles_its_difference() -> None:
     assert pair_payments(_totals(100, -50, 10), stake=CENT) == (
-        PlayerPayment(payer=1, payee=0, amount=Fraction(150)),
-        PlayerPayment(payer=1, payee=2, amount=Fraction(60)),
-        PlayerPayment(payer=2, payee=0, amount=Fraction(90)),
+        PlayerPayment(payer=1, payee=0, amount=Fraction(150), payable=Units(150)),
+        PlayerPayment(payer=1, payee=2, amount=Fraction(60), payable=Units(60)),
+        PlayerPayment(payer=2, payee=0, amount=Fraction(90), payable=Units(90)),
     )
 
 

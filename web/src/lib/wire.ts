@@ -2563,6 +2563,7 @@ export interface ShownList {
   feet: Foot[];
   stake: string | null;
   amounts: string[];
+  payable: number[];
   trace: ShownStruck[];
   signed: number[];
   complete: boolean;

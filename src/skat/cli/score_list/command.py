@@ -89,7 +89,7 @@ def list_answer(read: Read, *, say: Say) -> Answer:
             )
         ],
         "players": [_player(foot) for foot in feet(sheet)],
-        "settlement": settlement(sheet),
+        "settlement": settlement(sheet, say=say),
         "changes": [_change(sheet, change) for change in sheet.changes],
         "corrections": [_correction(sheet, struck) for struck in corrections_of(sheet)],
         "violated": [_violated(each, say=say) for each in read.violated],
@@ -161,7 +161,7 @@ def _player(foot: Foot) -> dict[str, object]:
     }
 
 
-def settlement(sheet: ScoreSheet) -> dict[str, object]:
+def settlement(sheet: ScoreSheet, *, say: Say) -> dict[str, object]:
     """Who receives or pays what; without a stake in points, and nobody owes anything (TR-9.2)."""
     settled = settle_sheet(sheet)
     return {
@@ -169,6 +169,8 @@ def settlement(sheet: ScoreSheet) -> dict[str, object]:
         "agreed": settled.agreed,
         "amounts": [money_text(amount) for amount in settled.amounts],
         "balance": settled.balance,
+        "payable": list(settled.payable),
+        "rule": say("list.payable_rule_all", {}),
     }
 
 

@@ -135,9 +135,14 @@ def _settlement(sheet: ScoreSheet, words: Words) -> Iterator[str]:
     settled = settle_sheet(sheet)
     stake = words.say("list.at_stake", stake=str(settled.stake)) if settled.agreed else ""
     yield f"{words.say('list.settlement')} {stake}".rstrip() + ":"
-    for name, amount in zip(sheet.players, settled.amounts, strict=True):
+    for name, amount, exact in zip(sheet.players, settled.payable, settled.amounts, strict=True):
         key = "list.even" if amount == 0 else "list.receives" if amount > 0 else "list.pays"
-        yield "  " + words.say(key, name=name, amount=str(abs(amount)))
+        text = str(abs(amount))
+        if amount != exact:
+            text = words.say("list.exactly", amount=text, exact=str(abs(exact)))
+        yield "  " + words.say(key, name=name, amount=text)
+    if any(amount.denominator > 1 for amount in settled.amounts):
+        yield words.say("list.payable_rule_all")
     if not settled.agreed:
         yield words.say("list.no_stake")
 
