@@ -147,6 +147,43 @@ def test_a_level_owed_counts_though_nobody_asked() -> None:
     assert "C21" in answer["undecided"]
 
 
+@pytest.mark.parametrize(
+    ("theirs", "tricks", "reached"),
+    [(30, 2, "schneider"), (31, 3, "simple"), (45, 4, "simple"), (0, 0, "schwarz")],
+)
+@pytest.mark.parametrize("asked", ["simple", "schneider", "schwarz"])
+@pytest.mark.parametrize(
+    ("tops", "most"), [("with 1", "schwarz"), ("without 7", "simple"), ("without 5", "schneider")]
+)
+def test_a_level_that_could_not_be_reached_is_told(
+    *, theirs: int, tricks: int, reached: str, asked: str, tops: str, most: str
+) -> None:
+    """Whether the others had too much already, or the tops leave no room for the level."""
+    levels = ["simple", "schneider", "schwarz"]
+    answer = ruling(
+        "claim",
+        "forehand",
+        game={"contract": "clubs", "tops": tops, "bid": 24, "soloist": "forehand"},
+        state={"soloist_points": 50, "opponent_points": theirs, "opponent_tricks": tricks},
+        event={"agreed": ["middlehand", "rearhand"], "asked_level": asked},
+    )
+    open_to = min(reached, asked, most, key=levels.index)
+    assert (answer["winner"], answer["level"]) == ("soloist", open_to)
+    assert ("could no longer be reached" in answer["reason"]) == (open_to != asked)
+    assert answer["undecided"] is None
+
+
+def test_a_game_that_was_lost_has_no_level_that_was_missed() -> None:
+    answer = ruling(
+        "claim",
+        "forehand",
+        state={"soloist_points": 50, "opponent_points": 60},
+        event={"agreed": ["middlehand", "rearhand"], "asked_level": "schwarz"},
+    )
+    assert answer["winner"] == "defenders"
+    assert "could no longer be reached" not in answer["reason"]
+
+
 # --- claims searched ---------------------------------------------------------------------------
 
 TWO_TRICKS: dict[str, Any] = {

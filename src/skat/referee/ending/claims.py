@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -50,8 +51,17 @@ def _proposal(situation: Situation, event: Claim) -> Ruling:
         because="proposal_accepted",
         asked=event.asked_level,
     )
-    higher_than_asked = ruling.level not in (None, "simple", event.asked_level.value)
-    return replace(ruling, undecided=Undecided("C21")) if higher_than_asked else ruling
+    counted, asked = _RANK[ruling.level or "simple"], _RANK[event.asked_level.value]
+    if counted > asked:
+        return replace(ruling, undecided=Undecided("C21"))
+    if counted < asked and ruling.winner == "soloist":
+        missed = Reason("asked_level_out_of_reach", {"level": event.asked_level.value})
+        return replace(ruling, reasons=(*ruling.reasons, missed))
+    return ruling
+
+
+_RANK: Final = {"none": 0, "simple": 0, "schneider": 1, "schwarz": 2}
+"""How far a level goes that was asked for or counted."""
 
 
 @implements("SkO-4.3.4", "PI-shortened-games")
