@@ -19,7 +19,7 @@ def csv_table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
     """
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(header)
+    writer.writerow(map(_safe, header))
     for row in rows:
         writer.writerow([_safe(cell) for cell in row])
     # Spreadsheets take a table for UTF-8 only with the mark at its beginning.

@@ -6,9 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from skat.notation.convert import Converted, iss_of_record, record_of_iss
 from skat.notation.iss_reader import LONGEST_RECORD, MOST_PROBLEMS, read_iss
 from skat.notation.iss_record import IssMove, IssRecord, place_of_move, write_iss
 from skat.notation.problem import Problem
+from skat.notation.record import Record
+from skat.notation.replaying import replay
+from tests.notation.games import DEAL
 
 PLAIN = "(;GM[Skat]PC[Home]CO[]P0[anna]P1[bruno]P2[clara]MV[1 18 0 p ]R[unknown] ;)"
 
@@ -179,3 +183,16 @@ def test_what_is_written_is_read_again(
     again = one(write_iss(record))
     assert (again.labels, again.moves, again.result) == (labels, record.moves, None)
     assert write_iss(again) == write_iss(record)
+
+
+@pytest.mark.parametrize("field", ["R[]", "R[ ]", "R[\n]", ""])
+def test_an_empty_result_tells_none(field: str) -> None:
+    (record,) = read_iss(f"(;GM[Skat]MV[w {DEAL} 1 p 2 p 0 p ]{field} ;)")
+    assert isinstance(record, IssRecord)
+    assert record.result is None
+    assert replay(record).status == "ok"
+    again = record_of_iss(record)
+    assert isinstance(again, Record)
+    back = iss_of_record(again)
+    assert isinstance(back, Converted)
+    assert (back.record.moves, back.record.result) == (record.moves, None)

@@ -151,7 +151,8 @@ def test_no_game_player_or_file_of_the_records_is_named_in_the_code() -> None:
     for record in real_records():
         foreign.update(record.players)
         foreign.update(record.labels[label] for label in ("ID", "DT"))
-    words = {word for word in foreign if len(word) > 2}
+    # One player bears the name of a program that the notation reads.
+    words = {word for word in foreign if len(word) > 2} - {"xskat"}
     assert len(words) > 90
     source = Path(__file__).parents[2] / "src"
     for path in source.rglob("*.py"):

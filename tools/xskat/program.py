@@ -11,18 +11,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skat.model.cards import Card
-from skat.model.seats import Seat
+from skat.notation.problem import Problem
+from skat.notation.xskat.game_file import PLACES, RANKS, SUITS
+from skat.notation.xskat.log import LoggedDeal, read_log
 from skat.rules.dealing import receivers
-from tools.xskat.log import LogError, LoggedDeal, read_log
 
-_SUITS = "DHSC"
-_RANKS = "ATKQJ987"
-# In a game file 3 is forehand, 1 middlehand, 2 rearhand and 0 the skat, whoever deals.
-_NUMBER = {Seat.FOREHAND: 3, Seat.MIDDLEHAND: 1, Seat.REARHAND: 2, None: 0}
+_NUMBER = {place: number for number, place in PLACES.items()}
 _OPTIONS = (
     *("-lang", "english", "-newrules", "-noshortcut", "-noramsch", "-nokontra", "-nobock"),
     *("-nospitze", "-norevolution", "-noklopfen", "-noschenken", "-unfmt"),
 )
+
+
+class LogError(ValueError):
+    """The log is not as expected; says at which line."""
 
 
 class Run(NamedTuple):
@@ -49,7 +51,7 @@ def game_file(packs: Sequence[Sequence[Card]]) -> str:
     for pack in packs:
         place = dict(zip(pack, receivers(), strict=True))
         lines.extend(
-            " ".join(str(_NUMBER[place[Card(suit + rank)]]) for rank in _RANKS) for suit in _SUITS
+            " ".join(_NUMBER[place[Card(suit + rank)]] for rank in RANKS) for suit in SUITS
         )
     return "\n".join(lines) + "\n"
 
@@ -73,8 +75,15 @@ def play(packs: Sequence[Sequence[Card]], *, program: Path, strength: int = 0) -
             capture_output=True,
             text=True,
         )
-        deals = tuple(read_log((folder / "log").read_text("latin-1")))
+        with (folder / "log").open("rb") as log:
+            deals = tuple(map(_understood, read_log(log)))
     first, second, third = map(int, done.stdout.split())
     if len(deals) != len(packs):
         raise LogError(f"{len(deals)} deals in the log of {len(packs)}")
     return Run(deals, (first, second, third))
+
+
+def _understood(deal: LoggedDeal | Problem) -> LoggedDeal:
+    if isinstance(deal, Problem):
+        raise LogError(f"{deal.where}: {deal.code} {deal.details}")
+    return deal

@@ -225,7 +225,8 @@ def _record_of(
     if "MV" not in labels:
         return Problem("label_missing", details={"label": "MV"}, line=line, column=column)
     result: IssOutcome | None = None
-    if "R" in labels:
+    # An empty field tells no result, like one that is missing.
+    if labels.get("R", ("", 0))[0].strip():
         read = read_result(labels["R"][0])
         if isinstance(read, Problem):
             return _placed(read, source, labels["R"][1], line, column)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from enum import Enum
 from pathlib import Path
 from typing import Annotated
@@ -11,12 +12,14 @@ import typer
 
 from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.options import JsonlFlag, opened
-from skat.cli.records.convert import ConvertedLine, convert_lines
+from skat.cli.records.convert import ConvertedLine, ConvertedRow, Note, convert_lines
 from skat.cli.records.replay import replay_line, replays
+from skat.cli.records.rows import COLUMNS, Cell
 from skat.cli.records.verify import Deals, Verified
 from skat.notation.cards import CardScheme
 from skat.notation.problem import Problem
 from skat.requests.words import Words
+from skat.spreadsheet import csv_table
 
 app = typer.Typer()
 
@@ -26,11 +29,14 @@ class Form(Enum):
 
     ISS = "iss"
     JSON = "json"
+    CSV = "csv"
 
 
 @app.command()
 def replay(
-    files: Annotated[list[Path], typer.Argument(help="Files of ISS or JSON records.")],
+    files: Annotated[
+        list[Path], typer.Argument(help="Files of records: ISS, JSON, XSkat, or deals in a line.")
+    ],
     *,
     jsonl: JsonlFlag = False,
     language: LanguageOption = Language.EN,
@@ -50,21 +56,27 @@ def replay(
 
 @app.command()
 def convert(
-    file: Annotated[Path, typer.Argument(help="A file of ISS or JSON records.")],
+    file: Annotated[
+        Path, typer.Argument(help="A file of records: ISS, JSON, XSkat, or deals in a line.")
+    ],
     *,
     to: Annotated[Form, typer.Option("--to", help="The format to write.")],
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Write records in another form, losslessly where the form allows."""
-
-    failed = False
+    """Write records in another form, losslessly where the form allows; CSV has a row for each."""
+    failed, rows = False, list[tuple[Cell, ...]]()
     with opened(file) as source:
         for found in convert_lines(source, to=to.value, say=say_in(language)):
-            if isinstance(found, ConvertedLine):
-                print(found.text)
-            else:
-                failed = failed or found.failed
-                complain(f"{file}: {found.text}")
+            match found:
+                case ConvertedLine():
+                    print(found.text)
+                case ConvertedRow():
+                    rows.append(found.cells)
+                case Note():
+                    failed = failed or found.failed
+                    complain(f"{file}: {found.text}")
+    if to is Form.CSV:
+        sys.stdout.buffer.write(csv_table(COLUMNS, rows))
     raise typer.Exit(int(failed))
 
 

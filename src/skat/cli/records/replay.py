@@ -75,7 +75,8 @@ def replays(file: BinaryIO, *, name: str, say: Say) -> Iterator[ReplayedRow]:
             yield ReplayedRow(row)
         else:
             replayed = replay(found)
-            yield ReplayedRow(_row(found, replayed, name=name, say=say), replayed, found.players)
+            row = row_of_replay(found, replayed, name=name, say=say)
+            yield ReplayedRow(row, replayed, found.players)
 
 
 def problem_text(problem: Problem, *, say: Say) -> str:
@@ -84,7 +85,10 @@ def problem_text(problem: Problem, *, say: Say) -> str:
     return f"{problem.where}: {sentence}" if problem.where else sentence
 
 
-def _row(record: Record | IssRecord, replayed: ReplayedRecord, *, name: str, say: Say) -> ReplayRow:
+def row_of_replay(
+    record: Record | IssRecord, replayed: ReplayedRecord, *, name: str, say: Say
+) -> ReplayRow:
+    """The row of a record of the file called `name`, from what playing it again found."""
     announcement = replayed.state.announcement
     soloist = replayed.state.soloist
     problem = replayed.problem

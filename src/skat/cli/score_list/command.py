@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -82,18 +82,22 @@ def list_answer(read: Read, *, say: Say) -> Answer:
         "edition": sheet.rules.edition.value,
         "options": sheet.rules.changed,
         "keeper": sheet.players[keeper_of(sheet) - 1],
-        "deals": [
-            _deal(sheet, line, number=number, totals=totals)
-            for number, (line, totals) in enumerate(
-                zip(sheet.lines, totals_after_each(sheet), strict=True), start=1
-            )
-        ],
+        "deals": deals_of(sheet),
         "players": [_player(foot) for foot in feet(sheet)],
         "settlement": settlement(sheet, say=say),
         "changes": [_change(sheet, change) for change in sheet.changes],
         "corrections": [_correction(sheet, struck) for struck in corrections_of(sheet)],
         "violated": [_violated(each, say=say) for each in read.violated],
     }
+
+
+def deals_of(sheet: ScoreSheet) -> list[Mapping[str, object]]:
+    """Each deal with its entry and the totals after it."""
+    lines = zip(sheet.lines, totals_after_each(sheet), strict=True)
+    return [
+        _deal(sheet, line, number=number, totals=totals)
+        for number, (line, totals) in enumerate(lines, start=1)
+    ]
 
 
 def _deal(
@@ -196,8 +200,16 @@ def _violated(refusal: Refusal, *, say: Say) -> dict[str, object]:
     }
 
 
-def run_list(file: Path, *, records: bool, as_json: bool, pdf: Path | None, language: str) -> int:
+def run_list(
+    file: Path,
+    *,
+    records: bool,
+    form: Literal["text", "json", "csv"],
+    pdf: Path | None,
+    language: str,
+) -> int:
     """The command: 0 if all is well, 1 for a bad list or one that does not fit, 2 for no file."""
+    from skat.cli.score_list.rows import list_csv
     from skat.cli.score_list.text import console_for, print_list
 
     say = partial(message, language=language)
@@ -209,7 +221,7 @@ def run_list(file: Path, *, records: bool, as_json: bool, pdf: Path | None, lang
         return 2
     if pdf is not None and isinstance(read, Read):
         return _write_pdf(read.sheet, pdf, language=language) or int(bool(read.violated))
-    if as_json:
+    if form == "json":
         answer = (
             refusal_answer(read, say=say)
             if isinstance(read, BadList)
@@ -218,6 +230,8 @@ def run_list(file: Path, *, records: bool, as_json: bool, pdf: Path | None, lang
         print(json.dumps(answer, ensure_ascii=False))
     elif isinstance(read, BadList):
         print(f"skat: {file}: {where_text(read, say=say)}", file=sys.stderr)
+    elif form == "csv":
+        sys.stdout.buffer.write(list_csv(read, deals_of(read.sheet)))
     else:
         print_list(read, console=console_for(sys.stdout), language=language)
     return int(isinstance(read, BadList) or bool(read.violated))
@@ -259,8 +273,9 @@ def score_list(
     ] = None,
     *,
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="As a table for spreadsheets.")] = False,
     records: Annotated[
-        bool, typer.Option("--records", help="FILE has records of the deals, ISS or JSON.")
+        bool, typer.Option("--records", help="FILE has records of the deals: ISS, JSON, XSkat.")
     ] = False,
     pdf: Annotated[Path | None, typer.Option("--pdf", help="Write the list as a PDF.")] = None,
     blank: Annotated[
@@ -272,8 +287,12 @@ def score_list(
     language: LanguageOption = Language.EN,
 ) -> None:
     """A score list computed, checked, explained and printed."""
-    if file is not None and blank is None:
-        status = run_list(file, records=records, as_json=json, pdf=pdf, language=language.value)
+    if json and csv:
+        complain("skat: choose --json or --csv")
+        status = 2
+    elif file is not None and blank is None:
+        form: Literal["text", "json", "csv"] = "json" if json else "csv" if csv else "text"
+        status = run_list(file, records=records, form=form, pdf=pdf, language=language.value)
     elif file is None and blank is not None and pdf is not None:
         status = run_blank(blank, deals=deals, pdf=pdf, language=language.value)
     else:

@@ -1,0 +1,178 @@
+"""A log of XSkat, read deal by deal into values.
+
+A deal is a table of tricks, a table of the hands as they were played (the soloist's after his
+discard), and lines about skat, bid, game and result. The card that takes a trick is in capitals; an
+underscore marks who led it, where that is somebody else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import BinaryIO, Final
+
+import msgspec
+
+from skat.model.cards import ALL_CARDS, Card
+from skat.notation.problem import Problem
+from skat.notation.xskat.facts import LogFacts, LoggedGame, LoggedRamsch, LogLine, LogLineError
+from skat.notation.xskat.words import LoggedCard, cards_in, plain
+
+_END: Final = "=" * 40
+_RULE: Final = "----"
+_WIDTH: Final = 12
+_LONGEST: Final = 1_000
+"""Bytes of a line; formatted ones have about 150."""
+_MOST_LINES: Final = 60
+"""Lines of a deal; the longest has about 35."""
+
+_PASSED: Final = re.compile(r"\b_?Passe?_?\b")
+
+Three = tuple[Card, Card, Card]
+
+
+class LoggedDeal(msgspec.Struct, frozen=True, kw_only=True):
+    """One deal, by seats from forehand on; `forehand` is the number of its column, 0 to 2.
+
+    `hands` and `skat` are those after the discard, the cards of a trick stand in the order in which
+    they were played. Without `game` all passed. `line` is where the deal begins.
+    """
+
+    line: int
+    forehand: int
+    players: tuple[str, str, str]
+    hands: tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
+    skat: tuple[Card, Card]
+    tricks: tuple[Three, ...]
+    game: LoggedGame | LoggedRamsch | None
+
+
+def is_log(head: Sequence[bytes]) -> bool:
+    """Whether a file that begins so is a log: names, a blank line, a rule.
+
+    >>> is_log([b" Computer1   Computer2   Computer3 ", b" ", b"-" * 40])
+    True
+    """
+    return any(line.rstrip() == b"-" * 40 for line in head[1:4])
+
+
+def read_log(file: BinaryIO) -> Iterator[LoggedDeal | Problem]:
+    """Every deal of an open log, and in the place of one that does not fit what is wrong.
+
+    >>> from io import BytesIO
+    >>> [found.code for found in read_log(BytesIO(b"noise"))]
+    ['xskat_unfinished']
+    """
+    lines: list[LogLine] = []
+    for number, line in enumerate(iter(lambda: file.readline(_LONGEST), b""), 1):
+        text = plain(_decoded(line).rstrip("\r\n"))
+        if text.rstrip() == _END:
+            yield _deal(lines)
+            lines = []
+        elif lines or text.strip():
+            lines.append(LogLine(number, text))
+        if len(lines) > _MOST_LINES:
+            break
+    if lines:
+        yield Problem("xskat_unfinished", line=lines[0].number)
+
+
+def _decoded(line: bytes) -> str:
+    try:
+        return line.decode()
+    except UnicodeDecodeError:
+        return line.decode("latin-1")
+
+
+def _deal(lines: Sequence[LogLine]) -> LoggedDeal | Problem:
+    try:
+        return _read(lines or [LogLine(1, "")])
+    except LogLineError as error:
+        return error.problem
+
+
+def _read(lines: Sequence[LogLine]) -> LoggedDeal:
+    rules = [at for at, line in enumerate(lines) if line.text.startswith(_RULE)]
+    if len(rules) != 3:
+        raise LogLineError(lines[0])
+    head, rows = lines[: rules[0]], lines[rules[0] + 1 : rules[1]]
+    held, about = lines[rules[1] + 1 : rules[2]], lines[rules[2] + 1 :]
+    if len(head) not in (1, 2) or not rows:
+        raise LogLineError(lines[0])
+    facts = LogFacts(about, names=_names(head))
+    played = not _PASSED.search(rows[0].text)
+    forehand = _leader(rows[0]) if played else _first_to_speak(rows[0])
+    columns = list(zip(*(_three(row) for row in held), strict=True))
+    if len(columns) != 3:
+        raise LogLineError(lines[rules[1]])
+    order = [(forehand + seat) % 3 for seat in range(3)]
+    hands = [tuple(one.card for one in columns[column]) for column in order]
+    names = [facts.names[column] for column in order]
+    deal = LoggedDeal(
+        line=lines[0].number,
+        forehand=forehand,
+        players=(names[0], names[1], names[2]),
+        hands=(hands[0], hands[1], hands[2]),
+        skat=facts.two("skat"),
+        tricks=tuple(map(_trick, rows)) if played else (),
+        game=facts.game(forehand) if played else None,
+    )
+    if not _is_whole(deal):
+        raise LogLineError(lines[rules[1]])
+    return deal
+
+
+def _is_whole(deal: LoggedDeal) -> bool:
+    """Whether hands and skat make a pack, and the tricks and the skat as dealt are made of them."""
+    held = [card for hand in deal.hands for card in hand]
+    played = [card for trick in deal.tricks for card in trick]
+    whole = len({*held, *deal.skat}) == len(ALL_CARDS) and {*map(len, deal.hands)} == {10}
+    if isinstance(deal.game, LoggedGame):
+        twelve = {*deal.hands[deal.game.soloist], *deal.skat}
+        whole = whole and len(twelve.intersection(deal.game.skat_as_dealt)) == 2
+    return whole and set(played) <= set(held) and len(set(played)) == len(played)
+
+
+def _names(head: Sequence[LogLine]) -> tuple[str, str, str]:
+    """The names over the columns. A mark under one is kontra, or a knock before Ramsch."""
+    names = head[0]
+    if any("_" in marks.text for marks in head[1:]):
+        raise LogLineError(names, rule="Kontra, Klopfen")
+    cells = [names.text[_WIDTH * at : _WIDTH * (at + 1)].strip() for at in range(3)]
+    return cells[0], cells[1], cells[2]
+
+
+def _three(row: LogLine) -> list[LoggedCard]:
+    if "SPITZE" in row.text:
+        raise LogLineError(row, rule="Spitze")
+    try:
+        cards = cards_in(row.text)
+    except LookupError:
+        cards = []
+    if len(cards) != 3:
+        raise LogLineError(row)
+    return cards
+
+
+def _trick(row: LogLine) -> Three:
+    cards, leader = [one.card for one in _three(row)], _leader(row)
+    return cards[leader], cards[(leader + 1) % 3], cards[(leader + 2) % 3]
+
+
+def _leader(row: LogLine) -> int:
+    """Whose card has the underscore; without one whoever takes the trick led it."""
+    cards = _three(row)
+    marked = [at for at, one in enumerate(cards) if one.underscore]
+    takers = [at for at, one in enumerate(cards) if one.capitals]
+    if len(marked or takers) != 1:
+        raise LogLineError(row)
+    return (marked or takers)[0]
+
+
+def _first_to_speak(row: LogLine) -> int:
+    """Forehand among three who passed: his word is underlined."""
+    words = row.text.split()
+    marked = [at for at, word in enumerate(words) if word.startswith("_")]
+    if len(words) != 3 or len(marked) != 1:
+        raise LogLineError(row)
+    return marked[0]

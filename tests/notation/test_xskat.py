@@ -1,0 +1,312 @@
+"""XSkat's logs and game files: read in all their writings, with results, or refused by name."""
+
+from functools import cache
+from io import BytesIO
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from skat.messages import LANGUAGES, message
+from skat.model.cards import ALL_CARDS
+from skat.model.contract import Contract
+from skat.model.refusal import Refusal
+from skat.model.seats import Seat
+from skat.notation.convert import iss_of_record
+from skat.notation.files import read_records
+from skat.notation.iss_record import IssRecord
+from skat.notation.problem import Problem
+from skat.notation.record import Record, read_record, write_record
+from skat.notation.replaying import ReplayedRecord, replay
+from skat.rules.actions import Action, Deal, Pass
+from skat.rules.editions import Options, RuleSet
+from skat.rules.ending.result import DealEnding
+from skat.rules.machine import apply, legal_actions, start
+from skat.rules.state import State
+from tests.notation.games import random_game
+from tests.notation.xskat_logs import END, RULE, WRITINGS, logged
+
+ENDINGS = (DealEnding.PLAYED_OUT, DealEnding.NULL_TRICK, DealEnding.PASSED)
+
+
+@cache
+def games() -> tuple[State, ...]:
+    """Finished deals as XSkat plays them: no word of giving up in them."""
+    found = (random_game(seed, rules=RuleSet())[1] for seed in range(150))
+    return tuple(state for state in found if state.result and state.result.ending in ENDINGS)
+
+
+@cache
+def ramsches() -> tuple[State, ...]:
+    """Deals that all passed and that were played as Ramsch."""
+    return tuple(_ramsch(seed) for seed in range(12))
+
+
+def _ramsch(seed: int) -> State:
+    chance = Random(seed)
+    pack = list(ALL_CARDS)
+    chance.shuffle(pack)
+    state = start(RuleSet(options=Options(ramsch=True)))
+    passes = map(Pass, (Seat.MIDDLEHAND, Seat.REARHAND, Seat.FOREHAND))
+    opening: list[Action] = [Deal(tuple(pack)), *passes]
+    for action in opening:
+        state = _after(state, action)
+    while state.result is None:
+        state = _after(state, chance.choice([*legal_actions(state)]))
+    return state
+
+
+def _after(state: State, action: Action) -> State:
+    applied = apply(state, action)
+    assert not isinstance(applied, Refusal), applied
+    return applied.state
+
+
+def read(text: str, *, encoding: str = "utf-8") -> list[Record | IssRecord | Problem]:
+    return list(read_records(BytesIO(text.encode(encoding))))
+
+
+def record(text: str) -> Record:
+    (found,) = read(text)
+    assert isinstance(found, Record), found
+    return found
+
+
+def played(state: State, text: str) -> ReplayedRecord:
+    """The one deal of a log played again; it must be the one that was written."""
+    again = replay(record(text))
+    assert again.state.tricks == state.tricks
+    assert again.state.soloist is state.soloist
+    assert again.state.announcement == state.announcement
+    assert again.state.dealt_hands == state.dealt_hands
+    return again
+
+
+def test_the_deals_are_of_every_kind() -> None:
+    announced = [state.announcement for state in games() if state.announcement]
+    assert {one.contract for one in announced} == set(Contract)
+    assert {(one.hand, one.ouvert) for one in announced} == {
+        *((False, False), (True, False), (False, True), (True, True))
+    }
+    assert {one.announced.value for one in announced} == {"none", "schneider", "schwarz", "ouvert"}
+    assert len(ramsches()) > 5
+
+
+@pytest.mark.parametrize("writing", WRITINGS)
+@pytest.mark.parametrize("formatted", [False, True])
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1"])
+def test_a_log_is_read_in_every_writing(*, writing: str, formatted: bool, encoding: str) -> None:
+    both = (*games()[:40], *ramsches()[:3])
+    texts = [
+        logged(state, forehand=at % 3, writing=writing, formatted=formatted)
+        for at, state in enumerate(both)
+    ]
+    found = read("".join(texts), encoding=encoding)
+    line = 1
+    for at, (state, text, one) in enumerate(zip(both, texts, found, strict=True)):
+        assert isinstance(one, Record), one
+        again = replay(one)
+        assert (again.status, again.problem) == ("ok", None)
+        assert again.state.tricks == state.tricks
+        assert again.state.announcement == state.announcement
+        assert again.state.soloist is state.soloist
+        assert one.line == line
+        assert one.players[0] == f"Computer{at % 3 + 1}"
+        line += text.count("\n")
+
+
+def test_every_deal_comes_to_its_own_result_and_into_the_other_forms() -> None:
+    for state in games():
+        again = played(state, logged(state, forehand=0))
+        assert state.result is not None
+        assert again.result is not None
+        assert again.status == "ok"
+        assert again.result.soloist_points == state.result.soloist_points
+        one = record(logged(state, forehand=0))
+        assert read_record(write_record(one)) == one
+        assert not isinstance(iss_of_record(one), Problem)
+
+
+def test_another_result_is_a_mismatch() -> None:
+    texts = (logged(state, forehand=1) for state in games())
+    text = next(text for text in texts if "Won with" in text)
+    points = text.split("Won with: ")[1].split()[0]
+    other = text.replace(f"with: {points}", "with: 119")
+    for wrong in (other, text.replace("Won with", "Lost with")):
+        assert wrong != text
+        again = replay(record(wrong))
+        assert again.status == "mismatch"
+        assert again.problem is not None
+    ramsch = logged(ramsches()[0], forehand=1)
+    points = ramsch.split("Lost with: ")[1].split()[0]
+    assert replay(record(ramsch)).status == "ok"
+    other = ramsch.replace(f"Lost with: {points}", "Lost with: 13")
+    assert replay(record(other)).status == "mismatch"
+
+
+def shortened(state: State, tricks: int) -> tuple[str, str]:
+    """The log up to so many tricks, and its last line."""
+    lines = logged(state, forehand=0).splitlines(keepends=True)
+    return "".join([*lines[: 3 + tricks], *lines[13:]]), lines[-2]
+
+
+def test_tricks_that_nobody_can_contest_may_be_missing() -> None:
+    """XSkat ends a game where the rest is sure: the points say whose it was."""
+    ended = set()
+    for state in games():
+        announcement = state.announcement
+        if announcement is None or len(state.tricks) != 10 or state.soloist is None:
+            continue
+        takers = [trick.winner is state.soloist for trick in state.tricks]
+        same = next(at for at in range(10) if len(set(takers[at:])) == 1)
+        if same == 9:
+            continue
+        text, last = shortened(state, max(same, 1))
+        assert last in text
+        again = replay(record(text))
+        assert again.status == "ok", (again.problem, text)
+        assert len(again.state.tricks) == max(same, 1)
+        assert again.result is not None
+        ended.add(again.result.ending)
+        wrong = text.replace(last, f"{last.split(':')[0]}: 119 points\n")
+        if announcement.contract is not Contract.NULL:
+            assert replay(record(wrong)).status == "mismatch"
+    assert ended == {DealEnding.DEFENDERS_THREW_IN, DealEnding.SOLOIST_THREW_IN}
+
+
+def of_a_grand() -> str:
+    grand = next(
+        state
+        for state in games()
+        if state.announcement
+        and state.announcement.contract is Contract.GRAND
+        and not state.announcement.hand
+    )
+    return logged(grand, forehand=0)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "rule"),
+    [
+        (" Computer1 ", "_Computer1_", "Kontra, Klopfen"),
+        ("Skat was", "FH passed: Heart 10,Heart A\nSkat was", "Schieberamsch"),
+        ("Skat was", "VH_schob: Herz 10,Herz A\nSkat was", "Schieberamsch"),
+        ("Last bid", None, "Grand Hand"),
+    ],
+)
+def test_a_house_rule_that_is_not_read_is_named(old: str, new: str | None, rule: str) -> None:
+    lines = of_a_grand().splitlines(keepends=True)
+    if rule.startswith("Kontra"):
+        lines[:2] = [lines[0].replace(old, str(new)), "     __      " + "\n"]
+    elif new is None:
+        lines = [line for line in lines if not line.startswith(old)]
+    else:
+        lines = [line.replace(old, new) for line in lines]
+    found = read("".join(lines) + of_a_grand())
+    assert isinstance(found[0], Problem)
+    assert (found[0].code, found[0].details["rule"]) == ("xskat_house_rule", rule)
+    assert isinstance(found[1], Record), "the deals behind it are read"
+    assert len({message(found[0].code, found[0].details, one) for one in LANGUAGES}) == 4
+
+
+def test_spitze_stands_in_the_place_of_a_card() -> None:
+    text = of_a_grand().replace("Club J ", "SPITZE ! ").replace("CLUB J ", "SPITZE ! ")
+    text = text.replace("Club_J ", "SPITZE ! ")
+    (found,) = read(text)
+    assert isinstance(found, Problem)
+    assert found.details["rule"] == "Spitze"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Skat is", "Skat isn't"),
+        ("Spade", "Spadille"),
+        ("Last bid: ", "Last bid: many "),
+        ("Computer1 played", "Nobody played"),
+        ("Computer2 played", "Nobody played"),
+        ("Computer3 played", "Nobody played"),
+        ("Grand", "Ouvert"),
+        ("Skat was: ", "Skat was: Heart 7,"),
+        (" points", ""),
+    ],
+)
+def test_a_line_that_is_not_understood_is_named(old: str, new: str) -> None:
+    text = of_a_grand()
+    if old not in text:
+        return
+    found = read(text.replace(old, new) + text)
+    assert [type(one) for one in found] == [Problem, Record]
+    assert getattr(found[0], "code", "") == "xskat_line"
+
+
+def test_a_deal_that_does_not_end_is_told_and_so_is_the_wrong_pack() -> None:
+    text = of_a_grand()
+    cut = read(text + text.replace(END, ""))
+    assert [getattr(one, "code", "record") for one in cut] == ["record", "xskat_unfinished"]
+    lines = text.splitlines()
+    lines[-9] = lines[-10]
+    (twice,) = read("\n".join([*lines, ""]))
+    assert getattr(twice, "code", "") == "xskat_line"
+
+
+@given(data=st.data())
+def test_a_spoilt_log_is_a_record_or_a_problem(data: st.DataObject) -> None:
+    text = logged(data.draw(st.sampled_from(games()[:10])), forehand=2)
+    at = data.draw(st.integers(0, len(text) - 1))
+    end = data.draw(st.integers(at, min(len(text), at + 40)))
+    spoilt = text[:at] + data.draw(st.text(max_size=8)) + text[end:]
+    for found in read(spoilt):
+        if not isinstance(found, Problem):
+            replay(found)
+
+
+# --- game files -------------------------------------------------------------------------------
+
+GAMES = """\
+# A 10  K  Q  J  9  8  7
+  2  2  2  2  2  0  3  3  # Diamond
+  2  2  2  2  2  3  3  3  # Heart
+  1  1  1  1  1  3  3  3
+
+  1  1  1  1  1  0  3  3
+3 3 3 3 3 3 3 3
+3 3 2 2 2 2 2 2
+2 2 2 2 1 1 1 1
+1 1 1 1 1 1 0 0
+repeat
+noise
+"""
+
+
+def test_a_game_file_has_deals_without_play() -> None:
+    first, second = read(GAMES)
+    assert isinstance(first, Record)
+    assert isinstance(second, Record)
+    assert (first.line, second.line) == (2, 7)
+    assert [card.value for card in first.deal.skat] == ["D9", "C9"]
+    assert "CJ" in [card.value for card in first.deal.middlehand]
+    assert [card.value for card in second.deal.forehand[:8]] == [
+        *("DA", "DT", "DK", "DQ", "DJ", "D9", "D8", "D7")
+    ]
+    assert replay(first).status == "unfinished"
+    assert read_record(write_record(first), line=2) == first
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("random_seed 123456 0 2\n", ["xskat_random_seed"]),
+        (GAMES.replace("repeat", "random_seed 1 0 2"), ["record", "record", "xskat_random_seed"]),
+        (GAMES.replace("repeat", "3 3 3 3 3 3 3 3"), ["record", "record", "xskat_line"]),
+        (GAMES.split("repeat")[0] + "1 1 1 1 1 1 1 1", ["record", "record", "xskat_unfinished"]),
+        (GAMES.replace("2  2  2  2  2  0", "2  2  2  2  2  2"), ["not_a_pack", "record"]),
+    ],
+)
+def test_what_is_no_deal_in_a_game_file_is_told(text: str, codes: list[str]) -> None:
+    assert [getattr(one, "code", "record") for one in read(text)] == codes
+
+
+def test_a_rule_alone_is_no_log() -> None:
+    assert [getattr(one, "code", "") for one in read(f"{RULE}\n")] == ["text_outside_record"]
