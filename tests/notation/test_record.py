@@ -159,7 +159,8 @@ def test_broken_json_is_told_with_line_and_column() -> None:
     assert problem_of(b'{"format": "\xff"}').code == "bad_json"
     deep = json.dumps(written() | {"options": {"kontra": "deep"}}).replace('"deep"', "[" * 100_000)
     assert problem_of(deep).code == "bad_json"
-    assert problem_of("[" * 100_000).code == "bad_record_field"
+    assert problem_of("[" * 100_000).code == "bad_json"
+    assert problem_of('{"no_record": ').code == "bad_json"
     assert problem_of("[]").code == "bad_record_field"
 
 

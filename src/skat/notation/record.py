@@ -159,8 +159,8 @@ def _bad_field(error: str, data: bytes, line: int) -> Problem:
     reason, _, path = error.partition(" - at `")
     try:
         found = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        found = None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as broken:
+        return _bad_json(str(broken), data, line)
     if isinstance(found, dict) and found.get("format") != FORMAT:
         shown = quoted(str(found.get("format")))
         return Problem("unknown_format", details={"format": shown, "known": FORMAT}, line=line)

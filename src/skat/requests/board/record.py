@@ -1,4 +1,4 @@
-"""The board's position out of a record, or out of a file that the board saved."""
+"""The board's position out of what somebody pastes: a position, a record, a file of the board."""
 
 from __future__ import annotations
 
@@ -7,18 +7,26 @@ from typing import Any, Final
 
 import msgspec
 
-from skat.model.cards import Card
+from skat.model.cards import Card, CardSet, card_points, deck
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
+from skat.notation.cards import CardScheme
 from skat.notation.files import read_records
 from skat.notation.problem import Problem
 from skat.notation.replaying import replay
 from skat.requests.board.line import reached
+from skat.requests.board.pasted import Hands, hands_in, in_either
 from skat.requests.decode import decode
 from skat.requests.jsonl import Answer, answer_of
 from skat.requests.refusing import refusals_returned
-from skat.requests.solve.position import BOARD_FORMAT, KeptPosition, Taken, position_of
+from skat.requests.solve.position import (
+    BOARD_FORMAT,
+    KeptPosition,
+    SolveRequest,
+    Taken,
+    position_of,
+)
 from skat.rules.actions import Play
 from skat.rules.state import Phase
 
@@ -29,7 +37,8 @@ _MARK: Final = "\ufeff"
 class RecordedBoard(msgspec.Struct, frozen=True, kw_only=True):
     """The board's position: where the cards lie, the game, and the lines played from there.
 
-    `line` is the first of the `lines`; a record has no other.
+    `line` is the first of the `lines`; a record has no other. Cards alone stand for a grand of
+    forehand's, who leads.
     """
 
     forehand: tuple[Card, ...]
@@ -45,19 +54,28 @@ class RecordedBoard(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[tuple[Card, ...], ...]
 
 
-def board_of_record(text: str) -> Answer | Problem | Refusal:
-    """Where the cards lie, and the lines, out of a file of the board or the first record in a text.
+def board_of_record(text: str, *, language: str = "en") -> Answer | Problem | Refusal:
+    """Where the cards lie, and the lines, out of a pasted text.
 
-    A record as far as it is valid; its problem where nothing is, and "record_without_play" where
-    nobody played a card. A file is refused as `skat solve` refuses a position, and for a line in
-    which a card cannot be played.
+    That is a question of `skat solve` or a file of the board, the hands and the skat with slashes
+    or line breaks between them, or the first record in the text. Cards of a position may be in the
+    letters of ISS or of the language. A record is taken as far as it is valid; its problem where
+    nothing is, and "record_without_play" where nobody played a card. A position is refused as
+    `skat solve` refuses it, and for a line in which a card cannot be played.
 
     >>> board_of_record("nothing").code
     'text_outside_record'
+    >>> board_of_record("CJ H7 / SJ H8 / HJ H9 / D7 D8")["middlehand"]
+    ['SJ', 'H8']
     """
-    kept = _saved(text)
-    if kept is not None:
-        return _board_of_file(kept)
+    asked = _position_in(text)
+    if asked is not None:
+        return in_either(lambda scheme: _board_of_position(asked, scheme), language=language)
+    hands = hands_in(text, language=language)
+    if isinstance(hands, Refusal):
+        return hands
+    if hands is not None:
+        return _board_of_hands(hands)
     record = next(read_records(BytesIO(text.encode())))
     if isinstance(record, Problem):
         return record
@@ -83,19 +101,53 @@ def board_of_record(text: str) -> Answer | Problem | Refusal:
     return answer_of(found)
 
 
-def _saved(text: str) -> dict[str, Any] | None:
-    """What a file of the board says; None for any other text."""
-    try:
-        found = msgspec.json.decode(text.removeprefix(_MARK))
-    except (msgspec.DecodeError, RecursionError):
-        return None
-    is_board = isinstance(found, dict) and found.get("format") == BOARD_FORMAT
-    return found if is_board else None
+def _position_in(text: str) -> dict[str, Any] | None:
+    """The JSON object of a position, or of the first of many lines; None for any other text."""
+    text = text.removeprefix(_MARK)
+    lines = [line for line in text.splitlines() if line.strip()]
+    for piece in (text, *lines[:1]):
+        try:
+            found = msgspec.json.decode(piece)
+        except (msgspec.DecodeError, RecursionError):
+            continue
+        is_position = isinstance(found, dict) and found.get("format", BOARD_FORMAT) == BOARD_FORMAT
+        return found if is_position else None
+    return None
+
+
+_QUESTION: Final = frozenset(SolveRequest.__struct_fields__) - frozenset(
+    KeptPosition.__struct_fields__
+)
+"""What `skat solve` is asked beside a position; the board asks its own."""
 
 
 @refusals_returned
-def _board_of_file(request: object) -> Answer:
-    kept = decode(request, KeptPosition)
+def _board_of_position(asked: dict[str, Any], scheme: CardScheme) -> Answer:
+    told = {key: value for key, value in asked.items() if key not in _QUESTION}
+    kept = decode(told, KeptPosition, scheme=scheme)
+    return _board(kept)
+
+
+@refusals_returned
+def _board_of_hands(hands: Hands) -> Answer:
+    """A grand of forehand's; whatever is gone without a skat is taken for his."""
+    forehand, middlehand, rearhand = (hands[seat] for seat in SEATS)
+    gone = deck() - CardSet.of(card for pile in hands.values() for card in pile)
+    points = 0 if hands[None] else card_points(gone)
+    position = KeptPosition(
+        contract=Contract.GRAND,
+        soloist=Seat.FOREHAND,
+        skat=hands[None],
+        points=Taken(soloist=points),
+        forehand=forehand,
+        middlehand=middlehand,
+        rearhand=rearhand,
+    )
+    return _board(position)
+
+
+def _board(kept: KeptPosition) -> Answer:
+    """The position as the board takes it; raises RefusalError where it cannot be."""
     position_of(kept)
     for line in kept.lines:
         reached(kept, line)

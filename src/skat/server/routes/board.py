@@ -81,9 +81,9 @@ def board_routes(chances: QuestionDesk, limits: RateLimits) -> Sequence[HTTPRout
         request_max_body_size=most_bytes(LONGEST_RECORD),
     )
     async def read(request: Asked, data: JSONBody[BoardRecord]) -> dict[str, Any]:
-        """The position and the line of the first game in a record."""
+        """The position and the lines of a pasted text: cards, a position, a record."""
         limits.spend(SEARCH, request)
-        return dict(await searches.found(board_of_record, data.record))
+        return dict(await searches.found(board_of_record, data.record, language=data.language))
 
     @post("/api/board/chances", status_code=200, guards=[limits.guard(limits.chances)])
     async def know(request: Asked, data: JSONBody[SeatQuestion]) -> SeatChances:

@@ -1,0 +1,160 @@
+"""A position as people paste it into the board: in one line or several, in their own letters."""
+
+import json
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from skat.messages import LANGUAGES, catalogue, message
+from skat.model.cards import ALL_CARDS, Card, CardSet, card_points
+from skat.model.refusal import Refusal
+from skat.model.seats import SEATS
+from skat.notation.cards import CardScheme, write_card
+from skat.requests.board.answer import board_request
+from skat.requests.board.record import board_of_record
+from tests.notation.test_xskat import games
+from tests.notation.xskat_logs import logged
+from tests.requests.test_skat_not_told import asked, endings
+from tests.requests.test_solve_requests import ENDING, NULL
+
+PLACES = (*(seat.value for seat in SEATS), "skat")
+
+
+def board(text: str, language: str = "en") -> dict[str, Any]:
+    found = board_of_record(text, language=language)
+    assert isinstance(found, dict), found
+    return found
+
+
+def code(text: str, language: str = "en") -> str:
+    found = board_of_record(text, language=language)
+    assert isinstance(found, Refusal), found
+    return found.code
+
+
+def dealt(seed: int, size: int) -> list[list[Card]]:
+    """Three hands of so many cards, and two in the skat."""
+    pack = list(ALL_CARDS)
+    Random(seed).shuffle(pack)
+    return [*(pack[at * size : (at + 1) * size] for at in range(3)), pack[-2:]]
+
+
+def written(pile: list[Card], language: str, suits: str, between: str) -> str:
+    scheme = CardScheme(language)
+    how: Any = suits
+    return between.join(write_card(card, scheme=scheme, suits=how) for card in pile)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [1, 4, 10])
+def test_hands_and_skat_are_read_in_every_way_of_writing(language: str, size: int) -> None:
+    piles = dealt(size, size)
+    names = [catalogue(language)[f"seat.{seat.value}"] for seat in SEATS]
+    names.append(catalogue(language)["board.place.skat"])
+    ways = product(("letters", "symbols"), (" ", ".", ", "), (language, "en"))
+    for suits, between, letters in ways:
+        texts = [written(pile, letters, suits, between) for pile in piles]
+        named = [f"{name}: {text}" for name, text in zip(names, texts, strict=True)]
+        for text in (
+            " / ".join(texts),
+            "\n/\n".join(texts),
+            "\n".join(texts),
+            "\r\n\r\n".join([*texts, ""]),
+            "\n".join(reversed(named)),
+            ", ".join(named).upper(),
+            " / ".join(named),
+        ):
+            found = board(text, language)
+            for place, pile in zip(PLACES, piles, strict=True):
+                assert found[place] == [card.value for card in pile], text
+            assert isinstance(board_request({**found, "values": False}), dict)
+
+
+def test_the_german_deck_too() -> None:
+    found = board("EiU GrDa / ScO Ro9 / EiT GrK / Sc7 Ka8", "de")
+    assert found["forehand"] == ["CJ", "SA"]
+    assert found["skat"] == ["D7", "D8"]
+    assert code("EiU GrDa / ScO R9 / EiT GrK / Sc7 Ka8", "de") == "ambiguous_card"
+
+
+def test_a_skat_that_is_missing_counts_among_the_points() -> None:
+    first, second, third, _ = dealt(3, 5)
+    text = "\n".join(written(pile, "en", "letters", " ") for pile in (first, second, third))
+    found = board(text)
+    left = card_points(CardSet.of([*first, *second, *third]))
+    assert found["skat"] == []
+    assert found["points"] == {"soloist": 120 - left, "defenders": 0}
+    assert isinstance(board_request(found), dict)
+    assert board(text.replace("\n", "/")) == board(text.replace("\n", "/") + "/") == found
+
+
+def test_what_two_languages_read_as_other_cards_is_refused() -> None:
+    """C is clubs in the letters of ISS, and cœur in French."""
+    assert code("CA / C7 / C8", "fr") == "cards_in_two_languages"
+    assert board("CA / C7 / C8", "de")["forehand"] == ["CA"]
+    assert board("CD / C7 / C8", "fr")["forehand"] == ["HQ"]
+    assert board("CQ / C7 / C8", "fr")["forehand"] == ["CQ"]
+    assert len({message("cards_in_two_languages", {}, one) for one in LANGUAGES}) == 4
+
+
+def test_a_question_of_the_solver_is_a_position() -> None:
+    for text in (
+        json.dumps(ENDING),
+        json.dumps(ENDING, indent=2),
+        json.dumps({**ENDING, "want": "target", "target": 61}) + "\n" + json.dumps(NULL),
+        json.dumps({**ENDING, "want": "claim", "by": "defenders"}),
+        json.dumps(NULL),
+    ):
+        wanted = json.loads(text if text.count("{") < 2 else text.splitlines()[0])
+        found = board(text)
+        for key in ("contract", "soloist", *PLACES):
+            assert found[key] == wanted.get(key, [])
+    german = {**ENDING, "skat": ["Ka7", "Ka8"], "forehand": ["Pi10", "He7"]}
+    german |= {"middlehand": ["HeA", "Ka9"], "rearhand": ["PiK", "He8"]}
+    assert board(json.dumps(german), "de")["forehand"] == ["ST", "H7"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_position_of_a_deal_comes_back(seed: int) -> None:
+    for one in endings(seed):
+        for told in (True, False):
+            question = asked(one, told=told)
+            found = board(json.dumps(question))
+            assert {key: found[key] for key in question} == question
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("CJ / CJ / SJ / D7 D8", "card_twice"),
+        ("CJ / SJ HJ / DJ / D7 D8", "hands_do_not_match"),
+        ("CJ / SJ / HJ / D7", "skat_not_two"),
+        ("CJ / XX / HJ / D7 D8", "unknown_card"),
+        ("Forehand: CJ\nForehand: SJ\nRearhand: HJ", "key_twice"),
+        ("CJ / SJ / HJ / D7 / D8", "text_outside_record"),
+        ("one\ntwo\nthree", "text_outside_record"),
+        ('{"contract": "grand"}', "key_missing"),
+        ('{"hand": ["CJ"], "contract": "grand"}', "key_unknown"),
+        ('{"format": "skat-record/9"}', "unknown_format"),
+        ('{"contract": ', "bad_json"),
+    ],
+)
+def test_what_is_no_position_says_why(text: str, expected: str) -> None:
+    assert code(text) == expected
+
+
+def test_logs_of_xskat_are_taken_at_their_first_card() -> None:
+    state = next(state for state in games() if len(state.tricks) == 10)
+    found = board(logged(state, forehand=1))
+    assert found["line"] == [card.value for trick in state.tricks for card in trick.cards]
+
+
+@given(
+    text=st.text(alphabet='CJ SH/D7:\n{}[]"KrRE(;♥10', max_size=60), one=st.sampled_from(LANGUAGES)
+)
+def test_any_text_is_a_board_or_a_refusal(text: str, one: str) -> None:
+    assert isinstance(board_of_record(text, language=one), dict | Refusal)
