@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -148,3 +149,24 @@ def test_a_saved_board_brings_back_every_variation(
     )
     page.keyboard.press("ArrowLeft")
     expect(page.locator(f"{marked(f'board-card-{first}')} i")).to_have_count(1)
+
+
+def test_pasted_hands_wait_for_their_game_and_a_skat_may_be_unknown(
+    page: Page, server: LiveServer
+) -> None:
+    prefer(page, language="de")
+    page.goto(f"{server.url}/board")
+    page.locator("summary").click()
+    page.locator(marked("board-record")).fill("KrB He10 HeD\nPiB EiA Gr10\nRoDa Sc7 Sc8")
+    page.locator(marked("board-read")).click()
+    points = page.locator(marked("board-points"))
+    expect(points).to_have_value(str(120 - 2 - 10 - 3 - 2 - 11 - 10 - 11))
+    points.fill("60")
+    points.blur()
+    begin = page.locator(marked("board-begin"))
+    expect(begin).to_be_enabled()
+    begin.click()
+    expect(page.locator(f"{marked('board-forehand')} use")).to_have_count(3)
+    expect(page.locator(f"{marked('board-forehand')} button span").first).to_have_text(
+        re.compile(r"\d+")
+    )
