@@ -16,7 +16,8 @@ from skat.model.seats import SEATS
 from skat.notation.cards import CardScheme, write_card
 from skat.requests.board.answer import board_request
 from skat.requests.board.record import board_of_record
-from tests.notation.test_xskat import games
+from tests.notation.games import record_with
+from tests.notation.test_xskat import GAMES, games
 from tests.notation.xskat_logs import logged
 from tests.requests.test_skat_not_told import asked, endings
 from tests.requests.test_solve_requests import ENDING, NULL
@@ -145,6 +146,17 @@ def test_every_position_of_a_deal_comes_back(seed: int) -> None:
 )
 def test_what_is_no_position_says_why(text: str, expected: str) -> None:
     assert code(text) == expected
+
+
+def test_a_deal_without_play_is_a_grand_of_forehands() -> None:
+    found = board(GAMES)
+    assert (found["contract"], found["soloist"], found["skat"]) == (
+        *("grand", "forehand"),
+        ["D9", "C9"],
+    )
+    assert found["lines"] == []
+    deal = record_with("1 p").source.split(" 1 p")[0] + " ] ;)"
+    assert len(board(deal)["rearhand"]) == 10
 
 
 def test_logs_of_xskat_are_taken_at_their_first_card() -> None:

@@ -28,7 +28,7 @@ from skat.requests.solve.position import (
     position_of,
 )
 from skat.rules.actions import Play
-from skat.rules.state import Phase
+from skat.rules.state import Phase, State
 
 _MARK: Final = "\ufeff"
 """What some programs put before the first letter of a file."""
@@ -82,6 +82,8 @@ def board_of_record(text: str, *, language: str = "en") -> Answer | Problem | Re
     replayed = replay(record)
     begun = next((state for state in replayed.states if state.phase is Phase.PLAY), None)
     if begun is None or begun.announcement is None or begun.soloist is None:
+        if len(replayed.actions) == 1:
+            return _board_of_hands(_dealt(replayed.state))
         return replayed.problem or Refusal("record_without_play", ())
     forehand, middlehand, rearhand = (tuple(begun.hand_of(seat)) for seat in SEATS)
     line = tuple(action.card for action in replayed.actions if isinstance(action, Play))
@@ -99,6 +101,12 @@ def board_of_record(text: str, *, language: str = "en") -> Answer | Problem | Re
         lines=(line,) if line else (),
     )
     return answer_of(found)
+
+
+def _dealt(state: State) -> Hands:
+    """The cards of a deal of which nothing else is known."""
+    hands: dict[Seat | None, tuple[Card, ...]] = {None: tuple(state.dealt_skat)}
+    return hands | {seat: tuple(state.dealt_hands[seat.index]) for seat in SEATS}
 
 
 def _position_in(text: str) -> dict[str, Any] | None:
