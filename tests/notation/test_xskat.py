@@ -175,6 +175,16 @@ def test_tricks_that_nobody_can_contest_may_be_missing() -> None:
     assert ended == {DealEnding.DEFENDERS_THREW_IN, DealEnding.SOLOIST_THREW_IN}
 
 
+def test_a_name_may_have_a_second_word() -> None:
+    text = of_a_grand()
+    names = [" Computer    Computer      anna     ", "   left       right               "]
+    for at, name in enumerate(("Computer left", "Computer right", "anna"), 1):
+        text = text.replace(f"Computer{at} played", f"{name} played")
+    found = record("\n".join([*names, *text.splitlines()[2:], ""]))
+    assert set(found.players) == {"Computer left", "Computer right", "anna"}
+    assert replay(found).status == "ok"
+
+
 def of_a_grand() -> str:
     grand = next(
         state

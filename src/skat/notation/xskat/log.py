@@ -134,11 +134,16 @@ def _is_whole(deal: LoggedDeal) -> bool:
 
 
 def _names(head: Sequence[LogLine]) -> tuple[str, str, str]:
-    """The names over the columns. A mark under one is kontra, or a knock before Ramsch."""
-    names = head[0]
-    if any("_" in marks.text for marks in head[1:]):
-        raise LogLineError(names, rule="Kontra, Klopfen")
-    cells = [names.text[_WIDTH * at : _WIDTH * (at + 1)].strip() for at in range(3)]
+    """The names over the columns, a second word below the first.
+
+    A mark under a name is kontra, or a knock before Ramsch.
+    """
+    if any("_" in below.text for below in head[1:]):
+        raise LogLineError(head[0], rule="Kontra, Klopfen")
+    cells = [
+        " ".join(" ".join(line.text[_WIDTH * at :][:_WIDTH].split()) for line in head).strip()
+        for at in range(3)
+    ]
     return cells[0], cells[1], cells[2]
 
 
