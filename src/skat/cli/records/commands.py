@@ -63,7 +63,7 @@ def convert(
     to: Annotated[Form, typer.Option("--to", help="The format to write.")],
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Write records in another form, losslessly where the form allows; CSV has a row for each."""
+    """Write records in another form, losslessly where the form allows."""
     failed, rows = False, list[tuple[Cell, ...]]()
     with opened(file) as source:
         for found in convert_lines(source, to=to.value, say=say_in(language)):
