@@ -48,6 +48,7 @@ def test_a_list_says_who_pays_whom_when_asked() -> None:
 
 @pytest.mark.article("SkO-5.5.4")
 @pytest.mark.article("SkO-5.5.5")
+@pytest.mark.article("SkO-5.5.4 (2)")
 @pytest.mark.parametrize(
     ("totals", "option", "amounts", "payable"),
     [

@@ -155,8 +155,8 @@ def test_a_saved_board_may_begin_with_the_mark_of_its_coding(server: SteadyServe
         ("nothing", "text_outside_record"),
         ("", "no_record"),
         (3, "bad_request"),
-        ("[" * LONGEST_RECORD, "bad_record_field"),
-        ('{"format": "skat-board/1", "lines": ' + "[" * 50_000, "bad_record_field"),
+        ("[" * LONGEST_RECORD, "bad_json"),
+        ('{"format": "skat-board/1", "lines": ' + "[" * 50_000, "bad_json"),
     ],
 )
 def test_what_is_no_record_is_refused(server: SteadyServer, record: object, code: str) -> None:

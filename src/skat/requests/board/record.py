@@ -68,6 +68,7 @@ def board_of_record(text: str, *, language: str = "en") -> Answer | Problem | Re
     >>> board_of_record("CJ H7 / SJ H8 / HJ H9 / D7 D8")["middlehand"]
     ['SJ', 'H8']
     """
+    text = text.removeprefix(_MARK)
     asked = _position_in(text)
     if asked is not None:
         return in_either(lambda scheme: _board_of_position(asked, scheme), language=language)
@@ -111,7 +112,6 @@ def _dealt(state: State) -> Hands:
 
 def _position_in(text: str) -> dict[str, Any] | None:
     """The JSON object of a position, or of the first of many lines; None for any other text."""
-    text = text.removeprefix(_MARK)
     lines = [line for line in text.splitlines() if line.strip()]
     for piece in (text, *lines[:1]):
         try:
