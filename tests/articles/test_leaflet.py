@@ -7,7 +7,7 @@ from skat.model.cards import Suit
 from skat.model.contract import ALL_CONTRACTS, Contract, base_value
 from skat.model.order import suit_order, trump_order
 from skat.model.seats import Seat
-from skat.model.units import CardPoints, GameValue
+from skat.model.units import GameValue
 from skat.model.value import Level, game_value, null_value
 from skat.rules.actions import (
     Announce,
@@ -24,7 +24,7 @@ from skat.rules.ending.closing import standing
 from skat.rules.ending.result import DealEnding
 from skat.rules.machine import is_over, legal_actions
 from skat.rules.play.following import playable
-from skat.rules.scoring.house import ramsch_points, with_kontra, with_re
+from skat.rules.scoring.house import with_kontra, with_re
 from skat.rules.scoring.overbidding import leaflet_overbid_value
 from skat.rules.state import Phase, State
 from skat.rules.views import view
@@ -50,6 +50,7 @@ from tests.articles.situations import (
     written,
 )
 from tests.rules.positions import must, refused, rules_with
+from tests.rules.scoring.ramsch import against
 
 KONTRA = rules_with(kontra=True)
 
@@ -342,8 +343,7 @@ def test_only_the_soloist_answers_kontra() -> None:
 
 @example("LF-ramsch", "tricks 20, 40, 50 points, skat 10 points, last trick by the third")
 def test_ramsch_points() -> None:
-    tricks = [CardPoints(20), CardPoints(40), CardPoints(50)]
-    assert ramsch_points(tricks, skat=CardPoints(10), last_trick=2) == (20, 40, 60)
+    assert against(20, 40, 50, skat=10, last=2) == (20, 40, 60)
 
 
 def play_ramsch() -> State:

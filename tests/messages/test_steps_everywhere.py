@@ -32,6 +32,7 @@ from skat.rules.editions import RuleSet
 from skat.rules.ending.result import DealEnding, DealResult
 from skat.rules.scoring.finished import Score
 from skat.rules.scoring.steps import (
+    BOCK,
     KONTRA,
     NULL_GAMES,
     RE,
@@ -61,6 +62,8 @@ def steps_with(kind: StepKind) -> tuple[ScoreStep, ...]:
         return (WITH_SEVEN, GAME, KONTRA)
     if kind is StepKind.RE:
         return (WITH_SEVEN, GAME, KONTRA, RE)
+    if kind is StepKind.BOCK:
+        return (WITH_SEVEN, GAME, BOCK)
     return (WITH_SEVEN, ScoreStep(kind=kind, multiplier=17))
 
 
@@ -76,7 +79,7 @@ SCORES = {
     )
     for kind in StepKind
 }
-DOUBLINGS = (StepKind.KONTRA, StepKind.RE)
+DOUBLINGS = (StepKind.KONTRA, StepKind.RE, StepKind.BOCK)
 
 
 def said(kind: StepKind, language: str) -> str:
@@ -167,7 +170,7 @@ def test_the_664_games_are_said_by_their_steps(language: str) -> None:
     assert sorted(one.groups() for one in found if one) == sorted(wanted)
     spoken = {step.kind for game in all_games() for step in game_steps(game)}
     theirs = {StepKind.SCHNEIDER_BY_DEFENDERS, StepKind.SCHWARZ_BY_DEFENDERS}
-    assert set(StepKind) - spoken == {*theirs, *DOUBLINGS, StepKind.SUBSTITUTE}
+    assert set(StepKind) - spoken == {*theirs, *DOUBLINGS, StepKind.SPITZE, StepKind.SUBSTITUTE}
 
 
 LEVEL_COLUMNS = (

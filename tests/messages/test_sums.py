@@ -63,6 +63,21 @@ def games() -> Iterator[tuple[FinishedGame, RuleSet]]:
             ),
             rules,
         )
+    for missed, bock in product((False, True), repeat=2):
+        yield (
+            FinishedGame(
+                announcement=Announcement(Contract.CLUBS),
+                bid=BidValue(18),
+                end=GameEnd.PLAYED_OUT,
+                tops=TOPS[0],
+                standing=standing(70, 6),
+                kontra=True,
+                spitze=True,
+                spitze_missed=missed,
+                bock=bock,
+            ),
+            RULES[0],
+        )
     for hand, ouvert, tricks, (kontra, re_said), bid in product(
         (False, True), (False, True), (0, 1), doubled, (18, 264)
     ):
@@ -90,6 +105,7 @@ NEUTRAL = {
     "score.null_ouvert": "null ouvert",
     "score.ouvert": "ouvert",
     "score.schwarz": "schwarz",
+    "score.spitze": "spitze",
     "score.constant": "{steps} = {value}",
 }
 """Words and forms that may be the same in another language as in English."""

@@ -11,6 +11,7 @@ from skat.model.seats import SEATS
 from skat.players import make_player
 from skat.players.driver import IllegalDecisionError, play_deal
 from skat.rules.actions import Action, Agree, Deal, Kontra, Pass, Play, Re, Refuse, Verdict
+from skat.rules.choices import option_choices
 from skat.rules.editions import HOUSE_OPTIONS, RuleSet
 from skat.rules.ending.result import DealEnding
 from skat.rules.machine import start, why_not
@@ -20,7 +21,7 @@ from tests.rules.positions import must, random_line, random_pack, rules_with
 
 
 def some_rules(chance: random.Random) -> RuleSet:
-    house = {name: chance.random() < 0.5 for name in HOUSE_OPTIONS}
+    house = {name: chance.choice(option_choices(name)) for name in HOUSE_OPTIONS}
     return rules_with(chance.choice(["isko-2022", "isko-1999"]), **house)
 
 

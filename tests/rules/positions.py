@@ -16,7 +16,8 @@ from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.rules import actions as act
 from skat.rules.applied import Applied
-from skat.rules.editions import RuleSet, rule_set
+from skat.rules.choices import option_choices
+from skat.rules.editions import HOUSE_OPTIONS, RuleSet, rule_set
 from skat.rules.machine import apply, is_over, legal_actions, start
 from skat.rules.state import Phase, State
 
@@ -31,6 +32,10 @@ def rules_with(edition: str = "isko-2022", **options: Any) -> RuleSet:
     rules = rule_set(edition, options)
     assert isinstance(rules, RuleSet), rules
     return rules
+
+
+EVERY_HOUSE_RULE: dict[str, Any] = {name: option_choices(name)[-1] for name in HOUSE_OPTIONS}
+"""All house rules switched on at once, each by its last value."""
 
 
 def must(state: State, *actions: act.Action) -> State:

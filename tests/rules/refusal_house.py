@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from skat.model.announcement import Announced
+from skat.model.announcement import Announced, Announcement
+from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.rules import actions as act
 from tests.rules.positions import must
@@ -14,13 +15,22 @@ from tests.rules.refusal_states import (
     R,
     announced,
     defence_twice,
+    jack_laid_away,
     kontra_after_a_card,
     kontra_twice,
+    ramsch,
     tried,
     unasked_kontra,
+    won,
 )
 
 ONE_TRICK = announced()
+
+
+def spitze_in(contract: Contract) -> act.Announce:
+    """Middlehand announces Spitze with this hand game."""
+    return act.Announce(M, Announcement(contract, hand=True), spitze=True)
+
 
 Case = tuple[Callable[[], Refusal], str, tuple[str, ...], bool]
 
@@ -69,4 +79,32 @@ HOUSE_CASES: dict[str, Case] = {
         ("LF-defenders-announce",),
         False,
     ),
+    "Spitze by the law": (
+        tried(won(), spitze_in(Contract.GRAND)),
+        "house_rule_off",
+        ("SkO-4.5.1",),
+        False,
+    ),
+    "Spitze without the lowest trump": (
+        tried(won(spitze="yes"), spitze_in(Contract.CLUBS)),
+        "spitze_not_held",
+        (),
+        True,
+    ),
+    "Spitze in null": (
+        tried(won(spitze="yes"), spitze_in(Contract.NULL)),
+        "no_spitze_in_null",
+        ("SkO-2.1.3",),
+        False,
+    ),
+    "clubs instead of Ramsch": (
+        tried(
+            ramsch(grand_hand_in_ramsch="yes"),
+            act.Announce(F, Announcement(Contract.CLUBS, hand=True)),
+        ),
+        "only_grand_hand",
+        ("LF-ramsch",),
+        False,
+    ),
+    "a jack pushed": (jack_laid_away, "no_jack_pushed", ("LF-ramsch",), False),
 }

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from skat.model.announcement import Announced, Announcement
-from skat.model.cards import ALL_CARDS, Card
+from skat.model.cards import ALL_CARDS, Card, Rank
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
@@ -56,8 +56,16 @@ def announced(
     return must(state, *auction, act.Announce(M, Announcement(contract, hand=True)))
 
 
-def ramsch() -> State:
-    return must(dealt(ramsch=True), act.Pass(M), act.Pass(R), act.Pass(F))
+def ramsch(**options: Any) -> State:
+    return must(dealt(ramsch=True, **options), act.Pass(M), act.Pass(R), act.Pass(F))
+
+
+def jack_laid_away() -> Refusal:
+    """Forehand has the skat and a jack, and may not push it on."""
+    state = must(ramsch(ramsch_push="yes"), act.TakeSkat(F))
+    jack = next(card for card in state.hand_of(F) if card.rank is Rank.JACK)
+    other = next(card for card in state.hand_of(F) if card.rank is not Rank.JACK)
+    return refused(state, act.Discard(F, (other, jack)))
 
 
 def offered() -> State:

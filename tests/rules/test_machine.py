@@ -30,7 +30,7 @@ from skat.rules.machine import apply, dealer_actions, is_over, legal_actions, st
 from skat.rules.phases import HOME_ARTICLES, PHASES
 from skat.rules.state import Phase, Sitting, State
 from skat.rules.views import Viewer, view
-from tests.rules.positions import must, random_line, random_pack, rules_with
+from tests.rules.positions import EVERY_HOUSE_RULE, must, random_line, random_pack, rules_with
 
 VIEWERS: tuple[Viewer, ...] = (*SEATS, "dealer", "spectator")
 
@@ -38,6 +38,8 @@ RULE_SETS = [
     rules_with(),
     rules_with("isko-1999"),
     rules_with(kontra=True, ramsch=True, leaflet_defenders_announce=True, leaflet_ouvert=True),
+    rules_with(**{**EVERY_HOUSE_RULE, "leaflet_overbid": False}),
+    rules_with(ramsch=True, ramsch_push="yes"),
     rules_with(both_defenders_concede=True, concession_window="first_trick"),
     rules_with("isko-1999", defender_claim_failed="from_lost_trick", forbid_gifts="refuse"),
 ]
@@ -239,6 +241,7 @@ def _one_of_each() -> list[act.Action]:
         act.Refuse,
         act.Kontra,
         act.Re,
+        act.PushOn,
         act.LookAtSkat,
         act.CallReferee,
         act.TimeOut,

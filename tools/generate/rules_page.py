@@ -12,11 +12,19 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import get_args
 
 from skat.rules.actions import ActionBase
 from skat.rules.articles import discrepancies
-from skat.rules.editions import HOUSE_OPTIONS, OPTION_NAMES, Edition, Options, edition_options
+from skat.rules.choices import option_choices, option_value
+from skat.rules.editions import (
+    ADDED_USUAL,
+    HOUSE_OPTIONS,
+    OPTION_NAMES,
+    BockReason,
+    Edition,
+    edition_options,
+)
 from skat.rules.phases import PHASES, PhaseStep
 from skat.rules.state import Phase
 
@@ -49,6 +57,7 @@ ELSEWHERE = {
             "late_correction",
             "correction_basis",
             "retention",
+            "ramsch_after_lost_kontra",
         ),
         "The score list and the tournament office",
     ),
@@ -56,6 +65,9 @@ ELSEWHERE = {
 """Options on which nothing depends while a deal is played, with the part that they belong to."""
 
 ARTICLES_BY_HAND = {
+    **{name: ("LF-ramsch", "TR-9.4") for name in ADDED_USUAL if "ramsch" in name},
+    "bock": ("SkO-5.3.4", "TR-7.3.1"),
+    "spitze": ("SkO-2.1.3", "TR-7.3.1"),
     "both_defenders_concede": ("SkO-4.3.3",),
     "throw_in_early": ("SkO-4.3.6", "SkO-4.3.1"),
 }
@@ -153,13 +165,10 @@ def _asked_for(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str
 
 def choices(name: str) -> str:
     """What an option can be, the choice of isko-2022 first."""
-    kind: Any = get_type_hints(Options)[name]
-    usual = getattr(edition_options(Edition.ISKO_2022), name)
-    every = get_args(kind) if get_origin(kind) is Literal else ()
-    if kind is bool:
-        every = (False, True)
+    usual = option_value(edition_options(Edition.ISKO_2022), name)
+    every = get_args(BockReason) if name == "bock" else option_choices(name)
     others = [_word(one) for one in every if one != usual] or ["any"]
-    older = getattr(edition_options(Edition.ISKO_1999), name)
+    older = option_value(edition_options(Edition.ISKO_1999), name)
     differs = f" (isko-1999: {_word(older)})" if older != usual else ""
     return f"{_word(usual)}; {', '.join(others)}{differs}"
 
@@ -167,7 +176,7 @@ def choices(name: str) -> str:
 def _word(choice: object) -> str:
     if isinstance(choice, bool):
         return "on" if choice else "off"
-    return "none" if choice is None else str(choice)
+    return "none" if choice in (None, ()) else str(choice)
 
 
 def options_table() -> str:

@@ -82,7 +82,7 @@ def _usual(action: Action, state: State, before: Action | None) -> tuple[IssMove
             return _by(seat, "p")
         case TakeSkat(seat):
             return _by(seat, "s")
-        case Announce(seat, announcement):
+        case Announce(seat, announcement, spitze=False):
             away = f".{_joined(before.cards)}" if isinstance(before, Discard) else ""
             return _by(seat, write_announcement(announcement) + away)
         case TimeOut(seat):

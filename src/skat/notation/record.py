@@ -84,7 +84,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
     `hinted` are the seats that asked the computer for hints.
     `actions` are all that followed the deal, in open play the offences too; `line` is where the
-    record was in its file.
+    record was in its file. By house rules the deal counted double (`bock`) or had to be a Ramsch
+    (`ramsch_due`), which follows from the deals before it.
     """
 
     rules: RuleSet
@@ -93,6 +94,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[str, str, str] = ("", "", "")
     table_size: int = 3
     sitting: Sitting = Sitting.PREVENTED
+    bock: bool = False
+    ramsch_due: bool = False
     place: str | None = None
     date: str | None = None
     hinted: tuple[Seat, ...] = ()
@@ -120,6 +123,8 @@ class _Written(
     players: tuple[_Name, _Name, _Name] = ("", "", "")
     table_size: Annotated[int, msgspec.Meta(ge=3, le=99)] = 3
     sitting: Sitting = Sitting.PREVENTED
+    bock: bool = False
+    ramsch_due: bool = False
     place: _Name | None = None
     date: _Name | None = None
     hinted: Annotated[tuple[Seat, ...], msgspec.Meta(max_length=3)] = ()
@@ -206,6 +211,8 @@ def _checked(written: _Written, line: int) -> Record | Problem:
         players=written.players,
         table_size=written.table_size,
         sitting=written.sitting,
+        bock=written.bock,
+        ramsch_due=written.ramsch_due,
         place=written.place,
         date=written.date,
         hinted=written.hinted,
@@ -229,6 +236,8 @@ def write_record(record: Record) -> str:
         players=record.players,
         table_size=record.table_size,
         sitting=record.sitting,
+        bock=record.bock,
+        ramsch_due=record.ramsch_due,
         place=record.place,
         date=record.date,
         hinted=record.hinted,
@@ -293,6 +302,8 @@ def record_of(
         players=players,
         table_size=state.table_size,
         sitting=state.sitting,
+        bock=state.bock,
+        ramsch_due=state.ramsch_due,
         place=place,
         date=date,
         hinted=hinted,

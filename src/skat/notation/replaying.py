@@ -80,7 +80,13 @@ def replay(record: Record | IssRecord, *, sitting: Sitting | None = None) -> Rep
 
 
 def _replay_own(record: Record, sitting: Sitting) -> ReplayedRecord:
-    state = start(record.rules, table_size=record.table_size, sitting=sitting)
+    state = start(
+        record.rules,
+        table_size=record.table_size,
+        sitting=sitting,
+        bock=record.bock,
+        ramsch_due=record.ramsch_due,
+    )
     states = [state]
     actions = record.all_actions
     for number, action in enumerate(actions, 1):

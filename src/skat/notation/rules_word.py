@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from skat.model.refusal import Refusal
-from skat.rules.editions import RuleSet, rule_set
+from typing import Any
 
-_VALUES = {"true": True, "false": False}
+from skat.model.refusal import Refusal
+from skat.rules.choices import choice_of, choice_word
+from skat.rules.editions import RuleSet, rule_set
 
 
 def write_rules(rules: RuleSet) -> str:
@@ -14,10 +15,7 @@ def write_rules(rules: RuleSet) -> str:
     >>> write_rules(rule_set("isko-2022", {"kontra": True}))
     'isko-2022,kontra=true'
     """
-    changed = (
-        f"{name}={str(value).lower() if isinstance(value, bool) else value}"
-        for name, value in rules.changed.items()
-    )
+    changed = (f"{name}={choice_word(value)}" for name, value in rules.changed.items())
     return ",".join((rules.edition.value, *changed))
 
 
@@ -30,9 +28,8 @@ def read_rules(word: str) -> RuleSet | Refusal:
     'unknown_edition'
     """
     edition, *changed = word.split(",")
-    options: dict[str, bool | int | str] = {}
+    options: dict[str, Any] = {}
     for one in changed:
         name, _, value = one.partition("=")
-        number = int(value) if value.isascii() and value.isdecimal() and len(value) < 10 else value
-        options[name] = _VALUES.get(value, number)
+        options[name] = choice_of(name, value)
     return rule_set(edition, options)

@@ -70,13 +70,21 @@ class Announce(ActionBase, frozen=True, gc=False, tag="announce", omit_defaults=
     """Announce the game.
 
     `laid_open` is the leaflet's open hand beside another announced level (LF-extra-levels);
-    `instead` the game named in place of a null below the bid (SkO-3.4.4, option `soloist_names`).
+    `instead` the game named in place of a null below the bid (SkO-3.4.4, option `soloist_names`);
+    `spitze` the house rule that the lowest trump will take the last trick.
     """
 
     seat: Seat
     announcement: Announcement
     laid_open: bool = False
     instead: Contract | None = None
+    spitze: bool = False
+
+
+class PushOn(ActionBase, frozen=True, gc=False, tag="push_on"):
+    """House rule: push the skat on without a look at it, which doubles the Ramsch."""
+
+    seat: Seat
 
 
 class Play(ActionBase, frozen=True, gc=False, tag="play"):
@@ -217,6 +225,7 @@ PlayerAction: TypeAlias = (
     | Discard
     | TakeDiscardBack
     | Announce
+    | PushOn
     | Play
     | Concede
     | Expose

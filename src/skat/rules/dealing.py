@@ -10,6 +10,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.rules.actions import Deal
 from skat.rules.applied import Applied
+from skat.rules.auction.ramsch import begin_ramsch
 from skat.rules.state import Hands, Phase, State
 from skat.rules.table import why_no_table
 
@@ -56,7 +57,10 @@ def why_not_deal(state: State, action: Deal) -> Refusal | None:
 
 
 def after_deal(state: State, action: Deal) -> Applied:
-    """The state once the pack is dealt: middlehand is asked first (SkO-3.3.2)."""
+    """The state once the pack is dealt: middlehand is asked first (SkO-3.3.2).
+
+    Where the house has a Ramsch due nobody is asked.
+    """
     masks = dict.fromkeys((*SEATS, None), 0)
     for seat, card in zip(receivers(), action.pack, strict=True):
         masks[seat] |= card.mask
@@ -66,16 +70,17 @@ def after_deal(state: State, action: Deal) -> Applied:
         CardSet(masks[Seat.REARHAND]),
     )
     skat = CardSet(masks[None])
-    return Applied(
-        State(
-            rules=state.rules,
-            table_size=state.table_size,
-            sitting=state.sitting,
-            phase=Phase.AUCTION,
-            turn=Seat.MIDDLEHAND,
-            dealt_hands=hands,
-            dealt_skat=skat,
-            hands=hands,
-            skat=skat,
-        )
+    dealt = State(
+        rules=state.rules,
+        table_size=state.table_size,
+        sitting=state.sitting,
+        bock=state.bock,
+        ramsch_due=state.ramsch_due,
+        phase=Phase.AUCTION,
+        turn=Seat.MIDDLEHAND,
+        dealt_hands=hands,
+        dealt_skat=skat,
+        hands=hands,
+        skat=skat,
     )
+    return Applied(begin_ramsch(dealt) if state.ramsch_due else dealt)

@@ -11,10 +11,11 @@ import re
 from collections.abc import Mapping
 from enum import Enum
 from fractions import Fraction
-from typing import Any, Final, Literal, TypeVar, get_args
+from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args
 
 import msgspec
-from msgspec.structs import replace
+from msgspec import UNSET, UnsetType
+from msgspec.structs import force_setattr, replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
@@ -30,14 +31,21 @@ class Edition(Enum):
     ISKO_1999 = "isko-1999"
 
 
+BockReason: TypeAlias = Literal["passed_in", "lost_kontra", "lost_schneider", "sixty_sixty"]
+"""What may start a round of bock, in which every deal counts double."""
+
+
 class Options(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """Every choice between readings of the law, and the house rules; defaults of isko-2022.
 
     Where each decides, and which belong to the referee and the tournament office, docs/how/rules.md
-    tells.
+    tells. An option of `ADDED_USUAL` that has its first value is unset: it came later, and what is
+    stored or sent of a game without it stays as it was.
 
     >>> Options().soloist_exposed_claim
     'open_play'
+    >>> Options(ramsch_skat="last_trick") == Options()
+    True
     """
 
     exposed_card_redeal: Literal["dealer_fault", "any"] = "dealer_fault"
@@ -75,11 +83,43 @@ class Options(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknow
     leaflet_defenders_announce: bool = False
     both_defenders_concede: bool = False
 
+    ramsch_skat: Literal["last_trick", "loser"] | UnsetType = UNSET
+    ramsch_tie: Literal["all", "last_trick"] | UnsetType = UNSET
+    ramsch_virgin: Literal["leaflet", "none", "double"] | UnsetType = UNSET
+    ramsch_march: Literal["leaflet", "none", "wins"] | UnsetType = UNSET
+    ramsch_push: Literal["no", "yes"] | UnsetType = UNSET
+    ramsch_after_lost_kontra: Literal["no", "yes"] | UnsetType = UNSET
+    grand_hand_in_ramsch: Literal["no", "yes"] | UnsetType = UNSET
+    bock: tuple[BockReason, ...] | UnsetType = UNSET
+    spitze: Literal["no", "yes"] | UnsetType = UNSET
+
     def __post_init__(self) -> None:
+        if self.bock:
+            named = tuple(one for one in get_args(BockReason) if one in self.bock)
+            force_setattr(self, "bock", named)
+        for name, usual in ADDED_USUAL.items():
+            if getattr(self, name) == usual:
+                force_setattr(self, name, UNSET)
         for amount in (self.stake, self.max_stake):
             if amount is not None and not _STAKE.fullmatch(amount):
                 raise ValueError(f"a stake is a fraction of a unit, like 1/4: {amount[:40]}")
 
+
+ADDED_USUAL: Final[Mapping[str, Any]] = {
+    "ramsch_skat": "last_trick",
+    "ramsch_tie": "all",
+    "ramsch_virgin": "leaflet",
+    "ramsch_march": "leaflet",
+    "ramsch_push": "no",
+    "ramsch_after_lost_kontra": "no",
+    "grand_hand_in_ramsch": "no",
+    "bock": (),
+    "spitze": "no",
+}
+"""Options that came after games had been stored, with the value that leaves everything as it was.
+
+Those whose name begins with `ramsch`, and `grand_hand_in_ramsch`, have an effect with `ramsch`.
+"""
 
 HOUSE_OPTIONS: tuple[str, ...] = (
     "kontra",
@@ -89,6 +129,7 @@ HOUSE_OPTIONS: tuple[str, ...] = (
     "leaflet_overbid",
     "leaflet_defenders_announce",
     "both_defenders_concede",
+    *ADDED_USUAL,
 )
 """Options that leave the Skat Order; a game under one of them says so in its record."""
 
@@ -128,7 +169,8 @@ class RuleSet(msgspec.Struct, frozen=True, gc=False):
     @property
     def house_rules(self) -> tuple[str, ...]:
         """The house rules that are switched on, by name."""
-        return tuple(name for name in HOUSE_OPTIONS if getattr(self.options, name))
+        off = (False, UNSET)
+        return tuple(name for name in HOUSE_OPTIONS if getattr(self.options, name) not in off)
 
 
 PRESENT_RULES: Final = RuleSet(revision=REVISION)
@@ -251,7 +293,7 @@ def refused_in_tournament(rules: RuleSet) -> Refusal | None:
     """
     if not rules.house_rules:
         return None
-    ramsch = ("TR-9.4",) if rules.options.ramsch else ()
+    ramsch = ("TR-9.4",) if any("ramsch" in name for name in rules.house_rules) else ()
     return Refusal(
         "house_rule_in_tournament",
         ("TR-7.3.1", "TR-8.1", *ramsch),

@@ -18,14 +18,28 @@ from skat.rules.state import Phase, Sitting, State
 
 
 def start(
-    rules: RuleSet | None = None, *, table_size: int = 3, sitting: Sitting = Sitting.PREVENTED
+    rules: RuleSet | None = None,
+    *,
+    table_size: int = 3,
+    sitting: Sitting = Sitting.PREVENTED,
+    bock: bool = False,
+    ramsch_due: bool = False,
 ) -> State:
     """A deal before the cards are dealt.
+
+    By house rules it may count double in a round of `bock`, or have to be a Ramsch
+    (`ramsch_due`); which, the list knows: `skat.scoresheet.bock`.
 
     >>> start().phase
     <Phase.DEAL: 'deal'>
     """
-    return State(rules=rules or PRESENT_RULES, table_size=table_size, sitting=sitting)
+    return State(
+        rules=rules or PRESENT_RULES,
+        table_size=table_size,
+        sitting=sitting,
+        bock=bock,
+        ramsch_due=ramsch_due,
+    )
 
 
 @implements("SkO-3.3.8", "SkO-3.4.7", "SkO-3.4.1")

@@ -14,7 +14,7 @@ from skat.model.seats import SEATS, Seat
 from skat.rules import actions as act
 from skat.rules import dealing
 from skat.rules.applied import Applied
-from skat.rules.auction import bidding, declaring, kontra
+from skat.rules.auction import bidding, declaring, kontra, ramsch
 from skat.rules.ending import claims, consent, giving_up
 from skat.rules.open import calling, offences, rulings
 from skat.rules.play import following, tricks
@@ -64,6 +64,8 @@ _DEMANDS = _each(lambda seat: act.Demand(seat, "end"), lambda seat: act.Demand(s
 
 
 _OVER = Phase.FINISHED
+_RAMSCH = (Phase.RAMSCH, Phase.PUSH, Phase.PLAY)
+"""Where a Ramsch begins, by the house rules that there are."""
 
 
 def _ruled(phase: Phase) -> dict[type[act.ActionBase], PhaseStep]:
@@ -110,7 +112,11 @@ def _gone() -> dict[type[act.ActionBase], PhaseStep]:
 PHASES: dict[Phase, dict[type[act.ActionBase], PhaseStep]] = {
     Phase.DEAL: {
         act.Deal: PhaseStep(
-            dealing.why_not_deal, dealing.after_deal, _from_outside, (Phase.AUCTION,), "dealer"
+            dealing.why_not_deal,
+            dealing.after_deal,
+            _from_outside,
+            (Phase.AUCTION, *_RAMSCH),
+            "dealer",
         ),
     },
     Phase.AUCTION: {
@@ -132,7 +138,7 @@ PHASES: dict[Phase, dict[type[act.ActionBase], PhaseStep]] = {
             bidding.why_not_pass,
             bidding.after_pass,
             _each(act.Pass),
-            (Phase.AUCTION, Phase.SKAT, Phase.PLAY, _OVER),
+            (Phase.AUCTION, Phase.SKAT, *_RAMSCH, _OVER),
             "seat on turn",
         ),
         **_looks(Phase.AUCTION),
@@ -184,6 +190,50 @@ PHASES: dict[Phase, dict[type[act.ActionBase], PhaseStep]] = {
             "soloist",
         ),
         **_always(Phase.ANNOUNCE),
+    },
+    Phase.RAMSCH: {
+        act.Announce: PhaseStep(
+            ramsch.why_not_grand_hand,
+            ramsch.after_grand_hand,
+            ramsch.grand_hands_to_try,
+            (Phase.PLAY,),
+            "seat on turn",
+        ),
+        act.Pass: PhaseStep(
+            ramsch.why_not_rather_ramsch,
+            ramsch.after_rather_ramsch,
+            _each(act.Pass),
+            _RAMSCH,
+            "seat on turn",
+        ),
+        **_always(Phase.RAMSCH),
+    },
+    Phase.PUSH: {
+        act.TakeSkat: PhaseStep(
+            ramsch.why_not_push,
+            ramsch.after_take,
+            _each(act.TakeSkat),
+            (Phase.LAY_AWAY,),
+            "seat on turn",
+        ),
+        act.PushOn: PhaseStep(
+            ramsch.why_not_push,
+            ramsch.after_push_on,
+            _each(act.PushOn),
+            (Phase.PUSH, Phase.PLAY),
+            "seat on turn",
+        ),
+        **_always(Phase.PUSH),
+    },
+    Phase.LAY_AWAY: {
+        act.Discard: PhaseStep(
+            ramsch.why_not_lay_away,
+            ramsch.after_lay_away,
+            ramsch.cards_to_lay_away,
+            (Phase.PUSH, Phase.PLAY),
+            "seat on turn",
+        ),
+        **_always(Phase.LAY_AWAY),
     },
     Phase.PLAY: {
         act.Play: PhaseStep(
@@ -304,6 +354,7 @@ HOME_ARTICLES: dict[type[act.ActionBase], tuple[str, ...]] = {
     act.Discard: ("SkO-2.2.2", "SkO-3.4.8"),
     act.TakeDiscardBack: ("SkO-3.4.8", "SkO-2.2.2"),
     act.Announce: ("SkO-3.4.1", "SkO-3.4.7"),
+    act.PushOn: ("LF-ramsch",),
     act.Play: ("SkO-4.1.1",),
     act.Concede: ("SkO-4.3.1", "SkO-4.3.3"),
     act.Expose: ("SkO-4.3.4", "SkO-4.3.5"),

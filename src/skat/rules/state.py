@@ -25,6 +25,9 @@ class Phase(Enum):
     DISCARD = "discard"
     ANNOUNCE = "announce"
     KONTRA = "kontra"
+    RAMSCH = "ramsch"
+    PUSH = "push"
+    LAY_AWAY = "lay_away"
     PLAY = "play"
     CONSENT = "consent"
     VERDICT = "verdict"
@@ -58,6 +61,14 @@ class Trick(msgspec.Struct, frozen=True, gc=False):
     leader: Seat
     cards: tuple[Card, Card, Card]
     winner: Seat
+
+
+class SkatExchange(msgspec.Struct, frozen=True, gc=False):
+    """House rule: who took the skat in Ramsch, what lay in it, and what he laid away (so far)."""
+
+    seat: Seat
+    taken: CardSet
+    laid: CardSet = CardSet()
 
 
 class Offer(Enum):
@@ -137,11 +148,16 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     `turn` is who must act; nobody while the world (dealer, solver, referee) does. `offences` are
     those of open play that nobody has ruled on yet. `conceded` are those who wanted to give up and
     play went on: a soloist whom both refused, a defender where online both must.
+
+    Of house rules: `bock` says that the deal counts double, `ramsch_due` that it begins as Ramsch.
+    In Ramsch `pushed` are those who pushed the skat on unseen, `exchanges` those who took it.
     """
 
     rules: RuleSet
     table_size: int = 3
     sitting: Sitting = Sitting.PREVENTED
+    bock: bool = False
+    ramsch_due: bool = False
     phase: Phase = Phase.DEAL
     turn: Seat | None = None
 
@@ -159,6 +175,9 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     skat_taken: bool = False
     announcement: Announcement | None = None
     laid_open: bool = False
+    spitze: bool = False
+    pushed: tuple[Seat, ...] = ()
+    exchanges: tuple[SkatExchange, ...] = ()
     kontra: Seat | None = None
     re: bool = False
     defenders_announced: Announced = Announced.NONE

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from skat.model.announcement import Announced, Announcement
@@ -71,6 +72,9 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     `conceded` are those who wanted to give up in vain. `legal` are the viewer's own actions. In
     open play `shown` and `looked_at_skat` are what all could see, a revoke is not among it;
     `called` and `settled` are calls for the referee.
+
+    House rules are told where they are played: `bock` if the deal counts double, `spitze` if it was
+    announced, in Ramsch who `pushed` the skat on unseen and who took it (`exchanged`).
     """
 
     viewer: Viewer
@@ -106,6 +110,10 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     looked_at_skat: tuple[Seat, ...] = ()
     called: Called | None = None
     settled: tuple[Settled, ...] = ()
+    bock: bool | UnsetType = UNSET
+    spitze: bool | UnsetType = UNSET
+    pushed: tuple[Seat, ...] | UnsetType = UNSET
+    exchanged: tuple[Seat, ...] | UnsetType = UNSET
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -160,6 +168,10 @@ def public_view(state: State) -> View:
         looked_at_skat=tuple(one.seat for one in _faults(state, OffenceKind.SKAT_SEEN)),
         called=_called(state),
         settled=state.settled,
+        bock=state.bock or UNSET,
+        spitze=state.spitze or UNSET,
+        pushed=state.pushed or UNSET,
+        exchanged=tuple(one.seat for one in state.exchanges) or UNSET,
     )
 
 
@@ -221,7 +233,11 @@ def _skat_to_see(state: State, seat: Seat | None) -> tuple[Card, ...] | None:
     looked = next((one for one in _faults(state, OffenceKind.SKAT_SEEN) if one.seat is seat), None)
     if looked is not None:
         return sorted_for(None, looked.before.skat)
-    if seat is None or seat is not state.soloist:
+    if seat is None:
+        return None
+    if state.phase is Phase.LAY_AWAY and seat is state.turn:
+        return sorted_for(None, state.exchanges[-1].taken)
+    if seat is not state.soloist:
         return None
     if state.phase is Phase.DISCARD:
         return sorted_for(None, state.dealt_skat)
@@ -231,7 +247,10 @@ def _skat_to_see(state: State, seat: Seat | None) -> tuple[Card, ...] | None:
 
 
 def _own_discard(state: State, seat: Seat | None) -> tuple[Card, ...] | None:
-    """What the soloist laid away himself, which he remembers."""
+    """What lies in the skat because he laid it away himself, which he remembers."""
+    last = state.exchanges[-1] if state.exchanges else None
+    if last is not None and seat is last.seat and last.laid:
+        return sorted_for(None, last.laid)
     laid_away = state.skat_taken and state.phase is not Phase.DISCARD
     if seat is None or seat is not state.soloist or not laid_away:
         return None

@@ -10,8 +10,9 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.editions import RuleSet
+from skat.scoresheet.bock import counted_once, doubled
 from skat.scoresheet.line import Line
-from skat.scoresheet.sheet import ScoreSheet, Struck, agreed, refused_line
+from skat.scoresheet.sheet import ScoreSheet, Struck, agreed, as_due, refused_line, rounds_in
 
 MANAGEMENT = "management"
 """Who corrects where the players do not agree."""
@@ -40,6 +41,7 @@ def correct(
     refused = _refused(sheet, deal) or refused_line(sheet, line)
     if refused is not None:
         return refused
+    line = as_due(sheet, line, deal=deal)
     if sheet.valid:
         return Refusal(code="series_over", articles=("SkO-5.5.3", "TR-7.2.5"))
     if not agreed(sheet, consent, deal=deal):
@@ -76,7 +78,8 @@ def correct_to_lowest(
     possible = all_agree and sheet.rules.options.late_correction == "unanimous"
     if (late or sheet.valid) and not possible:
         return Refusal(code="entry_final", articles=("SkO-5.5.3", "TR-7.2.5"))
-    after = lowest([sheet.lines[deal - 1], *readings], sheet.rules)
+    due = (as_due(sheet, line, deal=deal) for line in readings)
+    after = lowest([sheet.lines[deal - 1], *due], sheet.rules)
     return _replaced(sheet, after, deal=deal, by=MANAGEMENT, at=at, why=why, consent=consent)
 
 
@@ -122,4 +125,22 @@ def _replaced(
     )
     lines = (*sheet.lines[: deal - 1], line, *sheet.lines[deal:])
     signatures = sheet.signatures if line == before or sheet.valid else ()
-    return replace(sheet, lines=lines, trace=(*sheet.trace, struck), signatures=signatures)
+    put_right = replace(sheet, lines=lines, trace=(*sheet.trace, struck), signatures=signatures)
+    return _with_rounds(put_right, before=sheet)
+
+
+def _with_rounds(sheet: ScoreSheet, *, before: ScoreSheet) -> ScoreSheet:
+    """The list in which deals count double where rounds of bock lie now, no longer where they lay.
+
+    Only a house that plays such rounds has any (option `bock`).
+    """
+    was, now = ({deal for each in rounds_in(one) for deal in each} for one in (before, sheet))
+    lines = tuple(
+        doubled(line)
+        if deal in now and not line.bock
+        else counted_once(line)
+        if deal in was - now and line.bock
+        else line
+        for deal, line in enumerate(sheet.lines, start=1)
+    )
+    return replace(sheet, lines=lines)

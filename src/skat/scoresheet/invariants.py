@@ -10,9 +10,11 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
+from skat.scoresheet.bock import ramsch_is_due
 from skat.scoresheet.foot import Foot, feet, totals_after_each
 from skat.scoresheet.sheet import ScoreSheet, plays, seated
 
@@ -77,7 +79,8 @@ def written(sheet: ScoreSheet) -> Written:
 def violated(sheet: ScoreSheet) -> tuple[Refusal, ...]:
     """What does not hold in this list; nothing in a list that was kept by the rules.
 
-    Besides the sums: a soloist who was dealt no cards (SkO-3.2.7).
+    Besides the sums: a soloist who was dealt no cards (SkO-3.2.7), and by house rules a Ramsch that
+    was due.
 
     >>> violated(ScoreSheet(players=("Anna", "Bernd", "Cleo")))
     ()
@@ -91,7 +94,16 @@ def violated(sheet: ScoreSheet) -> tuple[Refusal, ...]:
         for deal, line in enumerate(sheet.lines, start=1)
         if line.soloist is not None and not plays(sheet, line.soloist, deal=deal)
     )
-    return (*idle, *sums_violated(written(sheet)))
+    return (*idle, *_no_ramsch(sheet), *sums_violated(written(sheet)))
+
+
+def _no_ramsch(sheet: ScoreSheet) -> Iterator[Refusal]:
+    """House rule: after a lost kontra something else than Ramsch, or a grand hand in its place."""
+    for deal, line in enumerate(sheet.lines, start=1):
+        instead = line.contract is Contract.GRAND and line.hand
+        allowed = instead and sheet.rules.options.grand_hand_in_ramsch == "yes"
+        if ramsch_is_due(sheet.lines[: deal - 1], sheet.rules) and not (line.ramsch or allowed):
+            yield Refusal(code="ramsch_was_due", articles=("LF-ramsch",), details={"deal": deal})
 
 
 def sums_violated(claim: Written) -> tuple[Refusal, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from skat.model.announcement import Announced
 from skat.model.contract import Contract, base_value
@@ -13,11 +15,12 @@ from skat.model.seats import SEATS, Place
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, GameValue, ListPoints
 from skat.model.value import Level
-from skat.rules.editions import RuleSet
+from skat.rules.editions import BockReason, RuleSet
 from skat.rules.ending.closing import counted_tops
+from skat.rules.scoring.bock import bock_reasons
 from skat.rules.scoring.finished import FinishedGame, Score
 from skat.rules.scoring.score import score
-from skat.rules.scoring.steps import ScoreStep, level_kind, stored_steps
+from skat.rules.scoring.steps import BOCK, ScoreStep, level_kind, stored_steps
 from skat.rules.state import State
 from skat.rules.table import active_places, table_places
 
@@ -28,7 +31,9 @@ class Line(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     `written` are the steps of the scoring as they are stored, in old lists by their names;
     `counted_value` is the game value, lifted if overbid, before a loss doubled it. A passed deal
     has no soloist and no score. `ramsch` is the house rule: what the deal brought each place, from
-    place 1. `hinted` are those who asked the computer for hints; the line has a star then.
+    place 1. `hinted` are those who asked the computer for hints; the line has a star then. By house
+    rules too the deal counts double in a round of `bock`, and `starts_bock` are the reasons that it
+    gave for the next.
 
     >>> Line().passed
     True
@@ -50,6 +55,8 @@ class Line(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     articles: tuple[str, ...] = ()
     ramsch: tuple[ListPoints, ...] = ()
     hinted: tuple[Place, ...] = ()
+    bock: bool | UnsetType = UNSET
+    starts_bock: tuple[BockReason, ...] | UnsetType = UNSET
 
     @property
     def passed(self) -> bool:
@@ -107,13 +114,15 @@ def passed_line() -> Line:
     return Line(articles=("SkO-3.3.7", "TR-9.4"))
 
 
-def ramsch_line(brought: Sequence[ListPoints]) -> Line:
+def ramsch_line(brought: Sequence[ListPoints], *, bock: bool = False) -> Line:
     """The line of a Ramsch, the house rule: what it brought each place, from place 1 (LF-ramsch).
+
+    `bock` says that what it brought is counted double already.
 
     >>> ramsch_line([ListPoints(-30), ListPoints(0), ListPoints(0)]).brought(Place(1))
     -30
     """
-    return Line(ramsch=tuple(brought), articles=("LF-ramsch",))
+    return Line(ramsch=tuple(brought), articles=("LF-ramsch",), bock=bock or UNSET)
 
 
 @implements("SkO-5.5.2")
@@ -132,15 +141,18 @@ def game_line(soloist: Place, game: FinishedGame, rules: RuleSet) -> Line:
     (12, ('with 1', 'game'), -48)
     """
     announced = game.announcement
-    return line_of_score(
+    entered = score(game, rules)
+    line = line_of_score(
         soloist,
-        score(game, rules),
+        entered,
         contract=announced.contract if announced else None,
         tops=game.tops,
         hand=announced.hand if announced else game.hand,
         announced=announced.announced if announced else Announced.NONE,
         bid=game.bid,
     )
+    reasons = bock_reasons(game, entered, rules=rules)
+    return replace(line, starts_bock=reasons) if reasons else line
 
 
 def line_of_score(
@@ -169,6 +181,7 @@ def line_of_score(
         counted_value=entered.counted_value,
         score=entered.score,
         articles=entered.articles,
+        bock=BOCK in entered.steps or UNSET,
     )
 
 
@@ -193,12 +206,12 @@ def line_of_deal(state: State, *, dealer: Place) -> Line:
         brought = dict.fromkeys(table_places(state.table_size), ListPoints(0))
         for seat, points in zip(SEATS, result.ramsch, strict=True):
             brought[places[seat]] = ListPoints(-points)
-        return ramsch_line(tuple(brought.values()))
+        return ramsch_line(tuple(brought.values()), bock=state.bock)
     if result.score is None or result.soloist is None:
-        return passed_line()
+        return replace(passed_line(), bock=state.bock or UNSET)
     announcement = state.announcement
     contract = announcement.contract if announcement else None
-    return line_of_score(
+    line = line_of_score(
         places[result.soloist],
         result.score,
         contract=contract,
@@ -208,3 +221,4 @@ def line_of_deal(state: State, *, dealer: Place) -> Line:
         announced=announcement.announced if announcement else Announced.NONE,
         bid=state.bid,
     )
+    return replace(line, starts_bock=result.starts_bock) if result.starts_bock else line

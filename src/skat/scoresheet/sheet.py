@@ -16,6 +16,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.table import active_places, place_after, table_places
+from skat.scoresheet.bock import bock_rounds, doubled
 from skat.scoresheet.entry import refused_table
 from skat.scoresheet.line import Line
 from skat.scoresheet.seats import (
@@ -261,7 +262,28 @@ def enter(sheet: ScoreSheet, line: Line, *, deal: int | None = None) -> ScoreShe
             details={"deal": deal, "due": due},
         )
     refused = refused_line(sheet, line)
-    return refused or replace(sheet, lines=(*sheet.lines, line))
+    return refused or replace(sheet, lines=(*sheet.lines, as_due(sheet, line, deal=due)))
+
+
+def as_due(sheet: ScoreSheet, line: Line, *, deal: int) -> Line:
+    """The line as it counts in this deal: double where the house has a round of bock.
+
+    >>> sheet = ScoreSheet(players=("Anna", "Bernd", "Cleo"))
+    >>> as_due(sheet, Line(), deal=1) == Line()
+    True
+    """
+    earlier = replace(sheet, lines=sheet.lines[: deal - 1])
+    double = any(deal in each for each in rounds_in(earlier))
+    return doubled(line) if double and not line.bock else line
+
+
+def rounds_in(sheet: ScoreSheet) -> tuple[range, ...]:
+    """The rounds of bock of this list, as numbers of deals; some of them may be to come.
+
+    >>> rounds_in(ScoreSheet(players=("Anna", "Bernd", "Cleo"), lines=(Line(),)))
+    ()
+    """
+    return bock_rounds(sheet.lines, rules=sheet.rules, seats=lambda at: len(seated(sheet, at)))
 
 
 @implements("TR-7.2.1")

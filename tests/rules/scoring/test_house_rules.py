@@ -6,20 +6,20 @@ import pytest
 
 from skat.model.announcement import Announced
 from skat.model.contract import Contract
-from skat.model.units import CardPoints, GameValue
+from skat.model.units import GameValue
 from skat.model.value import Level
 from skat.rules.editions import RuleSet
 from skat.rules.scoring.finished import PlayedLevel
 from skat.rules.scoring.house import (
     leaflet_levels,
     levels_announced_by_defenders,
-    ramsch_points,
     with_kontra,
     with_re,
 )
 from skat.rules.scoring.overbidding import leaflet_overbid_value
 from skat.rules.scoring.steps import ScoreStep, StepKind, stored_steps
 from tests.rules.scoring.games import counted_tops, played, rules_with
+from tests.rules.scoring.ramsch import against as points_against
 
 LEAFLET = rules_with(leaflet_announcements=True)
 FREE_OUVERT = rules_with(leaflet_ouvert=True)
@@ -141,15 +141,14 @@ def test_levels_of_the_defenders_do_not_hide_an_overbid() -> None:
     [((20, 40, 50), 10, 2, (20, 40, 60)), ((0, 55, 60), 5, 1, (0, 60, 60))],
 )
 def test_ramsch(tricks: tuple[int, ...], skat: int, last: int, against: tuple[int, ...]) -> None:
-    taken = [CardPoints(points) for points in tricks]
-    assert ramsch_points(taken, skat=CardPoints(skat), last_trick=last) == against
+    assert points_against(*tricks, skat=skat, last=last) == against
 
 
 @pytest.mark.article("LF-ramsch", negative=True)
 def test_in_ramsch_the_skat_is_nobody_elses() -> None:
-    for tricks in permutations((CardPoints(20), CardPoints(40), CardPoints(50))):
+    for tricks in permutations((20, 40, 50)):
         for last in range(3):
-            against = ramsch_points(tricks, skat=CardPoints(10), last_trick=last)
+            against = points_against(*tricks, skat=10, last=last)
             assert sum(against) == 120
             assert [a - b for a, b in zip(against, tricks, strict=True)].count(0) == 2
 

@@ -41,6 +41,7 @@ export type PlayerAction =
   | Discard
   | TakeDiscardBack
   | Announce
+  | PushOn
   | Play
   | Concede
   | Expose
@@ -64,6 +65,7 @@ export type Action =
   | Discard
   | TakeDiscardBack
   | Announce
+  | PushOn
   | Play
   | Concede
   | Expose
@@ -90,6 +92,7 @@ export type TableRequest =
   | Discard
   | TakeDiscardBack
   | Announce
+  | PushOn
   | Play
   | Concede
   | Expose
@@ -231,6 +234,7 @@ export interface Announce {
   announcement: Announcement;
   laid_open?: boolean;
   instead?: Contract | null;
+  spitze?: boolean;
 }
 
 /** House rule: a defender announces schneider or schwarz (LF-defenders-announce). */
@@ -716,6 +720,7 @@ export interface DealResult {
   ramsch: [number, number, number] | null;
   refutation: CardName[];
   articles: string[];
+  starts_bock?: ('passed_in' | 'lost_kontra' | 'lost_schneider' | 'sixty_sixty')[];
 }
 
 /** A finished deal, its record without names, who held which cards, and every step of it. */
@@ -1276,6 +1281,8 @@ export interface Line {
   articles: string[];
   ramsch: number[];
   hinted: number[];
+  bock?: boolean;
+  starts_bock?: ('passed_in' | 'lost_kontra' | 'lost_schneider' | 'sixty_sixty')[];
 }
 
 /** One row of the list with the totals after it, by place; `hinted` asked for hints. */
@@ -1577,6 +1584,15 @@ export interface Options {
   leaflet_overbid: boolean;
   leaflet_defenders_announce: boolean;
   both_defenders_concede: boolean;
+  ramsch_skat?: 'last_trick' | 'loser';
+  ramsch_tie?: 'all' | 'last_trick';
+  ramsch_virgin?: 'leaflet' | 'none' | 'double';
+  ramsch_march?: 'leaflet' | 'none' | 'wins';
+  ramsch_push?: 'no' | 'yes';
+  ramsch_after_lost_kontra?: 'no' | 'yes';
+  grand_hand_in_ramsch?: 'no' | 'yes';
+  bock?: ('passed_in' | 'lost_kontra' | 'lost_schneider' | 'sixty_sixty')[];
+  spitze?: 'no' | 'yes';
 }
 
 /** What a ruling makes of the deal. */
@@ -1762,7 +1778,7 @@ export interface Pending {
 export type PerPerson = 'all' | 'one_ranking' | 'one';
 
 /** Where a deal stands; what may happen in each is in `skat.rules.phases`. */
-export type Phase = 'deal' | 'auction' | 'skat' | 'discard' | 'announce' | 'kontra' | 'play' | 'consent' | 'verdict' | 'referee' | 'finished';
+export type Phase = 'deal' | 'auction' | 'skat' | 'discard' | 'announce' | 'kontra' | 'ramsch' | 'push' | 'lay_away' | 'play' | 'consent' | 'verdict' | 'referee' | 'finished';
 
 /** The end as one player sees it; `prizes` are his own and his team's. */
 export interface PhoneFinal {
@@ -2016,6 +2032,12 @@ export type Purpose = 'fee' | 'lost_games' | 'prize' | 'refund' | 'other';
 export interface Purse {
   amounts: number[];
   shares: number[];
+}
+
+/** House rule: push the skat on without a look at it, which doubles the Ramsch. */
+export interface PushOn {
+  do: 'push_on';
+  seat: SeatName;
 }
 
 /** A puzzle that was tried: how often right in a row, when it is due again, when that was. */
@@ -2709,7 +2731,7 @@ export interface StakeInfo {
 export type Status = 'entered' | 'withdrawn' | 'excluded' | 'reserve' | 'out';
 
 /** What a step of a score can be. */
-export type StepKind = 'with' | 'without' | 'game' | 'hand' | 'schneider' | 'schneider_announced' | 'schwarz' | 'schwarz_announced' | 'ouvert' | 'schneider_announced_by_the_defenders' | 'schwarz_announced_by_the_defenders' | 'null' | 'null_hand' | 'null_ouvert' | 'null_ouvert_hand' | 'substitute' | 'kontra' | 're';
+export type StepKind = 'with' | 'without' | 'game' | 'hand' | 'schneider' | 'schneider_announced' | 'schwarz' | 'schwarz_announced' | 'ouvert' | 'schneider_announced_by_the_defenders' | 'schwarz_announced_by_the_defenders' | 'null' | 'null_hand' | 'null_ouvert' | 'null_ouvert_hand' | 'substitute' | 'spitze' | 'kontra' | 're' | 'bock';
 
 /** So many games in a row, from the day of the first to that of the last; seconds since 1970. */
 export interface Stretch {
@@ -3041,6 +3063,10 @@ export interface View {
   looked_at_skat: SeatName[];
   called: Called | null;
   settled: Settled[];
+  bock?: boolean;
+  spitze?: boolean;
+  pushed?: SeatName[];
+  exchanged?: SeatName[];
 }
 
 /** A careless, illegible or incomplete list is declared void (TR-7.2.4). */

@@ -14,7 +14,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from textwrap import wrap
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_args, get_type_hints
 
 import typer
 
@@ -38,7 +38,8 @@ from skat.rules.articles import (
     second_label,
     texts,
 )
-from skat.rules.editions import Edition, Options, edition_options
+from skat.rules.choices import choice_word, option_choices, option_value
+from skat.rules.editions import Edition, edition_options
 
 app = typer.Typer()
 
@@ -209,18 +210,12 @@ def _reading(row: Discrepancy) -> Iterator[str]:
 
 def _choices(option: str) -> str:
     """The values an option can have, with the editions that use them."""
-    kind = get_type_hints(Options)[option]
     usual: dict[Any, list[str]] = {}
     for edition in Edition:
-        usual.setdefault(getattr(edition_options(edition), option), []).append(edition.value)
-    values = get_args(kind) if get_origin(kind) is Literal else (False, True)
-    if not set(usual) <= set(values):
-        values = tuple(usual)
+        usual.setdefault(option_value(edition_options(edition), option), []).append(edition.value)
     return ", ".join(
-        f"{str(value).lower()} ({', '.join(usual[value])})"
-        if value in usual
-        else str(value).lower()
-        for value in values
+        choice_word(value) + (f" ({', '.join(usual[value])})" if value in usual else "")
+        for value in option_choices(option) or tuple(usual)
     )
 
 

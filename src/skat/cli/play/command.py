@@ -14,6 +14,7 @@ from skat.cli.language import Language, language_of_locale
 from skat.cli.options import Cards
 from skat.cli.play.evening import play_in_terminal
 from skat.players import PLAYER_NAMES, Player, make_player
+from skat.rules.choices import choice_of
 from skat.tables.running.pace import Pace
 
 app = typer.Typer()
@@ -89,10 +90,8 @@ def named(options: list[str]) -> dict[str, Any]:
     >>> named(["kontra=true", "stake=1/4"])
     {'kontra': True, 'stake': '1/4'}
     """
-    words: dict[str, Any] = {"true": True, "false": False}
     chosen: dict[str, Any] = {}
     for option in options:
         name, given, text = option.partition("=")
-        value = words.get(text, int(text) if text.isdecimal() else text)
-        chosen[name] = value if given else True
+        chosen[name] = choice_of(name, text) if given else True
     return chosen

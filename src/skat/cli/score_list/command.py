@@ -111,6 +111,10 @@ def _deal(
         **line_answer(sheet, line),
         "totals": list(totals),
     }
+    if line.bock:
+        entry["bock"] = True
+    if line.starts_bock:
+        entry["starts_bock"] = list(line.starts_bock)
     if any(struck.deal == number for struck in corrections_of(sheet)):
         entry["corrected"] = True
     return entry

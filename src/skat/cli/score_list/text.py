@@ -94,7 +94,12 @@ def _signed(number: int) -> Text:
 
 
 def game_text(line: Line, words: Words) -> str:
-    """What was played: "Grand Hand", passed, Ramsch."""
+    """What was played: "Grand Hand", passed, Ramsch; in a round of bock that says so."""
+    game = _game_once(line, words)
+    return words.say("list.bock", game=game) if line.bock else game
+
+
+def _game_once(line: Line, words: Words) -> str:
     if line.ramsch:
         return words.say("page.ramsch")
     if line.passed:

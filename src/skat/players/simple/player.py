@@ -6,11 +6,12 @@ from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.players import offers
 from skat.players.memory import Memory, remember
-from skat.players.simple import bidding, declaring, doubling
+from skat.players.simple import bidding, declaring, doubling, pushing
 from skat.players.simple.defence import defender_card
 from skat.players.simple.null import null_defender_card, null_soloist_card
 from skat.players.simple.ramsch import ramsch_card
 from skat.players.simple.soloist import soloist_card
+from skat.players.simple.spitze import keeping_spitze, with_spitze
 from skat.rules.actions import Action, Play
 from skat.rules.state import Phase
 from skat.rules.views import View
@@ -42,6 +43,9 @@ _BY_PHASE = {
     Phase.DISCARD: declaring.discard,
     Phase.ANNOUNCE: declaring.announce,
     Phase.KONTRA: doubling.answer_kontra,
+    Phase.RAMSCH: pushing.grand_hand_or_ramsch,
+    Phase.PUSH: pushing.take_or_push_on,
+    Phase.LAY_AWAY: pushing.lay_away,
     Phase.CONSENT: offers.answer,
     Phase.PLAY: _play,
 }
@@ -60,4 +64,4 @@ class SimplePlayer:
         """A sound action for this view, always the same one. Raises ValueError out of turn."""
         if not view.legal or view.phase not in _BY_PHASE:
             raise ValueError("nobody is asked to act in this view")
-        return _BY_PHASE[view.phase](view)
+        return with_spitze(view, _BY_PHASE[view.phase](keeping_spitze(view)))

@@ -16,6 +16,7 @@ from skat.players.belief.story import story_of
 from skat.players.belief.weighing import Weighed, candidates, picked, weigh
 from skat.players.memory import remember
 from skat.players.simple.player import SimplePlayer
+from skat.players.simple.spitze import keeping_spitze
 from skat.players.strong.claims import proven_claim, proven_loss, shortening_is_safe
 from skat.players.strong.levels import MANNERS, Manner
 from skat.players.strong.questions import worths
@@ -62,6 +63,7 @@ class CardPlay:
 
         Raises ValueError out of turn.
         """
+        view = keeping_spitze(view)
         if self._manner.horizon:
             ended = proven_loss(view) or proven_claim(view)
             if ended is not None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from skat.players.protocol import Player
 from skat.players.simple.player import SimplePlayer
+from skat.players.simple.spitze import with_spitze
 from skat.players.strong.card_play import CardPlay
 from skat.players.strong.declaring import Declaring
 from skat.players.strong.levels import MANNERS
@@ -76,7 +77,7 @@ class Strong:
         if not view.legal:
             raise ValueError("nobody is asked to act in this view")
         part = self._declaring if view.phase in _BEFORE_PLAY else self._card_play
-        return part.decide(view)
+        return with_spitze(view, part.decide(view))
 
 
 def _one_of(what: str, word: str, words: tuple[str, ...]) -> None:

@@ -61,7 +61,8 @@ def best_play(
     if nothing is known.
     """
     sign = 1 if view.viewer is view.soloist else -1
-    own = {card: sign * worth for card, worth in worths.items()}
+    open_to_him = {action.card for action in view.legal if isinstance(action, Play)}
+    own = {card: sign * worth for card, worth in worths.items() if card in open_to_him}
     best = max(own, key=own.__getitem__, default=by_thumb.card)
     if not own or own[by_thumb.card] == own[best] or own[by_thumb.card] > own[best] - as_good:
         return by_thumb

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from skat.players.simple.player import SimplePlayer
+from skat.players.simple.spitze import keeping_spitze
 from skat.players.worlds.choosing import best_play, check_effort, has_no_choice, within
 from skat.players.worlds.knowledge import known_in
 from skat.players.worlds.outlook import Outlook, outlook
@@ -47,6 +48,7 @@ class PimcPlayer:
 
         Where cards are equally good, `simple` chooses among them. Raises ValueError out of turn.
         """
+        view = keeping_spitze(view)
         by_thumb = self._simple.decide(view)
         if not isinstance(by_thumb, Play) or view.soloist is None or has_no_choice(view):
             return by_thumb

@@ -93,6 +93,7 @@ def _game(view: View) -> TrumpGame:
         tops=_tops_as_known(view, view.announcement),
         bid=view.bid or BidValue(18),
         rules=view.rules,
+        spitze=view.spitze is True,
     )
 
 

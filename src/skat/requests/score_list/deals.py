@@ -12,8 +12,8 @@ from skat.model.units import ListPoints
 from skat.requests.decode import decode
 from skat.requests.refusing import refuse
 from skat.requests.score_list.names import place_of
-from skat.requests.value.answer import RamschRequest, ramsch_scores
 from skat.requests.value.game import ValueRequest, finished_game
+from skat.requests.value.ramsch import RamschRequest, ramsch_scores
 from skat.scoresheet.line import Line, game_line, passed_line, ramsch_line
 from skat.scoresheet.sheet import ScoreSheet, seats_in
 
@@ -66,4 +66,4 @@ def _ramsch(deal: RamschDeal, *, sheet: ScoreSheet, number: int) -> Line:
     brought = dict.fromkeys(sheet.places, ListPoints(0))
     for seat, points in zip(SEATS, ramsch_scores(deal), strict=True):
         brought[places[seat]] = ListPoints(points)
-    return ramsch_line(tuple(brought.values()))
+    return ramsch_line(tuple(brought.values()), bock=deal.bock)

@@ -54,7 +54,11 @@ class StateAtEnd(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ValueRequest(ValueRules, frozen=True, kw_only=True):
-    """A game that is over; `cheapest` stands for one that was never announced (SkO-4.1.1)."""
+    """A game that is over; `cheapest` stands for one that was never announced (SkO-4.1.1).
+
+    House rules: `spitze` was announced, and is made unless `spitze_missed` says otherwise; `bock`
+    says that the deal lay in a round that counts double.
+    """
 
     end: ToldEnd
     contract: Contract | Literal["cheapest"]
@@ -73,6 +77,9 @@ class ValueRequest(ValueRules, frozen=True, kw_only=True):
     kontra: bool = False
     re: bool = False
     defenders_announced: Level = Announced.NONE
+    spitze: bool = False
+    spitze_missed: bool = False
+    bock: bool = False
 
     def says(self, key: str) -> bool:
         """Whether the key says something: false and "none" say nothing."""
@@ -101,12 +108,16 @@ _ONLY_WITH = {
     "kontra": _PLAYED,
     "re": _PLAYED,
     "defenders_announced": _PLAYED,
+    "spitze": _PLAYED,
+    "spitze_missed": _PLAYED,
 }
 
 _HOUSE_KEYS = {
     "kontra": ("kontra", "LF-kontra"),
     "re": ("kontra", "LF-re"),
     "defenders_announced": ("leaflet_defenders_announce", "LF-defenders-announce"),
+    "spitze": ("spitze", "SkO-2.1.3"),
+    "bock": ("bock", "SkO-5.3.4"),
 }
 """House rules that a key of the request switches on, unless the options say no."""
 
@@ -139,10 +150,15 @@ def finished_game(asked: ValueRequest) -> tuple[FinishedGame, RuleSet]:
 
 def _refuse_house_rules_off(asked: ValueRequest) -> None:
     for key, (option, article) in _HOUSE_KEYS.items():
-        if asked.says(key) and asked.named_options.get(option) is False:
+        off = option in asked.named_options and option not in asked.rules.house_rules
+        if asked.says(key) and off:
             raise refuse("house_rule_off", article, "SkO-4.5.1", option=option)
     if asked.re and not asked.kontra:
         raise refuse("re_without_kontra", "LF-re")
+    if asked.spitze_missed and not asked.spitze:
+        raise refuse("spitze_not_announced", key="spitze_missed")
+    if asked.spitze and asked.contract is Contract.NULL:
+        raise refuse("no_spitze_in_null", "SkO-2.1.3")
 
 
 def _without_contract(asked: ValueRequest) -> FinishedGame:
@@ -158,6 +174,7 @@ def _without_contract(asked: ValueRequest) -> FinishedGame:
         end=asked.end,
         hand=asked.hand,
         tops_by_contract=_tops_by_contract(asked),
+        bock=asked.bock,
     )
 
 
@@ -203,6 +220,7 @@ def _null_game(asked: ValueRequest, rules: RuleSet) -> FinishedGame:
         substitute=_substitute(asked, rules),
         kontra=asked.kontra,
         re=asked.re,
+        bock=asked.bock,
     )
 
 
@@ -238,6 +256,9 @@ def _trump_game(asked: ValueRequest, contract: Contract, rules: RuleSet) -> Fini
         re=asked.re,
         defenders_announced=asked.defenders_announced,
         laid_open=laid_open,
+        spitze=asked.spitze,
+        spitze_missed=asked.spitze_missed,
+        bock=asked.bock,
     )
 
 

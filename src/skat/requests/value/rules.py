@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Any
 
 from skat.notation.problem import quoted
 from skat.requests.decode import Expected
 from skat.requests.keys import RulesKeys
 from skat.requests.refusing import refuse
+from skat.rules.choices import choice_of
 
 _OPTION = Expected('"name=value"')
 
@@ -27,9 +27,7 @@ class ValueRules(RulesKeys, frozen=True, kw_only=True):
         name, equals, text = self.rule_option.partition("=")
         if not equals:
             raise refuse("bad_value", key="rule_option", expected=_OPTION.text)
-        words: dict[str, Any] = {"true": True, "false": False}
-        number = int(text) if re.fullmatch(r"[0-9]{1,9}", text) and name != "stake" else text
-        name, value = quoted(name), words.get(text, number)
+        name, value = quoted(name), choice_of(name, text)
         if name in self.options and self.options[name] != value:
             raise refuse("option_twice", option=name)
         return {**self.options, name: value}

@@ -18,6 +18,7 @@ from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.rules.actions import Bid, Hold, Pass
 from skat.rules.applied import Applied, AuctionWon, DealEnded
+from skat.rules.auction.ramsch import begin_ramsch
 from skat.rules.ending.result import DealEnding, DealResult
 from skat.rules.state import Call, Phase, State
 
@@ -158,7 +159,7 @@ def _won(state: State, soloist: Seat) -> Applied:
 def _nobody_plays(state: State) -> Applied:
     """Three passes: the deal is passed, or played as Ramsch where the house does."""
     if state.rules.options.ramsch:
-        return Applied(replace(state, phase=Phase.PLAY, turn=Seat.FOREHAND))
+        return Applied(begin_ramsch(state))
     result = DealResult(ending=DealEnding.PASSED, articles=("SkO-3.3.7",))
     passed = replace(state, phase=Phase.FINISHED, turn=None, result=result)
     return Applied(passed, (DealEnded(result),))

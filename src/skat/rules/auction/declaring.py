@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 
 from msgspec.structs import replace
 
@@ -12,6 +12,7 @@ from skat.model.announcement import Announced, Announcement
 from skat.model.cards import CardSet
 from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract
 from skat.model.law import implements
+from skat.model.order import trump_order
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.model.value import null_value
@@ -144,6 +145,21 @@ def _why_not_laid_open(state: State, action: Announce) -> Refusal | None:
     return None
 
 
+def why_not_spitze(state: State, action: Announce) -> Refusal | None:
+    """House rule: who announces Spitze holds the lowest trump (option `spitze`)."""
+    if not action.spitze:
+        return None
+    if state.rules.options.spitze != "yes":
+        return Refusal("house_rule_off", ("SkO-4.5.1",), {"option": "spitze"})
+    contract = action.announcement.contract
+    if contract is Contract.NULL:
+        return Refusal("no_spitze_in_null", ("SkO-2.1.3",))
+    lowest = trump_order(contract)[-1]
+    if lowest not in state.hand_of(action.seat):
+        return Refusal("spitze_not_held", details={"card": str(lowest)}, impossible=True)
+    return None
+
+
 @implements("SkO-3.4.4")
 def _why_not_instead(state: State, action: Announce) -> Refusal | None:
     """en 3.4.4: the soloist names the suit or grand game he loses for his null (B12)."""
@@ -175,6 +191,7 @@ def why_not_announce(state: State, action: Announce) -> Refusal | None:
         free_levels=options.leaflet_announcements,
     )
     refused = refused or _why_not_laid_open(state, action) or _why_not_instead(state, action)
+    refused = refused or why_not_spitze(state, action)
     if refused is not None:
         return refused
     if state.sitting is Sitting.PREVENTED and null_below_bid(state, action.announcement):
@@ -190,6 +207,7 @@ def after_announce(state: State, action: Announce) -> Applied:
         phase=Phase.PLAY,
         announcement=action.announcement,
         laid_open=action.laid_open,
+        spitze=action.spitze,
         leader=Seat.FOREHAND,
         turn=Seat.FOREHAND,
     )
@@ -219,14 +237,15 @@ def announcements_to_try(state: State, seat: Seat) -> Iterator[Announce]:
         return
     options = state.rules.options
     laid_open = (False, True) if options.leaflet_ouvert else (False,)
+    spitzes = (False, True) if options.spitze == "yes" else (False,)
     names = options.null_overbid_game == "soloist_names"
     for announcement in _games(
         hand=not state.skat_taken,
         free_ouvert=options.leaflet_ouvert,
         free_levels=options.leaflet_announcements,
     ):
-        for on_the_table in laid_open:
-            yield Announce(seat, announcement, laid_open=on_the_table)
+        for on_the_table, spitze in product(laid_open, spitzes):
+            yield Announce(seat, announcement, laid_open=on_the_table, spitze=spitze)
         for instead in TRUMP_CONTRACTS if names else ():
             yield Announce(seat, announcement, instead=instead)
 

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.model.announcement import Announced
 from skat.model.cards import Card, CardSet, card_points
 from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.law import implements
+from skat.model.order import trump_order
 from skat.model.seats import Seat
 from skat.model.top_trumps import Tops, tops
 from skat.model.units import BidValue, CardPoints
 from skat.rules.applied import Applied, DealEnded, Event
 from skat.rules.ending.result import DealEnding, DealResult
+from skat.rules.scoring.bock import bock_reasons
 from skat.rules.scoring.counting import TrumpGame, required_level
-from skat.rules.scoring.finished import FinishedGame, GameEnd, Standing
-from skat.rules.scoring.house import ramsch_points
+from skat.rules.scoring.finished import (
+    TRICKS_OF_A_DEAL,
+    FinishedGame,
+    GameEnd,
+    Standing,
+)
+from skat.rules.scoring.ramsch import PlayedRamsch, ramsch_points
 from skat.rules.scoring.score import score
 from skat.rules.state import Phase, State
 
@@ -68,6 +76,7 @@ def can_reach_bid(state: State) -> bool:
         bid=state.bid or BidValue(0),
         rules=state.rules,
         laid_open=state.laid_open,
+        spitze=state.spitze,
     )
     return required_level(game) is not None
 
@@ -87,7 +96,29 @@ def _finished_game(state: State, end: GameEnd, now: Standing) -> FinishedGame:
         re=state.re,
         defenders_announced=state.defenders_announced,
         laid_open=state.laid_open,
+        spitze=state.spitze,
+        spitze_missed=state.spitze and _misses_spitze(state, now),
+        bock=state.bock,
     )
+
+
+def _misses_spitze(state: State, now: Standing) -> bool:
+    """Whether the lowest trump did not take the last trick, or cannot any more.
+
+    A claim that brings the soloist all the rest brings him that too while he holds the card.
+    """
+    if state.soloist is None or state.announcement is None:
+        return False
+    lowest = trump_order(state.announcement.contract)[-1]
+    if len(state.tricks) == TRICKS_OF_A_DEAL:
+        last = state.tricks[-1]
+        played = last.cards[(last.winner.index - last.leader.index) % 3]
+        return last.winner is not state.soloist or played is not lowest
+    if now.soloist_tricks + now.opponent_tricks == TRICKS_OF_A_DEAL:
+        all_his = now.opponent_tricks == standing(state).opponent_tricks
+        return not all_his or lowest not in state.hand_of(state.soloist)
+    lies_in_last = len(state.tricks) == TRICKS_OF_A_DEAL - 1 and lowest in state.trick
+    return lowest not in state.hand_of(state.soloist) and not lies_in_last
 
 
 def close_game(
@@ -124,6 +155,7 @@ def close_game(
         by=by,
         refutation=refutation,
         articles=tuple(dict.fromkeys((*articles, *entered.articles))),
+        starts_bock=bock_reasons(finished, entered, rules=state.rules) or UNSET,
     )
     return close(state, result, events=events)
 
@@ -136,12 +168,16 @@ def close(state: State, result: DealResult, *, events: tuple[Event, ...] = ()) -
 
 @implements("LF-ramsch")
 def close_ramsch(state: State, *, events: tuple[Event, ...]) -> Applied:
-    """Everybody's points count against him; the skat goes to the last trick."""
-    against = ramsch_points(
-        state.points,
+    """Everybody's points count against him, as the house has it."""
+    played = PlayedRamsch(
+        points=state.points,
+        tricks=state.tricks_won,
         skat=card_points(state.skat),
         last_trick=state.tricks[-1].winner.index,
+        pushed=len(state.pushed),
+        bock=state.bock,
     )
+    against = ramsch_points(played, state.rules)
     result = DealResult(
         ending=DealEnding.RAMSCH,
         ramsch=(against[0], against[1], against[2]),

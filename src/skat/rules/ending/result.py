@@ -5,10 +5,12 @@ from __future__ import annotations
 from enum import Enum
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from skat.model.cards import Card
 from skat.model.seats import Seat
 from skat.model.units import CardPoints
+from skat.rules.editions import BockReason
 from skat.rules.scoring.finished import Score
 
 
@@ -37,6 +39,7 @@ class DealResult(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     `score` is missing if nobody played alone (passed, Ramsch, abandoned before a contract).
     `soloist_points` include the skat. `ramsch` holds the points against each seat, forehand first.
+    `starts_bock` are the reasons that it gave for a round of bock, where the house plays that.
     """
 
     ending: DealEnding
@@ -48,3 +51,4 @@ class DealResult(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     ramsch: tuple[CardPoints, CardPoints, CardPoints] | None = None
     refutation: tuple[Card, ...] = ()
     articles: tuple[str, ...] = ()
+    starts_bock: tuple[BockReason, ...] | UnsetType = UNSET

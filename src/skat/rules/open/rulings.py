@@ -43,7 +43,15 @@ def after_ruled(state: State, action: Ruled) -> Applied:
     if action.outcome in (Outcome.CONTINUE, Outcome.REOPEN_AUCTION):
         return after_ruling(state, action)
     if action.outcome is Outcome.REDEAL:
-        return Applied(State(rules=state.rules, table_size=state.table_size, sitting=state.sitting))
+        return Applied(
+            State(
+                rules=state.rules,
+                table_size=state.table_size,
+                sitting=state.sitting,
+                bock=state.bock,
+                ramsch_due=state.ramsch_due,
+            )
+        )
     state = as_it_stood(state, action)
     if action.outcome is Outcome.PASSED:
         return close(state, DealResult(ending=DealEnding.PASSED, articles=action.articles))

@@ -7,21 +7,22 @@ from collections.abc import Iterator
 import msgspec
 
 from skat.model.announcement import Announced, Announcement
-from skat.model.contract import Contract
+from skat.model.contract import Contract, base_value
 from skat.model.games import can_reach_schneider, can_reach_schwarz
 from skat.model.law import implements
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, GameValue
 from skat.model.value import Level, game_value, levels
 from skat.rules.editions import PRESENT_RULES, RuleSet
-from skat.rules.scoring.finished import PlayedLevel
+from skat.rules.scoring.finished import FinishedGame, PlayedLevel
 from skat.rules.scoring.house import leaflet_levels
 
 
 class TrumpGame(msgspec.Struct, frozen=True, kw_only=True):
     """A suit or grand game that was announced, with all that fixes its value but the play.
 
-    `laid_open` is the leaflet's open hand beside another announced level.
+    `laid_open` is the leaflet's open hand beside another announced level. `spitze` was announced by
+    a house rule, and `spitze_missed` if it was not made or cannot be made any more.
     """
 
     announcement: Announcement
@@ -29,11 +30,28 @@ class TrumpGame(msgspec.Struct, frozen=True, kw_only=True):
     bid: BidValue
     rules: RuleSet = PRESENT_RULES
     laid_open: bool = False
+    spitze: bool = False
+    spitze_missed: bool = False
 
     @property
     def contract(self) -> Contract:
         """The suit that is trump, or grand."""
         return self.announcement.contract
+
+
+def trump_game_of(finished: FinishedGame, rules: RuleSet) -> TrumpGame:
+    """The suit or grand game that is over. Raises ValueError without a contract or its tops."""
+    if finished.announcement is None or finished.tops is None:
+        raise ValueError("a suit or grand game counts its tops (SkO-5.3.2)")
+    return TrumpGame(
+        announcement=finished.announcement,
+        tops=finished.tops,
+        bid=finished.bid,
+        rules=rules,
+        laid_open=finished.laid_open,
+        spitze=finished.spitze,
+        spitze_missed=finished.spitze_missed,
+    )
 
 
 def counted_levels(game: TrumpGame, reached: PlayedLevel) -> tuple[Level, ...]:
@@ -57,14 +75,15 @@ def counted_levels(game: TrumpGame, reached: PlayedLevel) -> tuple[Level, ...]:
 
 
 def value_at(game: TrumpGame, reached: PlayedLevel) -> GameValue:
-    """The value of a game that went so far; the bid plays no part in it.
+    """The value of a game that went so far, Spitze announced as one level more; without the bid.
 
     >>> game = TrumpGame(announcement=Announcement(Contract.HEARTS),
     ...                  tops=Tops(held=True, count=1), bid=BidValue(18))
     >>> value_at(game, PlayedLevel.SCHNEIDER)
     30
     """
-    return game_value(game.contract, tops=game.tops, counted=counted_levels(game, reached))
+    value = game_value(game.contract, tops=game.tops, counted=counted_levels(game, reached))
+    return GameValue(value + base_value(game.contract) * game.spitze)
 
 
 @implements("SkO-5.2.5", "SkO-5.2.6", "TR-8.9", "PI-grand-ouvert", "PI-ouvert-games")

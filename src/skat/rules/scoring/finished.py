@@ -56,7 +56,9 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
     was announced; then `tops_by_contract` says what the substitute game counts. `proved` is the
     level that was proved, or that a referee's ruling names. `hand` says of a game never announced
     that the skat was not taken; `substitute` is what a soloist names for his null below the bid;
-    `laid_open` is the house rule of open cards beside another announced level.
+    `laid_open` is the house rule of open cards beside another announced level. By house rules too
+    `spitze` was announced, and `spitze_missed` if the lowest trump did not take the last trick or
+    cannot any more; `bock` says that the deal counts double.
     """
 
     announcement: Announcement | None
@@ -73,6 +75,9 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
     defenders_announced: Announced = Announced.NONE
     hand: bool = False
     laid_open: bool = False
+    spitze: bool = False
+    spitze_missed: bool = False
+    bock: bool = False
 
 
 class Score(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -80,7 +85,7 @@ class Score(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     `steps` are typed; `breakdown` names them like "with 2", "game", "hand"; `multiplier` is missing
     in null;
-    `counted_value` is the game value, lifted if overbid and doubled by kontra and re; `score` is
+    `counted_value` is the game value, lifted if overbid, doubled by kontra, re and bock; `score` is
     that, or minus twice that (by the leaflet's own overbid rule: minus that).
     """
 

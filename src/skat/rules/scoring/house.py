@@ -1,19 +1,20 @@
-"""The house rules that change what a game counts: the leaflet's levels, kontra, Ramsch.
+"""The house rules that change what a game counts: the leaflet's levels, kontra, re, bock.
 
-Each is one small function; `counting` and `score` beside it choose by the rule set.
+Each is one small function; `counting` and `score` beside it choose by the rule set. What Ramsch
+counts is in `ramsch`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import msgspec
 
 from skat.model.announcement import Announced
 from skat.model.law import implements
-from skat.model.units import CardPoints, GameValue
+from skat.model.units import GameValue, ListPoints
 from skat.model.value import Level, announced_levels
 from skat.rules.editions import RuleSet
-from skat.rules.scoring.finished import PlayedLevel
-from skat.rules.scoring.steps import StepKind
+from skat.rules.scoring.finished import PlayedLevel, Score
+from skat.rules.scoring.steps import BOCK, StepKind
 
 
 @implements("LF-extra-levels")
@@ -78,19 +79,14 @@ def with_re(value: GameValue) -> GameValue:
     return GameValue(2 * value)
 
 
-@implements("LF-ramsch")
-def ramsch_points(
-    tricks: Sequence[CardPoints], *, skat: CardPoints, last_trick: int
-) -> tuple[CardPoints, ...]:
-    """The minus points of each player in Ramsch: his tricks, for the last trick also the skat.
+def with_bock(entered: Score) -> Score:
+    """The score of a deal in a round of bock: everything once more doubled (option `bock`).
 
-    `tricks` are card points seat by seat, `last_trick` is the position in it of who took the last.
-
-    >>> ramsch_points([CardPoints(20), CardPoints(40), CardPoints(50)],
-    ...               skat=CardPoints(10), last_trick=2)
-    (20, 40, 60)
+    It does not help to reach the bid either.
     """
-    return tuple(
-        CardPoints(points + skat) if seat == last_trick else points
-        for seat, points in enumerate(tricks)
+    return msgspec.structs.replace(
+        entered,
+        steps=(*entered.steps, BOCK),
+        counted_value=GameValue(2 * entered.counted_value),
+        score=ListPoints(2 * entered.score),
     )

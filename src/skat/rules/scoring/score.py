@@ -11,9 +11,20 @@ from skat.model.law import implements
 from skat.model.units import GameValue, ListPoints
 from skat.model.value import Level, null_value
 from skat.rules.editions import RuleSet
-from skat.rules.scoring.counting import TrumpGame, counted_levels, required_level, value_at
+from skat.rules.scoring.counting import (
+    TrumpGame,
+    counted_levels,
+    required_level,
+    trump_game_of,
+    value_at,
+)
 from skat.rules.scoring.finished import FinishedGame, GameEnd, Score, wins_null
-from skat.rules.scoring.house import levels_announced_by_defenders, with_kontra, with_re
+from skat.rules.scoring.house import (
+    levels_announced_by_defenders,
+    with_bock,
+    with_kontra,
+    with_re,
+)
 from skat.rules.scoring.overbidding import (
     SubstituteGame,
     cheapest_game,
@@ -59,13 +70,18 @@ def score(finished: FinishedGame, rules: RuleSet) -> Score:
     >>> entered.breakdown, entered.game_value, entered.counted_value, entered.score
     (('without 2', 'game', 'hand'), 44, 55, -110)
     """
+    entered = _counted_once(finished, rules)
+    return with_bock(entered) if finished.bock else entered
+
+
+def _counted_once(finished: FinishedGame, rules: RuleSet) -> Score:
     announcement = finished.announcement
     if announcement is None:
         substitute = cheapest_game(finished.tops_by_contract, bid=finished.bid, hand=finished.hand)
         return _substituted(substitute, overbid=False, article="SkO-4.1.1")
     if announcement.contract is Contract.NULL:
         return _score_null(finished, announcement, rules)
-    return _score_trump_game(finished, announcement, rules)
+    return _score_trump_game(finished, rules)
 
 
 def _substituted(substitute: SubstituteGame, *, overbid: bool, article: str) -> Score:
@@ -125,16 +141,8 @@ _ARTICLES_OF_END: dict[GameEnd, tuple[str, ...]] = {
 }
 
 
-def _score_trump_game(finished: FinishedGame, announcement: Announcement, rules: RuleSet) -> Score:
-    if finished.tops is None:
-        raise ValueError("a suit or grand game counts its tops (SkO-5.3.2)")
-    game = TrumpGame(
-        announcement=announcement,
-        tops=finished.tops,
-        bid=finished.bid,
-        rules=rules,
-        laid_open=finished.laid_open,
-    )
+def _score_trump_game(finished: FinishedGame, rules: RuleSet) -> Score:
+    game = trump_game_of(finished, rules)
     decision = DECISIONS[finished.end](game, finished)
     levels = counted_levels(game, decision.level)
     value = value_at(game, decision.level)
@@ -143,12 +151,13 @@ def _score_trump_game(finished: FinishedGame, announcement: Announcement, rules:
         by_defenders = levels_announced_by_defenders(
             finished.defenders_announced, suffered=decision.level
         )
+    spitze = (StepKind.SPITZE,) if game.spitze else ()
     with_theirs = GameValue(value + base_value(game.contract) * len(by_defenders))
     overbid = is_overbid(value, bid=game.bid)
     return _entered(
         finished,
         decision,
-        steps=product_steps(game.tops, (*map(level_kind, levels), *by_defenders)),
+        steps=product_steps(game.tops, (*map(level_kind, levels), *spitze, *by_defenders)),
         value=with_theirs,
         counted=lifted(with_theirs, contract=game.contract, bid=game.bid),
         articles=(
@@ -157,7 +166,7 @@ def _score_trump_game(finished: FinishedGame, announcement: Announcement, rules:
             *_level_articles(levels),
             *_overbid_articles(game, value),
         ),
-        multiplier=game.tops.count + len(levels) + len(by_defenders),
+        multiplier=game.tops.count + len(levels) + len(spitze) + len(by_defenders),
         overbid=overbid,
         leaflet_charge=leaflet_overbid_value(game.contract, tops=game.tops)
         if overbid and not decision.won and rules.options.leaflet_overbid

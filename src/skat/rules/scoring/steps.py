@@ -38,8 +38,10 @@ class StepKind(Enum):
     NULL_OUVERT = "null_ouvert"
     NULL_OUVERT_HAND = "null_ouvert_hand"
     SUBSTITUTE = "substitute"
+    SPITZE = "spitze"
     KONTRA = "kontra"
     RE = "re"
+    BOCK = "bock"
 
     __hash__ = object.__hash__
 
@@ -83,6 +85,7 @@ NULL_GAMES = (
 
 KONTRA = ScoreStep(kind=StepKind.KONTRA, count=2)
 RE = ScoreStep(kind=StepKind.RE, count=2)
+BOCK = ScoreStep(kind=StepKind.BOCK, count=2)
 
 
 def tops_step(tops: Tops) -> ScoreStep:
@@ -130,10 +133,11 @@ def game_steps(game: Game) -> tuple[ScoreStep, ...]:
 
 
 def is_doubling(step: ScoreStep) -> bool:
-    """Whether the step doubles what the game counts, as the house rules kontra and re do."""
-    return step.kind in (StepKind.KONTRA, StepKind.RE)
+    """Whether the step doubles what the game counts, as the house rules kontra, re and bock do."""
+    return step.kind in _DOUBLINGS
 
 
+_DOUBLINGS = (StepKind.KONTRA, StepKind.RE, StepKind.BOCK)
 _STORED_TOPS = re.compile(r"(with|without) ([1-9]\d?)", re.ASCII)
 _STORED_SUBSTITUTE = re.compile(
     r"substitute: (diamonds|hearts|spades|clubs|grand) x ([1-9]\d?)", re.ASCII
@@ -172,7 +176,7 @@ def _of_words(words: str, *, said: int) -> ScoreStep | None:
     kind = _BY_WORDS.get(words)
     if kind is None:
         return None
-    if kind in (StepKind.KONTRA, StepKind.RE):
+    if kind in _DOUBLINGS:
         return ScoreStep(kind=kind, count=2)
     return ScoreStep(kind=kind, multiplier=None if kind in NULL_GAMES else said + 1)
 

@@ -84,7 +84,8 @@ def decided(game: TrumpGame, standing: Standing) -> DecidedGame | None:
     """Who has won an unfinished suit or grand game beyond recall; None while it is open.
 
     The soloist with 61 card points and every level he needs; the defenders with 60, or as soon as
-    a level he needs is out of reach: by 31 card points, by a trick, or by the tops (C10).
+    a level he needs is out of reach: by 31 card points, by a trick, or by the tops (C10). Who
+    announced Spitze, the house rule, has not won before the last trick.
 
     >>> from skat.model.announcement import Announcement
     >>> from skat.model.contract import Contract
@@ -99,10 +100,10 @@ def decided(game: TrumpGame, standing: Standing) -> DecidedGame | None:
     open_to = can_still_suffer(standing.opponent_points, tricks=standing.opponent_tricks)
     if required is None:
         return defenders_win(held_by_defenders(standing), "SkO-5.4.3", "SkO-4.1.3")
-    if standing.opponent_points >= 60 or required > open_to:
+    if standing.opponent_points >= 60 or required > open_to or game.spitze_missed:
         return defenders_win(held_by_defenders(standing), "SkO-4.1.3")
     held = held_by_soloist(standing)
-    if has_simple_win(standing.soloist_points) and held >= required:
+    if has_simple_win(standing.soloist_points) and held >= required and not game.spitze:
         return soloist_wins(held, "SkO-4.1.3")
     return None
 
@@ -124,7 +125,7 @@ def played_out(game: TrumpGame, final: Standing) -> DecidedGame:
     level = final_level(final)
     required = required_level(game)
     enough = required is not None and level >= required
-    won = has_simple_win(final.soloist_points) and enough
+    won = has_simple_win(final.soloist_points) and enough and not game.spitze_missed
     return DecidedGame(won=won, level=level, articles=("SkO-5.2.2",))
 
 
@@ -269,7 +270,7 @@ def soloist_throws_in(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
     if has_simple_win(final.soloist_points):
         level = held_by_soloist(standing)
         required = required_level(game)
-        won = required is not None and level >= required
+        won = required is not None and level >= required and not game.spitze
         return DecidedGame(won=won, level=level, articles=("SkO-4.3.6",))
     counted = _THROWN_IN[game.rules.options.throw_in_level]
     level = counted(final, held_by_defenders(standing), highest_level_of_defenders(game))

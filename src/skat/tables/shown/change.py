@@ -83,7 +83,8 @@ def _fields(kind: type[msgspec.Struct], before: object, after: object) -> Fields
         return {}
     values = _VALUES[kind]
     return {
-        name: new
+        # What is no longer set is told as null.
+        name: None if new is UNSET else new
         for name, old, new in zip(
             kind.__struct_fields__, values(before), values(after), strict=True
         )

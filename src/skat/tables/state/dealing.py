@@ -13,9 +13,11 @@ from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over, start
 from skat.rules.state import Sitting
 from skat.rules.table import next_dealer, table_places
+from skat.scoresheet.bock import ramsch_is_due
 from skat.tables.drawn.fixed_cards import has_fixed_cards
 from skat.tables.state.actions import AskToLook, ChairKind, LeaveTable, LetLook, NextDeal, Ready
 from skat.tables.state.packs import pack_of
+from skat.tables.state.rounds import lines_of, next_is_double
 from skat.tables.state.rows import row_of
 from skat.tables.state.seating import begun, round_over
 from skat.tables.state.table_state import Changed, Look, Shuffle, Stage, TableState
@@ -62,7 +64,14 @@ def with_cards(state: TableState, shuffle: Shuffle) -> Changed:
     except ValueError as error:
         return Refusal("bad_seed", details={"reason": str(error)}, impossible=True)
     sitting = Sitting.OPEN if state.settings.open_play else Sitting.PREVENTED
-    dealt = apply(start(state.rules, table_size=state.size, sitting=sitting), Deal(pack))
+    empty = start(
+        state.rules,
+        table_size=state.size,
+        sitting=sitting,
+        bock=next_is_double(state),
+        ramsch_due=ramsch_is_due(lines_of(state), state.rules),
+    )
+    dealt = apply(empty, Deal(pack))
     if isinstance(dealt, Refusal):
         return dealt
     goes_on = bool(state.rows) and not state.deals_again

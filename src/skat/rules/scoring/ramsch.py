@@ -1,0 +1,88 @@
+"""What Ramsch counts: by the leaflet everybody's card points against him, by house rules otherwise.
+
+Who has the most card points is called the loser. In a row: the march, whose the skat is, who loses
+where two are equal, the players without a trick, and what doubles the whole deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from skat.model.law import implements
+from skat.model.units import CardPoints
+from skat.rules.editions import RuleSet
+from skat.rules.scoring.finished import PACK_POINTS, TRICKS_OF_A_DEAL
+
+
+class PlayedRamsch(msgspec.Struct, frozen=True, kw_only=True):
+    """A Ramsch that is over, seat by seat: card points in tricks, and how many tricks.
+
+    `last_trick` is the position of who took the last one, `pushed` how many pushed the skat on
+    unseen, `bock` whether the deal counts double.
+    """
+
+    points: tuple[CardPoints, CardPoints, CardPoints]
+    tricks: tuple[int, int, int]
+    skat: CardPoints
+    last_trick: int
+    pushed: int = 0
+    bock: bool = False
+
+
+@implements("LF-ramsch")
+def ramsch_points(played: PlayedRamsch, rules: RuleSet) -> tuple[CardPoints, ...]:
+    """The points against each player, seat by seat; below zero they are for him.
+
+    By the leaflet alone they are what he took in tricks, for the last trick also the skat.
+
+    >>> points = (CardPoints(20), CardPoints(40), CardPoints(50))
+    >>> played = PlayedRamsch(points=points, tricks=(2, 4, 4), skat=CardPoints(10), last_trick=2)
+    >>> ramsch_points(played, RuleSet())
+    (20, 40, 60)
+    """
+    if rules.options.ramsch_march == "wins" and TRICKS_OF_A_DEAL in played.tricks:
+        against = tuple(-PACK_POINTS if tricks else 0 for tricks in played.tricks)
+    else:
+        against = _by_points(played, rules)
+    times = 2**played.pushed * (2 if played.bock else 1)
+    return tuple(CardPoints(times * points) for points in against)
+
+
+def _by_points(played: PlayedRamsch, rules: RuleSet) -> tuple[int, ...]:
+    """Each his points; who shares the most of them and does not lose is let off.
+
+    Where the skat is the loser's, the tricks alone say who that is.
+    """
+    taken = list(played.points)
+    if rules.options.ramsch_skat != "loser":
+        taken[played.last_trick] = CardPoints(taken[played.last_trick] + played.skat)
+    lose = losers(taken, last_trick=played.last_trick, rules=rules)
+    let_off = [seat for seat in _highest(taken) if seat not in lose]
+    if rules.options.ramsch_skat == "loser":
+        for seat in lose:
+            taken[seat] = CardPoints(taken[seat] + played.skat)
+    times = 2 ** played.tricks.count(0) if rules.options.ramsch_virgin == "double" else 1
+    return tuple(
+        0 if seat in let_off else points * times if seat in lose else points
+        for seat, points in enumerate(taken)
+    )
+
+
+def losers(points: Sequence[int], *, last_trick: int, rules: RuleSet) -> tuple[int, ...]:
+    """Who has the most card points: of several all, or the one who took the last trick.
+
+    If none of them took it, all lose by either rule (option `ramsch_tie`).
+
+    >>> losers([50, 50, 20], last_trick=1, rules=RuleSet())
+    (0, 1)
+    """
+    highest = _highest(points)
+    if rules.options.ramsch_tie == "last_trick" and last_trick in highest:
+        return (last_trick,)
+    return highest
+
+
+def _highest(points: Sequence[int]) -> tuple[int, ...]:
+    return tuple(seat for seat, each in enumerate(points) if each == max(points))
