@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from skat.model.announcement import Announcement
 from skat.model.seats import Place
@@ -15,7 +16,10 @@ from skat.tables.state.table_state import TableState
 
 
 class ListEntry(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """One row of the list with the totals after it, by place; `hinted` asked for hints."""
+    """One row of the list with the totals after it, by place; `hinted` asked for hints.
+
+    `bock` says that the deal counted double.
+    """
 
     deal: int
     dealer: Place
@@ -29,6 +33,7 @@ class ListEntry(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     overbid: bool
     hinted: tuple[Place, ...]
     totals: tuple[ListPoints, ...]
+    bock: bool | UnsetType = UNSET
 
 
 class ListInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -66,6 +71,7 @@ def entry_of(row: Row, *, totals: tuple[ListPoints, ...]) -> ListEntry:
         overbid=line.overbid,
         hinted=line.hinted,
         totals=totals,
+        bock=line.bock,
     )
 
 

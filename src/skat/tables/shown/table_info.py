@@ -7,6 +7,7 @@ from operator import attrgetter, is_
 from typing import Any, Final, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from skat.journal import JournalId
@@ -18,6 +19,7 @@ from skat.rules.table import round_of
 from skat.shown import shown_as
 from skat.tables.drawn.drawn_table import GivenRuling
 from skat.tables.state.actions import ChairKind
+from skat.tables.state.rounds import doubled_to_come
 from skat.tables.state.seating import may_play_again
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import Stage, TableState
@@ -110,6 +112,8 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The table around the deal; `you` is the place of the one who looks, if he has one.
 
     With `daily` the cards are those of that day, the same for everybody, and pages add nothing.
+    Where the house plays rounds of bock, `bock_left` is how many deals still count double, the
+    running one among them.
     """
 
     id: JournalId
@@ -134,6 +138,7 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     rules: RulesInfo
     house_rules: tuple[str, ...]
     finished: bool
+    bock_left: int | UnsetType = UNSET
 
 
 class Unrecorded(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -243,6 +248,7 @@ def table_info(state: TableState, moment: Unrecorded) -> TableInfo:
         rules=rules_info(state.rules),
         house_rules=state.rules.house_rules,
         finished=state.finished,
+        bock_left=doubled_to_come(state) or UNSET,
     )
 
 
