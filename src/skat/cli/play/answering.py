@@ -36,9 +36,9 @@ def answer(typed: str, view: View, asked: Question, *, words: Words) -> act.Acti
         if text == choice.key:
             return choice.action
     match view.phase:
-        case Phase.AUCTION | Phase.CONSENT | Phase.KONTRA:
+        case Phase.AUCTION | Phase.CONSENT | Phase.KONTRA | Phase.RAMSCH | Phase.PUSH:
             return _yes_or_no(text, view, asked)
-        case Phase.DISCARD:
+        case Phase.DISCARD | Phase.LAY_AWAY:
             return _discard(typed, view, words)
         case Phase.SKAT | Phase.ANNOUNCE:
             return _game(text, view)

@@ -60,6 +60,17 @@ def question(view: View, words: Words, *, names: Names) -> Question:
             back = act.TakeDiscardBack(own_seat(view))
             again = Choice("z", words.say("page.take_discard_back"), back)
             return Question(words.say("page.choose_game"), (*_games(view, words), again))
+        case Phase.RAMSCH:
+            return Question(words.say("page.ramsch_question"), tuple(_ramsch_or_grand(view, words)))
+        case Phase.PUSH:
+            seat = own_seat(view)
+            take_or_push = (
+                Choice("s", words.say("page.take_skat"), act.TakeSkat(seat)),
+                Choice("w", words.say("page.push_on"), act.PushOn(seat)),
+            )
+            return Question(words.say("page.push_question"), take_or_push)
+        case Phase.LAY_AWAY:
+            return Question(words.say("page.lay_away_question"))
         case Phase.CONSENT:
             return _offer(view, words, names)
         case Phase.KONTRA:
@@ -105,6 +116,19 @@ def _auction(view: View, words: Words, names: Names) -> Question:
     return Question(text, (bid, passing))
 
 
+def _ramsch_or_grand(view: View, words: Words) -> Iterator[Choice]:
+    """Grand hand, perhaps with Spitze, or the Ramsch."""
+    for action in view.legal:
+        if isinstance(action, act.Announce):
+            key = "gs" if action.spitze else "g"
+            yield Choice(key, f"{words.say('page.grand_hand_do')}{_spitze(action, words)}", action)
+    yield Choice("n", words.say("page.rather_ramsch"), act.Pass(own_seat(view)))
+
+
+def _spitze(action: act.Announce, words: Words) -> str:
+    return f" + {words.say('score.spitze')}" if action.spitze else ""
+
+
 def _games(view: View, words: Words) -> Iterator[Choice]:
     """The games to announce, numbered.
 
@@ -123,7 +147,8 @@ def _games(view: View, words: Words) -> Iterator[Choice]:
             continue
         number += 1
         laid_open = f" + {words.say('level.ouvert')}" if action.laid_open else ""
-        yield Choice(str(number), words.announcement(game) + laid_open, action)
+        label = words.announcement(game) + laid_open + _spitze(action, words)
+        yield Choice(str(number), label, action)
 
 
 def _offer(view: View, words: Words, names: Names) -> Question:

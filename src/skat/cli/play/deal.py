@@ -147,7 +147,12 @@ class OneDeal:
             case act.Bid(value=value):
                 self._say("live.call", name=name, call=value)
             case act.Announce(announcement=announcement):
-                self._say("live.announce", name=name, game=self._words.announcement(announcement))
+                game = self._words.announcement(announcement)
+                if action.spitze:
+                    game += f" + {self._words.say('score.spitze')}"
+                self._say("live.announce", name=name, game=game)
+            case act.PushOn():
+                self._say("replay.push_on", name=name)
             case _ if type(action) in _CALLS:
                 self._say("live.call", name=name, call=self._words.say(_CALLS[type(action)]))
 
@@ -177,7 +182,7 @@ class OneDeal:
     def _tell_skat(self) -> None:
         """What lay in the skat, when the player has just taken it."""
         seen = self._seen()
-        if seen.phase is Phase.DISCARD and seen.skat is not None:
+        if seen.phase in (Phase.DISCARD, Phase.LAY_AWAY) and seen.skat is not None:
             cards = self._words.cards(seen.skat)
             self._screen.said(self._words.say("page.found", cards=cards))
 

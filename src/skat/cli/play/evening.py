@@ -24,7 +24,9 @@ from skat.players import Player
 from skat.requests.words import Words
 from skat.rules.editions import RuleSet, rule_set
 from skat.rules.machine import start
+from skat.rules.state import State
 from skat.rules.table import active_places, next_dealer
+from skat.scoresheet.bock import counts_double, ramsch_is_due
 from skat.tables.running.pace import Pace
 from skat.tables.state.rows import Row, row_of
 
@@ -111,7 +113,7 @@ class Evening:
     def _next_deal(self) -> OneDeal:
         seats = active_places(self.dealer, size=self.size)
         return OneDeal(
-            start(self.rules, table_size=self.size),
+            self._empty(),
             self.screen,
             seats=seats,
             own=next((seat for seat in SEATS if seats[seat] == YOU), None),
@@ -119,6 +121,19 @@ class Evening:
             names=seat_names(seats, self.names),
             read=self.ask,
             show_list=self.show_list,
+        )
+
+    def _empty(self) -> State:
+        """The next deal before its cards; by house rules it may be doubled, or a Ramsch."""
+        lines = [row.line for row in self.rows]
+        bock = counts_double(lines, rules=self.rules, seats=lambda deal: self.size)
+        if bock:
+            self.screen.note(self.words.say("page.bock"))
+        return start(
+            self.rules,
+            table_size=self.size,
+            bock=bock,
+            ramsch_due=ramsch_is_due(lines, self.rules),
         )
 
     def ask(self, prompt: str) -> str:

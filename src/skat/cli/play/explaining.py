@@ -15,6 +15,9 @@ _OF_PHASE: Final = {
     Phase.ANNOUNCE: "terminal.help.announce",
     Phase.CONSENT: "terminal.help.answer",
     Phase.KONTRA: "terminal.help.kontra",
+    Phase.RAMSCH: "terminal.help.ramsch",
+    Phase.PUSH: "terminal.help.push",
+    Phase.LAY_AWAY: "terminal.help.lay_away",
 }
 
 
