@@ -71,6 +71,8 @@ def bidding_up_to(limits: dict[Seat, int]) -> Opponent:
                 if isinstance(action, Hold) and (seen.bid or 0) <= limit:
                     return action
             return next(action for action in seen.legal if isinstance(action, Pass))
+        if seen.phase is Phase.RAMSCH:
+            return next(action for action in seen.legal if isinstance(action, Pass))
         wanted = (TakeSkat, Discard, Announce, Play, Pass)
         return next(action for action in seen.legal if isinstance(action, wanted))
 

@@ -7,7 +7,6 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
 from msgspec import to_builtins
 from msgspec.structs import replace
 from playwright.sync_api import Page
@@ -25,13 +24,15 @@ from skat.rules.actions import (
     Kontra,
     Play,
 )
-from skat.rules.editions import HOUSE_OPTIONS, Options, RuleSet
+from skat.rules.editions import RuleSet
 from skat.rules.state import Phase, Sitting
 from skat.rules.views import view
 from tests.browser.looking import PACK, TRICK_SEEN, marked
 from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to
+from tests.rules.positions import LEAFLET_RULES, rules_with
 
-HOUSE = RuleSet(options=msgspec.convert(dict.fromkeys(HOUSE_OPTIONS, True), Options))
+HOUSE = rules_with(**LEAFLET_RULES)
+PUSHING = rules_with(ramsch=True, ramsch_push="yes", grand_hand_in_ramsch="yes", spitze="yes")
 STRICT = RuleSet()
 WE_WIN = bidding_up_to({Seat.FOREHAND: 30, Seat.MIDDLEHAND: 24})
 WE_HOLD = bidding_up_to({Seat.FOREHAND: 24, Seat.MIDDLEHAND: 30})
@@ -162,6 +163,10 @@ def stages() -> Iterator[Stage]:
     ramsch.play_to(Phase.FINISHED)
     ramsch.beside = {"fair": REVEALED}
     yield Stage("ramsch", ramsch, ("next-deal",))
+    passed = {"rules": PUSHING, "limits": bidding_up_to({})}
+    yield Stage("grand hand", _at(Phase.RAMSCH, **passed), ("grand-hand", "rather-ramsch"))
+    yield Stage("push", _at(Phase.PUSH, **passed), ("take-skat", "push-on"))
+    yield Stage("lay away", _at(Phase.LAY_AWAY, **passed), ("discard-confirm",))
     yield Stage("cards", finished, ("next-deal",), taps=("show-cards",))
     yield Stage("away", _away(_leading()), ("come-back",))
     newcomers = [{"number": 1, "name": "Konstantin", "consents": []}]

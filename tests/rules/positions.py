@@ -17,7 +17,7 @@ from skat.model.units import BidValue
 from skat.rules import actions as act
 from skat.rules.applied import Applied
 from skat.rules.choices import option_choices
-from skat.rules.editions import HOUSE_OPTIONS, RuleSet, rule_set
+from skat.rules.editions import ADDED_USUAL, HOUSE_OPTIONS, RuleSet, rule_set
 from skat.rules.machine import apply, is_over, legal_actions, start
 from skat.rules.state import Phase, State
 
@@ -36,6 +36,9 @@ def rules_with(edition: str = "isko-2022", **options: Any) -> RuleSet:
 
 EVERY_HOUSE_RULE: dict[str, Any] = {name: option_choices(name)[-1] for name in HOUSE_OPTIONS}
 """All house rules switched on at once, each by its last value."""
+
+LEAFLET_RULES: dict[str, Any] = {name: True for name in HOUSE_OPTIONS if name not in ADDED_USUAL}
+"""Kontra, Ramsch and the other rules that are on or off."""
 
 
 def must(state: State, *actions: act.Action) -> State:

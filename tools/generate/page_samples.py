@@ -35,6 +35,7 @@ from skat.rules.editions import Options, RuleSet
 from skat.rules.machine import apply, start
 from skat.rules.scoring.counting import TrumpGame, counted_levels, level_announced, value_at
 from skat.rules.scoring.steps import (
+    BOCK,
     KONTRA,
     RE,
     ScoreStep,
@@ -182,6 +183,7 @@ _AGREED: Final = (
     Options(leaflet_ouvert=True),
     Options(leaflet_announcements=True, leaflet_ouvert=True),
     Options(null_overbid_game="soloist_names"),
+    Options(spitze="yes", leaflet_ouvert=True),
 )
 """The options that change what may be announced."""
 
@@ -209,7 +211,7 @@ def spoken_steps() -> Iterator[Sample]:
                 yield {"step": step, "words": _in_all(step_words, step)}
 
 
-_SENTENCES = (StepKind.SUBSTITUTE, StepKind.KONTRA, StepKind.RE)
+_SENTENCES = (StepKind.SUBSTITUTE, StepKind.KONTRA, StepKind.RE, StepKind.BOCK)
 """Steps that are whole sentences; they stand in the sums."""
 
 
@@ -218,7 +220,7 @@ def spoken_sums(lines: list[tuple[TypedGame, Line]]) -> Iterator[Sample]:
     for typed, line in lines[::4]:
         yield _spoken(Entered(**_entered(line)), bid=typed.bid)
     for typed, line in lines[::7]:
-        for doublings, factor in (((KONTRA,), 2), ((KONTRA, RE), 4)):
+        for doublings, factor in (((KONTRA,), 2), ((KONTRA, RE), 4), ((KONTRA, BOCK), 4)):
             for sign in (1, -1, -2):
                 counted = line.counted_value * factor
                 doubled = Entered(

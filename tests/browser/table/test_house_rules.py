@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import json
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from skat.messages import message
 from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
 from skat.model.seats import Seat
-from skat.rules.actions import Announce, Kontra
-from skat.rules.editions import HOUSE_OPTIONS, Options, RuleSet
+from skat.rules.actions import Announce, Discard, Kontra
 from skat.rules.state import Phase
+from skat.rules.views import view
 from tests.browser.looking import PACK, PHONE, TRICK_SEEN, each_language, look, marked, prefer
 from tests.browser.scripted_table import ScriptedTable, bidding_up_to
 from tests.browser.table_page import TablePage
+from tests.rules.positions import LEAFLET_RULES, rules_with
 
 pytestmark = pytest.mark.browser
 
-ALL = RuleSet(options=msgspec.convert(dict.fromkeys(HOUSE_OPTIONS, True), Options))
+ALL = rules_with(**LEAFLET_RULES)
 FOREHAND_HOLDS_18 = bidding_up_to({Seat.FOREHAND: 18, Seat.MIDDLEHAND: 20})
 FOREHAND_WINS = bidding_up_to({Seat.FOREHAND: 30, Seat.MIDDLEHAND: 20})
 
@@ -40,10 +41,10 @@ def test_house_rules_are_chosen_on_the_first_page_and_named_at_the_table(
     page = table_page.page
     # The entrance asks for the lobby at the same address.
     with page.expect_request(lambda request: request.method == "POST") as asked:
-        table_page.sit_down(house_rules=HOUSE_OPTIONS)
+        table_page.sit_down(house_rules=tuple(LEAFLET_RULES))
     wish = json.loads(asked.value.post_data or "")
-    assert wish["options"] == {**dict.fromkeys(HOUSE_OPTIONS, True), "stake": "0"}
-    named = ", ".join(message(f"option.{name}") for name in HOUSE_OPTIONS)
+    assert wish["options"] == {**LEAFLET_RULES, "stake": "0"}
+    named = ", ".join(message(f"option.{name}") for name in LEAFLET_RULES)
     expect(table_page.see("house-rules")).to_have_attribute("title", named)
     table_page.see("menu-open").click()
     table_page.see("menu-house-rules").click()
@@ -157,6 +158,77 @@ def test_ramsch_is_played_and_counted(watched: Page) -> None:
         row = watched.locator(f"{marked('ramsch')} dt", has_text=name)
         expect(row.locator("xpath=following-sibling::dd[1]")).to_have_text(shown)
     expect(watched.locator(marked("list-1"))).to_contain_text("Ramsch")
+
+
+def ramsch_table(**options: str) -> ScriptedTable:
+    """Everybody has passed but the person, who is asked first then."""
+    table = ScriptedTable(PACK, rules=rules_with(ramsch=True, **options))
+    table.let_opponents_play()
+    return table
+
+
+def test_the_skat_is_taken_and_two_cards_are_laid_away(watched: Page) -> None:
+    prefer(watched)
+    table = ramsch_table(ramsch_push="yes")
+    table.open(watched)
+    watched.locator(marked("pass")).click()
+    watched.locator(marked("take-skat")).click()
+    panel = watched.locator(marked("discard-panel"))
+    expect(panel).to_contain_text("no jacks")
+    assert table.state.phase is Phase.LAY_AWAY
+    seat = Seat.FOREHAND
+    assert table.state.turn is seat
+    discard = next(one for one in view(table.state, seat).legal if isinstance(one, Discard))
+    for card in discard.cards:
+        watched.locator(marked(f"card-{card.value}")).click()
+    watched.locator(marked("discard-confirm")).click()
+    watched.locator(marked("your-turn")).wait_for()
+    assert table.state.exchanges[0].seat is seat
+
+
+def test_the_skat_is_pushed_on_unseen(watched: Page) -> None:
+    prefer(watched)
+    table = ramsch_table(ramsch_push="yes")
+    table.open(watched)
+    watched.locator(marked("pass")).click()
+    watched.locator(marked("push-on")).click()
+    expect(watched.locator(marked("pushed")).first).to_contain_text("Anna")
+    assert Seat.FOREHAND in table.state.pushed
+
+
+def test_grand_hand_is_said_instead_of_ramsch(watched: Page) -> None:
+    prefer(watched)
+    table = ramsch_table(grand_hand_in_ramsch="yes")
+    table.open(watched)
+    watched.locator(marked("pass")).click()
+    watched.locator(marked("grand-hand")).click()
+    expect(watched.locator(marked("contract"))).to_contain_text("Grand Hand")
+    assert table.state.soloist is Seat.FOREHAND
+
+
+def test_spitze_is_announced_by_a_tap_and_counts_one_level_more(watched: Page) -> None:
+    prefer(watched)
+    table = ScriptedTable(PACK, opponent=FOREHAND_WINS, rules=rules_with(spitze="yes"))
+    table.play_to(Phase.SKAT)
+    held = [one for one in view(table.state, Seat.FOREHAND).legal if isinstance(one, Announce)]
+    contract = next(one.announcement.contract for one in held if one.spitze)
+    table.open(watched)
+    watched.locator(marked("play-hand")).click()
+    watched.locator(marked(f"announce-{contract.value}")).click()
+    plain = watched.locator(f"{marked('announce-value')} b").inner_text()
+    watched.locator(marked("level-none-spitze")).click()
+    expect(watched.locator(f"{marked('announce-value')} b")).not_to_have_text(plain)
+    watched.locator(marked("announce-confirm")).click()
+    expect(watched.locator(marked("spitze"))).to_be_visible()
+    assert table.state.spitze
+
+
+def test_a_deal_in_a_round_of_bock_says_so(watched: Page) -> None:
+    prefer(watched)
+    table = ScriptedTable(PACK, opponent=FOREHAND_WINS, rules=rules_with(bock=["passed_in"]))
+    table.state = replace(table.state, bock=True)
+    table.open(watched)
+    expect(watched.locator(marked("bock"))).to_have_text("Bock: counts double")
 
 
 @pytest.mark.parametrize("language", each_language(gate="fr"))

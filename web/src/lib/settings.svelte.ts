@@ -1,5 +1,6 @@
 /** What the player chose for himself; kept in this browser only. */
 
+import type { HouseRule } from './house_rules';
 import type { Pace } from './wire';
 
 export const LANGUAGES = ['de', 'en', 'fr', 'pl'] as const;
@@ -12,17 +13,6 @@ export const HAND_ORDERS = ['suits', 'alternating', 'strongest_right'] as const;
 export type HandOrder = (typeof HAND_ORDERS)[number];
 export const SCHEMES = ['auto', 'dark', 'light'] as const;
 export type Scheme = (typeof SCHEMES)[number];
-/** House rules as the first page offers them; what most houses know comes first. */
-export const HOUSE_RULES = [
-  'kontra',
-  'ramsch',
-  'leaflet_announcements',
-  'leaflet_ouvert',
-  'leaflet_overbid',
-  'leaflet_defenders_announce',
-  'both_defenders_concede',
-] as const;
-export type HouseRule = (typeof HOUSE_RULES)[number];
 /** The wording of the Skat Order that new tables are played by. */
 export const EDITIONS = ['isko-2022', 'isko-1999'] as const;
 export type Edition = (typeof EDITIONS)[number];

@@ -2,7 +2,8 @@
 
 import { request } from './asking';
 import { notePlace } from './played';
-import type { HouseRule, Language } from './settings.svelte';
+import { optionsOf, type HouseRule } from './house_rules';
+import type { Language } from './settings.svelte';
 
 export interface Membership {
   table: string;
@@ -88,7 +89,7 @@ export async function openTable(wish: {
   settings?: { open_play: boolean; training: boolean };
 }): Promise<Membership> {
   const { houseRules, ...rest } = wish;
-  const options = Object.fromEntries(houseRules.map((rule) => [rule, true]));
+  const options = optionsOf(houseRules);
   let response: Response;
   try {
     response = await request('/api/tables', {

@@ -58,6 +58,8 @@ export function nullGame({ hand, ouvert }: { hand: boolean; ouvert: boolean }): 
 export interface Agreed {
   houseRules?: readonly string[];
   laidOpen?: boolean;
+  /** Spitze is announced: one level more. */
+  spitze?: boolean;
 }
 
 /** The levels that an announcement brings with it, as the rules count them (LF-extra-levels). */
@@ -80,6 +82,7 @@ export function worth(announcement: Announcement, cards: readonly CardName[], ag
     'game',
     ...(hand ? (['hand'] as const) : []),
     ...announcedSteps(announced, agreed),
+    ...(agreed.spitze ? (['spitze'] as const) : []),
   ];
   const multiplier = count + levels.length;
   const base = BASE_VALUES[contract];

@@ -1299,6 +1299,7 @@ export interface ListEntry {
   overbid: boolean;
   hinted: number[];
   totals: number[];
+  bock?: boolean;
 }
 
 /** The list with its foot, by place; `players` are those whose list it is. */
@@ -2806,6 +2807,7 @@ export interface TableInfo {
   rules: RulesInfo;
   house_rules: string[];
   finished: boolean;
+  bock_left?: number;
 }
 
 /** One table's list. `numbers` sit there now, from place 1; `tallies` also name who left. */

@@ -64,7 +64,7 @@ export function stepsText(steps: readonly ScoreStep[]): string {
 }
 
 function isDoubling({ kind }: ScoreStep): boolean {
-  return kind === 'kontra' || kind === 're';
+  return kind === 'kontra' || kind === 're' || kind === 'bock';
 }
 
 /** What the game is worth: a product, the constant of a null, or a game charged instead. */
@@ -138,6 +138,15 @@ export function happened(before: Snapshot | null, after: Snapshot, full: Trick |
   const same = before?.table.deal === after.table.deal ? was : null;
   for (const call of now.calls.slice(same?.calls.length ?? now.calls.length)) {
     said.push(say('live.call', { name: nameOf(after.table, call.seat), call: callText(call) }));
+  }
+  for (const [did, seats] of [
+    ['push_on', now.pushed ?? []],
+    ['take_skat', now.exchanged ?? []],
+  ] as const) {
+    const before = (did === 'push_on' ? same?.pushed : same?.exchanged) ?? (same ? [] : seats);
+    for (const seat of seats.slice(before.length)) {
+      said.push(say(`replay.${did}`, { name: nameOf(after.table, seat) }));
+    }
   }
   if (now.announcement && !same?.announcement && now.soloist) {
     const name = nameOf(after.table, now.soloist);

@@ -2,7 +2,8 @@
 
 import { request, type Failure } from '../lib/asking';
 import { hasAccount, ownPlaces } from '../lib/played';
-import type { Edition, HouseRule, Language } from '../lib/settings.svelte';
+import { optionsOf, type HouseRule } from '../lib/house_rules';
+import type { Edition, Language } from '../lib/settings.svelte';
 import { Refusal, memberships, remember, type Membership } from '../lib/tables';
 import type { TableInfo } from '../lib/snapshot';
 import type { LevelsBody, Listed, LobbyBody, MetBody, MetPerson, SeatedBody, Settings } from '../lib/wire';
@@ -178,7 +179,6 @@ export async function openForPeople(wish: {
   run: TableWish;
 }): Promise<Membership> {
   const { houseRules, run, ...rest } = wish;
-  const rules = Object.fromEntries(houseRules.map((rule) => [rule, true]));
-  const body = { ...rest, options: { ...rules, stake: run.stake }, settings: settingsOf(run) };
+  const body = { ...rest, options: { ...optionsOf(houseRules), stake: run.stake }, settings: settingsOf(run) };
   return seated(await asked<SeatedBody>('/api/tables', body), wish.size);
 }

@@ -20,8 +20,13 @@ export function waysOf(games: readonly Announce[], contract: Contract | null): A
 }
 
 /** What tells the ways of one contract apart: the level, cards laid open beside it, the game charged instead. */
-export function wayOf({ announcement, laid_open: open, instead }: Announce): string {
-  return [announcement.announced, ...(open ? ['open'] : []), ...(instead ? [instead] : [])].join('-');
+export function wayOf({ announcement, laid_open: open, instead, spitze }: Announce): string {
+  return [
+    announcement.announced,
+    ...(open ? ['open'] : []),
+    ...(spitze ? ['spitze'] : []),
+    ...(instead ? [instead] : []),
+  ].join('-');
 }
 
 /** Whether there is anything to say beside the contract: another level, or one that is not the simple game. */

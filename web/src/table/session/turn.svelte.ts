@@ -135,7 +135,7 @@ export class Turn {
     if (!view) return;
     if (this.full) {
       this.seen();
-    } else if (view.phase === 'discard' && may(view, 'discard')) {
+    } else if (may(view, 'discard')) {
       if (this.chosen.length < 2) this.chosen = [...this.chosen, card];
     } else if (view.phase === 'play' && view.turn === view.viewer) {
       if (settings.taps === 1 || this.chosen.includes(card) || isForbidden(view, card)) this.play(card);
@@ -149,7 +149,7 @@ export class Turn {
   readonly carry = (card: CardName): void => {
     const { view } = this;
     if (view?.phase === 'play' && view.turn === view.viewer && !this.full) this.play(card);
-    else if (view?.phase === 'discard') this.choose(card);
+    else if (view && may(view, 'discard')) this.choose(card);
   };
 
   /** A card that may not be played goes to the server too: it says why, with the article. */

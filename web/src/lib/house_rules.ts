@@ -1,0 +1,80 @@
+/** House rules as the page offers them: each a switch, with the option and the value that it stands for. */
+
+/** Beside `kontra` and `ramsch`, in the order in which they are offered; what most houses know comes first. */
+const VALUES = {
+  kontra: ['kontra', true],
+  ramsch: ['ramsch', true],
+  ramsch_push: ['ramsch_push', 'yes'],
+  grand_hand_in_ramsch: ['grand_hand_in_ramsch', 'yes'],
+  ramsch_skat: ['ramsch_skat', 'loser'],
+  ramsch_tie: ['ramsch_tie', 'last_trick'],
+  ramsch_virgin: ['ramsch_virgin', 'double'],
+  ramsch_march: ['ramsch_march', 'wins'],
+  ramsch_after_lost_kontra: ['ramsch_after_lost_kontra', 'yes'],
+  bock_passed_in: ['bock', 'passed_in'],
+  bock_lost_kontra: ['bock', 'lost_kontra'],
+  bock_lost_schneider: ['bock', 'lost_schneider'],
+  bock_sixty_sixty: ['bock', 'sixty_sixty'],
+  spitze: ['spitze', 'yes'],
+  leaflet_announcements: ['leaflet_announcements', true],
+  leaflet_ouvert: ['leaflet_ouvert', true],
+  leaflet_overbid: ['leaflet_overbid', true],
+  leaflet_defenders_announce: ['leaflet_defenders_announce', true],
+  both_defenders_concede: ['both_defenders_concede', true],
+} as const;
+
+export type HouseRule = keyof typeof VALUES;
+export const HOUSE_RULES = Object.keys(VALUES) as HouseRule[];
+
+type Options = Record<string, unknown>;
+
+/** Whether a rule has its effect only where Ramsch is played. */
+const needsRamsch = (rule: HouseRule): boolean => rule !== 'ramsch' && rule.includes('ramsch');
+
+/** The options of these rules, for a table that has no others. */
+export function optionsOf(chosen: readonly HouseRule[]): Options {
+  const options: Options = {};
+  for (const rule of chosen) {
+    const [name, value] = VALUES[rule];
+    options[name] = name === 'bock' ? [...((options['bock'] as string[] | undefined) ?? []), value] : value;
+  }
+  return options;
+}
+
+/** The same, with every other house rule switched off by its usual value. */
+export function everyOption(chosen: readonly HouseRule[]): Options {
+  return { ...USUAL, ...optionsOf(chosen) };
+}
+
+const USUAL: Options = Object.fromEntries(
+  Object.values(VALUES).map(([name, value]) => [
+    name,
+    value === true ? false : value === 'yes' ? 'no' : null,
+  ]),
+);
+Object.assign(USUAL, {
+  ramsch_skat: 'last_trick',
+  ramsch_tie: 'all',
+  ramsch_virgin: 'leaflet',
+  ramsch_march: 'leaflet',
+  bock: [],
+});
+
+/** The rules that a table plays by, out of its options. */
+export function rulesOf(options: Options): HouseRule[] {
+  return HOUSE_RULES.filter((rule) => {
+    const [name, value] = VALUES[rule];
+    const set = options[name];
+    return Array.isArray(set) ? set.includes(value) : set === value;
+  });
+}
+
+/** What is chosen once a rule is switched: rules of Ramsch come with it, and go with it. */
+export function switched(chosen: readonly HouseRule[], rule: HouseRule, on: boolean): HouseRule[] {
+  return HOUSE_RULES.filter((one) => {
+    if (one === rule) return on;
+    if (one === 'ramsch' && on && needsRamsch(rule)) return true;
+    if (rule === 'ramsch' && !on && needsRamsch(one)) return false;
+    return chosen.includes(one);
+  });
+}
