@@ -25,6 +25,9 @@ PLACES: Final[dict[Phase, Point]] = {
     Phase.KONTRA: (40, 570),
     Phase.CONSENT: (600, 480),
     Phase.VERDICT: (600, 650),
+    Phase.RAMSCH: (1040, 130),
+    Phase.PUSH: (1040, 300),
+    Phase.LAY_AWAY: (1040, 470),
 }
 """The upper left corner of each phase."""
 
@@ -44,6 +47,15 @@ BENDS: Final[dict[tuple[Phase, Phase], tuple[str, Point]]] = {
     (Phase.CONSENT, Phase.PLAY): ("M600 496C560 500 520 530 460 574", (556, 505)),
     (Phase.PLAY, Phase.VERDICT): ("M460 602C520 610 560 630 600 660", (560, 640)),
     (Phase.VERDICT, Phase.FINISHED): ("M600 676C560 700 530 730 460 744", (560, 706)),
+    (Phase.DEAL, Phase.RAMSCH): ("M460 40C700 30 960 60 1040 140", (760, 48)),
+    (Phase.DEAL, Phase.PUSH): ("M460 50C720 60 1000 180 1040 306", (900, 148)),
+    (Phase.DEAL, Phase.PLAY): ("M330 52C150 130 150 500 330 574", (196, 300)),
+    (Phase.AUCTION, Phase.RAMSCH): ("M460 148H1040", (640, 143)),
+    (Phase.AUCTION, Phase.PUSH): ("M460 154C700 200 900 280 1040 318", (700, 214)),
+    (Phase.RAMSCH, Phase.PLAY): ("M1040 164C800 300 620 520 460 582", (806, 316)),
+    (Phase.PUSH, Phase.PLAY): ("M1040 330C860 420 640 560 460 588", (860, 420)),
+    (Phase.LAY_AWAY, Phase.PUSH): ("M1170 482C1230 440 1230 370 1170 328", (1218, 408)),
+    (Phase.LAY_AWAY, Phase.PLAY): ("M1040 500C860 570 640 606 460 598", (900, 560)),
     (Phase.CONSENT, Phase.FINISHED): ("M730 505C830 600 830 770 460 764", (764, 640)),
 }
 """Where an edge runs that is not a straight line down, and where its words stand."""
@@ -74,7 +86,7 @@ def drawing() -> str:
         boxes.append(box(place, width=WIDE, height=HIGH, fill=PURE))
         middle = (place[0] + WIDE / 2, place[1] + HIGH / 2 + 5)
         boxes.append(words(phase.value, middle, size=14, bold=True))
-    return picture([*arrows, *boxes, *texts], width=940, height=790, title="The phases of a deal")
+    return picture([*arrows, *boxes, *texts], width=1270, height=790, title="The phases of a deal")
 
 
 def _edge(before: Phase, after: Phase) -> tuple[str, Point, str]:
