@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
 import pytest
 
-from skat.rules.editions import HOUSE_OPTIONS
+from skat.notation.rules_word import read_rules, write_rules
+from skat.rules.choices import option_choices
+from skat.rules.editions import ADDED_USUAL, HOUSE_OPTIONS, refused_in_tournament
 from tests.rules.house_evening import (
     PAIRS,
     VALUES,
@@ -13,12 +18,39 @@ from tests.rules.house_evening import (
     every_pair,
     rules_of,
 )
-from tests.rules.positions import EVERY_HOUSE_RULE
+from tests.rules.positions import EVERY_HOUSE_RULE, rules_with
 
 
 def test_all_pairs_are_there() -> None:
     assert {name for name, _ in VALUES} == set(HOUSE_OPTIONS)
     assert len(PAIRS) > 550
+
+
+@pytest.mark.parametrize(("name", "value"), VALUES)
+def test_a_tournament_refuses_each_of_them(name: str, value: Any) -> None:
+    """Its usual value is no house rule; every other one is refused by name."""
+    rules = rules_with(**{name: value})
+    refused = refused_in_tournament(rules)
+    if value == option_choices(name)[0]:
+        assert (refused, rules.house_rules) == (None, ())
+        return
+    assert refused is not None
+    assert (refused.code, refused.details) == ("house_rule_in_tournament", {"options": name})
+    assert ("TR-9.4" in refused.articles) is ("ramsch" in name)
+
+
+def test_today_s_rules_are_written_as_they_were() -> None:
+    """What came later is not there as long as it has its usual value."""
+    usual = {name: option_choices(name)[0] for name in ADDED_USUAL}
+    written = msgspec.json.encode(rules_with(**usual))
+    assert written == msgspec.json.encode(rules_with())
+    assert not any(name.encode() in written for name in ADDED_USUAL)
+
+
+@pytest.mark.parametrize(("name", "value"), VALUES)
+def test_the_word_of_the_rules_says_every_value(name: str, value: Any) -> None:
+    rules = rules_with(**{name: value})
+    assert read_rules(write_rules(rules)) == rules
 
 
 def test_every_pair_of_values_plays_to_its_end() -> None:

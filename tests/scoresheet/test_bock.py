@@ -145,7 +145,6 @@ def test_totals_hold_in_rounds_of_bock() -> None:
     assert violated(sheet) == ()
 
 
-@pytest.mark.article("LF-ramsch")
 @pytest.mark.parametrize(("value", "due"), [("no", False), ("yes", True)])
 def test_after_a_lost_kontra_a_ramsch_is_due(value: str, *, due: bool) -> None:
     rules = rules_with(kontra=True, ramsch=True, ramsch_after_lost_kontra=value)
@@ -156,7 +155,6 @@ def test_after_a_lost_kontra_a_ramsch_is_due(value: str, *, due: bool) -> None:
     assert ramsch_is_due([line(50, kontra=True)], without) is False
 
 
-@pytest.mark.article("LF-ramsch", negative=True)
 def test_a_list_with_another_game_where_ramsch_was_due_says_so() -> None:
     lost = line(50, kontra=True)
     wrong = sheet_with(lost, line(70))

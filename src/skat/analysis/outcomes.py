@@ -57,8 +57,8 @@ def refused_view(view: View) -> str | None:
     """Why the card that is due in this view cannot be judged; None if it can.
 
     `no_card_due`: nobody plays a game alone, or the viewer has not to choose a card. `no_choice`:
-    one card is legal. `house_rules`: kontra or an announcement of the leaflet. `schwarz_needed`:
-    the game is won by tricks, which is not looked at.
+    one card is legal. `house_rules`: kontra, bock, Spitze or an announcement of the leaflet.
+    `schwarz_needed`: the game is won by tricks, which is not looked at.
     """
     plays = sum(isinstance(action, Play) for action in view.legal)
     if view.phase is not Phase.PLAY or view.announcement is None or not plays:
@@ -70,12 +70,20 @@ def refused_view(view: View) -> str | None:
     return unjudged_game(view)
 
 
+def has_house_auction(view: View) -> bool:
+    """Whether a house rule weighs on what is decided before the first card: it is not judged."""
+    options = view.rules.options
+    said = options.kontra or options.ramsch or options.spitze == "yes"
+    return said or view.bock is True
+
+
 def unjudged_game(view: View) -> str | None:
     """Why no decision in the game of this view can be judged: `house_rules`, `schwarz_needed`."""
     if view.announcement is None:
         return "no_card_due"
     options = view.rules.options
-    if view.kontra is not None or any(getattr(options, name) for name in _LEAFLET):
+    doubled = view.kontra is not None or view.bock is True
+    if doubled or view.spitze is True or any(getattr(options, name) for name in _LEAFLET):
         return "house_rules"
     if view.announcement.contract is Contract.NULL:
         return None

@@ -16,7 +16,7 @@ from skat.analysis.ledger import Lines, adjusted, course, fortune, lines_of
 from skat.analysis.losses import Loss
 from skat.analysis.marks import Mark
 from skat.analysis.open_cards import OpenCards, open_cards
-from skat.analysis.outcomes import Scale, refused_view
+from skat.analysis.outcomes import Scale, has_house_auction, refused_view
 from skat.analysis.replays import dealt_value, replayed
 from skat.analysis.table import NotJudgedError
 from skat.analysis.walk import WalkedAction, announced_after, last_calls, steps
@@ -191,7 +191,7 @@ class Reviewer:
         if self._scale is Scale.OWN:
             # What a pass brings, and what games do, was learned in table points.
             raise NotJudgedError("table_points_only")
-        if seen.rules.options.kontra or seen.rules.options.ramsch:
+        if has_house_auction(seen):
             raise NotJudgedError("house_rules")
         if step.number in self._calls:
             most = min(self._worlds, MOST_AUCTIONS)

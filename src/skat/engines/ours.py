@@ -13,7 +13,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.iss_words import write_announcement
 from skat.notation.problem import Problem
-from skat.notation.rules_word import read_rules
+from skat.notation.rules_word import read_rules, unsaid_rules
 from skat.notation.seen_deal import PositionRead, read_position
 from skat.notation.seen_moves import in_iss_order, word_aside
 from skat.notation.seen_words import all_words
@@ -69,7 +69,7 @@ class OwnEngine:
         """A game begins by these rules, from the words after `new`; False if they are not known."""
         named = words[words.index("rules") + 1 :] if "rules" in words else []
         rules = read_rules(named[0] if named else PRESENT_RULES.edition.value)
-        if isinstance(rules, Refusal):
+        if isinstance(rules, Refusal) or unsaid_rules(rules):
             return False
         self._rules = rules
         return True

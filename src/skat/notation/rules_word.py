@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from skat.model.refusal import Refusal
 from skat.rules.choices import choice_of, choice_word
@@ -17,6 +17,21 @@ def write_rules(rules: RuleSet) -> str:
     """
     changed = (f"{name}={choice_word(value)}" for name, value in rules.changed.items())
     return ",".join((rules.edition.value, *changed))
+
+
+_WITHOUT_WORDS: Final = ("ramsch_push", "ramsch_after_lost_kontra", "grand_hand_in_ramsch")
+
+
+def unsaid_rules(rules: RuleSet) -> tuple[str, ...]:
+    """The house rules whose acts the moves of a record have no words for, by name.
+
+    Programs that are told a deal in such words (engines, bots) do not play by them.
+
+    >>> unsaid_rules(rule_set(options={"kontra": True, "spitze": "yes"}))
+    ('spitze',)
+    """
+    names = (*_WITHOUT_WORDS, "spitze") if rules.options.ramsch else ("spitze",)
+    return tuple(name for name in rules.house_rules if name in names)
 
 
 def read_rules(word: str) -> RuleSet | Refusal:

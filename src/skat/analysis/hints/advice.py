@@ -12,7 +12,7 @@ from skat.analysis.claims import ending_decision
 from skat.analysis.decision import OBVIOUS, Option, ReviewedDecision, options_of
 from skat.analysis.discard import announcement_decision, discard_decision
 from skat.analysis.marks import FEWEST
-from skat.analysis.outcomes import refused_view
+from skat.analysis.outcomes import has_house_auction, refused_view
 from skat.analysis.review import SEED
 from skat.analysis.table import NotJudgedError, decision_table
 from skat.analysis.why import WhyReason, reasons_of_card
@@ -113,7 +113,7 @@ def _before_play(view: View, *, worlds: int, seed: int) -> ReviewedDecision:
     """What passing, taking the skat, the best game or agreeing would be as a decision."""
     seat = _seat(view)
     if view.phase is Phase.AUCTION:
-        if view.rules.options.kontra or view.rules.options.ramsch:
+        if has_house_auction(view):
             raise NotJudgedError("house_rules")
         return call_decision(view, Pass(seat), fewest=MOST_AUCTIONS)
     if view.phase is Phase.SKAT:

@@ -38,14 +38,15 @@ class RatedRecord(NamedTuple):
         """Own points by name; None where the deal says nothing of strength.
 
         That is a deal that is not over, of players without names of their own, with hints, with
-        kontra, or a Ramsch.
+        kontra, in a round of bock, with Spitze, or a Ramsch.
         """
         result, state = self.replayed.result, self.replayed.state
         names = self.record.players
         hinted = isinstance(self.record, Record) and self.record.hinted
         if result is None or not all(names) or len({*names}) < len(SEATS) or hinted:
             return None
-        if state.kontra is not None or result.ramsch is not None:
+        doubled = state.kontra is not None or state.bock
+        if doubled or state.spitze or result.ramsch is not None:
             return None
         found = result_points(result, table_size=state.table_size, scale=Scale.OWN)
         return {name: found[seat.value] for seat, name in zip(SEATS, names, strict=True)}

@@ -13,8 +13,11 @@ import typer
 from skat.cli.language import Language, language_of_locale
 from skat.cli.options import Cards
 from skat.cli.play.evening import play_in_terminal
+from skat.model.refusal import Refusal
+from skat.notation.rules_word import unsaid_rules
 from skat.players import PLAYER_NAMES, Player, make_player
 from skat.rules.choices import choice_of
+from skat.rules.editions import rule_set
 from skat.tables.running.pace import Pace
 
 app = typer.Typer()
@@ -52,6 +55,8 @@ def play(
 ) -> None:
     """Play in the terminal against computer players."""
     engine = None if against in PLAYER_NAMES else started_engine(against, sandbox=sandbox)
+    if engine is not None:
+        refuse_unsaid(edition, named(option or []))
     spoken = language or language_of_locale(os.environ)
     chosen = cards or Cards(spoken.value)
     raise typer.Exit(
@@ -67,6 +72,14 @@ def play(
             drawn=not plain and sys.stdout.isatty(),
         )
     )
+
+
+def refuse_unsaid(edition: str, options: dict[str, Any]) -> None:
+    """Raises BadParameter for house rules that engines are not told of in their words."""
+    rules = rule_set(edition, options)
+    unsaid = () if isinstance(rules, Refusal) else unsaid_rules(rules)
+    if unsaid:
+        raise typer.BadParameter(f"no engine plays by {', '.join(unsaid)}", param_hint="--option")
 
 
 def started_engine(command: str, *, sandbox: bool) -> Callable[..., Player]:

@@ -15,6 +15,7 @@ from skat.journal import JournalId
 from skat.likeness import taken_for
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
+from skat.notation.rules_word import unsaid_rules
 from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.table import newcomers_place, table_places, why_no_table
 from skat.tables.shown.subscriber import Key
@@ -186,7 +187,7 @@ def coming(
     `list_running` for who may not ask.
     """
     refused = why_bad_name(name, taken=names_at(state))
-    if is_bot(name) and state.settings.bots is False:
+    if is_bot(name) and (state.settings.bots is False or unsaid_rules(state.rules)):
         refused = Refusal("no_bots")
     if state.daily is not None:
         refused = Refusal("daily_table")
