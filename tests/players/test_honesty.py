@@ -21,13 +21,15 @@ RULES = [
     rules_with(),
     rules_with("isko-1999"),
     rules_with(kontra=True, ramsch=True, leaflet_ouvert=True),
+    rules_with(ramsch=True, ramsch_push="yes", spitze="yes"),
 ]
 
 
 def with_hidden_cards_shuffled(state: State, seat: Seat, chance: random.Random) -> State:
     """The same deal for this seat; all cards it does not see are dealt anew, and not in vain."""
     seen = {seat, *state.open_hands}
-    knows_skat = seat is state.soloist and state.skat_taken
+    laid = state.exchanges[-1].seat if state.exchanges and state.exchanges[-1].laid else None
+    knows_skat = (seat is state.soloist and state.skat_taken) or seat is laid
     hidden = [card for one in SEATS if one not in seen for card in state.hand_of(one)]
     hidden += [] if knows_skat else list(state.skat)
     before = list(hidden)

@@ -15,7 +15,13 @@ from skat.rules.views import Viewer, view
 from tests.rules.positions import random_line, rules_with
 
 VIEWERS: tuple[Viewer, ...] = (*SEATS, "dealer", "spectator")
-RULE_SETS = [rules_with(), rules_with("isko-1999"), rules_with(leaflet_ouvert=True, kontra=True)]
+RULE_SETS = [
+    rules_with(),
+    rules_with("isko-1999"),
+    rules_with(leaflet_ouvert=True, kontra=True),
+    rules_with(ramsch=True, ramsch_push="yes"),
+    rules_with(ramsch=True, grand_hand_in_ramsch="yes", spitze="yes"),
+]
 
 
 def swapped(state: State, viewer: Viewer, chance: random.Random) -> State | None:
@@ -25,7 +31,9 @@ def swapped(state: State, viewer: Viewer, chance: random.Random) -> State | None
     """
     own = viewer if isinstance(viewer, Seat) else None
     known_hands = {seat for seat in SEATS if seat is own or seat in state.open_hands}
-    knows_skat = own is not None and own is state.soloist and state.skat_taken
+    laid = state.exchanges[-1].seat if state.exchanges and state.exchanges[-1].laid else None
+    taken = own is state.soloist and state.skat_taken
+    knows_skat = own is not None and (taken or own is laid)
     piles: list[Seat | None] = [seat for seat in SEATS if seat not in known_hands]
     if not knows_skat and state.skat:
         piles.append(None)

@@ -41,6 +41,7 @@ from tests.virtual_time import spent
 
 STRICT = rules_with("isko-1999")
 HOUSE = rules_with(kontra=True, ramsch=True, leaflet_ouvert=True)
+PUSHING = rules_with(ramsch=True, ramsch_push="yes", grand_hand_in_ramsch="yes", spitze="yes")
 
 
 def some_action(state: State, chance: random.Random) -> Action:
@@ -75,7 +76,7 @@ def assert_nothing_leaks(table: TableState) -> None:
 
 
 @pytest.mark.parametrize("size", [3, 4])
-@given(number=st.integers(0, 2**32), rules=st.sampled_from([RuleSet(), STRICT, HOUSE]))
+@given(number=st.integers(0, 2**32), rules=st.sampled_from([RuleSet(), STRICT, HOUSE, PUSHING]))
 def test_no_frame_names_a_card_its_viewer_may_not_know(
     size: int, number: int, rules: RuleSet
 ) -> None:
