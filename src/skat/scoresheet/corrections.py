@@ -134,6 +134,8 @@ def _with_rounds(sheet: ScoreSheet, *, before: ScoreSheet) -> ScoreSheet:
 
     Only a house that plays such rounds has any (option `bock`).
     """
+    if not sheet.rules.options.bock:
+        return sheet
     was, now = ({deal for each in rounds_in(one) for deal in each} for one in (before, sheet))
     lines = tuple(
         doubled(line)

@@ -272,6 +272,8 @@ def as_due(sheet: ScoreSheet, line: Line, *, deal: int) -> Line:
     >>> as_due(sheet, Line(), deal=1) == Line()
     True
     """
+    if not sheet.rules.options.bock:
+        return line
     earlier = replace(sheet, lines=sheet.lines[: deal - 1])
     double = any(deal in each for each in rounds_in(earlier))
     return doubled(line) if double and not line.bock else line

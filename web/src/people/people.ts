@@ -179,6 +179,10 @@ export async function openForPeople(wish: {
   run: TableWish;
 }): Promise<Membership> {
   const { houseRules, run, ...rest } = wish;
-  const body = { ...rest, options: { ...optionsOf(houseRules), stake: run.stake }, settings: settingsOf(run) };
+  const body = {
+    ...rest,
+    options: { ...optionsOf(houseRules), stake: run.stake },
+    settings: settingsOf(run),
+  };
   return seated(await asked<SeatedBody>('/api/tables', body), wish.size);
 }
