@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import msgspec
 import pytest
 
+from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.model.units import BidValue
 from skat.notation.record import record_of
@@ -18,13 +20,15 @@ from skat.scoresheet.bock import bock_rounds, ramsch_is_due
 from skat.tables.shown.change import change
 from skat.tables.shown.score_list import list_of
 from skat.tables.shown.snapshot import snapshot_for
-from skat.tables.state.actions import NextDeal
+from skat.tables.shown.subscriber import Key
+from skat.tables.state.actions import NextDeal, OpenTable
+from skat.tables.state.opening import Opening, coming, opened
 from skat.tables.state.packs import dealt_cards
 from skat.tables.state.reducer import after
 from skat.tables.state.rounds import doubled_to_come, lines_of, next_is_double
 from skat.tables.state.table_state import TableState
 from tests.rules.positions import EVERY_HOUSE_RULE, GIVING_UP, rules_with
-from tests.tables.tools import NOBODY, dealt, seed, took
+from tests.tables.tools import NOBODY, TABLE, dealt, seed, took
 
 PASSED_IN = rules_with(bock=["passed_in"])
 
@@ -117,3 +121,30 @@ def test_a_page_is_told_when_a_deal_counts_double_and_when_it_does_not_any_more(
 def test_a_new_list_begins_without_rounds() -> None:
     table = passed(dealt(rules=PASSED_IN))
     assert next_is_double(msgspec.structs.replace(table, rows=())) is False
+
+
+@pytest.mark.parametrize(
+    ("options", "welcome"),
+    [
+        ({}, True),
+        ({"ramsch": True, "bock": ["passed_in"]}, True),
+        ({"spitze": "yes"}, False),
+        ({"ramsch": True, "ramsch_push": "yes"}, False),
+    ],
+)
+def test_a_bot_sits_down_only_where_it_is_told_everything(
+    options: dict[str, Any], *, welcome: bool
+) -> None:
+    opening = Opening(name="Anna", others=("open", "open"), rules=rules_with(**options))
+    table = took(after(TableState(id=TABLE), _opened(opening)))
+    answer = coming(table, name="Kreuzbube [bot]", key=Key(b"k" * 32))
+    assert isinstance(answer, Refusal) is not welcome
+    if isinstance(answer, Refusal):
+        assert answer.code == "no_bots"
+    assert not isinstance(coming(table, name="Ben", key=Key(b"b" * 32)), Refusal)
+
+
+def _opened(opening: Opening) -> OpenTable:
+    made = opened(opening, key=Key(b"a" * 32))
+    assert isinstance(made, OpenTable)
+    return made
