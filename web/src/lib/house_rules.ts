@@ -46,19 +46,14 @@ export function everyOption(chosen: readonly HouseRule[]): Options {
   return { ...USUAL, ...optionsOf(chosen) };
 }
 
-const USUAL: Options = Object.fromEntries(
-  Object.values(VALUES).map(([name, value]) => [
-    name,
-    value === true ? false : value === 'yes' ? 'no' : null,
-  ]),
-);
-Object.assign(USUAL, {
+const USUAL: Options = {
+  ...Object.fromEntries(Object.values(VALUES).map(([name, value]) => [name, value === true ? false : 'no'])),
   ramsch_skat: 'last_trick',
   ramsch_tie: 'all',
   ramsch_virgin: 'leaflet',
   ramsch_march: 'leaflet',
   bock: [],
-});
+};
 
 /** The rules that a table plays by, out of its options. */
 export function rulesOf(options: Options): HouseRule[] {
