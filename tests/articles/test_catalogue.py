@@ -14,7 +14,7 @@ from skat.rules.articles import (
     find,
     second_label,
 )
-from skat.rules.editions import OPTION_NAMES
+from skat.rules.editions import ADDED_USUAL, OPTION_NAMES
 from tests.tools import outside_file
 from tools.generate.articles import (
     SOURCES,
@@ -86,7 +86,7 @@ def test_every_row_touches_an_entry() -> None:
 def test_every_option_of_a_row_is_an_option_of_the_rules() -> None:
     named = {option for row in discrepancies() for option in row.options}
     assert named <= set(OPTION_NAMES)
-    assert set(OPTION_NAMES) - named == {"both_defenders_concede", "throw_in_early"}
+    assert set(OPTION_NAMES) - named == {"both_defenders_concede", "throw_in_early", *ADDED_USUAL}
 
 
 @pytest.mark.parametrize(
