@@ -15,7 +15,7 @@ from skat.tournament.entries.prospectus import ITEMS, Prospectus, refused_notice
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src/skat"
 PLACEHOLDER = re.compile(r"\{\w+(?::\w+)?\}")
-REFUSALS = ("Refusal", "Problem", "refuse", "_refused", "_impossible", "_problem")
+REFUSALS = ("Refusal", "Problem", "refuse", "_refused", "_impossible", "impossible", "_problem")
 # Words that are the same in English because Skat borrowed them, or that are signs and numbers.
 SHARED = re.compile(
     r"^(german\.|card\.|pause\.|level\.|contract\.|score\.|call\.|start\.|page\.|action\.|pace\.|list\.|live\.|option\.|tournament\.|judge\.articles|pair\.after$|people\.says$|board\.place\.skat$|daily\.points$|met\.online$|met\.tables\.|learn\.minutes$)"
@@ -102,7 +102,7 @@ def test_kinds_of_placeholders_are_known_words() -> None:
         kind for text in catalogue("en").values() for kind in re.findall(r"\{\w+:(\w+)\}", text)
     }
     rooms = {key.split(".")[0] for key in catalogue("en")}
-    assert kinds - {"card", "cards", "items", "money", "ordinal", "refusal"} <= rooms
+    assert kinds - {"card", "cards", "items", "money", "ordinal", "refusal", "tops"} <= rooms
     assert kinds
 
 

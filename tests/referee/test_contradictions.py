@@ -70,7 +70,7 @@ REVOKE = {"kind": "revoke", "by": "middlehand"}
                 "found_at": 2,
             },
             {},
-            "noticed_before",
+            "found_before",
         ),
         ({"kind": "null_below_bid", "by": "forehand"}, {}, "no_null_below_bid"),
         (

@@ -69,6 +69,7 @@ PEOPLE: tuple[str | None, ...] = (None, "forehand", "middlehand")
 NOT_NOW = {
     *("cannot_happen_now", "no_trick_gathered", "game_not_finished", "no_open_game"),
     *("only_the_soloist_can", "last_card_never_revokes", "no_null_below_bid", "lead_was_in_turn"),
+    *("no_trick_to_leave", "dealer_has_no_cards"),
 }
 """Codes that say why it cannot have been."""
 
@@ -96,7 +97,8 @@ NOT_BEFORE_THE_GAME = ("revoke", "lead_out_of_turn", "tricks_mixed", "claim", "t
 def test_what_needs_a_game_cannot_happen_in_the_auction(kind: str) -> None:
     answer = judge_request({"auction": [], "event": {"kind": kind, "by": "forehand"}})
     assert isinstance(answer, Refusal)
-    assert (answer.code, answer.details) == ("cannot_happen_now", {"when": "bidding"})
+    facts = {"when": "bidding", "facts": "event.kind, auction"}
+    assert (answer.code, answer.details) == ("cannot_happen_now", facts)
 
 
 def test_a_contract_is_asked_for_only_where_there_is_one() -> None:
@@ -106,7 +108,7 @@ def test_a_contract_is_asked_for_only_where_there_is_one() -> None:
     assert told["needs"] == ["game.contract"]
     untold = judge_request({"game": WON, "event": {"kind": "revoke", "by": "forehand"}})
     assert isinstance(untold, Refusal)
-    assert untold.details == {"when": "announcing"}
+    assert untold.details == {"when": "announcing", "facts": "event.kind, game"}
 
 
 def test_before_the_second_trick_there_is_none_to_look_at() -> None:
@@ -124,7 +126,7 @@ def test_after_the_last_card_nothing_changes_any_more() -> None:
         assert (answer["outcome"], answer["score"]) == ("continue", None), kind
     refused = judge_request({**end, "event": {"kind": "revoke", "by": "middlehand"}})
     assert isinstance(refused, Refusal)
-    assert refused.details == {"when": "finished"}
+    assert refused.details == {"when": "finished", "facts": "event.kind, state.soloist_tricks"}
 
 
 # --- between the auction and the announcement -----------------------------------------------------

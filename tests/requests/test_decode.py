@@ -131,7 +131,7 @@ def test_the_first_bad_key_is_named(given: object, code: str, key: str, expected
         ("taken", {"defenders": -1_000_001}, "taken.defenders", NUMBER),
         ("options", 1, "options", "{…}"),
         ("by", "Anna", "by", "forehand | dealer"),
-        ("person", "skat", "person", "forehand | middlehand | rearhand | dealer"),
+        ("person", "skat", "person", "forehand | middlehand | rearhand | dealer | idle"),
         ("table", True, "table", "3 | 4"),
         ("table", 5, "table", "3 | 4"),
         ("leaders", ["dealer"], "leaders", "[…]"),

@@ -23,7 +23,7 @@ from skat.requests.tops import tops_request
 from skat.requests.value.answer import value_request
 
 SAY = partial(message, language="en")
-TOPS = dict.fromkeys(("diamonds", "hearts", "spades", "clubs", "grand"), "with 1")
+TOPS = dict.fromkeys(("diamonds", "hearts", "spades", "clubs", "grand"), "with 2")
 STATE = {"soloist_points": 40, "opponent_points": 30, "soloist_tricks": 4, "opponent_tricks": 3}
 GAME = {"contract": "clubs", "tops": "with 2", "bid": 18}
 ENDING = {

@@ -63,7 +63,9 @@ def message(code: str, details: Details | None = None, language: str = _FALLBACK
             break
     else:
         pattern, filled = sentences["violation.unknown"], {"code": code}
-    return _PLACEHOLDER.sub(partial(_fill, language=language, details=filled), pattern)
+    sentence = _PLACEHOLDER.sub(partial(_fill, language=language, details=filled), pattern)
+    # What contradicts each other is named as it was told, by its paths.
+    return f"{sentence} ({filled['facts']})" if "facts" in filled else sentence
 
 
 def _pattern(sentences: Mapping[str, str], key: str, *, count: object, language: str) -> str | None:
@@ -93,6 +95,9 @@ def _fill(found: re.Match[str], *, language: str, details: Details) -> str:
         return message(text, within, language)
     if kind == "money":
         return money_text(int(text), currency=str(details.get("currency", "")), language=language)
+    if kind == "tops":
+        held, _, count = text.partition(" ")
+        return message(f"score.{held}", {"count": int(count)}, language)
     if kind == "ordinal":
         return ordinal(int(text), language=language)
     if kind in _KINDS:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from skat.model.cards import CardSet
 from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.seats import SEATS, Seat
@@ -14,7 +16,7 @@ from skat.referee.events import (
     Revoke,
     SkatSeen,
 )
-from skat.referee.situation import PlayedGame, Said, Situation, StateOfPlay
+from skat.referee.situation import PlayedGame, Said, Situation, StateOfPlay, TableSize
 from skat.rules.ending.closing import standing, twelve_cards
 from skat.rules.machine import is_over
 from skat.rules.state import Call, Offence, OffenceKind, State
@@ -29,12 +31,13 @@ def situation_of(state: State, offence: Offence) -> Situation:
     before = offence.before
     referral = state.referral
     demand = None if referral is None else referral.demand
+    game = game_of_state(before) or _won_since(state)
     return Situation(
         event=_event(state, offence),
         rules=state.rules,
-        table_size=4 if state.table_size > 3 else 3,
-        game=game_of_state(before) or _won_since(state),
-        auction=tuple(_said(call) for call in before.calls),
+        table_size=cast("TableSize", min(state.table_size, 8)),
+        game=game,
+        auction=None if game is not None else tuple(_said(call) for call in before.calls),
         state=_moment(before, offence),
         hands=_hands(before, offence),
         demand=demand or "end",

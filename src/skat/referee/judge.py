@@ -10,13 +10,17 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.referee.afterwards import entries
 from skat.referee.auction import announcing, calls, discard
+from skat.referee.auction.nobody_alone import where_nobody_is_alone
 from skat.referee.auction.spoken import UnknownWordError
 from skat.referee.cards_seen import exposed, skat_seen
 from skat.referee.dealing import card_counts, deal, misplaced, shuffle_and_cut
 from skat.referee.ending import claims, giving_up
 from skat.referee.ending.null_over import over_before
 from skat.referee.events import Kibitzer, Person
+from skat.referee.facts.auction_clash import why_clashing
+from skat.referee.facts.completed import with_seats, with_soloist, with_tricks
 from skat.referee.facts.contradictions import why_contradictory
+from skat.referee.facts.every_value import paths_to_ask, ruling_whatever
 from skat.referee.facts.told import ContradictoryFactsError, MissingError
 from skat.referee.facts.when import all_cards_played, why_not_now
 from skat.referee.play import last_trick, out_of_turn, revoke, tricks
@@ -55,6 +59,11 @@ def rule(situation: Situation) -> Ruling | Refusal:
     >>> rule(Situation(event=LeadOutOfTurn(trick=4))).needs
     ('event.by',)
     """
+    seated = with_seats(situation)
+    refused = why_clashing(seated)
+    if refused is not None:
+        return refused
+    situation = with_tricks(with_soloist(seated))
     refused = why_contradictory(situation) or why_not_now(situation)
     if refused is not None:
         return refused
@@ -63,9 +72,7 @@ def rule(situation: Situation) -> Ruling | Refusal:
     if all_cards_played(situation):
         return play_on("SkO-4.4.1", because="all_cards_played")
     try:
-        return _named_claim(_ruling(situation), situation)
-    except MissingError as missing:
-        return Ruling(needs=missing.paths)
+        return _named_claim(_asked_for(situation), situation)
     except ContradictoryFactsError as error:
         return error.refusal
     except UnknownWordError as unknown:
@@ -73,9 +80,23 @@ def rule(situation: Situation) -> Ruling | Refusal:
         return Refusal("unknown_game_word", ("SkO-2.1.1",), dict(details))
 
 
+def _asked_for(situation: Situation) -> Ruling:
+    """The ruling, or the facts that are missing for it."""
+    try:
+        return _ruling(situation)
+    except MissingError as missing:
+        same = ruling_whatever(situation, missing, _ruling)
+        return same or Ruling(needs=paths_to_ask(situation, missing, _ruling))
+
+
 def _ruling(situation: Situation) -> Ruling:
     """What the chapter says, unless there was no game yet, or none any more."""
-    return before_play(situation) or over_before(situation, _chapter) or _chapter(situation)
+    return (
+        where_nobody_is_alone(situation)
+        or before_play(situation)
+        or over_before(situation, _chapter)
+        or _chapter(situation)
+    )
 
 
 def _chapter(situation: Situation) -> Ruling:

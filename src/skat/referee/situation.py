@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -15,6 +15,9 @@ from skat.model.units import BidValue, CardPoints
 from skat.referee.events import Event
 from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
+
+TableSize: TypeAlias = Literal[3, 4, 5, 6, 7, 8]
+"""How many sit at a table; three of them hold cards in a deal (SkO-1.1.1, 3.2.7)."""
 
 
 class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,11 +78,18 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
     skat: CardSet | None = None
     lacks: dict[Seat, CardSet] = {}
 
+    @property
+    def open_trick(self) -> int | None:
+        """The number of the trick that is open, or led next; None where `tricks` do not tell it."""
+        if not self.tricks or any(len(trick) != 3 for trick in self.tricks[:-1]):
+            return None
+        return min(len(self.tricks) + int(len(self.tricks[-1]) == 3), TRICKS_OF_A_DEAL)
+
 
 class Situation(msgspec.Struct, frozen=True, kw_only=True):
     """Everything the referee is told about one event.
 
-    `auction` is what was said, None if nobody told; without `game` the auction is not over then.
+    `auction` is what was said, in order, None if nobody told; with `game` it is over.
     `demand` is what the offended party wants, to end the game or to play on; `hands` are the cards
     still held; `seen` is what a claimer knows beside his cards; `soloist_choice` answers
     SkO-3.3.10.
@@ -87,7 +97,7 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
 
     event: Event
     rules: RuleSet = PRESENT_RULES
-    table_size: Literal[3, 4] = 3
+    table_size: TableSize = 3
     game: PlayedGame | None = None
     auction: tuple[Said, ...] | None = None
     state: StateOfPlay = StateOfPlay()
@@ -103,6 +113,8 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
             return self.event.trick
         if self.state.trick is not None:
             return self.state.trick
+        if self.seen is not None and self.seen.open_trick is not None:
+            return self.seen.open_trick
         own, theirs = self.state.soloist_tricks, self.state.opponent_tricks
         return None if own is None or theirs is None else min(own + theirs + 1, TRICKS_OF_A_DEAL)
 

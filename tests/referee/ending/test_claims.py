@@ -50,7 +50,7 @@ def test_the_window_of_the_concession(state: dict[str, Any], option: str, outcom
 def test_the_hand_tells_how_many_cards_he_holds() -> None:
     nine = {"forehand": ["CA", "CT", "CK", "CQ", "C9", "C8", "C7", "H7", "H8"]}
     assert ruling("concession", "forehand", state=OPEN, hands=nine)["outcome"] == "game_over"
-    assert ruling("concession", "forehand", state=OPEN)["needs"] == ["state.trick"]
+    assert ruling("concession", "forehand")["needs"] == ["state.trick"]
 
 
 @pytest.mark.article("SkO-4.3.2")

@@ -24,7 +24,6 @@ from skat.referee.facts.told import (
     MissingError,
     contract_of,
     game_of,
-    is_announced,
     offending_party,
     refuse,
     soloist_of,
@@ -174,6 +173,10 @@ def _null_lost(situation: Situation, *, substitute: Contract | None) -> Ruling:
     )
 
 
+def _names_game(situation: Situation) -> bool:
+    return situation.game is not None and situation.game.contract is not None
+
+
 @implements("SkO-3.4.1")
 def announcement_missing(situation: Situation, event: AnnouncementMissing) -> Ruling:
     """What was not announced does not count; a game must be announced before play (C18).
@@ -184,7 +187,7 @@ def announcement_missing(situation: Situation, event: AnnouncementMissing) -> Ru
         ruled = _as_said(situation, event, spoken_game(event.said, "event.said"))
         if ruled is not None:
             return _after(ruled, "SkO-3.4.1")
-    elif not is_announced(situation):
+    elif not _names_game(situation):
         return put_right(
             "SkO-3.4.1", because="nothing_announced", correction=Reason("announce_now")
         )
@@ -224,7 +227,7 @@ _LOSES: dict[str, Callable[[bool], bool]] = {
 @implements("SkO-3.4.6")
 def _held(situation: Situation, event: LeadBeforeAnnouncement) -> Ruling:
     """fr, pl: the card counts as still in the hand."""
-    if event.said is None and not is_announced(situation):
+    if event.said is None and not _names_game(situation):
         return put_right(
             "SkO-4.1.1",
             "SkO-3.4.6",
@@ -241,7 +244,7 @@ def _held(situation: Situation, event: LeadBeforeAnnouncement) -> Ruling:
 @implements("SkO-3.4.6")
 def _loses(situation: Situation, event: LeadBeforeAnnouncement) -> Ruling:
     """en: nine cards are no ten, so the game is lost at the simple level."""
-    if event.said is not None and not is_announced(situation):
+    if event.said is not None and not _names_game(situation):
         situation = _with_words(situation, spoken_game(event.said, "event.said"))
     return fault(situation, "SkO-4.1.1", "SkO-3.4.6", because="announced_with_wrong_count")
 

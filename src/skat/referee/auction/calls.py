@@ -13,7 +13,9 @@ from skat.model.value import null_value
 from skat.referee.auction.spoken import SpokenGame, spoken_game
 from skat.referee.consequence.over import tops_in
 from skat.referee.events import CallTakenBack, NamedGameAsBid, PrematurePass
+from skat.referee.facts.calls import highest_named
 from skat.referee.facts.told import MissingError, refuse, told
+from skat.referee.facts.when import When, when
 from skat.referee.ruling import Reason, Ruling, play_on, put_right
 from skat.referee.situation import Situation
 
@@ -52,10 +54,8 @@ def named_game_as_bid(situation: Situation, event: NamedGameAsBid) -> Ruling:
     game = spoken_game(told(event.game_named, "event.game_named"), "event.game_named")
     value = lowest_bid(game)
     details = {"value": value}
-    highest = max(
-        (said.call for said in situation.auction or () if isinstance(said.call, int)), default=0
-    )
-    if value <= highest:
+    highest = highest_named(situation.auction or ())
+    if value <= highest and when(situation) is When.BIDDING:
         return put_right(
             "SkO-3.3.2",
             because="named_game_too_low",

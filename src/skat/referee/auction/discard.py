@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from skat.model.law import implements
 from skat.referee.consequence.fault import fault
 from skat.referee.events import SkatChanged, SkatInspected, WrongDiscard
-from skat.referee.facts.told import is_announced, offending_party, told
+from skat.referee.facts.told import offending_party
+from skat.referee.facts.when import is_announced
 from skat.referee.ruling import Reason, Ruling, play_on, put_right
 from skat.referee.situation import Situation, StateOfPlay
 
@@ -32,7 +33,6 @@ def skat_after_announcement(situation: Situation, event: SkatChanged | SkatInspe
 def wrong_discard(situation: Situation, event: WrongDiscard) -> Ruling:
     """Not two cards laid away: to be put right before the announcement, lost after it."""
     if not is_announced(situation):
-        told(event.laid_away, "event.laid_away")
         return put_right("SkO-3.4.6", because="wrong_discard_in_time", correction=Reason("discard"))
     return fault(
         _at_the_announcement(situation),

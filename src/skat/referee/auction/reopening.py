@@ -7,39 +7,9 @@ from collections.abc import Callable
 from skat.model.law import implements
 from skat.model.seats import SEATS, Seat
 from skat.referee.events import Idle, Person
+from skat.referee.facts.calls import has_bid, has_passed
 from skat.referee.ruling import Consequence, Reason, Ruling
 from skat.referee.situation import Said, Situation
-
-
-def has_bid(auction: tuple[Said, ...], seat: Seat) -> bool:
-    """Whether a player named a value or said yes to one.
-
-    >>> has_bid((Said(Seat.FOREHAND, "hold"),), Seat.FOREHAND)
-    True
-    """
-    return any(said.seat is seat and said.call != "pass" for said in auction)
-
-
-def has_passed(auction: tuple[Said, ...], seat: Seat) -> bool:
-    """Whether a player passed.
-
-    >>> has_passed((Said(Seat.FOREHAND, "hold"),), Seat.FOREHAND)
-    False
-    """
-    return any(said.seat is seat and said.call == "pass" for said in auction)
-
-
-@implements("SkO-3.3.5", "SkO-3.3.6")
-def winner(auction: tuple[Said, ...]) -> Seat | None:
-    """Who plays alone by the calls told: both others passed, and he has bid, held or is forehand.
-
-    >>> winner((Said(Seat.MIDDLEHAND, "pass"), Said(Seat.REARHAND, "pass"))).value
-    'forehand'
-    """
-    left = [seat for seat in SEATS if not has_passed(auction, seat)]
-    if len(left) != 1:
-        return None
-    return left[0] if has_bid(auction, left[0]) or left[0] is Seat.FOREHAND else None
 
 
 @implements("SkO-3.3.9")

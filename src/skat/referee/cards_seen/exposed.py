@@ -7,7 +7,7 @@ from collections.abc import Callable
 from skat.model.law import implements
 from skat.referee.consequence.fault import fault, harmless, no_influence
 from skat.referee.consequence.over import game_over
-from skat.referee.events import CardPulled, CardsExposed, CountedAloud, Remark
+from skat.referee.events import CardPulled, CardsExposed, CountedAloud, Idle, Remark
 from skat.referee.facts.told import MissingError, offending_party, told
 from skat.referee.ruling import Reason, Ruling, Undecided, play_on
 from skat.referee.search.forced import result_was_forced
@@ -18,6 +18,8 @@ from skat.rules.scoring.finished import GameEnd, rest_to_soloist
 @implements("SkO-4.1.9")
 def cards_exposed(situation: Situation, event: CardsExposed) -> Ruling:
     """A defender's two or more cards end the game; the soloist takes his back."""
+    if isinstance(event.by, Idle):
+        return _shown_by_idle_person(situation, event)
     if offending_party(situation) == "soloist":
         return _soloist_takes_back("SkO-4.1.9", because="soloist_dropped_cards")
     cards = told(event.cards, "event.cards")
@@ -32,6 +34,18 @@ def cards_exposed(situation: Situation, event: CardsExposed) -> Ruling:
         correction="cards_taken_up_again",
         tricks_to="soloist",
         undecided=_higher_by_the_rest(situation),
+    )
+
+
+@implements("SkO-3.5.4", "SkO-4.2.9")
+def _shown_by_idle_person(situation: Situation, event: CardsExposed) -> Ruling:
+    """Who sits out shows the cards of another, which betrays them like a word."""
+    articles = ("SkO-4.2.9", "SkO-3.5.4")
+    return _harmless_or_forced(situation, event, *articles) or fault(
+        situation,
+        *articles,
+        because="idle_person_showed_cards",
+        correction="cards_taken_up_again",
     )
 
 
@@ -89,7 +103,7 @@ def remark(situation: Situation, event: Remark) -> Ruling:
 
 
 def _harmless_or_forced(
-    situation: Situation, event: CardPulled | Remark | CountedAloud, *articles: str
+    situation: Situation, event: CardsExposed | CardPulled | Remark | CountedAloud, *articles: str
 ) -> Ruling | None:
     """The ruling where play was not influenced or its result was forced; None for a fault."""
     if no_influence(situation, event.influence):

@@ -10,12 +10,13 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from skat.model.law import implements
-from skat.model.seats import SEATS, Seat
-from skat.referee.auction.reopening import has_bid, reopened, winner
+from skat.model.seats import SEATS
+from skat.referee.auction.reopening import reopened
 from skat.referee.consequence.fault import fault
 from skat.referee.events import HandSeen, Idle, SkatSeen, SkatTaken
-from skat.referee.facts.told import at_table, is_announced, offender, offending_party, told
-from skat.referee.facts.when import When, when
+from skat.referee.facts.calls import winner
+from skat.referee.facts.told import offender, offending_party, soloist_of, told
+from skat.referee.facts.when import When, fact_of_play, is_announced, when
 from skat.referee.ruling import Consequence, Reason, Ruling, Undecided, play_on
 from skat.referee.situation import Situation
 
@@ -31,8 +32,7 @@ def skat_seen(situation: Situation, event: SkatSeen) -> Ruling:
     ruling = reopened(
         situation, offender(situation), "SkO-3.2.14", "SkO-3.3.9", because="skat_seen"
     )
-    holds_cards = offender(situation) is not Idle.DEALER
-    if situation.rules.options.looked_reshuffles and holds_cards:
+    if situation.rules.options.looked_reshuffles and not isinstance(offender(situation), Idle):
         return replace(ruling, skat="redrawn", correction=REDRAW)
     return ruling
 
@@ -46,37 +46,39 @@ def skat_taken(situation: Situation, event: SkatTaken) -> Ruling:
     ruling = reopened(
         situation, offender(situation), "SkO-3.2.15", "SkO-3.3.9", because="skat_taken"
     )
-    if offender(situation) is Idle.DEALER:
-        return _laid_back_by_dealer(ruling)
+    if isinstance(event.by, Idle):
+        return _laid_back(ruling, event.by)
     return _with_skat(situation, ruling, event)
 
 
 def _bidding_is_over(situation: Situation, *, redraw: bool) -> Ruling | None:
-    """The ruling where nobody bids any more; None while the auction can start again."""
+    """The ruling where nobody bids any more; None while the auction can start again.
+
+    What the soloist has chosen tells that it happened in the auction, whatever he announced since.
+    """
+    chosen = situation.soloist_choice is not None and fact_of_play(situation) is None
+    if when(situation) is When.ANNOUNCING or (chosen and situation.game is not None):
+        return _found_after_auction(situation, redraw=redraw)
     if is_announced(situation):
         return _seen_in_play(situation)
-    if situation.game is not None:
-        return _found_after_auction(situation, redraw=redraw)
     if offender(situation) is winner(situation.auction or ()):
-        return _may_take_it(situation)
+        return _forehand_takes_it()
     return None
 
 
 @implements("SkO-3.3.6")
-def _may_take_it(situation: Situation) -> Ruling:
-    """By the calls told the auction is won; forehand after two passes is bound to play at 18."""
-    if has_bid(situation.auction or (), Seat(offender(situation).value)):
-        return play_on("SkO-3.3.5", "SkO-2.2.2", because="skat_is_the_soloists")
+def _forehand_takes_it() -> Ruling:
+    """Forehand, left alone without a bid, takes the skat and is bound to play at 18."""
     return play_on("SkO-3.3.6", "SkO-2.2.2", because="forehand_takes_the_skat")
 
 
 @implements("SkO-3.3.9")
-def _laid_back_by_dealer(ruling: Ruling) -> Ruling:
-    """An idle dealer has no cards with which the skat could be mixed: it is laid back."""
+def _laid_back(ruling: Ruling, by: Idle) -> Ruling:
+    """Who sits out has no cards with which the skat could be mixed: it is laid back."""
     return replace(
         ruling,
         skat="restored",
-        correction=Reason("dealer_lays_skat_back"),
+        correction=Reason(f"{by.value}_lays_skat_back"),
         undecided=Undecided("dealer_took_skat"),
     )
 
@@ -84,7 +86,7 @@ def _laid_back_by_dealer(ruling: Ruling) -> Ruling:
 def _with_skat(situation: Situation, ruling: Ruling, event: SkatTaken | SkatSeen) -> Ruling:
     """The skat as it was, if all agree that it is known; else two cards drawn anew (SkO-3.3.10)."""
     agreed = event.agreed if isinstance(event, SkatTaken) else None
-    everybody = {at_table(situation, person) for person in agreed or ()}
+    everybody = set(agreed or ())
     articles = tuple(dict.fromkeys((*ruling.articles, "SkO-3.3.10")))
     if everybody.issuperset(SEATS):
         return replace(
@@ -98,9 +100,9 @@ def _with_skat(situation: Situation, ruling: Ruling, event: SkatTaken | SkatSeen
 @implements("SkO-3.3.10")
 def _found_after_auction(situation: Situation, *, redraw: bool) -> Ruling:
     """Found after the auction, the soloist chooses to play or to pass."""
-    event = situation.event
-    if situation.game is not None and offender(situation) is situation.game.soloist:
-        return play_on("SkO-3.4.1", because="skat_is_the_soloists")
+    event, by = situation.event, offender(situation)
+    if not isinstance(by, Idle) and by is soloist_of(situation):
+        return play_on("SkO-3.3.5", "SkO-2.2.2", "SkO-3.4.1", because="skat_is_the_soloists")
     choice = told(situation.soloist_choice, "soloist_choice")
     if choice == "pass":
         return Ruling(
@@ -113,8 +115,8 @@ def _found_after_auction(situation: Situation, *, redraw: bool) -> Ruling:
     if redraw or situation.rules.options.looked_reshuffles:
         if not isinstance(event, SkatTaken | SkatSeen):
             return ruling
-        if offender(situation) is Idle.DEALER:
-            return _laid_back_by_dealer(ruling)
+        if isinstance(by, Idle):
+            return _laid_back(ruling, by)
         return _with_skat(situation, ruling, event)
     return ruling
 
@@ -132,23 +134,23 @@ def _seen_in_play(situation: Situation) -> Ruling:
 @implements("SkO-3.3.9")
 def hand_seen(situation: Situation, event: HandSeen) -> Ruling:
     """Whoever looks into another hand may not bid (fr, pl); in play it is a fault (C19)."""
-    if event.by is not None and offender(situation) is Idle.DEALER:
-        return _seen_by_idle_dealer(situation, event)
+    if isinstance(event.by, Idle):
+        return _seen_by_idle_person(situation, event)
     return _hand_seen(situation, "SkO-4.5.5")
 
 
 @implements("SkO-3.5.4")
-def _seen_by_idle_dealer(situation: Situation, event: HandSeen) -> Ruling:
-    """An idle dealer may look into one hand that is shown to him, not into two."""
+def _seen_by_idle_person(situation: Situation, event: HandSeen) -> Ruling:
+    """Who sits out may look into one hand that is shown to him, not into two."""
     if told(event.hands_seen, "event.hands_seen") == 1:
         return play_on("SkO-3.5.4", "TR-8.5", because="dealer_may_see_one_hand")
     return _hand_seen(situation, "SkO-3.5.4", "TR-8.5", "SkO-4.5.5")
 
 
 def _hand_seen(situation: Situation, *articles: str) -> Ruling:
-    if situation.game is not None and when(situation) is When.ANNOUNCING:
+    if when(situation) is When.ANNOUNCING:
         return play_on("SkO-3.3.9", *articles, because="hand_seen_after_auction")
-    if situation.game is not None:
+    if is_announced(situation):
         return fault(
             situation,
             *articles,

@@ -13,7 +13,7 @@ from skat.referee.consequence.over import game_over
 from skat.referee.dealing.deal import SAME_DEALER, deal_again
 from skat.referee.dealing.hand_sizes import WrongCounts, wrong_counts
 from skat.referee.events import WrongCardCount, WrongHandSizes
-from skat.referee.facts.told import MissingError, is_announced, refuse, soloist_of, told
+from skat.referee.facts.told import MissingError, refuse, soloist_of
 from skat.referee.facts.when import When, when
 from skat.referee.ruling import Party, Reason, Ruling, Undecided, put_right
 from skat.referee.search.proof import proved_by_search
@@ -24,10 +24,10 @@ from skat.rules.scoring.finished import GameEnd
 @implements("SkO-3.2.9", "SkO-4.5.6")
 def wrong_hand_sizes(situation: Situation, event: WrongHandSizes) -> Ruling:
     """Dealt again if challenged in the auction, or if both parties are wrong."""
-    noticed = "auction" if when(situation) is When.BIDDING else event.noticed
-    if noticed is None:
-        told(situation.game, "event.noticed")
-    if noticed == "auction":
+    now = when(situation)
+    if now is None:
+        raise MissingError("event.noticed")
+    if now is When.BIDDING:
         if not event.sizes and event.skat is None:
             raise MissingError("event.sizes")
         return deal_again(
@@ -84,7 +84,7 @@ def counted_wrong(
     A soloist with a wrong number of cards has lost before he announces: a game that covers bid and
     tops.
     """
-    if is_announced(situation) or when(situation) is not When.ANNOUNCING:
+    if when(situation) is not When.ANNOUNCING:
         return fault(situation, *articles, because=because, by=by, undecided=undecided)
     if by == "soloist":
         return game_over(

@@ -6,8 +6,16 @@ from collections.abc import Callable
 
 from skat.model.law import implements
 from skat.model.seats import Seat
-from skat.referee.events import CardExposedInDeal, DealOutOfTurn, Idle
-from skat.referee.facts.told import at_table, told
+from skat.referee.events import (
+    BadShuffle,
+    CardExposedInDeal,
+    CutMissing,
+    DealComplaint,
+    DealOutOfTurn,
+    Idle,
+)
+from skat.referee.facts.told import told
+from skat.referee.facts.when import When, when
 from skat.referee.ruling import Consequence, Reason, Ruling, play_on
 from skat.referee.situation import Situation
 
@@ -24,10 +32,27 @@ def deal_again(*articles: str, because: str, correction: Reason) -> Ruling:
 
 SAME_DEALER = Reason("same_dealer_deals")
 
+Complaint = CardExposedInDeal | DealComplaint | BadShuffle | CutMissing
+"""What must be claimed before the cards are picked up."""
+
+
+@implements("SkO-3.2.10")
+def too_late(situation: Situation, event: Complaint) -> bool:
+    """Whether it is claimed only after the cards are picked up, as told, or by who bids and plays.
+
+    Who sits out has no cards to pick up; his time ends with that of the players.
+    """
+    if event.picked_up is not None and not isinstance(event.by, Idle):
+        return event.picked_up
+    called = bool(situation.auction) or when(situation) not in (None, When.BIDDING)
+    return called or bool(event.picked_up)
+
 
 @implements("SkO-3.2.8")
 def card_exposed(situation: Situation, event: CardExposedInDeal) -> Ruling:
     """A card exposed by the dealer's fault, his alone or shared: he deals again."""
+    if too_late(situation, event):
+        return play_on("SkO-3.2.10", "SkO-3.2.8", because="complaint_too_late")
     if situation.rules.options.exposed_card_redeal == "any":
         return deal_again("SkO-3.2.8", because="card_exposed_in_deal", correction=SAME_DEALER)
     if _dealer_has_part(situation, event):
@@ -37,8 +62,7 @@ def card_exposed(situation: Situation, event: CardExposedInDeal) -> Ruling:
 
 def _dealer_has_part(situation: Situation, event: CardExposedInDeal) -> bool:
     dealer = Seat.REARHAND if situation.table_size == 3 else Idle.DEALER
-    by = None if event.by is None else at_table(situation, event.by)
-    if event.fault is None and by is dealer:
+    if event.fault is None and event.by is dealer:
         return True
     return told(event.fault, "event.fault") != "other"
 

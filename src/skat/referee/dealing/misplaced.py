@@ -15,11 +15,11 @@ from skat.referee.dealing.deal import SAME_DEALER, deal_again
 from skat.referee.events import CardsExchanged, CardStrayed, Heap
 from skat.referee.facts.told import (
     MissingError,
-    is_announced,
     offender,
     offending_party,
     soloist_of,
 )
+from skat.referee.facts.when import When, is_announced, when
 from skat.referee.ruling import Party, Reason, Ruling, Undecided, play_on, put_right
 from skat.referee.situation import Situation
 
@@ -31,7 +31,7 @@ def card_strayed(situation: Situation, event: CardStrayed) -> Ruling:
     Before the auction is over that is a wrong number challenged in time (SkO-3.2.9); a soloist who
     has not announced yet puts his discard right (SkO-3.4.6).
     """
-    if situation.game is None:
+    if when(situation) in (None, When.BIDDING):
         return deal_again("SkO-3.2.9", "SkO-4.5.6", because="card_strayed", correction=SAME_DEALER)
     hands = _hands_of(situation, event)
     parties: set[Party] = {
@@ -77,7 +77,7 @@ def cards_exchanged(situation: Situation, event: CardsExchanged) -> Ruling:
     In the auction it is a look into another hand (SkO-3.3.9), in play an infringement like any
     other (SkO-4.1.4), with the skat a forbidden change of it (SkO-3.4.8).
     """
-    if situation.game is None:
+    if when(situation) in (None, When.BIDDING):
         return _exchanged_in_auction(situation, event)
     with_skat = Heap.SKAT in (event.origin, event.to)
     party = _whose_fault(situation, event)

@@ -8,7 +8,7 @@ from typing import Final
 
 from skat.model.cards import ALL_CARDS
 from skat.model.law import implements
-from skat.referee.dealing.deal import SAME_DEALER, deal_again
+from skat.referee.dealing.deal import SAME_DEALER, deal_again, too_late
 from skat.referee.events import BadShuffle, CutMissing, DealComplaint
 from skat.referee.facts.told import MissingError, told
 from skat.referee.ruling import Reason, Ruling, play_on, put_right
@@ -31,7 +31,8 @@ def is_a_cut(packet: int) -> bool:
 @implements("SkO-3.2.10")
 def deal_complaint(situation: Situation, event: DealComplaint) -> Ruling:
     """Shuffle, cut and manner of dealing: complaints only before picking up."""
-    told(event.picked_up, "event.picked_up")
+    if not too_late(situation, event):
+        told(event.picked_up, "event.picked_up")
     return _ruled(situation, event, what=event.what or "")
 
 
@@ -54,11 +55,11 @@ def _ruled(
     words = what.casefold().replace(" ", "_")
     named = _OF_WHAT.get(words) or _OF_KIND.get(type(event), ())
     packet = event.packet if event.packet is not None else _packet_in(what)
+    articles = named if packet is None or words in _OF_WHAT else _OF_WHAT["packet_too_small"]
+    if too_late(situation, event):
+        return play_on("SkO-3.2.10", *articles, because="complaint_too_late")
     if words == "packet_too_small" and packet is None:
         raise MissingError("event.packet")
-    articles = named if packet is None or words in _OF_WHAT else _OF_WHAT["packet_too_small"]
-    if _picked_up(situation, event):
-        return play_on("SkO-3.2.10", *articles, because="complaint_too_late")
     if packet is not None and is_a_cut(packet) and words not in ("not_cut", "face_shown"):
         return play_on(*articles, because="cut_is_valid", details={"packet": packet})
     if words in ("cutter_absent", "cut_reserved"):
@@ -102,14 +103,6 @@ def _packet_in(what: str) -> int | None:
         if int(first) + int(second) == len(ALL_CARDS):
             return int(first)
     return None
-
-
-@implements("SkO-3.2.10")
-def _picked_up(situation: Situation, event: DealComplaint | BadShuffle | CutMissing) -> bool:
-    """Whether the complaint comes too late; who bids or plays has taken up his cards by then."""
-    if event.picked_up is not None:
-        return event.picked_up
-    return bool(situation.auction) or situation.game is not None
 
 
 @implements("SkO-3.2.5")

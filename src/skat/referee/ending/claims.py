@@ -13,7 +13,7 @@ from skat.model.law import implements
 from skat.referee.consequence.fault import continued
 from skat.referee.consequence.over import game_over
 from skat.referee.events import Claim
-from skat.referee.facts.told import at_table, contract_of, offending_party, refuse, soloist_of, told
+from skat.referee.facts.told import contract_of, offending_party, refuse, soloist_of, told
 from skat.referee.ruling import Reason, Ruling, Undecided, play_on
 from skat.referee.search.claim_search import ClaimVerdict, credited, verdict
 from skat.referee.situation import Situation
@@ -39,8 +39,7 @@ def _proposal(situation: Situation, event: Claim) -> Ruling:
     if event.asked_level is Announced.OUVERT or (null and event.asked_level is not Announced.NONE):
         raise refuse("no_such_level", "SkO-4.3.4", announced=event.asked_level.value)
     agreed = told(event.agreed, "event.agreed")
-    for_it = {at_table(situation, person) for person in agreed}
-    if not for_it.issuperset(soloist_of(situation).others):
+    if not set(agreed).issuperset(soloist_of(situation).others):
         return play_on(
             "SkO-4.3.4", because="proposal_refused", correction=Reason("soloist_plays_open")
         )

@@ -13,7 +13,6 @@ from skat.referee.consequence.fault import continued
 from skat.referee.consequence.over import game_over
 from skat.referee.events import CardsThrownIn, Concession, Idle
 from skat.referee.facts.told import (
-    at_table,
     contract_of,
     game_of,
     offender,
@@ -36,12 +35,12 @@ def concession(situation: Situation, event: Concession) -> Ruling:
     contract_of(situation)
     if offending_party(situation) == "defenders":
         return _defenders_concede(situation, event)
-    consents = {at_table(situation, person) for person in event.agreed or ()}
+    consents = set(event.agreed or ())
     if consents.intersection(soloist_of(situation).others):
         return _soloist_concedes(situation, "SkO-4.3.2", "SkO-4.3.1")
     if _MAY_ALONE[situation.rules.options.concession_window](situation):
         return _soloist_concedes(situation, "SkO-4.3.1")
-    return _without_consent(by_dealer=Idle.DEALER in consents)
+    return _without_consent(by_dealer=any(isinstance(one, Idle) for one in consents))
 
 
 @implements("SkO-4.3.1")
@@ -117,9 +116,9 @@ def _defenders_concede(situation: Situation, event: Concession) -> Ruling:
     by = offender(situation)
     if options.forbid_gifts == "refuse":
         return play_on("TR-9.5", "SkO-4.3.3", because="no_gifts")
-    if by is Idle.DEALER and (options.both_defenders_concede or not options.dealer_may_concede):
+    if isinstance(by, Idle) and (options.both_defenders_concede or not options.dealer_may_concede):
         return play_on("SkO-4.3.3", because="dealer_may_not_concede")
-    agreed = {by, *(at_table(situation, person) for person in event.agreed or ())}
+    agreed = {by, *(event.agreed or ())}
     both = agreed.issuperset(soloist_of(situation).others)
     if options.both_defenders_concede and not both:
         return play_on("SkO-4.3.3", because="both_must_concede")

@@ -97,7 +97,10 @@ def null_over(situation: Situation, *, trick: int) -> Ruling:
 
 @implements("SkO-5.2.7")
 def _why_over(situation: Situation) -> _Over | None:
-    """Why a null had ended: the soloist's trick, or that it is below the bid (C12)."""
+    """Why a null had ended: the soloist's trick, or that it is below the bid (C12).
+
+    A soloist who leaves tricks lying has taken one.
+    """
     game = situation.game
     if game is None or game.contract is not Contract.NULL:
         return None
@@ -105,5 +108,6 @@ def _why_over(situation: Situation) -> _Over | None:
         return None
     if game.bid is not None and not null_covers_bid(announcement_of(situation), bid=game.bid):
         return _Over.BELOW_THE_BID
-    tricks = situation.state.soloist_tricks
+    left = isinstance(situation.event, TricksLeftLying) and situation.event.by is game.soloist
+    tricks = 1 if left and game.soloist is not None else situation.state.soloist_tricks
     return None if tricks is None or wins_null(tricks) else _Over.WITH_A_TRICK

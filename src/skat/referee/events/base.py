@@ -14,6 +14,8 @@ class Idle(Enum):
     """Table players who hold no cards in this deal."""
 
     DEALER = "dealer"
+    IDLE = "idle"
+    """Another one, at a table of five and more (SkO-3.2.7)."""
 
     __hash__ = object.__hash__
 

@@ -13,9 +13,13 @@ from skat.referee.events.base import EventBase, Place
 
 
 class CardExposedInDeal(EventBase, frozen=True, kw_only=True, tag="card_exposed_in_deal"):
-    """A card was turned face up while cards were dealt; `fault` is whose fault it was."""
+    """A card was turned face up while cards were dealt; `fault` is whose fault it was.
+
+    `picked_up`: whether whoever claims it had taken up his cards by then.
+    """
 
     fault: Literal["dealer", "shared", "other"] | None = None
+    picked_up: bool | None = None
 
 
 class _BeforeTheDeal(EventBase, frozen=True, kw_only=True):

@@ -18,7 +18,9 @@ from skat.rules.scoring.possible import SKAT_POINTS
 
 Result = TypeVar("Result")
 
-_POINTS = (0, 30, 31, 59, 60, 61, 89, 90, PACK_POINTS)
+POINTS_THAT_MATTER = (0, 30, 31, 59, 60, 61, 89, 90, PACK_POINTS)
+"""Card points between which nothing changes in the law."""
+
 _TRICKS = (0, 1, 2, 4, 5, 8, 9)
 _MOST_IN_A_TRICK = 33
 _MOST_IN_THE_SKAT = max(SKAT_POINTS)
@@ -47,12 +49,27 @@ def same_for_all(
     """
     found = {facts: decide(_standing(facts)) for facts in fitting(situation)}
     if not found:
-        raise refuse("facts_contradict")
+        raise refuse("facts_contradict", "SkO-1.2.2", facts=standing_told(situation))
     found = {facts: one for facts, one in found.items() if not unless_shown(one)} or found
     compared = {facts: by(result) for facts, result in found.items()}
     if len(set(compared.values())) == 1:
         return list(found.values())
-    raise MissingError(*_deciding(situation.state, compared))
+    raise MissingError(*_deciding(situation.state, compared), decide=True)
+
+
+def standing_told(situation: Situation) -> tuple[str, ...]:
+    """The paths of what was told of points, tricks and the number of the trick."""
+    state = situation.state
+    told = {
+        "state.soloist_points": state.soloist_points,
+        "state.opponent_points": state.opponent_points,
+        "state.skat_points": state.skat_points,
+        "state.soloist_tricks": state.soloist_tricks,
+        "state.opponent_tricks": state.opponent_tricks,
+        "event.trick": situation.event.trick,
+        "state.trick": state.trick,
+    }
+    return tuple(path for path, fact in told.items() if fact is not None)
 
 
 def fitting(situation: Situation, *, finished: bool = False) -> Iterator[_Facts]:
@@ -87,7 +104,9 @@ def _own_points(state: StateOfPlay) -> tuple[int, ...]:
 
 def _points_near(other: CardPoints | None) -> tuple[int, ...]:
     """The thresholds, and all that the other party has left."""
-    return _POINTS if other is None else tuple({*_POINTS, PACK_POINTS - other})
+    if other is None:
+        return POINTS_THAT_MATTER
+    return tuple({*POINTS_THAT_MATTER, PACK_POINTS - other})
 
 
 def _values(fact: int | None, others: tuple[int, ...] | range) -> tuple[int, ...] | range:
@@ -125,24 +144,33 @@ def _standing(facts: _Facts) -> Standing:
 
 
 def _deciding(state: StateOfPlay, found: dict[_Facts, Hashable]) -> tuple[str, ...]:
-    """The facts on which the result hangs: those that alone change it, else all not told."""
+    """The facts to ask for: as few as decide, those left out that follow from the others."""
     told = (
-        state.soloist_points,
+        state.soloist_points if _skat_is_known(state) else None,
         state.opponent_points,
         state.soloist_tricks,
         state.opponent_tricks,
     )
-    missing = [place for place, fact in enumerate(told) if fact is None]
-    paths = [_PATHS[place] for place in missing if _changes_alone(place, found)]
-    skat_missing = state.tricks_only and state.skat_points is None and told[0] is not None
-    if skat_missing and _changes_alone(0, found):
-        paths.append("state.skat_points")
-    return tuple(paths or [_PATHS[place] for place in missing])
+    asked = [place for place, fact in enumerate(told) if fact is None]
+    for place in reversed(asked):
+        others = [one for one in asked if one != place]
+        if _decide(others, found):
+            asked = others
+    paths = list(_PATHS)
+    if state.soloist_points is not None:
+        paths[0] = "state.skat_points"
+    return tuple(paths[place] for place in asked)
 
 
-def _changes_alone(place: int, found: dict[_Facts, Hashable]) -> bool:
-    """Whether this fact alone, all others the same, changes the result."""
-    by_others: dict[tuple[int, ...], set[Hashable]] = {}
+def _skat_is_known(state: StateOfPlay) -> bool:
+    return not state.tricks_only or state.skat_points is not None
+
+
+def _decide(places: list[int], found: dict[_Facts, Hashable]) -> bool:
+    """Whether these facts alone, told beside what was told, leave one result."""
+    results: dict[tuple[int, ...], Hashable] = {}
     for facts, result in found.items():
-        by_others.setdefault(facts[:place] + facts[place + 1 :], set()).add(result)
-    return any(len(results) > 1 for results in by_others.values())
+        key = tuple(facts[place] for place in places)
+        if results.setdefault(key, result) != result:
+            return False
+    return True

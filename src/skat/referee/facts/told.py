@@ -16,11 +16,15 @@ Fact = TypeVar("Fact")
 
 
 class MissingError(Exception):
-    """Facts that are missing, on their way to the one place that asks for them."""
+    """Facts that are missing, on their way to the one place that asks for them.
 
-    def __init__(self, *paths: str) -> None:
+    `decide`: the ruling is known to depend on them.
+    """
+
+    def __init__(self, *paths: str, decide: bool = False) -> None:
         super().__init__(*paths)
         self.paths = paths
+        self.decide = decide
 
 
 class ContradictoryFactsError(Exception):
@@ -31,9 +35,23 @@ class ContradictoryFactsError(Exception):
         self.refusal = refusal
 
 
-def refuse(code: str, *articles: str, **details: Detail) -> ContradictoryFactsError:
-    """The refusal to raise, with its code, articles and details."""
-    return ContradictoryFactsError(Refusal(code, articles, details, impossible=True))
+def impossible(
+    code: str, *articles: str, facts: tuple[str, ...] = (), **details: Detail
+) -> Refusal:
+    """The refusal of what cannot be true; `facts` are the paths of what was told.
+
+    >>> impossible("no_such_trick", "LF-tricks", facts=("event.trick",), trick=11).details["facts"]
+    'event.trick'
+    """
+    named = {"facts": ", ".join(facts)} if facts else {}
+    return Refusal(code, articles, {**details, **named}, impossible=True)
+
+
+def refuse(
+    code: str, *articles: str, facts: tuple[str, ...] = (), **details: Detail
+) -> ContradictoryFactsError:
+    """The same refusal, to raise."""
+    return ContradictoryFactsError(impossible(code, *articles, facts=facts, **details))
 
 
 def told(fact: Fact | None, path: str) -> Fact:
@@ -62,28 +80,17 @@ def soloist_of(situation: Situation) -> Seat:
     return told(game_of(situation).soloist, "game.soloist")
 
 
-def is_announced(situation: Situation) -> bool:
-    """Whether a game is announced, so that play has begun."""
-    return situation.game is not None and situation.game.contract is not None
-
-
-def at_table(situation: Situation, person: Person) -> Person:
-    """The same person, by his seat if he holds cards: the dealer of three is rearhand."""
-    no_idle_dealer = situation.table_size == 3
-    return Seat.REARHAND if person is Idle.DEALER and no_idle_dealer else person
-
-
 def offender(situation: Situation) -> Person:
     """Who did it."""
     if situation.event.by is None:
         raise MissingError("event.by")
-    return at_table(situation, situation.event.by)
+    return situation.event.by
 
 
 @implements("SkO-3.5.2")
 def offending_party(situation: Situation) -> Party:
-    """Whose fault it is: all of the opposing party answer together, the dealer too."""
+    """Whose fault it is: the opposing party answers together, with all who sit out."""
     person = offender(situation)
-    if person is Idle.DEALER:
+    if isinstance(person, Idle):
         return "defenders"
     return "soloist" if person is soloist_of(situation) else "defenders"

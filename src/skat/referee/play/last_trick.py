@@ -8,7 +8,7 @@ from skat.model.law import implements
 from skat.model.seats import Seat
 from skat.referee.consequence.fault import fault
 from skat.referee.events import Kibitzer, LastTrickRefused, Person, TricksInspected
-from skat.referee.facts.told import at_table, offender
+from skat.referee.facts.told import offender
 from skat.referee.ruling import Reason, Ruling, play_on, put_right
 from skat.referee.search.knowing import leader_of
 from skat.referee.situation import Situation
@@ -40,7 +40,7 @@ def _seen_in_time(situation: Situation) -> str:
 @implements("SkO-4.4.3")
 def last_trick_refused(situation: Situation, event: LastTrickRefused) -> Ruling:
     """Whoever has not played to the next trick may have the last one shown."""
-    asker = _asker(situation, event)
+    asker = _asker(event)
     if asker is not None and not may_see_last_trick(situation, asker):
         return play_on("SkO-4.4.3", because="last_trick_rightly_refused")
     told = situation.state.table_cards is not None
@@ -51,11 +51,11 @@ def last_trick_refused(situation: Situation, event: LastTrickRefused) -> Ruling:
     )
 
 
-def _asker(situation: Situation, event: LastTrickRefused) -> Person | None:
+def _asker(event: LastTrickRefused) -> Person | None:
     """Who asked for it, if a player of the table did and that was told."""
     if event.claimed_by is None or isinstance(event.claimed_by, Kibitzer):
         return None
-    return at_table(situation, event.claimed_by)
+    return event.claimed_by
 
 
 @implements("SkO-4.4.3")

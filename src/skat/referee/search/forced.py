@@ -9,12 +9,12 @@ from skat.referee.consequence.over import trump_game
 from skat.referee.facts.told import (
     MissingError,
     contract_of,
-    is_announced,
     offender,
     offending_party,
     refuse,
     soloist_of,
 )
+from skat.referee.facts.when import is_announced
 from skat.referee.search.hidden_cards import (
     Goal,
     TooManyError,

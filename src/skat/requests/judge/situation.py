@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeAlias, cast
+from typing import Any, Literal, cast
 
 import msgspec
 from msgspec.structs import asdict
@@ -16,14 +16,12 @@ from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.notation.cards import CardScheme
 from skat.referee.events import Event
-from skat.referee.situation import PlayedGame, Said, Situation, StateOfPlay
+from skat.referee.situation import PlayedGame, Said, Situation, StateOfPlay, TableSize
 from skat.requests.decode import decode
 from skat.requests.judge.event import read_event
 from skat.requests.judge.seen import SeenTold, seen_of
 from skat.requests.keys import Level, RulesKeys, TrumpContract, known_bid, possible_tops
 from skat.requests.refusing import refusals_returned, refuse
-
-TableSize: TypeAlias = Literal[3, 4]
 
 
 class GameTold(msgspec.Struct, frozen=True, kw_only=True):

@@ -22,11 +22,12 @@ from skat.referee.afterwards.reconstruct import (
     reconstruct,
 )
 from skat.referee.ruling import play_on
+from skat.referee.situation import TableSize
 from skat.requests.decode import decode
 from skat.requests.jsonl import Answer, Say, error_object
 from skat.requests.judge.form import answer_of
 from skat.requests.judge.seen import Tricks, played_tricks
-from skat.requests.judge.situation import GameTold, TableSize, played_game
+from skat.requests.judge.situation import GameTold, played_game
 from skat.requests.keys import RulesKeys
 from skat.requests.refusing import allowed
 from skat.rules.state import Sitting

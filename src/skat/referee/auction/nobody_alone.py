@@ -1,0 +1,37 @@
+"""All three have passed: the deal counts as passed, or Ramsch is played (SkO-3.3.7, LF-ramsch)."""
+
+from __future__ import annotations
+
+from skat.model.law import implements
+from skat.referee.events import (
+    CallTakenBack,
+    DealOutOfTurn,
+    NamedGameAsBid,
+    PrematurePass,
+    WrongEntry,
+)
+from skat.referee.facts.when import When, nobody_plays_alone, when
+from skat.referee.ruling import Consequence, Reason, Ruling, play_on
+from skat.referee.situation import Situation
+
+_RULED_AS_ALWAYS = (PrematurePass, NamedGameAsBid, CallTakenBack, DealOutOfTurn, WrongEntry)
+"""Calls, which stand; who dealt; what is in the list."""
+
+
+def where_nobody_is_alone(situation: Situation) -> Ruling | None:
+    """The ruling on a deal that all have passed; None where that decides nothing."""
+    if isinstance(situation.event, _RULED_AS_ALWAYS):
+        return None
+    if nobody_plays_alone(situation):
+        return play_on("LF-ramsch", because="nobody_plays_alone")
+    return _stays_passed() if when(situation) is When.PASSED else None
+
+
+@implements("SkO-3.3.7")
+def _stays_passed() -> Ruling:
+    """A passed deal is over, so nothing in it can be made good any more."""
+    return Ruling(
+        outcome=Consequence.PASSED,
+        articles=("SkO-3.3.7", "SkO-3.2.16"),
+        reasons=(Reason("deal_was_passed"),),
+    )

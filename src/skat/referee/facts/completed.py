@@ -1,0 +1,85 @@
+"""What follows from what was told: one situation for every way of telling the same facts."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from skat.model.law import implements
+from skat.model.seats import Seat
+from skat.referee.events import Idle, Kibitzer, Person
+from skat.referee.facts.calls import value_won_at, winner, won_by_bid
+from skat.referee.facts.when import fact_of_play, presupposes_a_soloist
+from skat.referee.situation import PlayedGame, Situation
+
+
+@implements("SkO-3.2.7")
+def with_seats(situation: Situation) -> Situation:
+    """At a table of three the dealer is rearhand, who holds cards like the others.
+
+    >>> from skat.referee.events import Remark
+    >>> with_seats(Situation(event=Remark(by=Idle.DEALER))).event.by.value
+    'rearhand'
+    """
+    if situation.table_size > 3:
+        return situation
+    event = situation.event
+    people: dict[str, object] = {
+        name: _at_three(person)
+        for name in ("by", "claimed_by")
+        if (person := getattr(event, name)) is not None
+    }
+    agreed = getattr(event, "agreed", None)
+    if agreed is not None:
+        people["agreed"] = tuple(map(_at_three, agreed))
+    return replace(situation, event=replace(event, **people))
+
+
+def _at_three(person: Person | Kibitzer) -> Person | Kibitzer:
+    return Seat.REARHAND if person is Idle.DEALER else person
+
+
+def with_tricks(situation: Situation) -> Situation:
+    """Of a numbered trick, the tricks that one party has leave the others to the other party.
+
+    >>> from skat.referee.events import Remark
+    >>> state = StateOfPlay(trick=5, opponent_tricks=3)
+    >>> with_tricks(Situation(event=Remark(), state=state)).state.soloist_tricks
+    1
+    """
+    state, trick = situation.state, situation.trick
+    own, theirs = state.soloist_tricks, state.opponent_tricks
+    if trick is None or (own is None) == (theirs is None):
+        return situation
+    left = trick - 1 - (own or 0) - (theirs or 0)
+    if left < 0:
+        return situation
+    name = "soloist_tricks" if own is None else "opponent_tricks"
+    return replace(situation, state=replace(state, **{name: left}))
+
+
+def with_soloist(situation: Situation) -> Situation:
+    """Whoever has won the auction told plays alone; what was told of the game stays as it is.
+
+    Forehand, left alone without a bid, plays alone once anything told says so (SkO-3.3.6). Where
+    cards are played there is a game, told or not.
+
+    >>> from skat.model.units import BidValue
+    >>> from skat.referee.events import SkatSeen
+    >>> from skat.referee.situation import Said
+    >>> first = Said(Seat.MIDDLEHAND, BidValue(18))
+    >>> passes = (Said(Seat.FOREHAND, "pass"), Said(Seat.REARHAND, "pass"))
+    >>> with_soloist(Situation(event=SkatSeen(), auction=(first, *passes))).game.soloist.value
+    'middlehand'
+    """
+    game, auction = situation.game, situation.auction or ()
+    play = fact_of_play(situation) is not None
+    seat = winner(auction)
+    over = game is not None or play or won_by_bid(auction) or presupposes_a_soloist(situation)
+    if seat is None or not over:
+        return replace(situation, game=PlayedGame()) if play and game is None else situation
+    told = game or PlayedGame()
+    if told.soloist is None:
+        told = replace(told, soloist=seat)
+    if told.bid is None:
+        told = replace(told, bid=value_won_at(auction, seat))
+    return replace(situation, game=told)
