@@ -72,7 +72,7 @@ REVOKE = {"kind": "revoke", "by": "middlehand"}
             {},
             "found_before",
         ),
-        ({"kind": "null_below_bid", "by": "forehand"}, {}, "no_null_below_bid"),
+        ({"kind": "null_below_bid", "by": "forehand"}, {}, "not_a_null"),
         (
             {"kind": "named_game_as_bid", "by": "forehand", "game_named": "poker"},
             {},

@@ -2,7 +2,7 @@
 
 import { request } from '../lib/asking';
 import { settings } from '../lib/settings.svelte';
-import { fieldOf, parts } from './fields';
+import { fieldOf, parts, SITTING_OUT } from './fields';
 import { kindOf, type Kind } from './kinds';
 
 export type Value = string | number | boolean | string[];
@@ -35,6 +35,8 @@ interface Shared {
 
 /** What counts as usual where nothing is told: no hand game, nothing open, no level. */
 const USUAL = ['game.hand', 'game.ouvert', 'game.announced', 'demand'];
+/** How far a game went, which no null can tell. */
+const LEVELS = ['event.level', 'event.proved', 'event.asked_level'];
 const PAUSE = 250;
 const LONGEST = 8_000;
 
@@ -106,7 +108,7 @@ export class Case {
     if (!shared || !kind) return;
     this.kind = kind;
     this.facts = shared.facts;
-    this.size = shared.size === 4 ? 4 : 3;
+    this.size = [4, 5].includes(shared.size) ? shared.size : 3;
     this.edition = shared.edition;
     this.#forget();
     void this.#ask();
@@ -122,15 +124,17 @@ export class Case {
     this.#asked = [];
   }
 
-  /** Null has no tops, and other games are not open without a level; so some questions wait. */
+  /** Null has no tops, points or levels, and other games are not open without a level; so some questions wait. */
   #fits(path: string): boolean {
     const contract = this.facts['game.contract'];
     if (path === 'game.ouvert') return contract === 'null' || this.kind?.name === 'null_below_bid';
     if (path === 'event.packet') return this.facts['event.what'] === 'packet_too_small';
-    if (path === 'event.hands_seen') return this.facts['event.by'] === 'dealer' && this.size === 4;
+    if (path === 'event.hands_seen') return SITTING_OUT.includes(String(this.facts['event.by']));
+    // In the auction there is no game yet.
+    if (path.startsWith('game.') && this.facts['event.noticed'] === 'auction') return false;
     if (path === 'game.announced') return this.facts['game.hand'] === true && contract !== 'null';
     if (contract === 'null' && path === 'game.tops') return this.#asked.includes('game.tops');
-    if (contract === 'null' && path.endsWith('_points')) return this.#asked.includes(path);
+    if (contract === 'null' && (path.endsWith('_points') || LEVELS.includes(path))) return false;
     return fieldOf(path, this.kind?.name ?? '', this.size) !== null;
   }
 

@@ -3,6 +3,8 @@
 import { say } from '../lib/messages.svelte';
 
 export const SEATS = ['forehand', 'middlehand', 'rearhand'] as const;
+/** Those without cards in this deal. */
+export const SITTING_OUT: readonly string[] = ['dealer', 'idle'];
 const LEVELS = ['simple', 'schneider', 'schwarz'] as const;
 
 export type Field =
@@ -69,10 +71,13 @@ const word = (value: string, key = `judge.word.${value}`) => ({ value, text: say
 const called = (value: string) => (value === 'pass' || value === 'hold' ? say(`call.${value}`) : value);
 const levels = () => LEVELS.map((value) => word(value, `level.${value}`));
 
-/** The people of the table: three seats, at a table of four the idle dealer too. */
+/** The people of the table: three seats, from four on the idle dealer, from five on others who sit out. */
 export function people(size: number): { value: string; text: string }[] {
-  const all = SEATS.map((value) => word(value, `seat.${value}`));
-  return size === 4 ? [...all, word('dealer', 'judge.who_dealer')] : all;
+  const idle = SITTING_OUT.slice(0, Math.max(0, size - 3));
+  return [
+    ...SEATS.map((value) => word(value, `seat.${value}`)),
+    ...idle.map((value) => word(value, `judge.who_${value}`)),
+  ];
 }
 
 /** The question for a path; what the page cannot ask for has none. */

@@ -140,7 +140,7 @@ export const GROUPS: readonly { name: string; kinds: readonly Kind[] }[] = [
         first: ['event.by', 'game.soloist', 'game.bid', 'soloist_choice'],
       },
       { name: 'premature_pass', picture: 'speech', first: [] },
-      { name: 'call_taken_back', picture: 'back', first: ['event.said', 'event.answered'] },
+      { name: 'call_taken_back', picture: 'back', first: ['event.said'], beside: ['event.answered'] },
       { name: 'named_game_as_bid', picture: 'speech', first: ['event.game_named'] },
     ],
   },
@@ -168,7 +168,7 @@ export const GROUPS: readonly { name: string; kinds: readonly Kind[] }[] = [
         picture: 'open',
         first: ['game.contract', 'game.hand', 'game.ouvert', 'game.announced'],
       },
-      { name: 'wrong_discard', picture: 'discard', first: ['event.laid_away', ...GAME] },
+      { name: 'wrong_discard', picture: 'discard', first: [...GAME], beside: ['event.laid_away'] },
       { name: 'skat_changed', picture: 'discard', first: [...GAME] },
       { name: 'skat_inspected', picture: 'eye', first: [...GAME] },
     ],
@@ -176,7 +176,7 @@ export const GROUPS: readonly { name: string; kinds: readonly Kind[] }[] = [
   {
     name: 'deal',
     kinds: [
-      { name: 'card_exposed_in_deal', picture: 'deal', first: ['event.fault'] },
+      { name: 'card_exposed_in_deal', picture: 'deal', first: ['event.fault'], beside: ['event.picked_up'] },
       { name: 'bad_shuffle', picture: 'tricks', first: ['event.picked_up'] },
       { name: 'cut_missing', picture: 'count', first: ['event.what', 'event.picked_up'] },
       { name: 'deal_complaint', picture: 'deal', first: ['event.what', 'event.picked_up'] },

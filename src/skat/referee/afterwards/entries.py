@@ -44,8 +44,6 @@ def level_dispute(situation: Situation, event: LevelDispute) -> Ruling:
 
     Of all decisions that what was told allows, the one counts that asks for the least proof.
     """
-    offending_party(situation)
-    told(event.level, "event.level")
     decisions = list(_possible_decisions(situation))
     if not decisions:
         raise refuse("facts_contradict")
@@ -56,8 +54,6 @@ def level_dispute(situation: Situation, event: LevelDispute) -> Ruling:
     finished = finished_by(situation, end, proved=named)
     entered = score(finished, situation.rules)
     level = None if shown.level is None else LEVEL_WORDS[shown.level]
-    by_winner = (offending_party(situation) == "soloist") is shown.won
-    code = "level_shown" if by_winner and level in (event.level, None) else "level_not_shown"
     return Ruling(
         outcome=Consequence.GAME_OVER,
         winner="soloist" if shown.won else "defenders",
@@ -65,8 +61,17 @@ def level_dispute(situation: Situation, event: LevelDispute) -> Ruling:
         score=entered,
         announcement=finished.announcement,
         articles=tuple(dict.fromkeys(("SkO-5.2.8", *entered.articles))),
-        reasons=(Reason(code, {"level": event.level}),),
+        reasons=(Reason(_what_was_claimed(situation, event, shown)),),
     )
+
+
+def _what_was_claimed(situation: Situation, event: LevelDispute, shown: PossibleDecision) -> str:
+    """Whether the claim is shown; where nobody told who claimed which level, what counts."""
+    level = None if shown.level is None else LEVEL_WORDS[shown.level]
+    if event.by is None or (level is not None and event.level is None):
+        return "level_as_shown"
+    by_winner = (offending_party(situation) == "soloist") is shown.won
+    return "level_shown" if by_winner and level in (event.level, None) else "level_not_shown"
 
 
 def _possible_decisions(situation: Situation) -> Iterator[PossibleDecision]:

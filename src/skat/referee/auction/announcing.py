@@ -141,8 +141,11 @@ def null_below_bid(situation: Situation, event: NullBelowBid) -> Ruling:
     elif game.contract is None:
         situation = replace(situation, game=replace(game, contract=Contract.NULL))
     announcement = announcement_of(situation)
+    if announcement.contract is not Contract.NULL:
+        facts = ("event.kind", "game.contract")
+        raise refuse("not_a_null", "SkO-3.4.4", facts=facts, contract=announcement.contract.value)
     bid = told(game.bid, "game.bid")
-    if announcement.contract is not Contract.NULL or null_covers_bid(announcement, bid=bid):
+    if null_covers_bid(announcement, bid=bid):
         raise refuse("no_null_below_bid", "SkO-3.4.4", bid=bid)
     named = None
     if situation.rules.options.null_overbid_game == "soloist_names":

@@ -142,6 +142,8 @@ def hand_seen(situation: Situation, event: HandSeen) -> Ruling:
 @implements("SkO-3.5.4")
 def _seen_by_idle_person(situation: Situation, event: HandSeen) -> Ruling:
     """Who sits out may look into one hand that is shown to him, not into two."""
+    if when(situation) is When.ANNOUNCING:
+        return _hand_seen(situation, "SkO-3.5.4", "TR-8.5")
     if told(event.hands_seen, "event.hands_seen") == 1:
         return play_on("SkO-3.5.4", "TR-8.5", because="dealer_may_see_one_hand")
     return _hand_seen(situation, "SkO-3.5.4", "TR-8.5", "SkO-4.5.5")
