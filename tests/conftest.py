@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
+import skat.messages
 from tests.lanes.once import promised
 from tests.same_examples import draw_the_same_examples
 from tests.tools import require_tool
@@ -22,6 +23,9 @@ pytest.register_assert_rewrite(
     "tests.store.machine",
     "tests.store.people_conformance",
 )
+
+# A sentence with a hole is a fault: here it raises, at a table it names what is missing.
+skat.messages.STRICT = True
 
 _EXAMPLES = int(os.environ.get("SKAT_EXAMPLES", "100"))
 # No test judges by the clock, so a slow machine is no reason to fail either.

@@ -89,7 +89,7 @@ def test_who_may_have_played_how_often_is_what_some_list_has(size: int) -> None:
 def test_the_desk_is_told_which_foot_cannot_be() -> None:
     evening = Evening(series=1).seated()
     totals = EnterTotals(series=1, table=1, totals=(foot(19, 1), *[NOTHING] * 3), passed=3)
-    assert evening.refused(totals).code == "points_impossible"
+    assert evening.refused(totals).code == "list_points_impossible"
     often = replace(totals, totals=(foot(96, 4), *[NOTHING] * 3), passed=0)
     refused = evening.refused(often)
     assert (refused.code, refused.details["most"]) == ("too_many_games", 3)
@@ -198,7 +198,7 @@ def test_a_change_that_is_told_late_moves_what_was_entered_since() -> None:
         (replace(BEFORE, totals=BEFORE.totals[:3]), "feet_missing"),
         (
             replace(BEFORE, totals=(foot(-50, 0, 1), foot(24, 1), foot(0), foot(0))),
-            "points_impossible",
+            "list_points_impossible",
         ),
     ],
 )

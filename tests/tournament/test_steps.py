@@ -225,7 +225,7 @@ def test_sums_of_a_paper_list_that_do_not_fit() -> None:
     assert evening.refused(replace(totals, passed=0)).code == "games_do_not_add_up"
     assert evening.refused(replace(totals, totals=good[:3])).code == "feet_missing"
     wrong = (foot(96, 0, 0), *good[1:])
-    assert evening.refused(replace(totals, totals=wrong, passed=3)).code == "points_impossible"
+    assert evening.refused(replace(totals, totals=wrong, passed=3)).code == "list_points_impossible"
     negative = (foot(0, -1, 0), *good[1:])
     assert evening.refused(replace(totals, totals=negative, passed=4)).code == "games_do_not_add_up"
     evening.do(totals)

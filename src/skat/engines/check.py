@@ -152,7 +152,7 @@ class _Checks:
 
     def illegal(self) -> str:
         self._ask(self._some)
-        self._engine.refused(Refusal("not_now", ("SkO-4.1.1",)))
+        self._engine.refused(Refusal("not_now", ("SkO-4.1.1",), {"action": "play"}))
         return _why_wrong(self._again(self._some), self._some)
 
     def over(self) -> str:

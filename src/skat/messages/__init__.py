@@ -22,6 +22,9 @@ Details = Mapping[str, object]
 LANGUAGES: tuple[str, ...] = ("de", "en", "fr", "pl")
 """The languages that have a catalogue."""
 
+STRICT = False
+"""Whether a detail that is missing raises LookupError, as in tests, or is named in its place."""
+
 _FALLBACK = "en"
 _ROOMS = ("", "violation.", "error.")
 _PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
@@ -44,9 +47,9 @@ def catalogue(language: str) -> Mapping[str, str]:
 def message(code: str, details: Details | None = None, language: str = _FALLBACK) -> str:
     """The sentence for a code, with its details filled in, in this language.
 
-    `code` is a key of the catalogue, or a violation's or an error's code without its room. Never
-    raises: an unknown language is answered in English, an unknown code by a sentence that names
-    it, and a detail that is missing by its name.
+    `code` is a key of the catalogue, or a violation's or an error's code without its room. An
+    unknown language is answered in English, an unknown code by a sentence that names it, and a
+    detail that is missing by its name; only where it is `STRICT` that raises LookupError.
 
     >>> message("must_follow", {"card": "H7", "led": "ST"}, "de")
     '♠10 ist angespielt: Du musst bedienen, ♥7 geht jetzt nicht'
@@ -87,6 +90,8 @@ def _pattern(sentences: Mapping[str, str], key: str, *, count: object, language:
 def _fill(found: re.Match[str], *, language: str, details: Details) -> str:
     name, kind = found.group(1), found.group(2)
     if name not in details:
+        if STRICT:
+            raise LookupError(f"a sentence needs the detail {name!r}")
         return name
     text, sentences = str(details[name]), catalogue(language)
     if kind == "refusal":

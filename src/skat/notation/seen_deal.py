@@ -76,7 +76,9 @@ def deal_seen(
         return refused
     hands = seen.placed()
     if hands is None:
-        return Problem("not_a_pack", articles=("SkO-1.2.1", "SkO-3.2.6"))
+        named = seen.cards_named
+        details = {"cards": len(named), "different": len(set(named))}
+        return Problem("not_a_pack", details=dict(details), articles=("SkO-1.2.1", "SkO-3.2.6"))
     state = _after(start(rules), Deal(pack_of(hands[:_SKAT], hands[_SKAT])))
     for number, move in enumerate(moves[1:], 2):
         if isinstance(state, Refusal):
@@ -131,12 +133,18 @@ class _Seen:
         self._trick: list[Card] = []
         self.away: tuple[Card, Card] | None = None
 
+    @property
+    def cards_named(self) -> list[Card]:
+        """All cards that the record names, a card twice where it lies in two places."""
+        return [card for cards in self._dealt for card in cards]
+
     def note(self, moves: Sequence[IssMove]) -> Problem | None:
         """Read the moves once; what has no meaning here is a `Problem`."""
         groups = moves[0].text.split("|") if moves and moves[0].who == WORLD else ()
         sizes = [len(group.split(".")) for group in groups]
         if sizes != list(_SIZES) or HIDDEN in groups[self._seat.index]:
-            return Problem("hidden_cards", move=1)
+            told = quoted(moves[0].text) if moves else ""
+            return Problem("hidden_cards", details={"move": told}, move=1)
         for place, group in enumerate(groups):
             self._dealt[place].update(_cards_in(group))
         for number, move in enumerate(moves[1:], 2):
@@ -182,7 +190,7 @@ class _Seen:
 
         Cards not seen go to places that may hold them; one that finds none makes another move on.
         """
-        known = [card for cards in self._dealt for card in cards]
+        known = self.cards_named
         if len(known) != len(set(known)):
             return None
         free = [size - len(cards) for size, cards in zip(_SIZES, self._dealt, strict=True)]

@@ -303,7 +303,8 @@ def refused_line(sheet: ScoreSheet, line: Line) -> Refusal | None:
     if line.soloist is not None and not line.steps:
         return Refusal(code="entry_incomplete", articles=("TR-7.2.1", "SkO-5.5.2"))
     if line.ramsch and len(line.ramsch) != sheet.size:
-        return Refusal(code="ramsch_needs_three", articles=("LF-ramsch",))
+        players = {"players": len(line.ramsch)}
+        return Refusal(code="ramsch_needs_three", articles=("LF-ramsch",), details=dict(players))
     return None
 
 

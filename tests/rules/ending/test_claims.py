@@ -116,7 +116,7 @@ def test_for_which_level_nobody_can_ask() -> None:
         (clubs(rules=OLD_EDITION), Expose(F, Announced.SCHNEIDER)),
     ):
         refusal = refused(state, action)
-        assert refusal.details == {"announced": action.asked.value}
+        assert refusal.details == {"level": action.asked.value}
         assert action not in legal_actions(state, action.seat)
         assert Expose(action.seat) in legal_actions(state, action.seat)
 

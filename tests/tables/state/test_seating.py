@@ -224,7 +224,7 @@ def test_a_full_table_has_room_only_where_somebody_goes() -> None:
 def test_leaving_is_announced_before_the_round() -> None:
     table = passed(playing(), deals=3)
     between = then(table, AnnounceLeave(TWO))
-    assert refused(between, AnnounceLeave(TWO)).code == "leaving_already"
+    assert refused(between, AnnounceLeave(TWO)).code == "leaves_already"
     assert passed(between, deals=2).place_of(key(2)) == TWO
     left = passed(between, deals=3)
     assert (left.stage, left.free) == (Stage.WAITING, (TWO,))

@@ -37,7 +37,7 @@ def _proposal(situation: Situation, event: Claim) -> Ruling:
     """isko-2022: a proposal to shorten; refused, play goes on with open cards."""
     null = contract_of(situation) is Contract.NULL
     if event.asked_level is Announced.OUVERT or (null and event.asked_level is not Announced.NONE):
-        raise refuse("no_such_level", "SkO-4.3.4", announced=event.asked_level.value)
+        raise refuse("no_such_level", "SkO-4.3.4", level=event.asked_level.value)
     agreed = told(event.agreed, "event.agreed")
     if not set(agreed).issuperset(soloist_of(situation).others):
         return play_on(

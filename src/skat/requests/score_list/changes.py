@@ -73,7 +73,7 @@ def with_changes_now(sheet: ScoreSheet, coming: list[Change], *, last: bool = Fa
     while coming and (last or coming[0].after_deal <= len(sheet.lines)):
         change = coming.pop(0)
         if change.after_deal != len(sheet.lines):
-            raise refuse("no_such_deal", deal=change.after_deal)
+            raise refuse("no_such_deal", deal=change.after_deal, of=len(sheet.lines))
         sheet = _changed(sheet, change)
     return sheet
 

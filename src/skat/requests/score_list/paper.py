@@ -91,8 +91,8 @@ def _dealt_wrongly(name: str, *, number: int, sheet: ScoreSheet) -> list[Refusal
     told: dict[str, int | str] = {"deal": number, "name": sheet.players[dealer - 1]}
     if excluded_for_redealing(before, dealer=dealer):
         return [Refusal(code="dealt_again", articles=("SkO-3.3.7", "TR-9.4"), details=told)]
-    told["due"] = sheet.players[due - 1]
-    return [Refusal(code="dealer_not_due", articles=("SkO-3.2.1",), details=told)]
+    owed = {**told, "due": sheet.players[due - 1]}
+    return [Refusal(code="dealer_not_due", articles=("SkO-3.2.1",), details=owed)]
 
 
 def _for_all(key: str, numbers: tuple[int, ...], *, sheet: ScoreSheet) -> Any:

@@ -141,7 +141,7 @@ def _why_not_laid_open(state: State, action: Announce) -> Refusal | None:
         return Refusal("house_rule_off", ("LF-extra-levels", "SkO-4.5.1"), dict(details))
     announced = action.announcement.announced
     if announced not in (Announced.SCHNEIDER, Announced.SCHWARZ):
-        return Refusal("no_such_level", ("LF-extra-levels",), {"announced": announced.value})
+        return Refusal("no_such_level", ("LF-extra-levels",), {"level": announced.value})
     return None
 
 

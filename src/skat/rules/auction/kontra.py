@@ -79,13 +79,13 @@ def why_not_announce_defence(state: State, action: AnnounceDefence) -> Refusal |
     """Defenders announce schneider or schwarz once, before the first card of the game."""
     article = "LF-defenders-announce"
     if not state.rules.options.leaflet_defenders_announce:
-        details = {"option": "leaflet_defenders_announce"}
-        return Refusal("house_rule_off", (article, "SkO-4.5.1"), dict(details))
+        option = {"option": "leaflet_defenders_announce"}
+        return Refusal("house_rule_off", (article, "SkO-4.5.1"), dict(option))
     if state.defenders_announced is not Announced.NONE:
         details = {"announced": state.defenders_announced.value}
         return Refusal("already_said", (article,), dict(details))
     if action.announced not in (Announced.SCHNEIDER, Announced.SCHWARZ):
-        return Refusal("no_such_level", (article,), {"announced": action.announced.value})
+        return Refusal("no_such_level", (article,), {"level": action.announced.value})
     if state.announcement is not None and state.announcement.contract is Contract.NULL:
         return Refusal("no_levels_in_null", (article, "SkO-2.1.3"))
     if state.trick or state.tricks:

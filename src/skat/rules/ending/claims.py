@@ -37,7 +37,7 @@ def why_not_expose(state: State, action: Expose) -> Refusal | None:
     if refused is not None or action.asked is Announced.NONE:
         return refused
     if action.asked not in _LEVELS or not _may_ask_for_level(state, action.seat):
-        return Refusal("no_such_level", ("SkO-4.3.4",), {"announced": action.asked.value})
+        return Refusal("no_such_level", ("SkO-4.3.4",), {"level": action.asked.value})
     return None
 
 

@@ -136,14 +136,16 @@ def _name_at(state: TableState, place: Place) -> str:
 def after_lay_open(state: TableState, action: LayOpen) -> Changed:
     """The soloist shows his cards to everybody; that binds nobody, and play goes on.
 
-    Refused: `no_deal`, and `only_soloist_shows`.
+    Refused: `no_deal`, `dealer_has_no_cards` and `only_soloist_shows`.
     """
     deal = state.deal
     if deal is None or deal.phase is not Phase.PLAY or not is_online(state):
         return Refusal("no_deal", ("SkO-3.2.1",), impossible=True)
     seat = state.seat_of(action.place)
-    if seat is None or seat is not deal.soloist:
-        return Refusal("only_soloist_shows", ("SkO-4.3.4",))
+    if seat is None:
+        return Refusal("dealer_has_no_cards", ("SkO-3.2.7",), impossible=True)
+    if seat is not deal.soloist:
+        return Refusal("only_soloist_shows", ("SkO-4.3.4",), {"seat": seat.value})
     if state.shown_hand is seat:
         return state
     after = 3 * len(deal.tricks) + len(deal.trick)

@@ -221,7 +221,7 @@ def after_announce_leave(state: TableState, action: entries.AnnounceLeave) -> Ch
         return Refusal("no_list_running", ("SkO-4.5.9",))
     others = tuple(leaving for leaving in state.leaving if leaving.place != action.place)
     if len(others) < len(state.leaving):
-        return Refusal("leaving_already", ("SkO-4.5.9",))
+        return Refusal("leaves_already", ("SkO-4.5.9",))
     running = not state.between_rounds and bool(state.rows or state.deal)
     after_round = last_round_of_leaver(state.rounds_complete, round_running=running)
     return replace(state, leaving=(*others, Leaving(action.place, after_round)))

@@ -71,7 +71,7 @@ def refused_deals(totals: Sequence[FootTotals], *, first: int, last: int) -> Ref
     >>> feet = [FootTotals(points=ListPoints(19), won=1, lost=0)] + [
     ...     FootTotals(points=ListPoints(0), won=0, lost=0)] * 2
     >>> refused_deals(feet, first=1, last=36).code
-    'points_impossible'
+    'list_points_impossible'
     """
     for at, foot in enumerate(totals, start=1):
         most = sum(
@@ -92,7 +92,7 @@ def refused_deals(totals: Sequence[FootTotals], *, first: int, last: int) -> Ref
 
 def _impossible(place: int, foot: FootTotals) -> Refusal:
     return Refusal(
-        code="points_impossible",
+        code="list_points_impossible",
         articles=("TR-7.2.1",),
         details={"place": place, "points": foot.points, "won": foot.won, "lost": foot.lost},
     )

@@ -212,7 +212,7 @@ def enter_played(state: Tournament, command: EnterPlayed, step: Step) -> Outcome
 def odd_line(line: Line) -> Refusal | None:
     """Why a line from elsewhere is none: Ramsch, or a score that no game has."""
     if line.ramsch:
-        return Refusal(code="house_rule_in_tournament", articles=("TR-9.4",))
+        return Refusal("house_rule_in_tournament", ("TR-9.4",), {"options": "ramsch"})
     places = [Place(at) for at in range(1, 5)]
     refused = refused_entry(places, DealEntry(line.soloist, line.score))
     if refused is not None:

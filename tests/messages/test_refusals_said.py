@@ -1,0 +1,147 @@
+"""Every refusal written down in the package is said in four languages, with no detail missing."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from skat.messages import LANGUAGES, catalogue, message
+
+SOURCES = Path(__file__).parents[2] / "src/skat"
+WITH_KEYWORDS = ("refuse", "_refuse", "_impossible", "impossible")
+"""What takes the details of a refusal by name."""
+WITH_A_MAPPING = ("Refusal", "Problem")
+NO_DETAILS = ("facts", "article", "articles", "impossible", "code")
+PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
+
+
+class Site(NamedTuple):
+    """Where a refusal is written down: its code, and the names of its details."""
+
+    where: str
+    code: str
+    details: frozenset[str]
+
+
+def sites() -> Iterator[Site]:
+    """Every refusal whose code and details can be read in the source."""
+    for path in sorted(SOURCES.rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        for scope in ast.walk(tree):
+            if not isinstance(scope, ast.FunctionDef | ast.AsyncFunctionDef):
+                continue
+            named = dict(_dicts(scope))
+            for call in ast.walk(scope):
+                found = _site(call, named)
+                if found is not None:
+                    yield Site(f"{path.relative_to(SOURCES)}:{call.lineno}", *found)  # type: ignore[attr-defined]
+
+
+def _dicts(scope: ast.AST) -> Iterator[tuple[str, frozenset[str]]]:
+    """The names that a function gives to dictionaries of details."""
+    for node in ast.walk(scope):
+        target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+        value = getattr(node, "value", None)
+        if isinstance(target, ast.Name) and isinstance(value, ast.expr):
+            keys = _keys(value, {})
+            if keys is not None:
+                yield target.id, keys
+
+
+def _keys(value: ast.expr, named: dict[str, frozenset[str]]) -> frozenset[str] | None:
+    """The keys of a dictionary that is written down; None where they cannot be read."""
+    if isinstance(value, ast.Name):
+        return named.get(value.id)
+    if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "dict":
+        inner = _keys(value.args[0], named) if value.args else frozenset[str]()
+        words = frozenset(word.arg for word in value.keywords if word.arg)
+        return None if inner is None else inner | words
+    if not isinstance(value, ast.Dict):
+        return None
+    found: set[str] = set()
+    for key, inner_value in zip(value.keys, value.values, strict=True):
+        if key is None:
+            spread = _keys(inner_value, named)
+            if spread is None:
+                return None
+            found |= spread
+        elif isinstance(key, ast.Constant):
+            found.add(str(key.value))
+        else:
+            return None
+    return frozenset(found)
+
+
+def _site(call: ast.AST, named: dict[str, frozenset[str]]) -> tuple[str, frozenset[str]] | None:
+    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+        return None
+    words = {word.arg: word.value for word in call.keywords}
+    first = call.args[0] if call.args else words.get("code")
+    if not isinstance(first, ast.Constant) or not isinstance(first.value, str) or None in words:
+        return None
+    if call.func.id in WITH_A_MAPPING:
+        given = words.get("details") or (call.args[2] if len(call.args) > 2 else None)
+        keys = frozenset[str]() if given is None else _keys(given, named)
+    elif call.func.id in WITH_KEYWORDS:
+        keys = frozenset(word for word in words if word and word not in NO_DETAILS)
+    else:
+        return None
+    return None if keys is None else (first.value, keys)
+
+
+SITES = tuple(sites())
+
+
+def sentences(code: str, language: str) -> list[str]:
+    """The sentence of a code, in each of its plural forms."""
+    keys = (f"violation.{code}", f"error.{code}")
+    return [
+        text
+        for key, text in catalogue(language).items()
+        if any(key == one or key.startswith(f"{one}.") for one in keys)
+    ]
+
+
+def test_most_refusals_can_be_read_in_the_source() -> None:
+    assert len(SITES) > 400
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_refusal_has_a_hole(language: str) -> None:
+    holes = {
+        (site.where, site.code): missing
+        for site in SITES
+        for text in sentences(site.code, language)
+        if (missing := {name for name, _ in PLACEHOLDER.findall(text)} - site.details - {"count"})
+    }
+    assert holes == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_is_said(language: str) -> None:
+    kinds = {"money": 5, "ordinal": 2, "tops": "with 2", "refusal": "not_your_turn"}
+    for site in SITES:
+        text = " ".join(sentences(site.code, language))
+        wanted = dict(PLACEHOLDER.findall(text))
+        details = {name: kinds.get(wanted.get(name, ""), 3) for name in site.details}
+        said = message(site.code, details, language)
+        assert said
+        assert "{" not in said, site
+
+
+def test_a_missing_detail_raises_in_tests() -> None:
+    with pytest.raises(LookupError, match="'led'"):
+        message("must_follow", {"card": "H7"}, "de")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_impossible_points_are_said_as_what_they_are(language: str) -> None:
+    """119 card points in `value`, `list` and `judge` are no points of a place in a list."""
+    said = message("points_impossible", {"points": 119}, language)
+    assert "119" in said
+    assert said != message(
+        "list_points_impossible", {"points": 119, "place": 1, "won": 2, "lost": 3}, language
+    )
