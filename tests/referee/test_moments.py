@@ -69,7 +69,7 @@ PEOPLE: tuple[str | None, ...] = (None, "forehand", "middlehand")
 NOT_NOW = {
     *("cannot_happen_now", "no_trick_gathered", "game_not_finished", "no_open_game"),
     *("only_the_soloist_can", "last_card_never_revokes", "no_null_below_bid", "lead_was_in_turn"),
-    *("no_trick_to_leave", "dealer_has_no_cards", "not_a_null"),
+    *("no_trick_to_leave", "dealer_has_no_cards", "not_a_null", "facts_contradict"),
 }
 """Codes that say why it cannot have been."""
 

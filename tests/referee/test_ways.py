@@ -262,6 +262,8 @@ OPEN: Facts = {"soloist_points": 15, "opponent_points": 20}
 
 
 @pytest.mark.article("SkO-3.2.7")
+@pytest.mark.article("SkO-3.5.4")
+@pytest.mark.article("SkO-4.2.9")
 @pytest.mark.parametrize("table", [5, 6, 7, 8])
 @pytest.mark.parametrize("by", ["dealer", "idle"])
 def test_all_who_sit_out_belong_to_the_opposing_party(table: int, by: str) -> None:

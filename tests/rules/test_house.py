@@ -194,7 +194,7 @@ def test_what_defenders_cannot_announce() -> None:
         refusal = refused(defended(), AnnounceDefence(M, level))
         assert (refusal.code, refusal.details) == (
             "no_such_level",
-            {"announced": level.value},
+            {"level": level.value},
         )
 
 

@@ -138,5 +138,5 @@ def test_nobody_leaves_a_list_in_mid_round() -> None:
     assert (len(seated(leaving, 24)), len(seated(leaving, 25))) == (4, 3)
     twice = announce_leaving(leaving, Place(2))
     assert isinstance(twice, Refusal)
-    assert twice.code == "leaves_already"
+    assert twice.code == "leaving_already"
     assert twice.articles == ("SkO-4.5.9",)

@@ -16,7 +16,7 @@ from skat.referee.consequence.over import (
     trump_game,
 )
 from skat.referee.events import LevelDispute, WrongEntry
-from skat.referee.facts.standings import fitting
+from skat.referee.facts.standings import fitting, standing_told
 from skat.referee.facts.told import contract_of, offending_party, refuse, told
 from skat.referee.ruling import Consequence, Reason, Ruling, play_on, put_right
 from skat.referee.situation import Situation
@@ -46,7 +46,7 @@ def level_dispute(situation: Situation, event: LevelDispute) -> Ruling:
     """
     decisions = list(_possible_decisions(situation))
     if not decisions:
-        raise refuse("facts_contradict")
+        raise refuse("facts_contradict", "SkO-5.2.8", facts=standing_told(situation))
     won = [one for one in decisions if one.won] or decisions
     shown = min(won, key=lambda found: found.level or PlayedLevel.SIMPLE)
     named = _NAMED[shown.level or PlayedLevel.SIMPLE]
