@@ -195,7 +195,7 @@ def test_forehand_left_alone_plays_at_18_once_he_announces() -> None:
     assert (answer.code, answer.details["bid"]) == ("no_null_below_bid", 18)
 
 
-@pytest.mark.article("SkO-3.3.7")
+@pytest.mark.article("SkO-3.3.7 (1)")
 @pytest.mark.parametrize("kind", ["skat_seen", "hand_seen", "card_strayed", "wrong_hand_sizes"])
 def test_a_passed_deal_stays_passed(kind: str) -> None:
     answer = ask({"auction": PASSES, "event": {"kind": kind, "by": "rearhand"}})
@@ -261,8 +261,8 @@ def test_a_told_moment_of_noticing_is_never_replaced() -> None:
 OPEN: Facts = {"soloist_points": 15, "opponent_points": 20}
 
 
-@pytest.mark.article("SkO-3.2.7")
-@pytest.mark.article("SkO-3.5.4")
+@pytest.mark.article("SkO-3.2.7 (2)")
+@pytest.mark.article("SkO-3.5.4 (1)")
 @pytest.mark.article("SkO-4.2.9")
 @pytest.mark.parametrize("table", [5, 6, 7, 8])
 @pytest.mark.parametrize("by", ["dealer", "idle"])
