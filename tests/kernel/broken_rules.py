@@ -39,8 +39,8 @@ BROKEN_RULES = (
     ),
     BrokenRule(
         "bounds.hpp",
-        "if (left_ruffs) rounds = left_length;",
-        "if (left_ruffs) rounds = left_length + MUTANT;",
+        "if (left_ruffs) rounds = std::popcount(left_held & group);",
+        "if (left_ruffs) rounds = std::popcount(left_held & group) + MUTANT;",
     ),
     BrokenRule(
         "bounds.hpp",

@@ -193,6 +193,7 @@ NB_MODULE(SKAT_MODULE, module) {
     bind_solver(module);
     bind_worlds(module);
     bind_belief(module);
+    bind_blind(module);
     bind_stepper(module);
     bind_values(module);
 }

@@ -117,6 +117,28 @@ def belief_play_features(start: Sequence[int], story: tuple[int, int, bool, Sequ
     For each play with a choice: seat, cards, which was chosen, ten entries a card.
     """
 
+class SureProof:
+    """
+    Whether the soloist of a suit game or grand keeps the defenders to so many card points in every deal. `leader` is 0 for him, then clockwise. One thread at a time; the interpreter lock is released while it works.
+    """
+
+    def __init__(self, *, contract: int, hand: int, others: int, leader: int, table_bits: int = 20) -> None: ...
+
+    def ask(self, points: int) -> None:
+        """Begin: may the defenders be kept to so many?"""
+
+    def advance(self) -> int:
+        """Go on for a tenth of a second or less; the nodes searched."""
+
+    def proved(self) -> bool:
+        """Whether it holds in every deal."""
+
+    def refuted(self) -> list[int] | None:
+        """The hands of the left and the right defender where it does not."""
+
+    def tried(self) -> int:
+        """How many sets of deals were decided."""
+
 class SteppedDeal:
     """One deal of the whole game; `skat.env.native` is its Python side."""
 

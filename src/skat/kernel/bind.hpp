@@ -24,6 +24,7 @@ using namespace nb::literals;
 namespace skat {
 
 void bind_belief(nb::module_ &module);
+void bind_blind(nb::module_ &module);
 void bind_stepper(nb::module_ &module);
 void bind_values(nb::module_ &module);
 

@@ -61,9 +61,10 @@ struct TrumpTricks {
 constexpr int everything = 1000;
 
 // The soloist is on lead: he cashes from the top. Trumps of his that are not on top win too, at some
-// time, unless the defenders still have a trump for each of them.
+// time, unless the defenders still have a trump for each of them. Where `left` and `right` are cards
+// that the defenders may hold, `left_held` and `right_held` are those that they are known to hold.
 template <typename Groups>
-int soloist_on_lead(const Groups &groups, Set soloist, Set left, Set right) {
+int soloist_on_lead(const Groups &groups, Set soloist, Set left, Set right, Set left_held, Set right_held) {
     const Set trumps = groups.trumps();
     const Set own_trumps = soloist & trumps;
     const int left_trumps = std::popcount(left & trumps), right_trumps = std::popcount(right & trumps);
@@ -85,13 +86,18 @@ int soloist_on_lead(const Groups &groups, Set soloist, Set left, Set right) {
         Set winners = over(own, (left | right) & group);
         if (std::popcount(winners) >= std::max(left_length, right_length)) winners = own;
         int rounds = 10;
-        if (left_ruffs) rounds = left_length;
-        if (right_ruffs) rounds = std::min(rounds, right_length);
+        if (left_ruffs) rounds = std::popcount(left_held & group);
+        if (right_ruffs) rounds = std::min(rounds, std::popcount(right_held & group));
         sure |= keep_highest(winners, rounds);
     }
     const int tricks = std::popcount(sure) + long_trumps;
     if (tricks == std::popcount(soloist)) return everything;
     return layout::points(sure) + least(beatable, long_trumps) + least(left, tricks) + least(right, tricks);
+}
+
+template <typename Groups>
+int soloist_on_lead(const Groups &groups, Set soloist, Set left, Set right) {
+    return soloist_on_lead(groups, soloist, left, right, left, right);
 }
 
 // The soloist is not on lead. While the defenders have no trumps but he has, he can never be kept

@@ -7,6 +7,7 @@ search, with its code; the sentence is made where the language is known.
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 
 from skat.kernel.position import Position
 from skat.kernel.solve import claim, move_decisions, moves, null_wins, reaches, value
@@ -18,18 +19,25 @@ from skat.requests.decode import decode
 from skat.requests.jsonl import Answer
 from skat.requests.refusing import refusals_returned, refuse
 from skat.requests.solve.position import SolveRequest, Want, position_of
+from skat.requests.solve.sure import sure_request
+from skat.requests.solve.written import written
 
 
 @refusals_returned
 def solve_request(
-    request: object, *, scheme: CardScheme = CardScheme.EN, budget: int | None = None
+    request: object,
+    *,
+    scheme: CardScheme = CardScheme.EN,
+    budget: int | None = None,
+    most_ms: int | None = None,
 ) -> Answer:
     """The answer to one decoded line, from the soloist's side.
 
     `card_points` are his final card points with the skat, `nodes` the cards played in the search,
     `ms` the milliseconds it took. In null the question is whether he takes no trick. Where `budget`
     nodes were spent before that was known, the question is refused with `solve_spent`; of `moves`
-    those that are not known are null.
+    those that are not known are null. `want: "sure"` is another question, in
+    at most `most_ms` milliseconds: `sure_request`.
 
     >>> ending = {"contract": "grand", "soloist": "forehand", "skat": ["D7", "D8"],
     ...           "forehand": ["ST", "H7"], "middlehand": ["HA", "D9"], "rearhand": ["SK", "H8"]}
@@ -39,6 +47,8 @@ def solve_request(
     >>> solve_request({**ending, **counted})["card_points"]
     74
     """
+    if isinstance(request, Mapping) and request.get("want") == Want.SURE.value:
+        return sure_request(request, scheme=scheme, most_ms=most_ms)
     asked = decode(request, SolveRequest, scheme=scheme)
     position = position_of(asked)
     if (asked.target is not None and asked.want is not Want.TARGET) or (

@@ -29,6 +29,7 @@ class Want(Enum):
     MOVES = "moves"
     TARGET = "target"
     CLAIM = "claim"
+    SURE = "sure"
 
 
 class Taken(msgspec.Struct, frozen=True):
