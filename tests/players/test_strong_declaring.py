@@ -24,7 +24,14 @@ from skat.players.belief.beliefs import DamagedWeightsError
 from skat.players.memory import mask_of
 from skat.players.strong import Strong
 from skat.players.strong.after_skat import Setting, game_returns
-from skat.players.strong.appraisal import NULL, OWN_PLAY, Chances, appraise, chance_to_win
+from skat.players.strong.appraisal import (
+    NULL,
+    OWN_PLAY,
+    Chances,
+    appraise,
+    as_learned,
+    chance_to_win,
+)
 from skat.players.strong.declaring import Declaring
 from skat.players.strong.network import learned, networks_in
 from skat.players.strong.passing import brings
@@ -65,7 +72,7 @@ def test_chances_are_those_noted_when_the_weights_were_made() -> None:
     noted = json.loads(FIXTURE.read_text(encoding="utf-8"))
     assert len(noted) == 24
     for one in noted:
-        found = appraise(
+        found = as_learned(
             np.array([one["held"]]),
             np.array([one["away"]]),
             seat=one["seat"],
@@ -89,7 +96,7 @@ def test_training_and_playing_look_up_the_same() -> None:
         logits = np.maximum(inner, 0) @ tables.out + tables.out_constant
         logits[:, 0] += OWN_PLAY[contract] + ON_THE_LOGIT[Rivals.NO_BID][contract]
         there = 1 / (1 + np.exp(np.clip(-logits, -30, 30)))
-        here = appraise(held, away, seat=seat, by_hand=False)
+        here = as_learned(held, away, seat=seat, by_hand=False)
         for question, chances in enumerate(here):
             assert chances[contract] == pytest.approx(there[:, question], abs=1e-4)
 

@@ -36,6 +36,9 @@ _SKAT_ON_THE_LOGIT: Final = np.array([[0.78]] * 4 + [[2.27], [1.81]], dtype=np.f
 _SCHNEIDER_ON_THE_LOGIT: Final = -1.62
 _OUVERT_ON_THE_LOGIT: Final = 1.81
 
+_LEAST_CHANCE: Final = 1e-6
+"""A game that is certain has a logit, too."""
+
 _SPREAD: Final = 72.0
 """Points within which a second contract still adds something to the best one."""
 
@@ -55,7 +58,8 @@ class Callers:
 
     def __init__(self, hands: Cards, *, seat: int, doubts: Floats) -> None:
         chances = appraise(hands, hands * 0, seat=seat, by_hand=True)
-        self._logits = [np.log(part / (1 - part)) for part in chances[:2]]
+        open_chances = [np.clip(part, _LEAST_CHANCE, 1 - _LEAST_CHANCE) for part in chances[:2]]
+        self._logits = [np.log(part / (1 - part)) for part in open_chances]
         self._schneidered = chances.schneidered
         self._values = simple_values_of(hands)
         self._doubts = doubts

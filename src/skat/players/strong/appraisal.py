@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from skat.players.strong import patterns
+from skat.players.strong.certain import bounded_null, certain_nulls, with_few_trumps
 from skat.players.strong.network import Floats, tables
 from skat.players.strong.patterns import Cards
 from skat.players.strong.rivals import ON_THE_LOGIT, Rivals
@@ -45,7 +46,8 @@ def appraise(
     """The chances of these hands in all contracts.
 
     `held` are the ten cards played with, `away` the two laid away (0 in a hand game), `seat` the
-    soloist's: 0 leads to the first trick; `rivals` what the others have called.
+    soloist's: 0 leads to the first trick; `rivals` what the others have called. What is certain of
+    a hand bounds what was learned (certain.py).
 
     >>> from skat.model.cards import Card, CardSet
     >>> jacks_and_aces = CardSet.of(card for card in Card if str(card)[1] in "JA").mask
@@ -54,31 +56,31 @@ def appraise(
     >>> bool(found.won[4, 0] > 0.95)
     True
     """
-    every = range(CONTRACTS)
-    return Chances(
-        *_chances(held, away, seat=seat, by_hand=by_hand, rivals=rivals, contracts=every)
-    )
+    found = as_learned(held, away, seat=seat, by_hand=by_hand, rivals=rivals)
+    return Chances(*_bounded(found, held, away, leads=seat == 0, by_hand=by_hand))
 
 
 def chance_to_win(held: Cards, away: Cards, *, contract: int, seat: int, by_hand: bool) -> Floats:
     """The chances of these hands in one contract, as `appraise` says them; a fifth of the work."""
-    found = _chances(
+    found = as_learned(
         held, away, seat=seat, by_hand=by_hand, rivals=Rivals.NO_BID, contracts=(contract,)
     )
-    won: Floats = found[0, contract]
+    bounded = _bounded(found, held, away, leads=seat == 0, by_hand=by_hand)
+    won: Floats = bounded[0, contract]
     return won
 
 
-def _chances(
+def as_learned(
     held: Cards,
     away: Cards,
     *,
     seat: int,
     by_hand: bool,
-    rivals: Rivals,
-    contracts: Sequence[int],
+    rivals: Rivals = Rivals.NO_BID,
+    contracts: Sequence[int] = range(CONTRACTS),
 ) -> Floats:
-    """The three chances as [chance][contract][hand]; those of other contracts mean nothing."""
+    """The three chances as [chance][contract][hand], by what was learned alone; those of other
+    contracts mean nothing."""
     place = patterns.situation(seat, by_hand=by_hand)
     found: Floats = tables().logits(held, away, situation=place, contracts=contracts)
     found[0] += np.array(OWN_PLAY, dtype=np.float32)[:, None]
@@ -87,4 +89,13 @@ def _chances(
     found[0] += np.array(ON_THE_LOGIT[rivals], dtype=np.float32)[:, None]
     np.clip(found, -30, 30, out=found)
     np.divide(1, 1 + np.exp(-found), out=found)
+    return found
+
+
+def _bounded(found: Floats, held: Cards, away: Cards, *, leads: bool, by_hand: bool) -> Floats:
+    """The same chances within what is certain of these hands."""
+    if by_hand:
+        found[0, :GRAND] = with_few_trumps(found[0, :GRAND], held)
+    certain = certain_nulls(held, away, leads=leads)
+    found[:2, NULL] = bounded_null(*found[:2, NULL], certain=certain)
     return found

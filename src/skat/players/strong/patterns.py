@@ -75,6 +75,13 @@ def trump_shapes(held: Cards, suit: int) -> Rows:
     return shapes
 
 
+def trumps_held(held: Cards, suit: int) -> Rows:
+    """How many trumps a hand has in a suit game, jacks included; `suit` is 0 to 3."""
+    jacks = (held >> 7 & 1) + (held >> 15 & 1) + (held >> 23 & 1) + (held >> 31 & 1)
+    trumps: Rows = _LENGTH[held >> 8 * suit & 255] + jacks
+    return trumps
+
+
 def situation(seat: int, *, by_hand: bool) -> int:
     """The soloist's seat (0 leads first) and whether he left the skat alone, as one number."""
     return seat + 3 * by_hand
