@@ -23,6 +23,14 @@ Kind: TypeAlias = Literal["open", "odds", "sure", "discard", "count"]
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
+Aim: TypeAlias = Literal["schneider"]
+"""What is aimed at where it is not the game won: 90 card points of the soloist."""
+
+AIMS: Final[tuple[Aim, ...]] = get_args(Aim)
+
+AIMED: Final[tuple[Kind, ...]] = ("open", "sure")
+"""The kinds that may have an aim of their own."""
+
 Place: TypeAlias = Literal["forehand", "middlehand", "rearhand", "skat"]
 
 LONGEST_PUZZLE: Final = 20_000
@@ -89,7 +97,7 @@ class Puzzle(
 
     `record` is an unfinished `skat-record/1`: all that happened before the question. `missed` tells
     for each level of computer players how often it plays another card. A `discard` names the
-    `game` to be announced, a `count` what is `counted`.
+    `game` to be announced, a `count` what is `counted`. An `aim` stands in place of the game won.
     """
 
     format: Literal["skat-puzzle/1"] = FORMAT
@@ -102,6 +110,7 @@ class Puzzle(
     rating: Annotated[int, msgspec.Meta(ge=0, le=4_000)]
     game: Contract | None = None
     counted: CountQuestion | None = None
+    aim: Aim | None = None
 
     def __post_init__(self) -> None:
         """Raises ValueError if question and answer are not those of the kind."""
@@ -109,6 +118,8 @@ class Puzzle(
             raise ValueError("a game belongs to a discard")
         if (self.counted is not None) != (self.kind == "count"):
             raise ValueError("what is counted belongs to a count")
+        if self.aim is not None and self.kind not in AIMED:
+            raise ValueError("this kind has no aim of its own")
         if not self._is_answered():
             raise ValueError("the answer is not one of this kind")
 

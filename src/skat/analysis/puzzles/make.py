@@ -8,7 +8,7 @@ from typing import Final
 
 from skat.analysis.puzzles.count import questions_in
 from skat.analysis.puzzles.discard import promising_game
-from skat.analysis.puzzles.form import Asked, Kind, Puzzle
+from skat.analysis.puzzles.form import Aim, Asked, Kind, Puzzle
 from skat.analysis.puzzles.solve import puzzle_at
 from skat.analysis.puzzles.sure import MOST_CARDS
 from skat.model.cards import ALL_CARDS
@@ -62,7 +62,7 @@ def own_deal(seed: int) -> ReplayedRecord:
 
 
 def puzzles_of(
-    deal: ReplayedRecord, *, kind: Kind, known: Collection[str] = ()
+    deal: ReplayedRecord, *, kind: Kind, known: Collection[str] = (), aim: Aim | None = None
 ) -> Iterator[Puzzle]:
     """The puzzles of a kind in a deal, three at most, none whose id is known.
 
@@ -79,7 +79,7 @@ def puzzles_of(
         if not _is_looked_at(kind, state, action):
             continue
         for asked in _questions(kind, state, action):
-            puzzle = puzzle_at(kind, state, deal.actions[:number], asked=asked)
+            puzzle = puzzle_at(kind, state, deal.actions[:number], asked=asked, aim=aim)
             if isinstance(puzzle, Refusal) or puzzle.id in known or puzzle.id in own:
                 continue
             if _is_plain(puzzle, trick=len(state.tricks) + 1):

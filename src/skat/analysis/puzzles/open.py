@@ -10,7 +10,7 @@ from typing import Final
 
 from skat.analysis.outcomes import RUNGS, cards_of_soloist, ends, refused_view
 from skat.analysis.puzzles.equals import choices_of_view
-from skat.analysis.puzzles.form import Answer, PuzzleStep
+from skat.analysis.puzzles.form import Aim, Answer, PuzzleStep
 from skat.kernel.position import Position
 from skat.kernel.solve import move_decisions, moves, value
 from skat.model.cards import ALL_CARDS, Card, CardSet
@@ -28,12 +28,14 @@ FEWEST_CHOICES: Final = 3
 """With two choices a guess is right half the time."""
 
 _MOST_STEPS: Final = 5
+_SCHNEIDER: Final = RUNGS[-1]
 
 
-def open_answer(state: State) -> Answer | Refusal:
+def open_answer(state: State, *, aim: Aim | None = None) -> Answer | Refusal:
     """The answer to the question of the seat whose card is due, with all cards open.
 
-    Refused: `puzzle_not_judged` where the game is not one that can be solved, or cannot be won,
+    Refused: `puzzle_not_judged` where the game is not one that can be solved, or cannot be won, or
+    where it has to be won with this aim anyway,
     `puzzle_few_choices`, and `puzzle_not_unique` where no choice or more than one wins.
     """
     assert state.turn is not None
@@ -41,7 +43,7 @@ def open_answer(state: State) -> Answer | Refusal:
     code = refused_view(seen)
     if code is not None:
         return Refusal("puzzle_few_choices" if code == "no_choice" else "puzzle_not_judged")
-    target = target_of(state)
+    target = target_of(state, aim=aim)
     if target == 0:
         return Refusal("puzzle_not_judged")
     if len(choices_of_view(seen)) < FEWEST_CHOICES:
@@ -52,16 +54,22 @@ def open_answer(state: State) -> Answer | Refusal:
     return Answer(steps=steps, target=target, ends=_ends(state))
 
 
-def target_of(state: State) -> int | None:
-    """The card points with which the soloist wins; none in null, 0 where points cannot win."""
+def target_of(state: State, *, aim: Aim | None = None) -> int | None:
+    """The card points with which the soloist wins, or reaches the aim of a game won with fewer.
+
+    None in null, 0 where points cannot do it.
+    """
     assert state.announcement is not None
     if state.announcement.contract is Contract.NULL:
-        return None
+        return None if aim is None else 0
     of_soloist = view(state, state.soloist or Seat.FOREHAND)
     twelve = cards_of_soloist(of_soloist, state.skat.mask).mask
     tops_on = CardSet(twelve & trumps(state.announcement.contract).mask)
     winning = [points > 0 for points in ends(of_soloist, tops_on)]
-    return (0, *RUNGS)[winning.index(True)] if True in winning else 0
+    needed = (0, *RUNGS)[winning.index(True)] if True in winning else 0
+    if aim is None:
+        return needed
+    return _SCHNEIDER if 0 < needed < _SCHNEIDER else 0
 
 
 def position_of_state(state: State) -> Position:

@@ -10,7 +10,16 @@ from skat.analysis.puzzles.canonical import puzzle_id
 from skat.analysis.puzzles.count import count_answer
 from skat.analysis.puzzles.discard import discard_answer
 from skat.analysis.puzzles.equals import choices_of_view, turn_of
-from skat.analysis.puzzles.form import Answer, Asked, CountQuestion, Kind, Puzzle, position_in
+from skat.analysis.puzzles.form import (
+    AIMED,
+    Aim,
+    Answer,
+    Asked,
+    CountQuestion,
+    Kind,
+    Puzzle,
+    position_in,
+)
 from skat.analysis.puzzles.odds import PROOF_WORLDS, odds_answer
 from skat.analysis.puzzles.open import FEWEST_CHOICES, open_answer, target_of
 from skat.analysis.puzzles.rate import missed_by_levels, rating_of, rating_of_count
@@ -28,14 +37,22 @@ CLOSE: Final = 0.03
 
 
 def answer_to(
-    kind: Kind, state: State, *, asked: Asked = None, worlds: int = PROOF_WORLDS
+    kind: Kind,
+    state: State,
+    *,
+    asked: Asked = None,
+    worlds: int = PROOF_WORLDS,
+    aim: Aim | None = None,
 ) -> Answer | Refusal:
     """The answer to the seat whose turn it is, or why there is no puzzle; a code of one kind.
 
-    A discard is asked for a game, a count for what is counted; `puzzle_not_asked` without it.
+    A discard is asked for a game, a count for what is counted; `puzzle_not_asked` without it, and
+    `puzzle_without_aim` where a kind has no aim of its own.
     """
+    if aim is not None and kind not in AIMED:
+        return Refusal("puzzle_without_aim")
     if kind == "open":
-        return open_answer(state)
+        return open_answer(state, aim=aim)
     assert state.turn is not None
     seen = view(state, state.turn)
     if kind == "discard":
@@ -47,16 +64,22 @@ def answer_to(
             return Refusal("puzzle_not_asked")
         return count_answer(seen, asked)
     if kind == "sure":
-        return sure_answer(seen, target=target_of(state))
+        target = target_of(state, aim=aim)
+        return Refusal("puzzle_not_judged") if target == 0 else sure_answer(seen, target=target)
     # What the soloist needs can depend on hidden cards; the question names it for this deal.
     return odds_answer(seen, target=target_of(state), worlds=worlds)
 
 
 def puzzle_at(
-    kind: Kind, state: State, actions: tuple[Action, ...], *, asked: Asked = None
+    kind: Kind,
+    state: State,
+    actions: tuple[Action, ...],
+    *,
+    asked: Asked = None,
+    aim: Aim | None = None,
 ) -> Puzzle | Refusal:
     """The puzzle of this position with its rating; `actions` led to it from the deal on."""
-    answer = answer_to(kind, state, asked=asked)
+    answer = answer_to(kind, state, asked=asked, aim=aim)
     if isinstance(answer, Refusal):
         return answer
     assert state.turn is not None
@@ -76,6 +99,7 @@ def puzzle_at(
         rating=_rating(answer, missed, view=seen, asked=asked),
         game=asked if isinstance(asked, Contract) else None,
         counted=asked if isinstance(asked, CountQuestion) else None,
+        aim=aim,
     )
 
 
@@ -88,7 +112,7 @@ def why_not_proven(puzzle: Puzzle, *, worlds: int = PROOF_WORLDS) -> Refusal | N
     state = position_in(puzzle.record, puzzle.seat, kind=puzzle.kind)
     if isinstance(state, Refusal):
         return state
-    found = answer_to(puzzle.kind, state, asked=puzzle.asked, worlds=worlds)
+    found = answer_to(puzzle.kind, state, asked=puzzle.asked, worlds=worlds, aim=puzzle.aim)
     if isinstance(found, Refusal):
         return found
     if not _agrees(puzzle.answer, found):

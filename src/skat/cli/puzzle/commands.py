@@ -14,8 +14,11 @@ import msgspec
 import typer
 
 from skat.analysis.puzzles.form import (
+    AIMED,
+    AIMS,
     KINDS,
     LONGEST_PUZZLE,
+    Aim,
     Asked,
     CountQuestion,
     Kind,
@@ -55,6 +58,10 @@ KindOption = Annotated[
         help="open: all cards are seen. The others: the own view.", metavar="|".join(KINDS)
     ),
 ]
+AimOption = Annotated[
+    str | None,
+    typer.Option(help="Of open and sure: what the soloist needs.", metavar="|".join(AIMS)),
+]
 WorldsOption = Annotated[
     int, typer.Option(min=1, max=100_000, help="Worlds looked at, in a question of odds.")
 ]
@@ -68,6 +75,7 @@ class PuzzleQuestion(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat
     game: Contract | None = None
     counted: CountQuestion | None = None
+    aim: Aim | None = None
 
 
 @app.command()
@@ -81,11 +89,15 @@ def make(
     ] = None,
     kind: KindOption = "open",
     seed: Annotated[int, typer.Option(min=0, help="The number of the first deal.")] = 0,
+    aim: AimOption = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Puzzles found in recorded deals, or in deals that computer players play, a line each."""
     if kind not in KINDS:
         raise typer.BadParameter(", ".join(KINDS), param_hint="--kind")
+    aimed_at = next((one for one in AIMS if one == aim), None)
+    if aim is not None and (aimed_at is None or kind not in AIMED):
+        raise typer.BadParameter(f"{', '.join(AIMS)}: {', '.join(AIMED)}", param_hint="--aim")
     known: set[str] = set()
     if source is not None and deals is None:
         found = _recorded(source, say_in(language))
@@ -94,7 +106,7 @@ def make(
     else:
         raise typer.BadParameter("one of the two", param_hint="'--from' / '--deals'")
     for deal in found:
-        for puzzle in puzzles_of(deal, kind=kind, known=known):
+        for puzzle in puzzles_of(deal, kind=kind, known=known, aim=aimed_at):
             known.add(puzzle.id)
             print(written_puzzle(puzzle).decode(), end="", flush=True)
 
@@ -153,7 +165,9 @@ def puzzle_request(request: object, *, worlds: int = PROOF_WORLDS) -> Answer | R
     asked = decode(request, PuzzleQuestion)
     state = allowed(position_in(asked.record, asked.seat, kind=asked.kind))
     about: Asked = asked.game if asked.kind == "discard" else asked.counted
-    return answer_of(allowed(answer_to(asked.kind, state, asked=about, worlds=worlds)))
+    return answer_of(
+        allowed(answer_to(asked.kind, state, asked=about, worlds=worlds, aim=asked.aim))
+    )
 
 
 def _recorded(file: Path, say: Say) -> Iterator[ReplayedRecord]:
