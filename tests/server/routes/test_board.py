@@ -19,6 +19,7 @@ from skat.server.routes.board import LONGEST_RECORD
 from tests.analysis.test_board_chances import ENDING as SEEN
 from tests.requests.test_board_requests import RECORDS
 from tests.requests.test_solve_requests import ENDING
+from tests.requests.test_sure_requests import NULL
 from tests.server.http.test_http import ask
 from tests.server.serving import Answer
 from tests.server.steady.server import SteadyServer, steady_server
@@ -71,6 +72,27 @@ def test_a_question_of_the_solver_has_the_answer_of_the_command(server: SteadySe
         assert {**reply.json, "ms": 0} == {**told, "ms": 0}
     refused = solve(server, skat=[])
     assert (refused.status, refused.json["error"]["code"]) == (400, "skat_not_two")
+
+
+def test_whether_a_hand_is_sure_is_worked_out_beside(server: SteadyServer) -> None:
+    """Within five seconds whatever it asks for; what cannot be asked is refused in words."""
+
+    def sure(**changes: object) -> Answer:
+        question = {**NULL, "budget_ms": 1_000_000, **changes}
+        body = json.dumps({"question": question, "language": "fr"}).encode()
+        return ask(server, "/api/solve", data=body, content_type="application/json")
+
+    reply = sure()
+    assert reply.status == 200
+    assert (reply.json["sure"], reply.json["tried"]) == (True, 1)
+    broken = sure(
+        leader="rearhand", hand=["C7", "C9", "CJ", *["S7", "S9", "SJ", "H7", "H9", "D7", "D9"]]
+    )
+    assert broken.json["sure"] is False
+    assert set(broken.json["refutation"]) == {"forehand", "middlehand", "skat"}
+    refused = sure(hand=["C7"])
+    assert (refused.status, refused.json["error"]["code"]) == (400, "hand_not_whole")
+    assert "dix cartes" in refused.json["error"]["message"]
 
 
 def know(server: SteadyServer, **changes: object) -> Answer:

@@ -7,7 +7,6 @@ search, with its code; the sentence is made where the language is known.
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
 
 from skat.kernel.position import Position
 from skat.kernel.solve import claim, move_decisions, moves, null_wins, reaches, value
@@ -19,7 +18,7 @@ from skat.requests.decode import decode
 from skat.requests.jsonl import Answer
 from skat.requests.refusing import refusals_returned, refuse
 from skat.requests.solve.position import SolveRequest, Want, position_of
-from skat.requests.solve.sure import sure_request
+from skat.requests.solve.sure import is_sure_question, sure_request
 from skat.requests.solve.written import written
 
 
@@ -47,7 +46,7 @@ def solve_request(
     >>> solve_request({**ending, **counted})["card_points"]
     74
     """
-    if isinstance(request, Mapping) and request.get("want") == Want.SURE.value:
+    if is_sure_question(request):
         return sure_request(request, scheme=scheme, most_ms=most_ms)
     asked = decode(request, SolveRequest, scheme=scheme)
     position = position_of(asked)

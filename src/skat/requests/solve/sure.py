@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -39,6 +40,11 @@ class SureRequest(msgspec.Struct, frozen=True, kw_only=True):
     skat: tuple[Card, ...] = ()
     target: int | None = None
     budget_ms: Annotated[int, Expected("10000")] = BUDGET_MS
+
+
+def is_sure_question(request: object) -> bool:
+    """Whether this request of `skat solve` asks if a hand is sure."""
+    return isinstance(request, Mapping) and request.get("want") == "sure"
 
 
 def sure_request(request: object, *, scheme: CardScheme, most_ms: int | None = None) -> Answer:

@@ -13,9 +13,9 @@ _PROGRAM: Final = (sys.executable, "-m", "skat.server.board.worker")
 
 
 def chances_desk(helpers: Helpers = HelperProcess) -> QuestionDesk:
-    """Answers a `SeatPosition` as JSON with `SeatChances`.
+    """Answers a `SeatPosition` as JSON with `SeatChances`, and a hand with whether it is sure.
 
     Refused: `chances_full`, `chances_not_solved`, and what
-    `skat.analysis.board.chances.seat_chances` refuses.
+    `skat.analysis.board.chances.seat_chances` and `skat.requests.solve.sure` refuse.
     """
     return QuestionDesk(_PROGRAM, full="chances_full", failed=FAILED, helpers=helpers)

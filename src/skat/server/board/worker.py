@@ -1,11 +1,13 @@
-"""The process that values cards on the board: what a seat sees a line in, chances out.
+"""The process that answers the board's long questions, a line each.
 
-It gets nothing else, so no hidden card can influence it. Its priority is below that of moves.
+What each card is worth to a seat: it gets what that seat sees and nothing else, so no hidden card
+can influence it. And whether a hand is sure. Its priority is below that of moves.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -14,18 +16,24 @@ from skat.analysis.board.answer import SeatChances
 from skat.analysis.board.chances import seat_chances
 from skat.analysis.board.position import SeatPosition
 from skat.model.refusal import Refusal
+from skat.requests.solve.answer import solve_request
+from skat.requests.solve.sure import is_sure_question
 from skat.server.board.desk import FAILED
 from skat.server.desk import answer_lines
 
 BEHIND: Final = 7
 """Its niceness: behind moves and hints, before reviews."""
 
-_POSITION: Final = msgspec.json.Decoder(SeatPosition)
+MOST_MS: Final = 5_000
+"""What a question whether a hand is sure may take of the processor, whatever budget it names."""
 
 
-def answer(line: bytes) -> SeatChances | Refusal:
-    """What each card is worth to the seat on this line."""
-    return seat_chances(_POSITION.decode(line))
+def answer(line: bytes) -> SeatChances | Mapping[str, object] | Refusal:
+    """What each card is worth to the seat on this line, or whether the hand on it is sure."""
+    asked = msgspec.json.decode(line)
+    if is_sure_question(asked):
+        return solve_request(asked, most_ms=MOST_MS)
+    return seat_chances(msgspec.convert(asked, SeatPosition))
 
 
 if __name__ == "__main__":

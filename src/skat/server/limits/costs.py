@@ -16,6 +16,9 @@ SEARCH: Final = Milliseconds(50)
 CHANCES: Final = Milliseconds(1_000)
 """What one seat can know."""
 
+SURE: Final = Milliseconds(5_000)
+"""Whether a hand is sure; most are far cheaper."""
+
 LIST_PAPER: Final = Milliseconds(500)
 
 _A_PROCESS: Final = 500

@@ -1,7 +1,7 @@
 """The board: a position and cards played from it in, what each next card is worth out.
 
-With open cards that is searched beside, as is any question of `skat solve`; what one seat can know
-is computed in a helper process.
+With open cards that is searched beside, as are the short questions of `skat solve`; what one seat
+can know and whether a hand is sure is computed in a helper process.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ from skat.analysis.board.position import SeatPosition
 from skat.requests.board.answer import board_request
 from skat.requests.board.record import board_of_record
 from skat.requests.solve.answer import solve_request
+from skat.requests.solve.sure import is_sure_question
 from skat.server.desk import QuestionDesk
 from skat.server.http.beside import SideBySide
 from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked, Body, most_bytes
 from skat.server.limits.callers import address
-from skat.server.limits.costs import CHANCES, SEARCH
+from skat.server.limits.costs import CHANCES, SEARCH, SURE
 from skat.server.limits.rate_limits import RateLimits
 
 AT_ONCE: Final = 1
@@ -70,7 +71,12 @@ def board_routes(chances: QuestionDesk, limits: RateLimits) -> Sequence[HTTPRout
 
     @post("/api/solve", status_code=200, guards=[limits.guard(limits.board)])
     async def solve(request: Asked, data: JSONBody[BoardQuestion]) -> dict[str, Any]:
-        """The answer of `skat solve` to one position."""
+        """The answer of `skat solve` to one position, or in five seconds to a hand of cards."""
+        if is_sure_question(data.question):
+            limits.spend(SURE, request)
+            asked = msgspec.json.encode(data.question, order="sorted")
+            found = granted(await chances.answer(asked, by=address(request)))
+            return dict(msgspec.json.decode(found))
         limits.spend(SEARCH, request)
         return dict(await searches.found(solve_request, data.question, budget=NODES))
 
