@@ -1,30 +1,50 @@
-/** How sure a number of a review is: in every phase it says how many deals count. */
+/** "Is this hand sure?": what is asked about the soloist's hand, and the deal that breaks it. */
 
-import { beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '../src/lib/messages.svelte';
-import type { Decision } from '../src/review/reviews';
-import { sureText } from '../src/review/words';
+import { describe, expect, it } from 'vitest';
+import { cardsAt, dealt, NOTHING_SET, PACK, SEATS, shuffled, withCard } from '../src/board/position';
+import { inDeal, isWhole, sureQuestion } from '../src/board/sure';
 
-const decision = (more: Partial<Decision>): Decision =>
-  ({ phase: 'play', se: 2, worlds: 275, effective: 155, all_worlds: false, ...more }) as Decision;
+const position = { ...dealt(shuffled(), NOTHING_SET), soloist: 'rearhand' as const };
 
-describe('how sure a number is', () => {
-  beforeAll(() => messages.use('en'));
-
-  it('names the deals that count, in play and before', () => {
-    expect(sureText(decision({}))).toBe('±2.0 points; 275 possible deals, 155 of them count');
-    expect(sureText(decision({ worlds: 60, effective: 4, all_worlds: true }))).toBe(
-      'All 60 possible deals were looked at, 4 of them count',
-    );
-    for (const phase of ['auction', 'skat'] as const)
-      expect(sureText(decision({ phase, worlds: 64, effective: 61 }))).toBe(
-        'Estimated, to ±2.0 points; 64 possible deals, 61 of them count',
-      );
+describe('the question', () => {
+  it('tells the own hand, and of the others nothing', () => {
+    const question = sureQuestion(position, { target: 90, skatKnown: false });
+    expect(question).toEqual({
+      want: 'sure',
+      contract: 'grand',
+      soloist: 'rearhand',
+      leader: 'forehand',
+      hand: cardsAt(position, 'rearhand'),
+      target: 90,
+    });
   });
 
-  it('names none where none was looked at', () => {
-    expect(sureText(decision({ phase: 'discard', se: 5, worlds: 0, effective: 0 }))).toBe(
-      'Estimated, to ±5.0 points',
-    );
+  it('tells the skat where it counts as known, and of a null no target', () => {
+    const question = sureQuestion({ ...position, contract: 'null' }, { target: 61, skatKnown: true });
+    expect(question.skat).toHaveLength(2);
+    expect(question).not.toHaveProperty('target');
+  });
+
+  it('is about whole hands alone', () => {
+    expect(isWhole(position)).toBe(true);
+    const [card = ''] = cardsAt(position, 'forehand');
+    expect(isWhole(withCard(position, card, 'gone'))).toBe(false);
+  });
+});
+
+describe('a deal that breaks the hand', () => {
+  it('leaves the hand and moves every other card', () => {
+    const others = PACK.filter((card) => position.places[card] !== 'rearhand').reverse();
+    const refutation = {
+      forehand: others.slice(0, 10),
+      middlehand: others.slice(10, 20),
+      skat: others.slice(20),
+    };
+    const broken = inDeal(position, refutation);
+    expect(isWhole(broken)).toBe(true);
+    expect(cardsAt(broken, 'rearhand')).toEqual(cardsAt(position, 'rearhand'));
+    for (const place of [...SEATS.slice(0, 2), 'skat'] as const) {
+      expect(new Set(cardsAt(broken, place))).toEqual(new Set(refutation[place as keyof typeof refutation]));
+    }
   });
 });
