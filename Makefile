@@ -15,6 +15,7 @@
 # make proof-mutants plant every bug of mutation testing (hours); run by hand, continues
 # make bench        measure speed and playing strength
 # make bench-kernel measure the exact solver on fixed deals
+# make bench-sure   measure how long whole hands take to prove for every deal
 # make bench-server measure how long a move takes until it is on disk, with many tables
 # make bench-cluster measure what a move costs one, two and three servers, their database and their bus
 # make bench-recovery measure how long 2,000 tables take to come back after kill -9
@@ -70,7 +71,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test checks lint types floors stub-check article-check web-check steady live \
-	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-screens proof-examples proof-batch proof-doors proof-sample proof-planted proof-mutants bench bench-kernel bench-server bench-cluster bench-recovery bench-thinking bench-tournament bench-papers bench-routes \
+	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-screens proof-examples proof-batch proof-doors proof-sample proof-planted proof-mutants bench bench-kernel bench-sure bench-server bench-cluster bench-recovery bench-thinking bench-tournament bench-papers bench-routes \
 	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-env wheel version web screenshots contact-sheet strip docs format articles rules-page wire stub lock clean
 
 help:
@@ -170,6 +171,9 @@ bench: develop
 
 bench-kernel: develop
 	$(BIN)/python -m tools.bench.kernel
+
+bench-sure: develop
+	$(BIN)/python -m tools.bench.sure
 
 bench-server: develop
 	$(BIN)/python -m tools.bench.server --p99 50 --memory 100
