@@ -56,7 +56,7 @@ def solve(
     language: LanguageOption = Language.EN,
     cards: CardsOption = Cards.EN,
 ) -> None:
-    """Open-card truth about positions: values, every card's value, targets, claims."""
+    """Open-card truth about positions: values, every card's value, targets, claims, sure hands."""
     from skat.notation.cards import CardScheme
     from skat.requests.solve.answer import solve_request
 
