@@ -59,7 +59,7 @@ COMMANDS: Final = {
     "tops": ("skat.cli.questions", "Tops of twelve cards (or ten) in every contract."),
     "solve": (
         "skat.cli.questions",
-        "Open-card truth about positions: values, every card's value, targets, claims.",
+        "Open-card truth about positions: values, every card's value, targets, claims, sure hands.",
     ),
     "judge": (
         "skat.cli.questions",
