@@ -111,7 +111,9 @@ def test_a_known_skat_counts_and_lies_nowhere_else() -> None:
     skat = mask("HT H8")
     found = sure(CLUBS, "CJ SJ CA CT CK C9 C8 SA ST H7", skat=skat)
     assert (found.holds, found.least) == (True, 75)
-    broken = sure(CLUBS, "CJ SJ CA CT CK C9 C8 SA ST H7", skat=skat, target=76)
+    hand = mask("CJ SJ CA CT CK C9 C8 SA ST H7")
+    more = SureQuestion(contract=CLUBS, hand=hand, soloist=0, skat=skat, target=76)
+    broken = is_sure(more, expired=in_time(), least=False)
     assert broken.refutation is not None
     assert broken.refutation.skat == skat
     assert value(broken.refutation).points == 75

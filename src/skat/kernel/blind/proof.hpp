@@ -45,33 +45,36 @@ public:
         all.sure[0] = hand_;
         all.may[1] = all.may[2] = others_;
         all.room[1] = all.room[2] = std::popcount(hand_);
+        whole_ = all;
+        again_ = most_again;
         open_ = {{all, first_tries}};
     }
 
-    // Goes on for one slice, so that whoever asks can look at the clock.
+    // Goes on for one slice, so that whoever asks can look at the clock. Once the set of all deals is
+    // split, every other slice goes on with it as a whole: now the one is faster, now the other.
     void advance(Limits &total) {
-        while (!open_.empty() && !refuted_) {
+        if (open_.empty() || refuted_) return;
+        const bool split_already = open_.size() > 1 || open_.back().spread.open() != whole_.open();
+        if (split_already && again_ > 0 && --again_ % 2) {
+            const std::optional<bool> found = kept(whole_, total);
+            if (found) again_ = 0;
+            if (found == true) open_.clear();
+            return;
+        }
+        while (!open_.empty() && !refuted_ && total.nodes() < slice) {
             Part part = open_.back();
             open_.pop_back();
             if (!part.spread.settle()) continue;
             const bool decided = part.spread.decided();
-            Limits limits(slice);
-            std::optional<bool> kept;
-            try {
-                kept = search_.keeps_to(points_, part.spread, leader_, limits);
-            } catch (const Stopped &) {
-            }
-            total.count(limits.nodes());
-            tried_ += kept.has_value();
-            if (kept == false && decided) {
+            const std::optional<bool> found = kept(part.spread, total);
+            if (found == false && decided) {
                 refuted_ = part.spread;
-            } else if (!kept && (decided || part.tries > 1)) {
+            } else if (!found && (decided || part.tries > 1)) {
                 --part.tries;
                 open_.push_back(part);
-            } else if (!kept || !*kept) {
+            } else if (found != true) {
                 split(part.spread);
             }
-            if (total.nodes() >= slice) return;
         }
     }
 
@@ -85,14 +88,27 @@ public:
     }
 
 private:
-    // Nodes: a tenth of a second. The first question is the one worth most: most hands need no other.
+    // Nodes: a tenth of a second.
     static constexpr std::uint64_t slice = 400'000;
-    static constexpr int first_tries = 60, tries = 20;
+    static constexpr int first_tries = 16, tries = 4, most_again = 200;
 
     struct Part {
         Spread spread;
         int tries;
     };
+
+    // Nothing where the slice is over.
+    std::optional<bool> kept(const Spread &spread, Limits &total) {
+        Limits limits(slice);
+        std::optional<bool> found;
+        try {
+            found = search_.keeps_to(points_, spread, leader_, limits);
+        } catch (const Stopped &) {
+        }
+        total.count(limits.nodes());
+        tried_ += found.has_value();
+        return found;
+    }
 
     static int worth(Set card) { return layout::points_of[layout::index(card)]; }
 
@@ -135,6 +151,8 @@ private:
     BlindSearch search_;
     std::vector<Set> order_;
     std::vector<Part> open_;
+    Spread whole_;
+    int again_ = 0;
     std::optional<Spread> refuted_;
     int points_ = 0;
     int tried_ = 0;
