@@ -13,7 +13,7 @@ import numpy as np
 
 from skat.analysis.table import Floats
 from skat.model.value import null_value
-from skat.players.strong.appraisal import NULL, Chances, appraise
+from skat.players.strong.appraisal import NULL, Chances, as_learned
 from skat.players.strong.patterns import Cards
 from skat.players.strong.returns import (
     SCORINGS,
@@ -36,9 +36,6 @@ _SKAT_ON_THE_LOGIT: Final = np.array([[0.78]] * 4 + [[2.27], [1.81]], dtype=np.f
 _SCHNEIDER_ON_THE_LOGIT: Final = -1.62
 _OUVERT_ON_THE_LOGIT: Final = 1.81
 
-_LEAST_CHANCE: Final = 1e-6
-"""A game that is certain has a logit, too."""
-
 _SPREAD: Final = 72.0
 """Points within which a second contract still adds something to the best one."""
 
@@ -57,9 +54,9 @@ class Callers:
     """Hands in one seat, and what playing at a value would bring each of them."""
 
     def __init__(self, hands: Cards, *, seat: int, doubts: Floats) -> None:
-        chances = appraise(hands, hands * 0, seat=seat, by_hand=True)
-        open_chances = [np.clip(part, _LEAST_CHANCE, 1 - _LEAST_CHANCE) for part in chances[:2]]
-        self._logits = [np.log(part / (1 - part)) for part in open_chances]
+        # The estimate was fitted to what was learned, without the bounds of what is certain.
+        chances = Chances(*as_learned(hands, hands * 0, seat=seat, by_hand=True))
+        self._logits = [np.log(part / (1 - part)) for part in chances[:2]]
         self._schneidered = chances.schneidered
         self._values = simple_values_of(hands)
         self._doubts = doubts
