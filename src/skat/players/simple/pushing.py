@@ -58,7 +58,8 @@ def danger(hand: tuple[Card, ...]) -> float:
     that is a trick that may have to be taken.
 
     >>> low = tuple(map(Card, ("C7", "C8", "S7", "S8", "H7", "H8", "H9", "D7", "D8", "D9")))
-    >>> danger(low) < HARMLESS < danger((Card.CA, Card.CT, Card.CJ, *low[:7]))
+    >>> high = tuple(map(Card, ("CA", "CT", "CJ", "SA", "HA")))
+    >>> danger(low) < HARMLESS < danger((*high, *low[:5]))
     True
     """
     jacks = trump_order(Contract.GRAND)

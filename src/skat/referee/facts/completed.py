@@ -42,6 +42,7 @@ def with_tricks(situation: Situation) -> Situation:
     """Of a numbered trick, the tricks that one party has leave the others to the other party.
 
     >>> from skat.referee.events import Remark
+    >>> from skat.referee.situation import StateOfPlay
     >>> state = StateOfPlay(trick=5, opponent_tricks=3)
     >>> with_tricks(Situation(event=Remark(), state=state)).state.soloist_tricks
     1

@@ -19,7 +19,6 @@ from skat.requests.jsonl import Answer
 from skat.requests.refusing import refusals_returned, refuse
 from skat.requests.solve.position import SolveRequest, Want, position_of
 from skat.requests.solve.sure import is_sure_question, sure_request
-from skat.requests.solve.written import written
 
 
 @refusals_returned

@@ -13,11 +13,10 @@ from skat.kernel.sure import WINNING, Sure, SureQuestion, is_sure, sure_discards
 from skat.model.cards import Card, CardSet
 from skat.model.contract import Contract
 from skat.model.seats import SEATS, Seat
-from skat.notation.cards import CardScheme
+from skat.notation.cards import CardScheme, answered_card
 from skat.requests.decode import Expected, decode
 from skat.requests.jsonl import Answer
 from skat.requests.refusing import refuse
-from skat.requests.solve.written import written
 
 BUDGET_MS: Final = 10_000
 """The milliseconds a question has where it names no others."""
@@ -73,7 +72,7 @@ def sure_request(request: object, *, scheme: CardScheme, most_ms: int | None = N
     if len(asked.hand) == _WITH_SKAT:
         found, discards = sure_discards(question, expired=expired)
         shown = _shown(found, asked.soloist, scheme)
-        shown["discards"] = [[written(card, scheme) for card in CardSet(one)] for one in discards]
+        shown["discards"] = [_written(one, scheme) for one in discards]
     else:
         found = is_sure(question, expired=expired)
         shown = _shown(found, asked.soloist, scheme)
@@ -119,6 +118,8 @@ def _deal(deal: Position, soloist: Seat, scheme: CardScheme) -> dict[str, list[s
     """Where the other cards lie: with the defenders, and in the skat."""
     places = {seat.value: deal.hands[seat.index] for seat in SEATS if seat is not soloist}
     places["skat"] = deal.skat
-    return {
-        place: [written(card, scheme) for card in CardSet(cards)] for place, cards in places.items()
-    }
+    return {place: _written(cards, scheme) for place, cards in places.items()}
+
+
+def _written(cards: int, scheme: CardScheme) -> list[str]:
+    return [answered_card(card, scheme=scheme) for card in CardSet(cards)]

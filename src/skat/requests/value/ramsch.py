@@ -42,6 +42,7 @@ class RamschRequest(ValueRules, frozen=True, kw_only=True):
 def ramsch_scores(asked: RamschRequest) -> list[int]:
     """What Ramsch scores for all three; raises RefusalError for what cannot be.
 
+    >>> from skat.requests.decode import decode
     >>> told = {"tricks": [20, 40, 50], "skat": 10, "last_trick": 2}
     >>> ramsch_scores(decode({"ramsch": told}, RamschRequest))
     [-20, -40, -60]
