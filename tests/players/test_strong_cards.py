@@ -95,7 +95,7 @@ _BEFORE_THE_PLAY = (Phase.AUCTION, Phase.SKAT, Phase.DISCARD, Phase.ANNOUNCE)
 
 @pytest.mark.parametrize("level", sorted(MANNERS))
 def test_every_decision_is_legal_whatever_happened_before(level: str) -> None:
-    kinds = kinds_of_decisions(40, level=level)
+    kinds = kinds_of_decisions(90, level=level)
     assert kinds[Play] > 150
     assert kinds[Agree] > 0
 
