@@ -1,6 +1,6 @@
 """Plants the bugs of `planted.toml`, one at a time, and sees whether the tests of its room fail.
 
-    python -m tools.proofs.planted            # all that are not known yet; goes on where it was
+    python -m tools.proofs.planted            # all that were not found yet; goes on where it was
     python -m tools.proofs.planted limits     # those of files whose path contains this, again
     python -m tools.proofs.planted --at COMMIT    # the same bugs in the tree of another commit
 
@@ -175,8 +175,7 @@ def main() -> int:
     parser.add_argument("--at", default="", metavar="COMMIT")
     chosen = parser.parse_args()
     wanted = [bug for bug in bugs() if chosen.part is None or chosen.part in bug.file]
-    known = {(one.what, one.source, one.at) for one in KEPT.all()}
-    missed = []
+    known = {(one.what, one.source, one.at) for one in KEPT.all() if one.found_by is not None}
     with tempfile.TemporaryDirectory(prefix="skat-planted-") as name:
         tree = Tree(Path(name), commit=chosen.at)
         for number, bug in enumerate(wanted, start=1):
