@@ -101,8 +101,8 @@ def test_the_page_is_small() -> None:
     first = [size for path, size in sizes.items() if path in index]
     assert len(first) >= 3
     longest = max(size for files in languages.values() for size in files)
-    # The table judges each deal as `skat verify` does, which took 3 kB with its sentences, and knows
-    # the house rules of Ramsch, bock and Spitze, which took 5.
+    # The table judges each deal as `skat verify` does, which took 3 kB with its sentences, and
+    # knows the house rules of Ramsch, bock and Spitze, which took 5.
     assert sum(first) + sizes["index.html"] + longest <= 126_000
     every = [sum(files) for files in languages.values()]
     # The thousand puzzles are data, fetched with the first one that is asked for.
