@@ -187,7 +187,8 @@ def test_what_is_written_is_read_again(
 
 @pytest.mark.parametrize("field", ["R[]", "R[ ]", "R[\n]", ""])
 def test_an_empty_result_tells_none(field: str) -> None:
-    (record,) = read_iss(f"(;GM[Skat]MV[w {DEAL} 1 p 2 p 0 p ]{field} ;)")
+    text = f"(;GM[Skat]MV[w {DEAL} 1 p 2 p 0 p ]{field} ;)"
+    (record,) = read_iss(text)
     assert isinstance(record, IssRecord)
     assert record.result is None
     assert replay(record).status == "ok"
@@ -196,3 +197,4 @@ def test_an_empty_result_tells_none(field: str) -> None:
     back = iss_of_record(again)
     assert isinstance(back, Converted)
     assert (back.record.moves, back.record.result) == (record.moves, None)
+    assert write_iss(record) == write_iss(back.record) == text

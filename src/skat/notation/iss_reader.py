@@ -225,15 +225,16 @@ def _record_of(
     if "MV" not in labels:
         return Problem("label_missing", details={"label": "MV"}, line=line, column=column)
     result: IssOutcome | None = None
-    # An empty field tells no result, like one that is missing.
+    # An empty field tells no result, like one that is missing; as a label it is written again.
     if labels.get("R", ("", 0))[0].strip():
-        read = read_result(labels["R"][0])
+        text, at = labels.pop("R")
+        read = read_result(text)
         if isinstance(read, Problem):
-            return _placed(read, source, labels["R"][1], line, column)
+            return _placed(read, source, at, line, column)
         result = read
     words = _COMMENT.sub("", labels["MV"][0]).split()
     record = IssRecord(
-        labels={name: data for name, (data, _) in labels.items() if name not in ("MV", "R")},
+        labels={name: data for name, (data, _) in labels.items() if name != "MV"},
         moves=tuple(map(IssMove, words[::2], words[1::2])),
         result=result,
         line=line,

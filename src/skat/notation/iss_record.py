@@ -60,6 +60,8 @@ IssOutcome = IssResult | Literal["passed", "unknown"]
 class IssRecord(msgspec.Struct, frozen=True, kw_only=True):
     """One record. `labels` holds all labels but moves and result, in the order read.
 
+    A result field that is empty tells no result, and is a label as it stands.
+
     `line` and `column` (from 1) tell where the record begins in its text; `source` is that text.
     """
 
@@ -213,10 +215,12 @@ def write_iss(record: IssRecord) -> str:
     >>> write_iss(IssRecord(labels={"GM": "Skat"}, moves=(IssMove("0", "p"),), result="passed"))
     '(;GM[Skat]MV[0 p ]R[passed] ;)'
     """
-    known = [label for label in LABELS if label in record.labels]
+    known = [label for label in LABELS if label in record.labels and label != "R"]
     others = [label for label in record.labels if label not in LABELS]
     parts = [f"{label}[{record.labels[label]}]" for label in (*known, *others)]
     parts.append("MV[" + "".join(f"{move} " for move in record.moves) + "]")
     if record.result is not None:
         parts.append(f"R[{write_result(record.result)}]")
+    elif "R" in record.labels:
+        parts.append(f"R[{record.labels['R']}]")
     return "(;" + "".join(parts) + " ;)"
