@@ -1,11 +1,15 @@
 """`skat replay` and `skat convert`, without the shell: rows and lines for files of records."""
 
 from collections.abc import Mapping
+from functools import partial
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
+from skat.cli.options import opened
 from skat.cli.records.convert import ConvertedLine, ConvertedRow, Form, Note, convert_lines
 from skat.cli.records.replay import ReplayRow, replay_line, replays
 from skat.messages import message
@@ -18,6 +22,8 @@ JSON = (SAMPLES / "own_games.jsonl").read_bytes()
 
 
 def say(code: str, details: Mapping[str, Any]) -> str:
+    if code.startswith("place."):
+        return message(code, details)
     return " ".join([code, *(f"{name}={value}" for name, value in details.items())])
 
 
@@ -89,6 +95,32 @@ def test_the_first_illegal_move_is_in_the_message_with_its_place() -> None:
     assert (row.status, row.move) == ("illegal", 4)
     column = text.index("1 17") + 1
     assert row.message == f"line 1, column {column}, move 4: below_lowest_bid value=17 lowest=18"
+
+
+@pytest.mark.parametrize(
+    ("language", "place"),
+    [
+        ("en", "line 1, column {}, move 4: "),
+        ("de", "Zeile 1, Spalte {}, Zug 4: "),
+        ("fr", "ligne 1, colonne {}, coup 4: "),
+        ("pl", "wiersz 1, kolumna {}, ruch 4: "),
+    ],
+)
+def test_the_place_is_told_in_the_language_too(language: str, place: str) -> None:
+    text = f"(;GM[Skat]MV[w {DEAL} 1 18 0 y 1 17 ]R[unknown] ;)"
+    say = partial(message, language=language)
+    (found,) = replays(BytesIO(text.encode()), name="own", say=say)
+    assert (found.row.message or "").startswith(place.format(text.index("1 17") + 1))
+    (note,) = convert_lines(BytesIO(text.encode()), to="json", say=say)
+    assert isinstance(note, Note)
+    assert note.text == found.row.message
+
+
+def test_a_reader_who_has_gone_is_no_file_that_cannot_be_read(tmp_path: Path) -> None:
+    file = tmp_path / "own.sgf"
+    file.write_bytes(ISS)
+    with pytest.raises(BrokenPipeError), opened(file):
+        raise BrokenPipeError
 
 
 def test_a_mismatch_tells_both_results() -> None:

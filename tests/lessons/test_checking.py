@@ -136,7 +136,7 @@ def test_the_command_names_file_line_and_key_in_the_own_language(tmp_path: Path)
     told = CliRunner().invoke(app, ["lesson", "check", str(sound), str(wrong), "--language", "de"])
     assert told.exit_code == 1
     assert "Der erste Stich: in Ordnung" in told.stdout
-    assert "wrong.json: line " in told.stderr
+    assert "wrong.json: Zeile " in told.stderr
     assert "steps[0].articles: Einen Artikel SkO-9.9.9 gibt es nicht" in told.stderr
     read = CliRunner().invoke(app, ["lesson", "show", str(sound), "--language", "fr"])
     assert "+ DA: La levée est à vous ! ♦A bat ♦10 et ♦R." in read.stdout

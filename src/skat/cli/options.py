@@ -32,7 +32,12 @@ JsonlFlag = Annotated[bool, typer.Option("--jsonl", help="One JSON object a line
 
 
 def cannot_read(error: OSError, *, command: str = "skat") -> typer.Exit:
-    """The exit for a file that cannot be read or written."""
+    """The exit for a file that cannot be read or written.
+
+    Raises the error itself where whoever reads our output has gone: that ends a command in silence.
+    """
+    if isinstance(error, BrokenPipeError):
+        raise error
     complain(f"{command}: {error.filename}: {error.strerror}")
     return typer.Exit(2)
 

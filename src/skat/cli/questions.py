@@ -137,7 +137,5 @@ def _answer_lines(file: Path | None, handle: Handler, language: Language) -> Non
             say=say_in(language),
         )
     except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            raise
         raise cannot_read(error) from None
     raise typer.Exit(status)

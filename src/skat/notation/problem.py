@@ -12,21 +12,11 @@ _LONGEST_QUOTE = 40
 
 
 class Problem(Refusal, frozen=True, kw_only=True):
-    """A refusal with its place: line and column from 1, `move` the number of the move from 1.
-
-    >>> Problem("unknown_card", details={"card": "XX"}, line=3, column=17).where
-    'line 3, column 17'
-    """
+    """A refusal with its place: line and column from 1, `move` the number of the move from 1."""
 
     line: int | None = None
     column: int | None = None
     move: int | None = None
-
-    @property
-    def where(self) -> str:
-        """The place, as far as it is known: "line 3, column 17, move 12"."""
-        places = (("line", self.line), ("column", self.column), ("move", self.move))
-        return ", ".join(f"{name} {number}" for name, number in places if number is not None)
 
 
 def refused_move(refusal: Refusal, *, move: int) -> Problem:

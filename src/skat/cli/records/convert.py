@@ -52,9 +52,10 @@ def convert_lines(
     """The records of an open binary file in the other form, in order, and what went wrong.
 
     >>> from io import BytesIO
-    >>> found = convert_lines(BytesIO(b"noise"), to="json", say=lambda code, details: code)
+    >>> from skat.messages import message
+    >>> found = convert_lines(BytesIO(b"noise"), to="json", say=message)
     >>> [(note.text, note.failed) for note in found]
-    [('line 1, column 1: text_outside_record', True)]
+    [('line 1, column 1: Text outside of a record: noise', True)]
     """
     for found in read_records(file):
         converted = found if isinstance(found, Problem) else _converted(found, to=to, say=say)

@@ -59,9 +59,10 @@ def replays(file: BinaryIO, *, name: str, say: Say) -> Iterator[ReplayedRow]:
     What cannot be read has a row too, with the status "unreadable".
 
     >>> from io import BytesIO
-    >>> found = replays(BytesIO(b"noise"), name="a.sgf", say=lambda code, details: code)
+    >>> from skat.messages import message
+    >>> found = replays(BytesIO(b"noise"), name="a.sgf", say=message)
     >>> [(one.row.status, one.row.message) for one in found]
-    [('unreadable', 'line 1, column 1: text_outside_record')]
+    [('unreadable', 'line 1, column 1: Text outside of a record: noise')]
     """
     for found in read_records(file):
         if isinstance(found, Problem):
@@ -80,9 +81,16 @@ def replays(file: BinaryIO, *, name: str, say: Say) -> Iterator[ReplayedRow]:
 
 
 def problem_text(problem: Problem, *, say: Say) -> str:
-    """The sentence for a problem, after its place."""
+    """The sentence for a problem, after its place as far as that is known.
+
+    >>> from skat.messages import message
+    >>> problem_text(Problem("no_record", line=3, column=17), say=message)
+    'line 3, column 17: There is no record here'
+    """
+    told = {"line": problem.line, "column": problem.column, "move": problem.move}
+    place = [say(f"place.{one}", {"at": at}) for one, at in told.items() if at is not None]
     sentence = say(problem.code, problem.details)
-    return f"{problem.where}: {sentence}" if problem.where else sentence
+    return f"{', '.join(place)}: {sentence}" if place else sentence
 
 
 def row_of_replay(

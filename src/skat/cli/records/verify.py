@@ -52,9 +52,10 @@ class Deals:
         cannot be read.
 
         >>> from io import BytesIO
-        >>> deals = Deals(say=lambda code, details: code)
-        >>> [found.text for found in deals.read(BytesIO(b"{}"), name="deals.json")]
-        ['deals.json: line 1: bad_revealed_deal']
+        >>> from skat.messages import message
+        >>> deals = Deals(say=message)
+        >>> [found.text for found in deals.read(BytesIO(b" "), name="deals.json")]
+        ['deals.json: line 1: There is no revealed deal in the file']
         """
         for found in read_revealed(file):
             if isinstance(found, Problem):
