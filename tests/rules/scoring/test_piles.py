@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
@@ -13,7 +13,7 @@ from skat.model.order import followers, winning_card
 from skat.model.top_trumps import tops
 from skat.model.units import CardPoints
 from skat.rules.scoring.finished import Standing
-from skat.rules.scoring.piles import WRONG_DISCARDS, sums_of, why_impossible_piles
+from skat.rules.scoring.piles import WRONG_DISCARDS, possible_piles, why_impossible_piles
 from tests.rules.scoring.games import at, counted_tops, final
 
 
@@ -21,8 +21,34 @@ from tests.rules.scoring.games import at, counted_tops, final
 def test_the_sums_are_those_of_all_piles(cards: int) -> None:
     """Every pile of so many cards, one after the other, or of as many left over."""
     every = {sum(card.points for card in pile) for pile in combinations(ALL_CARDS, cards)}
-    assert sums_of(cards) == every
-    assert sums_of(32 - cards) == {120 - points for points in every}
+    nothing, sums = (0, 0), range(121)
+    assert {points for points in sums if possible_piles((cards, points), nothing)} == every
+    left = {120 - points for points in sums if possible_piles(nothing, (32 - cards, points))}
+    assert left == every
+
+
+@pytest.mark.parametrize("others", [3, 9, 12, 15, 18, 27, 30])
+def test_two_piles_are_of_one_pack(others: int) -> None:
+    """A skat and tricks of the others: each pair of cards leaves the sums of the other thirty."""
+    both = set[tuple[int, int]]()
+    for skat in {
+        tuple(sorted(card.points for card in pair)) for pair in combinations(ALL_CARDS, 2)
+    }:
+        left = [card.points for card in ALL_CARDS]
+        for points in skat:
+            left.remove(points)
+        sums = [{0}, *(set[int]() for _ in range(others))]
+        for points in left:
+            for more, fewer in pairwise(reversed(sums)):
+                more.update(points + before for before in fewer)
+        both.update((sum(skat), points) for points in sums[others])
+    possible = {
+        (own, theirs)
+        for own in range(23)
+        for theirs in range(121)
+        if possible_piles((2, own), (others, theirs))
+    }
+    assert possible == both
 
 
 @pytest.mark.article("SkO-1.2.2 (1)", "SkO-5.4.3 (2)", negative=True)
@@ -44,6 +70,9 @@ def test_the_sums_are_those_of_all_piles(cards: int) -> None:
         ("clubs", "with 1", at(30, 30, 1, 1), None),
         ("clubs", "with 2", at(4, 33, 0, 1), None),
         ("clubs", "with 2", at(4, 34, 0, 1), "points_not_in_tricks"),
+        ("clubs", "with 2", at(10, 7, 0, 5), "points_not_in_tricks"),
+        ("clubs", "with 2", at(10, 0, 0, 4), "points_not_in_tricks"),
+        ("clubs", "with 2", at(10, 2, 0, 4), None),
     ],
 )
 def test_what_cannot_be(contract: str, count: str, standing: Standing, code: str | None) -> None:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import product
+from typing import Final
 
 from skat.model.cards import ALL_CARDS
 from skat.model.contract import Contract
@@ -77,26 +79,41 @@ def _possible(standing: Standing, skat: Sequence[int]) -> bool:
     for cards_of_skat in skat:
         cards = 3 * standing.soloist_tricks + cards_of_skat
         others = len(ALL_CARDS) - cards if over else 3 * standing.opponent_tricks
+        own, theirs = (cards, standing.soloist_points), (others, standing.opponent_points)
+        if possible_piles(own, theirs):
+            return True
+    return False
+
+
+_COUNTING: Final = (11, 10, 4, 3, 2)
+_OF_EACH: Final = 4
+_WITHOUT_POINTS: Final = 12
+
+
+def possible_piles(own: tuple[int, int], theirs: tuple[int, int]) -> bool:
+    """Whether the pack holds two piles with so many cards and card points, both at once.
+
+    >>> possible_piles((2, 10), (0, 0)), possible_piles((0, 0), (12, 0))
+    (True, True)
+    >>> possible_piles((2, 10), (12, 0))
+    False
+    """
+    for mine, others in product(_counting_cards(own[1]), _counting_cards(theirs[1])):
+        rests = own[0] - sum(mine), theirs[0] - sum(others)
         if (
-            standing.soloist_points in sums_of(cards)
-            and standing.opponent_points in sums_of(others)
-            and standing.soloist_points + standing.opponent_points in sums_of(cards + others)
+            min(rests) >= 0
+            and sum(rests) <= _WITHOUT_POINTS
+            and all(one + other <= _OF_EACH for one, other in zip(mine, others, strict=True))
         ):
             return True
     return False
 
 
 @cache
-def sums_of(cards: int) -> frozenset[int]:
-    """The card points that so many cards of the pack can have together.
-
-    >>> max(sums_of(5)), sorted(sums_of(1))
-    (54, [0, 2, 3, 4, 10, 11])
-    """
-    found: dict[int, set[int]] = {0: {0}}
-    for card in ALL_CARDS:
-        for number in sorted(found, reverse=True):
-            if number < cards:
-                added = {points + card.points for points in found[number]}
-                found.setdefault(number + 1, set()).update(added)
-    return frozenset(found.get(cards, ()))
+def _counting_cards(points: int) -> tuple[tuple[int, ...], ...]:
+    """How many aces, tens, kings, queens and jacks can have these card points together."""
+    return tuple(
+        numbers
+        for numbers in product(range(_OF_EACH + 1), repeat=len(_COUNTING))
+        if sum(n * value for n, value in zip(numbers, _COUNTING, strict=True)) == points
+    )
