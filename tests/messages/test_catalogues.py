@@ -158,6 +158,11 @@ def test_odd_details_never_raise(
     assert message("page.tricks", details, "pl")
 
 
+def test_no_detail_steers_a_terminal() -> None:
+    told = message("unknown_edition", {"edition": "one\x1b[31m\x9b\r\x07 more"})
+    assert "one�[31m��� more" in told
+
+
 def test_unknown_language_is_answered_in_english() -> None:
     assert message("not_your_turn", {}, "xx") == message("not_your_turn", {}, "en")
 

@@ -28,6 +28,8 @@ STRICT = False
 _FALLBACK = "en"
 _ROOMS = ("", "violation.", "error.")
 _PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_STEERING = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+"""Control characters but the line break: a terminal obeys them."""
 _SUIT_SIGNS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
 _RANKS = "789TJQKA"
 
@@ -49,7 +51,8 @@ def message(code: str, details: Details | None = None, language: str = _FALLBACK
 
     `code` is a key of the catalogue, or a violation's or an error's code without its room. An
     unknown language is answered in English, an unknown code by a sentence that names it, and a
-    detail that is missing by its name; only where it is `STRICT` that raises LookupError.
+    detail that is missing by its name; only where it is `STRICT` that raises LookupError. Nothing
+    in a detail steers a terminal.
 
     >>> message("must_follow", {"card": "H7", "led": "ST"}, "de")
     '♠10 ist angespielt: Du musst bedienen, ♥7 geht jetzt nicht'
@@ -68,7 +71,8 @@ def message(code: str, details: Details | None = None, language: str = _FALLBACK
         pattern, filled = sentences["violation.unknown"], {"code": code}
     sentence = _PLACEHOLDER.sub(partial(_fill, language=language, details=filled), pattern)
     # What contradicts each other is named as it was told, by its paths.
-    return f"{sentence} ({filled['facts']})" if "facts" in filled else sentence
+    facts = _STEERING.sub("�", str(filled.get("facts", "")))
+    return f"{sentence} ({facts})" if facts else sentence
 
 
 def _pattern(sentences: Mapping[str, str], key: str, *, count: object, language: str) -> str | None:
@@ -93,7 +97,7 @@ def _fill(found: re.Match[str], *, language: str, details: Details) -> str:
         if STRICT:
             raise LookupError(f"a sentence needs the detail {name!r}")
         return name
-    text, sentences = str(details[name]), catalogue(language)
+    text, sentences = _STEERING.sub("�", str(details[name])), catalogue(language)
     if kind == "refusal":
         # A refusal within a sentence: its code, with its details beside it.
         within = {key: value for key, value in details.items() if key != name}
