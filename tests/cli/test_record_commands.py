@@ -22,7 +22,7 @@ JSON = (SAMPLES / "own_games.jsonl").read_bytes()
 
 
 def say(code: str, details: Mapping[str, Any]) -> str:
-    if code.startswith("place."):
+    if code.startswith(("place.", "text.")):
         return message(code, details)
     return " ".join([code, *(f"{name}={value}" for name, value in details.items())])
 
@@ -102,7 +102,7 @@ def test_the_first_illegal_move_is_in_the_message_with_its_place() -> None:
     [
         ("en", "line 1, column {}, move 4: "),
         ("de", "Zeile 1, Spalte {}, Zug 4: "),
-        ("fr", "ligne 1, colonne {}, coup 4: "),
+        ("fr", "ligne 1, colonne {}, coup 4 : "),
         ("pl", "wiersz 1, kolumna {}, ruch 4: "),
     ],
 )
@@ -158,6 +158,9 @@ def test_replays_read_like_sentences() -> None:
 def test_replays_are_told_in_the_language() -> None:
     assert lines(ISS, "de")[11] == (
         "own:12: ok: Hinterhand, Null Hand: Null Hand = 35; Verloren: zweimal 35 = -70"
+    )
+    assert lines(ISS, "fr")[11] == (
+        "own:12: ok: Arrière-main, Null à la main : Null à la main = 35; Perdu : deux fois 35 = -70"
     )
     assert lines(ISS, "fr")[0] == f"own:1: ok: {message('ending.passed', {}, 'fr')}"
 

@@ -90,7 +90,7 @@ def problem_text(problem: Problem, *, say: Say) -> str:
     told = {"line": problem.line, "column": problem.column, "move": problem.move}
     place = [say(f"place.{one}", {"at": at}) for one, at in told.items() if at is not None]
     sentence = say(problem.code, problem.details)
-    return f"{', '.join(place)}: {sentence}" if place else sentence
+    return say("text.about", {"what": ", ".join(place), "told": sentence}) if place else sentence
 
 
 def row_of_replay(
@@ -168,9 +168,9 @@ def _game_text(row: ReplayRow, replayed: ReplayedRecord, words: Words) -> str:
     score = None if result is None else result.score
     if score is not None and score.score == row.score:
         counted = "; ".join(words.sum(score, bid=state.bid))
-        return f"{game}: {counted}".replace("\u00a0", " ")
+        return words.say("text.about", what=game, told=counted).replace("\u00a0", " ")
     # An ISS record has what its server counted, which can be another number, or none.
-    return game if not row.score else f"{game}: {row.score}"
+    return words.say("text.about", what=game, told=row.score) if row.score else game
 
 
 def _ending_text(result: DealResult, words: Words) -> str:

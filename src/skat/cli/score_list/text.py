@@ -139,7 +139,7 @@ def _settlement(sheet: ScoreSheet, words: Words) -> Iterator[str]:
     """Who receives and who pays after the last round (SkO-5.5.5)."""
     settled = settle_sheet(sheet)
     stake = words.say("list.at_stake", stake=str(settled.stake)) if settled.agreed else ""
-    yield f"{words.say('list.settlement')} {stake}".rstrip() + ":"
+    yield f"{words.say('list.settlement')} {stake}".rstrip()
     for name, amount, exact in zip(sheet.players, settled.payable, settled.amounts, strict=True):
         key = "list.even" if amount == 0 else "list.receives" if amount > 0 else "list.pays"
         text = str(abs(amount))
