@@ -133,6 +133,21 @@ def test_one_resignation_ends_a_game_only_by_the_skat_order() -> None:
     assert goes_on.status == "unfinished"
 
 
+def test_what_a_record_does_not_tell_does_not_differ() -> None:
+    whole = "d:1 loss v:-288 m:-4 bidok p:14 t:1 s:1 z:0 p0:0 p1:0 p2:0 l:-1 to:-1 r:0"
+    ours = read_result(whole)
+    assert isinstance(ours, IssResult)
+    assert write_result(ours) == whole
+    for text in ("d:1 v:-288", "d:1 loss v:-288 p:14 t:1", whole.removesuffix(" r:0")):
+        told = read_result(text)
+        assert isinstance(told, IssResult)
+        assert differences(told, ours) == ()
+        assert write_result(told) == text
+    wrong = read_result("d:1 loss v:-288 p:15 t:1")
+    assert isinstance(wrong, IssResult)
+    assert [one.field for one in differences(wrong, ours)] == ["points"]
+
+
 def test_results_of_two_kinds_differ_as_a_whole() -> None:
     (difference,) = differences("passed", IssResult(outcome="win", value=20))
     assert (difference.field, difference.recorded, difference.ours) == (

@@ -35,7 +35,7 @@ class IssResult(msgspec.Struct, frozen=True, kw_only=True):
     """The fields of a result; `tops` are negative for "without", `value` is lost when negative.
 
     `penalties` are for the three seats, forehand first; `resigned` is missing in the oldest
-    records.
+    records. `untold` names the fields that a record does not have: they hold what is usual.
     """
 
     soloist: Seat | None = None
@@ -51,6 +51,7 @@ class IssResult(msgspec.Struct, frozen=True, kw_only=True):
     left: Seat | None = None
     timed_out: Seat | None = None
     resigned: bool | None = None
+    untold: frozenset[str] = frozenset()
 
 
 IssOutcome = IssResult | Literal["passed", "unknown"]
@@ -110,6 +111,16 @@ _FLAG_WORDS = {
     "penalty": "outcome",
     "bidok": "overbid",
     "overbid": "overbid",
+}
+_FIELDS_OF_MARKS = {
+    "m": "tops",
+    "p": "points",
+    "t": "tricks",
+    "s": "schneider",
+    "z": "schwarz",
+    **dict.fromkeys(("p0", "p1", "p2"), "penalties"),
+    "l": "left",
+    "to": "timed_out",
 }
 _NUMBER_FIELDS = ("d", "v", "m", "p", "t", "s", "z", "p0", "p1", "p2", "l", "to", "r")
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
@@ -172,31 +183,36 @@ def _result_of(words: dict[str, str], numbers: dict[str, int]) -> IssResult | Pr
         left=_SEAT_OF_NUMBER[numbers.get("l", -1)],
         timed_out=_SEAT_OF_NUMBER[numbers.get("to", -1)],
         resigned=None if resigned is None else bool(resigned),
+        untold=frozenset(
+            {"outcome", "overbid"}.difference(words)
+            | {field for mark, field in _FIELDS_OF_MARKS.items() if mark not in numbers}
+        ),
     )
 
 
 def write_result(result: IssOutcome) -> str:
-    """The result field as the server writes it.
+    """The result field as the server writes it, without what a record did not tell.
 
     >>> write_result(IssResult(soloist=Seat.REARHAND, outcome="loss", value=-48, tops=1, points=56))
     'd:2 loss v:-48 m:1 bidok p:56 t:0 s:0 z:0 p0:0 p1:0 p2:0 l:-1 to:-1'
     """
     if isinstance(result, str):
         return result
-    fields = [
-        f"d:{_number_of(result.soloist)}",
-        result.outcome,
-        f"v:{result.value}",
-        f"m:{result.tops}",
-        "overbid" if result.overbid else "bidok",
-        f"p:{result.points}",
-        f"t:{result.tricks}",
-        f"s:{result.schneider:d}",
-        f"z:{result.schwarz:d}",
-        *(f"p{seat}:{penalty:d}" for seat, penalty in enumerate(result.penalties)),
-        f"l:{_number_of(result.left)}",
-        f"to:{_number_of(result.timed_out)}",
-    ]
+    told = {
+        "soloist": f"d:{_number_of(result.soloist)}",
+        "outcome": result.outcome,
+        "value": f"v:{result.value}",
+        "tops": f"m:{result.tops}",
+        "overbid": "overbid" if result.overbid else "bidok",
+        "points": f"p:{result.points}",
+        "tricks": f"t:{result.tricks}",
+        "schneider": f"s:{result.schneider:d}",
+        "schwarz": f"z:{result.schwarz:d}",
+        "penalties": " ".join(f"p{seat}:{one:d}" for seat, one in enumerate(result.penalties)),
+        "left": f"l:{_number_of(result.left)}",
+        "timed_out": f"to:{_number_of(result.timed_out)}",
+    }
+    fields = [text for field, text in told.items() if field not in result.untold]
     if result.resigned is not None:
         fields.append(f"r:{result.resigned:d}")
     return " ".join(fields)

@@ -165,6 +165,7 @@ def differences(recorded: IssOutcome, ours: IssOutcome) -> tuple[Difference, ...
         Difference(field, _shown(getattr(recorded, field)), _shown(getattr(ours, field)))
         for field in IssResult.__struct_fields__
         if getattr(recorded, field) != getattr(ours, field)
+        and field not in recorded.untold | {"untold"}
         and not (field == "resigned" and recorded.resigned is None)
     )
 
