@@ -51,20 +51,20 @@ def _row(suits: str, ranks: str) -> CardRow:
 _INTERNATIONAL: Final = _row("C | S | H | D", "A | K | Q | J | T 10 | 9 | 8 | 7")
 _FRENCH_DECK_IN_GERMAN: Final = _row(
     "Kr Kreuz | Pi Pik | He Herz | Ka Karo Raute",
-    "A As Ass | K König | D Dame | B Bube | 10 T | 9 | 8 | 7",
+    "A As Ass | K König | D Dame | B Bube | 10 | 9 | 8 | 7",
 )
 # A bare D is the Ober, as it is the Dame of the other deck: never the Daus.
 _GERMAN_DECK: Final = _row(
     "Ei Eichel | Gr Grün Blatt Laub Gras | Ro Rot | Sc Schellen Schell",
-    "A Da Daus As Ass | K König | O D Ober Dame | U B Unter Bube | 10 T | 9 | 8 | 7",
+    "A Da Daus As Ass | K König | O D Ober Dame | U B Unter Bube | 10 | 9 | 8 | 7",
 )
 _FRENCH: Final = _row(
     "T Trèfle | P Pique | C Cœur Coeur | K Carreau",
-    "A As | R Roi | D Dame | V Valet | 10 T Dix | 9 | 8 | 7",
+    "A As | R Roi | D Dame | V Valet | 10 Dix | 9 | 8 | 7",
 )
 _POLISH: Final = _row(
     "Kr Krojc | Gr Grin | He Herc | Sz Szel",
-    "A As | K Król | D Dama | W Walet | 10 T | 9 | 8 | 7",
+    "A As | K Król | D Dama | W Walet | 10 | 9 | 8 | 7",
 )
 
 ROWS: Final[Mapping[CardScheme, tuple[CardRow, ...]]] = {

@@ -11,7 +11,7 @@ from skat.requests.decode import Expected
 from skat.requests.refusing import allowed, refuse
 from skat.requests.value.rules import ValueRules
 from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
-from skat.rules.scoring.piles import sums_of
+from skat.rules.scoring.piles import possible_piles
 from skat.rules.scoring.possible import why_impossible_ramsch
 from skat.rules.scoring.ramsch import PlayedRamsch, ramsch_points
 
@@ -87,6 +87,6 @@ def _trick_counts(told: RamschTold, *, last: int) -> tuple[int, int, int]:
         raise refuse("last_trick_not_taken", "LF-ramsch", tricks=0)
     else:
         for points, tricks in zip(told.tricks, counts, strict=True):
-            if points not in sums_of(3 * tricks):
+            if not possible_piles((3 * tricks, points), (0, 0)):
                 raise refuse("ramsch_not_in_tricks", "LF-ramsch", points=points, tricks=tricks)
     return counts[0], counts[1], counts[2]
