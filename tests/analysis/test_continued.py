@@ -56,7 +56,8 @@ def test_a_null_by_hand_goes_to_its_value_and_no_further(text: str) -> None:
     callers = Callers(np.array([hand]), seat=1, doubts=np.zeros(1))
     exact = prospects(hand, 1, "seeger_fabian", rivals=Rivals.BID)
     for bid in (35, 48, 59):
-        assert abs(exact.at(bid) - callers.at(bid, Rivals.BID)[0]) < 10
+        # No deal beats these hands, which the estimate of others' bids does not know.
+        assert -16 < callers.at(bid, Rivals.BID)[0] < exact.at(bid)
     assert callers.at(60, Rivals.BID)[0] < -16
 
 

@@ -76,10 +76,10 @@ def test_hands_and_skat_are_read_in_every_way_of_writing(language: str, size: in
 
 
 def test_the_german_deck_too() -> None:
-    found = board("EiU GrDa / ScO Ro9 / EiT GrK / Sc7 Ka8", "de")
+    found = board("EiU GrDa / ScO Ro9 / Ei10 GrK / Sc7 Ka8", "de")
     assert found["forehand"] == ["CJ", "SA"]
     assert found["skat"] == ["D7", "D8"]
-    assert code("EiU GrDa / ScO R9 / EiT GrK / Sc7 Ka8", "de") == "ambiguous_card"
+    assert code("EiU GrDa / ScO R9 / Ei10 GrK / Sc7 Ka8", "de") == "ambiguous_card"
 
 
 def test_a_skat_that_is_missing_counts_among_the_points() -> None:

@@ -101,8 +101,11 @@ def is_sure(question: SureQuestion, *, expired: Expired, least: bool = True) -> 
 
     `least` asks for the smallest total, too, within the same time; a null has none.
 
-    >>> eleven_trumps = SureQuestion(contract=4, hand=0b11110000 << 24 | 0x80E08000, soloist=0)
-    >>> is_sure(eleven_trumps, expired=lambda: False, least=False).holds
+    >>> from skat.model.cards import Card, CardSet
+    >>> trumps = "CJ SJ HJ DJ CA CT CK CQ C9 C8".split()
+    >>> hand = CardSet.of(tuple(map(Card, trumps))).mask
+    >>> clubs = SureQuestion(contract=3, hand=hand, soloist=0)
+    >>> is_sure(clubs, expired=lambda: False, least=False).holds
     True
     """
     if question.contract == NULL:
