@@ -33,8 +33,8 @@ _SKAT: Final = 2
 def with_few_trumps(won: Floats, held: Cards) -> Floats:
     """The chances of suit games by hand, as [suit][hand], lower where there are few trumps.
 
-    >>> one_four_two_and_three_trumps = np.array([0x70607801])
-    >>> with_few_trumps(np.full((4, 1), 0.53), one_four_two_and_three_trumps)[:, 0].round(2).tolist()
+    >>> held = np.array([0x70607801])  # one, four, two and three trumps
+    >>> with_few_trumps(np.full((4, 1), 0.53), held)[:, 0].round(2).tolist()
     [0.25, 0.53, 0.25, 0.25]
     """
     few = np.stack([trumps_held(held, suit) for suit in _SUITS]) <= FEW_TRUMPS
