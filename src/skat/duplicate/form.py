@@ -21,6 +21,7 @@ from skat.duplicate.movement import (
     WantedMovement,
     movement,
 )
+from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
 from skat.rules.editions import PRESENT_RULES
 from skat.scoresheet.line import Line
@@ -264,9 +265,10 @@ def read_event(data: bytes) -> DuplicateEvent | Refusal:
     try:
         event = msgspec.json.decode(data, type=DuplicateEvent)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        return Refusal(code="no_duplicate_file", details={"reason": str(error)[:200]})
+        return Refusal(code="no_duplicate_file", details=malformed(error, data))
     if event.format != FORMAT:
-        return Refusal(code="no_duplicate_file", details={"reason": event.format[:80]})
+        unknown = {"reason": "unknown_format", "format": event.format[:80]}
+        return Refusal(code="no_duplicate_file", details=dict(unknown))
     return event
 
 

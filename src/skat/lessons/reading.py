@@ -8,6 +8,7 @@ import msgspec
 
 from skat.lessons.form import FORMAT, Lesson
 from skat.lessons.lines import lines_of, nearest_line
+from skat.model.malformed import malformed
 from skat.notation.problem import Problem, quoted
 
 MOST_BYTES = 200_000
@@ -40,11 +41,9 @@ def read_lesson(data: bytes) -> Lesson | Problem:
     try:
         return _DECODER.decode(data)
     except msgspec.ValidationError as error:
-        reason, _, at = str(error).partition(" - at `")
-        path = at.rstrip("`").removeprefix("$").lstrip(".")
-        details = {"path": quoted(path or "$", longest=100), "reason": quoted(reason, longest=200)}
-        line = nearest_line(lines_of(text), path)
-        return Problem("lesson_field", details=dict(details), line=line)
+        details = malformed(error)
+        path = str(details["path"]).removeprefix("$").lstrip(".")
+        return Problem("lesson_field", details=details, line=nearest_line(lines_of(text), path))
 
 
 def _bad_json(error: str, data: bytes) -> Problem:

@@ -130,8 +130,14 @@ def _items(text: str, sentences: Mapping[str, str]) -> str:
     return ", ".join(sentences.get(f"tournament.item_{item}", item) for item in text.split(", "))
 
 
+def _json_types(text: str, sentences: Mapping[str, str]) -> str:
+    """Types of JSON, "int | null", by their names; whatever is none stays as it is."""
+    return " / ".join(sentences.get(f"json_types.{one}", one) for one in text.split(" | "))
+
+
 _KINDS: dict[str, Callable[[str, Mapping[str, str]], str]] = {
     "card": _card,
     "cards": _cards,
     "items": _items,
+    "json_types": _json_types,
 }

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from skat.model.cards import Card
+from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.notation.problem import Problem, quoted
@@ -154,14 +155,13 @@ def read_record(text: str | bytes, *, line: int = 1) -> Record | Problem:
     try:
         written = _DECODER.decode(data)
     except msgspec.ValidationError as error:
-        return _bad_field(str(error), data, line)
+        return _bad_field(error, data, line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return _bad_json(str(error), data, line)
     return _checked(written, line)
 
 
-def _bad_field(error: str, data: bytes, line: int) -> Problem:
-    reason, _, path = error.partition(" - at `")
+def _bad_field(error: msgspec.ValidationError, data: bytes, line: int) -> Problem:
     try:
         found = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as broken:
@@ -169,8 +169,7 @@ def _bad_field(error: str, data: bytes, line: int) -> Problem:
     if isinstance(found, dict) and found.get("format") != FORMAT:
         shown = quoted(str(found.get("format")))
         return Problem("unknown_format", details={"format": shown, "known": FORMAT}, line=line)
-    details = {"reason": quoted(reason, longest=200), "path": quoted(path.rstrip("`") or "$")}
-    return Problem("bad_record_field", details=dict(details), line=line)
+    return Problem("bad_record_field", details=malformed(error), line=line)
 
 
 def _bad_json(error: str, data: bytes, line: int) -> Problem:

@@ -14,12 +14,14 @@ saw of it (`skat.notation.kept`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, BinaryIO, Final, Literal, TypeAlias
 
 import msgspec
 
 from skat.model.cards import ALL_CARDS, Card
+from skat.model.malformed import malformed
+from skat.model.refusal import Detail
 from skat.notation.cards import read_card
 from skat.notation.judge import DealAnswer, judge_deal
 from skat.notation.kept import Hash, HexNonce, KeptCommitment, KeptDeal, record_of_page, set_of
@@ -124,10 +126,12 @@ def _read(piece: bytes | msgspec.Raw, *, line: int) -> RevealedDeal | MisfitDeal
         deal = msgspec.json.decode(fields.get("deal", b"null"), type=_Name)
         deal.encode()
     except (msgspec.DecodeError, UnicodeError) as error:
-        return _unreadable(str(error), line=line)
+        return _unreadable(malformed(error, bytes(piece), line=line), line=line)
     unknown = fields.keys() - {*RevealedDeal.__struct_fields__}
     if unknown:
-        return _unreadable(f"unknown field `{min(unknown)}`", line=line)
+        return _unreadable(
+            {"reason": "malformed_unknown", "path": "$", "field": quoted(min(unknown))}, line=line
+        )
     found = _formed(fields)
     if found is None:
         fields.pop("kept", None)
@@ -143,8 +147,8 @@ def _formed(fields: dict[str, msgspec.Raw]) -> RevealedDeal | None:
         return None
 
 
-def _unreadable(reason: str, *, line: int) -> Problem:
-    return Problem("bad_revealed_deal", details={"reason": quoted(reason, longest=200)}, line=line)
+def _unreadable(details: Mapping[str, Detail], *, line: int) -> Problem:
+    return Problem("bad_revealed_deal", details=details, line=line)
 
 
 def _pieces(content: bytes) -> list[tuple[int, bytes | msgspec.Raw]]:

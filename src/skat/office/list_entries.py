@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.journal import FormatVersion
+from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.editions import RuleSet
@@ -185,7 +186,7 @@ def parse_list_request(data: bytes | msgspec.Raw) -> ListRequest | Refusal:
     try:
         return _WISHES.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        return Refusal(code="unknown_action", details={"reason": str(error)[:200]})
+        return Refusal(code="unknown_action", details=malformed(error, bytes(data)))
 
 
 def written(action: ListAction) -> bytes:

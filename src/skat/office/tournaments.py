@@ -37,6 +37,7 @@ from skat.journal import (
     create,
 )
 from skat.journal.threads.computing import computed
+from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
 from skat.office.answers import refusal, wrapped
 from skat.office.apart import Apart, Here
@@ -224,7 +225,7 @@ class Tournaments:
             _log.exception("a tournament could not be taken over")
             return Refusal(code="not_known" if error.in_doubt else "not_saved")
         except ValueError as error:
-            return Refusal(code="no_tournament_file", details={"reason": str(error)[:200]})
+            return Refusal(code="no_tournament_file", details=malformed(error))
         return None if isinstance(kept, Created) else Refusal(code="tournament_begun")
 
     async def secret(self, name: JournalId) -> bytes | None:

@@ -18,6 +18,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import force_setattr, replace
 
 from skat.model.law import implements
+from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
 
 # Digits are counted, because a stake comes from outside and "1e999999999" would be computed.
@@ -266,7 +267,7 @@ def stored_rules(
     try:
         return RuleSet(known, msgspec.convert(chosen, Options), revision)
     except (msgspec.ValidationError, ValueError, ZeroDivisionError) as error:
-        return Refusal("bad_option", details={"reason": str(error)})
+        return Refusal("bad_option", details=malformed(error))
 
 
 @implements("SkO-5.5.4")

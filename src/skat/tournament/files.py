@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
 from skat.tournament.audit import problems, state_after
 from skat.tournament.closing.standings import Ranked, standings
@@ -156,9 +157,10 @@ def read(data: bytes) -> TournamentFile | Refusal:
     try:
         file = msgspec.json.decode(data, type=TournamentFile)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        return Refusal(code="no_tournament_file", details={"reason": str(error)[:200]})
+        return Refusal(code="no_tournament_file", details=malformed(error, data))
     if file.format != FORMAT:
-        return Refusal(code="no_tournament_file", details={"reason": file.format[:80]})
+        unknown = {"reason": "unknown_format", "format": file.format[:80]}
+        return Refusal(code="no_tournament_file", details=dict(unknown))
     return file
 
 

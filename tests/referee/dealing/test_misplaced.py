@@ -151,3 +151,15 @@ def test_what_no_game_is_worth_was_no_bid() -> None:
     assert called["correction"] == "The bid of 20 stands."
     odd = {"kind": "call_taken_back", "said": "perhaps"}
     assert refused({"auction": [], "event": odd}) == "bad_value"
+
+
+@pytest.mark.article("SkO-4.2.8")
+def test_a_card_between_skat_and_tricks_leaves_every_hand_right() -> None:
+    part = {"from": "skat", "trick": 4}
+    untold = ruling("card_strayed", by="dealer", state=OPEN, event=part, table=4)
+    assert untold["needs"] == ["event.to"]
+    told = {"from": "skat", "to": "tricks", "trick": 4}
+    for by in ("dealer", "middlehand", None):
+        answer = ruling("card_strayed", by=by, state=OPEN, event=told, table=4)
+        assert (answer["outcome"], answer["winner"]) == ("correct", None)
+        assert answer["articles"] == ["SkO-4.2.8"]

@@ -8,9 +8,10 @@ import msgspec
 
 from skat.model.cards import Card, Suit
 from skat.model.contract import Contract
+from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
-from skat.notation.problem import Problem, quoted
+from skat.notation.problem import Problem
 from skat.notation.record import read_record
 from skat.notation.replaying import replay
 from skat.rules.state import Phase, State
@@ -150,8 +151,7 @@ def read_puzzle(text: bytes, *, line: int = 1) -> Puzzle | Problem:
     try:
         return _DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        reason = quoted(str(error), longest=200)
-        return Problem("puzzle_not_readable", details={"reason": reason}, line=line)
+        return Problem("puzzle_not_readable", details=malformed(error, text, line=line), line=line)
 
 
 def written_puzzle(puzzle: Puzzle) -> bytes:

@@ -18,7 +18,7 @@ from skat.cli.duplicate.files import (
     secret_of,
     write_secret,
 )
-from skat.cli.language import Language, LanguageOption, stop
+from skat.cli.language import Language, LanguageOption, say_in, stop
 from skat.cli.options import cannot_read
 from skat.cli.whole_files import read_whole, refuse_all, write_pages
 
@@ -154,6 +154,7 @@ def enter(
     import msgspec
 
     from skat.duplicate.form import BoardResult, with_result
+    from skat.model.malformed import malformed
     from skat.model.refusal import Refusal
 
     event = load(file, language)
@@ -163,7 +164,8 @@ def enter(
         try:
             result = msgspec.json.decode(line, type=BoardResult)
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
-            stop(f"skat duplicate: line {at}: {error}")
+            wrong = malformed(error, line, line=at)
+            stop(f"skat duplicate: line {at}: {say_in(language)(str(wrong['reason']), wrong)}")
         changed: Any = with_result(event, result, secret=key)
         if isinstance(changed, Refusal):
             refuse_all([changed], language, command=COMMAND, place=f"line {at}: ")

@@ -10,6 +10,7 @@ from typing import Annotated
 import msgspec
 import typer
 
+from skat.cli.file_faults import file_fault
 from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.options import JsonlFlag, opened
 from skat.cli.records.convert import ConvertedLine, ConvertedRow, Note, convert_lines
@@ -102,7 +103,7 @@ def verify(
                     tell(unreadable)
         except OSError as error:
             # The other files have their answers all the same.
-            problem = Problem("unreadable_file", details={"reason": error.strerror or ""})
+            problem = Problem("unreadable_file", details=file_fault(error))
             tell(deals.unreadable(problem, name=str(file)))
     for answer in deals.answers():
         tell(answer)

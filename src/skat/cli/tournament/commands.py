@@ -57,7 +57,7 @@ def new(
     from skat.model.refusal import Refusal
     from skat.tournament.entries.prospectus import Prospectus
 
-    prospectus = read_json(read_input(notice), Prospectus, place=notice)
+    prospectus = read_json(read_input(notice), Prospectus, place=notice, language=language)
 
     async def begin() -> Any:
         async with office_at(db) as office:
@@ -150,7 +150,7 @@ def do_commands(
 
     async def story(_: Any, visit: Any) -> int:
         for at, line in enumerate(lines, start=1):
-            command = read_json(line, Command, place=f"line {at}")
+            command = read_json(line, Command, place=f"line {at}", language=desk.language, line=at)
             await desk.accept(visit.do, command)
         return len(lines)
 

@@ -164,11 +164,14 @@ def write_output(file: Path, data: bytes) -> None:
         raise cannot_read(error, command="skat tournament") from None
 
 
-def read_json(data: bytes, kind: Any, *, place: object) -> Any:
+def read_json(data: bytes, kind: Any, *, place: object, language: Language, line: int = 1) -> Any:
     """What is there as JSON; `place` is named where it is not of this kind."""
     import msgspec
+
+    from skat.model.malformed import malformed
 
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        stop(f"skat tournament: {place}: {error}")
+        wrong = malformed(error, data, line=line)
+        stop(f"skat tournament: {place}: {say_in(language)(str(wrong['reason']), wrong)}")

@@ -34,6 +34,8 @@ def card_strayed(situation: Situation, event: CardStrayed) -> Ruling:
     if when(situation) in (None, When.BIDDING):
         return deal_again("SkO-3.2.9", "SkO-4.5.6", because="card_strayed", correction=SAME_DEALER)
     hands = _hands_of(situation, event)
+    if not hands:
+        return put_right("SkO-4.2.8", because="cards_exchanged", correction=Reason("cards_go_back"))
     parties: set[Party] = {
         "soloist" if hand is soloist_of(situation) else "defenders" for hand in hands
     }
@@ -59,15 +61,16 @@ def _wrong_number(situation: Situation, event: CardStrayed, party: Party) -> Rul
 
 
 def _hands_of(situation: Situation, event: CardStrayed) -> set[Seat]:
-    """The hands that have a wrong number now; without a place it is that of the offender."""
+    """The hands that have a wrong number now; without a place it is that of the offender.
+
+    None where the card went from the skat among the tricks, or from these into the skat.
+    """
     hands = {place for place in (event.origin, event.to) if isinstance(place, Seat)}
-    if hands:
+    if hands or None not in (event.origin, event.to):
         return hands
-    if event.by is None:
-        raise MissingError("event.from")
-    by = offender(situation)
+    by = None if event.by is None else offender(situation)
     if not isinstance(by, Seat):
-        raise MissingError("event.from")
+        raise MissingError("event.from" if event.origin is None else "event.to")
     return {by}
 
 

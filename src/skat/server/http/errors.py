@@ -65,6 +65,6 @@ def _not_known(request: Request[Any, Any, Any], error: StoreError) -> Response[E
 def _of_the_framework(request: Request[Any, Any, Any], error: HTTPException) -> Response[Error]:
     """What the framework itself refuses: no such path, a body too large, no body."""
     if isinstance(error, ValidationException) and request.route_handler.parsed_data_field:
-        return refused(request, RefusedError(bad_request("a body is needed")))
+        return refused(request, RefusedError(bad_request("body_missing")))
     body = Error(ErrorBody(f"http_{error.status_code}", error.detail))
     return error_response(body, error.status_code)

@@ -10,7 +10,8 @@ from litestar.connection import ASGIConnection
 from litestar.dto import AbstractDTO, DTOConfig
 from litestar.handlers import HTTPRouteHandler
 
-from skat.model.refusal import Refusal
+from skat.model.malformed import malformed
+from skat.model.refusal import Detail, Refusal
 from skat.server.fields import Language
 from skat.server.http.refusals import LANGUAGE, RefusedError
 
@@ -44,7 +45,7 @@ class StrictJson(AbstractDTO[Any]):
         try:
             body = msgspec.json.decode(value, type=shape)
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
-            raise RefusedError(bad_request(str(error))) from error
+            raise RefusedError(bad_request(**malformed(error, value))) from error
         if isinstance(body, Body):
             connection.scope["state"][LANGUAGE] = body.language
         return body
@@ -80,9 +81,9 @@ def most_bytes(letters: int) -> int:
     return _BYTES_A_LETTER * letters + MOST_BODY_BYTES
 
 
-def bad_request(reason: str) -> Refusal:
-    """Why a request is none that can be answered: `bad_request`."""
-    return Refusal("bad_request", details={"reason": reason[:200]}, impossible=True)
+def bad_request(reason: Detail, **details: Detail) -> Refusal:
+    """Why a request is none that can be answered: `bad_request`, for the reason of this code."""
+    return Refusal("bad_request", details={"reason": reason, **details}, impossible=True)
 
 
 def _shape(connection: ASGIConnection[Any, Any, Any, Any]) -> Any:

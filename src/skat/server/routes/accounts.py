@@ -282,5 +282,5 @@ def _out(request: Asked) -> Response[AccountBody]:
 def _written(preferences: dict[str, Any]) -> bytes:
     written = msgspec.json.encode(preferences)
     if len(written) > MOST_PREFERENCE_BYTES:
-        raise RefusedError(bad_request("preferences"))
+        raise RefusedError(bad_request("preferences_too_long"))
     return written

@@ -36,7 +36,7 @@ async def code_of(sent: Link, *, path: str) -> LinkCode:
     Drawing it takes longer than an event loop shall wait.
     """
     if not is_ours(sent.link, path=path):
-        raise RefusedError(bad_request(f"this is no link to {path[:80]}"))
+        raise RefusedError(bad_request("link_elsewhere", path=path[:80]))
     square = await computed(qr_code, sent.link)
     return LinkCode(tuple("".join("1" if dark else "0" for dark in row) for row in square))
 

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias, cast
 
 import msgspec
 
+from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.actions import ActionBase, PlayerAction
@@ -165,7 +166,7 @@ def parse_request(data: bytes | msgspec.Raw) -> TableRequest | Refusal:
     try:
         return _REQUESTS.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        return Refusal("unknown_action", details={"reason": str(error)[:200]}, impossible=True)
+        return Refusal("unknown_action", details=malformed(error, bytes(data)), impossible=True)
 
 
 _WITH_THE_PLACE: Final[dict[type, Callable[..., TableAction]]] = {

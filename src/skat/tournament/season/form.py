@@ -6,6 +6,7 @@ from typing import Annotated, Final
 
 import msgspec
 
+from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
 from skat.model.units import TournamentPoints
 
@@ -111,9 +112,10 @@ def read_season(data: bytes) -> SeasonFile | Refusal:
     try:
         season = msgspec.json.decode(data, type=SeasonFile)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        return Refusal(code="no_season_file", details={"reason": str(error)[:200]})
+        return Refusal(code="no_season_file", details=malformed(error, data))
     if season.format != FORMAT:
-        return Refusal(code="no_season_file", details={"reason": season.format[:80]})
+        unknown = {"reason": "unknown_format", "format": season.format[:80]}
+        return Refusal(code="no_season_file", details=dict(unknown))
     return refused_plan(season) or season
 
 
