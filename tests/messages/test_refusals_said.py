@@ -8,7 +8,11 @@ from typing import NamedTuple
 
 import pytest
 
+from skat.journal.ledger import ENTRIES_LOST, LEASE_LOST
 from skat.messages import LANGUAGES, catalogue, message
+from skat.server.apart.desk import OF_PAPERS, OF_THE_OFFICE
+from skat.server.http.refusals import _STATUS
+from tests.messages.refusal_helpers import uses
 
 SOURCES = Path(__file__).parents[2] / "src/skat"
 WITH_KEYWORDS = ("refuse", "_refuse", "_impossible", "impossible")
@@ -93,6 +97,25 @@ def _site(call: ast.AST, named: dict[str, frozenset[str]]) -> tuple[str, frozens
 
 
 SITES = tuple(sites())
+HELPED = tuple(uses({path: ast.parse(path.read_text("utf-8")) for path in SOURCES.rglob("*.py")}))
+"""The refusals that are written down through a function which takes their code."""
+SPREAD = {"lesson_position": {"reason"}, "unknown_format": {"format"}}
+"""Details that come from another value, of codes which are written down through a function."""
+WAIT = {"seconds": 5}
+COMPUTED: dict[str, dict[str, int]] = {
+    **{code: WAIT if code.endswith("_full") else {} for code in (*OF_PAPERS, *OF_THE_OFFICE)},
+    **{
+        f"hint_{why}": {}
+        for why in ("house_rules", "no_choice", "no_ending", "not_due", "not_solved")
+    },
+    "hint_schwarz_needed": {},
+    "hints_full": {},
+    "chances_full": {},
+    "chances_not_solved": {},
+    LEASE_LOST: {},
+    ENTRIES_LOST: {},
+}
+"""Codes that no source holds as they are, with details as they have them."""
 
 
 def sentences(code: str, language: str) -> list[str]:
@@ -130,6 +153,29 @@ def test_every_refusal_is_said(language: str) -> None:
         said = message(site.code, details, language)
         assert said
         assert "{" not in said, site
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_refusal_through_a_function_has_a_hole(language: str) -> None:
+    assert len(HELPED) > 300
+    for use in HELPED:
+        given = use.details | SPREAD.get(use.code, set()) | {"count"}
+        said = sentences(use.code, language)
+        assert said, use
+        for text in said:
+            assert {name for name, _ in PLACEHOLDER.findall(text)} <= given, (use, text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", COMPUTED)
+def test_codes_that_are_put_together_are_said(code: str, language: str) -> None:
+    assert sentences(code, language)
+    assert "{" not in message(code, COMPUTED[code], language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_code_of_the_routes_is_said(language: str) -> None:
+    assert [code for code in _STATUS if not sentences(code, language)] == []
 
 
 def test_a_missing_detail_raises_in_tests() -> None:

@@ -1,5 +1,6 @@
 """What the decoder says in English is told in the language asked for, with its place."""
 
+from collections.abc import Callable
 from typing import Annotated, Literal
 
 import msgspec
@@ -92,7 +93,7 @@ def test_what_is_no_json_is_told_by_line_and_column() -> None:
     assert message(found.code, found.details, "de").endswith("kein JSON, Zeile 2, Spalte 3")
 
 
-WRONG = {
+WRONG: dict[str, Callable[[], object]] = {
     "tournament": lambda: read(b'{"format": 1}'),
     "season": lambda: read_season(b'{"format": 1}'),
     "duplicate": lambda: read_event(b'{"format": 1}'),

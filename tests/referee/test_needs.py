@@ -92,6 +92,9 @@ def told(request: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
     *where, name = path.split(".")
     if not where:
         return {**request, name: value}
+    if path == "game.contract" and request["event"]["kind"] == "ouvert_not_shown":
+        open_game = {"ouvert": True} if value == "null" else {"hand": True, "announced": "ouvert"}
+        request = {**request, "game": {**request.get("game", {}), **open_game}}
     return {**request, where[0]: {**request.get(where[0], {}), name: value}}
 
 
