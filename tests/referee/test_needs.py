@@ -92,9 +92,6 @@ def told(request: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
     *where, name = path.split(".")
     if not where:
         return {**request, name: value}
-    if path == "game.contract" and request["event"]["kind"] == "ouvert_not_shown":
-        open_game = {"ouvert": True} if value == "null" else {"hand": True, "announced": "ouvert"}
-        request = {**request, "game": {**request.get("game", {}), **open_game}}
     return {**request, where[0]: {**request.get(where[0], {}), name: value}}
 
 
@@ -247,6 +244,8 @@ def test_who_did_it_decides_nothing_once_the_game_is_won() -> None:
             "event": {"kind": "tricks_inspected", "looked_at": "last"},
         },
         {"game": NULL, "event": {"kind": "tricks_left_lying", "by": "forehand"}},
+        {"event": {"kind": "ouvert_not_shown"}},
+        {"state": {"trick": 2}, "event": {"kind": "ouvert_not_shown", "by": "forehand"}},
     ],
     ids=lambda request: request["event"]["kind"],
 )

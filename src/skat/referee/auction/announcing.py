@@ -22,7 +22,6 @@ from skat.referee.events import (
 )
 from skat.referee.facts.told import (
     MissingError,
-    contract_of,
     game_of,
     offending_party,
     refuse,
@@ -271,10 +270,10 @@ def _lost_before_announcement(situation: Situation) -> Ruling:
 
 @implements("SkO-2.2.5")
 def ouvert_not_shown(situation: Situation, event: OuvertNotShown) -> Ruling:
-    """The opponents ask for the cards, and they are laid open; nothing else follows."""
-    contract = contract_of(situation)
-    if game_of(situation).announced is not Announced.OUVERT:
-        raise refuse("no_open_game", "SkO-2.2.5", contract=contract.value)
+    """The opponents ask for the cards, and they are laid open, in any game; no more follows."""
+    game = situation.game
+    if game is not None and game.contract and game.announced is not Announced.OUVERT:
+        raise refuse("no_open_game", "SkO-2.2.5", contract=game.contract.value)
     return put_right(
         "SkO-2.2.5",
         "TR-8.9",
