@@ -214,6 +214,16 @@ def test_in_ramsch_nobody_plays_alone() -> None:
     assert (answer["outcome"], answer["articles"]) == ("continue", ["LF-ramsch"])
 
 
+@pytest.mark.article("SkO-3.2.9")
+@pytest.mark.parametrize("noticed", ["play", "end"])
+def test_ramsch_with_wrong_numbers_of_cards_is_dealt_again(noticed: str) -> None:
+    sizes = {"forehand": 11, "middlehand": 9, "rearhand": 10}
+    event = {"kind": "wrong_hand_sizes", "sizes": sizes, "skat": 2, "noticed": noticed}
+    answer = ask({"options": {"ramsch": True}, "auction": PASSES, "event": event})
+    assert (answer["outcome"], answer["winner"], answer["needs"]) == ("redeal", None, [])
+    assert answer["articles"] == ["SkO-3.2.9", "LF-ramsch"]
+
+
 @pytest.mark.article("SkO-3.3.9")
 def test_a_bid_after_the_own_pass_does_not_count() -> None:
     auction = ["middlehand pass", "middlehand 18", "rearhand 20"]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from skat.model.law import implements
+from skat.referee.dealing.deal import SAME_DEALER, deal_again
 from skat.referee.events import (
     CallTakenBack,
     DealOutOfTurn,
     NamedGameAsBid,
     PrematurePass,
     WrongEntry,
+    WrongHandSizes,
 )
 from skat.referee.facts.when import When, nobody_plays_alone, when
 from skat.referee.ruling import Consequence, Reason, Ruling, play_on
@@ -23,8 +25,18 @@ def where_nobody_is_alone(situation: Situation) -> Ruling | None:
     if isinstance(situation.event, _RULED_AS_ALWAYS):
         return None
     if nobody_plays_alone(situation):
+        if isinstance(situation.event, WrongHandSizes):
+            return _dealt_wrong()
         return play_on("LF-ramsch", because="nobody_plays_alone")
     return _stays_passed() if when(situation) is When.PASSED else None
+
+
+@implements("LF-ramsch")
+def _dealt_wrong() -> Ruling:
+    """Each plays for himself, so no party with the right number wins: it is dealt again."""
+    return deal_again(
+        "SkO-3.2.9", "LF-ramsch", because="wrong_sizes_in_ramsch", correction=SAME_DEALER
+    )
 
 
 @implements("SkO-3.3.7")
