@@ -214,7 +214,7 @@ def test_in_ramsch_nobody_plays_alone() -> None:
     assert (answer["outcome"], answer["articles"]) == ("continue", ["LF-ramsch"])
 
 
-@pytest.mark.article("SkO-3.2.9")
+@pytest.mark.article("SkO-3.2.9 (2)")
 @pytest.mark.parametrize("noticed", ["play", "end"])
 def test_ramsch_with_wrong_numbers_of_cards_is_dealt_again(noticed: str) -> None:
     sizes = {"forehand": 11, "middlehand": 9, "rearhand": 10}

@@ -153,7 +153,6 @@ def test_what_no_game_is_worth_was_no_bid() -> None:
     assert refused({"auction": [], "event": odd}) == "bad_value"
 
 
-@pytest.mark.article("SkO-4.2.8")
 def test_a_card_between_skat_and_tricks_leaves_every_hand_right() -> None:
     part = {"from": "skat", "trick": 4}
     untold = ruling("card_strayed", by="dealer", state=OPEN, event=part, table=4)

@@ -31,7 +31,7 @@ def where_nobody_is_alone(situation: Situation) -> Ruling | None:
     return _stays_passed() if when(situation) is When.PASSED else None
 
 
-@implements("LF-ramsch")
+@implements("SkO-3.2.9")
 def _dealt_wrong() -> Ruling:
     """Each plays for himself, so no party with the right number wins: it is dealt again."""
     return deal_again(
