@@ -7,6 +7,7 @@ import random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
@@ -18,6 +19,7 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, legal_actions
 from skat.rules.state import OffenceKind, Phase, Sitting, State
 from skat.rules.views import view
+from skat.tables.drawn.drawn_table import RefereeWanted
 from skat.tables.running.driver import Driver
 from skat.tables.running.pace import Pace
 from skat.tables.state.reducer import after
@@ -188,3 +190,9 @@ def test_a_training_table_plays_to_its_end_though_nobody_calls() -> None:
     state = spent(deal())
     assert state.deal is not None
     assert state.deal.result is not None
+
+
+def test_nobody_is_waited_for_while_a_referee_is_called() -> None:
+    playing = at_play(people=3)
+    assert awaited(playing)
+    assert awaited(replace(playing, called=RefereeWanted(Place(1), "?"))) == ()
