@@ -85,5 +85,5 @@ def play(packs: Sequence[Sequence[Card]], *, program: Path, strength: int = 0) -
 
 def _understood(deal: LoggedDeal | Problem) -> LoggedDeal:
     if isinstance(deal, Problem):
-        raise LogError(f"{deal.where}: {deal.code} {deal.details}")
+        raise LogError(f"line {deal.line}: {deal.code} {deal.details}")
     return deal
