@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Error, Page, ViewportSize
 
 from skat.model.seats import Seat
 from skat.rules.state import Phase
@@ -197,3 +198,17 @@ def soloist_table(phase: Phase) -> ScriptedTable:
     table = ScriptedTable(PACK, opponent=BIDDERS)
     table.play_to(phase)
     return table
+
+
+def becomes(page: Page, expression: str, *, seconds: float = 30) -> None:
+    """Waits until this holds in the page, or in the one that is loaded in its place.
+
+    `wait_for_function` looks again from within the page, where its policy forbids to evaluate text.
+    """
+    for _ in range(int(10 * seconds)):
+        # A page that is being loaded says nothing.
+        with suppress(Error):
+            if page.evaluate(expression):
+                return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"it never came to {expression}")

@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from skat.server.routes.page import built_page
 from tests.browser.list_page import ListPage
-from tests.browser.looking import look, marked, prefer
+from tests.browser.looking import becomes, look, marked, prefer
 from tests.server.live import LiveServer
 
 pytestmark = pytest.mark.browser
@@ -94,7 +94,7 @@ def test_a_cold_start_without_a_network(
     # A room of a release that is gone: the page is loaded anew, once.
     missing = "dispatchEvent(new Event('vite:preloadError', { cancelable: true }))"
     page.evaluate(f"window.old = true; setTimeout(() => {missing})")
-    page.wait_for_function("!window.old")
+    becomes(page, "!window.old")
     assert page.evaluate(missing), "it would be loaded anew for ever"
 
 
@@ -148,7 +148,7 @@ def test_a_page_that_asks_another_release_for_a_room_is_loaded_anew(
     page.evaluate("window.old = true")
     update(server, next_release)
     page.locator(marked("nav-games")).click()
-    page.wait_for_function("window.next && !window.old")
+    becomes(page, "window.next && !window.old")
     assert page.url == f"{server.url}/games"
     expect(page.locator("h1").first).to_be_visible()
     assert page.evaluate(RELEASES) == [release_at(next_release)]

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from skat.notation.fairness.revealed import MisfitDeal, RevealedDeal, check_deal, read_revealed
 from skat.notation.problem import Problem
-from skat.notation.revealed import MisfitDeal, RevealedDeal, check_deal, read_revealed
 from skat.shuffle import DealId, Nonce, Seed, commitment, shuffled_pack
 
 NONCES = (bytes(range(16)), bytes(range(64)))

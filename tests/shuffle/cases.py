@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from skat.cli.records.verify import Deals, Verified
+from skat.notation.fairness.revealed import check_deal, read_revealed
 from skat.notation.problem import Problem
-from skat.notation.revealed import check_deal, read_revealed
 from tests.shuffle.servers import Transcript
 
 CASES: Final[dict[str, Any]] = json.loads(Path(__file__).with_name("cases.json").read_text())

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from skat.journal import Journal, MemoryStore
 from skat.model.seats import Place
-from skat.notation.kept import KeptCommitment
-from skat.notation.revealed import RevealedDeal
+from skat.notation.fairness.kept import KeptCommitment
+from skat.notation.fairness.revealed import RevealedDeal
 from skat.players import make_player
 from skat.rules.actions import Pass
 from skat.rules.editions import RuleSet

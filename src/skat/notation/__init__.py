@@ -19,13 +19,13 @@ from skat.door import door
 if TYPE_CHECKING:
     from skat.notation.cards import CardScheme, read_card, read_cards, write_card
     from skat.notation.convert import Converted, iss_of_record, record_of_iss
+    from skat.notation.fairness.revealed import RevealedDeal, check_deal, read_revealed
     from skat.notation.files import read_records
     from skat.notation.iss_reader import read_iss, read_iss_file
     from skat.notation.iss_record import IssRecord, write_iss
     from skat.notation.problem import Problem
     from skat.notation.record import Record, read_record, record_of, write_record
     from skat.notation.replaying import ReplayedRecord, Status, replay
-    from skat.notation.revealed import RevealedDeal, check_deal, read_revealed
 
 __all__ = [
     "CardScheme",
@@ -86,7 +86,7 @@ _HOMES: Final = {
         "Status",
         "replay",
     ),
-    "revealed": (
+    "fairness.revealed": (
         "RevealedDeal",
         "check_deal",
         "read_revealed",

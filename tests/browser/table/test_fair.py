@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from typer.testing import CliRunner
 
 from skat.cli.app import app
-from skat.notation.revealed import RevealedDeal, read_revealed
+from skat.notation.fairness.revealed import RevealedDeal, read_revealed
 from tests.browser.looking import PHONE, each_language, look, marked, prefer
 from tests.browser.scripted_table import ScriptedTable, pack_of
 from tests.browser.table_page import TablePage

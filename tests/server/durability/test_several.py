@@ -278,7 +278,7 @@ def test_the_redis_of_the_compose_file_wants_its_password(
     for there, here in (
         ("$$", "$"),
         ("/run/secrets/redis", str(secret)),
-        ("/tmp/password.conf", str(tmp_path / "password.conf")),
+        ("/data/password.conf", str(tmp_path / "password.conf")),
         ("valkey-server", str(require_tool("redis-server"))),
     ):
         script = script.replace(there, here)

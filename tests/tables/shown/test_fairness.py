@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 
-from skat.notation.judge import DealAnswer
-from skat.notation.revealed import check_deal
+from skat.notation.fairness.judge import DealAnswer
+from skat.notation.fairness.revealed import check_deal
 from skat.rules.editions import RuleSet
 from skat.tables.shown.fairness import fair_info
 from skat.tables.shown.snapshot import snapshot_for

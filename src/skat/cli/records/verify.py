@@ -8,9 +8,9 @@ from typing import BinaryIO, Literal
 import msgspec
 
 from skat.cli.records.replay import problem_text
-from skat.notation.judge import DealAnswer
+from skat.notation.fairness.judge import DealAnswer
+from skat.notation.fairness.revealed import MisfitDeal, RevealedDeal, check_deal, read_revealed
 from skat.notation.problem import Problem, quoted
-from skat.notation.revealed import MisfitDeal, RevealedDeal, check_deal, read_revealed
 from skat.requests.jsonl import Answer, Say, answer_of
 
 _LONGEST_NAME = 200

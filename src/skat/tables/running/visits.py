@@ -244,7 +244,8 @@ class VisitedTables:
         if table.state.drawn is not None:
             self.listed(table.state)
         think, clock = self._thinking, self._clock
-        table.forgotten = partial(self._lost, table)
+        # By its name: a table that refers to itself would stay after it was put away.
+        table.forgotten = partial(self._lost, table.journal)
         driver = Driver(
             table, seat_player=self._seat_player, thinking=think, clock=clock, shared=shared
         )
@@ -265,12 +266,12 @@ class VisitedTables:
         if self._sharing is not None:
             self._sharing.leave(running.table)
 
-    def _lost(self, table: Table) -> None:
+    def _lost(self, name: JournalId) -> None:
         """The journal lost entries: whoever comes back finds the table as it has it now."""
-        running = self._running.peek(table.journal)
-        if running is not None and running.table is table:
+        running = self._running.peek(name)
+        if running is not None:
             self._unload(running)
-        table.audience.dismiss(MOVES_LOST)
+            running.table.audience.dismiss(MOVES_LOST)
 
 
 def _nobody(state: TableState) -> None:

@@ -26,8 +26,8 @@ from skat.rules.state import State, Trick
 from skat.rules.views import view
 from skat.tables.running.pace import Pace
 from skat.tables.state.rows import Row
-from tests.cli.test_terminal import evening
-from tests.cli.test_terminal_words import SEEN
+from tests.cli.terminal.test_terminal import evening
+from tests.cli.terminal.test_terminal_words import SEEN
 
 LINES = 24
 STATES = tuple(

@@ -13,8 +13,8 @@ import msgspec
 from skat.model.cards import Card
 from skat.model.seats import Seat
 from skat.notation.cards import read_card
+from skat.notation.fairness.testimony import PageRecord, PageSet
 from skat.notation.problem import Problem
-from skat.notation.testimony import PageRecord, PageSet
 from skat.shuffle import Commitment, Nonce
 
 # `\Z`, because `$` lets a line end follow.

@@ -1,0 +1,1 @@
+"""What files about a deal say of its shuffle, and what that proves."""
