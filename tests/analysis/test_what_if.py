@@ -24,7 +24,9 @@ from skat.rules.views import view
 from tests.analysis.deals import by_chance, played
 from tests.rules.positions import must, rules_with
 
-PHASES = set(Phase) - {Phase.DEAL, Phase.FINISHED, Phase.REFEREE}
+# Those of house rules before a Ramsch are not among the rules that these deals are played by.
+_HOUSE = {Phase.RAMSCH, Phase.PUSH, Phase.LAY_AWAY}
+PHASES = set(Phase) - {Phase.DEAL, Phase.FINISHED, Phase.REFEREE} - _HOUSE
 
 
 def record(deal: ReplayedRecord) -> Record:

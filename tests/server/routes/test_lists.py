@@ -232,5 +232,6 @@ def test_kill_9_while_deals_are_entered(tmp_path: Path) -> None:
 
 
 @pytest.mark.proof
+@pytest.mark.live
 def test_kill_9_through_a_whole_series(tmp_path: Path) -> None:
     killed_while_entering(tmp_path, deals=48, kills=40)
