@@ -17,7 +17,7 @@ from skat.duplicate.movement import (
     movement,
     remember_movement,
 )
-from skat.journal import MemoryStore
+from skat.journal import MemoryStore, NotDone
 from skat.model.refusal import Refusal
 from skat.office.apart import Here
 from skat.office.duplicate.events import DuplicateEvents, EventVisit, OpenedEvent
@@ -81,6 +81,10 @@ def test_an_event_is_opened_and_read_again_with_a_movement_found_apart(
         await desk.do(CallWords("three hearts"), command_id="words")
         await desk.do(StartRound(1), command_id="round")
         assert (desk.state.started, len(desk.state.plan.rounds)) == (1, 2)
+        for number in (1, 3):
+            twice = await desk.do(StartRound(number), command_id=f"round {number}")
+            assert isinstance(twice, NotDone)
+            assert twice.refusal.code == "duplicate_no_such_round"
 
         # Another server, or this one after so many others that it has forgotten.
         movements._KNOWN.clear()

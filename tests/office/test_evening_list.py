@@ -355,3 +355,27 @@ def test_what_is_no_wish(data: bytes) -> None:
 def test_a_list_that_is_not_open_is_not_shown() -> None:
     with pytest.raises(ValueError, match="open"):
         shown_list(ListState(), name=JournalId("x"), seq=Seq(0), may_write=False)
+
+
+def test_a_signed_list_keeps_its_names() -> None:
+    async def kept() -> None:
+        keeper = await Keeper.of_new(evening(), size=3, length=3)
+        for number in (1, 2, 3):
+            await keeper.done(deal(number))
+        await keeper.done(request(do="rename_player", place=1, name="Anne"))
+        await keeper.done(request(do="sign_list", place=1))
+        late = request(do="rename_player", place=2, name="Bernd")
+        assert await keeper.refused(late) == "list_signed"
+
+    spent(kept())
+
+
+def test_an_entry_that_is_there_is_told_so_whatever_is_wrong_with_the_second() -> None:
+    async def kept() -> None:
+        keeper = await Keeper.of_new(evening())
+        await keeper.done(deal(1, 2))
+        assert await keeper.refused(deal(1, 1)) == "deal_entered_already"
+        assert await keeper.refused(deal(1, 9)) == "deal_entered_already"
+        assert await keeper.refused(deal(2, 9)) == "soloist_not_at_table"
+
+    spent(kept())

@@ -94,3 +94,17 @@ it('null ouvert where no other null reaches the bid', () => {
   expect(nulls(46, false).some((ways) => ways.map(wayOf).join() === 'ouvert')).toBe(true);
   expect(nulls(60, true).some((ways) => ways.length === 0)).toBe(true);
 });
+
+it('keeps a level that was wished where another contract has it', () => {
+  const way = (contract: string, announced: string) =>
+    ({ do: 'announce', announcement: { contract, hand: true, announced } }) as unknown as Announce;
+  const games = [
+    way('clubs', 'none'),
+    way('clubs', 'schneider'),
+    way('grand', 'none'),
+    way('grand', 'schneider'),
+  ];
+  games.push(way('null', 'none'));
+  expect(withContract(games, 'schneider', 'grand')).toEqual({ contract: 'grand', wished: 'schneider' });
+  expect(withContract(games, 'schneider', 'null')).toEqual({ contract: 'null', wished: SIMPLE });
+});

@@ -50,3 +50,8 @@ test('a newcomer who sits down, and a player who gets up', () => {
   expect(sits.table).toEqual({ you: 3, role: 'player' });
   expect(changed(sits, change({ table: { you: null } })).table.you).toBe(NOBODY);
 });
+
+test('a change of the table that says nothing of the own place leaves it', () => {
+  const before = first({ table: { you: 2, deal: 7 }, view: null });
+  expect(changed(before, change({ table: { deal: 8 } })).table).toEqual({ you: 2, deal: 8 });
+});

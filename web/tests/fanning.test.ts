@@ -42,3 +42,12 @@ test('playing a card changes the size of no other, except where two rows become 
     expect(new Set(widths).size).toBe(1);
   }
 });
+
+test('in two rows on a phone no card covers the one beside it', () => {
+  for (const width of [320, 360, 390, 430]) {
+    const { cardWidth, spots, perRow } = fan(10, { width, height: 240 });
+    const row = spots.slice(0, perRow).map(({ x }) => x);
+    const steps = row.slice(1).map((x, at) => x - (row[at] ?? 0));
+    expect(Math.min(...steps)).toBeGreaterThanOrEqual(cardWidth);
+  }
+});

@@ -1,0 +1,131 @@
+"""Who sees and does what at a tournament: desk, helpers, players by phone, and nobody else."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from skat.journal import NotDone
+from skat.model.refusal import Refusal
+from skat.office.keys import holder_of, key_of
+from skat.office.phone_view import NEWEST_LINES, PhoneView, newest_lines, series_to_review
+from skat.office.running_tournament import sealed_seed
+from skat.office.tournament_visit import TournamentVisit
+from skat.tournament.commands import (
+    AddHelper,
+    By,
+    ConfirmDeal,
+    Duty,
+    EnterTableDeal,
+    HelperId,
+    RemoveHelper,
+    Role,
+)
+from skat.tournament.draw.drawing import Method
+from tests.office.halls import Clock, at, begun, done, memory, run
+from tests.tournament.evenings import won
+
+HELPER = HelperId(1)
+
+
+def code(answer: object) -> str | None:
+    """Why not."""
+    refused = answer.refusal if isinstance(answer, NotDone) else answer
+    return refused.code if isinstance(refused, Refusal) else None
+
+
+def phone_of(visit: TournamentVisit) -> PhoneView:
+    view = visit.phone()
+    assert isinstance(view, PhoneView), view
+    return view
+
+
+def test_a_helpers_key_is_a_helpers() -> None:
+    secret = bytes(32)
+    helper = By(Role.HELPER, helper=HELPER)
+    assert holder_of(secret, key_of(secret, helper)) == helper
+
+
+def test_the_desk_is_for_the_management_and_for_whom_it_gives_a_duty() -> None:
+    async def story() -> None:
+        office, opened, desk = await begun(memory(), Clock())
+        await done(desk, AddHelper(name="Hilde", duties=(Duty.LISTS,)))
+        key = desk.helper_key(HELPER)
+        assert isinstance(key, str)
+        helper = await at(office, opened.tournament, key)
+        hall = await at(office, opened.tournament, None)
+        player = await at(office, opened.tournament, desk.card_key(desk.state.entrants[0].number))
+        assert code(helper.desk()) is None
+        assert code(helper.helper_key(HELPER)) == "management_only"
+        for other in (hall, player):
+            assert code(other.desk()) == "management_only"
+            assert code(other.helper_key(HELPER)) == "management_only"
+        for visit in (helper, player, hall):
+            drawn = await visit.draw(1, method=Method.RANDOM, words="", command_id="draw")
+            assert code(drawn) == ("bad_key" if visit is hall else "management_only")
+        await done(desk, RemoveHelper(helper=HELPER))
+        assert code(helper.desk()) == "helper_gone"
+
+    run(story)
+
+
+def test_a_phone_confirms_what_others_entered_and_shows_the_newest_deals() -> None:
+    async def story() -> None:
+        office, opened, desk = await begun(memory(), Clock())
+        await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
+        numbers = desk.state.series[0].tables[0].numbers
+        mine, other = [await at(office, opened.tournament, desk.card_key(n)) for n in numbers[:2]]
+        await done(mine, EnterTableDeal(series=1, table=1, deal=1, game=won(2)))
+        assert (phone_of(mine).may_confirm, phone_of(other).may_confirm) == (False, True)
+        await done(other, ConfirmDeal(series=1, table=1, deal=1, version=0))
+        assert not phone_of(other).may_confirm
+        await office.close()
+
+    run(story)
+
+
+def test_of_many_deals_the_last_ones_are_shown() -> None:
+    lines = tuple(
+        SimpleNamespace(soloist=None, score=deal, steps=(), contract=None) for deal in range(1, 9)
+    )
+    table: Any = SimpleNamespace(sheet=SimpleNamespace(lines=lines), confirmed=7, version=0)
+    shown = newest_lines(table)
+    assert [one.deal for one in shown] == list(range(9 - NEWEST_LINES, 9))
+    assert [one.confirmed for one in shown] == [True] * (NEWEST_LINES - 1) + [False]
+
+
+@pytest.mark.parametrize("purposes", [("series 1", "series 2"), ("series 1", "cut 1")])
+def test_the_seeds_of_two_lots_differ(purposes: tuple[str, str]) -> None:
+    one, other = (sealed_seed(bytes(32), purpose) for purpose in purposes)
+    assert one != other
+    assert one == sealed_seed(bytes(32), purposes[0])
+
+
+def test_a_tournament_whose_clock_runs_is_not_forgotten() -> None:
+    async def story() -> None:
+        office, _, desk = await begun(memory(), Clock())
+        running = desk._running
+        idle = [running.idle]
+        for seconds in (600, 0):
+            assert desk.set_timer(seconds) is None
+            idle.append(running.idle)
+        assert idle == [True, False, True]
+        await office.close()
+
+    run(story)
+
+
+def test_deals_are_looked_back_at_when_the_series_is_closed() -> None:
+    def cup(closed: int | None, *, review: bool = True) -> Any:
+        tally = SimpleNamespace(number=7)
+        table = SimpleNamespace(live="t-1", tallies=(tally,))
+        series = SimpleNamespace(closed_at=closed, tables=(table,))
+        terms = SimpleNamespace(review=review)
+        return SimpleNamespace(series=(series,), prospectus=SimpleNamespace(online=terms))
+
+    number: Any = 7
+    assert series_to_review(cup(None), number) == ()
+    assert series_to_review(cup(99), number) == (1,)
+    assert series_to_review(cup(99, review=False), number) == ()
