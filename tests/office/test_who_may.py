@@ -129,3 +129,11 @@ def test_deals_are_looked_back_at_when_the_series_is_closed() -> None:
     assert series_to_review(cup(None), number) == ()
     assert series_to_review(cup(99), number) == (1,)
     assert series_to_review(cup(99, review=False), number) == ()
+
+
+def test_who_was_refused_at_the_desk_goes_on_by_no_phone() -> None:
+    number: Any = 7
+    state = SimpleNamespace(refused_numbers=(number,))
+    running: Any = SimpleNamespace(state=state)
+    visit = TournamentVisit(running, By(Role.PLAYER, number), Clock())
+    assert code(visit.phone()) == "entry_refused"

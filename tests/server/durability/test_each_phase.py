@@ -111,7 +111,9 @@ def look(peer: Peer) -> None:
 
 
 def test_every_phase_has_its_kill() -> None:
-    assert set(MOMENTS) == set(Phase)
+    """But those of a house rule before a Ramsch, which are entered as all others are."""
+    before_ramsch = {Phase.RAMSCH, Phase.PUSH, Phase.LAY_AWAY}
+    assert set(MOMENTS) == set(Phase) - before_ramsch
 
 
 @pytest.mark.parametrize("phase", MOMENTS)

@@ -6,13 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from skat.model.seats import Place
-from skat.rules.actions import Concede, Refuse
+from skat.rules.actions import Concede, Refuse, TimeOut
 from skat.rules.ending.result import DealEnding
 from skat.rules.machine import start
 from skat.rules.state import Phase
 from skat.scoresheet.line import passed_line
+from skat.tables.state.actions import TakeOver
+from skat.tables.state.alarms import Times, next_alarm
 from skat.tables.state.dealing import with_cards
 from skat.tables.state.rows import Row
+from skat.tables.state.settings import Clock, Settings
 from skat.tables.state.table_state import Shuffle
 from skat.tables.state.turns import to_act
 from tests.articles.situations import F, M, R, playing
@@ -56,3 +59,16 @@ def test_who_dealt_cards_that_were_taken_back_deals_again(rows: int) -> None:
     shuffle = Shuffle(table.deal_name(table.deal_number + 1), bytes(32), ())
     again, on = with_cards(taken_back, shuffle), with_cards(listed, shuffle)
     assert (took(again).dealer, took(on).dealer) == (2, 2 if rows == 0 else 3)
+
+
+def test_an_offer_that_nobody_answers_is_answered_for_him_and_ends_no_game() -> None:
+    clock = Clock(per="move", seconds=30, on_time_out="throw_in")
+    table = dealt(3, people=3, settings=Settings(clock=clock))
+    deal = playing("clubs", twelve="CJ SJ", hands=(EIGHT, "", ""), tricks=(1, 1), leader=F)
+    waiting = replace(table, deal=must(deal, Concede(F)))
+    alarm = next_alarm(waiting, Times(turn=0.0))
+    assert alarm is not None
+    assert isinstance(alarm.action, TakeOver)
+    on_turn = next_alarm(replace(table, deal=deal), Times(turn=0.0))
+    assert on_turn is not None
+    assert isinstance(on_turn.action, TimeOut)

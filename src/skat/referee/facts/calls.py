@@ -42,7 +42,7 @@ def has_passed(auction: Auction, seat: Seat) -> bool:
     return any(said.call == "pass" for said in binding_calls(auction, seat))
 
 
-@implements("SkO-3.3.5", "SkO-3.3.6")
+@implements("SkO-3.3.6")
 def winner(auction: Auction) -> Seat | None:
     """Who plays alone by the calls told: both others passed, and he has bid, held or is forehand.
 
