@@ -12,7 +12,7 @@ from skat.rules.machine import start
 from skat.rules.state import Phase
 from skat.scoresheet.line import passed_line
 from skat.tables.state.actions import TakeOver
-from skat.tables.state.alarms import Times, next_alarm
+from skat.tables.state.alarms import Times, absent_now, next_alarm
 from skat.tables.state.dealing import with_cards
 from skat.tables.state.rows import Row
 from skat.tables.state.settings import Clock, Settings
@@ -72,3 +72,12 @@ def test_an_offer_that_nobody_answers_is_answered_for_him_and_ends_no_game() -> 
     on_turn = next_alarm(replace(table, deal=deal), Times(turn=0.0))
     assert on_turn is not None
     assert isinstance(on_turn.action, TimeOut)
+
+
+def test_nobody_is_missed_at_a_table_where_nobody_is() -> None:
+    table = dealt(3, people=3)
+    one = frozenset({Place(1)})
+    gone = absent_now({}, table, connected=one, now=5.0)
+    assert gone == {Place(2): 5.0, Place(3): 5.0}
+    assert absent_now(gone, table, connected=one, now=9.0) == gone
+    assert absent_now(gone, table, connected=frozenset(), now=9.0) == {}
