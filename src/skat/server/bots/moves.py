@@ -35,8 +35,8 @@ class AtTable:
             table = granted(held)
             place = await self._place(table)
             answer: int | Refusal = Refusal("stale")
-            for attempt in range(_TRIES):
-                answer = await self._said(table, place, ply, word, attempt=attempt)
+            for _ in range(_TRIES):
+                answer = await self._said(table, place, ply, word)
                 if not isinstance(answer, Refusal) or answer.code != "stale":
                     break
                 if ply != self._ply(table, place):
@@ -47,9 +47,7 @@ class AtTable:
         state = table.state
         return ply_of(state, moves_of_seat(state, seat_at(state, place)))
 
-    async def _said(
-        self, table: Table, place: Place, ply: int, word: str, *, attempt: int
-    ) -> int | Refusal:
+    async def _said(self, table: Table, place: Place, ply: int, word: str) -> int | Refusal:
         state = table.state
         seat = seat_at(state, place)
         moves = moves_of_seat(state, seat)
@@ -70,8 +68,9 @@ class AtTable:
         meant = meant_by(word, state.deal, seat)
         if isinstance(meant, Refusal):
             return meant
-        for step, action in enumerate(meant):
-            name = f"bot-{state.deal_number}-{ply}-{step}-{attempt}"
+        for action in meant:
+            # Of a word whose end was lost only the rest is done: a step has no number to go by.
+            name = f"bot-{place}-{table.state.seq}"
             answer = await self._ask(table, action, place, name)
             if not isinstance(answer, Done):
                 return answer.refusal

@@ -125,7 +125,9 @@ class DrawnTables:
                 return refused
             table.people.know(person_of(key), seat.name)
             entry = SeatReserve(chair_of(place, key))
-            return await _entered(table, entry, command_id=f"reserve-{person_of(key)}")
+            # By its entry too: a reserve who has left may come back.
+            command_id = f"reserve-{table.seq}-{person_of(key)}"
+            return await _entered(table, entry, command_id=command_id)
 
     async def do(self, name: JournalId, action: OfficeAction, *, command_id: str) -> Answer:
         """Enters what the office decides, when the table has come to that; once for each id.

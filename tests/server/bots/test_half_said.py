@@ -1,0 +1,112 @@
+"""A word of two steps whose second was lost: said again, the rest of it is done."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+
+from skat.journal import JournalId
+from skat.model.refusal import Refusal
+from skat.model.seats import Place
+from skat.notation.seen_words import AFTER_SKAT, all_words, legal_words
+from skat.rules import actions as act
+from skat.rules.state import Phase, State
+from skat.server.bots.moves import AtTable
+from skat.server.bots.told import moves_of_seat, ply_of
+from skat.server.http.refusals import RefusedError
+from skat.tables.running.table import Answer, Table
+from skat.tables.running.tables import Tables
+from skat.tables.shown.subscriber import Subscriber
+from skat.tables.state.opening import Opening, key_of
+from skat.tables.state.requests import RequestNextDeal, TableRequest
+from skat.tables.state.table_state import TableState
+from tests.tables.state.test_people_names import seated, simple
+from tests.virtual_store import virtual_store
+from tests.virtual_time import spent
+
+BOT = "b-1"
+PLACE = Place(1)
+
+
+class DiesBefore(AtTable):
+    """At its table until the server is killed before it asks for the announcement."""
+
+    async def _ask(self, table: Table, request: TableRequest, place: Place, name: str) -> Answer:
+        if isinstance(request, act.Announce):
+            raise ConnectionAbortedError
+        return await super()._ask(table, request, place, name)
+
+
+def ply(state: TableState) -> int:
+    assert state.deal is not None
+    return ply_of(state, moves_of_seat(state, state.deal.turn))
+
+
+def word_for(state: TableState, deal: State) -> str:
+    assert deal.turn is not None
+    legal = legal_words(deal, deal.turn)
+    if legal == AFTER_SKAT:
+        return next(all_words(deal, deal.turn))
+    return next((word for word in ("18", "y", "s", "GU") if word in legal), legal[0])
+
+
+async def state_where_it_is_the_bots_turn(tables: Tables, name: JournalId) -> TableState:
+    while True:
+        async with tables.held(name) as table:
+            assert not isinstance(table, Refusal)
+            state = table.state
+        deal = state.deal
+        if deal is not None and deal.turn is not None and state.seats[deal.turn] == PLACE:
+            return state
+        if not state.deal_is_running:
+            with suppress(RefusedError):
+                await AtTable(tables, name, BOT).ask(RequestNextDeal(), name=f"ready-{state.seq}")
+        await asyncio.sleep(1)
+
+
+async def after_a_lost_announcement(folder: Path, *, other_discard: bool) -> tuple[int, int, Phase]:
+    """The ply that is told for a word said again, the one at the table, and the phase there."""
+    store = virtual_store(folder)
+    tables = Tables(store, seat_player=simple)  # type: ignore[arg-type]
+    opened = await tables.open(Opening(name="Bube [bot]", account=BOT, others=("simple", "simple")))
+    host = seated(opened)
+    name = host.table
+    await tables.enter(name, Subscriber(key_of(host.token), lambda _: None))
+    try:
+        while True:
+            state = await state_where_it_is_the_bots_turn(tables, name)
+            assert state.deal is not None
+            word = word_for(state, state.deal)
+            if state.deal.phase is Phase.DISCARD:
+                break
+            said = await AtTable(tables, name, BOT).say(ply(state), word)
+            assert said == ply(state) + 1
+        with suppress(ConnectionAbortedError):
+            await DiesBefore(tables, name, BOT).say(ply(state), word)
+        async with tables.held(name) as table:
+            assert not isinstance(table, Refusal)
+            half = table.state.deal
+            assert half is not None
+            assert half.phase is Phase.ANNOUNCE
+            assert half.turn is not None
+            if other_discard:
+                word = [*all_words(half, half.turn)][-1]
+            said = await AtTable(tables, name, BOT).say(ply(state), word)
+            assert isinstance(said, int)
+            assert table.state.deal is not None
+            return said, ply(table.state), table.state.deal.phase
+    finally:
+        await tables.close()
+        store.close()
+
+
+def test_the_announcement_is_made_when_the_word_comes_again(tmp_path: Path) -> None:
+    """Before, the discard's answer stood for the announcement: told 200, and nothing was said."""
+    said, now, phase = spent(after_a_lost_announcement(tmp_path, other_discard=False))
+    assert (said, phase) == (now, Phase.PLAY)
+
+
+def test_or_with_another_discard(tmp_path: Path) -> None:
+    said, now, phase = spent(after_a_lost_announcement(tmp_path, other_discard=True))
+    assert (said, phase) == (now, Phase.PLAY)
