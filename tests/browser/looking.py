@@ -71,8 +71,14 @@ _ADDRESS = re.compile(r"https?://\S+")
 # can be moved sideways though nothing says that it is meant to be, which button speaks the
 # browser's language, what is ticked in a box that is the browser's or too low. A box that is to be
 # moved sideways has `data-sideways`, or is a region that the keyboard reaches; long names of people
-# end in an ellipsis; what is a pixel wide is there for screen readers.
-_WRONG = as_drawn("""(texts) => {
+# end in an ellipsis; what is a pixel wide is there for screen readers. It looks at what has come to
+# rest: two frames let what measures the screen draw again, and moves and fades come to their end.
+_WRONG = as_drawn("""async (texts) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    await frame().then(frame);
+    const moves = ({ playState, effect }) =>
+        playState === 'running' && effect.getComputedTiming().endTime < 1e4;
+    await Promise.allSettled(document.getAnimations().filter(moves).map((one) => one.finished));
     const wrong = new Set();
     const styles = new Map();
     const style = (one) => styles.get(one) ?? styles.set(one, getComputedStyle(one)).get(one);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyOption, HOUSE_RULES, optionsOf, rulesOf, switched } from '../src/lib/house_rules';
+import { HOUSE_RULES, optionsOf, rulesOf, switched, switchedOptions } from '../src/lib/house_rules';
 
 describe('house rules as switches', () => {
   it('are the options that a table is opened with', () => {
@@ -14,17 +14,36 @@ describe('house rules as switches', () => {
 
   it('are read back from the options of a table', () => {
     expect(rulesOf(optionsOf(HOUSE_RULES))).toEqual(HOUSE_RULES);
-    expect(rulesOf(everyOption([]))).toEqual([]);
+    expect(rulesOf(switchedOptions(optionsOf(HOUSE_RULES), HOUSE_RULES, []))).toEqual([]);
     expect(rulesOf({ ramsch: true, ramsch_virgin: 'none', stake: '1/4' })).toEqual(['ramsch']);
   });
 
-  it('switch everything else off by its usual value', () => {
-    expect(everyOption(['spitze'])).toMatchObject({
+  it('are switched off by their usual values', () => {
+    expect(switchedOptions(optionsOf(HOUSE_RULES), HOUSE_RULES, ['spitze'])).toMatchObject({
       spitze: 'yes',
       kontra: false,
       ramsch_push: 'no',
       ramsch_tie: 'all',
       bock: [],
+    });
+  });
+
+  it('leave what was not touched, also what the page does not offer', () => {
+    const options = { ramsch: true, ramsch_virgin: 'none', bock: ['passed_in'], stake: '1/4' };
+    const chosen = rulesOf(options);
+    expect(switchedOptions(options, chosen, switched(chosen, 'spitze', true))).toEqual({
+      ...options,
+      spitze: 'yes',
+    });
+    expect(switchedOptions(options, chosen, switched(chosen, 'bock_lost_kontra', true))).toEqual({
+      ...options,
+      bock: ['passed_in', 'lost_kontra'],
+    });
+    expect(switchedOptions(options, chosen, switched(chosen, 'ramsch', false))).toMatchObject({
+      ramsch: false,
+      ramsch_virgin: 'leaflet',
+      bock: ['passed_in'],
+      stake: '1/4',
     });
   });
 

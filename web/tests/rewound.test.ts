@@ -87,6 +87,7 @@ test('whoever looks at a list is told, also where the server was started anew', 
   keeping.rewound = '';
   await later();
   expect(Socket.all.length).toBeGreaterThan(1);
+  newest().onopen?.();
   newest().says(list(2));
   expect([keeping.shown?.seq, keeping.rewound]).toEqual([2, messages.refusal(CODE)]);
   keeping.close();
@@ -100,7 +101,54 @@ test('the desk of a tournament goes back, too', async () => {
   expect(office.view?.seq).toBe(4);
   newest().onclose?.({ code: LOST });
   await later();
+  newest().onopen?.();
   newest().says({ ...list(2), type: 'desk' });
+  expect([office.view?.seq, office.problem]).toEqual([2, messages.refusal(CODE)]);
+  office.close();
+});
+
+test('a server that begins anew knows of no loss: a list sees it by the first answer', async () => {
+  const keeping = new Keeping({ list: 'l-1', key: 'k', view: 'v', title: '', players: [], since: 0 });
+  newest().says(list(4));
+  served = [
+    { status: 409, body: { error: { code: 'stale', message: 'told' } } },
+    { status: 200, body: list(2) },
+    { status: 201, body: { seq: 3, list: list(3) } },
+  ];
+  keeping.send({ do: 'take_deal_back', deal: 3 });
+  await vi.advanceTimersByTimeAsync(10);
+  expect([keeping.shown?.seq, keeping.rewound]).toEqual([2, messages.refusal(CODE)]);
+  await later();
+  expect([keeping.shown?.seq, keeping.waiting]).toEqual([3, []]);
+  keeping.close();
+});
+
+test('what was on its way while somebody entered something is no loss', async () => {
+  const keeping = new Keeping({ list: 'l-1', key: 'k', view: 'v', title: '', players: [], since: 0 });
+  newest().onopen?.();
+  newest().says(list(4));
+  newest().says(list(5));
+  served = [{ status: 201, body: { seq: 4, list: list(4) } }];
+  keeping.send({ do: 'take_deal_back', deal: 3 });
+  await vi.advanceTimersByTimeAsync(10);
+  expect([keeping.shown?.seq, keeping.rewound]).toEqual([5, '']);
+  keeping.close();
+});
+
+test('a desk goes back while it is sending, and where it can only ask', async () => {
+  const office = new Office<ShownList>('tn-1', 'desk', 'k', 5);
+  await vi.advanceTimersByTimeAsync(10);
+  newest().onopen?.();
+  newest().says({ ...list(4), type: 'desk' });
+  newest().onclose?.({ code: LOST });
+  void office.send('commands', {});
+  await later();
+  newest().onopen?.();
+  newest().says({ ...list(3), type: 'desk' });
+  expect([office.busy, office.view?.seq]).toEqual([true, 3]);
+  served = [{ status: 200, body: list(2) }];
+  newest().onclose?.({ code: LOST });
+  await office.refresh();
   expect([office.view?.seq, office.problem]).toEqual([2, messages.refusal(CODE)]);
   office.close();
 });

@@ -25,6 +25,13 @@ describe('the question', () => {
     expect(question).not.toHaveProperty('target');
   });
 
+  it('finds the skat where it was not told: it is what no hand has', () => {
+    const skat = cardsAt(position, 'skat');
+    const untold = skat.reduce((before, card) => withCard(before, card, 'gone'), position);
+    expect(cardsAt(untold, 'skat')).toEqual([]);
+    expect(new Set(sureQuestion(untold, { target: 61, skatKnown: true }).skat)).toEqual(new Set(skat));
+  });
+
   it('is about whole hands alone', () => {
     expect(isWhole(position)).toBe(true);
     const [card = ''] = cardsAt(position, 'forehand');
@@ -40,7 +47,10 @@ describe('a deal that breaks the hand', () => {
       middlehand: others.slice(10, 20),
       skat: others.slice(20),
     };
-    const broken = inDeal(position, refutation);
+    const skat = cardsAt(position, 'skat');
+    const untold = skat.reduce((before, card) => withCard(before, card, 'gone'), position);
+    const broken = inDeal(untold, refutation);
+    expect(broken.points).toEqual({ soloist: 0, defenders: 0 });
     expect(isWhole(broken)).toBe(true);
     expect(cardsAt(broken, 'rearhand')).toEqual(cardsAt(position, 'rearhand'));
     for (const place of [...SEATS.slice(0, 2), 'skat'] as const) {

@@ -15,7 +15,18 @@ from skat.model.seats import Seat
 from skat.rules.actions import Announce, Discard, Kontra
 from skat.rules.state import Phase
 from skat.rules.views import view
-from tests.browser.looking import PACK, PHONE, TRICK_SEEN, each_language, look, marked, prefer
+from tests.browser.looking import (
+    PACK,
+    PHONE,
+    SIDEWAYS,
+    SMALL,
+    TRICK_SEEN,
+    WIDE,
+    each_language,
+    look,
+    marked,
+    prefer,
+)
 from tests.browser.scripted_table import ScriptedTable, bidding_up_to
 from tests.browser.table_page import TablePage
 from tests.rules.positions import LEAFLET_RULES, rules_with
@@ -229,6 +240,22 @@ def test_a_deal_in_a_round_of_bock_says_so(watched: Page) -> None:
     table.state = replace(table.state, bock=True)
     table.open(watched)
     expect(watched.locator(marked("bock"))).to_have_text("Bock: counts double")
+
+
+@pytest.mark.parametrize(
+    "options", [{"ramsch_push": "yes"}, {"grand_hand_in_ramsch": "yes", "spitze": "yes"}]
+)
+@pytest.mark.parametrize("language", each_language(gate="de"))
+def test_what_is_asked_before_a_ramsch_fits_every_screen(
+    watched: Page, language: str, options: dict[str, str]
+) -> None:
+    prefer(watched, language=language)
+    ramsch_table(**options).open(watched)
+    watched.locator(marked("pass")).click()
+    watched.locator(marked("ramsch-panel")).wait_for()
+    for size in (SMALL, PHONE, WIDE, *SIDEWAYS):
+        watched.set_viewport_size(size)
+        look(watched)
 
 
 @pytest.mark.parametrize("language", each_language(gate="fr"))

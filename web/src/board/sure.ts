@@ -1,7 +1,7 @@
 /** "Is this hand sure?": the question about the soloist's hand, and the deal that answers no. */
 
 import type { CardName, Contract, SeatName } from '../lib/wire';
-import { cardsAt, SEATS, type Place, type Position } from './position';
+import { cardsAt, PACK, SEATS, withPoints, type Place, type Position } from './position';
 
 /** How the question is meant: what is to be reached, and whether the skat lies where it lies. */
 export interface Meant {
@@ -29,11 +29,14 @@ export interface SureAnswer {
 
 const WHOLE = 10;
 
+const isInAHand = (position: Position, card: CardName): boolean =>
+  SEATS.some((seat) => position.places[card] === seat);
+
 /** Whether it can be asked: nothing is played, and the soloist holds a whole hand. */
 export const isWhole = (position: Position): boolean =>
   SEATS.every((seat) => cardsAt(position, seat).length === WHOLE);
 
-/** The question as `POST /api/solve` takes it; a null has no target. */
+/** The question as `POST /api/solve` takes it; a null has no target. The skat is what no hand has, told or not. */
 export function sureQuestion(position: Position, { target, skatKnown }: Meant): SureQuestion {
   return {
     want: 'sure',
@@ -41,7 +44,7 @@ export function sureQuestion(position: Position, { target, skatKnown }: Meant): 
     soloist: position.soloist,
     leader: position.leader,
     hand: cardsAt(position, position.soloist),
-    ...(skatKnown ? { skat: cardsAt(position, 'skat') } : {}),
+    ...(skatKnown ? { skat: PACK.filter((card) => !isInAHand(position, card)) } : {}),
     ...(position.contract === 'null' ? {} : { target }),
   };
 }
@@ -51,5 +54,6 @@ export function inDeal(position: Position, refutation: NonNullable<SureAnswer['r
   const moved = Object.entries(refutation).flatMap(([place, cards]) =>
     cards.map((card): [CardName, Place] => [card, place as Place]),
   );
-  return { ...position, places: { ...position.places, ...Object.fromEntries(moved) } };
+  const places = { ...position.places, ...Object.fromEntries(moved) };
+  return withPoints({ ...position, places }, position.points.soloist);
 }

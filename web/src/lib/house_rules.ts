@@ -41,9 +41,22 @@ export function optionsOf(chosen: readonly HouseRule[]): Options {
   return options;
 }
 
-/** The same, with every other house rule switched off by its usual value. */
-export function everyOption(chosen: readonly HouseRule[]): Options {
-  return { ...USUAL, ...optionsOf(chosen) };
+/**
+ * The options of a table whose house rules were these and are to be those. What was not switched
+ * stays, also what the page does not offer; without Ramsch all of its rules are as usual.
+ */
+export function switchedOptions(
+  options: Options,
+  before: readonly HouseRule[],
+  after: readonly HouseRule[],
+): Options {
+  const chosen: Options = { ...USUAL, ...optionsOf(after) };
+  const turned = new Set(
+    HOUSE_RULES.filter((rule) =>
+      needsRamsch(rule) && !after.includes('ramsch') ? true : before.includes(rule) !== after.includes(rule),
+    ).map((rule) => VALUES[rule][0] as string),
+  );
+  return { ...options, ...Object.fromEntries(Object.entries(chosen).filter(([name]) => turned.has(name))) };
 }
 
 const USUAL: Options = {

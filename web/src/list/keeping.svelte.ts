@@ -107,12 +107,10 @@ export class Keeping {
     keepWaiting(this.known.list, waiting);
   }
 
-  /** What is asked for anew counts, whatever was there before; else what comes late is passed over. */
-  #see(shown: ShownList, anew = false): void {
-    if (this.shown && shown.seq < this.shown.seq) {
-      if (!anew) return;
-      this.rewound = messages.refusal('moves_lost');
-    }
+  /** Passes over what comes late, but not an answer below what was `known` when it was asked for. */
+  #see(shown: ShownList, known = 0): void {
+    if (shown.seq < known) this.rewound = messages.refusal('moves_lost');
+    else if (this.shown && shown.seq < this.shown.seq) return;
     this.shown = shown;
     keepShown(shown);
   }
@@ -147,8 +145,7 @@ export class Keeping {
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) return false;
-      if (error.code === 'stale') await this.#look();
-      if (error.code === 'moves_lost') await this.#look(true);
+      if (error.code === 'stale' || error.code === 'moves_lost') await this.#look();
       if (PASSING.includes(error.code) || error.code.startsWith('http_5')) return false;
       this.#answered(command);
       this.problems = [...this.problems, { action: command.action, message: error.message || error.code }];
@@ -160,11 +157,12 @@ export class Keeping {
     this.#keep(this.waiting.filter(({ id }) => id !== command.id));
   }
 
-  async #look(anew = false): Promise<void> {
+  async #look(): Promise<void> {
+    const known = this.shown?.seq;
     const response = await request(pathOf(this.known.list), {
       headers: { Authorization: `Bearer ${this.known.key}` },
     }).catch(() => null);
-    if (response?.ok) this.#see((await response.json()) as ShownList, anew);
+    if (response?.ok) this.#see((await response.json()) as ShownList, known);
   }
 
   // --- the list, live -------------------------------------------------------------------------
@@ -173,8 +171,11 @@ export class Keeping {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}${pathOf(this.known.list)}/socket`);
     this.#socket = socket;
-    socket.onopen = () =>
+    let known: number | undefined;
+    socket.onopen = () => {
+      known = this.shown?.seq;
       socket.send(JSON.stringify({ type: 'hello', key: this.known.key, language: settings.language }));
+    };
     socket.onmessage = ({ data }) => {
       const told = JSON.parse(String(data)) as ShownList | { type: 'error'; code: string; message: string };
       if (told.type === 'error') {
@@ -182,10 +183,10 @@ export class Keeping {
         else this.gone = told.message;
         return;
       }
-      const anew = !this.online && !this.#sending;
       this.online = true;
       this.#lineWait = FIRST_WAIT;
-      this.#see(told, anew);
+      this.#see(told, known);
+      known = 0;
       void this.#sendAll();
     };
     socket.onclose = ({ code }) => this.#lost(code);

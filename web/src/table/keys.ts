@@ -3,11 +3,12 @@
 import { may, type View } from '../lib/snapshot';
 import type { PlayerAction } from '../lib/wire';
 
-const ACTIONS: Record<string, 'pass' | 'hold' | 'bid' | 'take_skat'> = {
+const ACTIONS: Record<string, 'pass' | 'hold' | 'bid' | 'take_skat' | 'push_on'> = {
   p: 'pass',
   h: 'hold',
   b: 'bid',
   s: 'take_skat',
+  w: 'push_on',
 };
 
 /** All keys as they are shown, in the order of a deal. */
@@ -16,6 +17,7 @@ export const KEYS: readonly { key: string; does: string }[] = [
   { key: 'H', does: 'hold' },
   { key: 'P', does: 'pass' },
   { key: 'S', does: 'skat' },
+  { key: 'W', does: 'push' },
   { key: '1 … 9, 0', does: 'number' },
   { key: '← →', does: 'arrows' },
   { key: '⏎', does: 'enter' },

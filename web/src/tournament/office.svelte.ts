@@ -94,6 +94,8 @@ export interface Sent {
   body: { command_id: string; command?: { do: string } & Record<string, unknown> };
 }
 
+const NOTHING_YET = -1;
+
 /** Answers after which the same command is sent again: too soon, or not saved. */
 const PASSING = [429, 503];
 
@@ -108,7 +110,7 @@ export class Office<View extends object> {
   problem = $state('');
   offline = $state(false);
   busy = $state(false);
-  #seq = -1;
+  #seq = NOTHING_YET;
   #socket: WebSocket | null = null;
   /** Whether the server tells by itself what changes; if not, it is asked every few seconds. */
   #live = false;
@@ -166,9 +168,10 @@ export class Office<View extends object> {
     if (!this.#closed) this.#timer = setTimeout(() => void this.#again(), this.seconds * 1000);
   }
 
-  async refresh(anew = false): Promise<void> {
+  async refresh(): Promise<void> {
+    const known = this.#seq;
     try {
-      const response = await ask(`${this.path(this.room)}?after=${this.#seq}`, this.key);
+      const response = await ask(`${this.path(this.room)}?after=${known}`, this.key);
       const told = (await response.json()) as View &
         Failure & { seq?: number; currency?: string; hall?: { seq: number; currency: string } };
       this.offline = false;
@@ -177,22 +180,20 @@ export class Office<View extends object> {
         return;
       }
       if (Object.keys(told).length === 1) return;
-      this.#see(told, anew);
+      this.#see(told, known);
     } catch {
       this.offline = true;
     }
   }
 
-  /** What is asked for anew counts, whatever was there before; else what comes late is passed over. */
+  /** Passes over what comes late, but not an answer below what was `known` when it was asked for. */
   #see(
     told: View & { seq?: number; currency?: string; hall?: { seq: number; currency: string } },
-    anew = false,
+    known: number,
   ): void {
-    const seq = told.seq ?? told.hall?.seq ?? -1;
-    if (seq < this.#seq) {
-      if (!anew) return;
-      this.problem = messages.refusal('moves_lost');
-    }
+    const seq = told.seq ?? told.hall?.seq ?? NOTHING_YET;
+    if (seq < known) this.problem = messages.refusal('moves_lost');
+    else if (seq < this.#seq) return;
     this.#seq = seq;
     coin.currency = told.currency ?? told.hall?.currency ?? coin.currency;
     this.view = told;
@@ -204,16 +205,20 @@ export class Office<View extends object> {
     const socket = new WebSocket(`${scheme}://${location.host}${this.path('socket')}`);
     this.#socket = socket;
     const hello = { type: 'hello', key: this.key ?? undefined, room: this.room, language: messages.language };
-    socket.onopen = () => socket.send(JSON.stringify(hello));
+    let known = NOTHING_YET;
+    socket.onopen = () => {
+      known = this.#seq;
+      socket.send(JSON.stringify(hello));
+    };
     socket.onmessage = ({ data }) => {
       const told = JSON.parse(String(data)) as View & { type?: string };
       // Why the line is closed says the next request, too.
       if (told.type === 'error') return;
-      const anew = !this.#live && !this.busy;
       this.#live = true;
       this.offline = false;
       this.#lineWait = FIRST_WAIT;
-      this.#see(told, anew);
+      this.#see(told, known);
+      known = NOTHING_YET;
     };
     socket.onclose = ({ code }) => this.#lost(code);
   }
@@ -243,7 +248,7 @@ export class Office<View extends object> {
           this.offline = false;
           if (PASSING.includes(response.status)) throw new Error('not now');
           if (!response.ok) this.problem = told.error?.message ?? '';
-          await this.refresh(told.error?.code === 'moves_lost');
+          await this.refresh();
           this.#keep(this.waiting.filter((one) => one !== sent));
           return response.ok;
         } catch {

@@ -1,0 +1,30 @@
+/** How sure a number of a review is: in every phase it says how many deals count. */
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../src/lib/messages.svelte';
+import type { Decision } from '../src/review/reviews';
+import { sureText } from '../src/review/words';
+
+const decision = (more: Partial<Decision>): Decision =>
+  ({ phase: 'play', se: 2, worlds: 275, effective: 155, all_worlds: false, ...more }) as Decision;
+
+describe('how sure a number is', () => {
+  beforeAll(() => messages.use('en'));
+
+  it('names the deals that count, in play and before', () => {
+    expect(sureText(decision({}))).toBe('±2.0 points; 275 possible deals, 155 of them count');
+    expect(sureText(decision({ worlds: 60, effective: 4, all_worlds: true }))).toBe(
+      'All 60 possible deals were looked at, 4 of them count',
+    );
+    for (const phase of ['auction', 'skat'] as const)
+      expect(sureText(decision({ phase, worlds: 64, effective: 61 }))).toBe(
+        'Estimated, to ±2.0 points; 64 possible deals, 61 of them count',
+      );
+  });
+
+  it('names none where none was looked at', () => {
+    expect(sureText(decision({ phase: 'discard', se: 5, worlds: 0, effective: 0 }))).toBe(
+      'Estimated, to ±5.0 points',
+    );
+  });
+});
