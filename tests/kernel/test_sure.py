@@ -14,7 +14,8 @@ from skat.kernel import _core
 from skat.kernel.position import NULL, Position
 from skat.kernel.solve import null_wins, value
 from skat.kernel.sure import Sure, SureQuestion, is_sure, sure_discards
-from skat.kernel.sure_null import EVERY_CARD, is_certain, is_safe, likely_refutations, safe_lead
+from skat.kernel.sure_null import is_certain, is_safe, likely_refutations, safe_lead
+from skat.kernel.worlds import EVERY_CARD
 from skat.model.cards import Card, CardSet, card_points
 
 CASES = 250

@@ -234,8 +234,6 @@ def test_spitze_stands_in_the_place_of_a_card() -> None:
         ("Skat is", "Skat isn't"),
         ("Spade", "Spadille"),
         ("Last bid: ", "Last bid: many "),
-        ("Computer1 played", "Nobody played"),
-        ("Computer2 played", "Nobody played"),
         ("Computer3 played", "Nobody played"),
         ("Grand", "Ouvert"),
         ("Skat was: ", "Skat was: Heart 7,"),
@@ -244,8 +242,7 @@ def test_spitze_stands_in_the_place_of_a_card() -> None:
 )
 def test_a_line_that_is_not_understood_is_named(old: str, new: str) -> None:
     text = of_a_grand()
-    if old not in text:
-        return
+    assert old in text
     found = read(text.replace(old, new) + text)
     assert [type(one) for one in found] == [Problem, Record]
     assert getattr(found[0], "code", "") == "xskat_line"

@@ -7,9 +7,9 @@ import random
 import numpy as np
 import pytest
 
-from skat.kernel.sure_null import EVERY_CARD, is_certain
+from skat.kernel.sure_null import is_certain
+from skat.kernel.worlds import EVERY_CARD
 from skat.model.announcement import Announced, Announcement
-from skat.model.cards import Card, CardSet
 from skat.model.contract import Contract
 from skat.model.value import null_value
 from skat.players.strong.appraisal import NULL, appraise, as_learned, chance_to_win
@@ -17,11 +17,7 @@ from skat.players.strong.certain import certain_nulls
 from skat.players.strong.patterns import Cards
 from skat.players.strong.prospects import prospects
 from tests.kernel.test_learned_values import random_hands
-from tests.kernel.test_sure import low_hand
-
-
-def mask(cards: str) -> int:
-    return CardSet.of(Card(card) for card in cards.split()).mask
+from tests.kernel.test_sure import low_hand, mask
 
 
 def low_hands(number: int, *, seed: int) -> Cards:

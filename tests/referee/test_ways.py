@@ -42,6 +42,23 @@ POINTS: list[Facts] = [
     {"state.soloist_points": 30, "state.opponent_points": 24},
     {"state.soloist_points": 20, "state.skat_points": 10, "state.opponent_points": 24},
 ]
+PLAYED_OUT: list[Facts] = [
+    {"state.soloist_tricks": 6, "state.opponent_tricks": 4},
+]
+ALL_POINTS: list[Facts] = [
+    {"state.soloist_points": 70, "state.opponent_points": 50},
+    {"state.soloist_points": 60, "state.skat_points": 10, "state.opponent_points": 50},
+]
+UP_TO_24 = [
+    *(f"{call}" for bid in (18, 20, 22, 23) for call in (f"middlehand {bid}", "forehand hold")),
+    *("middlehand 24", "forehand pass", "rearhand pass"),
+]
+PLAYS_AT_24: list[Facts] = [
+    {"game.soloist": "middlehand", "game.bid": 24},
+    {"auction": UP_TO_24},
+    {"auction": UP_TO_24, "game.soloist": "middlehand", "game.bid": 24},
+]
+NULL_BELOW: list[Facts] = [{"game.contract": "null", "game.tops": "with 2"}]
 PASSES = ["middlehand pass", "rearhand pass", "forehand pass"]
 MOMENTS: dict[str, list[list[Facts]]] = {
     "in the auction": [
@@ -55,6 +72,8 @@ MOMENTS: dict[str, list[list[Facts]]] = {
     "in the fifth trick": [SOMEBODY_PLAYS, [CONTRACT], TRICK_FIVE, POINTS],
     "in the fifth trick of a null": [SOMEBODY_PLAYS, [{"game.contract": "null"}], TRICK_FIVE],
     "in a trick of a game not told": [SOMEBODY_PLAYS, TRICK_FIVE],
+    "after the last trick": [SOMEBODY_PLAYS, [CONTRACT], PLAYED_OUT, ALL_POINTS],
+    "after a null below the bid": [PLAYS_AT_24, NULL_BELOW],
 }
 """Each moment as a list of facts, each fact with all ways of telling it."""
 
@@ -63,6 +82,7 @@ MORE: dict[str, Facts] = {
     "cards_exposed": {"event.cards": ["H7", "H8"]},
     "card_strayed": {"event.from": "rearhand", "event.to": "tricks"},
     "cards_exchanged": {"event.from": "rearhand", "event.to": "forehand"},
+    "deal_out_of_turn": {"event.noticed": "same_round", "event.first_wrong_deal": 2},
     "deal_complaint": {"event.what": "not_cut"},
     "invalid_announcement": {"event.said": "hearts hand"},
     "level_dispute": {"event.level": "simple"},
@@ -119,6 +139,13 @@ def agree(requests: list[dict[str, Any]]) -> None:
 def test_one_ruling_however_the_facts_are_told(kind: str) -> None:
     for moment, by in product(MOMENTS, PEOPLE):
         agree(ways(moment, kind, by))
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_every_kind_can_happen_at_one_of_these_moments(kind: str) -> None:
+    told = (ways(moment, kind, by)[0] for moment, by in product(MOMENTS, PEOPLE))
+    answers = [judge_request(request) for request in told]
+    assert any(isinstance(answer, dict) and answer["outcome"] for answer in answers)
 
 
 @pytest.mark.proof

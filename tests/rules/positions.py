@@ -41,6 +41,15 @@ LEAFLET_RULES: dict[str, Any] = {name: True for name in HOUSE_OPTIONS if name no
 """Kontra, Ramsch and the other rules that are on or off."""
 
 
+def to_the_end(state: State) -> State:
+    """Everybody plays his first legal card."""
+    while not is_over(state):
+        assert state.turn is not None
+        plays = [one for one in legal_actions(state, state.turn) if isinstance(one, act.Play)]
+        state = must(state, plays[0])
+    return state
+
+
 def must(state: State, *actions: act.Action) -> State:
     """The state after actions that are all accepted."""
     for action in actions:

@@ -81,6 +81,9 @@ def test_a_game_lost_by_an_announced_level_is_not_lost_schneider() -> None:
     ended = over("clubs hand schwarz, with 1", GameEnd.PLAYED_OUT, standing=final(95, 9))
     lost = game_line(Place(1), ended, ALL)
     assert (lost.won, rounds_in(sheet_with(lost))) == (False, ())
+    thrown = over("clubs hand schwarz, with 1", GameEnd.THROW_IN_SOLOIST, standing=final(95, 9))
+    lost = game_line(Place(1), thrown, ALL)
+    assert (lost.won, rounds_in(sheet_with(lost))) == (False, ())
 
 
 def test_rounds_follow_one_another() -> None:

@@ -71,7 +71,10 @@ def refused_view(view: View) -> str | None:
 
 
 def has_house_auction(view: View) -> bool:
-    """Whether a house rule weighs on what is decided before the first card: it is not judged."""
+    """Whether a house rule weighs on what is decided before the first card.
+
+    No review judges that; hints are given for what follows the auction, by its own worth.
+    """
     options = view.rules.options
     said = options.kontra or options.ramsch or options.spitze == "yes"
     return said or view.bock is True

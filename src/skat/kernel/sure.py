@@ -10,7 +10,7 @@ breaks it.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -19,7 +19,8 @@ import msgspec
 from skat.kernel import _core
 from skat.kernel.position import NULL, Position
 from skat.kernel.solve import null_wins, reaches, value
-from skat.kernel.sure_null import EVERY_CARD, is_certain, likely_refutations
+from skat.kernel.sure_null import each_card, is_certain, likely_refutations
+from skat.kernel.worlds import EVERY_CARD
 
 WINNING: Final = 61
 """The card points asked about where nothing else is said."""
@@ -257,7 +258,7 @@ class _Search:
         """Whether the hands of another question, as far as they fit this one, miss the target."""
         wanted = self._question.others
         hands = [left & wanted, right & wanted]
-        for card in _bits(wanted & ~(left | right)):
+        for card in each_card(wanted & ~(left | right)):
             hands[hands[0].bit_count() >= _HAND] |= card
         if any(hand.bit_count() != _HAND for hand in hands):
             return False
@@ -278,7 +279,7 @@ class _Search:
 
     def _climb(self, *, below: int, expired: Expired) -> bool:
         """From some deal to worse ones, card for card; whether one has fewer points than asked."""
-        cards = list(_bits(self._question.others))
+        cards = list(each_card(self._question.others))
         self._chance.shuffle(cards)
         places = range(len(cards))
         swaps = [(one, other) for one, other in combinations(places, 2) if one // 10 != other // 10]
@@ -321,9 +322,3 @@ class _Search:
 
 def _hands_of(cards: list[int]) -> tuple[int, int]:
     return sum(cards[:_HAND]), sum(cards[_HAND : 2 * _HAND])
-
-
-def _bits(cards: int) -> Iterator[int]:
-    while cards:
-        yield cards & -cards
-        cards &= cards - 1

@@ -15,13 +15,23 @@ from itertools import product
 from typing import Final
 
 SUITS: Final = range(4)
-EVERY_CARD: Final = (1 << 32) - 1
 
 _STRENGTH: Final = (0, 1, 2, 5, 6, 3, 7, 4)
 """Of 7 8 9 Q K T A J, as the pack numbers them, in a null."""
 
 _CARD_AT: Final = tuple(_STRENGTH.index(place) for place in range(8))
 _DRAWN: Final = 400
+
+
+def each_card(cards: int) -> Iterator[int]:
+    """The masks of these cards, one by one.
+
+    >>> list(each_card(0b1010))
+    [2, 8]
+    """
+    while cards:
+        yield cards & -cards
+        cards &= cards - 1
 
 
 @cache
@@ -109,7 +119,7 @@ def likely_refutations(hand: int, others: int, *, leader: int) -> Iterator[tuple
 def _concentrated(others: int, suit: int, *, holder: int) -> tuple[int, int]:
     """One defender has all of a suit, and from the others what is missing to ten cards."""
     own = others & 255 << 8 * suit
-    rest = list(_bits(others & ~own))
+    rest = list(each_card(others & ~own))
     missing = 10 - own.bit_count()
     full = own | sum(rest[:missing])
     other = sum(rest[missing : missing + 10])
@@ -130,11 +140,6 @@ def _by_suits(others: int, holders: tuple[int, ...], chance: random.Random) -> t
                 spare -= 1
             else:
                 hands[3 - player] |= card
-    for player in (1, 2):
-        while hands[player].bit_count() > 10:
-            card = _given_up(hands[player], chance)
-            hands[player] ^= card
-            hands[3 - player] |= card
     return hands[1], hands[2]
 
 
@@ -143,9 +148,3 @@ def _given_up(hand: int, chance: random.Random) -> int:
     suit = chance.choice([suit for suit in SUITS if hand >> 8 * suit & 255])
     strongest = ranks_in(hand >> 8 * suit & 255).bit_length() - 1
     return 1 << 8 * suit + _CARD_AT[strongest]
-
-
-def _bits(cards: int) -> Iterator[int]:
-    while cards:
-        yield cards & -cards
-        cards &= cards - 1

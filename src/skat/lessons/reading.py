@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 
 from skat.lessons.form import FORMAT, Lesson
 from skat.lessons.lines import lines_of, nearest_line
 from skat.model.malformed import malformed
+from skat.notation.broken_json import bad_json
 from skat.notation.problem import Problem, quoted
 
 MOST_BYTES = 200_000
 """The longest file that is read; the course's own have a tenth of it."""
 
 _DECODER = msgspec.json.Decoder(Lesson)
-_BYTE = re.compile(r"\(byte (\d+)\)")
 
 
 def read_lesson(data: bytes) -> Lesson | Problem:
@@ -32,7 +30,7 @@ def read_lesson(data: bytes) -> Lesson | Problem:
         text = data.decode("utf-8")
         found = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return _bad_json(str(error), data)
+        return bad_json(error, data)
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         named = found.get("format") if isinstance(found, dict) else None
         return Problem(
@@ -44,14 +42,3 @@ def read_lesson(data: bytes) -> Lesson | Problem:
         details = malformed(error)
         path = str(details["path"]).removeprefix("$").lstrip(".")
         return Problem("lesson_field", details=details, line=nearest_line(lines_of(text), path))
-
-
-def _bad_json(error: str, data: bytes) -> Problem:
-    found = _BYTE.search(error)
-    before = data[: int(found.group(1)) if found else 0]
-    return Problem(
-        "bad_json",
-        details={"reason": quoted(error, longest=200)},
-        line=1 + before.count(b"\n"),
-        column=len(before) - before.rfind(b"\n"),
-    )

@@ -192,6 +192,10 @@ def _lost(record: Record, *, told: Record) -> tuple[str, ...]:
         lost.append("table_size")
     if record.actions != told.actions:
         lost.append("discards_taken_back")
+    if record.bock:
+        lost.append("bock")
+    if record.ramsch_due:
+        lost.append("ramsch_due")
     if record.hinted:
         lost.append("hints")
     return tuple(lost)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from skat.model.cards import Card
 from skat.model.seats import SEATS, Seat
-from skat.notation.cards import CardScheme, read_cards
+from skat.notation.cards import read_cards
 from skat.notation.problem import Problem
 from skat.notation.record import DealtCards, Record
 from skat.rules.editions import RuleSet
@@ -54,7 +54,7 @@ def read_plain_deals(file: BinaryIO) -> Iterator[Record | Problem]:
                 yield record_of_piles(piles, line=number)
 
 
-def read_piles(text: str, *, scheme: CardScheme = CardScheme.EN) -> Piles | Problem:
+def read_piles(text: str) -> Piles | Problem:
     """The cards of the three hands and the skat, however many there are.
 
     A `Problem` has the column of the card, and the code of `read_cards` or "piles_not_four".
@@ -69,7 +69,7 @@ def read_piles(text: str, *, scheme: CardScheme = CardScheme.EN) -> Piles | Prob
     found: dict[Seat | None, Sequence[Card]] = {}
     column = 0
     for pile, part in zip(_PILES, parts, strict=True):
-        cards = read_cards(part, scheme=scheme)
+        cards = read_cards(part)
         if isinstance(cards, Problem):
             return replace(cards, column=column + (cards.column or 1))
         found[pile] = cards

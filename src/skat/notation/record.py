@@ -6,7 +6,6 @@ changed program or a changed file is noticed.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
@@ -16,6 +15,7 @@ from skat.model.cards import Card
 from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
+from skat.notation.broken_json import bad_json
 from skat.notation.problem import Problem, quoted
 from skat.rules.actions import Action, Deal
 from skat.rules.dealing import pack_of, receivers
@@ -136,7 +136,6 @@ class _Written(
 
 
 _DECODER = msgspec.json.Decoder(_Written)
-_BYTE = re.compile(r"\(byte (\d+)\)")
 
 
 def read_record(text: str | bytes, *, line: int = 1) -> Record | Problem:
@@ -157,7 +156,7 @@ def read_record(text: str | bytes, *, line: int = 1) -> Record | Problem:
     except msgspec.ValidationError as error:
         return _bad_field(error, data, line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return _bad_json(str(error), data, line)
+        return bad_json(error, data, line=line)
     return _checked(written, line)
 
 
@@ -165,23 +164,11 @@ def _bad_field(error: msgspec.ValidationError, data: bytes, line: int) -> Proble
     try:
         found = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as broken:
-        return _bad_json(str(broken), data, line)
+        return bad_json(broken, data, line=line)
     if isinstance(found, dict) and found.get("format") != FORMAT:
         shown = quoted(str(found.get("format")))
         return Problem("unknown_format", details={"format": shown, "known": FORMAT}, line=line)
     return Problem("bad_record_field", details=malformed(error), line=line)
-
-
-def _bad_json(error: str, data: bytes, line: int) -> Problem:
-    found = _BYTE.search(error)
-    at = int(found.group(1)) if found else len(data)
-    before = data[:at]
-    return Problem(
-        "bad_json",
-        details={"reason": quoted(error, longest=200)},
-        line=line + before.count(b"\n"),
-        column=at - before.rfind(b"\n"),
-    )
 
 
 def _checked(written: _Written, line: int) -> Record | Problem:

@@ -26,7 +26,7 @@ def option_value(options: Options, name: str) -> Any:
 
 @cache
 def option_choices(name: str) -> tuple[Any, ...]:
-    """Every value that an option can have, the one of `isko-2022` first.
+    """Every value that an option can have, the one of `isko-2022` first; no before yes.
 
     Without an end, where a number or a text is asked for. A list may hold any of its choices.
 
@@ -38,7 +38,9 @@ def option_choices(name: str) -> tuple[Any, ...]:
         return (False, True)
     if name == "bock":
         words = get_args(BockReason)
-        return tuple(chosen for most in range(5) for chosen in combinations(words, most))
+        return tuple(
+            chosen for most in range(len(words) + 1) for chosen in combinations(words, most)
+        )
     parts = [part for part in (kind, *get_args(kind)) if get_origin(part) is Literal]
     values = get_args(parts[0]) if parts else ()
     usual = option_value(Options(), name)

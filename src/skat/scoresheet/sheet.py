@@ -16,7 +16,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.table import active_places, place_after, table_places
-from skat.scoresheet.bock import bock_rounds, doubled
+from skat.scoresheet.bock import bock_rounds, counts_double, doubled
 from skat.scoresheet.entry import refused_table
 from skat.scoresheet.line import Line
 from skat.scoresheet.seats import (
@@ -272,10 +272,8 @@ def as_due(sheet: ScoreSheet, line: Line, *, deal: int) -> Line:
     >>> as_due(sheet, Line(), deal=1) == Line()
     True
     """
-    if not sheet.rules.options.bock:
-        return line
-    earlier = replace(sheet, lines=sheet.lines[: deal - 1])
-    double = any(deal in each for each in rounds_in(earlier))
+    earlier = sheet.lines[: deal - 1]
+    double = counts_double(earlier, rules=sheet.rules, seats=lambda at: len(seated(sheet, at)))
     return doubled(line) if double and not line.bock else line
 
 

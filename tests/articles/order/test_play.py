@@ -6,7 +6,7 @@ from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.model.order import winning_card
 from skat.rules.actions import Announce, Leave, Outcome, Play, Ruled
-from skat.rules.machine import is_over, legal_actions
+from skat.rules.machine import legal_actions
 from skat.rules.play.following import playable
 from skat.rules.state import Phase, State
 from skat.rules.views import view
@@ -27,7 +27,7 @@ from tests.articles.situations import (
     won_by,
     written,
 )
-from tests.rules.positions import must, refused, rules_with
+from tests.rules.positions import must, refused, rules_with, to_the_end
 
 
 def card(text: str) -> Card:
@@ -180,18 +180,9 @@ def test_who_takes_the_trick(contract: str, trick: str, winner: str) -> None:
     assert taker(contract, trick) == winner
 
 
-def first_legal(state: State) -> State:
-    """The deal played out, everybody playing his first legal card."""
-    while not is_over(state):
-        assert state.turn is not None
-        plays = [one for one in legal_actions(state, state.turn) if isinstance(one, Play)]
-        state = must(state, plays[0])
-    return state
-
-
 @example("LF-tricks", "10 cards each")
 def test_ten_tricks() -> None:
-    over = first_legal(announced("grand hand"))
+    over = to_the_end(announced("grand hand"))
     assert len(over.tricks) == 10
     assert over.result is not None
     assert sum(over.points) + 20 == 120

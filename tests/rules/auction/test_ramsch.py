@@ -12,7 +12,6 @@ from skat.rules.actions import (
     Discard,
     Outcome,
     Pass,
-    Play,
     PushOn,
     Ruled,
     TakeSkat,
@@ -20,7 +19,7 @@ from skat.rules.actions import (
 )
 from skat.rules.dealing import pack_of
 from skat.rules.ending.result import DealEnding
-from skat.rules.machine import is_over, legal_actions, start
+from skat.rules.machine import legal_actions, start
 from skat.rules.scoring.finished import Score
 from skat.rules.state import Phase, State
 from skat.rules.views import view
@@ -37,7 +36,7 @@ from tests.articles.situations import (
     in_order,
     two,
 )
-from tests.rules.positions import must, refused, rules_with
+from tests.rules.positions import must, refused, rules_with, to_the_end
 
 PUSH = rules_with(ramsch=True, ramsch_push="yes")
 GRAND = rules_with(ramsch=True, grand_hand_in_ramsch="yes")
@@ -48,15 +47,6 @@ PASSES = "M pass, R pass, F pass"
 def pushing() -> State:
     """Nobody has bid, and forehand has the skat before him."""
     return auction(PASSES, state=dealt(rules=PUSH))
-
-
-def to_the_end(state: State) -> State:
-    """Everybody plays his first legal card."""
-    while not is_over(state):
-        assert state.turn is not None
-        plays = [one for one in legal_actions(state, state.turn) if isinstance(one, Play)]
-        state = must(state, plays[0])
-    return state
 
 
 # --- ramsch_push ------------------------------------------------------------------------

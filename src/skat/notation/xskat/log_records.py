@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from skat.model.announcement import Announcement
 from skat.model.cards import Card, card_points
 from skat.model.contract import Contract
+from skat.model.games import LOWEST_BID
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue, CardPoints
 from skat.notation.record import DealtCards, Record, RecordedResult, recorded_result
@@ -23,10 +24,8 @@ from skat.rules.actions import Action, Announce, Bid, Discard, Hold, Pass, Play,
 from skat.rules.editions import Options, RuleSet
 from skat.rules.ending.closing import standing
 from skat.rules.ending.result import DealResult
+from skat.rules.scoring.finished import PACK_POINTS
 from skat.rules.state import State
-
-_PACK_POINTS = 120
-_LOWEST_BID = 18
 
 Hands = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 
@@ -55,7 +54,7 @@ def shortest_auction(soloist: Seat, bid: BidValue) -> tuple[Bid | Hold | Pass, .
         return Bid(middlehand, bid), Pass(forehand), Pass(rearhand)
     if soloist is rearhand:
         return Pass(middlehand), Bid(rearhand, bid), Pass(forehand)
-    if bid == _LOWEST_BID:
+    if bid == LOWEST_BID:
         return Pass(middlehand), Pass(rearhand), Bid(forehand, bid)
     return Bid(middlehand, bid), Hold(forehand), Pass(middlehand), Pass(rearhand)
 
@@ -110,7 +109,7 @@ def _given_up(game: LoggedGame, state: State) -> tuple[Action, ...]:
     """
     if state.soloist is None:
         return ()
-    rest = _PACK_POINTS - standing(state).opponent_points
+    rest = PACK_POINTS - standing(state).opponent_points
     his = game.won if game.contract is Contract.NULL else game.points == rest
     return (ThrowIn(state.soloist.next if his else state.soloist),)
 
@@ -118,7 +117,7 @@ def _given_up(game: LoggedGame, state: State) -> tuple[Action, ...]:
 def _without_points(deal: LoggedDeal, game: LoggedGame, state: State) -> LoggedDeal:
     """Points that the rest explains are not compared: of a game that was lost none counts on."""
     now = standing(state) if state.soloist is not None else None
-    fitting = () if now is None else (now.soloist_points, _PACK_POINTS - now.opponent_points)
+    fitting = () if now is None else (now.soloist_points, PACK_POINTS - now.opponent_points)
     return replace(deal, game=replace(game, points=None)) if game.points in fitting else deal
 
 

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from skat.model.cards import Card
-from skat.model.contract import Contract
+from skat.model.contract import SUIT_CONTRACTS, Contract
 
 _SUITS: Final = {
     **dict.fromkeys(("diamond", "karo", "bells", "schellen"), "D"),
@@ -17,17 +17,11 @@ _SUITS: Final = {
     **dict.fromkeys(("club", "kreuz", "acorns", "eicheln"), "C"),
 }
 _RANKS: Final = {"10": "T", "D": "Q", "O": "Q", "B": "J", "U": "J"}
+_SUIT_GAMES: Final = dict(zip("DHSC", SUIT_CONTRACTS, strict=True))
 _CONTRACTS: Final = {
-    **{word: Contract(name) for word, name in (("grand", "grand"), ("null", "null"))},
-    **{
-        word: {
-            "D": Contract.DIAMONDS,
-            "H": Contract.HEARTS,
-            "S": Contract.SPADES,
-            "C": Contract.CLUBS,
-        }[suit]
-        for word, suit in _SUITS.items()
-    },
+    "grand": Contract.GRAND,
+    "null": Contract.NULL,
+    **{word: _SUIT_GAMES[suit] for word, suit in _SUITS.items()},
 }
 
 _CARD: Final = re.compile(r"([^\W\d_]{3,8})([ _])(10|[AKQJDBOU987])(?!\w)")

@@ -65,7 +65,7 @@ def chance_to_win(held: Cards, away: Cards, *, contract: int, seat: int, by_hand
     found = as_learned(
         held, away, seat=seat, by_hand=by_hand, rivals=Rivals.NO_BID, contracts=(contract,)
     )
-    bounded = _bounded(found, held, away, leads=seat == 0, by_hand=by_hand)
+    bounded = _bounded(found, held, away, leads=seat == 0, by_hand=by_hand, contracts=(contract,))
     won: Floats = bounded[0, contract]
     return won
 
@@ -92,10 +92,19 @@ def as_learned(
     return found
 
 
-def _bounded(found: Floats, held: Cards, away: Cards, *, leads: bool, by_hand: bool) -> Floats:
-    """The same chances within what is certain of these hands."""
+def _bounded(
+    found: Floats,
+    held: Cards,
+    away: Cards,
+    *,
+    leads: bool,
+    by_hand: bool,
+    contracts: Sequence[int] = range(CONTRACTS),
+) -> Floats:
+    """The same chances within what is certain of these hands; of other contracts nothing is."""
     if by_hand:
         found[0, :GRAND] = with_few_trumps(found[0, :GRAND], held)
-    certain = certain_nulls(held, away, leads=leads)
-    found[:2, NULL] = bounded_null(*found[:2, NULL], certain=certain)
+    if NULL in contracts:
+        certain = certain_nulls(held, away, leads=leads)
+        found[:2, NULL] = bounded_null(*found[:2, NULL], certain=certain)
     return found

@@ -7,10 +7,8 @@ from collections.abc import Callable
 from skat.model.law import implements
 from skat.model.seats import Seat
 from skat.referee.events import (
-    BadShuffle,
     CardExposedInDeal,
-    CutMissing,
-    DealComplaint,
+    Complaint,
     DealOutOfTurn,
     Idle,
 )
@@ -31,9 +29,6 @@ def deal_again(*articles: str, because: str, correction: Reason) -> Ruling:
 
 
 SAME_DEALER = Reason("same_dealer_deals")
-
-Complaint = CardExposedInDeal | DealComplaint | BadShuffle | CutMissing
-"""What must be claimed before the cards are picked up."""
 
 
 @implements("SkO-3.2.10")

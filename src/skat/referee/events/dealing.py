@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -43,6 +43,10 @@ class BadShuffle(_BeforeTheDeal, frozen=True, kw_only=True, tag="bad_shuffle"):
 
 class CutMissing(_BeforeTheDeal, frozen=True, kw_only=True, tag="cut_missing"):
     """The pack was not cut, not cut as it should be, or nobody is there to cut it."""
+
+
+Complaint: TypeAlias = CardExposedInDeal | DealComplaint | BadShuffle | CutMissing
+"""What must be complained about before the cards are picked up (SkO-3.2.10)."""
 
 
 class WrongHandSizes(EventBase, frozen=True, kw_only=True, tag="wrong_hand_sizes"):

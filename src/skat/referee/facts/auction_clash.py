@@ -7,10 +7,7 @@ from collections.abc import Iterator
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
 from skat.referee.events import (
-    BadShuffle,
-    CardExposedInDeal,
-    CutMissing,
-    DealComplaint,
+    Complaint,
     Idle,
 )
 from skat.referee.facts.calls import (
@@ -110,14 +107,10 @@ def _why_not_noticed_then(situation: Situation) -> Refusal | None:
     return impossible("auction_was_over", "SkO-3.2.9", facts=("event.noticed", other))
 
 
-COMPLAINTS = (DealComplaint, BadShuffle, CutMissing, CardExposedInDeal)
-"""What must be complained about before cards are picked up (SkO-3.2.10)."""
-
-
 def _why_not_picked_up(situation: Situation) -> Refusal | None:
     """Who bids or plays has picked up his cards; somebody who sits out has none."""
     event = situation.event
-    if not isinstance(event, COMPLAINTS) or event.picked_up is not False:
+    if not isinstance(event, Complaint) or event.picked_up is not False:
         return None
     if isinstance(event.by, Idle):
         return None

@@ -15,6 +15,7 @@ from skat.model.contract import Contract
 from skat.model.seats import Seat
 from skat.requests.decode import Expected
 from skat.requests.refusing import RefusalError, refuse
+from skat.rules.scoring.finished import PACK_POINTS
 
 BOARD_FORMAT: Final = "skat-board/1"
 """The format of a file of the board; each is a question of `skat solve`, too."""
@@ -112,10 +113,11 @@ def _refuse_uncounted_skat(asked: OpenPosition) -> None:
     """A skat that is not told counts all the same: its points must be among those told."""
     hands = (asked.forehand, asked.middlehand, asked.rearhand)
     gone = deck() - CardSet.of(chain(*hands, asked.trick))
-    points, left = asked.points.soloist + asked.points.defenders, 120 - card_points(gone)
-    if points + left != 120:
+    points = asked.points.soloist + asked.points.defenders
+    if points != card_points(gone):
         if points == 0:
             raise refuse("skat_not_two", "SkO-3.2.6", cards=0)
+        left = PACK_POINTS - card_points(gone)
         raise refuse("skat_not_counted", "SkO-1.2.2", "SkO-3.2.6", points=points, left=left)
     # The soloist has two of the cards that are gone: the cheapest ones, if not better ones.
     tricks = sum(sorted(card.points for card in gone)[2:])

@@ -59,7 +59,10 @@ def _lost(finished: FinishedGame, rules: RuleSet) -> Iterator[BockReason]:
 
 def _is_schneider(finished: FinishedGame, rules: RuleSet) -> bool:
     """Whether the soloist suffered it; who misses what he announced may not have."""
-    if finished.end is GameEnd.PLAYED_OUT and finished.standing is not None:
-        return is_schneider(finished.standing.soloist_points)
+    final = finished.standing
+    if final is not None and not is_schneider(final.soloist_points):
+        return False
+    if final is not None and finished.end is GameEnd.PLAYED_OUT:
+        return True
     decision = DECISIONS[finished.end](trump_game_of(finished, rules), finished)
     return decision.level >= PlayedLevel.SCHNEIDER
