@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from skat.cli.app import app
+from tests.cli.test_commands import GAME
 from tests.notation.games import SAMPLES
 from tests.notation.test_xskat import games
 from tests.notation.xskat_logs import logged
@@ -70,15 +71,7 @@ LIST: dict[str, Any] = {
     "table": ["=Anna", "Bernd", "Cleo"],
     "options": {"stake": "1/7"},
     "deals": [
-        {
-            "soloist": "Bernd",
-            "contract": "clubs",
-            "tops": "with 2",
-            "bid": 30,
-            "end": "played_out",
-            "soloist_points": 90,
-            "soloist_tricks": 8,
-        },
+        {"soloist": "Bernd", **GAME},
         {"passed": True},
         {
             "soloist": "=Anna",

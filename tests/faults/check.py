@@ -8,7 +8,7 @@ from typing import Final
 
 from skat.journal import CommandId, Entry, JournalId, Store, verify_chain
 from skat.office.list_entries import LIST_KIND
-from skat.office.tournaments import TOURNAMENT_KIND
+from skat.office.tournament_entries import TOURNAMENT_KIND
 from skat.tables.state.actions import TABLE_KIND
 from tests.faults.check_office import wrong_in_list, wrong_in_tournament
 from tests.faults.check_tables import wrong_at_table

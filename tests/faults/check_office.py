@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from skat.journal import Entry, JournalId, Reducer, Refused, Seq
-from skat.office import evening, tournaments
+from skat.office import evening, tournament_entries
 from skat.office.list_state import ListState
 from skat.office.list_view import shown_list
 from skat.office.tournament_views import hall_view
@@ -46,7 +46,7 @@ def wrong_in_tournament(
     name: JournalId, entries: Sequence[Entry], clients: Sequence[OfficeClient]
 ) -> Iterator[str]:
     """What is wrong with this tournament, whose entries are these."""
-    reducer = tournaments.REDUCER
+    reducer = tournament_entries.REDUCER
     yield from _time(name, [reducer.action_in(entry) for entry in entries])
     states: Mapping[int, Tournament | None] = _states(entries, reducer, start=None)
 

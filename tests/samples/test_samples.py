@@ -21,8 +21,9 @@ from skat.model.refusal import Refusal
 from skat.notation.record import Record, read_record
 from skat.notation.replaying import replay
 from skat.office.evening import EveningLists, ListVisit
+from skat.office.tournament_entries import read_step
 from skat.office.tournament_visit import TournamentVisit
-from skat.office.tournaments import Tournaments, read_step
+from skat.office.tournaments import Tournaments
 from skat.store import SqliteStore
 from skat.store.sqlite.backup import Contents, check_backup, restore_sqlite
 from skat.tables.running.recovery import recovered

@@ -15,6 +15,12 @@ class FairLock:
         self._held = False
         self._waiting: deque[asyncio.Future[None]] | None = None
 
+    async def __aenter__(self) -> None:
+        await self.acquire()
+
+    async def __aexit__(self, *_: object) -> None:
+        self.release()
+
     @property
     def is_free(self) -> bool:
         """Whether nobody holds it."""

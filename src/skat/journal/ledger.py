@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from msgspec.structs import replace
 
 from skat.journal.append import Appended, AppendOutcome, Created, Duplicate, LeaseLost
+from skat.journal.begun import Begun
 from skat.journal.command_log import note_command
 from skat.journal.entry import (
     Actor,
@@ -46,8 +47,6 @@ from skat.journal.replay import Refused
 from skat.journal.threads.crossing import crossing_to
 
 _log = logging.getLogger(__name__)
-
-Result = TypeVar("Result")
 
 MOST_TRIES: Final = 5
 """How often a command that may come at any time is tried while others write the same journal."""
@@ -88,7 +87,7 @@ class Ledger(JournalState[State, Action, Reason]):
         self.known: Callable[[str], FormatVersion] = lambda kind: reducer.newest
         self._in_doubt = False
         self._lock = FairLock()
-        self._begun: set[asyncio.Task[Any]] = set()
+        self._begun = Begun()
 
     # --- the journal ------------------------------------------------------------------------
 
@@ -97,14 +96,11 @@ class Ledger(JournalState[State, Action, Reason]):
 
         Raises `UnreadableJournalError` and `StoreError`.
         """
-        await self._to_its_end(self._catch_up())
+        await self._begun.to_its_end(self._catch_up())
 
     async def _catch_up(self) -> None:
-        await self._lock.acquire()
-        try:
+        async with self._lock:
             await self._catch_up_locked()
-        finally:
-            self._lock.release()
 
     async def _catch_up_locked(self) -> None:
         if await self._read_on():
@@ -135,7 +131,7 @@ class Ledger(JournalState[State, Action, Reason]):
         wanted: Wanted[State, Action, Reason] = Wanted(
             make=make, command=command, at_any_time=at_any_time, lease=lease
         )
-        answer = await (self._begun_at_once(wanted) or self._to_its_end(self._submit(wanted)))
+        answer = await (self._begun_at_once(wanted) or self._begun.to_its_end(self._submit(wanted)))
         outcome = "done" if isinstance(answer, Done) else getattr(answer.refusal, "code", "refused")
         note_command(self.journal, command_id, seq=answer.seq, outcome=outcome)
         return answer
@@ -192,8 +188,7 @@ class Ledger(JournalState[State, Action, Reason]):
         """Continues after a commit."""
         outcome = None if appended.exception() is not None else appended.result()
         if not isinstance(outcome, Appended) or not self._follows(outcome.entry):
-            settling = self._begin(self._settle_locked(appended, changed, wanted))
-            settling.add_done_callback(partial(_hand_on, answer))
+            self._begun.answering(answer, self._settle_locked(appended, changed, wanted))
             return
         try:
             self._enter(outcome.entry, changed)
@@ -219,11 +214,8 @@ class Ledger(JournalState[State, Action, Reason]):
             self._lock.release()
 
     async def _submit(self, wanted: Wanted[State, Action, Reason]) -> Done | NotDone[Reason]:
-        await self._lock.acquire()
-        try:
+        async with self._lock:
             return await self._tried(wanted)
-        finally:
-            self._lock.release()
 
     async def _tried(self, wanted: Wanted[State, Action, Reason]) -> Done | NotDone[Reason]:
         """The answer to a command whose turn it is."""
@@ -356,22 +348,11 @@ class Ledger(JournalState[State, Action, Reason]):
     def _stale(self, command: Command) -> NotDone[Reason]:
         return self._refused("stale", expected=int(command.expected_seq), current=int(self.seq))
 
-    async def _to_its_end(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Finishes the work even if its caller is cancelled: half a command must not exist."""
-        return await asyncio.shield(self._begin(work))
-
-    def _begin(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
-        task = asyncio.create_task(work)
-        self._begun.add(task)
-        task.add_done_callback(self._begun.discard)
-        return task
-
     async def close(self) -> None:
         """Waits for what has begun."""
-        await self._lock.acquire()
-        self._lock.release()
-        while self._begun:
-            await asyncio.wait(self._begun)
+        async with self._lock:
+            pass
+        await self._begun.wait()
 
     # --- those who are told -----------------------------------------------------------------
 
@@ -402,18 +383,6 @@ def _nobody(seq: Seq) -> None:
 
 def _nothing() -> None:
     """Nobody has it loaded."""
-
-
-def _hand_on(answer: asyncio.Future[Result], task: asyncio.Task[Result]) -> None:
-    """Gives whoever waits what a task has found."""
-    if answer.done():
-        return
-    if task.cancelled():
-        answer.cancel()
-    elif (error := task.exception()) is not None:
-        answer.set_exception(error)
-    else:
-        answer.set_result(task.result())
 
 
 async def create(store: Store, journal: Journal) -> bool:

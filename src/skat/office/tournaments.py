@@ -23,13 +23,10 @@ from skat.journal import (
     Draft,
     Entry,
     Following,
-    FormatVersion,
     Journal,
     JournalId,
     Loaded,
     NotDone,
-    Reducer,
-    Refused,
     Seq,
     Store,
     StoreError,
@@ -39,22 +36,16 @@ from skat.journal import (
 from skat.journal.threads.computing import computed
 from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
-from skat.office.answers import refusal, wrapped
 from skat.office.apart import Apart, Here
 from skat.office.keys import SECRET_BYTES, holder_of, key_of
 from skat.office.running_tournament import RunningTournament, TournamentLedger, sealed_seed
+from skat.office.tournament_entries import FORMAT, REDUCER, TOURNAMENT_KIND, read_step
 from skat.office.tournament_visit import TournamentVisit
 from skat.tournament.closing.steps import refused_purge
 from skat.tournament.commands import (
-    Amend,
     By,
-    EnterCounted,
-    EnterRuling,
-    LeaveOnline,
-    OpenOnline,
     Plan,
     Role,
-    ShowNames,
     Step,
     new_step,
 )
@@ -73,24 +64,8 @@ _log = logging.getLogger(__name__)
 
 MOST_IN_MEMORY: Final = 100
 _ENTRIES_A_PAGE: Final = 500
-TOURNAMENT_KIND: Final = "tournament"
 _NAMES_BEGIN: Final = "tn-"
 """So that whoever reads the name of a journal sees of which kind it is; older ones have no mark."""
-FORMAT: Final = FormatVersion(3)
-"""How steps are written now; raised when that changes, so that old tournaments stay readable."""
-
-_SINCE_2: Final = (Plan, Amend, ShowNames, OpenOnline, LeaveOnline, EnterCounted)
-"""What a server before could not read: a notice has terms of play online by now, for example."""
-
-
-def _since(step: Step) -> int:
-    """The format in which such a step came to be."""
-    if isinstance(step.do, EnterRuling):
-        return 3
-    return 2 if isinstance(step.do, _SINCE_2) else 1
-
-
-_STEPS: msgspec.json.Decoder[Step] = msgspec.json.Decoder(Step)
 
 
 class _Description(msgspec.Struct, frozen=True):
@@ -102,24 +77,6 @@ class _Description(msgspec.Struct, frozen=True):
     secret: bytes
     copy_of: str = ""
     take_overs: int = 0
-
-
-REDUCER: Final[Reducer[Tournament | None, Step, Refusal]] = Reducer(
-    kind=TOURNAMENT_KIND,
-    after=lambda state, step: wrapped(apply(state, step)),
-    write=msgspec.json.encode,
-    read={1: _STEPS.decode, 2: _STEPS.decode, FORMAT: _STEPS.decode},
-    newest=FORMAT,
-    refuse=refusal,
-    since=_since,
-)
-"""How the journal of a tournament becomes its state."""
-
-
-def read_step(entry: Entry) -> Step | Refusal:
-    """The step in an entry, or why this version cannot read it."""
-    read = REDUCER.action_in(entry)
-    return read.reason if isinstance(read, Refused) else read
 
 
 def _step_in(entry: Entry) -> Step:

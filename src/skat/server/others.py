@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from skat.journal import Bus, Following, JournalId, SharedFormats, Store
 from skat.model.seats import Place
-from skat.office import evening, tournaments
+from skat.office import evening, tournament_entries
 from skat.office.duplicate import state as duplicate
 from skat.tables.pairing.room import SharedRoom
 from skat.tables.running.elsewhere import read
@@ -31,7 +31,7 @@ class Others:
         reducers = (
             tables.REDUCER,
             evening.REDUCER,
-            tournaments.REDUCER,
+            tournament_entries.REDUCER,
             duplicate.REDUCER,
         )
         formats = SharedFormats({each.kind: each.newest for each in reducers})

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
-from litestar import Litestar
 from litestar.handlers import HTTPRouteHandler
 from msgspec import inspect
 
-from skat.server import app as whole
+from tests.server.whole_app import whole_app
 from tests.virtual_store import memory_disk, virtual_store
 
 TOLD: Final = {
@@ -46,22 +45,13 @@ def most(kind: inspect.Type) -> int:
 
 
 @pytest.fixture
-def posted(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, HTTPRouteHandler]]:
+def posted() -> Iterator[dict[str, HTTPRouteHandler]]:
     """Every handler that reads a body, by its path."""
-    made: list[Litestar] = []
-
-    class Seen(Litestar):
-        def __init__(self, **given: Any) -> None:
-            super().__init__(**given)
-            made.append(self)
-
-    monkeypatch.setattr(whole, "Litestar", Seen)
     with memory_disk() as folder:
         store = virtual_store(Path(folder))
-        whole.build_app(store, page={}, accounts=store)
         yield {
             route.path: handler
-            for route in made[0].routes
+            for route in whole_app(store).routes
             for handler in getattr(route, "route_handlers", ())
             if "data" in handler.parsed_fn_signature.parameters
         }

@@ -8,12 +8,11 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
-from litestar import Litestar
 from msgspec.structs import replace
 
-from skat.server import app as whole
 from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
+from tests.server.whole_app import whole_app
 from tools.bench.routes.asked import ASKED, NOT_ASKED, is_page
 from tools.bench.routes.measure import Cost
 from tools.bench.routes.page import BEGIN, MOST, PAGE, known, with_costs
@@ -22,21 +21,12 @@ pytestmark = pytest.mark.live
 
 
 @pytest.fixture
-def routes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
+def routes(tmp_path: Path) -> Iterator[set[str]]:
     """Method and path of every route of a server."""
-    made: list[Litestar] = []
-
-    class Seen(Litestar):
-        def __init__(self, **given: object) -> None:
-            super().__init__(**given)  # type: ignore[arg-type]
-            made.append(self)
-
-    monkeypatch.setattr(whole, "Litestar", Seen)
     store = SqliteStore(tmp_path / "skat.db")
-    whole.build_app(store, page={}, accounts=store, settings=ServerSettings())
     yield {
         f"{method} {route.path}"
-        for route in made[0].routes
+        for route in whole_app(store, settings=ServerSettings()).routes
         for method in getattr(route, "route_handler_map", {})
         if method != "OPTIONS"
     }

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from skat.journal import JournalId, verify_chain
 from skat.model.refusal import Refusal
-from skat.office.tournaments import read_step
+from skat.office.tournament_entries import read_step
 from skat.store import SqliteStore
 from skat.tournament.audit import problems
 from skat.tournament.commands import EnterCounted, Step

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from skat.journal import JournalId
 from skat.model.refusal import Refusal
-from skat.office.tournaments import read_step
+from skat.office.tournament_entries import read_step
 from skat.store.sqlite.reader import SqliteReader
 from skat.tables.running.recovery import recovered
 from skat.tables.state.actions import TABLE_KIND

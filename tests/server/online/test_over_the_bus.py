@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 from skat.cli.serve.databases import open_store
 from skat.journal import JournalId, verify_chain
 from skat.model.refusal import Refusal
-from skat.office.tournaments import read_step
+from skat.office.tournament_entries import read_step
 from skat.tournament.audit import problems
 from skat.tournament.commands import EnterCounted, Step
 from tests.bus.redis_server import until

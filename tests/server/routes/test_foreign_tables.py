@@ -10,12 +10,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from litestar import Litestar
 from msgspec import inspect
 
-from skat.server import app as whole
 from skat.server.online.evening import OnlineEvenings
-from tests.server.in_process import Browser
+from tests.server.in_process import PASSWORD, Browser
 from tests.server.list_phone import Reply, ask
 from tests.server.online.evening import OnlineHall
 from tests.server.peer import Peer
@@ -23,6 +21,7 @@ from tests.server.serving import OpenedTable
 from tests.server.socket.test_people import play_together
 from tests.server.steady.server import SteadyServer, steady_server
 from tests.server.tournament_hall import Hall
+from tests.server.whole_app import whole_app
 
 pytestmark = pytest.mark.usefixtures("without_limits")
 
@@ -71,19 +70,10 @@ ABOUT_NO_OTHER: Final = {
 @pytest.fixture(scope="module")
 def routes() -> Iterator[dict[str, Any]]:
     """Every route that can name a table, with its handler."""
-    made: list[Litestar] = []
-    with pytest.MonkeyPatch.context() as patch, steady_server() as server:
-
-        class Seen(Litestar):
-            def __init__(self, **given: Any) -> None:
-                super().__init__(**given)
-                made.append(self)
-
-        patch.setattr(whole, "Litestar", Seen)
-        whole.build_app(server.store, page={}, accounts=server.store)  # type: ignore[arg-type]
+    with steady_server() as server:
         yield {
             f"{method} {route.path}": handler
-            for route in made[0].routes
+            for route in whole_app(server.store).routes
             for method, (handler, _) in getattr(route, "route_handler_map", {}).items()
             if method != "OPTIONS" and route.path.startswith("/api/")
             if "{table" in route.path or _fields(handler) & {"live", "table", "tables", "places"}
@@ -138,7 +128,11 @@ def test_a_stranger_learns_nothing(
     if who in ("account", "bot"):
         assert stranger.create("Karl").status_code == 201
     if who == "bot":
-        assert stranger.post("/api/account/bot", password="vier Buben im Skat").status_code == 200
+        assert stranger.post("/api/account/bot", password=PASSWORD).status_code == 200
+        token = {"password": PASSWORD, "scope": "bot:play", "label": "Karl"}
+        secret = stranger.post("/api/account/tokens", **token).json()["secret"]
+        stranger.cookies.clear()
+        stranger.headers["authorization"] = f"Bearer {secret}"
     if who in ("desk", "referee"):
         key = hall.desk_key if who == "desk" else hall.referee_key
         stranger.headers["authorization"] = f"Bearer {key}"
@@ -150,6 +144,8 @@ def test_a_stranger_learns_nothing(
             asked(stranger, route, table=name, tournament=hall.name)
             for name in (table.table, "no-such-table")
         ]
+        unknown = who == "bot" and route.split()[1].startswith("/api/bot/")
+        assert not unknown or answers[0].status_code != 401, "it was let in nowhere"
         body = answers[0].text
         if (
             NAME in body
@@ -207,16 +203,21 @@ def test_an_account_shows_its_own_tables_to_its_desk(steady: SteadyServer) -> No
         assert browser.post(path, live=table).status_code == status
 
 
+def two_halls(steady: SteadyServer) -> tuple[OnlineHall, OnlineHall]:
+    """Two tournaments of three; a table of the first is played online."""
+    theirs, hall = OnlineHall(steady), OnlineHall(steady)
+    theirs.seated(3)
+    hall.seated(3)
+    assert theirs.open_online(1).status == 201
+    return theirs, hall
+
+
 def test_no_desk_opens_the_table_of_others_as_its_own(
     steady: SteadyServer, table: OpenedTable
 ) -> None:
     """Neither a private table, nor one of another tournament, whose cards a referee would see."""
-    theirs = OnlineHall(steady)
-    theirs.seated(3)
-    assert theirs.open_online(1).status == 201
+    theirs, hall = two_halls(steady)
     live = theirs.online()[0]["live"]
-    hall = OnlineHall(steady)
-    hall.seated(3)
     for name in (table.table, live, "t-no-such-table"):
         command = {"do": "open_online", "series": 1, "tables": [{"table": 1, "live": name}]}
         refused = hall.post(command)
@@ -232,12 +233,8 @@ def test_what_was_opened_before_that_was_refused_shows_nothing(
         return None
 
     monkeypatch.setattr(OnlineEvenings, "_refuse_others", passes)
-    theirs = OnlineHall(steady)
-    theirs.seated(3)
-    assert theirs.open_online(1).status == 201
+    theirs, hall = two_halls(steady)
     live = theirs.online()[0]["live"]
-    hall = OnlineHall(steady)
-    hall.seated(3)
     command = {"do": "open_online", "series": 1, "tables": [{"table": 1, "live": live}]}
     assert hall.post(command).status == 201
     seat = theirs.seat(next(iter(theirs.cards().values())))

@@ -18,7 +18,6 @@ from skat.model.refusal import Refusal
 from skat.office.tournaments import Tournaments
 from skat.server.online.by_the_notice import opening_of, seats_of
 from skat.server.online.passing import Passing
-from skat.server.online.watching import is_drawn_by
 from skat.tables.drawn.opening import DrawnOpening
 from skat.tables.running.drawn_tables import DrawnTables
 from skat.tables.running.recovery import recovered
@@ -125,7 +124,7 @@ class Joining:
         if what == "open":
             return await self._opened(state, live, secret)
         known = await self._known(name)
-        if known is None or not is_drawn_by(known, state.id):
+        if known is None or not known.is_drawn_by(state.id):
             return None
         if known.series_over if what == "over" else known.finished:
             return None
@@ -149,7 +148,7 @@ class Joining:
             if refused is not None:
                 return refused
             known = await self._known(name)
-        if known is not None and not is_drawn_by(known, state.id):
+        if known is not None and not known.is_drawn_by(state.id):
             return None
         now = dict(zip(table.numbers, opening.seats, strict=True))
         for change in () if known is None or _sit(known, opening) else table.changes:

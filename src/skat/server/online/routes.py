@@ -23,7 +23,7 @@ from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Body
 from skat.server.online.evening import OnlineEvenings
 from skat.server.online.refereeing import RefereeView, referee_view, ruled
-from skat.server.online.watching import OnlineDesk, is_drawn_by
+from skat.server.online.watching import OnlineDesk
 from skat.server.people.looking_back import LookingBack
 from skat.server.people.visitors import Asker
 from skat.server.routes.tournament.answers import RecordedBody, Visitor, entered
@@ -138,7 +138,7 @@ def online_routes(evenings: OnlineEvenings, looking: LookingBack) -> list[HTTPRo
         """Enters the referee's ruling at a live table, or lets play go on there."""
         table = _live_table(visitor, number)
         found = await evenings.watching.state_at(table.live)
-        if found is not None and not is_drawn_by(found, visitor.state.id):
+        if found is not None and not found.is_drawn_by(visitor.state.id):
             raise RefusedError(Refusal(code="table_not_live", details={"table": number}))
         word = OfficialWasThere(
             by=_author(visitor, data.by), note=data.note.strip(), ruling=data.ruling

@@ -14,7 +14,8 @@ from typing import Final
 
 from skat.journal import JournalId, Seq, Store, StoreError, UnreadableJournalError
 from skat.model.refusal import Refusal
-from skat.office.tournaments import TOURNAMENT_KIND, Tournaments, read_step
+from skat.office.tournament_entries import TOURNAMENT_KIND, read_step
+from skat.office.tournaments import Tournaments
 from skat.server.online.passing import Passing
 from skat.tables.running.recovery import recovered
 from skat.tables.state.table_state import TableState

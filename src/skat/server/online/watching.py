@@ -57,11 +57,6 @@ class OnlineDesk(msgspec.Struct, frozen=True, kw_only=True):
     may_open: tuple[int, ...]
 
 
-def is_drawn_by(state: TableState, tournament: str) -> bool:
-    """Whether this is a table of that tournament; of others its desk learns nothing."""
-    return state.drawn is not None and state.drawn.tournament == tournament
-
-
 class _AtRest(msgspec.Struct, frozen=True):
     """A table that is not in memory here, as it was read, and when it was seen to change."""
 
@@ -117,7 +112,7 @@ class Watching:
     async def state_of(self, live: str, *, by: str) -> TableState | None:
         """As `state_at`; None too where another than this tournament has drawn the table."""
         found = await self.state_at(live)
-        return found if found is not None and is_drawn_by(found, by) else None
+        return found if found is not None and found.is_drawn_by(by) else None
 
     async def state_at(self, live: str) -> TableState | None:
         """A live table as it is now; None where it cannot be read. Raises `StoreError`."""
@@ -150,14 +145,14 @@ class Watching:
     ) -> OnlineTable:
         name = JournalId(table.live)
         here = self._tables.at_hand(name)
-        if here is not None and is_drawn_by(here.state, by):
+        if here is not None and here.state.is_drawn_by(by):
             connected = here.audience.connected
             idle = int(here.audience.idle_seconds) if here.watched else None
             return shown_table(at, table, here.state, connected=connected, idle=idle)
         connected = elsewhere.get(name, frozenset[Place]())
         rests = await self._at_rest(name, head=heads.get(name))
         state, idle = None, None
-        if rests is not None and is_drawn_by(rests.state, by):
+        if rests is not None and rests.state.is_drawn_by(by):
             state = rests.state
             idle = int(self._clock() - rests.changed) if connected else None
         return shown_table(at, table, state, connected=connected, idle=idle)

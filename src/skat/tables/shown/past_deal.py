@@ -105,8 +105,7 @@ def refereed_deal(asked: AskedDeal, *, by: str) -> PastDeal | Refusal:
     """
 
     def why_not(found: FoundDeal, key: Key, *, played: bool) -> Refusal | None:
-        drawn = found.state.drawn
-        is_ours = drawn is not None and drawn.tournament == by
+        is_ours = found.state.is_drawn_by(by)
         return None if is_ours else Refusal("not_a_drawn_table", impossible=True)
 
     found = finished_deal(asked, why_not=why_not)

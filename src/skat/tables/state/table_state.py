@@ -188,6 +188,10 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
         """The deals of a list of so many players here; None for one without an end."""
         return self.settings.length.deals(size) if self.drawn is None else self.drawn.deals
 
+    def is_drawn_by(self, tournament: str) -> bool:
+        """Whether this is a table of that tournament; of others its desk learns nothing."""
+        return self.drawn is not None and self.drawn.tournament == tournament
+
     @property
     def finished(self) -> bool:
         """Whether nobody will play here any more."""

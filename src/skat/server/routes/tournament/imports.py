@@ -26,7 +26,6 @@ from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.costs import import_cost
 from skat.server.limits.rate_limits import RateLimits
-from skat.server.online.watching import is_drawn_by
 from skat.server.people.visitors import Asker, Visitors
 from skat.server.routes.tournament.answers import RecordedBody, Visitor, entered
 from skat.tables.running.recovery import recovered
@@ -178,7 +177,7 @@ def _people_of(asker: Asker, people: Sequence[Participant]) -> frozenset[Actor]:
 
 
 def _has_drawn(table: TableState, asked: _AskedList) -> bool:
-    return asked.is_ours and is_drawn_by(table, asked.tournament)
+    return asked.is_ours and table.is_drawn_by(asked.tournament)
 
 
 def _has_a_place(table: TableState, own: frozenset[Actor]) -> bool:

@@ -1,0 +1,58 @@
+"""The steps of a tournament as the entries of its journal, in every format that there was."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from skat.journal import Entry, FormatVersion, Reducer, Refused
+from skat.model.refusal import Refusal
+from skat.office.answers import refusal, wrapped
+from skat.tournament.commands import (
+    Amend,
+    EnterCounted,
+    EnterRuling,
+    LeaveOnline,
+    OpenOnline,
+    Plan,
+    ShowNames,
+    Step,
+)
+from skat.tournament.machine import apply
+from skat.tournament.state import Tournament
+
+TOURNAMENT_KIND: Final = "tournament"
+FORMAT: Final = FormatVersion(3)
+"""How steps are written now; raised when that changes, so that old tournaments stay readable."""
+
+_SINCE_2: Final = (Plan, Amend, ShowNames, OpenOnline, LeaveOnline, EnterCounted)
+"""What a server before could not read: a notice has terms of play online by now, for example."""
+
+
+def _since(step: Step) -> int:
+    """The format in which such a step came to be."""
+    if isinstance(step.do, EnterRuling):
+        return 3
+    return 2 if isinstance(step.do, _SINCE_2) else 1
+
+
+_STEPS: msgspec.json.Decoder[Step] = msgspec.json.Decoder(Step)
+
+
+REDUCER: Final[Reducer[Tournament | None, Step, Refusal]] = Reducer(
+    kind=TOURNAMENT_KIND,
+    after=lambda state, step: wrapped(apply(state, step)),
+    write=msgspec.json.encode,
+    read={1: _STEPS.decode, 2: _STEPS.decode, FORMAT: _STEPS.decode},
+    newest=FORMAT,
+    refuse=refusal,
+    since=_since,
+)
+"""How the journal of a tournament becomes its state."""
+
+
+def read_step(entry: Entry) -> Step | Refusal:
+    """The step in an entry, or why this version cannot read it."""
+    read = REDUCER.action_in(entry)
+    return read.reason if isinstance(read, Refused) else read
