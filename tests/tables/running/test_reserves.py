@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 from skat.journal import JournalId
@@ -51,4 +52,4 @@ def test_who_left_for_another_may_come_back(tmp_path: Path) -> None:
     """Before, the second coming of a person was taken for the first, and nobody was seated."""
     comings = [("D", "B"), ("E", "D"), ("D", "E"), ("B", "D"), ("D", "B")]
     entries = spent(at_place_two(tmp_path, comings))
-    assert [after - before for before, after in zip(entries, entries[1:], strict=False)] == [1] * 4
+    assert [after - before for before, after in pairwise(entries)] == [1] * 4
