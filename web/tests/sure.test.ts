@@ -1,7 +1,16 @@
 /** "Is this hand sure?": what is asked about the soloist's hand, and the deal that breaks it. */
 
 import { describe, expect, it } from 'vitest';
-import { cardsAt, dealt, NOTHING_SET, PACK, SEATS, shuffled, withCard } from '../src/board/position';
+import {
+  cardsAt,
+  dealt,
+  NOTHING_SET,
+  PACK,
+  SEATS,
+  shuffled,
+  withCard,
+  type Position,
+} from '../src/board/position';
 import { inDeal, isWhole, sureQuestion } from '../src/board/sure';
 
 const position = { ...dealt(shuffled(), NOTHING_SET), soloist: 'rearhand' as const };
@@ -27,7 +36,7 @@ describe('the question', () => {
 
   it('finds the skat where it was not told: it is what no hand has', () => {
     const skat = cardsAt(position, 'skat');
-    const untold = skat.reduce((before, card) => withCard(before, card, 'gone'), position);
+    const untold = skat.reduce<Position>((before, card) => withCard(before, card, 'gone'), position);
     expect(cardsAt(untold, 'skat')).toEqual([]);
     expect(new Set(sureQuestion(untold, { target: 61, skatKnown: true }).skat)).toEqual(new Set(skat));
   });
@@ -48,7 +57,7 @@ describe('a deal that breaks the hand', () => {
       skat: others.slice(20),
     };
     const skat = cardsAt(position, 'skat');
-    const untold = skat.reduce((before, card) => withCard(before, card, 'gone'), position);
+    const untold = skat.reduce<Position>((before, card) => withCard(before, card, 'gone'), position);
     const broken = inDeal(untold, refutation);
     expect(broken.points).toEqual({ soloist: 0, defenders: 0 });
     expect(isWhole(broken)).toBe(true);
