@@ -18,7 +18,7 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import legal_actions
 from skat.rules.state import Phase, State
 from skat.tables.shown.chat import ChatLine
-from skat.tables.shown.snapshot import Presence, snapshot_for
+from skat.tables.shown.snapshot import Presence, snapshot_for, view_of
 from skat.tables.state.actions import NextDeal
 from skat.tables.state.reducer import after
 from skat.tables.state.rows import row_of
@@ -157,6 +157,16 @@ def test_what_is_hidden_changes_no_byte(size: int, number: int, other: int) -> N
             twin = twin_of(table, viewer, chance)
             here, there = (snapshot_for(one, viewer, NOBODY) for one in (table, twin))
             assert frame_of(here) == frame_of(there), viewer
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_without_spectators_nobody_else_sees_a_deal(size: int) -> None:
+    """Who waits to join has no view either, at no moment."""
+    for table in course(dealt(size, number=8), random.Random(8)):
+        assert not table.settings.spectators
+        for viewer in viewers(size):
+            seen = (snapshot_for(table, viewer, NOBODY).view, view_of(table, viewer))
+            assert [one is None for one in seen] == [isinstance(viewer, str)] * 2, viewer
 
 
 def told(steps: Iterator[TableState], place: int | None) -> tuple[list[bytes], list[str]]:
