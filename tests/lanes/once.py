@@ -31,7 +31,6 @@ ONCE: Final[dict[str, Kind]] = {
     "tests/server/routes/test_lists.py::test_kill_9": "durability",
     "tests/server/routes/test_tournaments.py::test_four_hundred_players_and_kill_9": "durability",
     "tests/server/routes/test_tournaments.py::test_kill_9": "durability",
-    "tests/server/socket/test_slow_reader.py": "limits",
     "tests/server/socket/test_sockets.py": "durability",
     "tests/store/": "durability",
     "tests/tables/": "durability",

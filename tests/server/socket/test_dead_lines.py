@@ -15,6 +15,7 @@ from tests.server.live import LiveServer
 from tests.server.muffler import Muffler
 from tests.server.peer import Peer
 from tests.server.socket.test_sockets import REQUEST, Transport
+from tests.server.steady.server import SteadyServer
 from tests.virtual_time import VirtualLoop, run
 
 NOTICED = 15.0
@@ -114,8 +115,7 @@ def test_the_others_are_told_of_a_line_that_went_deaf(
         assert there.snapshot["table"]["you"] == 2
 
 
-@pytest.mark.live
-def test_a_page_can_ask_whether_the_line_lives(server: LiveServer) -> None:
-    with Peer.seated(server, server.open_table(others=["open", "open"])) as peer:
+def test_a_page_can_ask_whether_the_line_lives(steady: SteadyServer) -> None:
+    with Peer.seated(steady, steady.open_table(others=["open", "open"])) as peer:
         peer.say(type="ping")
         peer.expect("pong")

@@ -30,8 +30,7 @@ from skat.tables.state.settings import Clock, Settings
 from tests.journal.in_memory import memory_store
 from tests.tables.running.test_running import Guest, simple
 from tests.tables.tools import seeds
-
-pytestmark = pytest.mark.live
+from tests.virtual_time import spent
 
 MANY = 6
 WATCHED = (Table, Driver, RunningTable, TableSocket)
@@ -47,8 +46,8 @@ def alive() -> Counter[str]:
 
 
 async def left_over(before: Counter[str]) -> Counter[str]:
-    """How many are left when what is still under way has ended; a busy machine takes its time."""
-    for _ in range(1_000):
+    """How many are left when what is still under way has ended."""
+    for _ in range(100):
         if alive() == before:
             break
         await asyncio.sleep(0.01)
@@ -93,7 +92,7 @@ def test_nothing_is_left_of_tables_that_were_put_away(settings: Settings) -> Non
 
     with without_collector():
         before = alive()
-        assert asyncio.run(evenings()) == before
+        assert spent(evenings()) == before
 
 
 class LostSocket:
@@ -141,4 +140,4 @@ def test_nothing_is_left_of_lines_that_broke() -> None:
 
     with without_collector():
         before = alive()
-        assert asyncio.run(evening()) == before
+        assert spent(evening()) == before

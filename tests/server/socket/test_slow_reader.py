@@ -21,8 +21,7 @@ from skat.tables.state.opening import Opening, Seated
 from tests.journal.in_memory import memory_store
 from tests.tables.running.test_running import Guest
 from tests.tables.tools import seeds
-
-pytestmark = pytest.mark.live
+from tests.virtual_time import spent
 
 MOST = 8
 """How many messages may wait here for a page that does not read."""
@@ -77,6 +76,6 @@ def test_a_page_that_does_not_read_is_cut_off(monkeypatch: pytest.MonkeyPatch) -
         await tables.close()
         return last.seq > 3 * MOST, onlookers
 
-    played_on, left = asyncio.run(evening())
+    played_on, left = spent(evening())
     assert played_on
     assert left == 1

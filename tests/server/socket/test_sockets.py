@@ -17,7 +17,7 @@ from skat.server.metrics import Metrics
 from skat.server.socket.connection import HungUpError, SocketConnection, Sockets
 from skat.server.socket.lean_socket import Gate, LeanSocket
 from skat.server.socket.outbox import Outbox
-from tests.server.live import LiveServer, OpenedTable
+from tests.server.live import LiveServer
 from tests.server.peer import Peer
 
 REQUEST = (
@@ -27,20 +27,19 @@ REQUEST = (
 )
 
 
-@pytest.mark.live
-@pytest.mark.parametrize(
-    "path", ["/", "/api/tables", "/api/cards/x/socket", "/api/tables/a/b/socket"]
-)
-def test_a_socket_to_nowhere_is_refused(server: LiveServer, path: str) -> None:
-    address = server.url.replace("http", "ws", 1)
-    with pytest.raises(InvalidStatus) as refused, connect(f"{address}{path}"):
-        pass
-    assert refused.value.response.status_code == 403
+NOWHERE = ("/", "/api/tables", "/api/cards/x/socket", "/api/tables/a/b/socket")
 
 
 @pytest.mark.live
-def test_a_huge_message_is_not_even_read(server: LiveServer, opened: OpenedTable) -> None:
-    with Peer(server, opened.table) as peer:
+def test_a_line_to_nowhere_is_refused_and_a_huge_message_is_not_even_read(
+    server: LiveServer,
+) -> None:
+    for path in NOWHERE:
+        address = f"{server.url.replace('http', 'ws', 1)}{path}"
+        with pytest.raises(InvalidStatus) as refused, connect(address):
+            pass
+        assert refused.value.response.status_code == 403
+    with Peer(server, server.open_table().table) as peer:
         peer.write('{"type":"hello","token":"' + "x" * 100_000 + '"}')
         peer.expect_close(1009)
 
