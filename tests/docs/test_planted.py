@@ -24,6 +24,6 @@ def test_all_parts_have_some() -> None:
     assert min(counted.values()) >= 15, counted
 
 
-def test_no_bug_that_was_planted_stayed_unfound() -> None:
+def test_every_bug_was_planted_and_found() -> None:
     newest = {tried.what: tried.found_by for tried in KEPT.all() if not tried.at}
-    assert [bug.what for bug in bugs() if newest.get(bug.what, "not tried") is None] == []
+    assert [bug.what for bug in bugs() if newest.get(bug.what) is None] == []

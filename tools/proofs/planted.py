@@ -5,8 +5,9 @@
     python -m tools.proofs.planted --at COMMIT    # the same bugs in the tree of another commit
 
 Unlike mutation testing (`tools.mutation`) this runs whole tests, live ones too, in a copy of the
-tree: what is planted reaches the processes that tests start, and the page. Each result is a line of
-`planted.jsonl`; it holds while the file is what it was. 1 if a bug was not found.
+tree: what is planted reaches the processes that tests start, and the page. They must pass there
+without a bug first. Each result is a line of `planted.jsonl`; it holds while the file is what it
+was. 1 if a bug was not found.
 """
 
 from __future__ import annotations
@@ -98,6 +99,7 @@ class Tree:
         (folder / "start" / "sitecustomize.py").write_text(_NO_FINDER)
         (folder / ".venv").symlink_to(Path(sys.prefix))
         (folder / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+        self._sound: set[tuple[str, ...]] = set()
 
     def _as_it_stands(self) -> None:
         names = ["git", "ls-files", "-z", "--modified", "--others", "--exclude-standard"]
@@ -108,19 +110,35 @@ class Tree:
                 shutil.copy(ROOT / name, self.folder / name)
 
     def found_by(self, bug: Bug) -> str | None:
-        """The test that fails with this bug; None where none does."""
+        """The test that fails with this bug; None where none does.
+
+        Raises RuntimeError where they cannot tell: they fail without it, or there are none.
+        """
+        tests = () if bug.file.startswith("web/") else self._tests(bug)
+        if tests not in self._sound and (failed := self._failed(tests)):
+            raise RuntimeError(f"fails without a bug: {failed}")
+        self._sound.add(tests)
         file = self.folder / bug.file
         whole = file.read_text("utf-8")
         file.write_text(whole.replace(bug.before, bug.after), "utf-8")
         try:
-            return self._page() if bug.file.startswith("web/") else self._python(tests_of(bug))
+            return self._failed(tests)
         finally:
             file.write_text(whole, "utf-8")
 
+    def _tests(self, bug: Bug) -> tuple[str, ...]:
+        present = tuple(one for one in tests_of(bug) if (self.folder / one).exists())
+        if not present:
+            raise RuntimeError(f"no tests for {bug.file}")
+        return present
+
+    def _failed(self, tests: tuple[str, ...]) -> str | None:
+        """The first of these tests that fails, of those of the page where there are none."""
+        return self._python(tests) if tests else self._page()
+
     def _python(self, tests: tuple[str, ...]) -> str | None:
-        present = [one for one in tests if (self.folder / one).exists()]
         options = ["-p", "no:cacheprovider", "-x", "-q", "--tb=no", "-m", _GATE]
-        ended = self._run([sys.executable, "-m", "pytest", *options, *present], self.folder)
+        ended = self._run([sys.executable, "-m", "pytest", *options, *tests], self.folder)
         return _first(ended, ("FAILED ", "ERROR "))
 
     def _page(self) -> str | None:
@@ -152,8 +170,10 @@ def _first(ended: subprocess.CompletedProcess[str] | None, marks: tuple[str, ...
     if ended.returncode == 0:
         return None
     lines = (line.strip() for line in ended.stdout.splitlines() + ended.stderr.splitlines())
-    named = (line.partition(" ")[2] for line in lines if line.startswith(marks))
-    return next(named, "the tests ended with an error").partition(" - ")[0].strip()
+    named = next((line.partition(" ")[2] for line in lines if line.startswith(marks)), None)
+    if named is None:
+        raise RuntimeError(f"no test has failed, but: {ended.stdout[-500:]}{ended.stderr[-500:]}")
+    return named.partition(" - ")[0].strip()
 
 
 def source_of(bug: Bug, folder: Path = ROOT) -> str:
@@ -175,7 +195,8 @@ def main() -> int:
     parser.add_argument("--at", default="", metavar="COMMIT")
     chosen = parser.parse_args()
     wanted = [bug for bug in bugs() if chosen.part is None or chosen.part in bug.file]
-    known = {(one.what, one.source, one.at) for one in KEPT.all() if one.found_by is not None}
+    newest = {(one.what, one.at): one for one in KEPT.all()}
+    known = {(one.what, one.source, one.at) for one in newest.values() if _found(one)}
     with tempfile.TemporaryDirectory(prefix="skat-planted-") as name:
         tree = Tree(Path(name), commit=chosen.at)
         for number, bug in enumerate(wanted, start=1):
