@@ -29,7 +29,6 @@ ONCE: Final[dict[str, Kind]] = {
     "tests/server/online/test_between_journals.py": "durability",
     "tests/server/online/test_every_gap.py": "durability",
     "tests/server/routes/test_lists.py::test_kill_9": "durability",
-    "tests/server/routes/test_tournaments.py::test_four_hundred_players_and_kill_9": "durability",
     "tests/server/routes/test_tournaments.py::test_kill_9": "durability",
     "tests/server/socket/test_sockets.py": "durability",
     "tests/store/": "durability",

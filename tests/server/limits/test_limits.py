@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
-from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,6 @@ from skat.server.limits import rate_limits
 from skat.server.limits.buckets import Buckets
 from skat.server.limits.callers import network_of
 from tests.server.list_phone import Phone, ask, next_shown
-from tests.server.live import LiveServer
 from tests.server.steady.server import HERE, SteadyServer
 from tests.server.tournament_hall import Hall
 from tests.virtual_store import virtual_store
@@ -26,12 +24,11 @@ FREE = {"/health", "/metrics", "/api/levels", "/api/openapi.json"}
 """What costs nothing: a constant, or what watches over the server."""
 
 
-@pytest.mark.live
-def test_a_hall_behind_one_router_and_its_desk_never_wait(server: LiveServer) -> None:
-    hall = Hall(server)
+def test_a_hall_behind_one_router_and_its_desk_never_wait(steady: SteadyServer) -> None:
+    hall = Hall(steady)
     hall.do({"do": "announce"})
     entered = ask(
-        server,
+        steady,
         f"/api/tournaments/{hall.name}/players",
         body=CSV.encode(),
         key=hall.desk_key,
@@ -41,13 +38,10 @@ def test_a_hall_behind_one_router_and_its_desk_never_wait(server: LiveServer) ->
     assert len(keys) == PHONES
     path = f"/api/tournaments/{hall.name}"
     answers: list[int] = []
-    connection = HTTPConnection("127.0.0.1", server.port, timeout=30)
 
     def get(room: str, key: str) -> None:
-        connection.request("GET", f"{path}/{room}", headers={"authorization": f"Bearer {key}"})
-        response = connection.getresponse()
-        response.read()
-        answers.append(response.status)
+        answer = steady.reply(f"{path}/{room}", headers={"authorization": f"Bearer {key}"})
+        answers.append(answer.status)
 
     for _ in range(ROUNDS):
         for key in keys.values():
@@ -56,17 +50,12 @@ def test_a_hall_behind_one_router_and_its_desk_never_wait(server: LiveServer) ->
     # One address alone, without keys, would have been refused long before.
     assert answers == [200] * (ROUNDS * (PHONES + 1))
     for _ in range(PHONES):
-        connection.request("GET", f"{path}/phone", headers={"authorization": "Bearer 7.forged"})
-        response = connection.getresponse()
-        response.read()
-        answers.append(response.status)
-    connection.close()
+        get("phone", "7.forged")
     assert set(answers) <= {200, 401}
 
 
-@pytest.mark.live
-def test_a_hundred_sockets_of_lists_from_one_address(server: LiveServer) -> None:
-    phones = [Phone.opening(server) for _ in range(2)]
+def test_a_hundred_sockets_of_lists_from_one_address(steady: SteadyServer) -> None:
+    phones = [Phone.opening(steady) for _ in range(2)]
     with ExitStack() as open_now:
         for phone in phones:
             for _ in range(50):

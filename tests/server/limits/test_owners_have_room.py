@@ -23,10 +23,11 @@ from skat.server.reviews.queue import MOST_A_PERSON, ReviewQueue
 from skat.store import SqliteStore
 from skat.tables.running.visits import MOST_ONLOOKERS
 from tests.server.in_process import PASSWORD
-from tests.server.live import LiveServer
 from tests.server.peer import Peer
+from tests.server.steady.helpers import VirtualHelper
 from tests.server.steady.server import HERE, SteadyServer
 from tests.virtual_store import virtual_store
+from tests.virtual_time import spent, virtual_threads
 
 # --- sockets ----------------------------------------------------------------------------------
 
@@ -150,9 +151,8 @@ def test_who_has_the_most_makes_room_for_another_and_is_told() -> None:
 # --- passwords and reviews --------------------------------------------------------------------
 
 
-@pytest.mark.live
 def test_owners_have_turns_of_their_own() -> None:
-    passwords = Passwords()
+    passwords = Passwords(threads=virtual_threads)
 
     async def crowd() -> list[str]:
         kept = await passwords.hashed(PASSWORD)
@@ -163,17 +163,17 @@ def test_owners_have_turns_of_their_own() -> None:
         return [str(one.why.code) if isinstance(one, RefusedError) else str(one) for one in done]
 
     try:
-        told = asyncio.run(crowd())
+        told = spent(crowd())
     finally:
         passwords.close()
     assert told[-1] == "True"
     assert told.count("too_many_logins") == KEPT_FOR_OWNERS
 
 
-@pytest.mark.live
 def test_strangers_leave_room_for_reviews(tmp_path: Path) -> None:
     async def crowd() -> None:
-        queue = ReviewQueue(KeptReviews(tmp_path), program=("sleep", "60"))
+        never = VirtualHelper(lambda line: ())
+        queue = ReviewQueue(KeptReviews(tmp_path), helpers=lambda program: never)
         at = 0
         while True:
             texts = [f"{at} {number}".encode() for number in range(MOST_A_PERSON)]
@@ -189,24 +189,23 @@ def test_strangers_leave_room_for_reviews(tmp_path: Path) -> None:
         assert more.code == "too_many_reviews"
         await queue.close()
 
-    asyncio.run(crowd())
+    spent(crowd())
 
 
 # --- the attack that this began with ----------------------------------------------------------
 
 
-@pytest.mark.live
-def test_fifty_onlookers_keep_nobody_from_his_own_table(server: LiveServer) -> None:
-    table = server.open_table(settings={"spectators": True})
+def test_fifty_onlookers_keep_nobody_from_his_own_table(steady: SteadyServer) -> None:
+    table = steady.open_table(settings={"spectators": True})
     with ExitStack() as watching:
         for _ in range(MOST_ONLOOKERS):
-            onlooker = watching.enter_context(Peer(server, table.table))
+            onlooker = watching.enter_context(Peer(steady, table.table))
             onlooker.hello(None)
             onlooker.expect("snapshot")
-        late = watching.enter_context(Peer(server, table.table))
+        late = watching.enter_context(Peer(steady, table.table))
         late.hello(None)
         late.expect("error", code="too_many_onlookers")
-        with Peer.seated(server, table) as player:
+        with Peer.seated(steady, table) as player:
             player.play_until(lambda told: len(told["list"]["entries"]) >= 1)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -26,10 +25,10 @@ from skat.server.routes.reviews import MOST_MINE
 from tests.journal.in_memory import memory_store
 from tests.server.http.test_http import ask as posted
 from tests.server.in_process import Browser, code
-from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer
 from tests.server.people.test_own_games import give_up, sit
 from tests.server.routes.test_reviews import RESIGNED, done
+from tests.server.serving import OpenedTable, Serving
 from tests.server.steady.helpers import VirtualHelper
 from tests.server.steady.server import SteadyServer
 from tests.tables.tools import TABLE, deal_next, entered, opened_table
@@ -54,7 +53,7 @@ def client(tmp_path: Path) -> Iterator[SteadyServer]:
         yield running
 
 
-def finished_games(server: LiveServer, opened: OpenedTable, *, number: int) -> list[dict[str, Any]]:
+def finished_games(server: Serving, opened: OpenedTable, *, number: int) -> list[dict[str, Any]]:
     """Plays until there are so many games with a contract: how one's own list tells them."""
     place = {"table": opened.table, "token": opened.token}
     body = json.dumps({"places": [place]}).encode()
@@ -69,24 +68,20 @@ def finished_games(server: LiveServer, opened: OpenedTable, *, number: int) -> l
     return games
 
 
-@pytest.mark.usefixtures("without_limits")
-@pytest.mark.live
-def test_the_last_games_are_those_of_the_own_list(server: LiveServer) -> None:
-    opened = server.open_table()
-    games = finished_games(server, opened, number=2)
+def test_the_last_games_are_those_of_the_own_list(client: SteadyServer) -> None:
+    opened = client.open_table()
+    games = finished_games(client, opened, number=2)
     place = {"table": opened.table, "token": opened.token}
     for most in (1, MOST_MINE):
         body = json.dumps({"places": [place], "most": most}).encode()
-        told = posted(server, "/api/reviews/mine", data=body, content_type="application/json").json
+        told = posted(client, "/api/reviews/mine", data=body, content_type="application/json").json
         expected = [deal["number"] for deal in games][:most]
         assert [deal["number"] for deal in told["deals"]] == expected
         for deal in told["deals"]:
             # One review, whichever way it was asked for.
-            path = f"{server.url}/api/tables/{opened.table}/deals/{deal['number']}/review"
+            path = f"/api/tables/{opened.table}/deals/{deal['number']}/review"
             headers = {"authorization": f"Bearer {opened.token}"}
-            request = urllib.request.Request(path, data=b"", headers=headers)
-            with urllib.request.urlopen(request) as answer:
-                [alone] = json.load(answer)["deals"]
+            [alone] = json.loads(client.reply(path, data=b"", headers=headers).granted())["deals"]
             for name in ("key", "record", "you", "players", "number"):
                 assert deal[name] == alone[name], name
             assert deal["table"] == opened.table

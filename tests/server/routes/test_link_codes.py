@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import threading
 
 import pytest
 
@@ -14,6 +13,7 @@ from skat.server.routes import link_codes
 from skat.server.routes.link_codes import Link, code_of
 from tests.server.http.test_http import ask
 from tests.server.steady.server import SteadyServer
+from tests.virtual_time import spent
 
 LINK = "http://192.0.2.7:8000/table/k3v9"
 
@@ -58,15 +58,14 @@ def test_a_link_that_leads_elsewhere_is_refused(link: str) -> None:
     assert refused.value.why.code == "bad_request"
 
 
-@pytest.mark.live
 def test_codes_are_drawn_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn_by: list[int] = []
+    """No task of the loop draws: what is given to a thread belongs to none."""
+    drawn_by: list[asyncio.Task[object] | None] = []
 
     def drawn(_link: str) -> list[list[bool]]:
-        drawn_by.append(threading.get_ident())
+        drawn_by.append(asyncio.current_task())
         return [[True]]
 
     monkeypatch.setattr(link_codes, "qr_code", drawn)
-    assert asyncio.run(code_of(Link(LINK), path="/table/k3v9")).rows == ("1",)
-    assert drawn_by
-    assert threading.get_ident() not in drawn_by
+    assert spent(code_of(Link(LINK), path="/table/k3v9")).rows == ("1",)
+    assert drawn_by == [None]

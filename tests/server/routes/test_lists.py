@@ -227,11 +227,8 @@ def killed_while_entering(tmp_path: Path, *, deals: int, kills: int) -> None:
 
 
 @pytest.mark.live
-def test_kill_9_while_deals_are_entered(tmp_path: Path) -> None:
-    killed_while_entering(tmp_path, deals=16, kills=3)
-
-
-@pytest.mark.proof
-@pytest.mark.live
-def test_kill_9_through_a_whole_series(tmp_path: Path) -> None:
-    killed_while_entering(tmp_path, deals=48, kills=40)
+@pytest.mark.parametrize(
+    ("deals", "kills"), [(16, 3), pytest.param(48, 40, marks=pytest.mark.proof)]
+)
+def test_kill_9_while_deals_are_entered(tmp_path: Path, deals: int, kills: int) -> None:
+    killed_while_entering(tmp_path, deals=deals, kills=kills)

@@ -19,6 +19,8 @@ from skat.tournament.sample import sample_prospectus
 from tests.server.list_phone import ask
 from tests.server.steady.server import SteadyServer
 from tests.server.tournament_hall import Hall
+from tests.virtual_store import driven_store
+from tests.virtual_time import spent
 
 WALK_INS = 27
 NOBODY = {"points": 0, "won": 0, "lost": 0}
@@ -58,8 +60,9 @@ class Organiser(Hall):
         return self.server.reply(path, headers=headers).granted()
 
 
-@pytest.mark.live
-def test_an_organisers_evening(server: SteadyServer, tmp_path: Path) -> None:
+def test_an_organisers_evening(
+    server: SteadyServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     desk = Organiser(server)
     desk.do({"do": "announce"})
     for value in range(1, WALK_INS + 1):
@@ -179,6 +182,8 @@ def test_an_organisers_evening(server: SteadyServer, tmp_path: Path) -> None:
         assert (b"Walk-in 7" in archive.read_bytes()) == named
         result = CliRunner().invoke(app, ["tournament", "check", str(archive)])
         assert result.exit_code == 0, result.output
+    monkeypatch.setattr("skat.store.SqliteStore", driven_store)
+    monkeypatch.setattr("asyncio.run", spent)
     restored = str(tmp_path / "archive.db")
     for command, words in (("import", [str(tmp_path / "tournament.json")]), ("standings", [])):
         result = CliRunner().invoke(app, ["tournament", command, *words, "--db", restored])

@@ -29,6 +29,7 @@ from tests.server.people.test_own_games import give_up, sit
 from tests.server.steady.helpers import VirtualHelper, virtual_helper
 from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store
+from tests.virtual_time import spent
 
 LINES = (RECORDS / "own_games.sgf").read_text().splitlines()
 RESIGNED = LINES[2]
@@ -44,9 +45,6 @@ for line in sys.stdin.buffer:
     print(json.dumps(answer), flush=True)
 """
 """A process that answers at once, or dies."""
-
-SILENT = "import sys; sys.stdin.read()"
-"""One that never answers."""
 
 
 @pytest.fixture(scope="module")
@@ -221,6 +219,11 @@ def peer() -> ReviewQueue:
     return ReviewQueue(KeptReviews(), program=(sys.executable, "-c", PEER))
 
 
+def silent() -> ReviewQueue:
+    """One whose process never answers, so that all wait."""
+    return ReviewQueue(KeptReviews(), helpers=lambda program: VirtualHelper(lambda line: ()))
+
+
 async def end_of(queue: ReviewQueue, key: str) -> ReviewStanding:
     while (told := queue.standing(key)) is None or told.state in {"waiting", "working"}:
         await asyncio.sleep(0.002)
@@ -243,11 +246,9 @@ def test_a_process_that_dies_costs_one_review() -> None:
     asyncio.run(run())
 
 
-@pytest.mark.live
 def test_whoever_asks_for_many_lets_others_go_between() -> None:
-    async def run() -> None:
-        # Nothing is ever done, so that all of them wait however long the asking takes.
-        queue = ReviewQueue(KeptReviews(), program=(sys.executable, "-c", SILENT))
+    async def story() -> None:
+        queue = silent()
         own = await queue.ask([b"%d" % number for number in range(MOST_A_PERSON)], by="anna")
         other = await queue.ask([b"x"], by="bruno")
         assert isinstance(own, tuple)
@@ -266,21 +267,22 @@ def test_whoever_asks_for_many_lets_others_go_between() -> None:
         assert queue.count <= MOST_IN_ALL
         await queue.close()
 
-    asyncio.run(run())
+    spent(story())
 
 
-@pytest.mark.live
-def test_a_review_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review_queue, "SECONDS", 0.01)
-
-    async def run() -> None:
-        queue = ReviewQueue(KeptReviews(), program=(sys.executable, "-c", SILENT))
+def test_a_review_that_hangs_is_given_up() -> None:
+    async def story() -> None:
+        queue = silent()
         keys = await queue.ask([b"a"], by="anna")
         assert isinstance(keys, tuple)
-        assert (await end_of(queue, keys[0])).code == "review_failed"
+        await asyncio.sleep(review_queue.SECONDS - 1)
+        assert (standing := queue.standing(keys[0])) is not None
+        assert standing.state == "working"
+        async with asyncio.timeout(2):
+            assert (await end_of(queue, keys[0])).code == "review_failed"
         await queue.close()
 
-    asyncio.run(run())
+    spent(story())
 
 
 def test_spoiled_files_are_no_reviews(tmp_path: Path) -> None:

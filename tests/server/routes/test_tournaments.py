@@ -322,12 +322,11 @@ def without_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("without_limits")
 @pytest.mark.live
-def test_kill_9_while_a_hall_of_phones_enters(tmp_path: Path) -> None:
-    storm(tmp_path, players=12, rounds=2, kills=1)
-
-
-@pytest.mark.proof
-@pytest.mark.usefixtures("without_limits")
-@pytest.mark.live
-def test_four_hundred_players_and_kill_9(tmp_path: Path) -> None:
-    storm(tmp_path, players=400, rounds=12, kills=8)
+@pytest.mark.parametrize(
+    ("players", "rounds", "kills"),
+    [(12, 2, 1), pytest.param(400, 12, 8, marks=pytest.mark.proof)],
+)
+def test_kill_9_while_a_hall_of_phones_enters(
+    tmp_path: Path, players: int, rounds: int, kills: int
+) -> None:
+    storm(tmp_path, players=players, rounds=rounds, kills=kills)
