@@ -9,13 +9,17 @@ from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
+import pytest
+
 from skat.journal import StoreClosedError
 from skat.store import SqliteStore
-from skat.store.committer import MOST_TOGETHER, Commit, commit_group
-from skat.store.sqlite import connections
+from skat.store.committer import MOST_TOGETHER, Commit, Committer, commit_group
+from skat.store.sqlite import connections, reader
+from tests.lanes.steady import GIVEN
 from tests.virtual_time import VirtualLoop
 
 Work = TypeVar("Work")
@@ -102,6 +106,19 @@ def virtual_store(folder: Path) -> SqliteStore:
 def driven_store(path: Path) -> SqliteStore:
     """A store that commits where it is asked to, in the same moment, and waits for the disk."""
     return SqliteStore(path, committer=VirtualCommitter)
+
+
+def threaded_store(path: Path) -> SqliteStore:
+    """A store that commits on a thread of its own, which a test gives it."""
+    return SqliteStore(path, committer=partial(Committer, name=GIVEN))
+
+
+def drive_all_stores(patch: pytest.MonkeyPatch) -> None:
+    """Whatever store a command opens from now on commits as `driven_store` does."""
+    defaults = SqliteStore.__init__.__kwdefaults__
+    assert defaults is not None
+    patch.setitem(defaults, "committer", VirtualCommitter)
+    patch.setattr(reader, "Committer", lambda commit, name: VirtualCommitter(commit))
 
 
 def drop(store: SqliteStore) -> None:

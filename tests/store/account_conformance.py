@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 
 import pytest
 from msgspec.structs import replace
@@ -76,16 +77,20 @@ def invitation(table: Journal, *, account: Account = ANNA, since: int = NOW) -> 
     return Invitation(account=account.id, journal=table.id, since=since, told=told)
 
 
+def book_of(opened: SqlStore) -> SqlStore:
+    """A store with the accounts of both."""
+    for account in (ANNA, BEN):
+        assert opened.create_account(account).result()
+    return opened
+
+
 class AccountConformance:
     """The suite; a subclass has the fixture `open_store`."""
 
     @pytest.fixture
     def book(self, open_store: OpenBook) -> Iterator[SqlStore]:
-        opened = open_store()
-        for account in (ANNA, BEN):
-            assert opened.create_account(account).result()
-        yield opened
-        opened.close()
+        with closing(book_of(open_store())) as opened:
+            yield opened
 
     def test_accounts_are_kept_with_every_byte(self, book: SqlStore) -> None:
         assert book.account(ANNA.name) == book.account_of(ANNA.id) == ANNA

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from threading import Thread
+from concurrent.futures import ThreadPoolExecutor
 from typing import ClassVar
 
 import pytest
@@ -50,6 +50,7 @@ from skat.journal import (
     head_after,
     verify_chain,
 )
+from tests.lanes.steady import GIVEN
 
 OpenStore = Callable[[], Store]
 
@@ -109,11 +110,8 @@ class RivalsConformance(OpenedStore):
                         break
                     expected = outcome.current_seq
 
-        threads = [Thread(target=play, args=(actor,)) for actor in actors]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        with ThreadPoolExecutor(len(actors), thread_name_prefix=GIVEN) as threads:
+            assert list(threads.map(play, actors)) == [None] * len(actors)
         entries = store.read(TABLE.id)
         assert verify_chain(TABLE, entries) is None
         assert len(entries) == per_actor * len(actors)

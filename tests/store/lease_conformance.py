@@ -7,6 +7,7 @@ holder is over that has renewed itself for no time at all.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from typing import Protocol
 
 import pytest
@@ -48,6 +49,13 @@ class SharedStore(Store, Protocol):
         """What is told beside them."""
 
 
+def with_journals(opened: SharedStore) -> SharedStore:
+    """The store with two journals."""
+    filled(opened, TABLE, 1)
+    filled(opened, OTHER, 0)
+    return opened
+
+
 class LeaseConformance:
     """The suite; see the top of the file."""
 
@@ -57,11 +65,8 @@ class LeaseConformance:
 
     @pytest.fixture
     def store(self, open_store: Callable[[], SharedStore]) -> Iterator[SharedStore]:
-        opened = open_store()
-        filled(opened, TABLE, 1)
-        filled(opened, OTHER, 0)
-        yield opened
-        opened.close()
+        with closing(with_journals(open_store())) as opened:
+            yield opened
 
     @pytest.fixture
     def leases(self, store: SharedStore) -> Leases:

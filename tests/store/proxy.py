@@ -28,6 +28,10 @@ class Proxy(Listener):
         self.down = False
         self._lines: list[socket.socket] = []
 
+    def to(self, url: str) -> str:
+        """An address of the server, by this line."""
+        return url.replace(f":{self._target}/", f":{self.port}/")
+
     def hang_up(self) -> None:
         """Cuts every line."""
         for line in self._lines:

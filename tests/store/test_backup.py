@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-import subprocess
-import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -19,12 +18,13 @@ from skat.store import (
     ForeignDatabaseError,
     NewerSchemaError,
     SecondWriterError,
-    SqliteStore,
     WouldReplaceError,
 )
 from skat.store.sqlite.backup import Contents, back_up_sqlite, check_backup, restore_sqlite
+from tests.lanes.steady import GIVEN
 from tests.store.conformance import OTHER, TABLE, appended, command, filled
-from tests.virtual_store import driven_store
+from tests.store.sqlite.faulty import no_file_longer_than
+from tests.virtual_store import driven_store, threaded_store
 
 VERSION_1 = Path(__file__).parent / "fixtures" / "version-1.sqlite3"
 
@@ -79,10 +79,12 @@ def test_a_backup_is_one_file_of_its_owner(backup: Path) -> None:
     assert beside == {"evening.backup"}
 
 
-@pytest.mark.live
-def test_a_moment_of_a_database_that_is_written(tmp_path: Path) -> None:
+def test_a_moment_of_a_database_that_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("skat.store.committer.time.sleep", lambda _: None)
     ends = threading.Event()
-    with closing(SqliteStore(tmp_path / "skat.db")) as store:
+    with closing(threaded_store(tmp_path / "skat.db")) as store:
         filled(store, TABLE, 1)
 
         def write() -> None:
@@ -90,16 +92,16 @@ def test_a_moment_of_a_database_that_is_written(tmp_path: Path) -> None:
             while not ends.is_set():
                 seq = appended(store, TABLE, command(f"w{seq}", seq)).seq
 
-        writer = threading.Thread(target=write)
-        writer.start()
-        try:
-            found = [
-                back_up_sqlite(store.path, tmp_path / f"{number}.backup").entries
-                for number in range(5)
-            ]
-        finally:
-            ends.set()
-            writer.join()
+        with ThreadPoolExecutor(1, thread_name_prefix=GIVEN) as threads:
+            writing = threads.submit(write)
+            try:
+                found = [
+                    back_up_sqlite(store.path, tmp_path / f"{number}.backup").entries
+                    for number in range(5)
+                ]
+            finally:
+                ends.set()
+            writing.result()
         acknowledged = store.read(TABLE.id)
     assert found == sorted(found)
     for number, entries in enumerate(found):
@@ -217,30 +219,12 @@ def test_a_backup_of_an_older_version_is_brought_forward(tmp_path: Path) -> None
         assert len(store.read(JournalId("evening"))) == 3
 
 
-@pytest.mark.live
 def test_a_restore_that_fails_leaves_what_was_there(backup: Path, tmp_path: Path) -> None:
-    resource = pytest.importorskip("resource", reason="Windows limits no process to small files")
-
-    def small_files() -> None:
-        """The disk takes no more than this; that the signal is not deadly is Python's doing."""
-        resource.setrlimit(resource.RLIMIT_FSIZE, (16_384, 16_384))
-
     other = tmp_path / "other.db"
     with closing(driven_store(other)) as store:
         filled(store, TABLE, 9)
         before = everything(store)
-    code = (
-        "import sys; from pathlib import Path; from skat.store.sqlite.backup import restore_sqlite;"
-        "restore_sqlite(Path(sys.argv[1]), Path(sys.argv[2]), replace=True)"
-    )
-    failed = subprocess.run(
-        [sys.executable, "-c", code, str(backup), str(other)],
-        preexec_fn=small_files,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert failed.returncode == 1
-    assert "cannot be written" in failed.stderr
+    with no_file_longer_than(16_384), pytest.raises(CannotOpenError, match="cannot be written"):
+        restore_sqlite(backup, other, replace=True)
     with closing(driven_store(other)) as store:
         assert everything(store) == before

@@ -18,12 +18,27 @@ pytestmark = [
 ]
 
 
-def test_kills_at_any_moment_lose_and_double_nothing(tmp_path: Path) -> None:
-    moments = random.Random(664)
-    crash = Crash(tmp_path / "skat.db")
-    for _ in range(5):
-        assert crash.run(kill_after=moments.randrange(1, 600)) == []
-    assert len(crash.acknowledged) > 300
+@pytest.mark.parametrize(
+    "databases",
+    [1, pytest.param(20, marks=[pytest.mark.proof, pytest.mark.timeout(2400)])],
+)
+def test_kills_at_any_moment_lose_and_double_nothing(tmp_path: Path, databases: int) -> None:
+    seed = int(os.environ.get("SKAT_SEED", random.SystemRandom().randrange(1 << 32)))
+    print(f"SKAT_SEED={seed}")
+    moments = random.Random(seed)
+    acknowledged = kills = 0
+    for number in range(databases):
+        crash = Crash(tmp_path / f"skat-{number}.db")
+        for _ in range(8):
+            assert crash.run(kill_after=moments.randrange(1, 2000)) == []
+        for statement in ("INSERT", "COMMIT"):
+            place = f"{moments.choice(['before', 'after'])} {statement} {moments.randrange(1, 60)}"
+            assert crash.run(die=place) == [], place
+        acknowledged += len(crash.acknowledged)
+        kills += crash.kills
+    print(f"{kills} kills, {acknowledged} acknowledged commands, none lost, none doubled")
+    assert kills == 10 * databases
+    assert acknowledged > 300
 
 
 @pytest.mark.parametrize(
@@ -43,35 +58,10 @@ def test_kills_around_each_statement_lose_and_double_nothing(tmp_path: Path, pla
     assert crash.run(kill_after=200) == []
 
 
-def test_the_harness_sees_an_acknowledgement_that_came_too_early(tmp_path: Path) -> None:
-    crash = Crash(tmp_path / "skat.db", flaw=EARLY_ACKNOWLEDGEMENT)
-    wrong = crash.run(die="before COMMIT 5")
-    assert any("is lost" in line for line in wrong)
-
-
-def test_the_harness_sees_a_resend_that_had_a_second_effect(tmp_path: Path) -> None:
-    crash = Crash(tmp_path / "skat.db", flaw=FORGOTTEN_COMMANDS)
+def test_the_harness_sees_what_is_lost_and_what_is_doubled(tmp_path: Path) -> None:
+    """An acknowledgement that came too early, and a resend that had a second effect."""
+    crash = Crash(tmp_path / "early.db", flaw=EARLY_ACKNOWLEDGEMENT)
+    assert any("is lost" in line for line in crash.run(die="before COMMIT 5"))
+    crash = Crash(tmp_path / "forgotten.db", flaw=FORGOTTEN_COMMANDS)
     assert crash.run(kill_after=100) == []
-    wrong = crash.run(kill_after=200)
-    assert any("is there 2 times" in line for line in wrong)
-
-
-@pytest.mark.proof
-@pytest.mark.timeout(1200)
-@pytest.mark.parametrize("half", range(2))
-def test_two_hundred_kills_lose_and_double_nothing(tmp_path: Path, half: int) -> None:
-    seed = int(os.environ.get("SKAT_SEED", random.SystemRandom().randrange(1 << 32)))
-    print(f"SKAT_SEED={seed}")
-    moments = random.Random(f"{seed} {half}")
-    acknowledged = kills = 0
-    for number in range(10):
-        crash = Crash(tmp_path / f"skat-{number}.db")
-        for _ in range(8):
-            assert crash.run(kill_after=moments.randrange(1, 2000)) == []
-        for statement in ("INSERT", "COMMIT"):
-            place = f"{moments.choice(['before', 'after'])} {statement} {moments.randrange(1, 60)}"
-            assert crash.run(die=place) == [], place
-        acknowledged += len(crash.acknowledged)
-        kills += crash.kills
-    print(f"{kills} kills, {acknowledged} acknowledged commands, none lost, none doubled")
-    assert kills == 100
+    assert any("is there 2 times" in line for line in crash.run(kill_after=200))

@@ -14,6 +14,7 @@ from skat.store.postgres import model, schema
 from skat.store.postgres.schema import MIGRATIONS
 from skat.store.postgres.sharing_schema import POSTGRES_NEIGHBOURS
 from skat.store.postgres.store import PostgresStore
+from tests.store.cluster import Cluster
 from tests.store.conformance import OTHER, TABLE, appended, command, filled
 from tests.store.lease_conformance import LONG
 
@@ -47,7 +48,8 @@ def newer_release(step: Migration) -> Iterator[None]:
 
 
 @pytest.mark.live
-def test_an_older_program_goes_on_beside_a_newer_one(url: str) -> None:
+def test_an_older_program_goes_on_beside_a_newer_one(cluster: Cluster) -> None:
+    url = cluster.fresh_database()
     with closing(PostgresStore(url, shared=True)) as older:
         filled(older, TABLE, 2)
         with newer_release(ADDING), closing(PostgresStore(url, shared=True)) as newer:
@@ -63,22 +65,17 @@ def test_an_older_program_goes_on_beside_a_newer_one(url: str) -> None:
             (lease,) = another.leases.take(holder, [OTHER.id]).result()
             assert older.leases.driven([OTHER.id]) == (lease,)
             assert older.leases.announced() == (b"{}",)
-
-
-@pytest.mark.live
-def test_more_than_a_program_knows_is_no_damage_and_less_is(url: str) -> None:
+    # More than a program knows is no damage, and less is.
     with newer_release(ADDING), closing(PostgresStore(url)) as newer:
         newer._writer.execute("DROP TABLE own_deal CASCADE")
     with pytest.raises(DamagedSchemaError, match="own_deal"):
         PostgresStore(url)
-
-
-@pytest.mark.live
-def test_a_step_that_changes_something_stops_older_programs(url: str) -> None:
-    with newer_release(CHANGING), closing(PostgresStore(url)):
+    # A step that changes something stops older programs.
+    changed = cluster.fresh_database()
+    with newer_release(CHANGING), closing(PostgresStore(changed)):
         pass
     with pytest.raises(NewerSchemaError):
-        PostgresStore(url)
+        PostgresStore(changed)
 
 
 @pytest.mark.parametrize(

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from contextlib import suppress
 from pathlib import Path
 
 import psycopg
 import pytest
 
+from skat.cli.serve.run import serve
 from skat.cli.serve.service import about_database
 from skat.journal import Appended
 from skat.messages import LANGUAGES, message
@@ -44,27 +42,14 @@ def test_one_by_transaction_is_refused(
     assert found == (None,), "nothing was written"
 
 
-def test_one_by_session_is_as_good_as_none(cluster: Cluster) -> None:
+def test_one_by_session_is_as_good_as_none_until_it_is_switched(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """After each reconnection it is looked at again; the doctor and a server say what they see."""
     cluster.fresh_database()
     with Bouncer(cluster, mode="session") as bouncer:
         store = PostgresStore(bouncer.url("postgres"))
         assert len(filled(store, TABLE, 2)) == 2
-        store.close()
-
-
-def test_one_by_statement_is_refused_too(cluster: Cluster) -> None:
-    with (
-        Bouncer(cluster, mode="statement") as bouncer,
-        pytest.raises(CannotOpenError, match="transaction blocks"),
-    ):
-        PostgresStore(bouncer.url("postgres"))
-
-
-def test_after_each_reconnection_it_is_looked_at_again(cluster: Cluster) -> None:
-    cluster.fresh_database()
-    with Bouncer(cluster, mode="session") as bouncer:
-        store = PostgresStore(bouncer.url("postgres"))
-        filled(store, TABLE, 2)
         bouncer.switch("session")
         assert isinstance(_appended(store, 2), Appended)
         bouncer.switch("transaction")
@@ -72,6 +57,17 @@ def test_after_each_reconnection_it_is_looked_at_again(cluster: Cluster) -> None
         assert isinstance(refused, PooledDatabaseError)
         assert store.fault == refused
         store.close()
+        url = bouncer.url("postgres")
+        (found,) = about_database(url)
+        assert (found.name, found.good, found.needed) == ("pooler", False, True)
+        for language in LANGUAGES:
+            monkeypatch.setenv("LC_ALL", f"{language}_{language.upper()}.UTF-8")
+            assert serve(db=url) == 1
+            said = message("database_pooled", language=language)
+            assert capsys.readouterr().err == f"skat serve: {said}\n"
+        bouncer.switch("statement")
+        with pytest.raises(CannotOpenError, match="transaction blocks"):
+            PostgresStore(url)
     with psycopg.connect(cluster.url("postgres")) as raw:
         assert raw.execute("SELECT count(*) FROM skat.entry").fetchone() == (3,)
 
@@ -86,19 +82,6 @@ def _appended(store: PostgresStore, seen: int) -> object:
         if isinstance(error, PooledDatabaseError):
             break
     return error
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_server_says_so_in_one_sentence_and_ends(cluster: Cluster, language: str) -> None:
-    cluster.fresh_database()
-    with Bouncer(cluster, mode="transaction") as bouncer:
-        done = subprocess.run(
-            [sys.executable, "-m", "skat.cli", "serve", "--db", bouncer.url("postgres")],
-            capture_output=True, text=True, check=False, timeout=60,
-            env={**os.environ, "LC_ALL": f"{language}_{language.upper()}.UTF-8"},
-        )  # fmt: skip
-    assert done.returncode == 1
-    assert done.stderr == f"skat serve: {message('database_pooled', language=language)}\n"
 
 
 def test_a_running_server_ends_when_its_pooler_was_switched(
@@ -118,9 +101,3 @@ def test_a_running_server_ends_when_its_pooler_was_switched(
         assert server.process.wait(timeout=60) == 1
         told = message("database_pooled")
         assert server.log.splitlines()[-1] == f"skat serve: {told}"
-
-
-def test_the_doctor_sees_it(cluster: Cluster) -> None:
-    with Bouncer(cluster, mode="transaction") as bouncer:
-        (found,) = about_database(bouncer.url("postgres"))
-    assert (found.name, found.good, found.needed) == ("pooler", False, True)

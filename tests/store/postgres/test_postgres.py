@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import closing, nullcontext
+from functools import partial
 from typing import ClassVar
 
 import psycopg
@@ -10,34 +12,35 @@ from hypothesis import settings
 
 from skat.journal import Appended, Store, StoreBusyError, StoreError, verify_chain
 from skat.store import CannotOpenError, NewerSchemaError, SecondWriterError
+from skat.store.postgres.backup import restore_postgres
 from skat.store.postgres.store import PostgresStore
-from tests.store.account_conformance import AccountConformance, OpenBook
+from tests.store.account_conformance import AccountConformance, OpenBook, book_of
 from tests.store.cluster import Cluster
-from tests.store.conformance import TABLE, OpenStore, RivalsConformance, command, filled
+from tests.store.conformance import TABLE, RivalsConformance, command, filled
 from tests.store.machine import StoreMachine
 from tests.store.people_conformance import PeopleConformance
+from tests.store.test_backup import VERSION_1
+from tests.store.walked import Given, walk
 
-pytestmark = pytest.mark.live
-
-
-@pytest.fixture(scope="module")
-def machine_cluster(cluster: Cluster) -> None:
-    """Machines make their own databases: unittest gives them no fixture."""
-    PostgresMachine.cluster = cluster
+UNREACHABLE = "postgresql://nobody:secret@127.0.0.1:1/x"
 
 
-class TestPostgresStore(RivalsConformance, PeopleConformance):
+class PostgresConformance(RivalsConformance, PeopleConformance):
     outlives_closing = True
 
-    @pytest.fixture
-    def open_store(self, url: str) -> OpenStore:
-        return lambda: PostgresStore(url)
 
+@pytest.mark.live
+def test_it_does_what_every_store_must_with_accounts_too(cluster: Cluster) -> None:
+    def opened() -> PostgresStore:
+        return PostgresStore(cluster.fresh_database())
 
-class TestPostgresAccounts(AccountConformance):
-    @pytest.fixture
-    def open_store(self, url: str) -> OpenBook:
-        return lambda: PostgresStore(url)
+    def open_store() -> nullcontext[OpenBook]:
+        return nullcontext(partial(PostgresStore, cluster.fresh_database()))
+
+    stores: Given = {"open_store": open_store, "store": lambda: closing(opened())}
+    assert walk(PostgresConformance(), stores) > 80
+    books: Given = {"open_store": open_store, "book": lambda: closing(book_of(opened()))}
+    assert walk(AccountConformance(), books) > 25
 
 
 class PostgresMachine(StoreMachine):
@@ -52,27 +55,81 @@ class PostgresMachine(StoreMachine):
         return PostgresStore(self.url)
 
 
-TestPostgresMachine = pytest.mark.usefixtures("machine_cluster")(PostgresMachine.TestCase)
+@pytest.fixture(scope="module")
+def machine_cluster(cluster: Cluster) -> None:
+    """Machines make their own databases: unittest gives them no fixture."""
+    PostgresMachine.cluster = cluster
+
+
+TestPostgresMachine = pytest.mark.live(
+    pytest.mark.usefixtures("machine_cluster")(PostgresMachine.TestCase)
+)
 TestPostgresMachine.settings = settings(
     max_examples=min(settings().max_examples // 8, 100), stateful_step_count=20
 )
 
 
-def test_one_writes_and_the_next_may_when_he_is_gone(
-    url: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.live
+def test_who_may_open_a_database_and_who_may_not(
+    cluster: Cluster, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("skat.store.postgres.store.SECONDS_TO_WAIT_FOR_LOCK", 0.1)
-    first = PostgresStore(url)
-    with pytest.raises(SecondWriterError):
+    """One that writes alone, or several that share: whoever comes to it too early is refused."""
+    with monkeypatch.context() as patch:
+        patch.setattr("skat.store.postgres.store.SECONDS_TO_WAIT_FOR_LOCK", 0.1)
+        first = PostgresStore(url)
+        for shared in (False, True):
+            with pytest.raises(SecondWriterError):
+                PostgresStore(url, shared=shared)
+        filled(first, TABLE, 2)
+        first.close()
+        with closing(PostgresStore(url, shared=True)):
+            with pytest.raises(SecondWriterError):
+                PostgresStore(url)
+            with pytest.raises(SecondWriterError):
+                restore_postgres(VERSION_1, url, replace=True)
+    with closing(PostgresStore(url)) as second:
+        assert len(second.read(TABLE.id)) == 2
+    with pytest.raises(CannotOpenError) as caught:
+        PostgresStore(UNREACHABLE)
+    assert "secret" not in str(caught.value)
+    assert "fsync" in _refusal_without_syncs(cluster, url)
+    with psycopg.connect(url, autocommit=True) as raw:
+        raw.execute("INSERT INTO skat.schema_version VALUES (99)")
+        raw.execute("INSERT INTO skat.required VALUES (99)")
+    with pytest.raises(NewerSchemaError):
         PostgresStore(url)
-    filled(first, TABLE, 2)
-    first.close()
-    monkeypatch.undo()
-    second = PostgresStore(url)
-    assert len(second.read(TABLE.id)) == 2
-    second.close()
 
 
+def _refusal_without_syncs(cluster: Cluster, url: str) -> str:
+    """What opening the store says where the server keeps nothing on its disk."""
+    with psycopg.connect(cluster.url("postgres"), autocommit=True) as raw:
+        raw.execute("ALTER SYSTEM SET fsync = off")
+        raw.execute("SELECT pg_reload_conf()")
+        try:
+            return _first_refusal(url)
+        finally:
+            raw.execute("ALTER SYSTEM RESET fsync")
+            raw.execute("SELECT pg_reload_conf()")
+
+
+def _first_refusal(url: str) -> str:
+    """What opening the store says once the server has read its settings anew."""
+    for _ in range(200):
+        try:
+            PostgresStore(url).close()
+        except CannotOpenError as error:
+            return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("url", ["postgresql://nobody:secret@%ff", "noise", "postgresql://%ff"])
+def test_what_is_no_address_is_said_without_the_password(url: str) -> None:
+    with pytest.raises(CannotOpenError) as caught:
+        PostgresStore(url)
+    assert "secret" not in str(caught.value)
+
+
+@pytest.mark.live
 def test_a_server_that_crashed_for_a_while() -> None:
     with Cluster() as cluster:
         store = PostgresStore(cluster.fresh_database())
@@ -91,69 +148,26 @@ def test_a_server_that_crashed_for_a_while() -> None:
         store.close()
 
 
-@pytest.mark.parametrize(
-    ("statement", "reason"),
-    [
-        ("UPDATE skat.entry SET payload = '' WHERE seq = 2", "never changed"),
-        ("DELETE FROM skat.entry WHERE seq = 5", "never deleted"),
-        ("TRUNCATE skat.entry CASCADE", "never deleted"),
-        ("UPDATE skat.journal SET metadata = ''", "never changed"),
-        ("DELETE FROM skat.journal", "never deleted"),
-        (
-            "INSERT INTO skat.entry (journal, seq, actor, command_id, payload, format_version,"
-            " last, salt, hash) SELECT journal, 9, actor, 'new', payload, 1, 0, salt, hash"
-            " FROM skat.entry WHERE seq = 1",
-            "next number",
-        ),
-    ],
-)
-def test_the_database_refuses(url: str, statement: str, reason: str) -> None:
-    store = PostgresStore(url)
-    entries = filled(store, TABLE, 5)
+REFUSED = {
+    "UPDATE skat.entry SET payload = '' WHERE seq = 2": "never changed",
+    "DELETE FROM skat.entry WHERE seq = 5": "never deleted",
+    "TRUNCATE skat.entry CASCADE": "never deleted",
+    "UPDATE skat.journal SET metadata = ''": "never changed",
+    "DELETE FROM skat.journal": "never deleted",
+    "INSERT INTO skat.entry (journal, seq, actor, command_id, payload, format_version,"
+    " last, salt, hash) SELECT journal, 9, actor, 'new', payload, 1, 0, salt, hash"
+    " FROM skat.entry WHERE seq = 1": "next number",
+}
+
+
+@pytest.mark.live
+def test_the_database_refuses(url: str) -> None:
     with (
+        closing(PostgresStore(url)) as store,
         psycopg.connect(url, autocommit=True, options="-c search_path=skat") as raw,
-        pytest.raises(psycopg.IntegrityError, match=reason),
     ):
-        raw.execute(statement.encode())
-    assert store.read(TABLE.id) == tuple(entries)
-    store.close()
-
-
-def test_a_newer_schema_is_left_alone(url: str) -> None:
-    PostgresStore(url).close()
-    with psycopg.connect(url, autocommit=True) as raw:
-        raw.execute("INSERT INTO skat.schema_version VALUES (99)")
-        raw.execute("INSERT INTO skat.required VALUES (99)")
-    with pytest.raises(NewerSchemaError):
-        PostgresStore(url)
-
-
-def first_refusal(url: str) -> str:
-    """What opening the store says once the server has read its settings anew."""
-    for _ in range(200):
-        try:
-            PostgresStore(url).close()
-        except CannotOpenError as error:
-            return str(error)
-    return ""
-
-
-def test_a_server_that_does_not_sync_is_refused(cluster: Cluster, url: str) -> None:
-    with psycopg.connect(cluster.url("postgres"), autocommit=True) as raw:
-        raw.execute("ALTER SYSTEM SET fsync = off")
-        raw.execute("SELECT pg_reload_conf()")
-    try:
-        assert "fsync" in first_refusal(url)
-    finally:
-        with psycopg.connect(cluster.url("postgres"), autocommit=True) as raw:
-            raw.execute("ALTER SYSTEM RESET fsync")
-            raw.execute("SELECT pg_reload_conf()")
-
-
-@pytest.mark.parametrize(
-    "url", ["postgresql://nobody:secret@127.0.0.1:1/x", "postgresql://%ff", "noise"]
-)
-def test_what_cannot_be_opened_says_so_without_the_password(url: str) -> None:
-    with pytest.raises(CannotOpenError) as caught:
-        PostgresStore(url)
-    assert "secret" not in str(caught.value)
+        entries = filled(store, TABLE, 5)
+        for statement, reason in REFUSED.items():
+            with pytest.raises(psycopg.IntegrityError, match=reason):
+                raw.execute(statement.encode())
+            assert store.read(TABLE.id) == tuple(entries), statement

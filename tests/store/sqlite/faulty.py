@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
+
+import pytest
 
 Hook = Callable[[str], None]
 
@@ -51,3 +54,16 @@ def failing(code: int, *, on: str) -> Hook:
             raise error
 
     return hook
+
+
+@contextmanager
+def no_file_longer_than(size: int) -> Iterator[None]:
+    """The system refuses to write more into any file of this process meanwhile."""
+    resource = pytest.importorskip("resource", reason="Windows has no limit for file sizes")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    # The signal that comes with it is not deadly: that is Python's doing.
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import CancelledError, Future
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -13,15 +13,23 @@ import pytest
 from skat.journal import Appended, AppendOutcome, Seq, StoreBusyError, StoreClosedError
 from skat.store import SqliteStore
 from skat.store.committer import MOST_TOGETHER, MOST_WAITING, Committer, Failed
+from tests.lanes.steady import GIVEN
 from tests.store.conformance import TABLE, command, filled
 from tests.store.sqlite.faulty import Hooks, nothing
+from tests.virtual_store import threaded_store
 
-pytestmark = pytest.mark.live
+
+@pytest.fixture(autouse=True)
+def rests(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long the writing thread has rested; no time passes."""
+    rests: list[float] = []
+    monkeypatch.setattr("skat.store.committer.time.sleep", rests.append)
+    return rests
 
 
 @pytest.fixture
 def store(hooks: Hooks, tmp_path: Path) -> Iterator[SqliteStore]:
-    store = SqliteStore(tmp_path / "skat.db")
+    store = threaded_store(tmp_path / "skat.db")
     yield store
     hooks.before = hooks.after = nothing
     store.close()
@@ -94,12 +102,10 @@ def test_the_writer_commits_through_to_the_disk(store: SqliteStore, hooks: Hooks
 
 
 def test_only_one_connection_ever_writes(store: SqliteStore, hooks: Hooks) -> None:
-    threads = [threading.Thread(target=store.read, args=(TABLE.id,)) for _ in range(5)]
-    for thread in threads:
-        thread.start()
-    filled(store, TABLE, 30)
-    for thread in threads:
-        thread.join()
+    with ThreadPoolExecutor(5, thread_name_prefix=GIVEN) as threads:
+        reads = [threads.submit(store.read, TABLE.id) for _ in range(5)]
+        filled(store, TABLE, 30)
+    assert [read.exception() for read in reads] == [None] * 5
     store.journals()
     _, *readers = hooks.connections
     assert readers
@@ -140,7 +146,7 @@ def committing() -> Iterator[Callable[..., Committer[int]]]:
     started: list[Committer[int]] = []
 
     def start(commit: Callable[[Sequence[int]], Sequence[object]]) -> Committer[int]:
-        started.append(Committer(commit, name="test"))
+        started.append(Committer(commit, name=GIVEN))
         return started[-1]
 
     yield start
@@ -169,11 +175,9 @@ def test_a_crowd_that_is_too_large_is_turned_away(
 
 
 def test_a_crowd_gathers_for_a_moment_and_a_lone_one_does_not(
-    committing: Callable[..., Committer[int]], monkeypatch: pytest.MonkeyPatch
+    committing: Callable[..., Committer[int]], rests: list[float]
 ) -> None:
     """After several at once the next commit waits a moment; after one alone nobody waits."""
-    rests: list[float] = []
-    monkeypatch.setattr("skat.store.committer.time.sleep", rests.append)
     taken, go = threading.Event(), threading.Event()
 
     def commit(group: Sequence[int]) -> Sequence[object]:

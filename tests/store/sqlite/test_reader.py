@@ -10,10 +10,13 @@ import pytest
 from skat.journal import StoreError
 from skat.store import SqliteReader, SqliteStore
 from tests.store.conformance import TABLE, command, filled
+from tests.virtual_store import drive_all_stores
 
 
-@pytest.mark.live
-def test_a_reader_refuses_to_write_and_reads_on(tmp_path: Path) -> None:
+def test_a_reader_refuses_to_write_and_reads_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drive_all_stores(monkeypatch)
     with closing(SqliteStore(tmp_path / "skat.db")) as store:
         filled(store, TABLE, 2)
         with closing(SqliteReader(store.path)) as reader:
