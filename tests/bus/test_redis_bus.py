@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, nullcontext
+from functools import partial
 
 import pytest
 import redis
 
 from skat.bus.redis_bus import RedisBus
-from skat.journal import Bus, Hint, JournalId, Seq
+from skat.journal import Bus, BusError, Hint, JournalId, Seq
 from tests.bus.bus_conformance import OTHER, TABLE, BusConformance
+from tests.bus.changes import one_more
 from tests.bus.redis_server import RedisServer, until
+from tests.store.walked import Given, walk
 
 pytestmark = pytest.mark.live
+
+NOWHERE = "redis://127.0.0.1:1"
 
 
 def published_until(bus: Bus, hint: Hint, heard: list[Hint]) -> None:
@@ -38,93 +43,79 @@ def buses(server: RedisServer) -> Iterator[list[RedisBus]]:
         yield [opened.enter_context(closing(RedisBus(server.url))) for _ in range(3)]
 
 
-class TestRedisBus(BusConformance):
-    @pytest.fixture
-    def new_bus(self, server: RedisServer) -> Bus:
-        return RedisBus(server.url)
+def test_it_does_what_every_bus_must_with_and_without_a_redis(
+    server: RedisServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    for url in (server.url, NOWHERE):
+        given: Given = {"bus": partial(opened, url), "caplog": lambda: nullcontext(caplog)}
+        assert walk(BusConformance(), given) > 6
+    with closing(RedisBus(NOWHERE)) as bus, pytest.raises(BusError):
+        bus.values.change("steps", one_more, seconds=60)
 
 
-class TestRedisBusWithoutRedis(BusConformance):
-    @pytest.fixture
-    def new_bus(self) -> Bus:
-        return RedisBus("redis://127.0.0.1:1")
+def opened(url: str) -> closing[RedisBus]:
+    """A bus, while a check has it."""
+    return closing(RedisBus(url))
 
 
 def test_what_one_publishes_the_others_hear(buses: list[RedisBus]) -> None:
     one: list[Hint] = []
     everything: list[Hint] = []
-    buses[1].subscribe(one.append, journal=TABLE)
+    place = buses[1].subscribe(one.append, journal=TABLE)
     buses[2].subscribe(everything.append)
     published_until(buses[0], Hint(OTHER, Seq(3)), everything)
     published_until(buses[0], Hint(TABLE, Seq(7)), everything)
     published_until(buses[0], Hint(TABLE, Seq(7)), one)
     assert set(one) == {Hint(TABLE, Seq(7))}
 
+    # All that is said is heard in its order.
+    said = [Hint(TABLE, Seq(0), f"line {number}\n\u2660".encode()) for number in range(50)]
+    for line in said:
+        buses[0].publish(line)
+    until(lambda: said[-1] in one)
+    assert [hint for hint in one if hint.said] == said
 
-def test_a_journal_may_have_any_printable_name(buses: list[RedisBus]) -> None:
+    # A journal may have any printable name.
     for name in ("Tisch *?[a] \u2660", "x" * 200, ":", "*"):
         heard: list[Hint] = []
-        place = buses[1].subscribe(heard.append, journal=JournalId(name))
+        here = buses[1].subscribe(heard.append, journal=JournalId(name))
         published_until(buses[0], Hint(JournalId(name), Seq(1)), heard)
-        place.close()
+        here.close()
 
-
-def test_whoever_has_left_and_whoever_listens_to_all_change_freely(
-    buses: list[RedisBus],
-) -> None:
-    one: list[Hint] = []
-    everything: list[Hint] = []
-    place = buses[1].subscribe(one.append, journal=TABLE)
-    published_until(buses[0], Hint(TABLE, Seq(1)), one)
-    all_of_them = buses[1].subscribe(everything.append)
-    published_until(buses[0], Hint(OTHER, Seq(1)), everything)
+    # Whoever leaves hears nothing more; who listened to all beside it changes nothing.
+    also: list[Hint] = []
+    all_of_them = buses[1].subscribe(also.append)
+    published_until(buses[0], Hint(OTHER, Seq(4)), also)
     all_of_them.close()
-    published_until(buses[0], Hint(TABLE, Seq(2)), one)
+    published_until(buses[0], Hint(TABLE, Seq(8)), one)
     place.close()
     stayed = len(one)
     again: list[Hint] = []
     buses[1].subscribe(again.append, journal=OTHER)
     published_until(buses[0], Hint(OTHER, Seq(5)), again)
-    buses[0].publish(Hint(TABLE, Seq(3)))
+    buses[0].publish(Hint(TABLE, Seq(9)))
     published_until(buses[0], Hint(OTHER, Seq(6)), again)
     assert len(one) == stayed
 
 
-def test_all_that_is_said_is_heard_in_its_order(buses: list[RedisBus]) -> None:
-    heard: list[Hint] = []
-    buses[1].subscribe(heard.append, journal=TABLE)
-    published_until(buses[0], Hint(TABLE, Seq(1)), heard)
-    said = [Hint(TABLE, Seq(0), f"line {number}\n\u2660".encode()) for number in range(50)]
-    for one in said:
-        buses[0].publish(one)
-    until(lambda: said[-1] in heard)
-    assert [hint for hint in heard if hint.said] == said
-
-
-def test_services_of_another_name_hear_nothing(server: RedisServer) -> None:
-    with ExitStack() as opened:
+def test_what_others_say_beside_it_is_no_hint(server: RedisServer) -> None:
+    """Services of another name, and noise on a channel of ours."""
+    with ExitStack() as stack:
         ours, theirs, mine = (
-            opened.enter_context(closing(RedisBus(server.url, name=name)))
+            stack.enter_context(closing(RedisBus(server.url, name=name)))
             for name in ("skat", "other", "skat")
         )
+        line = stack.enter_context(redis.Redis.from_url(server.url))
+        everything: list[Hint] = []
         heard: list[Hint] = []
         foreign: list[Hint] = []
-        mine.subscribe(heard.append)
+        mine.subscribe(everything.append)
+        ours.subscribe(heard.append, journal=TABLE)
         theirs.subscribe(foreign.append)
         published_until(theirs, Hint(OTHER, Seq(9)), foreign)
-        published_until(ours, Hint(TABLE, Seq(1)), heard)
+        published_until(ours, Hint(TABLE, Seq(1)), everything)
         assert set(foreign) == {Hint(OTHER, Seq(9))}
-
-
-def test_what_others_say_on_a_channel_is_no_hint(server: RedisServer) -> None:
-    heard: list[Hint] = []
-    with (
-        closing(RedisBus(server.url)) as bus,
-        closing(RedisBus(server.url)) as other,
-        redis.Redis.from_url(server.url) as line,
-    ):
-        bus.subscribe(heard.append, journal=TABLE)
-        published_until(other, Hint(TABLE, Seq(1)), heard)
+        published_until(mine, Hint(TABLE, Seq(1)), heard)
         for noise in (
             b"",
             b"7",
@@ -133,7 +124,7 @@ def test_what_others_say_on_a_channel_is_no_hint(server: RedisServer) -> None:
             b"0" * 16 + b" " + b"9" * 19,
         ):
             line.publish(f"skat:hint:{TABLE}", noise)
-        published_until(other, Hint(TABLE, Seq(2)), heard)
+        published_until(mine, Hint(TABLE, Seq(2)), heard)
         assert set(heard) == {Hint(TABLE, Seq(1)), Hint(TABLE, Seq(2))}
 
 
