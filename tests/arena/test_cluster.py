@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,19 +21,22 @@ DEALS = 4
 """Each is reviewed three times: enough for all workers to have some when one of them is killed."""
 
 
-@pytest.fixture
-def workers(tmp_path: Path) -> Iterator[DaskCluster]:
-    with DaskCluster(tmp_path, workers=3) as running:
-        yield running
-
-
 def without_times(boards: tuple[Board, ...]) -> tuple[Board, ...]:
     """How long somebody thought is the one thing that depends on the machine."""
     none = Latencies(limit=0)
     return tuple(replace(board, latencies_a=none, latencies_b=none) for board in boards)
 
 
-def test_an_arena_whose_worker_is_killed_has_the_same_figures(workers: DaskCluster) -> None:
+def test_whose_worker_is_killed_has_the_same_figures_and_reviews(tmp_path: Path) -> None:
+    """First a match, then reviews; each time a worker is killed, and two are left at last."""
+    with DaskCluster(tmp_path, workers=4) as workers:
+        _same_figures(workers)
+        _same_bytes(workers, tmp_path / "games.jsonl")
+    with pytest.raises(NoClusterError, match="no cluster answers at here"), cluster("here://x"):
+        pytest.fail("there is no cluster")
+
+
+def _same_figures(workers: DaskCluster) -> None:
     killed_after: list[int] = []
 
     def kill_one(boards: tuple[Board, ...]) -> None:
@@ -50,11 +52,8 @@ def test_an_arena_whose_worker_is_killed_has_the_same_figures(workers: DaskClust
     assert report(MATCH, boards, seconds=0) == report(MATCH, alone, seconds=0)
 
 
-def test_reviews_whose_worker_is_killed_are_the_same_bytes(
-    workers: DaskCluster, tmp_path: Path
-) -> None:
+def _same_bytes(workers: DaskCluster, records: Path) -> None:
     deals = (SAMPLES / "own_games.jsonl").read_bytes().splitlines()[:DEALS]
-    records = tmp_path / "games.jsonl"
     records.write_bytes(b"\n".join(3 * deals))
     words = [sys.executable, "-m", "skat.cli", "analyse", str(records), "--jsonl", "--worlds=2"]
     alone = subprocess.run(words, stdout=subprocess.PIPE, check=True).stdout
@@ -68,9 +67,3 @@ def test_reviews_whose_worker_is_killed_are_the_same_bytes(
     assert reviewing.returncode == 0
     assert rest
     assert first + rest == alone
-
-
-def test_an_address_that_is_none_is_a_clear_error() -> None:
-    pytest.importorskip("distributed")
-    with pytest.raises(NoClusterError, match="no cluster answers at here"), cluster("here://x"):
-        pass

@@ -18,6 +18,7 @@ from skat.model.contract import Contract
 from skat.model.seats import Seat
 from skat.model.units import ListPoints
 from skat.referee.search.verdict import verdict_on
+from tests.players.alarms import alarmed
 
 TABLE = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 10: 2.228, 29: 2.045, 120: 1.980}
 
@@ -73,13 +74,14 @@ def test_thinking_times_add_up() -> None:
     assert whole.percentile(1) == pytest.approx(max(values), rel=0.02)
 
 
-@pytest.mark.live
-def test_a_player_with_a_time_of_his_own_is_held_to_it() -> None:
+def test_a_player_with_a_time_of_his_own_is_held_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    timers = alarmed(monkeypatch, "skat.players.worlds.choosing")
     names = ("simple", "pimc:worlds=1,think_ms=0.001")
     a, b = (parse_player(name) for name in names)
     board = play_board(0, dealt(pack_of_board(1, 0)), a=a, b=b, seed=1, judge=verdict_on)
     assert (board.latencies_a.limit, board.latencies_b.limit) == (500, 0.001)
     assert board.latencies_b.slow == board.latencies_b.decisions > 0
+    assert {*timers.seconds} == {0.000_001}
     assert times_of([board.latencies_b, board.latencies_b]).limit == 0.001
 
 

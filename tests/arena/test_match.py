@@ -29,6 +29,7 @@ from skat.arena import (
 )
 from skat.arena.board import BoardGame
 from skat.players.at_random import RandomPlayer
+from tests.lanes.steady import GIVEN
 
 MATCH = Match(a="simple", b="random", boards=10, seed=7)
 
@@ -71,12 +72,11 @@ def test_fresh_processes_play_the_same(alone: list[tuple[int, tuple[BoardGame, .
         assert games(play_match(MATCH, executor=executor)) == alone
 
 
-@pytest.mark.live
 @pytest.mark.parametrize("workers", [1, 3])
 def test_the_number_of_workers_changes_nothing(
     workers: int, alone: list[tuple[int, tuple[BoardGame, ...]]]
 ) -> None:
-    with ThreadPoolExecutor(workers) as executor:
+    with ThreadPoolExecutor(workers, thread_name_prefix=GIVEN) as executor:
         assert games(play_match(MATCH, executor=executor)) == alone
 
 
@@ -234,7 +234,7 @@ class FakeClient:
             raise OSError("timed out")
 
     def get_executor(self) -> Executor:
-        return ThreadPoolExecutor(1)
+        return ThreadPoolExecutor(1, thread_name_prefix=GIVEN)
 
     def __enter__(self) -> FakeClient:
         return self
@@ -243,7 +243,6 @@ class FakeClient:
         FakeClient.closed = True
 
 
-@pytest.mark.live
 def test_a_cluster_plays_the_same_and_is_left_at_the_end(
     monkeypatch: pytest.MonkeyPatch, alone: list[tuple[int, tuple[BoardGame, ...]]]
 ) -> None:
@@ -260,11 +259,9 @@ def test_a_cluster_plays_the_same_and_is_left_at_the_end(
         pytest.fail("there is no cluster")
 
 
-@pytest.mark.live
 @pytest.mark.proof
 def test_simple_beats_random_by_far() -> None:
     match = Match(a="simple", b="random", boards=200, seed=1)
-    with processes(2) as executor:
-        found = report(match, play_match(match, executor=executor), seconds=0)
+    found = report(match, play_match(match), seconds=0)
     assert found.ci95[0] > 50
     assert found.defending.ci95[0] > 0

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import numpy as np
@@ -22,6 +22,7 @@ from skat.env.planes import SIZE
 from skat.kernel import _core
 from skat.model.cards import Card
 from skat.model.contract import Contract
+from tests.lanes.steady import GIVEN
 
 ALL = ("obs", "mask", "player", "phase", "reward", "done", "episode", "result", "history")
 OUTPUTS = ("history", "legal", "obs_of_all", "state", "final_obs")
@@ -358,7 +359,6 @@ def test_the_simple_player_wins_most_of_its_games() -> None:
         Batch(1).play_with("strong", 1)  # type: ignore[arg-type]
 
 
-@pytest.mark.live
 def test_a_batch_in_use_refuses_a_second_thread() -> None:
     batch = Batch(1, seed=7)
     refused: list[str] = []
@@ -369,11 +369,9 @@ def test_a_batch_in_use_refuses_a_second_thread() -> None:
         except RuntimeError as error:
             refused.append(str(error))
 
-    threads = [Thread(target=play) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with ThreadPoolExecutor(4, thread_name_prefix=GIVEN) as threads:
+        for done in [threads.submit(play) for _ in range(4)]:
+            done.result()
     assert len(refused) < 4
     assert all("another thread" in one for one in refused)
     batch.step(np.array([PASS], np.int16))

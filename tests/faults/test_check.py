@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 from collections.abc import Callable, Coroutine
@@ -22,8 +21,7 @@ from tests.faults.clients.office import OfficeClient
 from tests.journal.in_memory import memory_store
 from tests.office.halls import Clock, at, begun
 from tests.office.keeping import deal, evening
-
-pytestmark = pytest.mark.live
+from tests.virtual_time import spent
 
 
 class Remembering(OfficeClient):
@@ -131,7 +129,7 @@ MISTAKES: dict[str, Callable[[Any], None]] = {
 
 def _kept(kind: str) -> tuple[MemoryStore, Remembering]:
     store, client = memory_store(), Remembering("keeper-1")
-    asyncio.run(KINDS[kind](store, client))
+    spent(KINDS[kind](store, client))
     return store, client
 
 

@@ -7,14 +7,15 @@ import asyncio
 import re
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 import skat
-from skat.journal.threads.computing import THREADS, computed
-
-pytestmark = pytest.mark.live
+from skat.journal.threads.computing import _COMPUTING, THREADS, computed
+from tests.lanes.steady import GIVEN
 
 SOURCES = Path(skat.__file__).parent
 
@@ -67,6 +68,15 @@ def test_the_threads_for_reading_only_read() -> None:
     assert others == [], "what computes is awaited by `computed`; what reads is named here"
 
 
+@pytest.fixture(autouse=True)
+def computing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """As many threads as it has, given by the test."""
+    assert _COMPUTING._max_workers == THREADS
+    with ThreadPoolExecutor(THREADS, thread_name_prefix=GIVEN) as given:
+        monkeypatch.setattr("skat.journal.threads.computing._COMPUTING", given)
+        yield
+
+
 def test_reading_goes_on_while_all_threads_compute() -> None:
     go = threading.Event()
 
@@ -80,7 +90,12 @@ def test_reading_goes_on_while_all_threads_compute() -> None:
             go.set()
         assert await asyncio.gather(*busy) == [True] * 4 * THREADS
 
-    asyncio.run(story())
+    with (
+        closing(asyncio.new_event_loop()) as loop,
+        ThreadPoolExecutor(1, thread_name_prefix=GIVEN) as reading,
+    ):
+        loop.set_default_executor(reading)
+        loop.run_until_complete(story())
 
 
 def test_what_is_raised_in_a_thread_is_raised_here() -> None:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import threading
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
 import pytest
 
 from skat.journal.threads.crossing import crossing_to
+from tests.lanes.steady import GIVEN
 
 THREADS, CALLS = 4, 2_000
 
 
-@pytest.mark.live
 def test_what_threads_hand_over_is_called_once_in_its_order() -> None:
     async def story() -> None:
         crossing = crossing_to(asyncio.get_running_loop())
@@ -24,14 +24,14 @@ def test_what_threads_hand_over_is_called_once_in_its_order() -> None:
             for number in range(CALLS):
                 crossing.hand_over(partial(called.append, (thread, number)))
 
-        threads = [threading.Thread(target=hand_over_many, args=(one,)) for one in range(THREADS)]
-        for thread in threads:
-            thread.start()
-        while len(called) < THREADS * CALLS:
-            await asyncio.sleep(0.001)
-        for thread in threads:
-            thread.join()
-        await asyncio.sleep(0)
+        with ThreadPoolExecutor(THREADS, thread_name_prefix=GIVEN) as threads:
+            working = [threads.submit(hand_over_many, one) for one in range(THREADS)]
+            while not all(each.done() for each in working):
+                await asyncio.sleep(0)
+        # Once for the step that wakes the loop, once for what it calls.
+        for _ in range(2):
+            await asyncio.sleep(0)
+        assert [each.exception() for each in working] == [None] * THREADS
         for one in range(THREADS):
             assert [number for who, number in called if who == one] == list(range(CALLS))
 

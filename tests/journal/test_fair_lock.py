@@ -8,17 +8,19 @@ import random
 import pytest
 
 from skat.journal.fair_lock import FairLock
+from tests.virtual_time import spent
 
 
-@pytest.mark.live
 @pytest.mark.parametrize("seed", range(30))
 def test_one_at_a_time_in_their_order(seed: int) -> None:
     async def story() -> None:
         chance, lock = random.Random(seed), FairLock()
+        came: list[int] = []
         inside: list[int] = []
         done: list[int] = []
 
         async def work(number: int) -> None:
+            came.append(number)
             await lock.acquire()
             try:
                 inside.append(number)
@@ -39,11 +41,11 @@ def test_one_at_a_time_in_their_order(seed: int) -> None:
             if chance.random() < 0.3:
                 chance.choice(tasks).cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        assert done == sorted(done)
-        assert done == [number for number, task in enumerate(tasks) if not task.cancelled()]
+        assert len(done) == sum(not task.cancelled() for task in tasks) > 1
+        assert done == [number for number in came if not tasks[number].cancelled()]
         assert lock.is_free
 
-    asyncio.run(story())
+    spent(story())
 
 
 def test_a_free_lock_is_taken_without_waiting() -> None:

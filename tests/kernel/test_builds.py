@@ -15,15 +15,17 @@ from skat.kernel._processor import best_build
 
 DIGEST = """
 import hashlib, sys
-from skat.kernel import build_info
+from skat.kernel import build_info, solve
 from skat.kernel.playouts import play_out, play_weights
 from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import NOTHING, sample, sample_weighted
+from tests.kernel.endings import full_deal
 from tests.kernel.test_belief import BELIEFS, random_deal
 from tests.kernel.test_learned_values import TABLES, random_hands
 import random
 
 seen = hashlib.sha256()
+seen.update(repr(solve.value(full_deal(7))).encode())
 worlds = sample(NOTHING, 500, seed=1)
 seen.update(worlds.packed)
 weights = [[1.0 + (3 * card + location) % 7 / 3 for location in range(4)] for card in range(32)]
@@ -53,11 +55,12 @@ def digest(**environment: str) -> list[str]:
         text=True,
         check=True,
     )
+    assert done.stderr == "", "what has solved something ends without a word"
     return done.stdout.split()
 
 
 @pytest.mark.live
-def test_both_builds_give_the_same_bits() -> None:
+def test_both_builds_give_the_same_bits_and_end_without_a_word() -> None:
     best, base = digest(), digest(SKAT_KERNEL="base")
     assert best[-1] == base[-1]
     if best_build() == "_core_v3":

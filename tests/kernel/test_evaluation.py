@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import given
@@ -26,6 +26,7 @@ from skat.model.cards import ALL_CARDS, CardSet, card_points
 from skat.model.contract import ALL_CONTRACTS
 from skat.model.order import winning_card
 from tests.kernel.random_play import legal, random_line, situation_of
+from tests.lanes.steady import GIVEN
 
 NULL = 5
 
@@ -132,7 +133,6 @@ def test_a_budget_leaves_open_what_it_cannot_decide_and_nothing_wrong() -> None:
     assert undecided
 
 
-@pytest.mark.live
 def test_a_call_can_be_cancelled() -> None:
     cancel = Cancel()
     cancel.set()
@@ -146,10 +146,16 @@ def test_a_call_can_be_cancelled() -> None:
     deal = sample(NOTHING, 1, seed=3)[0]
     known = knowledge_of(contract=3, hands={0: deal.forehand}, skat=deal.skat)
     many = sample(known, 100_000, seed=1)
-    timer = threading.Timer(0.05, later.set)
-    timer.start()
-    stopped = evaluate_values(many, PublicPosition(contract=3, soloist=0), cancel=later, threads=2)
-    timer.join()
+    clubs = PublicPosition(contract=3, soloist=0)
+
+    def cancel_meanwhile() -> None:
+        evaluate_values(sample(known, 3, seed=2), clubs)
+        later.set()
+
+    with ThreadPoolExecutor(1, thread_name_prefix=GIVEN) as thread:
+        cancelling = thread.submit(cancel_meanwhile)
+        stopped = evaluate_values(many, clubs, cancel=later, threads=2)
+    cancelling.result()
     assert stopped.packed.count(255) > 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 import msgspec
@@ -14,6 +15,7 @@ from skat.kernel import Cancel, Solver, solve
 from skat.kernel.position import NULL, Position, PositionRefusedError, why_refused
 from skat.model.cards import Card
 from tests.kernel.endings import full_deal, mask
+from tests.lanes.steady import GIVEN
 
 
 def test_a_call_over_its_budget_returns_bounds_and_says_so() -> None:
@@ -43,19 +45,14 @@ def test_a_cancelled_call_ends_and_returns_bounds() -> None:
     assert found.lower < found.upper
 
 
-@pytest.mark.live
 def test_another_thread_ends_a_search_that_nobody_could_wait_for() -> None:
     """The lines of play of a whole deal cannot be counted; only the flag ends it."""
-    cancel, found = Cancel(), list[int | None]()
-    whole = full_deal(7)
-    counting = threading.Thread(
-        target=lambda: found.append(solve.lines_of_play(whole, cancel=cancel))
-    )
-    counting.start()
-    assert not found
-    cancel.set()
-    counting.join()
-    assert found == [None]
+    cancel = Cancel()
+    with ThreadPoolExecutor(1, thread_name_prefix=GIVEN) as thread:
+        found = thread.submit(solve.lines_of_play, full_deal(7), cancel=cancel)
+        assert not found.done()
+        cancel.set()
+    assert found.result() is None
 
 
 def test_every_question_keeps_to_its_budget() -> None:
@@ -151,7 +148,6 @@ def test_questions_that_do_not_suit_the_contract_are_refused() -> None:
         assert refused.value.code == code
 
 
-@pytest.mark.live
 def test_a_solver_serves_one_thread_at_a_time() -> None:
     solver, cancel, entered = Solver(), Cancel(), threading.Event()
     position = full_deal(3)
@@ -163,18 +159,18 @@ def test_a_solver_serves_one_thread_at_a_time() -> None:
             with suppress(RuntimeError):
                 solve.value(position, solver=solver, cancel=cancel)
 
-    thread = threading.Thread(target=long)
-    thread.start()
-    entered.wait()
     refused = False
-    for _ in range(1_000_000):
-        try:
-            solve.value(position, solver=solver, budget=1)
-        except RuntimeError:
-            refused = True
-            break
-    cancel.set()
-    thread.join()
+    with ThreadPoolExecutor(1, thread_name_prefix=GIVEN) as thread:
+        asking = thread.submit(long)
+        entered.wait()
+        for _ in range(1_000_000):
+            try:
+                solve.value(position, solver=solver, budget=1)
+            except RuntimeError:
+                refused = True
+                break
+        cancel.set()
+    asking.result()
     assert refused
     assert solve.value(position, solver=solver).points >= 0
 

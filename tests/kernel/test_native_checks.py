@@ -22,8 +22,6 @@ from skat.kernel.position import why_refused
 from tests.kernel import corpus
 from tests.kernel.broken_rules import BROKEN_RULES, planted
 
-pytestmark = pytest.mark.live
-
 fcntl = pytest.importorskip("fcntl", reason="Windows locks files otherwise")
 
 ROOT = Path(__file__).parents[2]
@@ -119,44 +117,46 @@ def mutants(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build("endings", flags=flags, sources=planted(KERNEL, folder))["endings"]
 
 
+@pytest.mark.live
 @pytest.mark.proof
-def test_endings_under_the_sanitizers(sanitized: dict[str, Path]) -> None:
-    assert_passes(sanitized["endings"], 5_000, 3, 2)
-
-
-@pytest.mark.proof
-def test_worlds_playouts_and_evaluations_under_the_sanitizers(sanitized: dict[str, Path]) -> None:
-    assert_passes(sanitized["worlds"], 400, 3)
-
-
-@pytest.mark.proof
-def test_positions_as_bytes_under_the_sanitizers(
-    sanitized: dict[str, Path], tmp_path: Path
+@pytest.mark.parametrize(
+    ("program", "numbers"),
+    [
+        ("endings", (5_000, 3, 2)),
+        ("worlds", (400, 3)),
+        ("positions", (75_000, 3)),
+        ("stepper", (16, 1)),
+        ("stepper", (16, 2)),
+    ],
+)
+def test_all_is_right_under_the_sanitizers(
+    sanitized: dict[str, Path], tmp_path: Path, program: str, numbers: tuple[int, ...]
 ) -> None:
-    assert_passes(sanitized["positions"], 75_000, 3, *corpus.write(tmp_path))
+    assert_passes(sanitized[program], *numbers, *files_of(program, tmp_path))
 
 
+@pytest.mark.live
 @pytest.mark.proof
-def test_batches_of_deals_under_the_sanitizers(sanitized: dict[str, Path]) -> None:
-    for seed in (1, 2):
-        assert_passes(sanitized["stepper"], 16, seed)
+@pytest.mark.parametrize(
+    ("program", "numbers"),
+    [
+        ("endings", (100_000, 2, CORES)),
+        ("worlds", (5_000, 2)),
+        ("positions", (1_000_000, 2)),
+        ("stepper", (150, 1)),
+        ("stepper", (150, 5)),
+        ("stepper", (150, 6)),
+    ],
+)
+def test_much_is_right(
+    optimised: dict[str, Path], tmp_path: Path, program: str, numbers: tuple[int, ...]
+) -> None:
+    assert_passes(optimised[program], *numbers, *files_of(program, tmp_path))
 
 
-@pytest.mark.proof
-def test_many_steps_of_batches(optimised: dict[str, Path]) -> None:
-    for seed in (1, 5, 6):
-        assert_passes(optimised["stepper"], 150, seed)
-
-
-@pytest.mark.proof
-def test_a_hundred_thousand_endings(optimised: dict[str, Path]) -> None:
-    assert_passes(optimised["endings"], 100_000, 2, CORES)
-
-
-@pytest.mark.proof
-def test_many_worlds_and_positions(optimised: dict[str, Path], tmp_path: Path) -> None:
-    assert_passes(optimised["worlds"], 5_000, 2)
-    assert_passes(optimised["positions"], 1_000_000, 2, *corpus.write(tmp_path))
+def files_of(program: str, folder: Path) -> list[Path]:
+    """What it reads."""
+    return corpus.write(folder) if program == "positions" else []
 
 
 def test_the_corpus_holds_positions_of_both_kinds() -> None:
@@ -172,6 +172,7 @@ def test_the_corpus_holds_positions_of_both_kinds() -> None:
     assert list(refused.values()).count(None) >= 8
 
 
+@pytest.mark.live
 def test_every_broken_pruning_rule_is_noticed(mutants: Path) -> None:
     """A wrong bound gives a wrong answer in the endings that `make test` looks at."""
     assert run(mutants, 5_000, 1, 1, 0).returncode == 0

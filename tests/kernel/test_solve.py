@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
-import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import pytest
@@ -15,6 +13,7 @@ from skat.kernel.position import NULL, Position
 from skat.kernel.reference import check_claim
 from skat.kernel.solve import DEFENDERS
 from tests.kernel.endings import ending, final, full_deal
+from tests.lanes.steady import GIVEN
 
 
 def compare(position: Position) -> None:
@@ -115,7 +114,6 @@ def test_the_search_learns_which_cards_decide() -> None:
     assert sum(solve.move_decisions(position, 61).nodes for position in positions) < 450_000
 
 
-@pytest.mark.live
 def test_node_counts_depend_on_the_question_alone() -> None:
     positions = [full_deal(seed, seed % 6) for seed in range(12)]
 
@@ -135,39 +133,17 @@ def test_node_counts_depend_on_the_question_alone() -> None:
     used = Solver()
     nodes(used)
     assert nodes(used) == alone
-    found: dict[int, list[int]] = {}
-    threads = [
-        threading.Thread(target=lambda at=at: found.update({at: nodes(Solver())}))
-        for at in range(3)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert all(found[at] == alone for at in range(3))
+    with ThreadPoolExecutor(3, thread_name_prefix=GIVEN) as threads:
+        assert list(threads.map(nodes, [Solver() for _ in range(3)])) == [alone] * 3
 
 
-@pytest.mark.live
 def test_calls_without_a_solver_run_side_by_side() -> None:
     """Each takes an idle solver; two threads never work with the same one."""
     positions = [full_deal(seed, 4) for seed in range(4)]
     alone = [solve.reaches(each, 61) for each in positions]
-    found: dict[int, list[solve.Decision]] = {}
 
-    def ask(at: int) -> None:
-        found[at] = [solve.reaches(each, 61) for _ in range(3) for each in positions]
+    def asked(_: int) -> list[solve.Decision]:
+        return [solve.reaches(each, 61) for _ in range(3) for each in positions]
 
-    threads = [threading.Thread(target=ask, args=(at,)) for at in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert found == dict.fromkeys(range(4), alone * 3)
-
-
-@pytest.mark.live
-def test_a_program_that_has_solved_something_ends_without_a_word() -> None:
-    code = "import sys; from skat.cli import main; sys.argv = ['skat', 'fabulous']; main()"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout
-    assert done.stderr == ""
+    with ThreadPoolExecutor(4, thread_name_prefix=GIVEN) as threads:
+        assert list(threads.map(asked, range(4))) == [alone * 3] * 4

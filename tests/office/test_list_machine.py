@@ -29,8 +29,6 @@ from tests.journal.in_memory import memory_store
 from tests.office.keeping import NAMES, deal, evening, request
 from tests.virtual_time import VirtualLoop
 
-pytestmark = pytest.mark.live
-
 BONUS = {3: 40, 4: 30}
 Game = tuple[int, bool] | None
 """Who played clubs with 1, and whether he won; None was passed."""

@@ -26,6 +26,7 @@ from skat.rules.machine import is_over, start, why_not
 from skat.rules.play.following import playable
 from skat.rules.state import State
 from skat.rules.views import view
+from tests.players.alarms import alarmed
 from tests.players.games import positions_in_play
 from tests.rules.positions import cards, must, playing, random_line, random_pack, rules_with
 
@@ -181,12 +182,13 @@ def test_every_decision_is_legal_whatever_happened_before() -> None:
     assert asked > 150
 
 
-@pytest.mark.live
-def test_a_player_without_time_answers_all_the_same() -> None:
+def test_a_player_without_time_answers_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    timers = alarmed(monkeypatch, "skat.players.worlds.choosing")
     player = make_player("pimc", seed=1, worlds=5_000, think_ms=0.01)
     state = next(positions_in_play(1, seed=14))
     assert state.turn is not None
     assert why_not(state, player.decide(view(state, state.turn))) is None
+    assert timers.seconds == pytest.approx([0.000_01])
 
 
 def test_worlds_that_were_not_solved_do_not_count() -> None:

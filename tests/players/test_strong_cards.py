@@ -30,6 +30,7 @@ from skat.rules.ending.result import DealEnding
 from skat.rules.machine import is_over, start, why_not
 from skat.rules.state import Phase, State
 from skat.rules.views import view
+from tests.players.alarms import alarmed
 from tests.players.games import masks, positions_in_play
 from tests.players.test_honesty import RULES, with_hidden_cards_shuffled
 from tests.rules.positions import must, random_line, random_pack, rules_with
@@ -208,12 +209,15 @@ def test_damaged_weights_are_refused() -> None:
 # ---- Time -----------------------------------------------------------------------------------
 
 
-@pytest.mark.live
-def test_who_runs_out_of_time_still_plays_and_is_counted() -> None:
+def test_who_runs_out_of_time_still_plays_and_is_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    timers = alarmed(monkeypatch, "skat.players.worlds.choosing")
     state = next(iter(positions_in_play(1, seed=49)))
     assert state.turn is not None
     player = CardPlay(seed=1, level="strong", worlds=100_000, think_ms=1)
     assert why_not(state, player.decide(view(state, state.turn))) is None
+    assert timers.seconds == [0.001]
     clock = Latencies()
     clock.add(501.0)
     clock.add(499.0)

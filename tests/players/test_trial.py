@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
 
+from skat.kernel import solve
 from skat.model.cards import ALL_CARDS
 from skat.model.contract import Contract
 from skat.model.seats import SEATS
@@ -19,6 +21,7 @@ from skat.players.strong.rivals import rivals_in
 from skat.players.strong.trial import MOST, WITHIN, candidates, tried_out
 from skat.rules.actions import Announce, Discard
 from skat.rules.views import view
+from tests.players.alarms import alarmed
 from tests.players.games import with_skat_in_hand
 from tests.rules.positions import must
 
@@ -85,14 +88,22 @@ def test_what_wins_more_often_in_the_worlds_is_held_likelier() -> None:
     assert (again.won == moved.won).all()
 
 
-@pytest.mark.live
-def test_when_time_is_up_what_was_solved_decides() -> None:
+def test_when_time_is_up_what_was_solved_decides(monkeypatch: pytest.MonkeyPatch) -> None:
     """So many worlds would take hours."""
+    timers = alarmed(monkeypatch, "skat.players.strong.trial", after=41)
+
+    def counted(*asked: Any, **more: Any) -> solve.Decision:
+        found = solve.reaches(*asked, **more)
+        timers.goes_on()
+        return found
+
+    monkeypatch.setattr("skat.players.strong.trial.reaches", counted)
     leaves = discards_of(np.array([list(range(12))]))
     alike = Chances(*(np.full((6, 66), chance, dtype=np.float32) for chance in (0.7, 0.2, 0.1)))
     games = [(0, 0), (1, 5)]
     found = tried_out(alike, games, leaves, seat=1, worlds=1_000_000, seed=1, think_ms=5)
     assert all(0 < found.won[game] < 1 for game in games)
+    assert timers.seconds == [0.005]
 
 
 def test_candidates_are_few_and_near_the_best() -> None:

@@ -6,7 +6,6 @@ for good; `known.json` is what that code said of them. A later release adds file
 
 from __future__ import annotations
 
-import asyncio
 import json
 import shutil
 from collections.abc import Iterator
@@ -39,6 +38,7 @@ from tests.samples.said import said_of_list, said_of_record, said_of_table, said
 from tests.samples.shape import kinds, shape
 from tests.tables.replayed import states_of
 from tests.virtual_store import driven_store
+from tests.virtual_time import spent
 
 FOLDER = Path(__file__).parent / "release-2026-11"
 KNOWN: dict[str, Any] = json.loads((FOLDER / "known.json").read_text())
@@ -108,7 +108,6 @@ def test_a_table(store: Store, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", KNOWN["lists"])
-@pytest.mark.live
 def test_a_list(store: Store, name: str) -> None:
     write_key, read_key = KNOWN["keys"][name]
 
@@ -117,7 +116,7 @@ def test_a_list(store: Store, name: str) -> None:
         assert isinstance(visit, ListVisit)
         return visit
 
-    keeper, reader = asyncio.run(visited(write_key)), asyncio.run(visited(read_key))
+    keeper, reader = spent(visited(write_key)), spent(visited(read_key))
     assert (keeper.may_write, reader.may_write) == (True, False)
     assert as_known(said_of_list(keeper.ledger.state)) == KNOWN["lists"][name]
 
@@ -138,7 +137,6 @@ def test_a_tournament(store: Store, name: str) -> None:
     assert name == "cup-full" or problems(steps) == ()
 
 
-@pytest.mark.live
 def test_a_tournament_between_two_series_goes_on(tmp_path: Path) -> None:
     shutil.copy(FOLDER / "database.sqlite3", tmp_path / "skat.db")
     desk_key, referee_key, card_key = KNOWN["keys"][RUNNING]
@@ -159,7 +157,7 @@ def test_a_tournament_between_two_series_goes_on(tmp_path: Path) -> None:
         await office.close()
 
     with closing(driven_store(tmp_path / "skat.db")) as store:
-        asyncio.run(drawn(store))
+        spent(drawn(store))
 
 
 def test_every_chain_and_the_people_beside_them(store: SqliteStore) -> None:

@@ -39,7 +39,7 @@ from skat.tables.state.requests import (
 )
 from tests.journal.in_memory import memory_store
 from tests.tables.tools import TABLE, Eyes, FullStore, deal_next, key, opened_table, seeds
-from tests.virtual_time import spent
+from tests.virtual_time import VirtualLoop, spent
 
 Result = TypeVar("Result")
 
@@ -58,7 +58,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @initialize(size=st.sampled_from([3, 4]))
     def open(self, size: int) -> None:
-        self.loop = asyncio.new_event_loop()
+        self.loop = VirtualLoop()
         self.store = memory_store()
         self.table = self.run(opened_table(self.store, size=size))
         self.names = 0
@@ -209,10 +209,16 @@ class TableMachine(RuleBasedStateMachine):
         seq = self.table.state.seq
 
         async def sent_and_gone() -> None:
-            waiting = asyncio.create_task(
-                self.table.ask(request, place=place, command_id=f"gone-{seq}", expected_seq=seq)
-            )
-            await asyncio.sleep(0)
+            begun = asyncio.Event()
+
+            async def sent() -> None:
+                begun.set()
+                await self.table.ask(
+                    request, place=place, command_id=f"gone-{seq}", expected_seq=seq
+                )
+
+            waiting = asyncio.create_task(sent())
+            await begun.wait()
             waiting.cancel()
             await self.table.close()
 
@@ -246,13 +252,12 @@ class TableMachine(RuleBasedStateMachine):
         assert snapshot.list.totals == totals
 
 
-TestTableMachine = pytest.mark.live(TableMachine.TestCase)
+TestTableMachine = TableMachine.TestCase
 TestTableMachine.settings = settings(
     max_examples=settings().max_examples // 2, stateful_step_count=60
 )
 
 
-@pytest.mark.live
 @pytest.mark.proof
 @pytest.mark.parametrize("part", range(2))
 def test_the_table_for_longer(part: int) -> None:

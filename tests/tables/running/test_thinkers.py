@@ -16,7 +16,7 @@ import pytest
 from skat.arena.opening import dealt
 from skat.model.cards import ALL_CARDS
 from skat.model.seats import Seat
-from skat.players import make_player
+from skat.players import Player, make_player
 from skat.players.turn import take_turn
 from skat.rules.actions import Action, Pass
 from skat.rules.machine import why_not
@@ -26,9 +26,11 @@ from skat.tables.running.pace import Pace
 from skat.tables.running.thinkers import SECONDS_TO_THINK, Thinkers
 from skat.tables.state.settings import Settings
 from tests.journal.in_memory import memory_store
-from tests.server.live import LiveServer
+from tests.lanes.steady import GIVEN
 from tests.server.peer import Peer
+from tests.server.steady.server import SteadyServer
 from tests.tables.tools import Eyes, opened_table
+from tests.virtual_store import virtual_store
 from tests.virtual_time import VirtualLoop, VirtualThreads, run
 
 Result = TypeVar("Result")
@@ -81,17 +83,16 @@ def test_whoever_hangs_is_followed_by_another_and_at_last_by_nobody(hang: int) -
     assert hang == 3 or seconds < 30
 
 
-@pytest.mark.live
 def test_others_do_not_wait_behind_one_who_hangs() -> None:
     """On real threads: the only one hangs, and the next decision comes from a new one."""
     for_ever = Event()
 
     async def script() -> int:
-        thinking = Thinkers(partial(ThreadPoolExecutor, 1))
+        thinking = Thinkers(partial(ThreadPoolExecutor, 1, GIVEN))
         try:
             waits_behind = asyncio.create_task(thinking.think(int, "1", seconds=60))
             with pytest.raises(TimeoutError):
-                await thinking.think(for_ever.wait, seconds=0.2)
+                await thinking.think(for_ever.wait, seconds=0)
             behind = asyncio.create_task(thinking.think(int, "2", seconds=60))
             return await waits_behind + await behind
         finally:
@@ -138,21 +139,14 @@ def test_simple_decides_for_one_that_fails(decides: Action | None) -> None:
     assert told == ["failed"]
 
 
-@pytest.mark.live
-def test_a_server_tells_how_often_a_player_failed(tmp_path: Path) -> None:
-    server = LiveServer(tmp_path)
-    server.plant = """
-from skat.players import make_player
-from skat.server import app
-from skat.tables.running.pace import Pace
-Pace.FAST.seconds = Pace.FAST.after_trick = 0.0
-class Failing:
-    name = "club"
-    def decide(self, seen):
-        raise ZeroDivisionError
-app.seat_player = lambda name, chance: Failing() if name == "club" else make_player(name)
-"""
-    with server:
+def test_a_server_tells_how_often_a_player_failed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def seat_player(name: str, chance: int) -> Player:
+        return Failing(None) if name == "club" else make_player(name)
+
+    monkeypatch.setattr("skat.server.app.seat_player", seat_player)
+    with SteadyServer(virtual_store(tmp_path)) as server:
         with Peer.seated(server, server.open_table(others=["club", "simple"])) as anna:
             anna.play_until(lambda told: bool(told["list"]["entries"]))
         metrics = server.text("/metrics")
