@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -38,12 +37,18 @@ def test_a_name_that_is_not_public_is_refused(package: str) -> None:
         _ = import_module(f"skat.{package}").no_such_name
 
 
-@pytest.mark.live
 @pytest.mark.parametrize("package", LATE)
-def test_a_package_loads_nothing_before_it_is_asked(package: str) -> None:
-    program = f"import sys, skat.{package}; print(*(x for x in sys.modules if x[:5] == 'skat.'))"
-    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
-    assert {*loaded.stdout.decode().split()} == {"skat.door", f"skat.{package}"}
+def test_a_package_loads_nothing_before_it_is_asked(
+    package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in sys.modules if name.partition(".")[0] == "skat"]:
+        monkeypatch.delitem(sys.modules, name)
+    import_module(f"skat.{package}")
+    loaded = {name for name in sys.modules if name.startswith("skat.")}
+    for name in ("skat", *loaded):
+        # As it was before, also for `delitem`, which would let them stay.
+        del sys.modules[name]
+    assert loaded == {"skat.door", f"skat.{package}"}
 
 
 def test_no_public_class_stands_twice() -> None:

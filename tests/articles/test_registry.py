@@ -3,8 +3,6 @@
 import ast
 import inspect
 import re
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -221,26 +219,6 @@ def test_the_tests_that_are_named_exist() -> None:
         file, _, function = test.partition("::")
         source = (root / file).read_text(encoding="utf-8")
         assert f"def {function.partition('[')[0]}(" in source
-
-
-_FILES_READ_BY = """
-import sys
-sys.addaudithook(lambda event, about: event == "open" and print(about[0], file=sys.stderr))
-from skat.cli.app import app
-app()
-"""
-
-
-@pytest.mark.live
-@pytest.mark.parametrize(
-    ("words", "reads"), [(("bids",), False), (("--help",), False), (("rules", "SkO-4.2.3"), True)]
-)
-def test_the_index_of_tests_is_read_by_the_rules_command_alone(
-    words: tuple[str, ...], *, reads: bool
-) -> None:
-    command = [sys.executable, "-c", _FILES_READ_BY, *words]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert ("articles/tests.json" in done.stderr) is reads
 
 
 def test_the_examples_of_implemented_entries_have_tests() -> None:

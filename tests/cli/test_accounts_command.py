@@ -8,17 +8,16 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from skat.cli.app import app
-from skat.store import SqliteStore
 from skat.store.recovery_code import code_digest
 from tests.store.account_conformance import ANNA, BEN, NOW, key, session
-
-pytestmark = pytest.mark.live
+from tests.virtual_store import drive_all_stores, driven_store
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
+def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    drive_all_stores(monkeypatch)
     path = tmp_path / "skat.db"
-    store = SqliteStore(path)
+    store = driven_store(path)
     for account in (ANNA, BEN):
         store.create_account(account).result()
     store.open_session(session(1)).result()
@@ -39,7 +38,7 @@ def test_the_accounts_by_name(database: Path) -> None:
 def test_a_reset_makes_a_code_and_everything_old_void(database: Path) -> None:
     result = run(database, "reset", ANNA.name.upper())
     assert result.exit_code == 0
-    store = SqliteStore(database)
+    store = driven_store(database)
     account = store.account(ANNA.name)
     assert account is not None
     assert account.recovery == code_digest(result.output)
@@ -56,7 +55,7 @@ def test_a_deletion_is_asked_for_twice(database: Path) -> None:
 
 
 def test_a_database_in_use_is_left_alone(database: Path) -> None:
-    store = SqliteStore(database)
+    store = driven_store(database)
     result = run(database, "reset", "ben")
     assert result.exit_code == 2
     assert "being written by another store" in result.output

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,12 +13,20 @@ from typer.testing import CliRunner
 
 from skat.cli.analyse.command import app
 from tests.analysis.deals import without_replays
+from tests.lanes.steady import GIVEN
 from tests.notation.games import SAMPLES
 
 KEYS = {"format", "file", "line", "scale", "result", "players", "decisions", "not_judged"} | {
     "ledger",
     "model",
 }
+
+
+@pytest.fixture(autouse=True)
+def given_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Records are reviewed side by side, and told in their order."""
+    given = partial(ThreadPoolExecutor, thread_name_prefix=GIVEN)
+    monkeypatch.setattr("skat.cli.analyse.command.ThreadPoolExecutor", given)
 
 
 @pytest.fixture
@@ -33,7 +43,6 @@ def run(*words: str) -> tuple[int, str]:
     return found.exit_code, found.stdout
 
 
-@pytest.mark.live
 def test_one_object_a_record_in_order_and_errors_among_them(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -54,7 +63,6 @@ def test_one_object_a_record_in_order_and_errors_among_them(
     assert run(str(file), "--jsonl", "--threads", "3") == (status, text)
 
 
-@pytest.mark.live
 def test_people_read_a_ledger_marks_and_a_line_a_player(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -68,7 +76,6 @@ def test_people_read_a_ledger_marks_and_a_line_a_player(
     assert "{" not in text
 
 
-@pytest.mark.live
 def test_what_too_few_worlds_said_is_named_in_text_and_json(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -86,7 +93,6 @@ def test_what_too_few_worlds_said_is_named_in_text_and_json(
     assert "No mistake found" not in text
 
 
-@pytest.mark.live
 def test_numbers_are_those_of_the_language_and_say_how_sure_they_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -108,7 +114,6 @@ def test_numbers_are_those_of_the_language_and_say_how_sure_they_are(
     assert discard.endswith("Geschätzt, auf ±5,0 Punkte")
 
 
-@pytest.mark.live
 def test_a_name_that_two_seats_have_is_nobodys(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

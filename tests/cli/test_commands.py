@@ -1,8 +1,6 @@
 """The commands as they are typed: what goes to which stream, and the exit status."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -197,43 +195,6 @@ def test_play_ends_with_the_input() -> None:
     status, text, _ = run("play", "--seed", "5", "--language", "de", typed="?\n")
     assert status == 0
     assert "Spiel 1" in text
-
-
-@pytest.mark.live
-def test_the_installed_command_starts_without_loading_everything() -> None:
-    code = (
-        "import sys; import skat.cli.app; "
-        "heavy = {'litestar', 'sqlalchemy', 'skat.rules.machine', 'skat.players'}; "
-        "print(sorted(heavy & set(sys.modules)))"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "[]\n"
-
-
-def modules_loaded_by(*arguments: str) -> set[str]:
-    """What is in `sys.modules` after a command of a fresh process."""
-    code = (
-        "import sys\nfrom skat.cli import main\n"
-        f"sys.argv = ['skat', *{list(arguments)!r}]\n"
-        "try:\n    main()\nexcept SystemExit:\n    pass\n"
-        "print(*(f'loaded {name}' for name in sys.modules), sep='\\n')"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    lines = done.stdout.splitlines()
-    return {line.split()[1] for line in lines if line.startswith("loaded ")}
-
-
-@pytest.mark.live
-@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["bids"]], ids=" ".join)
-def test_a_trivial_command_loads_only_what_it_needs(arguments: list[str]) -> None:
-    loaded = modules_loaded_by(*arguments)
-    heavy = {"asyncio", "litestar", "numpy", "pydantic", "rich", "skat.rules", "skat.kernel"}
-    heavy |= {"skat.messages", "skat.office", "skat.players", "skat.server", "skat.store"}
-    assert "skat.cli.app" in loaded
-    assert heavy & loaded == set()
-    assert not any("tournament" in name for name in loaded)
-    assert len([name for name in loaded if name.startswith("skat.")]) <= 24
-    assert len(loaded) <= 250
 
 
 @pytest.mark.parametrize("name", SUMMARIES)

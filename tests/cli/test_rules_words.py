@@ -1,8 +1,6 @@
 """`skat rules` in four languages: titles, sentences, words, numbers with two meanings."""
 
 import re
-import subprocess
-import sys
 
 import pytest
 from typer.testing import CliRunner
@@ -66,19 +64,6 @@ def test_polish_says_solista() -> None:
     for text in texts("pl").values():
         assert not re.search(r"rozgrywając|samotn|jedynak", f"{text.title} {text.sentence}")
     assert sum("solist" in text.sentence.casefold() for text in texts("pl").values()) > 20
-
-
-@pytest.mark.live
-def test_only_skat_rules_reads_them() -> None:
-    program = """
-import skat.cli.app, skat.server.app
-from skat.rules.articles import texts
-assert texts.cache_info().currsize == 0
-from skat.cli.lookup.rules import rules_text
-rules_text("4.2.1", language="de")
-assert texts.cache_info().currsize == 1
-"""
-    subprocess.run([sys.executable, "-c", program], check=True)
 
 
 # --- search --------------------------------------------------------------------------------

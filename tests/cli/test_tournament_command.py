@@ -8,7 +8,9 @@ from typer.testing import CliRunner, Result
 
 from skat.cli.app import app
 from skat.messages import message
-from skat.store import SqliteStore
+from tests.seeds import drawing
+from tests.virtual_store import drive_all_stores, driven_store
+from tests.virtual_time import run
 
 runner = CliRunner()
 
@@ -33,7 +35,13 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """Each command has a loop of its own; what they draw goes on."""
+    drive_all_stores(monkeypatch)
+    draw = drawing()
+    monkeypatch.setattr(
+        "skat.cli.tournament.desk.asyncio.run", lambda work: run(lambda _: work, draw=draw)
+    )
     return Desk(tmp_path)
 
 
@@ -45,7 +53,6 @@ def begun(desk: Desk) -> None:
     desk("announce")
 
 
-@pytest.mark.live
 def test_an_evening(desk: Desk) -> None:
     begun(desk)
     players = "number;name;club;paid\n" + "".join(
@@ -85,7 +92,6 @@ def test_an_evening(desk: Desk) -> None:
     assert elsewhere("keys") == desk("keys")
 
 
-@pytest.mark.live
 def test_results_wait_for_the_time_of_protests(desk: Desk) -> None:
     begun(desk)
     for at in range(4):
@@ -106,7 +112,6 @@ def test_a_random_tournament_passes_the_checker(desk: Desk) -> None:
     desk("check", desk.file("broken.json", broken), status=1)
 
 
-@pytest.mark.live
 @pytest.mark.parametrize(
     ("command", "status"),
     [
@@ -131,7 +136,6 @@ def test_what_cannot_be_is_said(desk: Desk, command: tuple[str, ...], status: in
     assert desk("entrants").count("\n") == 1
 
 
-@pytest.mark.live
 def test_a_table_in_the_wrong_encoding_enters_nobody(desk: Desk) -> None:
     begun(desk)
     table = desk.file("players.csv", b"name\nAnna\nJ\x81rgen\n")
@@ -143,7 +147,6 @@ def test_a_table_in_the_wrong_encoding_enters_nobody(desk: Desk) -> None:
     assert desk("entrants").strip() == ""
 
 
-@pytest.mark.live
 def test_a_table_as_spreadsheets_save_it_and_the_same_one_again(desk: Desk) -> None:
     begun(desk)
     table = desk.file("players.csv", "Name;Bezahlt\nJürgen;ja\n".encode("cp1252"))
@@ -155,7 +158,6 @@ def test_a_table_as_spreadsheets_save_it_and_the_same_one_again(desk: Desk) -> N
     assert desk("entrants").count("Jürgen") == 2
 
 
-@pytest.mark.live
 def test_a_notice_that_is_none(desk: Desk) -> None:
     assert "skat tournament" in desk("new", desk.file("notice.json", "{}"), status=1)
     odd = json.dumps({"name": "Cup", "deals_at_four": 47})
@@ -169,7 +171,6 @@ def test_without_a_file_it_says_how_to_begin(desk: Desk) -> None:
     assert "skat tournament new" in desk("standings", status=2)
 
 
-@pytest.mark.live
 def test_a_step_is_taken_back_after_its_effect_was_shown(desk: Desk) -> None:
     begun(desk)
     for at in range(1, 9):
@@ -197,7 +198,6 @@ def test_a_step_is_taken_back_after_its_effect_was_shown(desk: Desk) -> None:
     assert desk("check", file).startswith("ok")
 
 
-@pytest.mark.live
 def test_an_export_says_what_it_lacks(desk: Desk) -> None:
     begun(desk)
     names = [desk.folder / f"{at}.json" for at in range(3)]
@@ -212,10 +212,9 @@ def test_an_export_says_what_it_lacks(desk: Desk) -> None:
     assert told == [3, 1, 0]
 
 
-@pytest.mark.live
 def test_whoever_only_looks_may_do_so_beside_a_server(desk: Desk) -> None:
     begun(desk)
-    server = SqliteStore(Path(desk.db))
+    server = driven_store(Path(desk.db))
     try:
         for command in ("entrants", "seating", "standings", "prizes", "accounts", "keys", "audit"):
             desk(command)
