@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import NamedTuple
 
 import psycopg
 import pytest
@@ -66,24 +67,42 @@ def people_thrown_out(stage: Stage, dice: random.Random) -> None:
     stage.servers[0].people.cut()
 
 
-@pytest.mark.parametrize("name", ["person", "keeper", "desk"])
-def test_an_acknowledgement_before_the_commit_is_found(tmp_path: Path, name: str) -> None:
-    """At a table, in a list and in a tournament."""
-    campaign = Campaign(1, [kinds.server_killed])
-    with pytest.raises(AssertionError, match=lost_to(name)):
-        campaign.run(tmp_path, faults=4, plant=too_early(name, seconds=0.3))
+class Mistake(NamedTuple):
+    """What is planted, the faults that bring it to light, and what is told of it."""
+
+    kind: kinds.Kind
+    faults: int
+    told: str
+    plant: str = ""
 
 
-def test_a_database_without_the_unique_key_is_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+MISTAKES = {
+    **{
+        f"acknowledged before the commit to a {name}": Mistake(
+            kinds.server_killed, 4, lost_to(name), too_early(name, seconds=0.3)
+        )
+        for name in ("person", "keeper", "desk")
+    },
+    "no unique key": Mistake(
+        people_thrown_out,
+        6,
+        r"stands there \d+ times|: entry \d+, then stale",
+        BLIND + WITHOUT_KEY,
+    ),
+    "the last entries forgotten": Mistake(
+        last_entries_forgotten, 1, lost_to("(person|keeper|desk|phones)")
+    ),
+}
+
+
+@pytest.mark.parametrize("planted", MISTAKES)
+def test_what_is_planted_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, planted: str
 ) -> None:
-    monkeypatch.setattr("skat.store.postgres.store.require_schema", lambda connection: None)
-    campaign = Campaign(1, [people_thrown_out])
-    with pytest.raises(AssertionError, match=r"stands there \d+ times|: entry \d+, then stale"):
-        campaign.run(tmp_path, faults=6, plant=BLIND + WITHOUT_KEY)
-
-
-def test_a_database_that_forgets_its_last_entries_is_found(tmp_path: Path) -> None:
-    campaign = Campaign(1, [last_entries_forgotten])
-    with pytest.raises(AssertionError, match=lost_to("(person|keeper|desk|phones)")):
-        campaign.run(tmp_path, faults=1)
+    """Before the commit: at a table, in a list and in a tournament."""
+    mistake = MISTAKES[planted]
+    if mistake.plant.endswith(WITHOUT_KEY):
+        monkeypatch.setattr("skat.store.postgres.store.require_schema", lambda connection: None)
+    campaign = Campaign(1, [mistake.kind])
+    with pytest.raises(AssertionError, match=mistake.told):
+        campaign.run(tmp_path, faults=mistake.faults, plant=mistake.plant)

@@ -16,7 +16,9 @@ LOSS = "acknowledged moves are lost"
 
 @pytest.mark.live
 @pytest.mark.proof
-def test_a_standby_that_nobody_waits_for_is_warned_of(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_synchronous_standby_has_all_and_any_other_is_warned_of(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     with caplog.at_level(logging.WARNING), Database() as database:
         url = database.fresh_database()
         with closing(PostgresStore(url)) as store:
@@ -25,13 +27,7 @@ def test_a_standby_that_nobody_waits_for_is_warned_of(caplog: pytest.LogCaptureF
         database.make_standby(synchronous=False)
         PostgresStore(url).close()
         assert LOSS in caplog.text
-
-
-@pytest.mark.live
-@pytest.mark.proof
-def test_a_synchronous_standby_has_all_that_was_acknowledged(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+    caplog.clear()
     with caplog.at_level(logging.WARNING), Database() as database:
         with closing(PostgresStore(database.fresh_database())) as store:
             filled(store, TABLE, 2)
