@@ -3,6 +3,7 @@
 import re
 import subprocess
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import pytest
@@ -41,14 +42,48 @@ def text_of(path: Path) -> str | None:
 
 
 @pytest.mark.live
-@pytest.mark.parametrize("pattern", [MACHINE_PATH, REGISTRY_HOST], ids=["path", "registry"])
-def test_no_file_names_a_machine_or_a_registry(pattern: re.Pattern[str]) -> None:
-    found = [
-        f"{path.relative_to(ROOT)}: {match.group()}"
+def test_what_is_kept_names_no_machine_and_can_be_read_at_a_glance() -> None:
+    """A folder that holds more files than others says why, in its package or in its README."""
+    files = {
+        path.relative_to(ROOT).as_posix(): text
         for path in tracked_files()
-        if (text := text_of(path)) is not None and (match := pattern.search(text))
+        if (text := text_of(path)) is not None
+    }
+    assert named(files) == []
+    assert long_files(files) == {}
+    by_folder = files_by_folder(path.relative_to(ROOT).as_posix() for path in tracked_files())
+    assert len(by_folder) > 50
+    large = {folder for folder, number in by_folder.items() if number > MOST_FILES}
+    assert {folder for folder in large if not explains(ROOT / folder)} == set()
+
+
+def named(files: Mapping[str, str]) -> list[str]:
+    """Paths of a machine and hosts of registries in these texts."""
+    return [
+        f"{name}: {match.group()}"
+        for name, text in files.items()
+        for pattern in (MACHINE_PATH, REGISTRY_HOST)
+        if (match := pattern.search(text))
     ]
-    assert found == []
+
+
+def long_files(files: Mapping[str, str]) -> dict[str, int]:
+    """The files with code that are too long."""
+    return {
+        name: lines
+        for name, text in files.items()
+        if Path(name).suffix in CODE and not name.startswith(GENERATED)
+        if (lines := len(text.splitlines())) > MOST_LINES
+    }
+
+
+def files_by_folder(names: Iterable[str]) -> Counter[str]:
+    """How many files each folder of the sources holds."""
+    return Counter(
+        name.rpartition("/")[0]
+        for name in names
+        if name.startswith(SOURCES) and not name.startswith(GENERATED)
+    )
 
 
 @pytest.mark.parametrize(
@@ -62,33 +97,14 @@ def test_no_file_names_a_machine_or_a_registry(pattern: re.Pattern[str]) -> None
 )
 def test_the_patterns_find_what_they_should(pattern: re.Pattern[str], text: str) -> None:
     assert pattern.search(text)
+    assert len(named({"README.md": "fine", "src/a.py": text})) == 1
 
 
-@pytest.mark.live
-def test_no_code_file_is_long() -> None:
-    long_files = {
-        str(name): lines
-        for path in tracked_files()
-        if path.suffix in CODE
-        and not str(name := path.relative_to(ROOT)).startswith(GENERATED)
-        and (lines := len((text_of(path) or "").splitlines())) > MOST_LINES
-    }
-    assert long_files == {}
-
-
-@pytest.mark.live
-def test_no_folder_holds_more_files_than_one_reads_at_a_glance() -> None:
-    """One that holds more says why, in the docstring of its package or in its README."""
-    files_by_folder = Counter(
-        path.parent
-        for path in tracked_files()
-        if str(path.relative_to(ROOT)).startswith(SOURCES)
-        and not str(path.relative_to(ROOT)).startswith(GENERATED)
-    )
-    large = {folder for folder, files in files_by_folder.items() if files > MOST_FILES}
-    unexplained = {folder.relative_to(ROOT).as_posix() for folder in large if not explains(folder)}
-    assert len(files_by_folder) > 50
-    assert unexplained == set()
+def test_a_long_file_is_found_and_files_are_counted_by_folder() -> None:
+    long = "x\n" * (MOST_LINES + 1)
+    files = {"src/skat/a.py": long, "src/skat/b.py": long[:-2], "README.md": long}
+    assert long_files(files) == {"src/skat/a.py": MOST_LINES + 1}
+    assert files_by_folder([*files, "src/skat/web/app.js"]) == {"src/skat": 2}
 
 
 def never_called(text: str) -> list[str]:

@@ -30,13 +30,10 @@ def outcome(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, ci: str)
     pytester.makeconftest(CONFTEST)
     pytester.makeini("[pytest]\nmarkers =\n  outside: outside\n")
     pytester.makepyfile(test_both=TESTS)
-    root = str(Path(__file__).parents[1])
-    monkeypatch.setenv("PYTHONPATH", root)
-    ran = pytester.runpytest_subprocess("-ra", "-p", "no:cacheprovider")
+    ran = pytester.runpytest_inprocess("-ra", "-p", "no:cacheprovider")
     return [line for line in ran.outlines if line.startswith(("SKIPPED", "FAILED"))]
 
 
-@pytest.mark.live
 def test_in_ci_a_skip_is_a_failure(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -46,7 +43,6 @@ def test_in_ci_a_skip_is_a_failure(
     assert "test_of_a_program" in lines[1]
 
 
-@pytest.mark.live
 def test_elsewhere_it_is_none(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = outcome(pytester, monkeypatch, "false")
     assert [line.split()[0] for line in lines] == ["SKIPPED", "SKIPPED"]

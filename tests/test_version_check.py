@@ -11,8 +11,6 @@ from tests.tools import require_tool
 from tools.checks import version
 from tools.checks.version import NotBuiltError, imported, unpacked, why_misnamed
 
-pytestmark = pytest.mark.live
-
 
 def project(folder: Path) -> Path:
     """A repository whose newest commit lacks a module that lies in the working tree."""
@@ -27,6 +25,7 @@ def project(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.live
 def test_what_the_commit_lacks_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     here = project(tmp_path / "here")
     monkeypatch.setattr(version, "ROOT", here)
@@ -37,16 +36,13 @@ def test_what_the_commit_lacks_is_found(tmp_path: Path, monkeypatch: pytest.Monk
         imported(tmp_path / "first/source")
     with pytest.raises(NotBuiltError, match="no commit"):
         unpacked("v0.9.2", tmp_path / "first/other")
-
-
-def test_the_editable_installation_is_not_asked(tmp_path: Path) -> None:
-    """Its hook would find every module that the wheel lacks."""
-    package = tmp_path / "skat"
-    package.mkdir()
-    (package / "__init__.py").write_text('__version__ = "1.2.3"\n')
-    (package / "wrong.py").write_text("import skat.model.cards\n")
+    # The editable installation is not asked: its hook would find every module that a wheel lacks.
+    wrong = tmp_path / "wrong" / "skat"
+    wrong.mkdir(parents=True)
+    (wrong / "__init__.py").write_text('__version__ = "1.2.3"\n')
+    (wrong / "wrong.py").write_text("import skat.model.cards\n")
     with pytest.raises(NotBuiltError):
-        imported(tmp_path)
+        imported(wrong.parent)
 
 
 def test_a_tag_names_the_version_of_the_package() -> None:

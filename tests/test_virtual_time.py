@@ -239,12 +239,14 @@ def test_every_test_has_its_own_seed_and_all_are_varied_together(
     assert len(told) == 300
 
 
-@pytest.mark.live
 @pytest.mark.parametrize("draws", [True, False])
 def test_a_failure_says_how_it_is_brought_back(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, *, draws: bool
 ) -> None:
     monkeypatch.setenv(seeds.VARIABLE, "17")
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    # Git would be asked by a process.
+    monkeypatch.setattr(seeds_told, "_commit", lambda root: "5ddeb566")
     lines = "run(lambda loop: asyncio.sleep(1))" if draws else "pass"
     pytester.makepyfile(
         test_planted=f"""
@@ -258,11 +260,9 @@ def test_planted(name):
     assert name == "c"
 """
     )
-    told = pytester.inline_run(
-        "-p", "no:cacheprovider", "-p", "no:playwright", plugins=[seeds_told]
-    )
+    told = pytester.inline_run("-p", "no:cacheprovider", plugins=[seeds_told])
     told.assertoutcome(failed=1)
     (report,) = (one for one in told.getreports("pytest_runtest_logreport") if one.failed)
     said = [text for title, text in report.sections if "replay" in title]
     command = "SKAT_SEED=17 .venv/bin/pytest 'test_planted.py::test_planted[a b]'"
-    assert [one.splitlines()[0] for one in said] == [command] * draws
+    assert [one.splitlines()[:2] for one in said] == [[command, "on 5ddeb566"]] * draws

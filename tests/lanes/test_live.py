@@ -69,7 +69,7 @@ def ran(project: Path, tests: str, *groups: list[str]) -> tuple[int, Run]:
     return status, line
 
 
-def test_an_unsteady_test_is_told_and_kept(
+def test_what_fails_by_chance_is_told_and_what_fails_is_a_failure(
     project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status, line = ran(project, TESTS)
@@ -80,8 +80,8 @@ def test_an_unsteady_test_is_told_and_kept(
     for word in ("seed 41", "load", "SKAT_SEED=41", "the port was taken", "what was logged"):
         assert word in told
 
-
-def test_failures_are_told_by_name(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (project / "ledger.jsonl").unlink()
+    (project / "unsteady").unlink()
     status, line = ran(project, TESTS + BROKEN)
     assert (status, line.tests, line.failed) == (1, 5, 3)
     said = capsys.readouterr().out
@@ -89,7 +89,7 @@ def test_failures_are_told_by_name(project: Path, capsys: pytest.CaptureFixture[
         assert f"failed: test_it.py::{name}" in said
         assert ("again, alone: test_it.py::" + name in said) == (name == "test_fails_again")
 
-
-def test_a_run_without_tests_or_with_an_error_fails(project: Path) -> None:
+    # A run without tests, or with an error, fails too.
+    (project / "ledger.jsonl").unlink()
     status, line = ran(project, TESTS, ["-k", "nothing_of_that_name"], ["-k", "fine"])
     assert (status, line.tests, line.unsteady) == (1, 1, ())
