@@ -85,10 +85,16 @@ def decided_by(engines: Stable, position: AskedPosition) -> Action | None:
 
 
 def told_by(
-    tmp_path: Path, expression: str, limits: Limits | None = None, *, before: str = ""
+    tmp_path: Path,
+    expression: str,
+    limits: Limits | None = None,
+    *,
+    before: str = "",
+    words: str = "",
 ) -> str:
-    """What an engine of these limits finds out about itself."""
+    """What an engine of these limits finds out about itself, with these words of its command."""
     command = script(tmp_path, f"say('info text ' + repr({expression}))", FIRST, before=before)
+    command += words
     heard: list[str] = []
     engine = Engine(command, limits=limits, on_info=heard.append)
     engine.move(record_of(a_position()), legal_of(a_position()), clock(20_000))

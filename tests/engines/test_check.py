@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
@@ -15,10 +16,8 @@ from skat.cli.app import app
 from skat.cli.play.command import started_engine
 from skat.engines import close_all
 from skat.engines.check import check_engine
-from tests.engines.scripted import FIRST, script
+from tests.engines.in_process import Answer, Asked, ExitedError, House, Saying
 from tests.tools import require_tool
-
-pytestmark = pytest.mark.live
 
 SAMPLES = Path(__file__).parents[2] / "docs/library/engines"
 
@@ -32,16 +31,31 @@ def python_sample() -> str:
     return f"{sys.executable} -I {SAMPLES / 'strong_cards.py'}"
 
 
-def test_the_python_engine_of_the_documentation_passes() -> None:
-    assert failures(python_sample(), number=200) == {}
-
-
-def test_the_c_engine_of_the_documentation_passes(tmp_path: Path) -> None:
+@pytest.mark.live
+@pytest.mark.usefixtures("patient_check")
+def test_the_engines_of_the_documentation_pass_and_play(tmp_path: Path) -> None:
+    """Both are tried; the one in Python by the command too, in a match, and at the terminal."""
     compiler = require_tool("cc")
     program = tmp_path / "low_card"
     flags = ("-std=c11", "-Wall", "-Wextra", "-Werror", "-O2")
     subprocess.run([compiler, *flags, "-o", program, SAMPLES / "low_card.c"], check=True)
     assert failures(str(program), number=200) == {}
+    assert failures(python_sample(), number=200) == {}
+    good = CliRunner().invoke(app, ["engine", "check", python_sample(), "--positions", "12"])
+    assert good.exit_code == 0, good.output
+    assert "failed" not in good.stdout
+    engine = f"engine:cmd={python_sample()},boldness=4"
+    done = CliRunner().invoke(
+        app, ["arena", engine, "simple", "--boards", "2", "--seed", "1", "--workers", "1", "--json"]
+    )
+    assert done.exit_code == 0, done.output
+    assert "honesty of A" in done.stderr
+    report = msgspec.json.decode(done.stdout)
+    assert report["games"] == 12
+    assert "engine_faults" not in report
+    make = started_engine(python_sample(), sandbox=False)
+    assert make(seed=1).name.startswith("engine ")
+    close_all()
 
 
 def test_the_samples_are_short_and_need_nothing() -> None:
@@ -53,63 +67,62 @@ def test_the_samples_are_short_and_need_nothing() -> None:
     assert imports == ["import sys"]
 
 
+def wrong_word(asked: Asked) -> Saying:
+    yield asked.move("CJ9")
+
+
+def nonsense_first(asked: Asked) -> Saying:
+    yield "hello"
+    yield asked.first
+
+
+def gone_before_a_game(asked: Asked) -> Saying:
+    if asked.legal[0] == "announce":
+        raise ExitedError(1)
+    yield asked.first
+
+
+def slow_to_stop(asked: Asked) -> Saying:
+    """In time, and not when it is told to stop."""
+    yield 1.9
+    yield asked.first
+
+
 @pytest.mark.parametrize(
-    ("lines", "tried"),
+    ("answer", "tried"),
     [
-        (("say('move ' + number + ' H7')",), "playing"),
-        (("say('hello')", FIRST), "nothing but protocol"),
-        (("say(f'move {number} {first}') if first != 'announce' else sys.exit(1)",), "staying"),
+        (wrong_word, "playing"),
+        (nonsense_first, "nothing but protocol"),
+        (gone_before_a_game, "staying"),
+        (slow_to_stop, "`stop` right after `go`"),
     ],
-    ids=["illegal", "nonsense", "ends"],
+    ids=["illegal", "nonsense", "ends", "slow"],
 )
-def test_what_an_engine_does_wrong_is_found(
-    tmp_path: Path, lines: tuple[str, ...], tried: str
-) -> None:
-    found = failures(script(tmp_path, *lines), number=12, move_ms=2_000)
+def test_what_an_engine_does_wrong_is_found(house: House, answer: Answer, tried: str) -> None:
+    found = failures(house.command(answer), number=12, move_ms=2_000)
     assert any(tried in one for one in found), found
 
 
-def test_an_engine_that_only_says_it_is_deterministic_is_found(tmp_path: Path) -> None:
-    command = script(
-        tmp_path,
-        "say(f'move {number} {chance.choice(legal)}')",
-        before="import random\nchance = random.Random()\n",
-    )
-    file = Path(command.split()[-1])
-    file.write_text(
-        file.read_text().replace('say("ok")', 'say("option name deterministic"); say("ok")')
-    )
+def test_an_engine_that_only_says_it_is_deterministic_is_found(house: House) -> None:
+    chance = Random(1)
+
+    def by_chance(asked: Asked) -> Saying:
+        yield asked.move(chance.choice(asked.legal))
+
+    command = house.command(by_chance, says=("option name deterministic",))
     found = failures(command, number=4)
     assert "it says that it is deterministic" in found["the same position, the same answer"]
 
 
-def test_the_command_prints_what_failed_and_exits_with_1(tmp_path: Path) -> None:
+def test_the_command_prints_what_failed_and_exits_with_1(house: House) -> None:
     runner = CliRunner()
-    good = runner.invoke(app, ["engine", "check", python_sample(), "--positions", "12"])
-    assert good.exit_code == 0, good.output
-    assert "failed" not in good.stdout
-    bad = runner.invoke(
-        app, ["engine", "check", script(tmp_path, "say(f'move {number} CJ9')"), "--positions", "4"]
-    )
+    bad = runner.invoke(app, ["engine", "check", house.command(wrong_word), "--positions", "4"])
     assert bad.exit_code == 1
     assert "CJ9 is not legal" in bad.stdout
     missing = runner.invoke(app, ["engine", "check", "no-such-program-anywhere"])
     assert missing.exit_code == 1
     assert runner.invoke(app, ["engine", "check"]).exit_code == 2
     assert runner.invoke(app, ["engine", "nobody"]).exit_code == 2
-
-
-def test_an_engine_plays_a_match_and_is_probed_first() -> None:
-    engine = f"engine:cmd={python_sample()},boldness=4"
-    done = CliRunner().invoke(
-        app, ["arena", engine, "simple", "--boards", "2", "--seed", "1", "--workers", "1", "--json"]
-    )
-    assert done.exit_code == 0, done.output
-    assert "honesty of A" in done.stderr
-    report = msgspec.json.decode(done.stdout)
-    assert report["games"] == 12
-    assert "engine_faults" not in report
-    close_all()
 
 
 @pytest.mark.parametrize(
@@ -126,25 +139,23 @@ def test_a_match_without_its_engine_is_refused(engine: str, why: str) -> None:
     )
     assert done.exit_code != 0
     assert why in done.stderr
-    close_all()
 
 
-def test_a_late_engine_ends_the_match_with_a_report(tmp_path: Path) -> None:
-    engine = f"engine:cmd={script(tmp_path, 'continue')},think_ms=1"
+def test_a_late_engine_ends_the_match_with_a_report(house: House) -> None:
+    def silent(asked: Asked) -> Saying:
+        yield from ()
+
+    engine = f"engine:cmd={house.command(silent)},think_ms=1"
     done = CliRunner().invoke(
         app, ["arena", engine, "simple", "--boards", "2", "--seed", "1", "--workers", "1"]
     )
     assert done.exit_code == 1
     assert "ends the match: late 3" in done.stderr
-    close_all()
 
 
-def test_the_terminal_takes_an_engine() -> None:
-    make = started_engine(python_sample(), sandbox=False)
-    assert make(seed=1).name.startswith("engine ")
+def test_the_terminal_takes_no_program_that_there_is_not() -> None:
     with pytest.raises(typer.BadParameter, match="no engine"):
         started_engine("no-such-program-anywhere", sandbox=False)
-    close_all()
 
 
 def test_no_request_can_name_a_command() -> None:

@@ -8,15 +8,15 @@ import pytest
 
 from skat.arena import Match, play_match
 from skat.engines import EngineForfeitError, EngineStoppedError, close_all
-from skat.engines.engine import Engine
+from skat.engines.engine import FLOOD_LINES, GRACE_MS, Engine
+from skat.engines.faults import EngineGoneError
 from skat.engines.foreign import ForeignPlayer
 from skat.engines.positions import AskedPosition
 from skat.engines.stable import Stable
 from skat.rules.actions import Action, Announce, Bid, Discard
 from skat.rules.views import view
-from tests.engines.scripted import FIRST, a_position, script, stable
-
-pytestmark = pytest.mark.live
+from tests.engines.in_process import A_LINE, Asked, Does, ExitedError, House, Saying, first
+from tests.engines.scripted import a_position, clock, legal_of, record_of, stable
 
 
 def player_of(engines: Stable, position: AskedPosition) -> ForeignPlayer:
@@ -35,8 +35,24 @@ def first_bid(position: AskedPosition) -> Bid:
     return bids[0]
 
 
-def test_an_engine_without_fault_is_not_counted(tmp_path: Path) -> None:
-    engines = stable(script(tmp_path, "say('info worlds 5')", FIRST))
+def after(house: House, *does: Does) -> str:
+    """The command of an engine that does this before it plays what stands first."""
+
+    def answer(asked: Asked) -> Saying:
+        yield from does
+        yield asked.first
+
+    return house.command(answer)
+
+
+def leaves(asked: Asked) -> Saying:
+    """Ends instead of an answer."""
+    yield from ()
+    raise ExitedError(3)
+
+
+def test_an_engine_without_fault_is_not_counted(house: House) -> None:
+    engines = stable(after(house, "info worlds 5"))
     position = a_position()
     action, player = decided(engines, position)
     assert action == first_bid(position)
@@ -48,23 +64,19 @@ def test_an_engine_without_fault_is_not_counted(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    [
-        "say('hello')",
-        "say('')",
-        "say('x' * 70000)",
-        "sys.stdout.buffer.write(b'\\xff\\xfe\\n'); sys.stdout.buffer.flush()",
-    ],
+    ["hello", "", "x" * 70_000, b"\xff\xfe\n"],
     ids=["unknown word", "empty line", "over 64 KiB", "not UTF-8"],
 )
 def test_lines_without_meaning_are_logged_and_three_in_a_row_forfeit(
-    tmp_path: Path, line: str
+    house: House, tmp_path: Path, line: str | bytes
 ) -> None:
-    twice = stable(script(tmp_path, line, line, FIRST, name="twice.py"))
+    twice = stable(after(house, line, line), log=tmp_path / "log")
     action, player = decided(twice, a_position())
     assert isinstance(action, Bid)
     player.finished("over")
     assert player.faults.counted == {"unknown": 2}
-    thrice = stable(script(tmp_path, line, line, line, FIRST, name="thrice.py"))
+    assert (tmp_path / "log").read_text().count("not understood: ") == 2
+    thrice = stable(after(house, line, line, line))
     player = player_of(thrice, a_position())
     with pytest.raises(EngineForfeitError, match="3 lines in a row"):
         player.decide(view(a_position().state, a_position().seat))
@@ -72,16 +84,16 @@ def test_lines_without_meaning_are_logged_and_three_in_a_row_forfeit(
     twice.close()
 
 
-def test_lines_with_meaning_between_them_begin_the_count_anew(tmp_path: Path) -> None:
-    engines = stable(script(tmp_path, "for n in range(4): say('hm'); say('info text well')", FIRST))
+def test_lines_with_meaning_between_them_begin_the_count_anew(house: House) -> None:
+    engines = stable(after(house, *["hm", "info text well"] * 4))
     _, player = decided(engines, a_position())
     player.finished("over")
     assert player.faults.counted == {"unknown": 4}
     engines.close()
 
 
-def test_an_old_answer_is_ignored_and_counted(tmp_path: Path) -> None:
-    engines = stable(script(tmp_path, "say('move 0 p')", FIRST))
+def test_an_old_answer_is_ignored_and_counted(house: House) -> None:
+    engines = stable(after(house, "move 0 p"))
     action, player = decided(engines, a_position())
     assert action == first_bid(a_position())
     player.finished("over")
@@ -89,35 +101,37 @@ def test_an_old_answer_is_ignored_and_counted(tmp_path: Path) -> None:
     engines.close()
 
 
-def test_an_illegal_word_is_told_and_asked_for_once_more(tmp_path: Path) -> None:
-    told = tmp_path / "told"
-    command = script(
-        tmp_path,
-        "bad = 'H7' if not any('illegal' in one for one in heard) else first",
-        # Written before the answer: whoever has the answer finds all of it.
-        "print('|'.join(heard), file=sys.stderr, flush=True)",
-        "say(f'move {number} {bad}')",
-    )
-    engines = stable(command, log=told)
+def test_an_illegal_word_is_told_and_asked_for_once_more(house: House) -> None:
+    heard: list[str] = []
+
+    def learns(asked: Asked) -> Saying:
+        heard[:] = asked.heard
+        yield 0.5
+        told = any("illegal" in one for one in heard)
+        yield asked.first if told else asked.move("H7")
+
+    engines = stable(house.command(learns))
     action, player = decided(engines, a_position())
     assert action == first_bid(a_position())
     assert player.faults.counted == {"illegal": 1}
-    heard = told.read_text().splitlines()[-1].split("|")
     assert [one for one in heard if one.startswith("error")] == [
         "error illegal 1 not_now SkO-4.1.1"
     ]
     places = [one for one in heard if one.startswith("position")]
     assert len(places) == 2
     assert len(set(places)) == 1
-    first_go, second_go = (one.split() for one in heard if one.startswith("go"))
-    left = [int(words[words.index("time") + 1]) for words in (first_go, second_go)]
-    assert left[1] <= left[0] == 240_000
+    goes = [one.split() for one in heard if one.startswith("go")]
+    left = [int(words[words.index("time") + 1]) for words in goes]
+    assert left == [240_000, pytest.approx(239_500, abs=2)]
     player.finished("over")
     engines.close()
 
 
-def test_after_two_illegal_words_the_house_plays_the_first_legal_one(tmp_path: Path) -> None:
-    engines = stable(script(tmp_path, "say(f'move {number} NOTHING')"))
+def test_after_two_illegal_words_the_house_plays_the_first_legal_one(house: House) -> None:
+    def nothing(asked: Asked) -> Saying:
+        yield asked.move("NOTHING")
+
+    engines = stable(house.command(nothing))
     action, player = decided(engines, a_position())
     assert action == first_bid(a_position())
     assert player.faults.counted == {"illegal": 2, "chosen_for": 1}
@@ -126,8 +140,13 @@ def test_after_two_illegal_words_the_house_plays_the_first_legal_one(tmp_path: P
     assert isinstance(player._then[0], Announce)
 
 
-def test_who_is_late_is_stopped_and_a_word_is_drawn_for_it(tmp_path: Path) -> None:
-    engines = stable(script(tmp_path, "continue"), think_ms=50)
+def test_who_is_late_is_stopped_and_a_word_is_drawn_for_it(house: House) -> None:
+    told: list[str] = []
+
+    def silent(asked: Asked) -> Saying:
+        told.append((yield None))
+
+    engines = stable(house.command(silent), think_ms=50)
     position = a_position()
     first, player = decided(engines, position)
     assert first in view(position.state, position.seat).legal
@@ -136,57 +155,47 @@ def test_who_is_late_is_stopped_and_a_word_is_drawn_for_it(tmp_path: Path) -> No
     assert again == first, "the same seed draws the same word"
     with pytest.raises(EngineStoppedError, match="late 3"):
         decided(engines, position)
+    assert told == ["stop 1"] * 3
 
 
+@pytest.mark.parametrize(("after_ms", "late"), [(GRACE_MS - 1, {}), (GRACE_MS + 1, {"late": 1})])
 def test_what_is_said_at_once_after_stop_still_counts(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    house: House, after_ms: float, late: dict[str, int]
 ) -> None:
-    # At once for a program, however busy the machine is.
-    monkeypatch.setattr("skat.engines.engine.GRACE_MS", 20_000.0)
-    command = script(
-        tmp_path,
-        "pass",
-        "line = sys.stdin.readline()",
-        "assert line.split() == ['stop', number]",
-        FIRST,
-    )
-    engines = stable(command, think_ms=150)
+    def stopped(asked: Asked) -> Saying:
+        assert (yield None).split() == ["stop", asked.number]
+        yield after_ms / 1000
+        yield asked.first
+
+    began = house.now
+    engines = stable(house.command(stopped), think_ms=150)
     action, player = decided(engines, a_position())
-    assert action == first_bid(a_position())
-    assert player.faults.counted == {}
+    assert house.now - began == pytest.approx(0.150 + min(after_ms, GRACE_MS) / 1000, abs=0.001)
+    assert player.faults.counted == late
+    assert (action == first_bid(a_position())) is not bool(late)
     player.finished("over")
     engines.close()
 
 
-def test_an_engine_that_ends_is_started_once_more_and_then_forfeits(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    started = tmp_path / "started"
-    once = stable(
-        script(tmp_path, f"if len(open({str(started)!r}).read()) < 2: sys.exit(3)", FIRST)
-    )
-    start = once.start
+def test_an_engine_that_ends_is_started_once_more_and_then_forfeits(house: House) -> None:
+    def ends_at_first(asked: Asked) -> Saying:
+        return first(asked) if len(house.running) == 2 else leaves(asked)
 
-    def counted() -> Engine:
-        with started.open("a") as file:
-            file.write("x")
-        return start()
-
-    monkeypatch.setattr(once, "start", counted)
+    once = stable(house.command(ends_at_first))
     action, player = decided(once, a_position())
     assert action == first_bid(a_position())
     assert player.faults.counted == {"restarts": 1}
-    assert started.read_text() == "xx"
-    player = player_of(stable(script(tmp_path, "sys.exit(3)", name="always.py")), a_position())
+    assert [program.poll() for program in house.running] == [3, None]
+    player = player_of(stable(house.command(leaves)), a_position())
     with pytest.raises(EngineForfeitError, match="it ended, twice in a game"):
         player.decide(view(a_position().state, a_position().seat))
     assert player.faults.counted == {"restarts": 1, "forfeits": 1}
 
 
 def test_in_the_arena_a_forfeit_is_a_player_who_left_and_three_end_the_match(
-    tmp_path: Path,
+    house: House,
 ) -> None:
-    command = script(tmp_path, "sys.exit(3)")
+    command = house.command(leaves)
     engine = f"engine:cmd={command},most_late=100"
     boards = play_match(Match(a=engine, b="simple", boards=2, seed=1))
     assert all(board.faults_a["forfeits"] >= 6 for board in boards)
@@ -194,29 +203,49 @@ def test_in_the_arena_a_forfeit_is_a_player_who_left_and_three_end_the_match(
     close_all()
     with pytest.raises(EngineStoppedError, match=r"ends the match: .*forfeits 3"):
         play_match(Match(a=f"engine:cmd={command}", b="simple", boards=2, seed=1))
-    close_all()
 
 
-def test_a_flood_is_not_read_but_the_move_in_it_counts(tmp_path: Path) -> None:
-    engines = stable(script(tmp_path, "for n in range(1500): say('info x')", FIRST))
+@pytest.mark.parametrize(
+    "lines",
+    [["info x"] * (FLOOD_LINES + 500), ["info " + "x" * 30_000] * 40],
+    ids=["many lines", "many bytes"],
+)
+def test_a_flood_is_not_read_but_the_move_in_it_counts(
+    house: House, tmp_path: Path, lines: list[str]
+) -> None:
+    engines = stable(after(house, *lines), log=tmp_path / "log")
     action, player = decided(engines, a_position())
     assert action == first_bid(a_position())
     player.finished("over")
     assert player.faults.counted == {"floods": 1}
-    wide = stable(script(tmp_path, "for n in range(40): say('info ' + 'x' * 30000)", FIRST))
-    _, player = decided(wide, a_position())
-    player.finished("over")
-    assert player.faults.counted == {"floods": 1}
+    heard = (tmp_path / "log").read_text()
+    assert 0 < heard.count("info") <= FLOOD_LINES
+    assert len(heard) <= 1.01 * 2**20
     engines.close()
-    wide.close()
 
 
-def test_a_flood_without_end_is_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # So few that they come in time on any machine.
-    monkeypatch.setattr("skat.engines.engine.FLOOD_LINES", 10)
-    engines = stable(script(tmp_path, "while True: say('info x')"), think_ms=200)
+def test_a_flood_without_end_is_late(house: House) -> None:
+    def without_end(asked: Asked) -> Saying:
+        while True:
+            yield "info x"
+
+    engines = stable(house.command(without_end), think_ms=200)
+    assert 0.2 / A_LINE > FLOOD_LINES
     _, player = decided(engines, a_position())
     assert player.faults.late == 1
     player.finished("over")
     assert player.faults.floods == 1
     engines.close()
+
+
+def test_who_does_not_read_is_given_up(house: House) -> None:
+    def deaf(asked: Asked) -> Saying:
+        yield 600.0
+
+    engine = Engine(house.command(deaf))
+    engine.move(record_of(a_position()), legal_of(a_position()), clock(1))
+    began = house.now
+    with pytest.raises(EngineGoneError, match="does not read"):
+        engine.say("x" * 1_000_000)
+    assert house.now - began == pytest.approx(5)
+    engine.close(patience=0.0)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from pathlib import Path
+from collections.abc import Callable
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -15,22 +17,36 @@ from skat.engines.positions import positions
 from skat.engines.speaking import Speaker
 from skat.notation.seen_words import legal_words, meant_by
 from skat.players import PLAYER_NAMES
-from tests.engines.scripted import (
-    FIRST,
-    a_position,
-    decided_by,
-    legal_of,
-    record_of,
-    script,
-    stable,
-)
-
-pytestmark = pytest.mark.live
+from tests.engines.in_process import Asked, House, Saying
+from tests.engines.scripted import a_position, decided_by, record_of, stable
 
 
-def answers(player: str, *lines: str) -> list[str]:
+class AtOnce:
+    """Stands in for `threading.Thread`: what it is to do is done as it starts."""
+
+    def __init__(self, *, target: Callable[..., None], args: tuple[Any, ...], daemon: bool) -> None:
+        assert daemon, "a program ends although its player thinks"
+        self._work, self._given = target, args
+
+    def start(self) -> None:
+        """Does it."""
+        self._work(*self._given)
+
+
+class Endless(AtOnce):
+    """The same, but the player thinks for ever."""
+
+    def start(self) -> None:
+        """Does it, unless it is to think."""
+        if self._work.__name__ != "_think":
+            super().start()
+
+
+def answers(player: str, *lines: str, threads: type[AtOnce] = AtOnce) -> list[str]:
     said: list[str] = []
-    Speaker(OwnEngine(player), said.append).run(lines)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("skat.engines.speaking.threading", SimpleNamespace(Thread=threads))
+        Speaker(OwnEngine(player), said.append).run(lines)
     return said
 
 
@@ -91,12 +107,14 @@ def test_the_same_position_gets_the_same_answer_and_a_policy() -> None:
 def test_who_is_stopped_or_out_of_time_says_something_legal() -> None:
     position = a_position()
     text = record_of(position)
-    said = answers("strong", "set worlds 5000", *go(2, text), "stop 2", "stop 1", "ping 1")
-    assert sorted(said)[0].split()[:2] == ["move", "2"]
-    assert len(said) == 2
-    hurried = answers("strong", "set worlds 5000", *go(3, text, "move 1"))
-    assert len(hurried) == 1
-    assert hurried[0].split()[2] in legal_words(position.state, position.seat)
+    legal = legal_words(position.state, position.seat)
+    asked = ("set worlds 5000", *go(2, text), "ping 0", "stop 1", "stop 2", "stop 2", "ping 1")
+    pong, word, last = answers("strong", *asked, threads=Endless)
+    assert (pong, last) == ("pong 0", "pong 1")
+    assert word.split()[:2] == ["move", "2"]
+    assert word.split()[2] in legal
+    (hurried,) = answers("strong", *go(3, text, "move 1"), threads=Endless)
+    assert hurried.split()[2] in legal
 
 
 def test_a_position_that_is_none_gets_an_error_not_a_crash() -> None:
@@ -127,51 +145,66 @@ def test_much_nonsense_from_a_house_never_ends_our_engine() -> None:
         fuzz_ours(3_000, Random(number))
 
 
-NONSENSE = """
-for n in range({lines}):
-    kind = chance.randrange(6)
-    if kind == 0: sys.stdout.buffer.write(bytes(chance.randrange(256) for _ in range(30)) + b'\\n')
-    elif kind == 1: print('move', chance.randrange(5), chance.choice(legal), flush=False)
-    elif kind == 2: print('info', 'x' * chance.randrange(200), flush=False)
-    elif kind == 3: print('pong', n, flush=False)
-    elif kind == 4: print('policy 1 CJ much', flush=False)
-    else: print('info worlds', n, flush=False)
-"""
+def fuzz_theirs(house: House, lines: int, chance: Random) -> None:
+    """Lines of all kinds before a move, and bytes that are none."""
 
+    def nonsense(asked: Asked) -> Saying:
+        for number in range(lines):
+            yield chance.choice(
+                (
+                    chance.randbytes(30) + b"\n",
+                    f"move {chance.randrange(5)} {chance.choice(asked.legal)}",
+                    f"info {'x' * chance.randrange(200)}",
+                    f"pong {number}",
+                    "policy 1 CJ much",
+                    f"info worlds {number}",
+                )
+            )
+        yield asked.first
 
-def fuzz_theirs(tmp_path: Path, lines: int, seed: int) -> None:
-    body = NONSENSE.format(lines=lines).strip().splitlines()
-    before = f"import random\nchance = random.Random({seed})\n"
-    engines = stable(script(tmp_path, *body, FIRST, before=before), most_late=10**9)
+    engines = stable(house.command(nonsense), most_late=10**9)
     decided_by(engines, a_position())
     engines.close()
 
 
-def test_nonsense_from_an_engine_never_ends_the_house(tmp_path: Path) -> None:
+def test_nonsense_from_an_engine_never_ends_the_house(house: House) -> None:
     for seed in range(3):
-        fuzz_theirs(tmp_path, 300, seed)
+        fuzz_theirs(house, 300, Random(seed))
 
 
 @pytest.mark.proof
-def test_much_nonsense_from_an_engine_never_ends_the_house(tmp_path: Path) -> None:
+def test_much_nonsense_from_an_engine_never_ends_the_house(house: House) -> None:
     for seed in range(40):
-        fuzz_theirs(tmp_path, 2_500, seed)
+        fuzz_theirs(house, 2_500, Random(seed))
 
 
+@pytest.mark.live
 def test_the_command_speaks_on_standard_input_and_output() -> None:
-    text = record_of(a_position())
-    told = "\n".join(("skat 1", *go(1, text), "quit", ""))
-    done = subprocess.run(
-        [sys.executable, "-m", "skat.cli", "engine", "simple"],
-        input=told.replace("quit", "ping 9"),
-        capture_output=True,
+    """It answers a ping while it thinks, which takes a second or two with so many worlds."""
+    text = record_of(a_position(kind="playing in defence"))
+    words = [sys.executable, "-m", "skat.cli", "engine", "strong"]
+    with subprocess.Popen(
+        words,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
-        check=True,
+        bufsize=1,
         env={**os.environ, "COLUMNS": "80"},
-    )
-    lines = done.stdout.splitlines()
-    assert "ok" in lines
-    assert "pong 9" in lines
-    assert any(line.startswith("move 1 ") for line in lines)
-    assert done.stderr == ""
-    assert legal_of(a_position())
+    ) as speaking:
+        assert speaking.stdin is not None
+        assert speaking.stdout is not None
+
+        def told(*lines: str) -> str:
+            print(*lines, sep="\n", file=speaking.stdin)
+            assert speaking.stdout is not None
+            return speaking.stdout.readline()
+
+        said = told("skat 1")
+        while said != "ok\n":
+            said = speaking.stdout.readline()
+        assert told("set worlds 5000", *go(1, text), "ping 9") == "pong 9\n"
+        assert told("stop 1").startswith("move 1 ")
+        rest, complaints = speaking.communicate("\n".join((*go(2, text, "move 1"), "")))
+    assert rest.startswith("move 2 ")
+    assert (speaking.returncode, complaints) == (0, "")

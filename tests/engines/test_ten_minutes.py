@@ -11,8 +11,6 @@ from typer.testing import CliRunner
 from skat.cli.app import app
 from skat.engines import close_all
 
-pytestmark = pytest.mark.live
-
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/library/write-a-bot.md").read_text("utf-8")
 
@@ -27,13 +25,12 @@ def my_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return "python3 my_bot.py"
 
 
-def test_the_bot_of_the_page_passes_the_check(my_bot: str) -> None:
+@pytest.mark.live
+@pytest.mark.usefixtures("patient_check")
+def test_the_bot_of_the_page_passes_the_check_and_plays_a_match(my_bot: str) -> None:
     assert f'skat engine check "{my_bot}"' in PAGE
     done = CliRunner().invoke(app, ["engine", "check", my_bot, "--positions", "60"])
     assert done.exit_code == 0, done.output
-
-
-def test_the_bot_of_the_page_plays_a_match(my_bot: str) -> None:
     assert f'skat arena "engine:cmd={my_bot}" random' in PAGE
     words = ["arena", f"engine:cmd={my_bot}", "random", "--boards", "2", "--seed", "1"]
     done = CliRunner().invoke(app, [*words, "--workers", "1"])

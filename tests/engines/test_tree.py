@@ -74,25 +74,18 @@ def mark() -> str:
 
 
 @every_way
-def test_none_is_left_when_the_game_ends(
+def test_none_is_left_when_the_game_ends_or_the_engine_or_it_is_killed(
     tmp_path: Path, mark: str, without: tuple[Mechanism, ...]
 ) -> None:
-    command = script(tmp_path, FIRST, before=leaving(mark, number=AWAY))
-    engine = Engine(command, limits=Limits(without=without))
-    wait_until(lambda: running(mark) == AWAY)
-    engine.close()
-    assert running(mark) == 0
-
-
-@every_way
-def test_none_is_left_when_the_engine_ends_or_is_killed(
-    tmp_path: Path, mark: str, without: tuple[Mechanism, ...]
-) -> None:
-    for last in ("sys.exit(3)", "os.kill(os.getpid(), 9)", "os.killpg(0, 9)", "time.sleep(600)"):
+    """Also where the keeper itself is killed in a namespace."""
+    ends = ("sys.exit(3)", "os.kill(os.getpid(), 9)", "os.killpg(0, 9)", "time.sleep(600)")
+    for last in (FIRST, *ends):
         command = script(tmp_path, last, before=leaving(mark, number=AWAY))
         engine = Engine(command, limits=Limits(without=without))
         wait_until(lambda: running(mark) == AWAY)
-        if "sleep" in last:
+        if last == FIRST:
+            engine.close()
+        elif "sleep" in last:
             engine.move(record_of(a_position()), legal_of(a_position()), clock(1))
             assert engine.close(patience=0.2) is False
         else:
@@ -100,6 +93,12 @@ def test_none_is_left_when_the_engine_ends_or_is_killed(
                 asked(engine)
             engine.close()
         assert running(mark) == 0
+    if confinement(without=without).processes:
+        engine = Engine(command, limits=Limits(without=without))
+        wait_until(lambda: running(mark) == AWAY)
+        os.kill(engine._pipe._process.pid, signal.SIGKILL)
+        wait_until(lambda: running(mark) == 0)
+        engine.close()
 
 
 @every_way
@@ -130,16 +129,6 @@ def test_none_is_left_when_the_host_ends(
         host.wait(60)
         wait_until(lambda: running(mark) == 0)
     wait_until(lambda: not list(folders.iterdir()))
-
-
-def test_none_is_left_in_a_namespace_when_the_keeper_is_killed(tmp_path: Path, mark: str) -> None:
-    command = script(tmp_path, FIRST, before=leaving(mark, number=AWAY))
-    engine = Engine(command)
-    wait_until(lambda: running(mark) == AWAY)
-    os.kill(engine._pipe._process.pid, signal.SIGKILL)
-    if confinement().processes:
-        wait_until(lambda: running(mark) == 0)
-    engine.close()
 
 
 @every_way
@@ -182,7 +171,9 @@ def storm():
 
 
 @every_way
-def test_the_memory_of_all_counts_together(tmp_path: Path, without: tuple[Mechanism, ...]) -> None:
+def test_the_memory_of_all_counts_together_and_what_they_share_once(
+    tmp_path: Path, without: tuple[Mechanism, ...]
+) -> None:
     swelling = """
 def swell():
     for one in range(5):
@@ -199,12 +190,6 @@ def swell():
             asked(engine)
         engine.close()
     assert "MiB of memory, 128 allowed" in log.read_text()
-
-
-@every_way
-def test_memory_that_processes_share_counts_once(
-    tmp_path: Path, without: tuple[Mechanism, ...]
-) -> None:
     before = """
 import os, time
 held = b"x" * (60 << 20)

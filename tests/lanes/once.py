@@ -12,12 +12,8 @@ ONCE: Final[dict[str, Kind]] = {
     "tests/bus/test_values.py::test_no_step_is_lost": "durability",
     "tests/engines/test_claims.py": "limits",
     "tests/engines/test_confined.py": "limits",
-    "tests/engines/test_faults.py::test_a_flood": "limits",
     "tests/engines/test_tree.py": "limits",
     "tests/faults/": "durability",
-    "tests/journal/": "durability",
-    "tests/office/test_list_machine.py": "durability",
-    "tests/samples/": "durability",
     "tests/server/apart/": "limits",
     "tests/server/bots/test_killed.py": "durability",
     "tests/server/bots/test_over_servers.py": "durability",
@@ -32,7 +28,6 @@ ONCE: Final[dict[str, Kind]] = {
     "tests/server/routes/test_tournaments.py::test_kill_9": "durability",
     "tests/server/socket/test_sockets.py": "durability",
     "tests/store/": "durability",
-    "tests/tables/": "durability",
 }
 """Begin of the id of tests -> what they promise."""
 
