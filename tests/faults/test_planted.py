@@ -12,8 +12,7 @@ import pytest
 from tests.faults import kinds
 from tests.faults.campaign import Campaign
 from tests.faults.stage import Stage
-from tests.server.durability.test_doubled import BLIND
-from tests.server.too_early import too_early
+from tests.server.too_early import BLIND, too_early
 
 pytestmark = [
     pytest.mark.live,

@@ -26,3 +26,15 @@ ledger.Ledger._committing = early
 def too_early(name: str, *, seconds: float) -> str:
     """Commands of this name are committed so many seconds after they were acknowledged."""
     return _EARLY.format(name=name, seconds=seconds)
+
+
+BLIND = """
+from skat.store import queries
+from skat.journal import journal_state
+
+decide = queries.decide
+journal_state.MOST_REMEMBERED = 0
+queries.entry_of = lambda connection, journal, actor, command_id: None
+queries.decide = lambda draft, *, earlier, **found: decide(draft, earlier=None, **found)
+"""
+"""A plant: the server forgets every command at once, and finds no earlier one in its store."""

@@ -21,6 +21,7 @@ from skat.store import CannotOpenError, DamagedSchemaError
 from skat.store.migrations import MIGRATIONS
 from skat.store.postgres.store import PostgresStore
 from skat.store.sqlite.backup import back_up_sqlite, check_backup, restore_sqlite
+from tests.cli.unheard import Unheard
 from tests.store.cluster import Cluster
 from tests.store.conformance import TABLE, filled
 from tests.virtual_store import driven_store
@@ -147,19 +148,6 @@ def without_entries(path: Path, sound: bytes) -> None:
 
 def a_folder(path: Path, sound: bytes) -> None:
     path.mkdir()
-
-
-class Unheard:
-    """A socket to which nobody comes."""
-
-    def __init__(self, host: str, port: int) -> None:
-        self._name = (host, port)
-
-    def getsockname(self) -> tuple[str, int]:
-        return self._name
-
-    def close(self) -> None:
-        """Nothing is open."""
 
 
 @pytest.mark.parametrize(

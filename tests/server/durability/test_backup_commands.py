@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -9,8 +10,11 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from skat.cli.app import app
-from tests.server.live import LiveServer
+from skat.server.settings import load_settings
+from skat.store import SqliteStore
 from tests.server.peer import Peer, in_mid_trick
+from tests.server.steady.server import SteadyServer
+from tests.virtual_store import virtual_store
 
 pytestmark = pytest.mark.usefixtures("without_limits")
 
@@ -21,27 +25,27 @@ def run(*words: object) -> Result:
     return RUN.invoke(app, [str(word) for word in words])
 
 
-@pytest.mark.live
-def test_a_running_server_moves_to_another_place(tmp_path: Path) -> None:
-    here, there = tmp_path / "here", tmp_path / "there"
-    for folder in (here, there):
-        folder.mkdir()
+def test_a_running_server_moves_to_another_place(steady: SteadyServer, tmp_path: Path) -> None:
+    assert isinstance(steady.store, SqliteStore)
+    database = steady.store.path
     file = tmp_path / "evening.backup"
-    with LiveServer(here) as server:
-        opened = server.open_table()
-        with Peer.seated(server, opened) as peer:
-            before = peer.play_until(in_mid_trick)
-            made = run("backup", file, "--db", server.database)
-            assert (made.exit_code, made.stderr) == (0, "")
-            assert f"{before['seq']} entries in 1 journals, every one checked" in made.stdout
-            # The server has not noticed anything.
-            peer.done(peer.choose())
-        refused = run("restore", file, "--db", server.database, "--replace")
-        assert refused.exit_code == 1
-        assert "written by another store" in refused.stderr
-    moved = LiveServer(there)
-    assert run("restore", file, "--db", moved.database).exit_code == 0
-    with moved, Peer(moved, opened.table) as again:
+    opened = steady.open_table()
+    with Peer.seated(steady, opened) as peer:
+        before = peer.play_until(in_mid_trick)
+        made = run("backup", file, "--db", database)
+        assert (made.exit_code, made.stderr) == (0, "")
+        assert f"{before['seq']} entries in 1 journals, every one checked" in made.stdout
+        # The server has not noticed anything.
+        peer.done(peer.choose())
+    refused = run("restore", file, "--db", database, "--replace")
+    assert refused.exit_code == 1
+    assert "written by another store" in refused.stderr
+    assert run("restore", file, "--db", tmp_path / "skat.db").exit_code == 0
+    settings = load_settings(environment=os.environ)
+    with (
+        SteadyServer(virtual_store(tmp_path), settings=settings) as moved,
+        Peer(moved, opened.table) as again,
+    ):
         again.hello(opened.token)
         assert again.expect("snapshot") == before
         again.done(again.choose())

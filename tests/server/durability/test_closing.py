@@ -6,7 +6,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from litestar.testing import TestClient
 
 from skat.journal import (
     Actor,
@@ -18,12 +17,10 @@ from skat.journal import (
     Seq,
     StoreClosedError,
 )
-from skat.server.app import build_app
-from skat.store import SqliteStore
 from skat.tables.running.tables import Tables
 from skat.tournament.sample import sample_steps
-
-pytestmark = pytest.mark.live
+from tests.server.steady.server import SteadyServer
+from tests.virtual_store import driven_store, virtual_store
 
 ASKED = {
     "table": "/api/tables/{}",
@@ -37,7 +34,7 @@ ASKED = {
 def test_what_cannot_be_loaded_does_not_keep_the_store_open(
     tmp_path: Path, kind: str, wrong: str
 ) -> None:
-    store = SqliteStore(tmp_path / "skat.db")
+    store = virtual_store(tmp_path)
     name = JournalId("17")
     metadata = b"nothing" if wrong == "metadata" else b'{"secret":""}'
     store.create(Journal(name, kind, metadata)).result()
@@ -47,24 +44,24 @@ def test_what_cannot_be_loaded_does_not_keep_the_store_open(
         payload=b"nothing",
         format_version=FormatVersion(99 if wrong == "format" else 1),
     ).result()
-    with TestClient(build_app(store), base_url="http://127.0.0.1") as client:
-        reply = client.get(ASKED[kind].format(name), headers={"authorization": "Bearer x"})
+    with SteadyServer(store) as server:
+        reply = server.get(ASKED[kind].format(name), headers={"authorization": "Bearer x"})
         assert reply.status_code >= 400
     with pytest.raises(StoreClosedError):
         store.journals()
-    SqliteStore(tmp_path / "skat.db").close()
+    driven_store(tmp_path / "skat.db").close()
 
 
 def test_a_tournament_with_a_secret_that_cannot_be_read(tmp_path: Path) -> None:
     """Its steps are sound; only when they are loaded the description proves to be none."""
-    store = SqliteStore(tmp_path / "skat.db")
+    store = virtual_store(tmp_path)
     name = JournalId("17")
     (plan, *_) = sample_steps(bytes(32), players=4, series=1, rounds=1)
     store.create(Journal(name, "tournament", b"nothing")).result()
     desk = Command(CommandId("c1"), Seq(0), Actor("desk"))
     store.append(name, desk, payload=msgspec.json.encode(plan)).result()
-    with TestClient(build_app(store), base_url="http://127.0.0.1") as client:
-        reply = client.get(ASKED["tournament"].format(name))
+    with SteadyServer(store) as server:
+        reply = server.get(ASKED["tournament"].format(name))
         assert reply.json()["error"]["code"] == "unreadable_entry"
     with pytest.raises(StoreClosedError):
         store.journals()
@@ -76,10 +73,11 @@ def test_what_fails_while_it_ends_does_not_either(
     async def fails(self: Tables) -> None:
         raise RuntimeError("planted")
 
-    store = SqliteStore(tmp_path / "skat.db")
+    store = virtual_store(tmp_path)
     monkeypatch.setattr(Tables, "close", fails)
-    client = TestClient(build_app(store), base_url="http://127.0.0.1")
-    with pytest.raises(RuntimeError, match="planted"), client:
-        assert client.get("/health").status_code == 200
+    with SteadyServer(store) as server:
+        assert server.get("/health").status_code == 200
+        with pytest.raises(AssertionError, match="planted"):
+            server.stop()
     with pytest.raises(StoreClosedError):
         store.journals()

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from skat.journal import JournalId
-from skat.store import SqliteStore
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer, Told, in_mid_trick
+from tests.server.steady.server import SteadyServer
 from tests.tables.replayed import states_of
 from tests.tables.tools import cards_in, may_know
 
-pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
+pytestmark = pytest.mark.usefixtures("without_limits")
 
 
 def killed_in_mid_trick(server: LiveServer, opened: OpenedTable, *, deals: int) -> None:
@@ -50,20 +50,17 @@ def killed_in_mid_trick(server: LiveServer, opened: OpenedTable, *, deals: int) 
         killed.add(before["table"]["deal"])
 
 
-@pytest.mark.parametrize("size", [3, 4])
-def test_kill_9_in_mid_trick(tmp_path: Path, size: int) -> None:
+@pytest.mark.live
+@pytest.mark.parametrize(
+    ("size", "deals"), [(3, 2), (4, 2), pytest.param(3, 36, marks=pytest.mark.proof)]
+)
+def test_kill_9_in_mid_trick(tmp_path: Path, size: int, deals: int) -> None:
     with LiveServer(tmp_path) as server:
-        opened = server.open_table(size=size)
-        killed_in_mid_trick(server, opened, deals=2)
+        killed_in_mid_trick(server, server.open_table(size=size), deals=deals)
         assert "Traceback" not in server.log
 
 
-@pytest.mark.proof
-def test_kill_9_in_every_deal_of_a_long_evening(tmp_path: Path) -> None:
-    with LiveServer(tmp_path) as server:
-        killed_in_mid_trick(server, server.open_table(), deals=36)
-
-
+@pytest.mark.live
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_an_ordinary_stop_says_that_it_starts_again(tmp_path: Path, how: int) -> None:
     with LiveServer(tmp_path) as server:
@@ -76,18 +73,14 @@ def test_an_ordinary_stop_says_that_it_starts_again(tmp_path: Path, how: int) ->
 
 
 @pytest.mark.parametrize("size", [3, 4])
-def test_no_frame_of_a_played_evening_tells_too_much(tmp_path: Path, size: int) -> None:
+def test_no_frame_of_a_played_evening_tells_too_much(steady: SteadyServer, size: int) -> None:
     """Every frame that came over the socket, held against the deal as the journal has it."""
-    with LiveServer(tmp_path) as server:
-        opened = server.open_table(size=size)
-        with Peer.seated(server, opened) as peer:
-            peer.play_until(lambda snapshot: len(snapshot["list"]["entries"]) >= 5)
-            frames = peer.frames
-        server.stop()
-    store = SqliteStore(tmp_path / "skat.db")
-    states = states_of(store, JournalId(opened.table))
-    secrets = [entry.hash.hex() for entry in store.read(JournalId(opened.table))]
-    store.close()
+    opened = steady.open_table(size=size)
+    with Peer.seated(steady, opened) as peer:
+        peer.play_until(lambda snapshot: len(snapshot["list"]["entries"]) >= 5)
+        frames = peer.frames
+    states = states_of(steady.store, JournalId(opened.table))
+    secrets = [entry.hash.hex() for entry in steady.store.read(JournalId(opened.table))]
     checked = 0
     for frame in frames:
         told = json.loads(frame)

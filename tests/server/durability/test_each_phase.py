@@ -17,7 +17,7 @@ from tests.server.live import SECONDS
 from tests.server.peer import Peer, Told
 from tests.server.two_servers import Service, driven
 
-pytestmark = [pytest.mark.live, pytest.mark.proof, pytest.mark.usefixtures("without_limits")]
+pytestmark = pytest.mark.usefixtures("without_limits")
 
 _A_MOMENT: Final = 0.2
 
@@ -116,6 +116,8 @@ def test_every_phase_has_its_kill() -> None:
     assert set(MOMENTS) == set(Phase) - before_ramsch
 
 
+@pytest.mark.live
+@pytest.mark.proof
 @pytest.mark.parametrize("phase", MOMENTS)
 def test_the_other_server_drives_on(service: Service, phase: Phase) -> None:
     if phase in (Phase.VERDICT, Phase.REFEREE):

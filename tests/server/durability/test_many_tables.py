@@ -116,9 +116,13 @@ def killed(
     store.close()
 
 
-def test_kill_9_with_several_tables(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("tables", "kills"),
+    [(3, 2), pytest.param(20, KILLS, marks=[pytest.mark.proof, pytest.mark.timeout(3_600)])],
+)
+def test_kill_9_with_several_tables(tmp_path: Path, tables: int, kills: int) -> None:
     with LiveServer(tmp_path) as server:
-        killed(server, tables=3, kills=2, chance=1)
+        killed(server, tables=tables, kills=kills, chance=1)
         assert "Traceback" not in server.log
 
 
@@ -132,11 +136,3 @@ def test_a_server_that_acknowledges_too_early_is_caught(tmp_path: Path) -> None:
         ),
     ):
         killed(server, tables=2, kills=2, chance=1)
-
-
-@pytest.mark.proof
-@pytest.mark.timeout(3_600)
-def test_kill_9_many_times_with_twenty_tables(tmp_path: Path) -> None:
-    with LiveServer(tmp_path) as server:
-        killed(server, tables=20, kills=KILLS, chance=2)
-        assert "Traceback" not in server.log

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from skat.cli.serve.run import serve
+from tests.cli.unheard import Unheard
 from tests.faults.database import Database
 from tests.server.durability.test_durability import killed_in_mid_trick
 from tests.server.durability.test_many_tables import killed
@@ -16,23 +18,52 @@ from tests.server.peer import Peer
 from tests.store.cluster import Cluster
 from tests.store.proxy import AtCommit, Proxy
 
-pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
+pytestmark = pytest.mark.usefixtures("without_limits")
 
 
-def test_kill_9_in_mid_trick_on_postgres(tmp_path: Path) -> None:
+class OnCluster(LiveServer):
+    """A server whose database crashes too, a moment before every second kill."""
+
+    def __init__(self, folder: Path, cluster: Cluster) -> None:
+        self.cluster, self.address = cluster, cluster.fresh_database()
+        super().__init__(folder, f"--db={self.address}")
+        self.kills = 0
+
+    def kill(self) -> None:
+        self.kills += 1
+        crash = self.kills % 2 == 0
+        if crash:
+            self.cluster.crash()
+        super().kill()
+        if crash:
+            self.cluster.start()
+
+
+@pytest.mark.live
+@pytest.mark.parametrize(
+    ("tables", "kills"),
+    [(2, 2), pytest.param(10, 20, marks=[pytest.mark.proof, pytest.mark.timeout(1_800)])],
+)
+def test_kills_of_server_and_database_lose_and_double_nothing(
+    tmp_path: Path, tables: int, kills: int
+) -> None:
     with Cluster() as cluster:
-        with LiveServer(tmp_path, f"--db={cluster.fresh_database()}") as server:
+        server = OnCluster(tmp_path, cluster)
+        with server:
             killed_in_mid_trick(server, server.open_table(), deals=1)
+            before = server.kills
+            killed(server, tables=tables, kills=kills, chance=5, database=server.address)
             assert "Traceback" not in server.log
+        assert server.kills == before + kills
         assert not server.database.exists()
 
 
+@pytest.mark.live
 @pytest.mark.parametrize("how", [pytest.param("before", marks=pytest.mark.proof), "after"])
 def test_a_move_whose_commit_was_cut_while_the_database_went_away(tmp_path: Path, how: str) -> None:
     """It is not known, then it is: without a restart, with one effect; so are the moves before."""
     with Cluster() as cluster, Proxy(cluster.port) as proxy:
-        url = cluster.fresh_database().replace(f":{cluster.port}/", f":{proxy.port}/")
-        server = LiveServer(tmp_path, f"--db={url}")
+        server = LiveServer(tmp_path, f"--db={proxy.to(cluster.fresh_database())}")
         server.plant = "import skat.store.postgres.store as store\nstore.SECONDS_TO_FIND_OUT = 0.2"
         with server, Peer.seated(server, server.open_table()) as peer:
             earlier = []
@@ -62,42 +93,14 @@ def test_a_move_whose_commit_was_cut_while_the_database_went_away(tmp_path: Path
             assert server.asked("/health")["status"] == "ok"
 
 
-class OnCluster(LiveServer):
-    """A server whose database crashes too, a moment before every second kill."""
-
-    def __init__(self, folder: Path, cluster: Cluster) -> None:
-        self.cluster, self.address = cluster, cluster.fresh_database()
-        super().__init__(folder, f"--db={self.address}")
-        self.kills = 0
-
-    def kill(self) -> None:
-        self.kills += 1
-        crash = self.kills % 2 == 0
-        if crash:
-            self.cluster.crash()
-        super().kill()
-        if crash:
-            self.cluster.start()
-
-
-@pytest.mark.proof
-@pytest.mark.timeout(1_800)
-def test_kills_of_server_and_database_lose_and_double_nothing(tmp_path: Path) -> None:
-    with Cluster() as cluster:
-        server = OnCluster(tmp_path, cluster)
-        with server:
-            killed(server, tables=10, kills=20, chance=5, database=server.address)
-        assert server.kills == 20
-        assert not server.database.exists()
-
-
-def test_a_database_that_is_not_there_is_named(tmp_path: Path) -> None:
-    server = LiveServer(tmp_path, "--db=postgresql://nobody:hidden@127.0.0.1:1/none")
-    with pytest.raises(AssertionError):
-        server.start()
-    assert server.stop() == 1
-    assert "the database cannot be opened" in server.log
-    assert "hidden" not in server.log
+def test_a_database_that_is_not_there_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("skat.cli.serve.serving.listening_socket", Unheard)
+    assert serve(db="postgresql://nobody:hidden@127.0.0.1:1/none") == 1
+    said = capsys.readouterr().err
+    assert "the database cannot be opened" in said
+    assert "hidden" not in said
 
 
 def plays_for_ever(peer: Peer) -> None:
@@ -106,6 +109,7 @@ def plays_for_ever(peer: Peer) -> None:
         peer.expect_answer(peer.command(peer.choose()))
 
 
+@pytest.mark.live
 def test_a_standby_that_was_behind_takes_over(tmp_path: Path) -> None:
     """What it lacks is lost: all are told, and go on from what it has, without a restart."""
     with Database() as database:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -66,50 +66,49 @@ class OnBadDisk(LiveServer):
                 self.bytes_lost -= file.stat().st_size
 
 
+LONG = [pytest.mark.proof, pytest.mark.timeout(3_600)]
+
+
+@pytest.mark.parametrize(("tables", "kills"), [(3, 2), pytest.param(20, 15, marks=LONG)])
 def test_nothing_acknowledged_is_lost_with_what_was_not_synced(
-    tmp_path: Path, watching: Nursery
+    tmp_path: Path, watching: Nursery, tables: int, kills: int
 ) -> None:
     with OnBadDisk(tmp_path, watching) as server:
-        killed(server, tables=3, kills=2, chance=3)
+        killed(server, tables=tables, kills=kills, chance=3)
         assert "Traceback" not in server.log
 
 
-def test_a_server_that_does_not_sync_its_log_is_caught(tmp_path: Path, watching: Nursery) -> None:
-    server = OnBadDisk(tmp_path, watching, plant=NORMAL)
-    with server, pytest.raises(AssertionError, match=r"no_such_table|is lost"):
-        killed(server, tables=2, kills=1, chance=3)
-    assert server.bytes_lost > 0
-
-
+@pytest.mark.parametrize(
+    ("kills", "seed"),
+    [(1, 5), pytest.param(25, 11, marks=LONG), pytest.param(25, 12, marks=LONG)],
+)
 def test_a_tournament_a_list_and_accounts_outlive_a_power_cut(
-    tmp_path: Path, watching: Nursery
+    tmp_path: Path, watching: Nursery, kills: int, seed: int
 ) -> None:
     with OnBadDisk(tmp_path, watching) as server:
-        evening_survives(server, kills=1, seed=5)
+        evening_survives(server, kills=kills, seed=seed)
         assert "Traceback" not in server.log
 
 
-@pytest.mark.proof
-def test_an_evening_on_a_server_that_does_not_sync_is_caught_too(
-    tmp_path: Path, watching: Nursery
+def plays(server: LiveServer) -> None:
+    killed(server, tables=2, kills=1, chance=3)
+
+
+def spends_an_evening(server: LiveServer) -> None:
+    evening_survives(server, kills=1, seed=5)
+
+
+@pytest.mark.parametrize(
+    ("work", "found"),
+    [
+        (plays, r"no_such_table|is lost"),
+        pytest.param(spends_an_evening, "is lost", marks=pytest.mark.proof),
+    ],
+)
+def test_a_server_that_does_not_sync_its_log_is_caught(
+    tmp_path: Path, watching: Nursery, work: Callable[[LiveServer], None], found: str
 ) -> None:
     server = OnBadDisk(tmp_path, watching, plant=NORMAL)
-    with server, pytest.raises(AssertionError, match="is lost"):
-        evening_survives(server, kills=1, seed=5)
+    with server, pytest.raises(AssertionError, match=found):
+        work(server)
     assert server.bytes_lost > 0
-
-
-@pytest.mark.proof
-@pytest.mark.timeout(3_600)
-@pytest.mark.parametrize("seed", [11, 12])
-def test_twenty_five_power_cuts_of_an_evening(tmp_path: Path, watching: Nursery, seed: int) -> None:
-    with OnBadDisk(tmp_path, watching) as server:
-        evening_survives(server, kills=25, seed=seed)
-        assert "Traceback" not in server.log
-
-
-@pytest.mark.proof
-@pytest.mark.timeout(3_600)
-def test_fifteen_power_cuts_with_twenty_tables(tmp_path: Path, watching: Nursery) -> None:
-    with OnBadDisk(tmp_path, watching) as server:
-        killed(server, tables=20, kills=15, chance=4)
