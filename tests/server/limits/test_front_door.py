@@ -7,16 +7,18 @@ import http.client
 import json
 import socket
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from ipaddress import ip_address, ip_network
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from skat.server.limits.connections import MOST_KNOWN, LimitedListener
 from skat.server.settings import SettingsError, load_settings, proxy_networks
+from tests.server.limits.test_patience import HALF_A_BODY
 from tests.server.live import UNANSWERED, LiveServer
 from tests.server.peer import Peer
 
@@ -103,16 +105,7 @@ def metric(server: LiveServer, name: str) -> float:
 
 # --- slow ones --------------------------------------------------------------------------------
 
-GET = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-POST = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n"
-
-
-@pytest.fixture(scope="module")
-def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
-    with server_with(tmp_path_factory.mktemp("hasty"), HASTY) as server:
-        yield server
-        assert "Traceback" not in server.log
-        assert "incident" not in server.log
+HALVES = (b"GET /health HTTP/1.1\r\n", HALF_A_BODY)
 
 
 @contextmanager
@@ -122,56 +115,24 @@ def opened(server: LiveServer) -> Iterator[socket.socket]:
 
 
 @pytest.mark.live
-@pytest.mark.parametrize(
-    "begun", [b"", b"GET", GET, POST, POST + b'{"name"'], ids=["nothing", "G", "headers", "b", "c"]
-)
-def test_what_never_comes_is_not_waited_for(hasty: LiveServer, begun: bytes) -> None:
-    with opened(hasty) as line:
-        line.sendall(begun)
-        assert is_hung_up(line)
-
-
-@pytest.mark.live
-def test_a_byte_now_and_then_is_no_way_around(hasty: LiveServer) -> None:
-    def is_refused() -> bool:
-        try:
-            line.sendall(b"x")
-        except OSError:
-            return True
-        return False
-
-    with opened(hasty) as line:
-        line.sendall(GET + b"X: ")
-        assert eventually(is_refused)
-
-
-@pytest.mark.live
-def test_a_second_request_on_the_line_is_watched_too(hasty: LiveServer) -> None:
-    line = http.client.HTTPConnection("127.0.0.1", hasty.port, timeout=PATIENCE)
-    for _ in range(2):
-        line.request("GET", "/health")
-        assert line.getresponse().read()
-    line.sock.sendall(GET)
-    assert is_hung_up(line.sock)
-    line.close()
-
-
-@pytest.mark.live
-def test_a_socket_is_waited_for_as_long_as_it_is_open(hasty: LiveServer) -> None:
-    table = hasty.open_table()
-    with Peer.seated(hasty, table) as peer:
-        time.sleep(1.0)
-        peer.play_until(lambda told: len(told["list"]["entries"]) >= 1)
-
-
-@pytest.mark.live
-def test_rubbish_is_refused_without_a_word_in_the_log(hasty: LiveServer) -> None:
-    before = hasty.log
-    for _ in range(30):
-        with opened(hasty) as line:
-            line.sendall(b"\0rubbish\r\n\r\n")
-            assert line.recv(4096).startswith(b"HTTP/1.1 400")
-    assert hasty.log == before
+def test_the_server_waits_for_no_request_and_says_nothing_of_rubbish(tmp_path: Path) -> None:
+    """That it waits so long and no longer: `test_patience.py`."""
+    with server_with(tmp_path, HASTY) as server:
+        with Peer.seated(server, server.open_table()) as peer:
+            for half in HALVES:
+                with opened(server) as line:
+                    line.sendall(half)
+                    assert is_hung_up(line)
+            before = server.log
+            for _ in range(30):
+                with opened(server) as line:
+                    line.sendall(b"\0rubbish\r\n\r\n")
+                    assert line.recv(4096).startswith(b"HTTP/1.1 400")
+            assert server.log == before
+            # All the while this line was open.
+            peer.play_until(lambda told: len(told["list"]["entries"]) >= 1)
+        assert "Traceback" not in server.log
+        assert "incident" not in server.log
 
 
 # --- proxies ----------------------------------------------------------------------------------
@@ -227,108 +188,135 @@ def test_proxies_are_addresses() -> None:
 # --- the door itself --------------------------------------------------------------------------
 
 
-class Street:
-    """A door, and those who knock."""
+class Knock(NamedTuple):
+    """Both ends of a connection; without the inner one where it was closed at once."""
 
-    def __init__(self, **limits: Any) -> None:
-        listening = socket.create_server(("127.0.0.1", 0))
+    outside: socket.socket
+    inside: socket.socket | None
+    peer: tuple[str, int]
+
+    @property
+    def is_hung_up(self) -> bool:
+        """Whether the inner end is closed by now."""
+        self.outside.setblocking(False)
+        try:
+            return self.outside.recv(1) == b""
+        except BlockingIOError:
+            return False
+
+
+class Street:
+    """A door, and those who knock: pairs of sockets, which the system hands out as accepted."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, **limits: Any) -> None:
+        listening, self._unused = socket.socketpair()
         self.refused = 0
+        self.fails = False
+        self._coming = deque[tuple[socket.socket, tuple[str, int]]]()
+        self._knocks = list[Knock]()
         self.door = LimitedListener(listening, refused=self._count, **limits)
+        patch.setattr(socket.socket, "accept", self._accept)
+
+    def _accept(self) -> tuple[socket.socket, tuple[str, int]]:
+        if self.fails:
+            self.fails = False
+            raise OSError(errno.EMFILE, "too many open files")
+        return self._coming.popleft()
 
     def _count(self) -> None:
         self.refused += 1
 
-    def knock(self) -> tuple[socket.socket, socket.socket | None]:
-        outside = socket.create_connection(self.door.getsockname(), PATIENCE)
+    def knock(self) -> Knock:
+        outside, accepted = socket.socketpair()
+        peer = ("192.0.2.7", 1024 + len(self._knocks))
+        self._coming.append((accepted, peer))
         try:
-            return outside, self.door.accept()[0]
+            knock = Knock(outside, self.door.accept()[0], peer)
         except ConnectionAbortedError:
-            return outside, None
+            knock = Knock(outside, None, peer)
+        self._knocks.append(knock)
+        return knock
+
+    def close(self) -> None:
+        for knock in self._knocks:
+            for line in (knock.outside, knock.inside):
+                if line is not None:
+                    line.close()
+        self.door.close()
+        self._unused.close()
 
 
-@pytest.mark.live
-def test_one_address_has_so_many_connections_and_a_closed_one_is_free() -> None:
-    street = Street(an_address=2, in_all=9)
-    lines = [street.knock() for _ in range(2)]
+@pytest.fixture
+def street(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Street]]:
+    with ExitStack() as closed:
+        yield lambda **limits: closed.enter_context(closing(Street(monkeypatch, **limits)))
+
+
+def test_one_address_has_so_many_connections_and_a_closed_one_is_free(
+    street: Callable[..., Street],
+) -> None:
+    here = street(an_address=2, in_all=9)
+    lines = [here.knock() for _ in range(2)]
     for line in lines:
-        street.door.known(line[0].getsockname(), "a key")
-    lines.append(street.knock())
-    assert [inside is not None for _, inside in lines] == [True, True, False]
-    assert is_hung_up(lines[2][0])
-    assert (street.door.connections, street.refused) == (2, 1)
-    first = lines[0][1]
+        here.door.known(line.peer, "a key")
+    lines.append(here.knock())
+    assert [line.inside is not None for line in lines] == [True, True, False]
+    assert [line.is_hung_up for line in lines] == [False, False, True]
+    assert (here.door.connections, here.refused) == (2, 1)
+    first = lines[0].inside
     assert first is not None
     first.close()
     first.close()
-    assert street.door.connections == 1
-    lines.append(street.knock())
-    assert lines[-1][1] is not None
-    close(street, lines)
+    assert here.door.connections == 1
+    assert here.knock().inside is not None
 
 
-@pytest.mark.live
 @pytest.mark.parametrize("limits", [{"an_address": 2, "in_all": 9}, {"an_address": 9, "in_all": 2}])
-def test_the_oldest_without_a_key_makes_room(limits: dict[str, int]) -> None:
-    street = Street(**limits)
-    lines = [street.knock() for _ in range(2)]
-    street.door.known(lines[0][0].getsockname(), "a key")
-    lines += [street.knock() for _ in range(3)]
-    assert all(inside is not None for _, inside in lines)
-    assert [is_hung_up(outside) for outside, _ in lines[1:4]] == [True] * 3
-    assert (street.door.connections, street.refused) == (2, 3)
-    outside, owner = lines[0]
-    assert owner is not None
-    owner.sendall(b"x")
-    assert outside.recv(1) == b"x"
+def test_the_oldest_without_a_key_makes_room(
+    street: Callable[..., Street], limits: dict[str, int]
+) -> None:
+    here = street(**limits)
+    lines = [here.knock() for _ in range(2)]
+    here.door.known(lines[0].peer, "a key")
+    lines += [here.knock() for _ in range(3)]
+    assert all(line.inside is not None for line in lines)
+    assert [line.is_hung_up for line in lines] == [False, True, True, True, False]
+    assert (here.door.connections, here.refused) == (2, 3)
+    owner = lines[0]
+    assert owner.inside is not None
+    owner.inside.sendall(b"x")
+    assert owner.outside.recv(1) == b"x"
     # Whoever made room is closed later by whoever serves it, and counted no more.
-    for _, inside in lines[1:4]:
-        assert inside is not None
-        inside.close()
-    assert street.door.connections == 2
-    close(street, lines)
-    assert street.door.connections == 0
+    for line in lines[1:4]:
+        assert line.inside is not None
+        line.inside.close()
+    assert here.door.connections == 2
+    here.close()
+    assert here.door.connections == 0
 
 
-@pytest.mark.live
-def test_one_key_cannot_keep_the_whole_door() -> None:
-    street = Street(an_address=MOST_KNOWN + 2, in_all=999)
-    lines = [street.knock() for _ in range(MOST_KNOWN + 2)]
-    for outside, _ in lines:
-        street.door.known(outside.getsockname(), "one")
-    lines += [street.knock() for _ in range(2)]
-    assert is_hung_up(lines[MOST_KNOWN][0])
-    assert is_hung_up(lines[MOST_KNOWN + 1][0])
-    assert street.refused == 2
-    close(street, lines)
+def test_one_key_cannot_keep_the_whole_door(street: Callable[..., Street]) -> None:
+    here = street(an_address=MOST_KNOWN + 2, in_all=999)
+    lines = [here.knock() for _ in range(MOST_KNOWN + 2)]
+    for line in lines:
+        here.door.known(line.peer, "one")
+    lines += [here.knock() for _ in range(2)]
+    assert [at for at, line in enumerate(lines) if line.is_hung_up] == [MOST_KNOWN, MOST_KNOWN + 1]
+    assert here.refused == 2
 
 
-@pytest.mark.live
-def test_a_proxy_comes_for_many_and_all_together_have_an_end() -> None:
-    street = Street(an_address=1, in_all=3, proxies=(ip_network("127.0.0.0/8"),))
-    lines = [street.knock() for _ in range(5)]
-    assert [inside is not None for _, inside in lines] == [True] * 3 + [False] * 2
-    close(street, lines)
+def test_a_proxy_comes_for_many_and_all_together_have_an_end(
+    street: Callable[..., Street],
+) -> None:
+    here = street(an_address=1, in_all=3, proxies=(ip_network("192.0.2.0/24"),))
+    lines = [here.knock() for _ in range(5)]
+    assert [line.inside is not None for line in lines] == [True] * 3 + [False] * 2
 
 
-@pytest.mark.live
-def test_without_a_descriptor_the_next_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    street = Street(an_address=9, in_all=9)
-    real, failing = socket.socket.accept, [True]
-
-    def accept(door: socket.socket) -> Any:
-        if failing and failing.pop():
-            raise OSError(errno.EMFILE, "too many open files")
-        return real(door)
-
-    monkeypatch.setattr(socket.socket, "accept", accept)
-    lines = [street.knock(), street.knock()]
-    assert [inside is not None for _, inside in lines] == [False, True]
-    assert is_hung_up(lines[0][0])
-    assert street.refused == 1
-    close(street, lines)
-
-
-def close(street: Street, lines: list[tuple[socket.socket, socket.socket | None]]) -> None:
-    for line in (line for pair in lines for line in pair if line is not None):
-        line.close()
-    street.door.close()
+def test_without_a_descriptor_the_next_is_hung_up_on(street: Callable[..., Street]) -> None:
+    here = street(an_address=9, in_all=9)
+    here.fails = True
+    lines = [here.knock(), here.knock()]
+    assert [line.inside is not None for line in lines] == [False, True]
+    assert [line.is_hung_up for line in lines] == [True, False]
+    assert here.refused == 1

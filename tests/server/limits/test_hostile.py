@@ -5,18 +5,18 @@ from __future__ import annotations
 import http.client
 import json
 import random
-import socket
 from contextlib import ExitStack, suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import connect
 
 from skat.server.limits.open_sockets import MOST_OF_A_KEY, MOST_SILENT
 from skat.server.limits.rate_limits import RateLimits
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
+from tests.server.steady.server import SteadyServer, steady_server
 
 COMMAND = {"type": "command", "command_id": "c1", "expected_seq": 1, "action": {"do": "pass"}}
 MESSAGES: list[Any] = [
@@ -33,20 +33,6 @@ MESSAGES: list[Any] = [
 VALUES: list[Any] = [None, True, -1, 2**70, 1.5, "", "x" * 400, "\u202e", [], {}, [[]] * 3, "place"]
 
 
-def status(server: LiveServer, method: str, path: str, *, host: str, body: bytes = b"") -> int:
-    """What a request is answered with that names the server so."""
-    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
-    try:
-        line.putrequest(method, path, skip_host=True)
-        line.putheader("Host", host)
-        line.putheader("Content-Length", str(len(body)))
-        line.endheaders(body)
-        return line.getresponse().status
-    finally:
-        line.close()
-
-
-@pytest.mark.live
 @pytest.mark.parametrize(
     ("host", "answered"),
     [
@@ -61,31 +47,27 @@ def status(server: LiveServer, method: str, path: str, *, host: str, body: bytes
     ],
 )
 def test_a_foreign_name_that_points_here_opens_nothing(
-    server: LiveServer, host: str, answered: int
+    steady: SteadyServer, host: str, answered: int
 ) -> None:
-    assert status(server, "GET", "/health", host=host) == answered
-    opening = json.dumps({"name": "Anna"}).encode()
-    posted = status(server, "POST", "/api/tables", host=host, body=opening)
-    assert (posted == 201) == (answered == 200)
+    named = {"host": host}
+    assert steady.get("/health", headers=named).status_code == answered
+    posted = steady.post("/api/tables", json={"name": "Anna"}, headers=named)
+    assert (posted.status_code == 201) == (answered == 200)
 
 
-@pytest.mark.live
-def test_a_socket_by_a_foreign_name_is_refused(server: LiveServer) -> None:
-    there = socket.create_connection(("127.0.0.1", server.port), timeout=10)
-    address = f"ws://evil.example:{server.port}/api/tables/x/socket"
-    with pytest.raises(InvalidStatus) as refused, connect(address, sock=there):
-        pass
-    there.close()
+def test_a_socket_by_a_foreign_name_is_refused(steady: SteadyServer) -> None:
+    path = f"/api/tables/{steady.open_table().table}/socket"
+    steady.websocket_connect(path, headers={"host": "127.0.0.1:80"}).close()
+    with pytest.raises(InvalidStatus) as refused:
+        steady.websocket_connect(path, headers={"host": "evil.example:80"})
     assert refused.value.response.status_code == 403
 
 
-@pytest.mark.live
-def test_names_of_the_settings_are_known(tmp_path_factory: pytest.TempPathFactory) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SKAT_NAMES", "skat.club.example")
-        with LiveServer(tmp_path_factory.mktemp("named")) as server:
-            assert status(server, "GET", "/health", host="skat.club.example") == 200
-            assert status(server, "GET", "/health", host="other.example") == 421
+def test_names_of_the_settings_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SKAT_NAMES", "skat.club.example")
+    with steady_server() as server:
+        for name, answered in (("skat.club.example", 200), ("other.example", 421)):
+            assert server.get("/health", headers={"host": name}).status_code == answered
 
 
 def rubbish(chance: random.Random) -> str | bytes:
@@ -131,44 +113,59 @@ def flooded_with_rubbish(server: LiveServer, *, messages: int, chance: int) -> N
                 peer.write("enough")
                 peer._read_on()
         other.play_until(lambda told: len(told["list"]["entries"]) >= 1)
-        assert status(server, "GET", "/health", host="127.0.0.1") == 200
-    assert "Traceback" not in server.log
-
-
-@pytest.mark.live
-def test_rubbish_harms_nobody(tmp_path_factory: pytest.TempPathFactory) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SKAT_LIMITS", "false")
-        with LiveServer(tmp_path_factory.mktemp("rubbish")) as server:
-            flooded_with_rubbish(server, messages=150, chance=1)
-
-
-@pytest.mark.live
-@pytest.mark.proof
-@pytest.mark.timeout(3_600)
-@pytest.mark.parametrize("part", range(4))
-def test_a_hundred_thousand_messages_of_rubbish(
-    tmp_path_factory: pytest.TempPathFactory, part: int
-) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SKAT_LIMITS", "false")
-        with LiveServer(tmp_path_factory.mktemp("rubbish")) as server:
-            flooded_with_rubbish(server, messages=25_000, chance=2 + part)
 
 
 PATHS = ("/api/tables", "/api/tables/x/places", "/api/levels", "/api/tables/x", "/api/lists", "/")
+METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS")
+
+
+def status(
+    server: LiveServer, method: str, path: str, *, body: bytes = b"", host: str = "127.0.0.1"
+) -> int:
+    """What a request is answered with that names the server so."""
+    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    try:
+        line.putrequest(method, path, skip_host=True)
+        line.putheader("Host", host)
+        line.putheader("Content-Length", str(len(body)))
+        line.endheaders(body)
+        return line.getresponse().status
+    finally:
+        line.close()
+
+
+def asked_for_rubbish(server: LiveServer) -> None:
+    for method in METHODS:
+        dice = random.Random(method)
+        for path in PATHS:
+            for _ in range(4):
+                sent = rubbish(dice)
+                body = sent if isinstance(sent, bytes) else sent.encode(errors="surrogatepass")
+                assert status(server, method, path, body=body) < 500, (method, path, body)
 
 
 @pytest.mark.live
-@pytest.mark.parametrize("method", ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
-def test_no_request_breaks_the_server(server: LiveServer, method: str) -> None:
-    dice = random.Random(method)
-    for path in PATHS:
-        for _ in range(4):
-            sent = rubbish(dice)
-            body = sent if isinstance(sent, bytes) else sent.encode(errors="surrogatepass")
-            answered = status(server, method, path, host="127.0.0.1", body=body)
-            assert answered < 500, (method, path, body)
+@pytest.mark.parametrize(
+    ("messages", "chance"),
+    [
+        (150, 1),
+        *(
+            pytest.param(25_000, chance, marks=[pytest.mark.proof, pytest.mark.timeout(3_600)])
+            for chance in range(2, 6)
+        ),
+    ],
+)
+def test_rubbish_harms_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, messages: int, chance: int
+) -> None:
+    monkeypatch.setenv("SKAT_LIMITS", "false")
+    with LiveServer(tmp_path) as server:
+        asked_for_rubbish(server)
+        flooded_with_rubbish(server, messages=messages, chance=chance)
+        assert status(server, "GET", "/health") == 200
+        assert status(server, "GET", "/health", host="evil.example") == 421
+        assert "Traceback" not in server.log
+        assert "ERROR" not in server.log
 
 
 def test_one_address_cannot_take_all_lines() -> None:
