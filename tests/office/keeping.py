@@ -51,10 +51,15 @@ class Keeper:
 
     @classmethod
     async def of_new(
-        cls, lists: EveningLists, *, size: int = 3, length: int | None = None
+        cls,
+        lists: EveningLists,
+        *,
+        size: int = 3,
+        length: int | None = None,
+        rules: RuleSet | None = None,
     ) -> Keeper:
         """The keeper of a new list."""
-        opened = await lists.open(players=NAMES[:size], rules=RuleSet(), length=length)
+        opened = await lists.open(players=NAMES[:size], rules=rules or RuleSet(), length=length)
         assert not isinstance(opened, Refusal)
         visit = await lists.visit(opened.list, key=opened.key)
         assert isinstance(visit, ListVisit)

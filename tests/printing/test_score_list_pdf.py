@@ -160,6 +160,17 @@ def test_how_many_pages_a_list_has(sheet: ScoreSheet, pages: int) -> None:
     rows_of(lines_of(made), max(len(sheet.lines), sheet.length or 12 * sheet.size))
 
 
+def test_the_paper_says_what_house_rules_made_of_a_deal() -> None:
+    ramsch = ramsch_line([scored(1, -60).score] * 3, bock=True)
+    kontra = replace(scored(1, -96), written=("with 1", "game", "kontra"))
+    made = list_pdf(filled(sheet_of(3), ramsch, kontra), language="de")
+    assert isinstance(made, bytes)
+    first, second = (line for line in lines_of(made) if line.startswith(("1 ", "2 ")))
+    assert "Ramsch, ×2" in first
+    assert "×2" in second
+    assert "Ramsch" not in second
+
+
 def test_without_the_extra_printing_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
     refused = list_pdf(sheet_of(3), language="de")

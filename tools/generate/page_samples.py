@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -46,8 +46,9 @@ from skat.rules.scoring.steps import (
 )
 from skat.rules.state import Phase, Sitting
 from skat.rules.views import view
+from skat.scoresheet.bock import doubled
 from skat.scoresheet.line import Line
-from skat.scoresheet.typed import TypedGame, line_of_typed
+from skat.scoresheet.typed import TypedGame, TypedHouse, line_of_typed
 
 SEED: Final = 13
 DEALS: Final = 10_000
@@ -83,6 +84,30 @@ def typed_games(chance: random.Random) -> Iterator[tuple[TypedGame, Line]]:
                 line = line_of_typed(typed, RuleSet())
                 if isinstance(line, Line):
                     yield typed, line
+
+
+def house_games(chance: random.Random, games: Iterable[tuple[TypedGame, Line]]) -> Iterator[Sample]:
+    """The same games with what house rules add to them, some in a round of bock."""
+    rules = RuleSet(options=Options(kontra=True, spitze="yes", bock=("sixty_sixty",)))
+    for typed, _ in games:
+        with_trumps = typed.contract is not Contract.NULL
+        kontra = chance.random() < 0.5
+        plain = with_trumps and not typed.won and typed.reached is Announced.NONE
+        house = TypedHouse(
+            kontra=kontra,
+            re=kontra and chance.random() < 0.5,
+            spitze=with_trumps and chance.random() < 0.5,
+            sixty_sixty=plain and chance.random() < 0.5,
+        )
+        line = line_of_typed(replace(typed, house=house), rules)
+        if isinstance(line, Line):
+            bock = chance.random() < 0.5
+            counted = doubled(line) if bock else line
+            yield {
+                "typed": replace(typed, house=house),
+                "bock": bock,
+                "line": _entered(counted) | _counted(counted),
+            }
 
 
 def _reached(game: Game) -> Announced:
@@ -262,6 +287,7 @@ def samples() -> Sample:
         "games": [
             {"typed": typed, "line": _entered(line) | _counted(line)} for typed, line in games
         ],
+        "house_games": list(house_games(random.Random(SEED), games)),
         "deals": list(counted_deals(chance)),
         "announcing": list(announcing()),
         "steps": list(spoken_steps()),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sortedFor, tops } from '../src/lib/cards';
 import { worth } from '../src/lib/value';
 import type { ScoreStep } from '../src/lib/wire';
-import { canEnd, countOf } from '../src/list/counting';
+import { canEnd, countOf, seatedIn, skatOf } from '../src/list/counting';
 import { differing, samples } from './samples';
 
 /** Steps as they compare: the server leaves a count of 1 out. */
@@ -43,6 +43,48 @@ describe('a game that is typed into a list', () => {
       ],
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('a game by house rules', () => {
+  it('counts as on the server, kontra, re, Spitze and bock', () => {
+    const wrong = differing(
+      samples.house_games,
+      ({ typed, bock }) => {
+        const count = countOf(typed, { bock });
+        return count && [counted(count.steps), count.value, count.counted * count.times];
+      },
+      ({ line }) => [counted(line.steps), line.game_value, line.counted_value],
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('is not won with 60 to 60', () => {
+    const split = samples.house_games.filter(({ typed }) => typed.house?.sixty_sixty);
+    expect(split.length).toBeGreaterThan(100);
+    expect(split.filter(({ typed }) => canEnd(typed, { won: true }))).toEqual([]);
+    expect(split.filter(({ typed }) => !canEnd(typed, { won: false }))).toEqual([]);
+  });
+});
+
+describe('a Ramsch', () => {
+  it('leaves a skat that two cards can have', () => {
+    const skats = Array.from({ length: 121 }, (_, points) => skatOf(points)).filter((skat) => skat !== null);
+    expect(skats.sort((one, other) => one - other)).toEqual([
+      0, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 20, 21, 22,
+    ]);
+    expect([skatOf(121), skatOf(130)]).toEqual([null, null]);
+  });
+
+  it('is told from forehand on, who sits behind the dealer', () => {
+    const four = [{ since: 1, places: [1, 2, 3, 4] }];
+    expect([1, 2, 3, 4, 5].map((deal) => seatedIn(four, deal))).toEqual([
+      [2, 3, 4],
+      [3, 4, 1],
+      [4, 1, 2],
+      [1, 2, 3],
+      [2, 3, 4],
+    ]);
   });
 });
 

@@ -7,11 +7,12 @@ import type { Entered } from '../src/lib/snapshot';
 import type { Language } from '../src/lib/settings.svelte';
 import type { Announcement, CardName, ScoreStep, Tops, TypedGame } from '../src/lib/wire';
 
+type ListLine = Entered & { multiplier: number | null; base: number | null; overbid: boolean };
+
 interface Samples {
-  games: {
-    typed: Required<TypedGame>;
-    line: Entered & { multiplier: number | null; base: number | null; overbid: boolean };
-  }[];
+  games: { typed: Required<Omit<TypedGame, 'house'>>; line: ListLine }[];
+  /** Games with what house rules add, some in a round of bock. */
+  house_games: { typed: TypedGame; bock: boolean; line: ListLine }[];
   deals: {
     cards: CardName[];
     sorted: CardName[];

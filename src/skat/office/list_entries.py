@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Annotated, Final, TypeAlias, TypeVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from skat.journal import FormatVersion
@@ -18,10 +19,14 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.editions import RuleSet
 from skat.scoresheet.typed import TypedGame
+from skat.scoresheet.typed_ramsch import TypedRamsch
 
 LIST_KIND: Final = "list"
 FORMAT: Final = FormatVersion(1)
 """How entries are written now; raised when that changes, so that old lists stay readable."""
+
+Typed: TypeAlias = TypedGame | TypedRamsch | None
+"""What the keeper types of a deal; None where it was passed."""
 
 PlainText = Annotated[str, msgspec.Meta(max_length=200)]
 
@@ -34,7 +39,7 @@ class _Action(
     `clock` is what it showed, where it had gone back: nothing is done before what was done before.
     """
 
-    clock: str | msgspec.UnsetType = msgspec.UNSET
+    clock: str | UnsetType = UNSET
 
 
 class OpenList(_Action, frozen=True, tag="open_list", kw_only=True):
@@ -53,11 +58,22 @@ class OpenList(_Action, frozen=True, tag="open_list", kw_only=True):
     at: str
 
 
-class EnterLine(_Action, frozen=True, tag="enter_deal", kw_only=True):
-    """A deal is entered; a `game` of None was passed."""
+class TypedDeal(_Action, frozen=True, kw_only=True):
+    """A deal as it is typed: a game, by house rules a `ramsch`, and passed where it is neither."""
 
     deal: int
     game: TypedGame | None
+    ramsch: TypedRamsch | UnsetType = UNSET
+
+    @property
+    def typed(self) -> Typed:
+        """What was typed; None for a passed deal."""
+        return self.game if isinstance(self.ramsch, UnsetType) else self.ramsch
+
+
+class EnterLine(TypedDeal, frozen=True, tag="enter_deal", kw_only=True):
+    """A deal is entered."""
+
     at: str = ""
 
 
@@ -69,25 +85,21 @@ class TakeDealBack(_Action, frozen=True, tag="take_deal_back", kw_only=True):
     at: str = ""
 
 
-class CorrectLine(_Action, frozen=True, tag="correct_deal", kw_only=True):
+class CorrectLine(TypedDeal, frozen=True, tag="correct_deal", kw_only=True):
     """An older entry is put right with the consent of these places."""
 
-    deal: int
-    game: TypedGame | None
     consent: tuple[Place, ...]
     by: Place
     why: PlainText = ""
     at: str = ""
 
 
-class RuleOnDeal(_Action, frozen=True, tag="rule_on_deal", kw_only=True):
+class RuleOnDeal(TypedDeal, frozen=True, tag="rule_on_deal", kw_only=True):
     """The management corrects an entry on which the players do not agree (TR-7.2.5).
 
-    `game` is another reading of it; what counts is the lowest. `by` is who decided.
+    What is typed is another reading of it; what counts is the lowest. `by` is who decided.
     """
 
-    deal: int
-    game: TypedGame | None
     by: str
     why: PlainText
     consent: tuple[Place, ...] = ()
@@ -168,7 +180,7 @@ def dated(action: Dated, *, now: str, after: str) -> Dated:
     """
     if now < after:
         return replace(action, at=after, clock=now)
-    return replace(action, at=now, clock=msgspec.UNSET)
+    return replace(action, at=now, clock=UNSET)
 
 
 _WISHES: msgspec.json.Decoder[ListRequest] = msgspec.json.Decoder(ListRequest)

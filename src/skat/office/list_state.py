@@ -10,14 +10,24 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.office import list_entries as entries
-from skat.office.list_entries import ListAction, ListRequest
+from skat.office.list_entries import ListAction, ListRequest, Typed, TypedDeal
 from skat.scoresheet.corrections import correct, correct_to_lowest
 from skat.scoresheet.invariants import violated
 from skat.scoresheet.joining import announce_leaving, join
 from skat.scoresheet.keeping import keeper_of, with_keeper
 from skat.scoresheet.line import Line, passed_line
-from skat.scoresheet.sheet import ScoreSheet, end, enter, open_sheet, plays, sign, take_back
-from skat.scoresheet.typed import TypedGame, line_of_typed
+from skat.scoresheet.sheet import (
+    ScoreSheet,
+    end,
+    enter,
+    open_sheet,
+    plays,
+    seats_in,
+    sign,
+    take_back,
+)
+from skat.scoresheet.typed import line_of_typed
+from skat.scoresheet.typed_ramsch import TypedRamsch, line_of_ramsch
 
 LONGEST_NAME = 24
 LONGEST_TITLE = 60
@@ -35,7 +45,7 @@ class ListState(msgspec.Struct, frozen=True, kw_only=True):
     newest_at: str = ""
     write_hash: bytes = b""
     read_hash: bytes = b""
-    games: tuple[TypedGame | None, ...] = ()
+    games: tuple[Typed, ...] = ()
 
 
 def after(state: ListState, action: ListAction) -> ListState | Refusal:
@@ -66,17 +76,15 @@ def _after(state: ListState, action: ListAction) -> ListState | Refusal:
     return replace(state, sheet=changed, games=_games_after(state.games, action))
 
 
-def _games_after(
-    games: tuple[TypedGame | None, ...], action: ListRequest
-) -> tuple[TypedGame | None, ...]:
+def _games_after(games: tuple[Typed, ...], action: ListRequest) -> tuple[Typed, ...]:
     """What was typed for each line, once an action has been taken in."""
     match action:
-        case entries.EnterLine(game=game):
-            return (*games, game)
+        case entries.EnterLine():
+            return (*games, action.typed)
         case entries.TakeDealBack():
             return games[:-1]
-        case entries.CorrectLine(deal=deal, game=game) | entries.RuleOnDeal(deal=deal, game=game):
-            return (*games[: deal - 1], game, *games[deal:])
+        case entries.CorrectLine(deal=deal) | entries.RuleOnDeal(deal=deal):
+            return (*games[: deal - 1], action.typed, *games[deal:])
     return games
 
 
@@ -114,7 +122,7 @@ def is_name(name: str) -> bool:
 
 
 def _entered(sheet: ScoreSheet, action: entries.EnterLine) -> ScoreSheet | Refusal:
-    line = _line(sheet, action.game, deal=action.deal)
+    line = _line(sheet, action)
     # Whoever sends an entry again must hear that it is there, whatever else is wrong with it.
     known = 1 <= action.deal <= len(sheet.lines)
     if isinstance(line, Refusal) and not known:
@@ -132,7 +140,7 @@ def _taken_back(sheet: ScoreSheet, action: entries.TakeDealBack) -> ScoreSheet |
 def _corrected(sheet: ScoreSheet, action: entries.CorrectLine) -> ScoreSheet | Refusal:
     if action.by not in sheet.places:
         return Refusal(code="no_such_place", details={"place": action.by})
-    line = _line(sheet, action.game, deal=action.deal)
+    line = _line(sheet, action)
     if isinstance(line, Refusal):
         return line
     return correct(
@@ -152,7 +160,7 @@ def _ruled(sheet: ScoreSheet, action: entries.RuleOnDeal) -> ScoreSheet | Refusa
         return Refusal(code="bad_name")
     if not action.why.strip():
         return Refusal(code="reason_missing", articles=("TR-7.2.5",))
-    line = _line(sheet, action.game, deal=action.deal)
+    line = _line(sheet, action)
     if isinstance(line, Refusal):
         return line
     changed = correct_to_lowest(
@@ -177,9 +185,14 @@ def _joined(sheet: ScoreSheet, action: entries.JoinTable) -> ScoreSheet | Refusa
     return join(sheet, action.name, consent=action.consent, instead_of=action.instead_of)
 
 
-def _line(sheet: ScoreSheet, game: TypedGame | None, *, deal: int) -> Line | Refusal:
+def _line(sheet: ScoreSheet, action: TypedDeal) -> Line | Refusal:
+    game, deal = action.typed, action.deal
     if game is None:
         return passed_line()
+    if isinstance(game, TypedRamsch):
+        if action.game is not None:
+            return Refusal("ramsch_and_game", ("LF-ramsch",))
+        return line_of_ramsch(game, sheet.rules, seats=seats_in(sheet, deal), size=sheet.size)
     if game.soloist not in sheet.places:
         return Refusal(
             code="soloist_not_at_table", articles=("SkO-5.5.1",), details={"place": game.soloist}

@@ -10,8 +10,10 @@ from skat.model.contract import Contract
 from skat.model.seats import Place
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, GameValue, ListPoints
+from skat.office.list_entries import Typed
 from skat.office.list_state import ListState
 from skat.rules.scoring.steps import ScoreStep
+from skat.scoresheet.bock import ramsch_is_due
 from skat.scoresheet.foot import Foot, feet, totals_after_each
 from skat.scoresheet.keeping import keeper_of
 from skat.scoresheet.line import Line
@@ -23,14 +25,20 @@ from skat.scoresheet.sheet import (
     dealer_of,
     may_take_back,
     plays,
+    rounds_in,
     seatings_of,
 )
 from skat.scoresheet.typed import TypedGame
+from skat.scoresheet.typed_ramsch import TypedRamsch
 from skat.shown import shown_as
 
 
 class ShownLine(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of the list with its steps; `game` is what was typed, `struck` what was there."""
+    """A line of the list with its steps; `game` is what was typed, `struck` what was there.
+
+    By house rules `ramsch` is what the deal brought each place, `typed_ramsch` what was typed for
+    it, and `times` how often the deal counts, for kontra, re and a round of `bock`.
+    """
 
     deal: int
     dealer: Place
@@ -52,6 +60,10 @@ class ShownLine(msgspec.Struct, frozen=True, kw_only=True):
     totals: tuple[ListPoints, ...]
     game: TypedGame | None = None
     struck: tuple[ListPoints, ...] = ()
+    bock: bool = False
+    times: int = 1
+    ramsch: tuple[ListPoints, ...] = ()
+    typed_ramsch: TypedRamsch | None = None
 
 
 class ShownStruck(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,7 +83,8 @@ class ShownList(msgspec.Struct, frozen=True, kw_only=True, tag="list", tag_field
     `seatings` say who sits there from which deal on, in the order in which they deal, also when
     somebody has announced that he leaves. `playing` are the places that are dealt cards in the
     next deal, by `next_dealer`; `amounts` is the settlement, in points where no stake was agreed,
-    and `payable` the same in whole units.
+    and `payable` the same in whole units. By house rules the next `bock_deals` count double, and
+    the next deal is a Ramsch where one is due.
     """
 
     list: JournalId
@@ -99,6 +112,8 @@ class ShownList(msgspec.Struct, frozen=True, kw_only=True, tag="list", tag_field
     valid: bool
     may_write: bool
     may_take_back: bool
+    bock_deals: int
+    ramsch_due: bool
 
 
 def shown_list(state: ListState, *, name: JournalId, seq: Seq, may_write: bool) -> ShownList:
@@ -145,14 +160,16 @@ def shown_list(state: ListState, *, name: JournalId, seq: Seq, may_write: bool) 
         valid=sheet.valid,
         may_write=may_write,
         may_take_back=may_take_back(sheet) is None,
+        bock_deals=sum(deal >= due for each in rounds_in(sheet) for deal in each),
+        ramsch_due=ramsch_is_due(sheet.lines, sheet.rules),
     )
 
 
 def _lines(state: ListState, sheet: ScoreSheet) -> tuple[ShownLine, ...]:
     rows = zip(sheet.lines, totals_after_each(sheet), state.games, strict=True)
     return tuple(
-        _line(sheet, line, deal=deal, totals=totals, game=game)
-        for deal, (line, totals, game) in enumerate(rows, start=1)
+        _line(sheet, line, deal=deal, totals=totals, typed=typed)
+        for deal, (line, totals, typed) in enumerate(rows, start=1)
     )
 
 
@@ -162,7 +179,7 @@ def _line(
     *,
     deal: int,
     totals: tuple[ListPoints, ...],
-    game: TypedGame | None,
+    typed: Typed,
 ) -> ShownLine:
     return shown_as(
         ShownLine,
@@ -170,7 +187,9 @@ def _line(
         deal=deal,
         dealer=dealer_of(sheet, deal),
         totals=totals,
-        game=game,
+        game=typed if isinstance(typed, TypedGame) else None,
+        typed_ramsch=typed if isinstance(typed, TypedRamsch) else None,
+        bock=line.bock is True,
         struck=tuple(
             struck.before.score
             for struck in sheet.trace

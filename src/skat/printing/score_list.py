@@ -145,21 +145,27 @@ def _rows(
             "levels": [_counted(line, kinds) for _, kinds in _LEVELS],
             "plus": line.score if line.score > 0 else None,
             "minus": line.score if line.score < 0 else None,
-            "remark": ", ".join(map(say, _remarks(sheet, line, deal=number))),
+            "remark": ", ".join(_remarks(sheet, line, deal=number, say=say)),
             "players": cells,
         }
 
 
-def _remarks(sheet: ScoreSheet, line: Line, *, deal: int) -> Iterator[str]:
-    """What the last column says of a deal, as keys of the catalogue."""
+def _remarks(
+    sheet: ScoreSheet, line: Line, *, deal: int, say: Callable[[str], str]
+) -> Iterator[str]:
+    """What the last column says of a deal."""
     if line.hinted:
-        yield "list.star"
+        yield say("list.star")
     if line.passed:
-        yield "list.passed"
+        yield say("list.passed")
+    if line.ramsch:
+        yield say("page.ramsch")
+    if line.times > 1:
+        yield f"\N{MULTIPLICATION SIGN}{line.times}"
     if line.overbid:
-        yield "list.lifted"
+        yield say("list.lifted")
     if any(struck.deal == deal and struck.after is not None for struck in sheet.trace):
-        yield "list.mended"
+        yield say("list.mended")
 
 
 def _counted(line: Line, kinds: Sequence[StepKind]) -> bool:

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from skat.scoresheet.settlement import Settlement, pair_payments, settle
     from skat.scoresheet.sheet import ScoreSheet, enter, open_sheet, sign, take_back
     from skat.scoresheet.stakes import Stake, parse_stake, single_game
-    from skat.scoresheet.typed import TypedGame, line_of_typed, why_not_suffered
+    from skat.scoresheet.typed import TypedGame, TypedHouse, line_of_typed, why_not_suffered
+    from skat.scoresheet.typed_ramsch import TypedRamsch, line_of_ramsch
 
 __all__ = [
     "DealEntry",
@@ -43,6 +44,8 @@ __all__ = [
     "SharedRank",
     "Stake",
     "TypedGame",
+    "TypedHouse",
+    "TypedRamsch",
     "Written",
     "correct",
     "correct_to_lowest",
@@ -50,6 +53,7 @@ __all__ = [
     "feet",
     "game_line",
     "line_of_deal",
+    "line_of_ramsch",
     "line_of_typed",
     "open_sheet",
     "opposing_party",
@@ -132,8 +136,13 @@ _HOMES: Final = {
     ),
     "typed": (
         "TypedGame",
+        "TypedHouse",
         "line_of_typed",
         "why_not_suffered",
+    ),
+    "typed_ramsch": (
+        "TypedRamsch",
+        "line_of_ramsch",
     ),
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -20,7 +21,7 @@ from skat.rules.ending.closing import counted_tops
 from skat.rules.scoring.bock import bock_reasons
 from skat.rules.scoring.finished import FinishedGame, Score
 from skat.rules.scoring.score import score
-from skat.rules.scoring.steps import BOCK, ScoreStep, level_kind, stored_steps
+from skat.rules.scoring.steps import BOCK, ScoreStep, is_doubling, level_kind, stored_steps
 from skat.rules.state import State
 from skat.rules.table import active_places, table_places
 
@@ -79,6 +80,17 @@ class Line(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     def breakdown(self) -> tuple[str, ...]:
         """The steps by their fixed names: "with 2", "game", "hand"."""
         return tuple(step.words for step in self.steps)
+
+    @property
+    def times(self) -> int:
+        """How often the deal counts by house rules, for kontra, re and a round of bock.
+
+        >>> ramsch_line([ListPoints(-60), ListPoints(0), ListPoints(0)], bock=True).times
+        2
+        """
+        if self.steps:
+            return prod(step.count for step in self.steps if is_doubling(step))
+        return 2 if self.bock is True else 1
 
     def has(self, level: Level) -> bool:
         """Whether this level was counted."""

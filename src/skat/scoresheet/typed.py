@@ -6,6 +6,8 @@ A list knows no card points, so each level is told instead of counted; the law c
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
@@ -24,11 +26,31 @@ LOWEST_BID = BidValue(18)
 """What is assumed where no bid was typed: no game is worth less, so nothing is overbid."""
 
 
+class TypedHouse(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
+):
+    """What house rules add to a typed game: what was said, and that both had 60 card points.
+
+    >>> TypedHouse(kontra=True).re
+    False
+    """
+
+    kontra: bool = False
+    re: bool = False
+    spitze: bool = False
+    defenders_announced: Announced = Announced.NONE
+    sixty_sixty: bool = False
+
+
+PLAIN = TypedHouse()
+"""A game by the Order alone."""
+
+
 class TypedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the keeper of the list types of a game; `tops` are missing in null.
 
     `reached` is the level that the losing party suffered; announced levels need not be repeated
-    there. `bid` matters only if the game was overbid.
+    there. `bid` matters only if the game was overbid; `house` only where house rules are agreed.
 
     >>> TypedGame(soloist=Place(1), contract=Contract.NULL, won=True).reached.value
     'none'
@@ -42,19 +64,25 @@ class TypedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     announced: Announced = Announced.NONE
     reached: Announced = Announced.NONE
     bid: BidValue | None = None
+    house: TypedHouse | UnsetType = UNSET
+
+    @property
+    def by_house(self) -> TypedHouse:
+        """What house rules add, perhaps nothing."""
+        return PLAIN if isinstance(self.house, UnsetType) else self.house
 
 
 def line_of_typed(typed: TypedGame, rules: RuleSet) -> Line | Refusal:
     """The line that a typed game makes, or why there is no such game.
 
     Refused: tops that the contract does not have, announced levels without hand, levels in null,
-    a bid that nobody can say, a game typed as won that was overbid, a level that the tops exclude.
+    a bid that nobody can say, a game typed as won that was overbid, a level that the tops exclude,
+    and what no house rule of this list allows.
 
     >>> typed = TypedGame(soloist=Place(1), contract=Contract.SPADES, won=True, hand=True,
     ...                   tops=Tops(held=False, count=2))
     >>> line_of_typed(typed, RuleSet()).score
     44
-    >>> from msgspec.structs import replace
     >>> line_of_typed(replace(typed, bid=BidValue(48)), RuleSet()).code
     'won_but_overbid'
     """
@@ -72,6 +100,10 @@ def line_of_typed(typed: TypedGame, rules: RuleSet) -> Line | Refusal:
         end=GameEnd.PLAYED_OUT,
         tops=typed.tops,
         standing=_standing(typed),
+        kontra=typed.by_house.kontra,
+        re=typed.by_house.re,
+        spitze=typed.by_house.spitze,
+        defenders_announced=typed.by_house.defenders_announced,
     )
     line = game_line(typed.soloist, game, rules)
     if line.won is not typed.won:
@@ -80,7 +112,7 @@ def line_of_typed(typed: TypedGame, rules: RuleSet) -> Line | Refusal:
             articles=("SkO-5.4.1", "SkO-5.4.2"),
             details={"bid": bid, "value": line.counted_value},
         )
-    return msgspec.structs.replace(line, bid=typed.bid)
+    return replace(line, bid=typed.bid)
 
 
 def _why_no_game(typed: TypedGame, rules: RuleSet) -> Refusal | None:
@@ -88,6 +120,9 @@ def _why_no_game(typed: TypedGame, rules: RuleSet) -> Refusal | None:
         return Refusal("no_such_bid", ("SkO-5.6",), {"value": typed.bid})
     if typed.reached is Announced.OUVERT:
         return Refusal("no_such_level", ("SkO-5.2.1",), {"level": typed.reached.value})
+    refused = _why_not_in_this_house(typed, rules)
+    if refused is not None:
+        return refused
     if typed.contract is Contract.NULL:
         return _why_no_null(typed)
     if typed.tops is None:
@@ -100,6 +135,31 @@ def _why_no_game(typed: TypedGame, rules: RuleSet) -> Refusal | None:
     return why_impossible_tops(typed.tops, contract=typed.contract) or _why_out_of_reach(
         typed, typed.tops
     )
+
+
+def _why_not_in_this_house(typed: TypedGame, rules: RuleSet) -> Refusal | None:
+    """What is told beyond the Order must be agreed, and belong to such a game."""
+    house = typed.by_house
+    told = {
+        "kontra": house.kontra or house.re,
+        "spitze": house.spitze,
+        "leaflet_defenders_announce": house.defenders_announced is not Announced.NONE,
+        "bock": house.sixty_sixty,
+    }
+    for option, said in told.items():
+        if said and option not in rules.house_rules:
+            return Refusal("house_rule_off", ("SkO-4.5.1",), {"option": option})
+    if house.re and not house.kontra:
+        return Refusal("re_without_kontra", ("LF-re",))
+    is_null = typed.contract is Contract.NULL
+    if is_null and house.spitze:
+        return Refusal("no_spitze_in_null", ("SkO-2.1.3",))
+    if is_null and house.defenders_announced is not Announced.NONE:
+        return Refusal("no_levels_in_null", ("LF-defenders-announce",))
+    plainly_lost = not (typed.won or is_null) and typed.reached is Announced.NONE
+    if house.sixty_sixty and not plainly_lost:
+        return Refusal("not_sixty_sixty", ("SkO-5.2.2",))
+    return None
 
 
 def _why_out_of_reach(typed: TypedGame, tops: Tops) -> Refusal | None:
@@ -161,6 +221,8 @@ def _standing(typed: TypedGame) -> Standing:
     if typed.contract is Contract.NULL:
         tricks = 0 if typed.won else 1
         return Standing(CardPoints(0), CardPoints(120), tricks, 10 - tricks)
+    if typed.by_house.sixty_sixty:
+        return Standing(CardPoints(60), CardPoints(60), 5, 5)
     return (_WON if typed.won else _LOST)[_reached(typed)]
 
 

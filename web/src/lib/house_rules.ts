@@ -26,6 +26,11 @@ const VALUES = {
 export type HouseRule = keyof typeof VALUES;
 export const HOUSE_RULES = Object.keys(VALUES) as HouseRule[];
 
+/** What a list counts that is kept by hand: there the pad has a key for all that they add. */
+export const LIST_RULES = HOUSE_RULES.filter(
+  (rule) => !rule.startsWith('leaflet_') && rule !== 'both_defenders_concede',
+);
+
 type Options = Record<string, unknown>;
 
 /** Whether a rule has its effect only where Ramsch is played. */

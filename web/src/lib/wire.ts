@@ -572,6 +572,7 @@ export interface CorrectLine {
   clock?: string;
   deal: number;
   game: TypedGame | null;
+  ramsch?: TypedRamsch;
   consent: number[];
   by: number;
   why?: string;
@@ -913,12 +914,13 @@ export interface EnterCounted {
   line: Line;
 }
 
-/** A deal is entered; a `game` of None was passed. */
+/** A deal is entered. */
 export interface EnterLine {
   do: 'enter_deal';
   clock?: string;
   deal: number;
   game: TypedGame | null;
+  ramsch?: TypedRamsch;
   at?: string;
 }
 
@@ -2349,6 +2351,7 @@ export interface RuleOnDeal {
   clock?: string;
   deal: number;
   game: TypedGame | null;
+  ramsch?: TypedRamsch;
   by: string;
   why: string;
   consent?: number[];
@@ -2563,6 +2566,10 @@ export interface ShownLine {
   totals: number[];
   game: TypedGame | null;
   struck: number[];
+  bock: boolean;
+  times: number;
+  ramsch: number[];
+  typed_ramsch: TypedRamsch | null;
 }
 
 /** The whole list after entry `seq`; places count from 1. */
@@ -2593,6 +2600,8 @@ export interface ShownList {
   valid: boolean;
   may_write: boolean;
   may_take_back: boolean;
+  bock_deals: number;
+  ramsch_due: boolean;
 }
 
 /** A payment that stands, with its number among all; by that it is taken back. */
@@ -3021,6 +3030,25 @@ export interface TypedGame {
   announced: Announced;
   reached: Announced;
   bid: number | null;
+  house?: TypedHouse;
+}
+
+/** What house rules add to a typed game: what was said, and that both had 60 card points. */
+export interface TypedHouse {
+  kontra?: boolean;
+  re?: boolean;
+  spitze?: boolean;
+  defenders_announced?: Announced;
+  sixty_sixty?: boolean;
+}
+
+/** What the three took in tricks, forehand first, and what lay in the skat, in card points. */
+export interface TypedRamsch {
+  tricks: [number, number, number];
+  skat: number;
+  last_trick: 0 | 1 | 2;
+  without?: (0 | 1 | 2)[];
+  pushed?: 0 | 1 | 2 | 3;
 }
 
 /** From outside: whether the claim holds; if not, a line of play that refutes it. */

@@ -63,7 +63,8 @@ export function stepsText(steps: readonly ScoreStep[]): string {
   return steps.map(stepText).join(', ');
 }
 
-function isDoubling({ kind }: ScoreStep): boolean {
+/** Whether a step doubles the whole game, by house rules. */
+export function isDoubling({ kind }: ScoreStep): boolean {
   return kind === 'kontra' || kind === 're' || kind === 'bock';
 }
 

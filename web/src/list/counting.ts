@@ -2,7 +2,7 @@
 
 import { BASE_VALUES } from '../lib/cards';
 import { nullGame, productSteps } from '../lib/value';
-import type { ScoreStep, Seating, StepKind, TypedGame } from '../lib/wire';
+import type { ScoreStep, Seating, StepKind, TypedGame, TypedHouse } from '../lib/wire';
 
 const RANKS = { none: 0, schneider: 1, schwarz: 2, ouvert: 2 };
 const LEVELS: StepKind[] = ['schneider', 'schneider_announced', 'schwarz', 'schwarz_announced', 'ouvert'];
@@ -16,26 +16,37 @@ export interface Count {
   /** What is counted: the value, lifted if it is less than the bid. */
   counted: number;
   overbid: boolean;
+  /** By house rules: how often it counts, for kontra, re and a round of bock. */
+  times: number;
 }
 
-/** How the game counts; null as long as it is not typed to its end. */
-export function countOf({
-  contract,
-  tops,
-  hand,
-  announced,
-  reached,
-  bid,
-}: Omit<TypedGame, 'soloist' | 'won'>): Count | null {
+/** What doubles by house rules, as the server has the steps. */
+function doublings(house: TypedHouse | undefined, bock: boolean): ScoreStep[] {
+  const said: [StepKind, boolean | undefined][] = [
+    ['kontra', house?.kontra],
+    ['re', house?.re],
+    ['bock', bock],
+  ];
+  return said.flatMap(([kind, holds]) => (holds ? [{ kind, count: 2 }] : []));
+}
+
+/** How the game counts, in a round of bock or not; null as long as it is not typed to its end. */
+export function countOf(
+  { contract, tops, hand, announced, reached, bid, house }: Omit<TypedGame, 'soloist' | 'won'>,
+  { bock = false }: { bock?: boolean } = {},
+): Count | null {
+  const doubled = doublings(house, bock);
+  const times = 2 ** doubled.length;
   if (contract === 'null') {
     const { step, value } = nullGame({ hand, ouvert: announced === 'ouvert' });
     return {
-      steps: [step],
+      steps: [step, ...doubled],
       multiplier: null,
       base: value,
       value,
       counted: value,
       overbid: (bid ?? 0) > value,
+      times,
     };
   }
   if (!tops) return null;
@@ -43,17 +54,19 @@ export function countOf({
   const made = Math.max(RANKS[reached], promised);
   const flags = [made >= 1, promised >= 1, made >= 2, promised >= 2, announced === 'ouvert'];
   const reachedLevels = LEVELS.filter((_, level) => flags[level]);
-  const levels: StepKind[] = ['game', ...(hand ? (['hand'] as const) : []), ...reachedLevels];
+  const spitze: StepKind[] = house?.spitze ? ['spitze'] : [];
+  const levels: StepKind[] = ['game', ...(hand ? (['hand'] as const) : []), ...reachedLevels, ...spitze];
   const multiplier = tops.count + levels.length;
   const base = BASE_VALUES[contract];
   const value = base * multiplier;
   return {
-    steps: productSteps(tops, levels),
+    steps: [...productSteps(tops, levels), ...doubled],
     multiplier,
     base,
     value,
     counted: Math.max(value, Math.ceil((bid ?? 0) / base) * base),
     overbid: (bid ?? 0) > value,
+    times,
   };
 }
 
@@ -65,9 +78,10 @@ const TOPS_ABOVE_SCHNEIDER = 7;
  * has seven of them is schneider, and without the club jack nobody takes every trick.
  */
 export function canEnd(
-  { contract, tops, announced, reached }: Omit<TypedGame, 'soloist' | 'won'>,
+  { contract, tops, announced, reached, house }: Omit<TypedGame, 'soloist' | 'won'>,
   { won }: { won: boolean },
 ): boolean {
+  if (won && house?.sixty_sixty) return false;
   if (!tops) return true;
   const level = won ? Math.max(RANKS[reached], RANKS[announced]) : RANKS[reached];
   const many = contract !== 'grand' && tops.count >= TOPS_ABOVE_SCHNEIDER;
@@ -97,11 +111,24 @@ export function endsRound(seatings: readonly Seating[], deal: number): boolean {
   return turnIn(seating, deal) === seating.places.length - 1;
 }
 
-/** Who is dealt cards, in the order of the columns (Skat Order 3.2.7). */
-export function playingIn(seatings: readonly Seating[], deal: number): number[] {
+/** The places of forehand, middlehand and rearhand (Skat Order 3.2.7). */
+export function seatedIn(seatings: readonly Seating[], deal: number): number[] {
   const seating = seatingIn(seatings, deal);
   const { places } = seating;
   const turn = turnIn(seating, deal);
   const steps = [1, 2, places.length === 3 ? 0 : places.length - 1];
-  return steps.map((step) => places[(turn + step) % places.length] ?? 1).sort((one, other) => one - other);
+  return steps.map((step) => places[(turn + step) % places.length] ?? 1);
+}
+
+/** Who is dealt cards, in the order of the columns. */
+export const playingIn = (seatings: readonly Seating[], deal: number): number[] =>
+  seatedIn(seatings, deal).sort((one, other) => one - other);
+
+const PACK = 120;
+const CARD_POINTS = [0, 2, 3, 4, 10, 11];
+
+/** What lies in the skat beside so many card points in tricks; null where two cards have no such sum. */
+export function skatOf(inTricks: number): number | null {
+  const left = PACK - inTricks;
+  return CARD_POINTS.some((one) => CARD_POINTS.includes(left - one)) ? left : null;
 }

@@ -6,7 +6,8 @@ import { drop, read, write } from '../lib/storage';
 import { freshId } from './ids';
 import type { Language } from '../lib/settings.svelte';
 import type { Failure } from '../lib/asking';
-import type { ListRequest, ShownList } from '../lib/wire';
+import { optionsOf, type HouseRule } from '../lib/house_rules';
+import type { EnterLine, ListRequest, ShownLine, ShownList } from '../lib/wire';
 
 /** A list and the secret one has to it; whoever opened it also has the link for the others. */
 export interface KnownList {
@@ -19,6 +20,15 @@ export interface KnownList {
   /** When it was looked at last, and whether nothing is written any more; old entries say neither. */
   seen?: number;
   over?: boolean;
+}
+
+/** A deal as its keeper types it: a game, a Ramsch, or neither where it was passed. */
+export type Typed = Pick<EnterLine, 'game' | 'ramsch'>;
+
+/** What was typed for a line; nothing for a deal that was passed, or is not there. */
+export function typedOf(line: ShownLine | undefined): Typed | null {
+  const { game = null, typed_ramsch: ramsch } = line ?? {};
+  return ramsch ? { game, ramsch } : game && { game };
 }
 
 export interface Waiting {
@@ -87,9 +97,10 @@ export async function openList(wish: {
   length: number | null;
   language: Language;
   stake: string;
+  house: readonly HouseRule[];
 }): Promise<KnownList> {
-  const { stake, ...rest } = wish;
-  const options = stake && stake !== '0' ? { stake } : {};
+  const { stake, house, ...rest } = wish;
+  const options = { ...optionsOf(house), ...(stake && stake !== '0' ? { stake } : {}) };
   const opened = await asked<{ list: string; key: string; view_key: string }>(
     '/api/lists',
     { method: 'POST', body: JSON.stringify({ ...rest, options }) },

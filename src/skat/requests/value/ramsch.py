@@ -6,14 +6,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from skat.model.units import CardPoints
 from skat.requests.decode import Expected
 from skat.requests.refusing import allowed, refuse
 from skat.requests.value.rules import ValueRules
-from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
-from skat.rules.scoring.piles import possible_piles
-from skat.rules.scoring.possible import why_impossible_ramsch
-from skat.rules.scoring.ramsch import PlayedRamsch, ramsch_points
+from skat.rules.scoring.ramsch import ramsch_points
+from skat.rules.scoring.told_ramsch import told_ramsch
 
 _SEAT_WORDS = {"forehand": 0, "middlehand": 1, "rearhand": 2, "first": 0, "second": 1, "third": 2}
 
@@ -50,17 +47,15 @@ def ramsch_scores(asked: RamschRequest) -> list[int]:
     _refuse_house_rules_off(asked)
     told = asked.ramsch
     last = told.last_trick if isinstance(told.last_trick, int) else _SEAT_WORDS[told.last_trick]
-    allowed(why_impossible_ramsch(told.tricks, skat=told.skat, last_trick=last))
-    first, second, third = map(CardPoints, told.tricks)
-    played = PlayedRamsch(
-        points=(first, second, third),
-        tricks=_trick_counts(told, last=last),
-        skat=CardPoints(told.skat),
+    played = told_ramsch(
+        told.tricks,
+        skat=told.skat,
         last_trick=last,
+        tricks=told.trick_counts,
         pushed=told.pushed,
         bock=asked.bock,
     )
-    return [-points for points in ramsch_points(played, asked.rules)]
+    return [-points for points in ramsch_points(allowed(played), asked.rules)]
 
 
 def _refuse_house_rules_off(asked: RamschRequest) -> None:
@@ -70,23 +65,3 @@ def _refuse_house_rules_off(asked: RamschRequest) -> None:
         off = option in asked.named_options and option not in asked.rules.house_rules
         if value and off:
             raise refuse("house_rule_off", "LF-ramsch", "TR-9.4", option=option)
-
-
-def _trick_counts(told: RamschTold, *, last: int) -> tuple[int, int, int]:
-    """How many tricks each took; where it is not told, only who took none is right."""
-    counts = told.trick_counts
-    if counts is None:
-        took = [points > 0 or seat == last for seat, points in enumerate(told.tricks)]
-        if sum(took) == 1:
-            counts = tuple(TRICKS_OF_A_DEAL * each for each in took)
-        else:
-            counts = tuple(int(each) for each in took)
-    elif len(counts) != 3 or min(counts) < 0 or sum(counts) != TRICKS_OF_A_DEAL:
-        raise refuse("bad_value", "LF-ramsch", key="ramsch.trick_counts", expected="[2, 4, 4]")
-    elif counts[last] == 0:
-        raise refuse("last_trick_not_taken", "LF-ramsch", tricks=0)
-    else:
-        for points, tricks in zip(told.tricks, counts, strict=True):
-            if not possible_piles((3 * tricks, points), (0, 0)):
-                raise refuse("ramsch_not_in_tricks", "LF-ramsch", points=points, tricks=tricks)
-    return counts[0], counts[1], counts[2]

@@ -1,0 +1,91 @@
+"""A Ramsch as the keeper of the list types it: card points, the skat, who took the last trick."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from skat.model.refusal import Refusal
+from skat.model.seats import SEATS, Place, Seat
+from skat.model.units import ListPoints
+from skat.rules.editions import RuleSet
+from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
+from skat.rules.scoring.ramsch import ramsch_points
+from skat.rules.scoring.told_ramsch import told_ramsch
+from skat.scoresheet.line import Line, ramsch_line
+
+Three = tuple[int, int, int]
+
+
+class TypedRamsch(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
+):
+    """What the three took in tricks, forehand first, and what lay in the skat, in card points.
+
+    `last_trick` is whose the last trick was and `without` who took none, as 0, 1 or 2; `pushed` is
+    how many pushed the skat on unseen. Where the skat counts for the last trick it may as well be
+    told with the tricks of who took that one.
+
+    >>> TypedRamsch(tricks=(20, 40, 50), skat=10, last_trick=2).pushed
+    0
+    """
+
+    tricks: Three
+    skat: int
+    last_trick: Literal[0, 1, 2]
+    without: tuple[Literal[0, 1, 2], ...] = ()
+    pushed: Literal[0, 1, 2, 3] = 0
+
+
+def line_of_ramsch(
+    typed: TypedRamsch, rules: RuleSet, *, seats: Mapping[Seat, Place], size: int
+) -> Line | Refusal:
+    """The line that a typed Ramsch makes at a table of this size, or why there is none.
+
+    Refused: Ramsch or pushing where neither is agreed, sums that no cards make, card points or the
+    last trick of who took none.
+
+    >>> from skat.rules.editions import Options
+    >>> from skat.rules.table import active_places
+    >>> typed = TypedRamsch(tricks=(20, 40, 50), skat=10, last_trick=2)
+    >>> seats = active_places(Place(1), size=3)
+    >>> line_of_ramsch(typed, RuleSet(options=Options(ramsch=True)), seats=seats, size=3).ramsch
+    (-60, -20, -40)
+    """
+    for option, told in (("ramsch", True), ("ramsch_push", typed.pushed)):
+        if told and option not in rules.house_rules:
+            return Refusal("house_rule_off", ("LF-ramsch", "TR-9.4"), {"option": option})
+    played = told_ramsch(
+        typed.tricks, skat=typed.skat, last_trick=typed.last_trick, pushed=typed.pushed
+    )
+    if isinstance(played, Refusal):
+        return played
+    refused = _why_not_without(typed)
+    if refused is not None:
+        return refused
+    played = replace(played, tricks=_taken(typed))
+    brought = [ListPoints(0)] * size
+    for seat, points in zip(SEATS, ramsch_points(played, rules), strict=True):
+        brought[seats[seat] - 1] = ListPoints(-points)
+    return ramsch_line(brought)
+
+
+def _why_not_without(typed: TypedRamsch) -> Refusal | None:
+    if typed.last_trick in typed.without:
+        return Refusal("last_trick_not_taken", ("LF-ramsch",), {"tricks": 0})
+    points = max((typed.tricks[seat] for seat in typed.without), default=0)
+    if points:
+        return Refusal("ramsch_not_in_tricks", ("LF-ramsch",), {"points": points, "tricks": 0})
+    return None
+
+
+def _taken(typed: TypedRamsch) -> Three:
+    """How many tricks each took; a list knows only who took none, and who took all."""
+    others = 3 - len(set(typed.without))
+    first, second, third = (
+        0 if seat in typed.without else TRICKS_OF_A_DEAL // others for seat in range(3)
+    )
+    return first, second, third

@@ -1,0 +1,118 @@
+"""An evening's list by house rules on the page: agreed when it is opened, entered by taps."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.list_page import NAMES, ListPage
+from tests.browser.looking import PHONE, SIDEWAYS, SMALL, WIDE, each_language, look, prefer
+from tests.server.live import LiveServer
+
+pytestmark = pytest.mark.browser
+
+SIZES: tuple[ViewportSize, ...] = (SMALL, PHONE, WIDE, *SIDEWAYS)
+AGREED = (
+    "kontra",
+    "ramsch_push",
+    "ramsch_virgin",
+    "ramsch_after_lost_kontra",
+    "bock_lost_kontra",
+    "bock_sixty_sixty",
+    "spitze",
+)
+
+
+@pytest.fixture
+def server(lasting_server: LiveServer) -> LiveServer:
+    """Each list is known to those alone who have a key."""
+    return lasting_server
+
+
+def everywhere(page: Page) -> None:
+    """Nothing is cut off at any size; the phone is left."""
+    for size in (*SIZES, PHONE):
+        page.set_viewport_size(size)
+        look(page)
+
+
+def opened(page: Page, server: LiveServer, *, language: str) -> ListPage:
+    """A list with these house rules."""
+    page.set_viewport_size(PHONE)
+    prefer(page, language=language)
+    keeper = ListPage(page, server)
+    page.goto(f"{server.url}/list")
+    keeper.tap("players-4")
+    for place, name in enumerate(NAMES, start=1):
+        keeper.see(f"player-{place}").fill(name)
+    keeper.tap("list-house-rules")
+    for rule in AGREED:
+        keeper.tap(f"house-{rule}")
+    expect(keeper.see("house-ramsch")).to_be_checked()
+    everywhere(page)
+    keeper.tap("open-list")
+    expect(keeper.see("live")).to_be_visible()
+    return keeper
+
+
+def typed_ramsch(keeper: ListPage, points: dict[int, int], *, last: int) -> None:
+    for place, each in points.items():
+        keeper.see(f"ramsch-points-{place}").fill(str(each))
+    keeper.tap(f"ramsch-last-{last}")
+
+
+@pytest.mark.parametrize("language", each_language(gate="de"))
+def test_an_evening_with_kontra_bock_and_ramsch(
+    watched: Page, server: LiveServer, language: str
+) -> None:
+    keeper = opened(watched, server, language=language)
+    # Kontra, re and Spitze, lost: clubs with 1, game, Spitze are 36, four times, twice for losing.
+    for name in ("soloist-2", "contract-clubs", "tops-with-1", "house-re", "house-spitze"):
+        keeper.tap(name)
+    expect(keeper.see("house-kontra")).to_have_attribute("aria-pressed", "true")
+    expect(keeper.see("lost")).to_contain_text("288")
+    everywhere(watched)
+    keeper.tap("lost")
+    expect(keeper.see("times-1")).to_have_text("×4")
+    expect(keeper.see("ramsch-due")).to_be_visible()
+    expect(keeper.see("bock-left")).to_contain_text("4")
+    # Place 2 deals: forehand is place 3. Place 1 has no trick, which doubles what the loser has.
+    typed_ramsch(keeper, {3: 30, 4: 80, 1: 0}, last=4)
+    expect(keeper.see("ramsch-without-1")).to_have_attribute("aria-pressed", "true")
+    expect(keeper.see("ramsch-hint")).to_contain_text("10")
+    keeper.tap("pushed-1")
+    everywhere(watched)
+    keeper.tap("enter-ramsch")
+    expect(keeper.see("line-2").locator("td.total").nth(3)).to_contain_text("720")
+    expect(keeper.see("times-2")).to_have_text("×2")
+    expect(keeper.see("bock-left")).to_contain_text("3")
+    keeper.tap("line-2")
+    expect(keeper.see("ramsch-4")).to_contain_text("720")
+    everywhere(watched)
+    watched.keyboard.press("Escape")
+    # What was taken back lies on the pad again.
+    keeper.tap("undo")
+    expect(keeper.see("ramsch-points-4")).to_have_value("80")
+    expect(keeper.see("enter-ramsch")).to_be_enabled()
+    keeper.tap("enter-ramsch")
+    expect(keeper.see("line-2").locator("td.total").nth(3)).to_contain_text("720")
+
+
+def test_what_cannot_be_entered_is_not_offered(watched: Page, server: LiveServer) -> None:
+    keeper = opened(watched, server, language="en")
+    keeper.tap("to-ramsch")
+    typed_ramsch(keeper, {2: 30, 3: 40, 4: 41}, last=2)
+    expect(keeper.see("ramsch-hint")).to_contain_text("9")
+    expect(keeper.see("enter-ramsch")).to_be_disabled()
+    keeper.see("ramsch-points-4").fill("60")
+    expect(keeper.see("ramsch-hint")).to_contain_text("130")
+    expect(keeper.see("enter-ramsch")).to_be_disabled()
+    keeper.tap("to-game")
+    for name in ("soloist-2", "contract-spades", "tops-with-1", "house-sixty_sixty"):
+        keeper.tap(name)
+    expect(keeper.see("won")).to_be_disabled()
+    keeper.tap("lost")
+    expect(keeper.see("bock-left")).to_contain_text("4")
+    keeper.tap("contract-null")
+    for name in ("spitze", "sixty_sixty"):
+        expect(keeper.see(f"house-{name}")).to_be_disabled()

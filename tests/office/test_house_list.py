@@ -1,0 +1,107 @@
+"""An evening's list by house rules: kontra, bock and Ramsch, entered, corrected, read anew."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from skat.office.evening import ListVisit
+from skat.office.list_entries import ListRequest
+from skat.office.list_view import ShownList
+from tests.journal.in_memory import memory_store
+from tests.office.keeping import Keeper, deal, evening, request
+from tests.rules.positions import rules_with
+from tests.virtual_time import spent
+
+RULES = rules_with(
+    kontra=True,
+    ramsch=True,
+    ramsch_push="yes",
+    ramsch_after_lost_kontra="yes",
+    bock=["lost_kontra", "sixty_sixty"],
+)
+RAMSCH = {"tricks": [20, 40, 50], "skat": 10, "last_trick": 2}
+
+
+def ramsch(number: int, **told: Any) -> ListRequest:
+    return request(do="enter_deal", deal=number, game=None, ramsch={**RAMSCH, **told})
+
+
+async def of_the_house() -> Keeper:
+    return await Keeper.of_new(evening(memory_store()), rules=RULES)
+
+
+def brought(shown: ShownList) -> list[tuple[int, ...]]:
+    """What each deal added to the totals, place by place."""
+    totals = [(0, 0, 0), *(line.totals for line in shown.lines)]
+    return [
+        tuple(now - was for now, was in zip(after, before, strict=True))
+        for before, after in pairwise(totals)
+    ]
+
+
+def test_a_lost_kontra_brings_a_round_of_bock_that_begins_with_a_ramsch() -> None:
+    async def kept() -> None:
+        keeper = await of_the_house()
+        await keeper.done(deal(1, 2, won=False, house={"kontra": True}))
+        shown = keeper.visit.shown()
+        assert (shown.bock_deals, shown.ramsch_due) == (3, True)
+        assert await keeper.refused(deal(2, 3)) == "ramsch_was_due"
+        await keeper.done(ramsch(2, pushed=1))
+        shown = keeper.visit.shown()
+        assert (shown.bock_deals, shown.ramsch_due) == (2, False)
+        await keeper.done(deal(3, 1))
+        shown = keeper.visit.shown()
+        # Place 2 dealt: place 3 is forehand and has 20, place 1 has 40, place 2 the last trick.
+        assert brought(shown) == [(0, -96, 0), (-160, -240, -80), (48, 0, 0)]
+        assert [line.bock for line in shown.lines] == [False, True, True]
+        assert [line.ramsch for line in shown.lines] == [(), (-160, -240, -80), ()]
+        typed = shown.lines[1].typed_ramsch
+        assert typed is not None
+        assert (typed.pushed, shown.lines[1].game) == (1, None)
+
+    spent(kept())
+
+
+def test_a_correction_moves_the_round_and_can_be_a_ramsch() -> None:
+    async def kept() -> None:
+        keeper = await of_the_house()
+        await keeper.done(deal(1, 2, won=False, house={"sixty_sixty": True}))
+        await keeper.done(deal(2, 3))
+        assert brought(keeper.visit.shown()) == [(0, -48, 0), (0, 0, 48)]
+        consent = {"consent": [1, 2, 3], "by": 1}
+        await keeper.done(request(do="correct_deal", deal=1, game=None, ramsch=RAMSCH, **consent))
+        # Place 1 dealt: place 2 is forehand.
+        assert brought(keeper.visit.shown()) == [(-60, -20, -40), (0, 0, 24)]
+        assert keeper.visit.shown().bock_deals == 0
+
+    spent(kept())
+
+
+def test_what_cannot_be_changes_nothing() -> None:
+    async def kept() -> None:
+        keeper = await of_the_house()
+        game = {"soloist": 1, "contract": "clubs", "won": True, "tops": {"held": True, "count": 1}}
+        both = request(do="enter_deal", deal=1, game=game, ramsch=RAMSCH)
+        assert await keeper.refused(both) == "ramsch_and_game"
+        assert await keeper.refused(ramsch(1, skat=11)) == "points_not_120"
+        assert await keeper.refused(deal(1, 1, house={"spitze": True})) == "house_rule_off"
+        assert keeper.visit.shown().lines == ()
+        plain = await Keeper.of_new(evening())
+        assert await plain.refused(ramsch(1)) == "house_rule_off"
+
+    spent(kept())
+
+
+def test_the_journal_has_what_was_typed_and_gives_the_same_list() -> None:
+    async def kept() -> None:
+        store = memory_store()
+        keeper = await Keeper.of_new(evening(store), rules=RULES)
+        await keeper.done(deal(1, 2, won=False, house={"kontra": True, "re": True}))
+        await keeper.done(ramsch(2, tricks=[0, 60, 50], without=[0]))
+        before = keeper.visit.shown()
+        visit = await evening(store).visit(keeper.name, key=keeper.key)
+        assert isinstance(visit, ListVisit)
+        assert visit.shown() == before
+
+    spent(kept())
