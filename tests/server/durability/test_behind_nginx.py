@@ -116,7 +116,7 @@ class Nginx:
         return OpenedTable(told["table"], told["place"], told["token"])
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[LiveServer]]:
     require_tool("nginx")
     with Cluster() as cluster, RedisServer() as redis:
@@ -143,9 +143,16 @@ def lines_at(server: LiveServer) -> float:
     return float(told[1])
 
 
-def test_sockets_come_by_one_server_and_go_on_at_the_other(
-    nginx: Nginx, servers: list[LiveServer]
-) -> None:
+def test_two_servers_behind_it_are_one_service(nginx: Nginx, servers: list[LiveServer]) -> None:
+    opens_a_socket_and_posts_from_this_origin(nginx)
+    hears_a_stream_line_by_line(nginx)
+    gets_the_longest_body_through(nginx)
+    goes_on_at_the_other_server(nginx, servers)
+    says_where_a_request_comes_from(nginx)
+
+
+def goes_on_at_the_other_server(nginx: Nginx, servers: list[LiveServer]) -> None:
+    """The sockets of a table come by one server; it is killed."""
     anna = nginx.opened("/api/tables", {"name": "Anna", "others": ["open", "simple"]})
     ben = nginx.opened(f"/api/tables/{anna.table}/places", {"name": "Ben"})
     people = [Peer.seated(nginx, anna), Peer.seated(nginx, ben)]
@@ -181,7 +188,7 @@ def back(nginx: Nginx, place: OpenedTable) -> Peer:
     return found[0]
 
 
-def test_a_page_may_open_a_socket_and_post_from_this_origin(nginx: Nginx) -> None:
+def opens_a_socket_and_posts_from_this_origin(nginx: Nginx) -> None:
     anna = nginx.opened("/api/tables", {"name": "Anna", "others": ["simple", "simple"]})
     with Peer(nginx, anna.table, origin=nginx.url) as page:
         page.hello(anna.token)
@@ -191,7 +198,7 @@ def test_a_page_may_open_a_socket_and_post_from_this_origin(nginx: Nginx) -> Non
     assert nginx.post("/api/tables", body, Origin="http://elsewhere.example") == 403
 
 
-def test_a_stream_is_heard_line_by_line(nginx: Nginx) -> None:
+def hears_a_stream_line_by_line(nginx: Nginx) -> None:
     _, bot = a_bot(nginx)
     status, opened = bot.post("/api/bot/tables", player="simple")
     assert status == 201
@@ -202,7 +209,8 @@ def test_a_stream_is_heard_line_by_line(nginx: Nginx) -> None:
         stream.hang_up()
 
 
-def test_the_longest_body_that_a_server_takes_gets_to_it(nginx: Nginx) -> None:
+def gets_the_longest_body_through(nginx: Nginx) -> None:
+    """The longest that a server takes."""
     line = HTTPConnection("127.0.0.1", nginx.port, timeout=20)
     with closing(line):
         line.request("POST", "/api/tables", b" " * MOST_BYTES)
@@ -212,7 +220,8 @@ def test_the_longest_body_that_a_server_takes_gets_to_it(nginx: Nginx) -> None:
         assert answer.headers["Content-Type"].startswith("application/json")
 
 
-def test_where_a_request_comes_from_is_what_nginx_says(nginx: Nginx) -> None:
+def says_where_a_request_comes_from(nginx: Nginx) -> None:
+    """What nginx says counts, and not what the client does."""
     wish = "/api/tournaments"
     while (status := nginx.post(wish, b"{}")) != 429:
         assert status == 400

@@ -10,32 +10,35 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 from websockets.sync.client import ClientConnection, connect
 
+from skat.cli.app import app
 from tests.bus.redis_server import RedisServer, until
 from tests.server.durability.test_two_servers import together
-from tests.server.list_phone import ask
+from tests.server.list_phone import Phone, ask, deal, next_shown
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer
+from tests.server.tournament_hall import Hall
 from tests.server.two_servers import Service
-from tests.store.cluster import Cluster
 
 pytestmark = pytest.mark.live
 
 
-@pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    with Cluster() as cluster, RedisServer() as redis:
-        running = Service(tmp_path_factory.mktemp("rooms"), cluster, redis)
-        with running.servers[0], running.servers[1]:
-            yield running
-            for server in running.servers:
-                assert "Traceback" not in server.log
-
-
-def test_a_table_with_its_lobby_presence_talk_shuffle_and_computer_players(
-    service: Service,
+def test_what_is_done_at_one_server_is_seen_at_the_other(
+    service: Service, redis: RedisServer
 ) -> None:
+    the_doctor_looks_at_database_and_bus(service, redis)
+    a_table_with_its_lobby_presence_talk_shuffle_and_computer_players(service)
+    an_account_with_its_session_and_password(service)
+    who_waits_at_two_servers_sits_down_at_one_table(service)
+    lists_and_tournaments(service)
+    for server in service.servers:
+        assert "Traceback" not in server.log
+
+
+def a_table_with_its_lobby_presence_talk_shuffle_and_computer_players(service: Service) -> None:
+    """Each of two sits at a server of his own."""
     here, there = service.servers
     public = {"visibility": "public", "spectators": True}
     opened = here.open_table(others=["open", "simple"], settings=public)
@@ -73,7 +76,8 @@ def listed(server: LiveServer) -> set[str]:
     return {table["id"] for table in server.asked("/api/tables")["tables"]}
 
 
-def test_an_account_with_its_session_and_password(service: Service) -> None:
+def an_account_with_its_session_and_password(service: Service) -> None:
+    """It is looked after by commands, too, while servers run."""
     here, there = service.servers
     body = {"name": "Cleo", "password": "vier Buben im Skat"}
     made = posted(here, "/api/account", body)
@@ -82,6 +86,15 @@ def test_an_account_with_its_session_and_password(service: Service) -> None:
     assert (seen.status, seen.json["account"]["name"]) == (200, "Cleo"), seen.json
     assert ask(there, "/api/account/logout", body={}, Origin=there.url, **session).status < 300
     assert ask(here, "/api/account", **session).json != seen.json
+    assert ask(there, "/api/account", body=body).code == "account_name_taken"
+    assert ask(there, "/api/account/login", body=body).status == 201
+    run = CliRunner()
+    looked_after = ["--db", service.database]
+    listed = run.invoke(app, ["accounts", "list", *looked_after])
+    assert (listed.exit_code, listed.output.split()[1:]) == (0, ["Cleo"])
+    gone = run.invoke(app, ["accounts", "delete", "Cleo", "--yes", *looked_after])
+    assert gone.exit_code == 0, gone.output
+    assert ask(there, "/api/account/login", body=body).status == 403
 
 
 def posted(server: LiveServer, path: str, body: object) -> Any:
@@ -90,7 +103,8 @@ def posted(server: LiveServer, path: str, body: object) -> Any:
     return urllib.request.urlopen(request, timeout=30)
 
 
-def test_who_waits_at_two_servers_sits_down_at_one_table(service: Service) -> None:
+def who_waits_at_two_servers_sits_down_at_one_table(service: Service) -> None:
+    """A proxy may lead them to either."""
     here, there = service.servers
     doors = (there, here, here)
     with ExitStack() as open_now:
@@ -122,6 +136,50 @@ def told(line: ClientConnection, what: str) -> Any:
     while not (said := json.loads(line.recv(timeout=60))).get(what):
         pass
     return said[what]
+
+
+def lists_and_tournaments(service: Service) -> None:
+    """They are those of all servers."""
+    here, there = service.servers
+    phone = Phone.opening(here, players=["Anna", "Ben", "Cleo"], length=None)
+    elsewhere = Phone(there, {"list": phone.name, "key": phone.key, "view_key": phone.view_key})
+    with elsewhere.look() as line:
+        assert next_shown(line)["lines"] == []
+        seen = elsewhere.shown()["seq"]
+        entered = phone.post(deal(1, 2), command="d1", expected=seen)
+        assert entered.status == 201, entered.json
+        assert len(next_shown(line)["lines"]) == 1
+        # A command that was sent to one server and again to the other has one effect.
+        again = elsewhere.post(deal(1, 2), command="d1", expected=seen)
+        assert again.json["seq"] == entered.json["seq"]
+        assert elsewhere.post(deal(2, 3), command="d2", expected=again.json["seq"]).status == 201
+    assert len(phone.shown()["lines"]) == 2
+    hall = Hall(here)
+    hall.do({"do": "announce"})
+    hall.do({"do": "enter", "name": "Anna", "paid": 1000})
+    hall.server = there
+    hall.do({"do": "enter", "name": "Ben", "paid": 1000})
+    assert len(hall.get("desk").json["entrants"]) == 2
+
+
+def the_doctor_looks_at_database_and_bus(service: Service, redis: RedisServer) -> None:
+    """While both serve, and where there is neither."""
+    run = CliRunner()
+    here = ["doctor", "--db", service.database, "--bus", redis.url]
+    found = run.invoke(app, here)
+    assert found.exit_code == 0, found.output
+    assert "2 with --bus, which drive 0 tables" in found.output
+    assert "none that is synchronous" in found.output
+    away = run.invoke(
+        app,
+        ["doctor", "--db", "postgresql://x:hidden@127.0.0.1:1/x", "--bus", "redis://127.0.0.1:1"],
+    )
+    assert away.exit_code == 1
+    assert "hidden" not in away.output
+    assert away.output.count("cannot be") == 2
+    alone = run.invoke(app, ["doctor", "--db", "skat.db"])
+    assert alone.exit_code == 1
+    assert "several servers need postgresql://" in alone.output
 
 
 @pytest.mark.proof

@@ -177,15 +177,11 @@ def healthy(port: int) -> bool:
 
 
 @pytest.mark.live
-def test_the_script_is_one_that_every_shell_reads() -> None:
+def test_shells_read_the_scripts_and_caddy_its_file_with_one_server_and_with_two() -> None:
     for name in ("several.sh", "install.sh"):
         for shell in ("sh", "bash"):
             if find_tool(shell):
                 subprocess.run([shell, "-n", DEPLOY / name], check=True)
-
-
-@pytest.mark.live
-def test_caddy_reads_its_file_with_one_server_and_with_two() -> None:
     caddy = require_tool("caddy")
     for servers in ("", "127.0.0.1:8001 127.0.0.1:8002"):
         environment = {"SKAT_NAMES": "http://skat.example", "PATH": os.environ["PATH"]}

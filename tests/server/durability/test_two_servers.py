@@ -9,16 +9,12 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from typer.testing import CliRunner
 
-from skat.cli.app import app
 from tests.bus.redis_server import RedisServer, until
 from tests.server.front_door import FrontDoor
-from tests.server.list_phone import Phone, ask, deal, next_shown
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer, Told
 from tests.server.steady.reaching import Reached
-from tests.server.tournament_hall import Hall
 from tests.server.two_servers import Service, driven
 
 pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
@@ -94,18 +90,6 @@ def commands(server: LiveServer, outcome: str) -> set[tuple[str, str, int]]:
     }
 
 
-def test_accounts_are_looked_after_while_servers_run(service: Service) -> None:
-    here, there = service.servers
-    body = {"name": "Anna", "password": "vier Buben im Skat"}
-    assert ask(here, "/api/account", body=body).status == 201
-    run = CliRunner()
-    listed = run.invoke(app, ["accounts", "list", "--db", service.database])
-    assert (listed.exit_code, listed.output.split()[1:]) == (0, ["Anna"])
-    gone = run.invoke(app, ["accounts", "delete", "Anna", "--yes", "--db", service.database])
-    assert gone.exit_code == 0, gone.output
-    assert ask(there, "/api/account/login", body=body).status == 403
-
-
 @pytest.mark.proof
 def test_a_driver_that_stood_still_gives_up(service: Service) -> None:
     """Stopped past its lease, it finds another driver when it goes on, and its people see that."""
@@ -137,49 +121,3 @@ def test_without_a_redis_it_is_slower_and_nothing_else(
     for person in people:
         person.hang_up()
     service.check(anna)
-
-
-def test_lists_tournaments_and_accounts_are_those_of_all_servers(service: Service) -> None:
-    here, there = service.servers
-    phone = Phone.opening(here, players=["Anna", "Ben", "Cleo"], length=None)
-    elsewhere = Phone(there, {"list": phone.name, "key": phone.key, "view_key": phone.view_key})
-    with elsewhere.look() as line:
-        assert next_shown(line)["lines"] == []
-        seen = elsewhere.shown()["seq"]
-        entered = phone.post(deal(1, 2), command="d1", expected=seen)
-        assert entered.status == 201, entered.json
-        assert len(next_shown(line)["lines"]) == 1
-        # A command that was sent to one server and again to the other has one effect.
-        again = elsewhere.post(deal(1, 2), command="d1", expected=seen)
-        assert again.json["seq"] == entered.json["seq"]
-        assert elsewhere.post(deal(2, 3), command="d2", expected=again.json["seq"]).status == 201
-    assert len(phone.shown()["lines"]) == 2
-    hall = Hall(here)
-    hall.do({"do": "announce"})
-    hall.do({"do": "enter", "name": "Anna", "paid": 1000})
-    hall.server = there
-    hall.do({"do": "enter", "name": "Ben", "paid": 1000})
-    assert len(hall.get("desk").json["entrants"]) == 2
-    body = {"name": "Anna", "password": "vier Buben im Skat"}
-    assert ask(here, "/api/account", body=body).status == 201
-    assert ask(there, "/api/account", body=body).code == "account_name_taken"
-    assert ask(there, "/api/account/login", body=body).status == 201
-
-
-def test_the_doctor_looks_at_database_and_bus(service: Service, redis: RedisServer) -> None:
-    run = CliRunner()
-    here = ["doctor", "--db", service.database, "--bus", redis.url]
-    found = run.invoke(app, here)
-    assert found.exit_code == 0, found.output
-    assert "2 with --bus, which drive 0 tables" in found.output
-    assert "none that is synchronous" in found.output
-    away = run.invoke(
-        app,
-        ["doctor", "--db", "postgresql://x:hidden@127.0.0.1:1/x", "--bus", "redis://127.0.0.1:1"],
-    )
-    assert away.exit_code == 1
-    assert "hidden" not in away.output
-    assert away.output.count("cannot be") == 2
-    alone = run.invoke(app, ["doctor", "--db", "skat.db"])
-    assert alone.exit_code == 1
-    assert "several servers need postgresql://" in alone.output
