@@ -2,7 +2,7 @@
 
 What is said crosses a real pipe, byte for byte, so that all of the host is the real one; the
 program at the other end is a generator. It goes on whenever the host waits for it. Time passes when
-nobody has anything to say, and a little with each line.
+nobody has anything to say, and a little with each line and with each look of the host at the clock.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ Saying: TypeAlias = Generator[Does, str, None]
 Answer: TypeAlias = Callable[["Asked"], Saying]
 
 A_LINE: Final = 0.0001
-"""Seconds that a line takes."""
+"""Seconds that a program takes for a line."""
+A_LOOK: Final = 0.00001
+"""Seconds that the host takes between two looks at the clock."""
 
 
 class ExitedError(Exception):
@@ -99,7 +101,7 @@ class Running:
         self._out: IO[bytes] = open(writes, "wb", buffering=0)  # noqa: SIM115
         for end in (self._in, self._out):
             os.set_blocking(end.fileno(), False)
-        self._said = b""
+        self._said = memoryview(b"")
         self._told = b""
         self._listens = False
         self._at = house.now
@@ -132,7 +134,7 @@ class Running:
             if isinstance(does, float):
                 self._at = self._house.now + does
             elif does is not None:
-                self._said = does if isinstance(does, bytes) else does.encode() + b"\n"
+                self._said = memoryview(does if isinstance(does, bytes) else does.encode() + b"\n")
                 self._at = self._house.now + A_LINE
 
     def _write(self) -> bool:
@@ -212,6 +214,7 @@ class House:
 
     def monotonic(self) -> float:
         """Seconds of its clock."""
+        self.now += A_LOOK
         return self.now
 
     def select(

@@ -8,14 +8,15 @@ import pytest
 
 from skat.arena import Match, play_match
 from skat.engines import EngineForfeitError, EngineStoppedError, close_all
-from skat.engines.engine import FLOOD_LINES, GRACE_MS, Engine
+from skat.engines.engine import FLOOD_LINES, Engine
 from skat.engines.faults import EngineGoneError
 from skat.engines.foreign import ForeignPlayer
+from skat.engines.pipe import LONGEST_LINE
 from skat.engines.positions import AskedPosition
 from skat.engines.stable import Stable
 from skat.rules.actions import Action, Announce, Bid, Discard
 from skat.rules.views import view
-from tests.engines.in_process import A_LINE, Asked, Does, ExitedError, House, Saying, first
+from tests.engines.in_process import Asked, Does, ExitedError, House, Saying, first
 from tests.engines.scripted import a_position, clock, legal_of, record_of, stable
 
 
@@ -64,8 +65,8 @@ def test_an_engine_without_fault_is_not_counted(house: House) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["hello", "", "x" * 70_000, b"\xff\xfe\n"],
-    ids=["unknown word", "empty line", "over 64 KiB", "not UTF-8"],
+    ["hello", "", "info " + "x" * 70_000, " " * 200_000 + "info x", b"\xff\xfe\n"],
+    ids=["unknown word", "empty line", "over 64 KiB", "far over 64 KiB", "not UTF-8"],
 )
 def test_lines_without_meaning_are_logged_and_three_in_a_row_forfeit(
     house: House, tmp_path: Path, line: str | bytes
@@ -158,7 +159,7 @@ def test_who_is_late_is_stopped_and_a_word_is_drawn_for_it(house: House) -> None
     assert told == ["stop 1"] * 3
 
 
-@pytest.mark.parametrize(("after_ms", "late"), [(GRACE_MS - 1, {}), (GRACE_MS + 1, {"late": 1})])
+@pytest.mark.parametrize(("after_ms", "late"), [(199, {}), (201, {"late": 1})])
 def test_what_is_said_at_once_after_stop_still_counts(
     house: House, after_ms: float, late: dict[str, int]
 ) -> None:
@@ -170,7 +171,7 @@ def test_what_is_said_at_once_after_stop_still_counts(
     began = house.now
     engines = stable(house.command(stopped), think_ms=150)
     action, player = decided(engines, a_position())
-    assert house.now - began == pytest.approx(0.150 + min(after_ms, GRACE_MS) / 1000, abs=0.001)
+    assert house.now - began == pytest.approx(0.150 + min(after_ms, 200) / 1000, abs=0.001)
     assert player.faults.counted == late
     assert (action == first_bid(a_position())) is not bool(late)
     player.finished("over")
@@ -224,18 +225,20 @@ def test_a_flood_is_not_read_but_the_move_in_it_counts(
     engines.close()
 
 
-def test_a_flood_without_end_is_late(house: House) -> None:
+@pytest.mark.parametrize(("said", "floods"), [(b"info x\n", 1), (b"x", 0)], ids=["lines", "line"])
+def test_a_flood_without_end_is_late(house: House, said: bytes, floods: int) -> None:
+    """The pipe is full whenever the host looks; it is never more than full in memory."""
+
     def without_end(asked: Asked) -> Saying:
         while True:
-            yield "info x"
+            yield said * (60_000 // len(said))
 
-    engines = stable(house.command(without_end), think_ms=200)
-    assert 0.2 / A_LINE > FLOOD_LINES
-    _, player = decided(engines, a_position())
-    assert player.faults.late == 1
-    player.finished("over")
-    assert player.faults.floods == 1
-    engines.close()
+    engine = Engine(house.command(without_end))
+    assert engine.move(record_of(a_position()), legal_of(a_position()), clock(200)) is None
+    assert house.now == pytest.approx(1000.4, abs=0.1)
+    assert engine.faults.floods == floods
+    assert len(engine._pipe._buffer) <= LONGEST_LINE + 65_536
+    engine.close(patience=0.0)
 
 
 def test_who_does_not_read_is_given_up(house: House) -> None:
@@ -247,5 +250,5 @@ def test_who_does_not_read_is_given_up(house: House) -> None:
     began = house.now
     with pytest.raises(EngineGoneError, match="does not read"):
         engine.say("x" * 1_000_000)
-    assert house.now - began == pytest.approx(5)
+    assert house.now - began == pytest.approx(5, abs=0.001)
     engine.close(patience=0.0)
