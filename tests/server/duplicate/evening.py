@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from fractions import Fraction
-from functools import partial
 from hashlib import sha256
 
 from tests.duplicate.evenings import compared, dealt, own, shuffled
@@ -18,7 +17,7 @@ from tests.server.duplicate.hall import (
     seats_of,
 )
 from tests.server.list_phone import ask
-from tests.server.online.evening import OnlineTable, side_by_side
+from tests.server.online.evening import OnlineTable
 from tests.server.peer import Told
 
 SEATS = ("forehand", "middlehand", "rearhand")
@@ -44,8 +43,12 @@ class Evening:
         for at, table in enumerate(tables):
             table.choose = by_chance(random.Random(100 * number + at))
         first = 3 * (number - 1)
-        work = [partial(self._play, at, table, first) for at, table in enumerate(tables, start=1)]
-        side_by_side(work[:-1])
+        for table in tables[:-1]:
+            table.come()
+        # Board by board at each of them, so that none is far before the others.
+        for board in (1, 2, 3):
+            for at, table in enumerate(tables[:-1], start=1):
+                self.played(at, table, first, until=board)
         self._nothing_told_of(first, number)
         # The last table goes board by board: each is told when it is done there.
         last = tables[-1]
@@ -55,11 +58,6 @@ class Evening:
             self.played(len(tables), last, first, until=board)
         for table in tables:
             table.leave()
-
-    def _play(self, at: int, table: OnlineTable, first: int) -> None:
-        table.come()
-        for board in (1, 2, 3):
-            self.played(at, table, first, until=board)
 
     def played(self, at: int, table: OnlineTable, first: int, *, until: int) -> None:
         """A table goes on until so many boards of its round are played; what is known stays so."""

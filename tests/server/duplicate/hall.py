@@ -6,16 +6,15 @@ import json
 import random
 import re
 import secrets
-import urllib.request
 from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
 
 from tests.server.list_phone import Reply, ask
-from tests.server.live import LiveServer, OpenedTable
 from tests.server.online.evening import OnlineHall, OnlineTable, side_by_side
 from tests.server.peer import Peer, Told
+from tests.server.serving import OpenedTable, Serving
 
 WORDS = "sieben Buben"
 _CARD = re.compile(rb"[CSHD][789TJQKA]")
@@ -25,7 +24,7 @@ _LISTED = re.compile(rb"""(?:"?[CSHD][789TJQKA]"?[, ]*){8,}""")
 class DuplicateHall(OnlineHall):
     """An event of so many people; what the server answered to anybody is kept in `answers`."""
 
-    def __init__(self, server: LiveServer, *, people: int, boards: int) -> None:
+    def __init__(self, server: Serving, *, people: int, boards: int) -> None:
         self.server = server
         self.answers: list[bytes] = []
         body = {
@@ -44,7 +43,7 @@ class DuplicateHall(OnlineHall):
         self.keys = {int(number): key for number, key in reply.json["cards"].items()}
 
     @classmethod
-    def of_desk(cls, server: LiveServer, *, name: str, key: str) -> DuplicateHall:
+    def of_desk(cls, server: Serving, *, name: str, key: str) -> DuplicateHall:
         """The event that somebody has opened on the page."""
         hall = cls.__new__(cls)
         hall.server, hall.answers, hall.name, hall.desk_key = server, [], name, key
@@ -81,9 +80,7 @@ class DuplicateHall(OnlineHall):
 
     def _read(self, path: str, *, key: str | None) -> bytes:
         headers = {"Authorization": f"Bearer {key}"} if key else {}
-        request = urllib.request.Request(self.server.url + path, headers=headers)
-        with urllib.request.urlopen(request, timeout=60) as response:
-            return bytes(response.read())
+        return self.server.reply(path, headers=headers).granted()
 
     def event(self, key: str | None = None) -> Told:
         """The event as somebody sees it."""

@@ -26,12 +26,12 @@ from tests.server.duplicate.evening import (
 )
 from tests.server.duplicate.hall import WORDS, DuplicateHall
 from tests.server.list_phone import ask
-from tests.server.live import LiveServer
+from tests.server.steady.server import SteadyServer
 
-pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
+pytestmark = pytest.mark.usefixtures("without_limits")
 
 
-def evening_of(server: LiveServer, *, people: int, boards: int) -> Evening:
+def evening_of(server: SteadyServer, *, people: int, boards: int) -> Evening:
     hall = DuplicateHall(server, people=people, boards=boards)
     assert hall.says("rounds", {"round": 1}).code == "duplicate_not_begun"
     assert hall.says("words", {"words": WORDS}, key=hall.keys[1]).code == "management_only"
@@ -98,19 +98,13 @@ def check_files(evening: Evening, *, people: int, boards: int) -> None:
     assert hall.at("/files/deals.de.pdf", key=hall.desk_key).code == "no_such_duplicate"
 
 
-def whole_evening(server: LiveServer, *, people: int, boards: int) -> None:
-    evening = evening_of(server, people=people, boards=boards)
+@pytest.mark.parametrize(
+    ("people", "boards"), [(6, 6), pytest.param(24, 18, marks=pytest.mark.proof)]
+)
+def test_an_evening_of_people_over_boards(steady: SteadyServer, people: int, boards: int) -> None:
+    evening = evening_of(steady, people=people, boards=boards)
     answers = list(evening.hall.answers)
     check_figures(evening, people=people, boards=boards)
     check_nothing_too_early(evening, answers, boards=boards)
     check_own_reviews(evening, boards=boards)
     check_files(evening, people=people, boards=boards)
-
-
-def test_an_evening_of_six_people_over_six_boards(server: LiveServer) -> None:
-    whole_evening(server, people=6, boards=6)
-
-
-@pytest.mark.proof
-def test_an_evening_of_24_people_over_18_boards(server: LiveServer) -> None:
-    whole_evening(server, people=24, boards=18)

@@ -150,35 +150,39 @@ class DyingEvening(Evening):
                 assert state.series_over
 
 
+EVERY_BOARD = "at every board of every table"
+
+
 @pytest.mark.parametrize(
     "gap",
-    [pytest.param(gap, marks=() if gap in IN_THE_GATE else pytest.mark.proof) for gap in GAPS],
+    [
+        pytest.param(gap, marks=() if gap in IN_THE_GATE else pytest.mark.proof)
+        for gap in (*GAPS, EVERY_BOARD)
+    ],
 )
 def test_a_round_goes_on_where_the_server_died(tmp_path: Path, gap: str) -> None:
-    evening = DyingEvening(tmp_path)
+    evening = DyingEvening(tmp_path, boards=6 if gap == EVERY_BOARD else BOARDS)
     try:
-        evening.restart(GAPS[gap])
-        evening.dies(1)
-        before = dict(evening.made)
-        evening.restart("")
-        evening.go_on(1)
-        assert before.items() <= evening.made.items()
-        evening.check()
-    finally:
-        evening.server.stop()
-
-
-@pytest.mark.proof
-def test_the_server_dies_at_every_board_of_every_table(tmp_path: Path) -> None:
-    evening = DyingEvening(tmp_path, boards=6)
-    try:
-        for number in (1, 2):
-            for table in range(1, TABLES + 1):
-                for board in (1, 2, 3):
-                    evening.restart(AT_BOARD.format(table=table, board=board))
-                    evening.dies(number)
+        if gap == EVERY_BOARD:
+            for number in (1, 2):
+                dies_at_every_board(evening, number)
+        else:
+            evening.restart(GAPS[gap])
+            evening.dies(1)
+            before = dict(evening.made)
             evening.restart("")
-            evening.go_on(number)
+            evening.go_on(1)
+            assert before.items() <= evening.made.items()
         evening.check()
     finally:
         evening.server.stop()
+
+
+def dies_at_every_board(evening: DyingEvening, number: int) -> None:
+    """The server of this round, one board after the other."""
+    for table in range(1, TABLES + 1):
+        for board in (1, 2, 3):
+            evening.restart(AT_BOARD.format(table=table, board=board))
+            evening.dies(number)
+    evening.restart("")
+    evening.go_on(number)

@@ -81,10 +81,9 @@ def dies_and_comes_back(folder: Path, *, rounds: int) -> None:
     check_lines(server, hall, table.live, deals=deals)
 
 
-def test_the_server_dies_between_both_journals(tmp_path: Path) -> None:
-    dies_and_comes_back(tmp_path, rounds=1)
-
-
-@pytest.mark.proof
-def test_the_server_dies_between_both_journals_at_every_deal(tmp_path: Path) -> None:
-    dies_and_comes_back(tmp_path, rounds=int(os.environ.get("SKAT_ROUNDS", "4")))
+@pytest.mark.parametrize(
+    "rounds",
+    [1, pytest.param(int(os.environ.get("SKAT_ROUNDS", "4")), marks=pytest.mark.proof)],
+)
+def test_the_server_dies_between_both_journals(tmp_path: Path, rounds: int) -> None:
+    dies_and_comes_back(tmp_path, rounds=rounds)

@@ -10,18 +10,17 @@ import json
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
-from functools import partial
 
 import pytest
 
-from tests.bus.redis_server import until
-from tests.server.live import LiveServer
-from tests.server.online.evening import OnlineHall, OnlineTable, deals_of, side_by_side
+from skat.store import SqliteStore
+from tests.server.online.evening import OnlineHall, OnlineTable, deals_of, passes_until
 from tests.server.peer import Peer, Told
 from tests.server.second_awards import by_rank, going_on
 from tests.server.second_sum import Deal, Sums, in_order
+from tests.server.steady.server import SteadyServer
 
-pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits"), pytest.mark.proof]
+pytestmark = [pytest.mark.usefixtures("without_limits"), pytest.mark.proof]
 
 PLAYERS, STAY = 40, 24
 PRIZES = (10_000, 6_000, 4_000)
@@ -37,31 +36,38 @@ def tables_of(hall: OnlineHall) -> list[OnlineTable]:
 
 
 def played(tables: Sequence[OnlineTable], *, absent: int | None = None) -> list[list[Told]]:
-    """All tables of a series at once; `absent` never comes. The list as all saw it, by table."""
-    seen: dict[int, list[Told]] = {}
-
-    def play(at: int, table: OnlineTable) -> None:
+    """All tables of a series; `absent` never comes. The list as all saw it, by table."""
+    for table in tables:
         if not table.peers:
             table.come(*(number for number in table.numbers if number != absent))
-        seen[at] = table.play()
-        shown = (json.loads(frame) for frame in table.peers[0].frames)
-        places = (place for told in shown for place in told.get("table", {}).get("places", ()))
-        away = {table.numbers[place["place"] - 1] for place in places if place["substitute"]}
-        assert away == {number for number in table.numbers if number == absent}
-        table.leave()
+    # All are there, and play deal by deal, so that lines come from everywhere.
+    for deal in range(1, 5):
+        for table in tables:
+            table.play(until=min(deal, len(table.numbers)))
+    return [seen_at(table, absent) for table in tables]
 
-    side_by_side([partial(play, at, table) for at, table in enumerate(tables)])
-    return [seen[at] for at in range(len(tables))]
+
+def seen_at(table: OnlineTable, absent: int | None) -> list[Told]:
+    """The whole list of a table, as all saw it who leave now."""
+    entries = table.play()
+    shown = (json.loads(frame) for frame in table.peers[0].frames)
+    places = (place for told in shown for place in told.get("table", {}).get("places", ()))
+    away = {table.numbers[place["place"] - 1] for place in places if place["substitute"]}
+    assert away == {number for number in table.numbers if number == absent}
+    table.leave()
+    return entries
 
 
 def check_absent(
-    server: LiveServer, table: OnlineTable, entries: Sequence[Told], place: int
+    server: SteadyServer, table: OnlineTable, entries: Sequence[Told], place: int
 ) -> int:
     """In the database: whoever came acted for himself alone, the computer player for the one who
     did not. How often it acted.
     """
     own, acted, deal, dealer = set(), 0, 0, 0
-    with closing(sqlite3.connect(f"file:{server.database}?mode=ro", uri=True)) as database:
+    assert isinstance(server.store, SqliteStore)
+    file = f"file:{server.store.path}?mode=ro"
+    with closing(sqlite3.connect(file, uri=True)) as database:
         rows = database.execute(
             "SELECT actor, payload FROM entry WHERE journal = (SELECT number FROM journal"
             " WHERE id = ?) ORDER BY seq",
@@ -117,7 +123,7 @@ def with_a_ruling(hall: OnlineHall, table: OnlineTable) -> None:
     caller.wait_for(lambda snapshot: snapshot["view"] is not None)
     caller.done({"do": "call_official", "said": "The line was gone"})
     at = next(one["table"] for one in hall.online() if one["live"] == table.live)
-    until(lambda: hall.get(f"online/{at}", hall.referee_key).json["online"]["awaited"])
+    passes_until(hall, lambda: hall.get(f"online/{at}", hall.referee_key).json["online"]["awaited"])
     ruling = {"do": "ruled", "outcome": "passed", "articles": ["TR-7.3.2"]}
     room = f"online/{at}/ruling"
     assert hall.send(room, {"ruling": ruling}, key=hall.referee_key).status == 201
@@ -139,13 +145,13 @@ def with_a_protest(hall: OnlineHall, deals: list[Deal], at: int, keys: dict[int,
 
 
 def close(hall: OnlineHall, series: int) -> None:
-    until(lambda: all(table["status"] == "done" for table in hall.tables))
+    passes_until(hall, lambda: all(table["status"] == "done" for table in hall.tables))
     hall.do({"do": "close_series", "series": series})
 
 
-def test_an_evening_of_forty_players(server: LiveServer) -> None:
+def test_an_evening_of_forty_players(steady: SteadyServer) -> None:
     days = [{"series": 1, "goes_on": STAY}, {"series": 1}]
-    hall = OnlineHall(server, series=2, rounds=1, terms=TERMS, days=days)
+    hall = OnlineHall(steady, series=2, rounds=1, terms=TERMS, days=days)
     hall.seated(PLAYERS)
     keys = hall.cards()
     assert hall.open_online(1).status == 201
@@ -153,11 +159,11 @@ def test_an_evening_of_forty_players(server: LiveServer) -> None:
     assert len(tables) == PLAYERS // 4
     with_a_ruling(hall, tables[1])
     seen = played(tables, absent=tables[0].numbers[3])
-    assert check_absent(server, tables[0], seen[0], place=4) > 3
+    assert check_absent(steady, tables[0], seen[0], place=4) > 3
     pairs = zip(seen, tables, strict=True)
     lists = [deals_of(entries, table.numbers) for entries, table in pairs]
     assert lists[1][0] == Deal(tables[1].numbers, None, 0, None)
-    until(lambda: all(table["status"] == "done" for table in hall.tables))
+    passes_until(hall, lambda: all(table["status"] == "done" for table in hall.tables))
     with_a_protest(hall, lists[2], 3, keys)
     close(hall, 1)
     for deals in lists:
