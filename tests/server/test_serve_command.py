@@ -3,52 +3,51 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 import ssl
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Callable
+import weakref
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from typer.testing import CliRunner, Result
 
-from skat.cli.serve import ServeError
+from skat.cli.app import app
+from skat.cli.serve import ServeError, serving
 from skat.cli.serve.addresses import listening_socket, own_address
 from skat.cli.serve.code import terminal_code
 from skat.cli.serve.databases import database_path, default_database
+from skat.cli.serve.garbage import search_often, tune_garbage_collector
 from skat.printing.qr import qr_code
 from tests.server.live import LiveServer
 from tests.server.nursery import nursery
 from tests.tools import require_tool
+from tests.virtual_time import spent
 
-pytestmark = pytest.mark.live
-
-
-class Ended(NamedTuple):
-    returncode: int
-    stdout: str
-    stderr: str
+# --- what it refuses ------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def serve(tmp_path: Path) -> Callable[..., Ended]:
-    """Starts that are expected to fail at once."""
+class Door:
+    """Stands in for the listening socket: what is refused here comes before anybody knocks."""
 
-    def run(*arguments: str) -> Ended:
-        with (tmp_path / "stderr").open("w+") as log:
-            process = nursery().fork(["serve", *arguments], log=log)
-            with process.stdout:
-                stdout = process.stdout.read()
-            status = process.wait()
-            log.seek(0)
-            return Ended(status, stdout, log.read())
+    def getsockname(self) -> tuple[str, int]:
+        return "127.0.0.1", 8780
 
-    return run
+    def close(self) -> None:
+        """Nothing to do."""
 
 
-Serve = Callable[..., Ended]
+def here(*arguments: str) -> Result:
+    """`skat serve` in this process, up to where the store is open."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(serving, "listening_socket", lambda host, port: Door())
+        patch.setattr(serving, "log_to_standard_error", lambda *_, **__: None)
+        return CliRunner().invoke(app, ["serve", *arguments])
 
 
 @pytest.mark.parametrize(
@@ -69,23 +68,18 @@ Serve = Callable[..., Ended]
         (["--db", "a-file"], "a-file is not a database"),
         (["--tls", "no-such.crt", "no-such.key"], "no-such.crt"),
         (["--tls", "a-file", "a-file"], "--tls: a-file and a-file are no pair"),
-        (["--host", "192.0.2.1"], "192.0.2.1"),
     ],
 )
 def test_what_cannot_be_served(
-    arguments: list[str],
-    part: str,
-    serve: Serve,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str], part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "here"
     (folder / "a-folder").mkdir(parents=True)
     (folder / "a-file").write_text("not a database, and longer than the header of one" * 10)
     monkeypatch.chdir(folder)
     database = [] if "--db" in arguments else ["--db", "skat.db"]
-    failed = serve("--port", "0", *database, *arguments)
-    assert failed.returncode == 1
+    failed = here("--port", "0", *database, *arguments)
+    assert failed.exit_code == 1
     assert failed.stdout == ""
     assert failed.stderr.startswith("skat serve: ")
     assert part in failed.stderr
@@ -111,7 +105,6 @@ def test_settings_that_cannot_be_end_the_start(
     file: str | None,
     variables: dict[str, str],
     part: str,
-    serve: Serve,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -120,53 +113,70 @@ def test_settings_that_cannot_be_end_the_start(
         monkeypatch.setenv("SKAT_SETTINGS", str(tmp_path / "skat.toml"))
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    failed = serve("--port", "0", "--db", str(tmp_path / "skat.db"))
-    assert (failed.returncode, failed.stdout) == (1, "")
+    failed = here("--port", "0", "--db", str(tmp_path / "skat.db"))
+    assert (failed.exit_code, failed.stdout) == (1, "")
     assert part in failed.stderr
     assert failed.stderr.count("\n") == 1
     assert not (tmp_path / "skat.db").exists()
 
 
-def test_settings_of_a_file_hold_and_the_environment_has_the_last_word(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+# --- a process ------------------------------------------------------------------------------------
+
+
+class Ended(NamedTuple):
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def failed(folder: Path, *arguments: str) -> Ended:
+    """A start that is expected to fail at once."""
+    with (folder / "stderr").open("w+") as log:
+        process = nursery().fork(["serve", *arguments], log=log)
+        with process.stdout:
+            stdout = process.stdout.read()
+        status = process.wait()
+        log.seek(0)
+        return Ended(status, stdout, log.read())
+
+
+@pytest.mark.live
+def test_the_program_as_it_is_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the whole network, by a settings file, of which the environment has the last word."""
     file = tmp_path / "skat.toml"
     file.write_text('metrics = false\nnames = ["skat.club.example"]\n')
     monkeypatch.setenv("SKAT_SETTINGS", str(file))
     monkeypatch.setenv("SKAT_METRICS", "true")
-    with LiveServer(tmp_path) as server:
-        request = urllib.request.Request(
-            f"{server.url}/metrics", headers={"Host": "skat.club.example"}
-        )
-        with urllib.request.urlopen(request, timeout=20) as answer:
-            assert b"skat_tables 0" in answer.read()
-
-
-def test_a_port_in_use(serve: Serve, tmp_path: Path) -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = taken.getsockname()[1]
-        failed = serve("--port", str(port), "--db", str(tmp_path / "skat.db"))
-    assert failed.returncode == 1
-    assert f"127.0.0.1:{port}" in failed.stderr
-
-
-def test_one_server_a_database(serve: Serve, tmp_path: Path) -> None:
-    with LiveServer(tmp_path) as server:
-        failed = serve("--port", "0", "--db", f"sqlite:///{server.database}")
-    assert failed.returncode == 1
-    assert "written by another" in failed.stderr
-
-
-def test_the_program_as_it_is_typed(tmp_path: Path) -> None:
-    """All other tests of this file fork a process that has imported everything already."""
-    server = LiveServer(tmp_path)
+    server = LiveServer(tmp_path, "--host", "0.0.0.0")
     server.program = [sys.executable, "-m", "skat.cli"]
-    with server, urllib.request.urlopen(f"{server.url}/health", timeout=20) as answer:
-        assert answer.status == 200
+    with server:
+        assert server.reply("/health").status == 200
+        metrics = server.reply("/metrics", headers={"Host": "skat.club.example"})
+        assert b"skat_tables 0" in metrics.granted()
+        # Another one finds its port taken, its database, or is to serve where this machine is not.
+        free = ["--db", str(tmp_path / "other.db")]
+        for arguments, part in (
+            (["--port", str(server.port), *free], f"127.0.0.1:{server.port}"),
+            (["--port", "0", "--host", "192.0.2.1", *free], "192.0.2.1"),
+            (["--port", "0", "--db", f"sqlite:///{server.database}"], "written by another"),
+        ):
+            ended = failed(tmp_path, *arguments)
+            assert (ended.returncode, ended.stdout) == (1, "")
+            assert ended.stderr.startswith("skat serve: ")
+            assert part in ended.stderr
+            assert ended.stderr.count("\n") == 1
+        assert not (tmp_path / "other.db").exists()
+        outward = own_address()
+        if outward is None:
+            pytest.skip("this machine has no network")
+        address = f"http://{outward}:{server.port}/"
+        assert server.process.stdout is not None
+        assert server.process.stdout.readline() == f"Skat is served at {address}\n"
+        for line in terminal_code(address).split("\n"):
+            assert server.process.stdout.readline() == f"{line}\n"
 
 
+@pytest.mark.live
 def test_https(tmp_path: Path) -> None:
     certificate, key = tmp_path / "own.crt", tmp_path / "own.key"
     subprocess.run(
@@ -187,16 +197,31 @@ def test_https(tmp_path: Path) -> None:
         assert answer.headers["Strict-Transport-Security"]
 
 
-def test_the_address_in_the_network_is_told_with_its_code(tmp_path: Path) -> None:
-    outward = own_address()
-    if outward is None:
-        pytest.skip("this machine has no network")
-    with LiveServer(tmp_path, "--host", "0.0.0.0") as server:
-        address = f"http://{outward}:{server.port}/"
-        assert server.process.stdout is not None
-        assert server.process.stdout.readline() == f"Skat is served at {address}\n"
-        for line in terminal_code(address).split("\n"):
-            assert server.process.stdout.readline() == f"{line}\n"
+@pytest.mark.live
+def test_small_messages_are_sent_at_once() -> None:
+    """Else a card shown right after an acknowledgement would wait 40 ms for the other end."""
+
+    async def accepted() -> int:
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            there = writer.get_extra_info("socket")
+            done.set_result(there.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        listening = listening_socket("127.0.0.1", 0)
+        async with await asyncio.start_server(answer, sock=listening):
+            _, writer = await asyncio.open_connection(*listening.getsockname())
+            try:
+                return await done
+            finally:
+                writer.close()
+                await writer.wait_closed()
+
+    assert asyncio.run(accepted()) != 0
+
+
+# --- without one ----------------------------------------------------------------------------------
 
 
 def test_a_code_in_the_terminal_is_the_code() -> None:
@@ -242,72 +267,69 @@ def test_databases_by_address() -> None:
         database_path("mysql://x")
 
 
-def test_small_messages_are_sent_at_once() -> None:
-    """Else a card shown right after an acknowledgement would wait 40 ms for the other end."""
+class Circle:
+    """Refers to itself: only the collector frees it."""
 
-    async def accepted() -> int:
-        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-
-        def answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            there = writer.get_extra_info("socket")
-            done.set_result(there.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
-            writer.close()
-
-        listening = listening_socket("127.0.0.1", 0)
-        async with await asyncio.start_server(answer, sock=listening):
-            _, writer = await asyncio.open_connection(*listening.getsockname())
-            try:
-                return await done
-            finally:
-                writer.close()
-                await writer.wait_closed()
-
-    assert asyncio.run(accepted()) != 0
+    def __init__(self) -> None:
+        self.itself = self
 
 
+@pytest.fixture
+def collector() -> Iterator[None]:
+    """What this process has of it, put back in the end."""
+    threshold, callbacks = gc.get_threshold(), list(gc.callbacks)
+    yield
+    gc.callbacks[:] = callbacks
+    gc.set_threshold(*threshold)
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("collector")
 def test_the_garbage_collector_searches_nothing_twice_but_in_whole() -> None:
     """Without it the slowest answers take a quarter of a second on a busy server.
 
     A circle that was alive at a search is freed by the next whole one, and not before.
     """
-    code = """
-import gc, weakref
-from skat.cli.serve.garbage import tune_garbage_collector
-class Circle: pass
-tune_garbage_collector()
-held = Circle(); held.itself = held; seen = weakref.ref(held)
-print(gc.get_threshold()[0], gc.get_freeze_count() > 10_000)
-gc.collect(0); del held; gc.collect(1); print(seen() is None)
-gc.collect(); print(seen() is None, gc.get_freeze_count() > 10_000)
-"""
-    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert shown.stdout.split() == ["10000", "True", "False", "True", "True"]
+    tune_garbage_collector()
+    held = Circle()
+    seen = weakref.ref(held)
+    assert gc.get_threshold()[0] == 10_000
+    assert gc.get_freeze_count() > 10_000
+    gc.collect(0)
+    del held
+    gc.collect(1)
+    assert seen() is not None
+    gc.collect()
+    assert seen() is None
+    assert gc.get_freeze_count() > 10_000
 
 
+@pytest.mark.usefixtures("collector")
 def test_what_is_new_is_searched_often_and_everything_once_in_a_while() -> None:
     """A new circle is freed by the next search, an old one by the whole search alone."""
-    code = """
-import asyncio, gc, weakref
-from skat.cli.serve.garbage import search_often, tune_garbage_collector
-class Circle: pass
-def made():
-    circle = Circle(); circle.itself = circle
-    return circle
-def searched(phase, found):
-    if phase == "start": searches.append(found["generation"])
-async def told():
-    old = made(); seen_old = weakref.ref(old)
-    gc.callbacks.append(searched)
-    searching = asyncio.create_task(search_often(every=0.01, wholly=4))
-    while len(searches) < 1: await asyncio.sleep(0)
-    del old; new = made(); seen_new = weakref.ref(new); del new
-    while len(searches) < 2: await asyncio.sleep(0)
-    print(seen_new() is None, seen_old() is None)
-    while len(searches) < 4: await asyncio.sleep(0)
-    print(seen_old() is None, searches)
-searches = []
-tune_garbage_collector()
-asyncio.run(told())
-"""
-    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert shown.stdout.splitlines() == ["True False", "True [0, 0, 0, 2]"]
+    searches: list[int] = []
+
+    def searched(phase: str, found: dict[str, int]) -> None:
+        if phase == "start":
+            searches.append(found["generation"])
+
+    async def told() -> None:
+        old = Circle()
+        seen_old = weakref.ref(old)
+        gc.callbacks.append(searched)
+        searching = asyncio.create_task(search_often(every=1.0, wholly=4))
+        await asyncio.sleep(1.5)
+        assert searches == [0]
+        del old
+        new = Circle()
+        seen_new = weakref.ref(new)
+        del new
+        await asyncio.sleep(1)
+        assert (seen_new() is None, seen_old() is None) == (True, False)
+        await asyncio.sleep(2)
+        assert seen_old() is None
+        assert searches == [0, 0, 0, 2]
+        searching.cancel()
+
+    tune_garbage_collector()
+    spent(told())
