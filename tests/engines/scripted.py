@@ -19,13 +19,11 @@ from skat.rules.views import view
 
 _BEGIN = """
 import os, sys, time
-heard = []
 def say(line):
     sys.stdout.write(line + "\\n")
     sys.stdout.flush()
 for line in sys.stdin:
     words = line.split()
-    heard.append(line.strip())
     if words[0] == "skat":
         say("id name Scripted")
         say("option name worlds type int default 60 min 1 max 5000")
@@ -43,9 +41,9 @@ FIRST = "say(f'move {number} {first}')"
 """The answer of an engine that plays what stands first."""
 
 
-def script(folder: Path, *lines: str, name: str = "engine.py", before: str = "") -> str:
+def script(folder: Path, *lines: str, before: str = "") -> str:
     """The command of an engine that does these lines when it is told to go."""
-    file = folder / name
+    file = folder / "engine.py"
     body = "".join(f"        {line}\n" for line in lines)
     file.write_text(before + _BEGIN + body)
     return f"{sys.executable} -I {file}"
