@@ -61,6 +61,8 @@ def opened(url: str) -> closing[RedisBus]:
 def test_what_one_publishes_the_others_hear(buses: list[RedisBus]) -> None:
     one: list[Hint] = []
     everything: list[Hint] = []
+    own: list[Hint] = []
+    buses[0].subscribe(own.append)
     place = buses[1].subscribe(one.append, journal=TABLE)
     buses[2].subscribe(everything.append)
     published_until(buses[0], Hint(OTHER, Seq(3)), everything)
@@ -96,6 +98,8 @@ def test_what_one_publishes_the_others_hear(buses: list[RedisBus]) -> None:
     buses[0].publish(Hint(TABLE, Seq(9)))
     published_until(buses[0], Hint(OTHER, Seq(6)), again)
     assert len(one) == stayed
+    # Whoever publishes hears it at once, and not again from elsewhere.
+    assert [hint for hint in own if hint.said] == said
 
 
 def test_what_others_say_beside_it_is_no_hint(server: RedisServer) -> None:
