@@ -1,13 +1,15 @@
 """Every request that the server describes, with all that may and may not be in it.
 
 schemathesis makes requests from the server's own description, good ones and bad ones; no answer is
-an error of the server, and each has the form that the description says.
+an error of the server, and each has the form that the description says. The server is in this
+process; what is not even HTTP comes to a real one in `tests/server/limits/test_hostile.py`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from io import BytesIO
 from typing import Any
 
 import msgspec
@@ -15,6 +17,8 @@ import pytest
 import schemathesis
 from hypothesis import given, settings
 from hypothesis.strategies import SearchStrategy
+from requests import PreparedRequest, Response, Session
+from requests.adapters import HTTPAdapter
 from requests.structures import CaseInsensitiveDict
 from schemathesis import Case, GenerationMode
 from schemathesis.checks import not_a_server_error
@@ -25,20 +29,18 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from urllib3 import HTTPHeaderDict, HTTPResponse
 
+from skat.server.settings import ServerSettings
 from tests.server.list_phone import Phone
-from tests.server.live import LiveServer
+from tests.server.steady.server import SteadyServer
 from tests.server.tournament_hall import Hall
-
-pytestmark = pytest.mark.live
+from tests.virtual_store import virtual_store
 
 AnyCase = Case[Any]
 AnyOperation = APIOperation[Any, Any, Any, Any]
 
 JSON = "application/json"
-SECONDS = 120
-"""No test judges by the clock; this one only comes to an end."""
-
 FEW = slice(0, None, 3)
 """The gate asks for every third: to think of requests takes most of its time."""
 PARTS = 4
@@ -54,12 +56,48 @@ CHECKS = [
 
 
 @pytest.fixture(scope="module")
-def unlimited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SKAT_LIMITS", "false")
-        with LiveServer(tmp_path_factory.mktemp("api")) as server:
-            yield server
-            assert "Traceback" not in server.log
+def unlimited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SteadyServer]:
+    store = virtual_store(tmp_path_factory.mktemp("api"))
+    with SteadyServer(store, settings=ServerSettings(limits=False)) as server:
+        yield server
+        assert "Traceback" not in server.log
+
+
+class Within(HTTPAdapter):
+    """Takes requests to a server in this process, as they would stand on the wire."""
+
+    def __init__(self, server: SteadyServer) -> None:
+        super().__init__()
+        self._server = server
+
+    def send(self, request: PreparedRequest, *given: Any, **named: Any) -> Response:
+        """The answer to a request."""
+        assert request.method is not None
+        headers = [(bytes_of(name), bytes_of(said)) for name, said in request.headers.items()]
+        told = self._server.request(
+            request.method, request.path_url, content=request.body, headers=headers
+        )
+        answer = HTTPResponse(
+            BytesIO(told.content),
+            HTTPHeaderDict(told.headers.multi_items()),
+            told.status_code,
+            version=11,
+            reason=told.reason_phrase,
+            preload_content=False,
+        )
+        return self.build_response(request, answer)
+
+
+def bytes_of(text: str | bytes) -> bytes:
+    return text if isinstance(text, bytes) else text.encode("latin-1")
+
+
+def session_to(server: SteadyServer) -> Session:
+    session = Session()
+    # Neither proxies nor passwords of this machine.
+    session.trust_env = False
+    session.mount(server.url, Within(server))
+    return session
 
 
 class Role(msgspec.Struct, frozen=True):
@@ -76,7 +114,7 @@ class Role(msgspec.Struct, frozen=True):
                 case.headers = CaseInsensitiveDict({"Authorization": f"Bearer {key}"})
 
 
-def roles(server: LiveServer) -> dict[str, Role]:
+def roles(server: SteadyServer) -> dict[str, Role]:
     """Nobody; who opened everything there is; who only looks, or rules."""
     table, guest = server.open_table(others=["open", "simple"]), server.open_table()
     phone = Phone.opening(server)
@@ -101,7 +139,7 @@ def roles(server: LiveServer) -> dict[str, Role]:
     }
 
 
-def tried(server: LiveServer, *, examples: int, part: slice) -> Counter[str]:
+def tried(server: SteadyServer, *, examples: int, part: slice) -> Counter[str]:
     """So many requests of every kind, each in every role; how often each was done or refused."""
     schema = schemathesis.openapi.from_dict(server.asked("/api/openapi.json"))
     answers: Counter[str] = Counter()
@@ -128,7 +166,7 @@ def has_described_body(operation: AnyOperation) -> bool:
 
 
 def ask(
-    server: LiveServer,
+    server: SteadyServer,
     cases: SearchStrategy[AnyCase],
     roles: Sequence[Role],
     answers: Counter[str],
@@ -140,12 +178,14 @@ def ask(
     To think of a request takes longer than to answer it, so all roles make the same one.
     """
 
+    session = session_to(server)
+
     @settings(max_examples=examples)
     @given(case=cases)
     def one(case: AnyCase) -> None:
         for role in roles:
             role.enter(case)
-            response = case.call(base_url=server.url, timeout=SECONDS)
+            response = case.call(base_url=server.url, session=session)
             # What is too large is refused unread, whatever else is wrong with it.
             checks = CHECKS if response.status_code != 413 else CHECKS[:-1]
             case.validate_response(response, checks=checks)
@@ -154,7 +194,7 @@ def ask(
     one()
 
 
-def test_every_request_says_what_goes_in_and_what_comes_back(unlimited: LiveServer) -> None:
+def test_every_request_says_what_goes_in_and_what_comes_back(unlimited: SteadyServer) -> None:
     for path, operations in unlimited.asked("/api/openapi.json")["paths"].items():
         for method, operation in operations.items():
             # What is answered with 204 has none.
@@ -164,7 +204,7 @@ def test_every_request_says_what_goes_in_and_what_comes_back(unlimited: LiveServ
             assert all(schemas), f"{method} {path}"
 
 
-def test_no_described_request_breaks_the_server(unlimited: LiveServer) -> None:
+def test_no_described_request_breaks_the_server(unlimited: SteadyServer) -> None:
     answers = tried(unlimited, examples=1, part=FEW)
     done = {label for label in answers if label.endswith("2XX")}
     assert len(done) > 5, done
@@ -175,7 +215,7 @@ def test_no_described_request_breaks_the_server(unlimited: LiveServer) -> None:
 @pytest.mark.timeout(1_800)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_described_request_of_thousands_breaks_the_server(
-    unlimited: LiveServer, part: int
+    unlimited: SteadyServer, part: int
 ) -> None:
     answers = tried(unlimited, examples=20, part=slice(part, None, PARTS))
     assert answers.total() > 3_000 / PARTS

@@ -11,19 +11,17 @@ import pytest
 from msgspec.structs import replace
 
 from skat.server.settings import ServerSettings
-from skat.store import SqliteStore
 from tests.server.whole_app import whole_app
+from tests.virtual_store import virtual_store
 from tools.bench.routes.asked import ASKED, NOT_ASKED, is_page
 from tools.bench.routes.measure import Cost
 from tools.bench.routes.page import BEGIN, MOST, PAGE, known, with_costs
-
-pytestmark = pytest.mark.live
 
 
 @pytest.fixture
 def routes(tmp_path: Path) -> Iterator[set[str]]:
     """Method and path of every route of a server."""
-    store = SqliteStore(tmp_path / "skat.db")
+    store = virtual_store(tmp_path)
     yield {
         f"{method} {route.path}"
         for route in whole_app(store, settings=ServerSettings()).routes

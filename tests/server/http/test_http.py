@@ -41,14 +41,6 @@ def is_slowed_down(asked: Callable[[], int]) -> bool:
     return any(asked() == 429 for _ in range(1_000))
 
 
-@pytest.mark.live
-def test_health(server: LiveServer) -> None:
-    reply = ask(server, "/health")
-    assert reply.status == 200
-    assert reply.json == {"status": "ok", "version": __version__}
-    assert "server" not in reply.headers
-
-
 @pytest.mark.parametrize(
     "path", ["/", "/table/abc", "/assets/icon.svg", "/health", "/nowhere", "/assets/nothing.js"]
 )
@@ -72,7 +64,11 @@ def test_what_needs_a_secure_context_is_not_sent_without_one(here: SteadyServer,
 
 
 @pytest.mark.live
-def test_the_page_and_its_files(server: LiveServer) -> None:
+def test_health_the_page_and_its_files_on_the_wire(server: LiveServer) -> None:
+    health = ask(server, "/health")
+    assert health.status == 200
+    assert health.json == {"status": "ok", "version": __version__}
+    assert "server" not in health.headers
     index = ask(server, "/")
     assert index.headers["content-type"].startswith("text/html")
     assert index.headers["cache-control"] == "no-cache"

@@ -7,16 +7,13 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from shutil import copytree
-from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
-from skat.server.app import build_app
 from skat.server.routes.page import Page, built_page
 from skat.server.routes.release import as_served, release_of
 from tests.journal.in_memory import memory_store
-from tests.server.steady.server import HERE
+from tests.server.steady.server import SteadyServer
 
 ROOT = Path(__file__).parents[3]
 BUILT = ROOT / "src/skat/web"
@@ -42,13 +39,11 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> tuple[Page, Page]:
 
 
 @pytest.fixture(scope="module")
-def servers(pages: tuple[Page, Page]) -> Iterator[list[TestClient[Any]]]:
+def servers(pages: tuple[Page, Page]) -> Iterator[list[SteadyServer]]:
     """A server of each release, as they stand behind one proxy during an update."""
     with ExitStack() as open_servers:
         yield [
-            open_servers.enter_context(
-                TestClient(build_app(memory_store(), page=page), base_url=HERE)
-            )
+            open_servers.enter_context(SteadyServer(memory_store(), page=page, accounts=None))
             for page in pages
         ]
 
@@ -104,9 +99,8 @@ def test_each_page_names_its_own_release_alone(pages: tuple[Page, Page]) -> None
         assert named <= set(page)
 
 
-@pytest.mark.live
 def test_a_page_gets_nothing_from_the_server_of_another_release(
-    pages: tuple[Page, Page], servers: list[TestClient[Any]]
+    pages: tuple[Page, Page], servers: list[SteadyServer]
 ) -> None:
     for page, other in zip(pages, reversed(servers), strict=True):
         for address in of_release(page):
@@ -117,14 +111,12 @@ def test_a_page_gets_nothing_from_the_server_of_another_release(
             assert reply.headers["content-type"] == "application/json"
 
 
-@pytest.mark.live
-def test_without_a_release_no_program_is_given(servers: list[TestClient[Any]]) -> None:
+def test_without_a_release_no_program_is_given(servers: list[SteadyServer]) -> None:
     for path in PROGRAMS:
         assert servers[0].get(f"/{path}").status_code == 404
 
 
-@pytest.mark.live
-def test_what_has_not_changed_is_not_sent_again(servers: list[TestClient[Any]]) -> None:
+def test_what_has_not_changed_is_not_sent_again(servers: list[SteadyServer]) -> None:
     first, second = servers
     for path in ("/", "/sw.js", "/manifest.webmanifest", "/assets/icon.svg"):
         tag = first.get(path).headers["etag"]
