@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import cast
 
 import pytest
@@ -20,8 +19,7 @@ from skat.tables.state.opening import Opening
 from skat.tables.state.requests import TableRequest
 from tests.journal.in_memory import memory_store
 from tests.tables.state.test_people_names import seated, simple
-
-pytestmark = pytest.mark.live
+from tests.virtual_time import spent
 
 
 def begun(monkeypatch: pytest.MonkeyPatch, *refusals: str) -> int:
@@ -54,7 +52,7 @@ def begun(monkeypatch: pytest.MonkeyPatch, *refusals: str) -> int:
             await tables.close()
 
     monkeypatch.setattr(desk, "AtTable", At)
-    asyncio.run(evening())
+    spent(evening())
     return asked
 
 

@@ -16,14 +16,18 @@ from skat.engines.engine import Engine
 from tests.server.bots.owner import a_bot
 from tests.server.live import LiveServer
 
-pytestmark = pytest.mark.usefixtures("without_limits")
-
 SAMPLE = Path(__file__).parents[3] / "docs/library/engines/strong_cards.py"
 COMMAND = f"{sys.executable} -I {SAMPLE}"
 
 
 @pytest.mark.live
+@pytest.mark.usefixtures("without_limits")
 def test_two_engines_play_a_list_through_the_bridge(server: LiveServer) -> None:
+    """With a wrong token, or where no server is, nothing begins."""
+    with pytest.raises(AnsweredError, match="401"):
+        next(BotClient(server.url, "nothing").lines("events"))
+    with pytest.raises(LineLostError):
+        next(BotClient("http://127.0.0.1:9", "x").lines("events"))
     host_owner, host = a_bot(server)
     guest_owner, guest = a_bot(server)
     said: list[str] = []
@@ -69,11 +73,6 @@ def test_rules_for_invitations_come_from_a_file(tmp_path: Path) -> None:
         read_accepting(file)
 
 
-@pytest.mark.live
-def test_a_wrong_token_and_a_server_that_is_not_there(server: LiveServer) -> None:
-    with pytest.raises(AnsweredError, match="401"):
-        next(BotClient(server.url, "nothing").lines("events"))
-    with pytest.raises(LineLostError):
-        next(BotClient("http://127.0.0.1:9", "x").lines("events"))
+def test_an_address_that_is_none_is_refused() -> None:
     with pytest.raises(ValueError, match="no address"):
         BotClient("skat.example", "x")

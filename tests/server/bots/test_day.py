@@ -6,24 +6,20 @@ from pathlib import Path
 
 import pytest
 
+from skat.server.bots import desk
 from tests.bus.redis_server import RedisServer
 from tests.server.bots.owner import Owner, a_bot
 from tests.server.bots.program import BotProgram
-from tests.server.live import LiveServer
+from tests.server.serving import Serving
+from tests.server.steady.server import SteadyServer
 from tests.server.two_servers import Service
 from tests.store.cluster import Cluster
 
-pytestmark = pytest.mark.live
-
 DAY = 24 * 3600
+MOST = 3
 
 
-@pytest.fixture(scope="module")
-def plant() -> str:
-    return "import skat.server.bots.desk as desk; desk.MOST_A_DAY = 3"
-
-
-def invited(server: LiveServer, owner: Owner, *, others: list[str]) -> str:
+def invited(server: Serving, owner: Owner, *, others: list[str]) -> str:
     """A table of somebody of the page that the bot is asked to."""
     table = server.open_table(others=others)
     guest = BotProgram(server, table.token)
@@ -32,13 +28,16 @@ def invited(server: LiveServer, owner: Owner, *, others: list[str]) -> str:
     return table.table
 
 
-def test_after_so_many_tables_with_people_a_bot_is_told_to_wait(server: LiveServer) -> None:
-    owner, bot = a_bot(server)
-    for _ in range(3):
-        table = invited(server, owner, others=["open", "simple"])
+def test_after_so_many_tables_with_people_a_bot_is_told_to_wait(
+    steady: SteadyServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk, "MOST_A_DAY", MOST)
+    owner, bot = a_bot(steady)
+    for _ in range(MOST):
+        table = invited(steady, owner, others=["open", "simple"])
         assert bot.post(f"/api/bot/tables/{table}/accept")[0] == 204
         assert bot.post(f"/api/bot/tables/{table}/leave")[0] == 204
-    table = invited(server, owner, others=["open", "simple"])
+    table = invited(steady, owner, others=["open", "simple"])
     status, body = bot.post(f"/api/bot/tables/{table}/accept")
     assert (status, body["error"]["code"]) == (429, "too_fast")
     seconds = body["error"]["seconds"]
@@ -46,19 +45,23 @@ def test_after_so_many_tables_with_people_a_bot_is_told_to_wait(server: LiveServ
     assert bot.headers["retry-after"] == str(seconds)
     assert bot.post(f"/api/bot/tables/{table}/accept")[0] == 429, "asking on costs nothing more"
     assert bot.post("/api/bot/tables")[0] == 201, "tables without people do not count"
-    _, other = a_bot(server)
+    _, other = a_bot(steady)
     host_table = other.post("/api/bot/tables", invite=[owner.name])[1]["table"]
     assert bot.post(f"/api/bot/tables/{host_table}/accept")[0] == 204
+    steady.passes(seconds)
+    table = invited(steady, owner, others=["open", "simple"])
+    assert bot.post(f"/api/bot/tables/{table}/accept")[0] == 204, "so long it was to wait"
 
 
+@pytest.mark.live
 @pytest.mark.proof
 @pytest.mark.usefixtures("without_limits")
 def test_tables_at_one_server_count_at_the_other(
-    tmp_path: Path, cluster: Cluster, redis: RedisServer, plant: str
+    tmp_path: Path, cluster: Cluster, redis: RedisServer
 ) -> None:
     service = Service(tmp_path, cluster, redis)
     for server in service.servers:
-        server.plant += plant
+        server.plant += f"import skat.server.bots.desk as desk; desk.MOST_A_DAY = {MOST}"
     with service.servers[0] as here, service.servers[1] as there:
         owner, bot = a_bot(here)
         for server in (here, there, here):

@@ -11,7 +11,7 @@ from skat.notation.record import Record, read_record
 from skat.notation.seen_deal import PositionRead, read_position
 from skat.server.bots import events, told
 from skat.server.bots.examples import EXAMPLES
-from tools.docs.http import document
+from tests.server.steady.server import SteadyServer
 
 OF_BOTS = (
     "/api/bot/",
@@ -23,17 +23,16 @@ OF_BOTS = (
 Operation = dict[str, Any]
 
 
-@pytest.fixture(scope="module")
-def described() -> dict[str, Operation]:
+@pytest.fixture
+def described(steady: SteadyServer) -> dict[str, Operation]:
     return {
         f"{method} {path}": operation
-        for path, operations in document()["paths"].items()
+        for path, operations in steady.asked("/api/openapi.json")["paths"].items()
         for method, operation in operations.items()
         if path.startswith(OF_BOTS)
     }
 
 
-@pytest.mark.live
 def test_every_request_and_answer_of_bots_has_an_example(described: dict[str, Operation]) -> None:
     assert set(described) == set(EXAMPLES)
     for name, operation in described.items():
@@ -43,7 +42,6 @@ def test_every_request_and_answer_of_bots_has_an_example(described: dict[str, Op
             assert "example" in content, name
 
 
-@pytest.mark.live
 def test_every_example_is_read_as_what_it_stands_for(described: dict[str, Operation]) -> None:
     for name, examples in EXAMPLES.items():
         operation = described[name]

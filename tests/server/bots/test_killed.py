@@ -75,11 +75,11 @@ def played_through(folder: Path, *, kills: int, seed: int) -> None:
         assert "Traceback" not in server.log
 
 
-def test_a_word_that_was_on_its_way_when_the_server_was_killed_stands_once(tmp_path: Path) -> None:
-    played_through(tmp_path, kills=2, seed=7)
-
-
-@pytest.mark.proof
-@pytest.mark.parametrize("seed", range(4))
-def test_words_in_all_phases_survive_kills(tmp_path: Path, seed: int) -> None:
-    played_through(tmp_path, kills=15, seed=seed)
+@pytest.mark.parametrize(
+    ("kills", "seed"),
+    [(2, 7), *(pytest.param(15, seed, marks=pytest.mark.proof) for seed in range(4))],
+)
+def test_a_word_that_was_on_its_way_when_the_server_was_killed_stands_once(
+    tmp_path: Path, kills: int, seed: int
+) -> None:
+    played_through(tmp_path, kills=kills, seed=seed)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from pathlib import Path
 
 import pytest
 
@@ -11,9 +10,8 @@ from tests.server.bots.owner import a_bot
 from tests.server.bots.player import Player
 from tests.server.bots.program import BotProgram
 from tests.server.live import LiveServer
+from tests.server.steady.server import SteadyServer
 from tests.server.two_servers import Service
-
-pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
 ROUND = {"length": "round"}
 
@@ -43,7 +41,10 @@ def played(player: Player, results: list[int]) -> None:
                 return
 
 
+@pytest.mark.live
+@pytest.mark.usefixtures("without_limits")
 def test_bots_of_two_servers_invite_each_other_and_play(service: Service) -> None:
+    """In the end the server that made an invitation is killed, and the other one has it."""
     here, there = service.servers
     _, host = a_bot(here)
     (second_owner, second), (third_owner, third) = a_bot(here), a_bot(there)
@@ -72,42 +73,35 @@ def test_bots_of_two_servers_invite_each_other_and_play(service: Service) -> Non
     for stream in streams:
         assert stream.next("game_over")["table"] == table
 
-
-@pytest.mark.proof
-def test_an_invitation_is_there_where_the_server_that_made_it_was_killed(service: Service) -> None:
-    here, there = service.servers
-    _, host = a_bot(here)
-    owner, guest = a_bot(there)
-    other, _ = a_bot(there)
-    table = opened(host, owner.name, other.name)
+    away_still = streams[2]
+    table = opened(host, second_owner.name, third_owner.name)
     here.kill()
-    events = at(there, guest).stream("/api/bot/events")
-    assert events.next("invited")["table"] == table
-    assert at(there, guest).post(f"/api/bot/tables/{table}/decline", reason="later")[0] == 204
-    assert events.next("invite_gone")["table"] == table
-    assert at(there, guest).post(f"/api/bot/tables/{table}/accept")[0] == 404
+    assert away_still.next("invited")["table"] == table
+    assert away.post(f"/api/bot/tables/{table}/decline", reason="later")[0] == 204
+    assert away_still.next("invite_gone")["table"] == table
+    assert away.post(f"/api/bot/tables/{table}/accept")[0] == 404
 
 
-def test_invitations_and_games_are_there_after_kill_9(tmp_path: Path) -> None:
-    with LiveServer(tmp_path) as server:
-        _, host = a_bot(server)
-        owners, guests = zip(*(a_bot(server) for _ in range(2)), strict=True)
-        table = opened(host, *(owner.name for owner in owners))
-        assert guests[0].post(f"/api/bot/tables/{table}/accept") == (204, None)
-        server.kill()
-        server.start()
-        events = [one.stream("/api/bot/events") for one in (host, *guests)]
-        assert events[2].next("invited")["by"].endswith("[bot]")
-        assert guests[1].post(f"/api/bot/tables/{table}/accept") == (204, None)
-        for heard in events:
-            assert heard.next("game_started")["table"] == table, "the last one who came began it"
-        server.kill()
-        server.start()
-        again = [one.stream("/api/bot/events") for one in (host, *guests)]
-        for heard in again:
-            assert heard.next("game_started")["table"] == table, "it runs still"
-        for bot in (host, *guests):
-            assert bot.post(f"/api/bot/tables/{table}/leave") == (204, None)
-        for heard in again:
-            assert heard.next("game_over")["table"] == table
-        assert "Traceback" not in server.log
+def test_invitations_and_games_are_there_after_kill_9(steady_bots: SteadyServer) -> None:
+    server = steady_bots
+    _, host = a_bot(server)
+    owners, guests = zip(*(a_bot(server) for _ in range(2)), strict=True)
+    table = opened(host, *(owner.name for owner in owners))
+    assert guests[0].post(f"/api/bot/tables/{table}/accept") == (204, None)
+    server.kill()
+    server.start()
+    events = [one.stream("/api/bot/events") for one in (host, *guests)]
+    assert events[2].next("invited")["by"].endswith("[bot]")
+    assert guests[1].post(f"/api/bot/tables/{table}/accept") == (204, None)
+    for heard in events:
+        assert heard.next("game_started")["table"] == table, "the last one who came began it"
+    server.kill()
+    server.start()
+    again = [one.stream("/api/bot/events") for one in (host, *guests)]
+    for heard in again:
+        assert heard.next("game_started")["table"] == table, "it runs still"
+    for bot in (host, *guests):
+        assert bot.post(f"/api/bot/tables/{table}/leave") == (204, None)
+    for heard in again:
+        assert heard.next("game_over")["table"] == table
+    assert "Traceback" not in server.log

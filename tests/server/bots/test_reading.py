@@ -11,7 +11,6 @@ from skat.server.bots.routes import ALIVE_SECONDS
 from skat.server.limits import rate_limits
 from tests.server.bots.owner import a_bot
 from tests.server.bots.program import BotProgram
-from tests.server.live import LiveServer
 from tests.server.peer import Peer
 from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store
@@ -97,16 +96,3 @@ def test_who_says_too_many_words_is_told_how_long_to_wait(
         assert (status, body["error"]["code"]) == (429, "too_fast")
         assert body["error"]["seconds"] >= 1
         assert int(bot.headers["retry-after"]) >= 1
-
-
-@pytest.mark.live
-def test_a_server_that_ends_ends_the_streams_and_waits_for_none(tmp_path: Path) -> None:
-    with LiveServer(tmp_path) as server:
-        _, bot = a_bot(server)
-        table = bot.post("/api/bot/tables")[1]["table"]
-        streams = [bot.stream("/api/bot/events"), bot.stream(f"/api/bot/tables/{table}")]
-        streams[1].next("full")
-        # Whether it says so itself or ends by the signal.
-        assert server.stop() in (0, -15)
-        assert "Traceback" not in server.log
-        assert "ERROR" not in server.log
