@@ -11,7 +11,7 @@ from skat.engines import EngineForfeitError, EngineStoppedError, close_all
 from skat.engines.engine import FLOOD_LINES, Engine
 from skat.engines.faults import EngineGoneError
 from skat.engines.foreign import ForeignPlayer
-from skat.engines.pipe import LONGEST_LINE
+from skat.engines.pipe import LONGEST_LINE, EnginePipe
 from skat.engines.positions import AskedPosition
 from skat.engines.stable import Stable
 from skat.rules.actions import Action, Announce, Bid, Discard
@@ -252,3 +252,15 @@ def test_who_does_not_read_is_given_up(house: House) -> None:
         engine.say("x" * 1_000_000)
     assert house.now - began == pytest.approx(5, abs=0.001)
     engine.close(patience=0.0)
+
+
+def test_a_line_that_never_ends_gives_no_more_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whenever the host looks there is more of it."""
+    seconds = iter(range(1000))
+    pipe = object.__new__(EnginePipe)
+    pipe._buffer, pipe._skipping, pipe._out = bytearray(), False, 0
+    monkeypatch.setattr("skat.engines.pipe.monotonic", lambda: float(next(seconds)))
+    monkeypatch.setattr("skat.engines.pipe.select.select", lambda *_: ([0], [], []))
+    monkeypatch.setattr("skat.engines.pipe.os.read", lambda *_: b"x" * 1000)
+    assert pipe.hear(until=5.0) is None
+    assert next(seconds) == 7

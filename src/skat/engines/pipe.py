@@ -76,13 +76,16 @@ class EnginePipe:
         A line that is too long or not UTF-8 is an empty one. Raises `EngineGoneError` at the end of
         the output.
         """
+        late = False
         while True:
             line = self._line()
             if line is not None:
                 return line
-            wait = max(0.0, until - monotonic())
-            if not select.select((self._out,), (), (), wait)[0]:
+            # It is looked once at least; a line without end gives no more time.
+            wait = until - monotonic()
+            if late or not select.select((self._out,), (), (), max(0.0, wait))[0]:
                 return None
+            late = wait <= 0
             piece = os.read(self._out, _PIECE)
             if not piece:
                 raise EngineGoneError("it ended")
