@@ -33,6 +33,7 @@ def test_what_is_done_at_one_server_is_seen_at_the_other(
     an_account_with_its_session_and_password(service)
     who_waits_at_two_servers_sits_down_at_one_table(service)
     lists_and_tournaments(service)
+    limits_are_those_of_all_servers(service)
     for server in service.servers:
         assert "Traceback" not in server.log
 
@@ -182,8 +183,8 @@ def the_doctor_looks_at_database_and_bus(service: Service, redis: RedisServer) -
     assert "several servers need postgresql://" in alone.output
 
 
-@pytest.mark.proof
-def test_limits_are_those_of_all_servers(service: Service) -> None:
+def limits_are_those_of_all_servers(service: Service) -> None:
+    """Last of all: who has asked too often at one server may not go on at the other."""
     here, there = service.servers
     wish: dict[str, object] = {"prospectus": {}}
     while (answer := ask(here, "/api/tournaments", body=wish)).status != 429:
