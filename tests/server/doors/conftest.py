@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.server.bots.program import OPEN
+from tests.server.doors.steady_doors import SteadyDoors, steady_doors
 from tests.server.doors.three_doors import DoorServer, Loop
 
 
@@ -17,6 +19,15 @@ def server(tmp_path_factory: pytest.TempPathFactory, without_limits: None) -> It
         while OPEN:
             OPEN.pop().hang_up()
         assert "Traceback" not in server.log
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[SteadyDoors]:
+    """The same in this process, on virtual time; it is the loop of its programs as well."""
+    with steady_doors(tmp_path) as server:
+        yield server
+        while OPEN:
+            OPEN.pop().hang_up()
 
 
 @pytest.fixture(scope="module")

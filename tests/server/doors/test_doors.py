@@ -11,17 +11,20 @@ from tests.server.bots.program import Line
 from tests.server.doors.fuzzing import BotFuzz, PortFuzz
 from tests.server.doors.mixed import MixedTable
 from tests.server.doors.pairs import DOORS, pair_of, sent_of
-from tests.server.doors.three_doors import Company, DoorServer, Loop, People
+from tests.server.doors.steady_doors import SteadyDoors
+from tests.server.doors.three_doors import Company, Doors, DoorServer, Driver, Loop, People
 from tools.proofs import doors, fuzz
 
 _names = count(1)
 
+PROOF = pytest.mark.proof
 
-def people(server: DoorServer, loop: Loop, *, bots: int = 1) -> People:
+
+def people(server: Doors, loop: Driver, *, bots: int = 1) -> People:
     return People(server, loop, f"t{next(_names)}", bots=bots)
 
 
-def unequal(server: DoorServer, loop: Loop, numbers: range) -> list[int]:
+def unequal(server: Doors, loop: Driver, numbers: range) -> list[int]:
     found = []
     for number in numbers:
         one, other = sent_of(people(server, loop), pair_of(number))
@@ -32,17 +35,11 @@ def unequal(server: DoorServer, loop: Loop, numbers: range) -> list[int]:
     return found
 
 
-@pytest.mark.live
+@pytest.mark.parametrize("numbers", [range(6, 30), pytest.param(range(900, 1_100), marks=PROOF)])
 def test_who_cannot_tell_two_deals_apart_is_sent_the_same_bytes(
-    server: DoorServer, loop: Loop
+    here: SteadyDoors, numbers: range
 ) -> None:
-    assert unequal(server, loop, range(6, 9)) == []
-
-
-@pytest.mark.live
-@pytest.mark.proof
-def test_more_pairs_of_deals(server: DoorServer, loop: Loop) -> None:
-    assert unequal(server, loop, range(900, 921)) == []
+    assert unequal(here, here, numbers) == []
 
 
 def test_pairs_differ_in_hidden_cards_and_in_nothing_else() -> None:
@@ -58,20 +55,18 @@ def test_pairs_differ_in_hidden_cards_and_in_nothing_else() -> None:
 
 
 @pytest.mark.live
-@pytest.mark.proof
+@PROOF
 @pytest.mark.parametrize("bots", [1, 2])
 def test_games_through_all_doors_of_one_server(server: DoorServer, loop: Loop, bots: int) -> None:
     table = MixedTable(people(server, loop, bots=bots), games=6, seed=f"proof {bots}")
     table.begin()
     table.finish()
+    assert unequal(server, loop, range(921, 924)) == []
 
 
-@pytest.mark.live
-def test_whoever_opens_a_table_for_programs_plays_by_their_rules(
-    server: DoorServer, loop: Loop
-) -> None:
+def test_whoever_opens_a_table_for_programs_plays_by_their_rules(here: SteadyDoors) -> None:
     """A game that is played without the skat is a hand game: programs know no other word."""
-    company = Company(people(server, loop), turn=lambda *_: "p")
+    company = Company(people(here, here), turn=lambda *_: "p")
     company.begin()
     (bot,) = company.bots
     try:
@@ -96,24 +91,18 @@ def turn_of(bot: Player) -> Line:
 
 
 @pytest.mark.live
-def test_requests_and_lines_that_mean_little(server: DoorServer, loop: Loop) -> None:
-    requests = BotFuzz(server, seed=0)
-    requests.run(300)
+@pytest.mark.parametrize(
+    ("seed", "asked", "said"), [(0, 300, 600), pytest.param(10_000, 5_000, 20_000, marks=PROOF)]
+)
+def test_requests_and_lines_that_mean_little(
+    server: DoorServer, loop: Loop, seed: int, asked: int, said: int
+) -> None:
+    requests = BotFuzz(server, seed=seed)
+    requests.run(asked)
     requests.close()
-    lines = PortFuzz(server, loop, seed=0)
-    lines.run(600)
+    lines = PortFuzz(server, loop, seed=seed)
+    lines.run(said)
     lines.before_the_login(5)
-    lines.close()
-
-
-@pytest.mark.live
-@pytest.mark.proof
-def test_more_requests_and_lines_that_mean_little(server: DoorServer, loop: Loop) -> None:
-    requests = BotFuzz(server, seed=10_000)
-    requests.run(5_000)
-    requests.close()
-    lines = PortFuzz(server, loop, seed=10_000)
-    lines.run(20_000)
     lines.close()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Coroutine
 from itertools import count
 from pathlib import Path
 from threading import Thread
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 
@@ -16,7 +16,7 @@ from tests.ports import free_port
 from tests.server.bots.owner import Owner, a_bot
 from tests.server.bots.player import Player
 from tests.server.bots.program import BotProgram
-from tests.server.iss.pipes import RealDoor
+from tests.server.iss.pipes import Door, RealDoor
 from tests.server.iss.program import Program, Turn
 from tests.server.live import LiveServer, OpenedTable, planted
 from tests.server.peer import Peer
@@ -28,8 +28,35 @@ Found = TypeVar("Found")
 _hosts = count(1)
 
 
-class DoorServer(LiveServer):
+class Doors(Protocol):
     """A server with a port for programs; `pack` is the file of the pack that it deals, if any."""
+
+    pack: Path
+
+    @property
+    def url(self) -> str:
+        """Where it is reached over HTTP."""
+        ...
+
+    def port_door(self) -> Door:
+        """What leads to the port."""
+        ...
+
+    def open_table(self, **wish: object) -> OpenedTable:
+        """A new table for one person."""
+        ...
+
+
+class Driver(Protocol):
+    """What the programs at the port run on."""
+
+    def run(self, work: Coroutine[Any, Any, Found], *, seconds: float = PATIENCE) -> Found:
+        """What comes of it."""
+        ...
+
+
+class DoorServer(LiveServer):
+    """Such a server in a process of its own."""
 
     def __init__(self, folder: Path) -> None:
         self.iss = free_port()
@@ -40,6 +67,9 @@ class DoorServer(LiveServer):
     def __enter__(self) -> DoorServer:
         super().__enter__()
         return self
+
+    def port_door(self) -> Door:
+        return RealDoor(self.iss)
 
 
 def door_server(folder: Path) -> DoorServer:
@@ -78,7 +108,7 @@ async def _all_closed() -> None:
 class People:
     """Who comes to the tables: an account at the port and bots, the same ones at several."""
 
-    def __init__(self, server: DoorServer, loop: Loop, name: str, *, bots: int = 1) -> None:
+    def __init__(self, server: Doors, loop: Driver, name: str, *, bots: int = 1) -> None:
         self.server, self.loop, self.name = server, loop, name
         self.port_name = f"Ben{name}"
         owner = Owner(server, self.port_name)
@@ -92,7 +122,7 @@ class People:
 
         async def connected() -> Program:
             return await Program(
-                self.port_name, self._secret, RealDoor(self.server.iss), turn=turn
+                self.port_name, self._secret, self.server.port_door(), turn=turn
             ).connect()
 
         return self.loop.run(connected())
