@@ -16,8 +16,8 @@ from skat.notation.replaying import ReplayedRecord
 from skat.players import make_player
 from skat.rules.actions import Action, Deal, Verdict
 from skat.rules.editions import RuleSet
-from skat.rules.ending.result import DealResult
 from skat.rules.machine import is_over, start
+from skat.rules.result import DealResult
 from skat.rules.state import State
 from skat.rules.views import view
 from tests.rules.positions import must, random_line, random_pack

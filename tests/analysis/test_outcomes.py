@@ -17,8 +17,8 @@ from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.players import make_player
 from skat.rules.actions import Deal, Play
-from skat.rules.ending.result import DealEnding
 from skat.rules.machine import is_over, start
+from skat.rules.result import DealEnding
 from skat.rules.state import Phase, State
 from skat.rules.views import view
 from skat.scoresheet.entry import DealEntry

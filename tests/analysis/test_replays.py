@@ -8,7 +8,7 @@ from skat.analysis.replays import REPLAYED, replayed
 from skat.model.seats import SEATS
 from skat.players import make_player, play_deal
 from skat.rules.actions import Verdict
-from skat.rules.ending.result import DealResult
+from skat.rules.result import DealResult
 from tests.rules.positions import random_pack
 
 

@@ -21,7 +21,7 @@ from skat.notation.iss_record import IssRecord
 from skat.notation.record import Record, read_record
 from skat.notation.replaying import ReplayedRecord, replay
 from skat.rules.actions import Play
-from skat.rules.ending.result import DealEnding
+from skat.rules.result import DealEnding
 from skat.rules.views import view
 from tests.analysis.deals import by_chance, played, without_replays
 from tests.notation.games import SAMPLES, real_games

@@ -21,9 +21,9 @@ from skat.rules.actions import (
 )
 from skat.rules.auction.kontra import may_kontra
 from skat.rules.ending.closing import standing
-from skat.rules.ending.result import DealEnding
+from skat.rules.following import playable
 from skat.rules.machine import is_over, legal_actions
-from skat.rules.play.following import playable
+from skat.rules.result import DealEnding
 from skat.rules.scoring.house import with_kontra, with_re
 from skat.rules.scoring.overbidding import leaflet_overbid_value
 from skat.rules.state import Phase, State

@@ -143,7 +143,7 @@ def test_rules_prints_an_article_or_says_what_is_near() -> None:
     status, text, _ = run("rules", "4.2.1")
     assert status == 0
     assert text.startswith("SkO-4.2.1  Following suit")
-    assert "skat.rules.play.following" in text
+    assert "skat.rules.following" in text
     assert len(run("rules")[1].splitlines()) == 234
     status, text, errors = run("rules", "9.9.9")
     assert (status, text) == (1, "")

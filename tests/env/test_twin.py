@@ -11,11 +11,11 @@ from skat.env.batch import Batch
 from skat.env.by_rules import RulesGame
 from skat.env.dealing.chance import pack_of_episode
 from skat.env.dealing.openings import actions_of
-from skat.env.dealing.stream import by_the_rules
 from skat.env.native import NativeGame, outcome_of_fields
 from skat.env.protocol import DealGame
 from skat.env.rewards import KINDS, Reward
 from skat.env.settings import DealSettings
+from skat.env.stream import by_the_rules
 from skat.kernel import _core
 from skat.notation.files import read_records
 from skat.notation.iss_record import IssRecord

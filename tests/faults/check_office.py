@@ -14,7 +14,7 @@ from skat.office import evening, tournament_entries
 from skat.office.list_state import ListState
 from skat.office.list_view import shown_list
 from skat.office.tournament_views import hall_view
-from skat.tournament.closing.board import board_of
+from skat.tournament.results.board import board_of
 from skat.tournament.state import Tournament
 from tests.faults.clients.office import OfficeClient
 

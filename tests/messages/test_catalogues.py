@@ -10,7 +10,7 @@ import pytest
 
 from skat.messages import LANGUAGES, catalogue, message
 from skat.messages.plurals import FORMS, plural_category
-from skat.tournament.entries.prospectus import ITEMS, Prospectus, refused_notice
+from skat.tournament.notice.prospectus import ITEMS, Prospectus, refused_notice
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src/skat"

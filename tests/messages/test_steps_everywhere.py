@@ -29,7 +29,7 @@ from skat.notation.replaying import ReplayedRecord
 from skat.printing.score_list import list_pdf
 from skat.requests.words import Words
 from skat.rules.editions import RuleSet
-from skat.rules.ending.result import DealEnding, DealResult
+from skat.rules.result import DealEnding, DealResult
 from skat.rules.scoring.finished import Score
 from skat.rules.scoring.steps import (
     BOCK,

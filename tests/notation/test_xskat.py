@@ -21,8 +21,8 @@ from skat.notation.record import Record, read_record, write_record
 from skat.notation.replaying import ReplayedRecord, replay
 from skat.rules.actions import Action, Deal, Pass
 from skat.rules.editions import Options, RuleSet
-from skat.rules.ending.result import DealEnding
 from skat.rules.machine import apply, legal_actions, start
+from skat.rules.result import DealEnding
 from skat.rules.state import State
 from tests.notation.games import random_game
 from tests.notation.xskat_logs import END, RULE, WRITINGS, logged

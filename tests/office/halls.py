@@ -12,7 +12,7 @@ from skat.tournament.commands import (
     Command,
     Enter,
 )
-from skat.tournament.money import Cents
+from skat.tournament.notice.money import Cents
 from skat.tournament.sample import sample_prospectus
 from tests.virtual_time import spent
 

@@ -21,7 +21,7 @@ from skat.office.tournaments import Tournaments
 from skat.store import SqliteStore
 from skat.tournament.commands import Step
 from skat.tournament.files import TournamentFile, checked, file_of, written
-from skat.tournament.money import accounts
+from skat.tournament.notice.money import accounts
 from skat.tournament.sample import sample_steps
 from tests.journal.in_memory import store_salts
 from tests.store.sqlite.faulty import Hooks, failing, nothing

@@ -14,7 +14,7 @@ from skat.office.tournaments import Tournaments
 from skat.tournament.audit import problems
 from skat.tournament.commands import AnnounceNotice, Command, Enter, Step
 from skat.tournament.files import TournamentFile, checked, file_of, read, written
-from skat.tournament.money import Cents
+from skat.tournament.notice.money import Cents
 from skat.tournament.sample import sample_prospectus
 from tests.journal.in_memory import memory_store
 from tests.office.keeping import Keeper, deal

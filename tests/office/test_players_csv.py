@@ -14,8 +14,8 @@ from skat.tournament.commands import (
     Withdraw,
 )
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.entries.prospectus import Prospectus
-from skat.tournament.money import Cents
+from skat.tournament.notice.money import Cents
+from skat.tournament.notice.prospectus import Prospectus
 from tests.office.halls import Clock, begun, done, memory, run
 
 

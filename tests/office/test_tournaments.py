@@ -16,7 +16,6 @@ from skat.office.phone_view import PhoneView, ProtestSeat
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.tournament.audit import problems
-from skat.tournament.closing.standings import standings
 from skat.tournament.commands import (
     AnnounceNotice,
     By,
@@ -33,10 +32,11 @@ from skat.tournament.commands import (
 )
 from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.money import Cents
+from skat.tournament.notice.money import Cents
+from skat.tournament.results.standings import standings
 from skat.tournament.sample import sample_prospectus
-from skat.tournament.series.lists import FootTotals
 from skat.tournament.state import TournamentPhase
+from skat.tournament.table_list import FootTotals
 from tests.office.halls import DAY, Clock, at, begun, done, memory, run
 from tests.tournament.evenings import won
 from tests.virtual_store import virtual_store

@@ -24,8 +24,8 @@ from skat.players.simple.hand import chance, hope, null_class
 from skat.players.simple.null import suit_risk
 from skat.players.simple.sure import losers, losers_at_most, safe_level
 from skat.rules.actions import Announce, Deal, Discard, TakeSkat
+from skat.rules.following import playable
 from skat.rules.machine import start
-from skat.rules.play.following import playable
 from skat.rules.state import Phase, State
 from skat.rules.views import view
 from tests.rules.positions import cards, must, random_pack

@@ -13,8 +13,8 @@ from skat.players.driver import IllegalDecisionError, play_deal
 from skat.rules.actions import Action, Agree, Deal, Kontra, Pass, Play, Re, Refuse, Verdict
 from skat.rules.choices import option_choices
 from skat.rules.editions import HOUSE_OPTIONS, RuleSet
-from skat.rules.ending.result import DealEnding
 from skat.rules.machine import start, why_not
+from skat.rules.result import DealEnding
 from skat.rules.state import Phase, State
 from skat.rules.views import View, view
 from tests.rules.positions import must, random_line, random_pack, rules_with

@@ -22,8 +22,8 @@ from skat.players.worlds.outlook import outlook
 from skat.players.worlds.pimc import AS_GOOD
 from skat.players.worlds.stakes import worth_of_null, worth_of_points
 from skat.rules.actions import Deal, Play
+from skat.rules.following import playable
 from skat.rules.machine import is_over, start, why_not
-from skat.rules.play.following import playable
 from skat.rules.state import State
 from skat.rules.views import view
 from tests.players.alarms import alarmed

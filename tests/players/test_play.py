@@ -17,8 +17,8 @@ from skat.players.memory import mask_of, remember
 from skat.players.offers import cannot_hurt
 from skat.players.simple.chances import none_of, takes
 from skat.rules.actions import Action, Agree, Concede, Expose, Kontra, Pass, Play, Re, Refuse
+from skat.rules.following import playable
 from skat.rules.machine import legal_actions
-from skat.rules.play.following import playable
 from skat.rules.state import Call, Phase, State
 from skat.rules.views import view
 from tests.rules.positions import cards, must, playing, rules_with

@@ -26,8 +26,8 @@ from skat.players.strong.levels import MANNERS, Manner
 from skat.players.worlds.knowledge import known_in
 from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import Action, Agree, Concede, Deal, Expose, Play, Refuse
-from skat.rules.ending.result import DealEnding
 from skat.rules.machine import is_over, start, why_not
+from skat.rules.result import DealEnding
 from skat.rules.state import Phase, State
 from skat.rules.views import view
 from tests.players.alarms import alarmed

@@ -7,12 +7,12 @@ import pytest
 from skat.messages import LANGUAGES, message
 from skat.messages.numbers import money_text
 from skat.printing.tournament import tournament_pdf
-from skat.tournament.closing.cash import cash_sheet
-from skat.tournament.closing.prizes import prizes
-from skat.tournament.closing.standings import team_standings
 from skat.tournament.commands import PayPrize
-from skat.tournament.money import Cents
-from skat.tournament.prize_plan import PrizePlan, Purse
+from skat.tournament.notice.money import Cents
+from skat.tournament.notice.prize_plan import PrizePlan, Purse
+from skat.tournament.results.cash import cash_sheet
+from skat.tournament.results.prizes import prizes
+from skat.tournament.results.standings import team_standings
 from skat.tournament.state import Tournament
 from tests.printing.test_tournament_pdf import text_of
 from tests.tournament.prizes.test_awards import amounts, event, played, published, shares

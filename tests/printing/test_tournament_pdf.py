@@ -15,8 +15,6 @@ from skat.printing.names import in_the_alphabet, surname_first
 from skat.printing.qr import qr_code
 from skat.printing.tournament import PAPERS, tournament_pdf
 from skat.rules.editions import Edition, RuleSet
-from skat.tournament.closing.prizes import prizes
-from skat.tournament.closing.standings import standings
 from skat.tournament.commands import (
     AnnounceNotice,
     Command,
@@ -27,15 +25,17 @@ from skat.tournament.commands import (
     Step,
 )
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.entries.days import Day
-from skat.tournament.entries.prospectus import Prospectus, ReducedFee
 from skat.tournament.machine import rebuilt
-from skat.tournament.money import Cents, LossMoney
-from skat.tournament.online.terms import OnlineTerms
-from skat.tournament.prize_plan import Category, Purse, Share
+from skat.tournament.notice.days import Day
+from skat.tournament.notice.money import Cents, LossMoney
+from skat.tournament.notice.prize_plan import Category, Purse, Share
+from skat.tournament.notice.prospectus import Prospectus, ReducedFee
+from skat.tournament.notice.terms import OnlineTerms
+from skat.tournament.results.prizes import prizes
+from skat.tournament.results.standings import standings
 from skat.tournament.sample import sample_commitments, sample_prospectus, sample_steps
-from skat.tournament.series.lists import FootTotals
 from skat.tournament.state import Tournament
+from skat.tournament.table_list import FootTotals
 from tests.printing.pictures import pictures
 from tests.printing.tournament_papers import (
     LOOKED_AT,

@@ -13,7 +13,7 @@ from skat.publishing.tournament.subject import tournament_subject
 from skat.tournament.audit import state_after
 from skat.tournament.commands import Command, ShowNames, Step, new_step
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.entries.entrants import ShownAs
+from skat.tournament.entrants import ShownAs
 from skat.tournament.files import file_of, written
 from skat.tournament.sample import sample_steps
 from skat.tournament.state import Tournament

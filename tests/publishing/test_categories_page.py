@@ -10,8 +10,8 @@ from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.publishing.site import site_of
 from skat.publishing.tournament.subject import tournament_subject
-from skat.tournament.money import Cents
-from skat.tournament.prize_plan import Category, Purse
+from skat.tournament.notice.money import Cents
+from skat.tournament.notice.prize_plan import Category, Purse
 from tests.publishing.sites import Reader, played, rows, state_of
 
 MEMBERS = {"ladies": {1, 4, 7, 9}, "juniors": {2, 4}, "Guests": set[int]()}

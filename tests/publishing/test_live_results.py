@@ -13,7 +13,7 @@ from skat.office.tournaments import Tournaments
 from skat.server.settings import ServerSettings
 from skat.tournament.commands import By, Role, Step
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.entries.entrants import ShownAs
+from skat.tournament.entrants import ShownAs
 from tests.publishing.sites import played, published, shown, state_of
 from tests.server.steady.server import HERE, SteadyServer
 from tests.virtual_store import virtual_store

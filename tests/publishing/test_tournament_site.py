@@ -18,12 +18,12 @@ from skat.publishing.site import Site, site_file
 from skat.publishing.tournament.subject import tournament_subject
 from skat.publishing.voice import Voice
 from skat.tournament.commands import Enter, Plan, Role, ShowNames, Step, new_step
-from skat.tournament.commands.base import By
 from skat.tournament.draw.lot import lot_commitment
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.entries.entrants import ShownAs
+from skat.tournament.entrants import ShownAs
 from skat.tournament.files import checked, file_of, read
 from skat.tournament.machine import apply
+from skat.tournament.roles import By
 from skat.tournament.sample import sample_prospectus, sample_steps
 from skat.tournament.state import Tournament
 from tests.publishing.sites import Reader, played, published, rows, shown, state_of

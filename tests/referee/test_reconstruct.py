@@ -12,7 +12,7 @@ from skat.model.cards import ALL_CARDS
 from skat.model.seats import SEATS
 from skat.notation.record import record_of, write_record
 from skat.notation.replaying import replay
-from skat.referee.afterwards.reconstruct import Reconstructed, offences_in
+from skat.referee.reconstruct import Reconstructed, offences_in
 from skat.requests.judge.tricks import record_rulings
 from skat.rules import actions as act
 from skat.rules.machine import is_over, legal_actions, start

@@ -14,7 +14,7 @@ from skat.requests.board.answer import board_request
 from skat.requests.board.line import reached
 from skat.requests.solve.answer import solve_request
 from skat.requests.solve.position import OpenPosition
-from skat.rules.play.following import playable
+from skat.rules.following import playable
 
 CONTRACTS = (*SUIT_CONTRACTS, Contract.GRAND)
 

@@ -24,8 +24,8 @@ from skat.rules.actions import (
     ThrowIn,
     TimeOut,
 )
-from skat.rules.ending.result import DealEnding
 from skat.rules.machine import is_over, legal_actions
+from skat.rules.result import DealEnding
 from skat.rules.state import Phase, State
 from skat.rules.views import view
 from tests.articles.situations import F, M, R, auction, dealt, game, in_order, score_of, two, won_by

@@ -10,9 +10,9 @@ from skat.model.seats import SEATS
 from skat.rules.actions import Play
 from skat.rules.applied import Applied, DealEnded, TrickTaken
 from skat.rules.ending.closing import standing
-from skat.rules.ending.result import DealEnding
+from skat.rules.following import contract_played, playable, to_play
 from skat.rules.machine import apply, legal_actions, start
-from skat.rules.play.following import contract_played, playable, to_play
+from skat.rules.result import DealEnding
 from skat.rules.scoring.finished import Standing
 from skat.rules.state import Phase, State, Trick
 from tests.articles.situations import (

@@ -27,7 +27,7 @@ from skat.rules.machine import start
 from skat.scoresheet.sheet import ScoreSheet, open_sheet
 from skat.tables.state.actions import OpenTable
 from skat.tables.state.opening import Opening
-from skat.tournament.entries.prospectus import Prospectus, by_present_reading
+from skat.tournament.notice.prospectus import Prospectus, by_present_reading
 from tests.notation.games import random_game
 
 OPTIONS = msgspec.to_builtins(RuleSet().options)

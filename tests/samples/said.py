@@ -15,16 +15,16 @@ from skat.model.seats import SEATS, Seat
 from skat.notation.replaying import ReplayedRecord
 from skat.office.list_state import ListState
 from skat.office.list_view import shown_list
-from skat.rules.ending.result import DealResult
 from skat.rules.machine import is_over
+from skat.rules.result import DealResult
 from skat.rules.state import State
 from skat.rules.table import table_places
 from skat.rules.views import view
 from skat.tables.state.table_state import TableState
-from skat.tournament.closing.cash import cash_sheet
-from skat.tournament.closing.prizes import prizes
-from skat.tournament.closing.standings import results, standings, team_standings
-from skat.tournament.money import accounts
+from skat.tournament.notice.money import accounts
+from skat.tournament.results.cash import cash_sheet
+from skat.tournament.results.prizes import prizes
+from skat.tournament.results.standings import results, standings, team_standings
 from skat.tournament.state import Tournament
 
 _VIEWERS: tuple[Seat | Literal["spectator"], ...] = (*SEATS, "spectator")

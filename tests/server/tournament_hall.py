@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from skat.tournament.draw.lot import Lot
-from skat.tournament.entries.prospectus import Prospectus
+from skat.tournament.notice.prospectus import Prospectus
 from skat.tournament.sample import sample_game, sample_prospectus
 from tests.server.list_phone import Reply, ask
 from tests.server.live import UNANSWERED

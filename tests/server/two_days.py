@@ -8,10 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from skat.rules.editions import Options, RuleSet
-from skat.tournament.entries.days import Day, Quota
-from skat.tournament.entries.prospectus import ReducedFee
-from skat.tournament.money import Cents
-from skat.tournament.prize_plan import Category, PerPerson, PrizePlan, Purse, Share
+from skat.tournament.notice.days import Day, Quota
+from skat.tournament.notice.money import Cents
+from skat.tournament.notice.prize_plan import Category, PerPerson, PrizePlan, Purse, Share
+from skat.tournament.notice.prospectus import ReducedFee
 from skat.tournament.sample import sample_prospectus
 from tests.server.list_phone import ask
 from tests.server.second_awards import Event, Made, Merit, best_of, by_rank, drawn

@@ -29,9 +29,8 @@ from skat.store import (
     SecondWriterError,
 )
 from skat.store.errors import LostEpochError, MovedAwayError
-from skat.store.migrations import MIGRATIONS, migrate
+from skat.store.migrations import APPLICATION_ID, MIGRATIONS, migrate
 from skat.store.own_record.book import OwnDealRow
-from skat.store.sqlite.connections import APPLICATION_ID
 from skat.store.sqlite.lock import WriterLock
 from tests.store.conformance import TABLE, appended, command, filled
 from tests.store.sqlite.faulty import Hooks, nothing

@@ -19,10 +19,10 @@ from skat.rules.editions import RuleSet
 from skat.rules.state import Phase, State
 from skat.tables.running.table import TABLE_ACTOR, Table
 from skat.tables.shown.snapshot import Snapshot
-from skat.tables.shown.subscriber import STRANGER, Key, Shown, Subscriber
+from skat.tables.shown.subscriber import Shown, Subscriber
 from skat.tables.shown.table_info import Unrecorded
 from skat.tables.state.actions import Chair, ChairKind, NextDeal, OpenTable, TableAction
-from skat.tables.state.opening import key_of
+from skat.tables.state.keys import STRANGER, Key, key_of
 from skat.tables.state.reducer import after
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import TableState

@@ -32,12 +32,11 @@ from skat.tournament.commands import (
 )
 from skat.tournament.draw.drawing import Method, draw
 from skat.tournament.draw.lot import lot_commitment
-from skat.tournament.draw.request import draw_request
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Effect
-from skat.tournament.entries.days import last_series
 from skat.tournament.machine import apply
-from skat.tournament.money import Cents
+from skat.tournament.notice.days import last_series
+from skat.tournament.notice.money import Cents
 from skat.tournament.sample import (
     sample_commitments,
     sample_prospectus,
@@ -45,9 +44,10 @@ from skat.tournament.sample import (
     seed_for,
 )
 from skat.tournament.series.correction_steps import effect_of
-from skat.tournament.series.lists import FootTotals
+from skat.tournament.series.draw_request import draw_request
 from skat.tournament.series.steps import to_be_seated, without_newest
 from skat.tournament.state import Tournament, cut_purpose, draw_purpose, lot_purpose, redraw_purpose
+from skat.tournament.table_list import FootTotals
 from skat.tournament.undo_steps import effect_of_undo
 
 Seen = TypeVar("Seen", bound=CorrectTableDeal | CorrectTotals | Undo)

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.rules.editions import Options, RuleSet
-from skat.tournament.closing.protests import Protest, ProtestRuling, appealed
 from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.entries.entrants import Entrant, Status, refused_admission
-from skat.tournament.entries.prospectus import Prospectus, refused_notice_stake
-from skat.tournament.money import Cents
+from skat.tournament.entrants import Entrant, Status, refused_admission
+from skat.tournament.notice.money import Cents
+from skat.tournament.notice.prospectus import Prospectus, refused_notice_stake
+from skat.tournament.protests import Protest, ProtestRuling, appealed
 
 ANNA = Entrant(number=StartNumber(7), name="Anna", paid=Cents(1000))
 

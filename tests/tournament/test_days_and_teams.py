@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.tournament.audit import problems
-from skat.tournament.closing.standings import standings, team_standings
 from skat.tournament.commands import (
     CloseSeries,
     Enter,
@@ -22,12 +21,13 @@ from skat.tournament.commands import (
     Sign,
     Withdraw,
 )
-from skat.tournament.entries.days import Day, Quota
-from skat.tournament.entries.entrants import Status
-from skat.tournament.entries.prospectus import contradiction
+from skat.tournament.entrants import Status
 from skat.tournament.files import checked, file_of
-from skat.tournament.money import Cents
-from skat.tournament.prize_plan import Category
+from skat.tournament.notice.days import Day, Quota
+from skat.tournament.notice.money import Cents
+from skat.tournament.notice.prize_plan import Category
+from skat.tournament.notice.prospectus import contradiction
+from skat.tournament.results.standings import standings, team_standings
 from tests.tournament.evenings import Evening, number, won
 
 

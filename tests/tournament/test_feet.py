@@ -18,9 +18,9 @@ from skat.tournament.commands import (
     EnterTotals,
     Substitute,
 )
-from skat.tournament.money import Cents
+from skat.tournament.notice.money import Cents
 from skat.tournament.series.feet import parts_of, refused_deals
-from skat.tournament.series.lists import FootAtChange
+from skat.tournament.table_list import FootAtChange
 from tests.tournament.evenings import Evening, foot, lost, number, player, won
 
 EVERYBODY = tuple(Place(at) for at in range(1, 5))

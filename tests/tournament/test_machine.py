@@ -11,10 +11,6 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints
 from skat.tournament.audit import problems
-from skat.tournament.closing.board import board_of
-from skat.tournament.closing.prizes import prizes
-from skat.tournament.closing.protests import ProtestRuling
-from skat.tournament.closing.standings import results, standings, team_standings
 from skat.tournament.commands import (
     Abandon,
     Amend,
@@ -62,10 +58,14 @@ from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.files import checked, file_of, without_persons
 from skat.tournament.machine import rebuilt
-from skat.tournament.money import Cents, Purpose, accounts
+from skat.tournament.notice.money import Cents, Purpose, accounts
+from skat.tournament.protests import ProtestRuling
+from skat.tournament.results.board import board_of
+from skat.tournament.results.prizes import prizes
+from skat.tournament.results.standings import results, standings, team_standings
 from skat.tournament.sample import sample_game
-from skat.tournament.series.lists import FootTotals
 from skat.tournament.series.steps import to_be_seated, without_newest
+from skat.tournament.table_list import FootTotals
 from skat.tournament.undo_steps import effect_of_undo
 from tests.tournament.evenings import Evening, number
 

@@ -37,8 +37,8 @@ from skat.tournament.commands import (
     Void,
 )
 from skat.tournament.files import checked, file_of, written
-from skat.tournament.money import Cents
-from skat.tournament.online.terms import OnlineTerms
+from skat.tournament.notice.money import Cents
+from skat.tournament.notice.terms import OnlineTerms
 from tests.tournament.evenings import Evening, foot, number
 
 SERVER = By(Role.SERVER)

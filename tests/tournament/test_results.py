@@ -6,8 +6,6 @@ from msgspec.structs import replace
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.tournament.audit import problems, state_after
-from skat.tournament.closing.prizes import prizes
-from skat.tournament.closing.standings import standings, team_standings
 from skat.tournament.commands import (
     Abandon,
     Amend,
@@ -27,8 +25,10 @@ from skat.tournament.commands import (
 )
 from skat.tournament.files import checked, file_of, read, written
 from skat.tournament.machine import rebuilt
-from skat.tournament.money import Cents, Purpose, accounts
-from skat.tournament.prize_plan import PrizePlan
+from skat.tournament.notice.money import Cents, Purpose, accounts
+from skat.tournament.notice.prize_plan import PrizePlan
+from skat.tournament.results.prizes import prizes
+from skat.tournament.results.standings import standings, team_standings
 from skat.tournament.sample import sample_steps
 from tests.tournament.evenings import Evening, late_evening, lost, number, won
 

@@ -24,7 +24,7 @@ from skat.tournament.commands import (
     Withdraw,
 )
 from skat.tournament.machine import apply
-from skat.tournament.money import Cents
+from skat.tournament.notice.money import Cents
 from tests.articles.marks import example
 from tests.tournament.evenings import Evening, number, player
 

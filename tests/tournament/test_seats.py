@@ -5,7 +5,6 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.tournament.audit import problems
-from skat.tournament.closing.standings import standings
 from skat.tournament.commands import (
     Enter,
     EnterTableDeal,
@@ -17,7 +16,8 @@ from skat.tournament.commands import (
     Withdraw,
 )
 from skat.tournament.files import checked, file_of
-from skat.tournament.money import Cents
+from skat.tournament.notice.money import Cents
+from skat.tournament.results.standings import standings
 from tests.tournament.evenings import Evening, number, won
 
 

@@ -21,8 +21,8 @@ from skat.tournament.commands import (
 )
 from skat.tournament.files import TournamentFile, checked, file_of, without_persons
 from skat.tournament.machine import rebuilt
-from skat.tournament.money import Cents
-from skat.tournament.prize_plan import PrizePlan
+from skat.tournament.notice.money import Cents
+from skat.tournament.notice.prize_plan import PrizePlan
 from tests.tournament.evenings import Evening, number, player
 
 HIMSELF = By(Role.PLAYER)

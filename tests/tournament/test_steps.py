@@ -8,7 +8,6 @@ from skat.model.contract import Contract
 from skat.model.seats import Place
 from skat.rules.editions import Options, RuleSet
 from skat.tournament.audit import problems
-from skat.tournament.closing.protests import ProtestRuling
 from skat.tournament.commands import (
     Amend,
     Close,
@@ -31,7 +30,8 @@ from skat.tournament.commands import (
     Withdraw,
 )
 from skat.tournament.machine import HANDLERS
-from skat.tournament.money import Cents, accounts
+from skat.tournament.notice.money import Cents, accounts
+from skat.tournament.protests import ProtestRuling
 from skat.tournament.sample import sample_prospectus
 from tests.tournament.evenings import DESK, Evening, foot, late_evening, lost, number, player, won
 

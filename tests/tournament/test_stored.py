@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from skat.model.announcement import Announced
 from skat.model.refusal import Refusal
 from skat.model.top_trumps import Tops
-from skat.tournament.closing.prizes import Prize, prizes
 from skat.tournament.commands import EnterList, EnterTableDeal
 from skat.tournament.files import TournamentFile, checked, file_of, read
 from skat.tournament.machine import rebuilt
+from skat.tournament.results.prizes import Prize, prizes
 from tests.tournament.evenings import Evening, won
 
 STORED = Path(__file__).parent / "stored"

@@ -5,8 +5,6 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.tournament.audit import problems
-from skat.tournament.closing.prizes import prizes
-from skat.tournament.closing.standings import standings, team_standings
 from skat.tournament.commands import (
     REVISION,
     Abandon,
@@ -34,8 +32,10 @@ from skat.tournament.commands import (
 )
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.files import checked, file_of
-from skat.tournament.money import Cents, Purpose, accounts
-from skat.tournament.prize_plan import PrizePlan
+from skat.tournament.notice.money import Cents, Purpose, accounts
+from skat.tournament.notice.prize_plan import PrizePlan
+from skat.tournament.results.prizes import prizes
+from skat.tournament.results.standings import standings, team_standings
 from tests.tournament.evenings import Evening, late_evening, number, player, won
 
 SLIP = "a slip"

@@ -38,8 +38,9 @@ from skat.store import SqliteStore, queries
 from skat.tables.running.table import TABLE_ACTOR, Table
 from skat.tables.running.tables import Tables
 from skat.tables.running.visits import TableVisit
-from skat.tables.shown.subscriber import Key, Subscriber
+from skat.tables.shown.subscriber import Subscriber
 from skat.tables.state.actions import TABLE_KIND, Begin, Chair, ChairKind, OpenTable, TableAction
+from skat.tables.state.keys import Key
 from skat.tables.state.reducer import step
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import TableState

@@ -20,7 +20,7 @@ from skat.tournament.audit import problems
 from skat.tournament.commands import AnnounceNotice, By, Command, Enter, EnterTableDeal
 from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.lot import Lot
-from skat.tournament.money import Cents
+from skat.tournament.notice.money import Cents
 from skat.tournament.sample import sample_game, sample_prospectus
 
 PLAYERS = 400

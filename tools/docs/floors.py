@@ -23,7 +23,7 @@ def contracts() -> list[dict[str, Any]]:
 
 def floors() -> list[list[str]]:
     """The packages of each floor, highest floor first; planned ones are left out."""
-    (layers,) = (one["layers"] for one in contracts() if one["type"] == "layers")
+    (layers,) = (one["layers"] for one in contracts() if one.get("containers") == ["skat"])
     named = [re.findall(r"\w+", layer) for layer in layers]
     return [[name for name in floor if source_of(name).exists()] for floor in named]
 

@@ -50,7 +50,7 @@ from skat.tables.shown.snapshot import BriefSnapshot
 from skat.tables.state.requests import TableRequest
 from skat.tournament.commands import Command
 from skat.tournament.effects import Effect
-from skat.tournament.series.lists import TableList
+from skat.tournament.table_list import TableList
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "web/src/lib/wire.ts"

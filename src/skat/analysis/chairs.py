@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from skat.analysis.outcomes import Scale, ends
 from skat.model.cards import CardSet
 from skat.model.seats import SEATS, Seat
-from skat.rules.ending.result import DealResult
+from skat.rules.result import DealResult
 from skat.rules.state import State
 from skat.rules.views import view
 from skat.scoresheet.series import GAME_BONUS, defence_bonus
@@ -35,7 +35,7 @@ def result_points(result: DealResult, *, table_size: int, scale: Scale) -> Chair
 
     Without a soloist 0; a Ramsch takes the points that count against each, without a bonus.
 
-    >>> from skat.rules.ending.result import DealEnding
+    >>> from skat.rules.result import DealEnding
     >>> passed = DealResult(ending=DealEnding.PASSED)
     >>> result_points(passed, table_size=3, scale=Scale.OWN)["forehand"]
     0.0

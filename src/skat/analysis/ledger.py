@@ -36,7 +36,7 @@ from skat.players.memory import mask_of
 from skat.players.strong.appraisal import appraise
 from skat.players.strong.rivals import rivals_in
 from skat.rules.actions import Agree, Concede, Expose, Play, Refuse, ThrowIn
-from skat.rules.ending.result import DealResult
+from skat.rules.result import DealResult
 from skat.rules.scoring.counting import level_announced
 from skat.rules.scoring.finished import PlayedLevel
 from skat.rules.state import State

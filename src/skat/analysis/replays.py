@@ -12,8 +12,8 @@ from skat.model.seats import SEATS, Seat
 from skat.players import make_player
 from skat.players.driver import after_decision, play_on
 from skat.rules.actions import Deal, Verdict
-from skat.rules.ending.result import DealResult
 from skat.rules.machine import start
+from skat.rules.result import DealResult
 from skat.rules.state import Phase, State
 
 REPLAYED: Final = (("club", 1), ("club", 2), ("simple", 1), ("beginner", 1))

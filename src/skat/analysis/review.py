@@ -24,7 +24,7 @@ from skat.model.seats import Seat
 from skat.notation.replaying import ReplayedRecord
 from skat.players.memory import mask_of
 from skat.rules.actions import Agree, Announce, Concede, Deal, Discard, Play, Refuse, TakeSkat
-from skat.rules.ending.result import DealResult
+from skat.rules.result import DealResult
 from skat.rules.state import Phase
 from skat.rules.views import view
 

@@ -27,7 +27,7 @@ from skat.rules.editions import PRESENT_RULES
 from skat.scoresheet.line import Line
 from skat.scoresheet.typed import TypedGame, line_of_typed
 from skat.shuffle import Seed
-from skat.tournament.entries.entrants import ShownAs, initials
+from skat.tournament.entrants import ShownAs, initials
 from skat.tournament.series.list_steps import odd_line
 
 FORMAT: Final = "skat duplicate 1"

@@ -33,9 +33,9 @@ from skat.rules.actions import (
     TakeSkat,
 )
 from skat.rules.applied import Applied
-from skat.rules.ending.result import DealEnding
 from skat.rules.machine import apply, start
 from skat.rules.phases import PHASES
+from skat.rules.result import DealEnding
 from skat.rules.state import Phase, State
 
 _PHASES = {

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from random import Random
 
-from skat.env.dealing.stream import by_the_rules
 from skat.env.native import NativeGame
 from skat.env.protocol import GamePhase
+from skat.env.stream import by_the_rules
 from skat.kernel.worlds import World
 from skat.model.seats import SEATS
 from skat.players.belief.adapted import believed_worlds

@@ -17,7 +17,7 @@ from skat.model.value import Level, game_value, lifted_value
 from skat.notation.iss_moves import IssReading
 from skat.notation.iss_record import IssOutcome, IssResult
 from skat.rules.ending.closing import standing, twelve_cards
-from skat.rules.ending.result import DealEnding, DealResult
+from skat.rules.result import DealEnding, DealResult
 from skat.rules.scoring.finished import Standing, rest_to_soloist
 from skat.rules.state import State
 

@@ -20,7 +20,7 @@ from skat.notation.problem import Problem, quoted
 from skat.rules.actions import Action, Deal
 from skat.rules.dealing import pack_of, receivers
 from skat.rules.editions import Revision, RuleSet, stored_rules
-from skat.rules.ending.result import DealEnding, DealResult
+from skat.rules.result import DealEnding, DealResult
 from skat.rules.state import Sitting, State
 
 FORMAT: Literal["skat-record/1"] = "skat-record/1"

@@ -20,8 +20,8 @@ from skat.notation.iss_result import Difference, differences, iss_result
 from skat.notation.problem import Problem, refused_move
 from skat.notation.record import Record, RecordedResult, recorded_result
 from skat.rules.actions import Action, Concede
-from skat.rules.ending.result import DealResult
 from skat.rules.machine import apply, start
+from skat.rules.result import DealResult
 from skat.rules.state import Sitting, State
 
 Status = Literal["ok", "illegal", "mismatch", "unreadable", "unfinished"]

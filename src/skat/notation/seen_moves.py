@@ -21,7 +21,7 @@ from skat.notation.iss_record import WORLD, IssMove, IssOutcome, IssRecord, writ
 from skat.notation.iss_result import iss_result
 from skat.notation.iss_words import write_announcement
 from skat.rules.actions import Action, Agree, Concede, Expose, Kontra, Pass, Re, Refuse, ThrowIn
-from skat.rules.ending.result import DealEnding
+from skat.rules.result import DealEnding
 from skat.rules.state import Phase, State
 
 Reader = Seat | Literal["spectator", "world"]

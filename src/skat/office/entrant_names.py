@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from skat.likeness import has_mark, is_legible, is_seen, tidied
 from skat.model.refusal import Refusal
 from skat.tournament.commands import Enter, EnterMyself, Rename, Step
-from skat.tournament.entries.entrants import LONGEST_NAME
+from skat.tournament.entrants import LONGEST_NAME
 from skat.tournament.state import Tournament
 
 _STYLES: Final = {0xFE0E: None, 0xFE0F: None}

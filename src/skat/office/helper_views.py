@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from skat.office.tournament_views import DeskView
 from skat.tournament.commands import Duty
-from skat.tournament.money import accounts
+from skat.tournament.notice.money import accounts
 
 
 def as_helper(view: DeskView, duties: Collection[Duty]) -> DeskView:

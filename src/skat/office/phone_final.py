@@ -7,10 +7,10 @@ import msgspec
 from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
 from skat.shown import shown_as
-from skat.tournament.closing.prizes import Prize
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.series.lists import TableList
+from skat.tournament.results.prizes import Prize
 from skat.tournament.state import Series, Tournament, TournamentPhase
+from skat.tournament.table_list import TableList
 
 
 class OwnSeries(msgspec.Struct, frozen=True, kw_only=True):

@@ -17,11 +17,11 @@ from skat.rules.table import table_places
 from skat.scoresheet.sheet import dealer_of, plays
 from skat.tournament.closing.steps import too_late
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.entries.entrants import ShownAs
+from skat.tournament.entrants import ShownAs
 from skat.tournament.series.list_steps import table_and_place
-from skat.tournament.series.lists import TableList
 from skat.tournament.series.steps import pack_goes_to
 from skat.tournament.state import Tournament
+from skat.tournament.table_list import TableList
 
 NEWEST_LINES = 5
 

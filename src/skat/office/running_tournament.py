@@ -12,10 +12,10 @@ from skat.model.refusal import Refusal
 from skat.office.apart import Apart
 from skat.office.standby import Standby
 from skat.office.tournament_views import HallView, hall_view
-from skat.tournament.closing.board import StandingsBoard, board_of
 from skat.tournament.commands import Step
 from skat.tournament.draw.lot import SEED_BYTES, Lot
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.results.board import StandingsBoard, board_of
 from skat.tournament.state import Tournament
 
 

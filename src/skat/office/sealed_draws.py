@@ -8,7 +8,7 @@ from skat.model.refusal import Refusal
 from skat.office.running_tournament import RunningTournament
 from skat.tournament.commands import DrawSeries, Redraw
 from skat.tournament.draw.drawing import Method
-from skat.tournament.draw.request import draw_request
+from skat.tournament.series.draw_request import draw_request
 from skat.tournament.series.steps import (
     refused_redraw,
     refused_start,

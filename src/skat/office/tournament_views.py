@@ -12,18 +12,11 @@ import msgspec
 from skat.journal import Seq
 from skat.office.standby import ShownStandby
 from skat.shown import shown_as
-from skat.tournament.award import Award, AwardKind
-from skat.tournament.closing.board import StandingsBoard
-from skat.tournament.closing.cash import CashSheet, cash_sheet
-from skat.tournament.closing.prizes import Prize, prizes
-from skat.tournament.closing.protests import Protest
-from skat.tournament.closing.rankings import AwardPlace, places_for
-from skat.tournament.closing.standings import RankedTeam
 from skat.tournament.commands import Duty
 from skat.tournament.draw.seating import Quality, StartNumber
-from skat.tournament.entries.entrants import Entrant
-from skat.tournament.entries.prospectus import Prospectus, missing_items
-from skat.tournament.money import (
+from skat.tournament.entrants import Entrant
+from skat.tournament.notice.award import Award, AwardKind
+from skat.tournament.notice.money import (
     Cents,
     MoneyAccounts,
     Purpose,
@@ -31,10 +24,17 @@ from skat.tournament.money import (
     refund_of,
     standing_payments,
 )
+from skat.tournament.notice.prospectus import Prospectus, missing_items
+from skat.tournament.protests import Protest
+from skat.tournament.results.board import StandingsBoard
+from skat.tournament.results.cash import CashSheet, cash_sheet
+from skat.tournament.results.prizes import Prize, prizes
+from skat.tournament.results.rankings import AwardPlace, places_for
+from skat.tournament.results.standings import RankedTeam
 from skat.tournament.series.gifts import Gift, flagged_gifts
-from skat.tournament.series.lists import TableList
 from skat.tournament.series.steps import pack_goes_to, packs_needed
 from skat.tournament.state import Cut, Helper, Tournament, TournamentPhase
+from skat.tournament.table_list import TableList
 
 _FIRST: Final = 10
 """How many of a series, and of the best games, are shown."""

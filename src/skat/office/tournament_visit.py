@@ -42,19 +42,19 @@ from skat.tournament.commands import (
 from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Effect
-from skat.tournament.entries.days import last_series
-from skat.tournament.entries.prospectus import by_present_reading, refused_notice_stake
 from skat.tournament.helpers import duties_of
 from skat.tournament.machine import refused_role
+from skat.tournament.notice.days import last_series
+from skat.tournament.notice.prospectus import by_present_reading, refused_notice_stake
 from skat.tournament.series.correction_steps import Correction, effect_of
 from skat.tournament.series.list_steps import list_shown_to
-from skat.tournament.series.lists import TableList
 from skat.tournament.state import (
     Tournament,
     TournamentPhase,
     cut_purpose,
     lot_purpose,
 )
+from skat.tournament.table_list import TableList
 from skat.tournament.undo_steps import effect_of_undo
 
 

@@ -50,14 +50,14 @@ from skat.tournament.commands import (
     new_step,
 )
 from skat.tournament.draw.lot import lot_commitment
-from skat.tournament.entries.prospectus import (
+from skat.tournament.files import TournamentFile, file_of, with_its_secret
+from skat.tournament.machine import apply, rebuilt
+from skat.tournament.notice.prospectus import (
     Prospectus,
     by_present_reading,
     contradiction,
     refused_notice_stake,
 )
-from skat.tournament.files import TournamentFile, file_of, with_its_secret
-from skat.tournament.machine import apply, rebuilt
 from skat.tournament.state import Tournament, cut_purpose, draw_purpose, lot_purpose, redraw_purpose
 
 _log = logging.getLogger(__name__)

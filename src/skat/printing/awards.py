@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from skat.printing.notice import amount_text
-from skat.tournament.award import OVERALL, Award, AwardKind
-from skat.tournament.closing.cash import cash_sheet
-from skat.tournament.closing.prizes import Prize, prizes
-from skat.tournament.closing.rankings import places_for
-from skat.tournament.closing.standings import standings, team_standings
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.entries.entrants import Entrant
+from skat.tournament.entrants import Entrant
+from skat.tournament.notice.award import OVERALL, Award, AwardKind
+from skat.tournament.results.cash import cash_sheet
+from skat.tournament.results.prizes import Prize, prizes
+from skat.tournament.results.rankings import places_for
+from skat.tournament.results.standings import standings, team_standings
 from skat.tournament.state import Tournament
 
 Say: TypeAlias = Callable[..., str]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from skat.tournament.entries.prospectus import ITEMS, Prospectus
-from skat.tournament.prize_plan import Purse
+from skat.tournament.notice.prize_plan import Purse
+from skat.tournament.notice.prospectus import ITEMS, Prospectus
 
 Say: TypeAlias = Callable[..., str]
 

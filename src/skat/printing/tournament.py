@@ -26,10 +26,10 @@ from skat.printing.qr import qr_svg
 from skat.printing.score_list import Heading, ListPaper, lists_pdf
 from skat.printing.typeset import typeset
 from skat.scoresheet.foot import Foot, feet_as_written
-from skat.tournament.closing.standings import standings, team_standings
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.series.lists import TableList
+from skat.tournament.results.standings import standings, team_standings
 from skat.tournament.state import Tournament, TournamentPhase
+from skat.tournament.table_list import TableList
 
 Say: TypeAlias = Callable[..., str]
 CardAddresses: TypeAlias = Mapping[StartNumber, str]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from skat.publishing.page import AnyCell, Cell
 from skat.publishing.voice import Voice
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.entries.entrants import ShownAs, initials
+from skat.tournament.entrants import ShownAs, initials
 from skat.tournament.state import Tournament
 
 

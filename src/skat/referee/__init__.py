@@ -28,14 +28,14 @@ A revoke of the soloist in the third trick ends the game:
 """
 
 from skat.referee import events
-from skat.referee.afterwards.reconstruct import (
+from skat.referee.enact import as_action, ruling_in
+from skat.referee.judge import rule
+from skat.referee.reconstruct import (
     PlayedTricks,
     Reconstructed,
     offences_in,
     reconstruct,
 )
-from skat.referee.enact import as_action, ruling_in
-from skat.referee.judge import rule
 from skat.referee.ruling import Consequence, LevelWord, Party, Reason, Ruling, Undecided
 from skat.referee.search.verdict import verdict_on
 from skat.referee.situation import PlayedGame, Said, Seen, Situation, StateOfPlay

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
-from skat.referee.afterwards import entries
+from skat.referee import after_game
 from skat.referee.auction import announcing, calls, discard
-from skat.referee.auction.nobody_alone import where_nobody_is_alone
 from skat.referee.auction.spoken import UnknownWordError
 from skat.referee.cards_seen import exposed, skat_seen
 from skat.referee.dealing import card_counts, deal, misplaced, shuffle_and_cut
+from skat.referee.dealing.nobody_alone import where_nobody_is_alone
 from skat.referee.ending import claims, giving_up
 from skat.referee.ending.null_over import over_before
 from skat.referee.events import Kibitzer, Person
@@ -44,7 +44,7 @@ CHAPTERS: dict[type, Callable[..., Ruling]] = {
     **last_trick.RULES,
     **claims.RULES,
     **giving_up.RULES,
-    **entries.RULES,
+    **after_game.RULES,
 }
 """Which function rules on which kind of event."""
 

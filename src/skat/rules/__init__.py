@@ -50,8 +50,8 @@ if TYPE_CHECKING:
     )
     from skat.rules.applied import Applied, Event
     from skat.rules.editions import Edition, Options, RuleSet, refused_in_tournament, rule_set
-    from skat.rules.ending.result import DealEnding, DealResult
     from skat.rules.machine import apply, dealer_actions, is_over, legal_actions, start, why_not
+    from skat.rules.result import DealEnding, DealResult
     from skat.rules.scoring.finished import FinishedGame, GameEnd, Score, Standing
     from skat.rules.scoring.score import score
     from skat.rules.scoring.steps import ScoreStep, StepKind
@@ -157,7 +157,7 @@ _HOMES: Final = {
         "refused_in_tournament",
         "rule_set",
     ),
-    "ending.result": (
+    "result": (
         "DealEnding",
         "DealResult",
     ),

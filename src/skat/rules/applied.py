@@ -9,7 +9,7 @@ import msgspec
 from skat.model.cards import Card
 from skat.model.seats import Seat
 from skat.model.units import BidValue
-from skat.rules.ending.result import DealResult
+from skat.rules.result import DealResult
 from skat.rules.state import State, Trick
 
 

@@ -12,12 +12,12 @@ from skat.model.announcement import Announced
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.rules import actions as act
-from skat.rules import dealing
+from skat.rules import dealing, following
 from skat.rules.applied import Applied
 from skat.rules.auction import bidding, declaring, kontra, ramsch
 from skat.rules.ending import claims, consent, giving_up
 from skat.rules.open import calling, offences, rulings
-from skat.rules.play import following, tricks
+from skat.rules.play import tricks
 from skat.rules.state import Phase, Sitting, State
 
 Tries = Callable[[State, Seat], Iterable[act.Action]]

@@ -13,7 +13,7 @@ from skat.model.law import implements
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue, CardPoints
 from skat.rules.editions import RuleSet
-from skat.rules.ending.result import DealResult
+from skat.rules.result import DealResult
 
 
 class Phase(Enum):

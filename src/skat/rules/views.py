@@ -21,8 +21,8 @@ from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.rules.actions import Action
 from skat.rules.editions import RuleSet
-from skat.rules.ending.result import DealResult
 from skat.rules.machine import dealer_actions, legal_actions
+from skat.rules.result import DealResult
 from skat.rules.state import (
     Call,
     Offence,

@@ -10,10 +10,12 @@ from skat.store.errors import NewerSchemaError
 from skat.store.invitations.schema import INVITATIONS
 from skat.store.own_record.schema import OWN_RECORDS
 from skat.store.people_schema import PARTICIPANTS_AND_ACCOUNTS
-from skat.store.sqlite.connections import APPLICATION_ID
 from skat.store.statements import SqlConnection
 from skat.store.tokens.schema import ACCOUNT_TOKENS
 from skat.store.writer import WRITER
+
+APPLICATION_ID: Final = 0x536B6174
+"""The letters "Skat", in the header of the database: tells it from other SQLite files."""
 
 Migration = tuple[str, ...]
 """The statements of one step; they take effect together or not at all."""

@@ -5,7 +5,9 @@ holds them, `new_step` says who sent one and when, `apply` gives the next `Tourn
 step is refused. `problems` works every draw and every sum out again. Chance comes as a seed, time
 as a number, and nothing here reads or writes.
 
-The packages follow an evening: `entries`, `draw` (with `draw.drawing.draw`), `series`, `closing`.
+Values lie below what uses them: the `notice` with its money and prizes, `roles`, `entrants`, lists
+of tables, protests, and `state` from all of these. The other packages follow an evening: `entries`,
+`draw` (with `draw.drawing.draw`), `series`, `results`, `closing`.
 
 >>> from skat.tournament import apply, commands, new_step, sample_commitments, sample_prospectus
 >>> notice, lots = sample_prospectus(), sample_commitments(bytes(32), "cup", 2)
@@ -19,20 +21,20 @@ The packages follow an evening: `entries`, `draw` (with `draw.drawing.draw`), `s
 
 from skat.tournament import commands
 from skat.tournament.audit import problems, state_after
-from skat.tournament.closing.prizes import Prize, prizes
-from skat.tournament.closing.standings import Ranked, RankedTeam, standings, team_standings
 from skat.tournament.commands import By, Command, Role, Step, new_step
 from skat.tournament.draw.drawing import DrawRequest, DrawResult, Method
 from skat.tournament.draw.lot import lot_commitment
-from skat.tournament.draw.request import draw_request
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.effects import Effect, effect_between
-from skat.tournament.entries.prospectus import Prospectus
 from skat.tournament.files import TournamentFile, checked, file_of
 from skat.tournament.machine import apply, rebuilt
-from skat.tournament.money import Cents, LossMoney, MoneyAccounts, accounts
+from skat.tournament.notice.money import Cents, LossMoney, MoneyAccounts, accounts
+from skat.tournament.notice.prospectus import Prospectus
+from skat.tournament.results.prizes import Prize, prizes
+from skat.tournament.results.standings import Ranked, RankedTeam, standings, team_standings
 from skat.tournament.sample import sample_commitments, sample_prospectus, sample_steps
+from skat.tournament.series.draw_request import draw_request
 from skat.tournament.state import Series, Tournament, TournamentPhase
 
 __all__ = [

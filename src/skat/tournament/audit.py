@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from skat.model.refusal import Refusal
 from skat.scoresheet.invariants import violated
-from skat.tournament.closing.cash import cash_problems
 from skat.tournament.commands import DrawSeries, Plan, Redraw, Step
 from skat.tournament.draw.drawing import draw
-from skat.tournament.draw.request import draw_request
 from skat.tournament.machine import apply
+from skat.tournament.results.cash import cash_problems
+from skat.tournament.series.draw_request import draw_request
 from skat.tournament.series.steps import to_be_seated, without_newest
 from skat.tournament.state import Tournament
 

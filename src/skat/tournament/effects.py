@@ -9,12 +9,12 @@ from typing import Any, Final, TypeAlias, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from skat.tournament.closing.prizes import prizes
-from skat.tournament.closing.standings import Ranked, RankedTeam, standings, team_standings
 from skat.tournament.commands.lists import CorrectTableDeal, CorrectTotals
 from skat.tournament.commands.undo import Undo
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.money import Cents, accounts
+from skat.tournament.notice.money import Cents, accounts
+from skat.tournament.results.prizes import prizes
+from skat.tournament.results.standings import Ranked, RankedTeam, standings, team_standings
 from skat.tournament.state import Tournament, TournamentPhase
 
 Whose = TypeVar("Whose", bound=int | str)

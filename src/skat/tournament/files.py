@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
 from skat.tournament.audit import problems, state_after
-from skat.tournament.closing.standings import Ranked, standings
 from skat.tournament.commands import (
     Abandon,
     AddHelper,
@@ -56,8 +55,9 @@ from skat.tournament.commands import (
     Void,
     Withdraw,
 )
-from skat.tournament.entries.entrants import ShownAs
-from skat.tournament.money import MoneyAccounts, accounts
+from skat.tournament.entrants import ShownAs
+from skat.tournament.notice.money import MoneyAccounts, accounts
+from skat.tournament.results.standings import Ranked, standings
 
 FORMAT: Final = "skat tournament 1"
 MOST_BYTES: Final = 64 * 1024 * 1024

@@ -39,7 +39,7 @@ from skat.tournament.commands import (
     TakeMoney,
     Withdraw,
 )
-from skat.tournament.entries.entrants import refused_name
+from skat.tournament.entrants import refused_name
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.state import Helper, Tournament
 

@@ -34,11 +34,11 @@ from skat.tournament.commands import (
 )
 from skat.tournament.draw.drawing import draw
 from skat.tournament.draw.lot import Lot, lot_commitment
-from skat.tournament.draw.request import draw_request
-from skat.tournament.entries.prospectus import Prospectus
 from skat.tournament.machine import apply
-from skat.tournament.money import Cents, LossMoney
-from skat.tournament.prize_plan import PrizePlan
+from skat.tournament.notice.money import Cents, LossMoney
+from skat.tournament.notice.prize_plan import PrizePlan
+from skat.tournament.notice.prospectus import Prospectus
+from skat.tournament.series.draw_request import draw_request
 from skat.tournament.series.steps import to_be_seated
 from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
 

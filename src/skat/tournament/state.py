@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.rules.editions import RuleSet
-from skat.tournament.closing.protests import Protest
-from skat.tournament.commands.base import Duty, HelperId
 from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import Drawn, Quality, StartNumber, Tables
-from skat.tournament.entries.entrants import Entrant, Status
-from skat.tournament.entries.prospectus import Prospectus
-from skat.tournament.money import Cents, Payment
-from skat.tournament.series.lists import TableList
+from skat.tournament.entrants import Entrant, Status
+from skat.tournament.notice.money import Cents, Payment
+from skat.tournament.notice.prospectus import Prospectus
+from skat.tournament.protests import Protest
+from skat.tournament.roles import Duty, HelperId
+from skat.tournament.table_list import TableList
 
 
 class TournamentPhase(Enum):

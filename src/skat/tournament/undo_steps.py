@@ -22,10 +22,10 @@ from skat.tournament.commands.undo import (
     Undo,
 )
 from skat.tournament.effects import Effect, effect_between
-from skat.tournament.entries.days import last_series
-from skat.tournament.entries.entrants import readmitted
+from skat.tournament.entrants import readmitted
 from skat.tournament.entries.steps import Outcome, unknown, with_entrant
-from skat.tournament.money import Cents, Purpose, standing_payments
+from skat.tournament.notice.days import last_series
+from skat.tournament.notice.money import Cents, Purpose, standing_payments
 from skat.tournament.series.steps import with_table
 from skat.tournament.state import Tournament, TournamentPhase, without_newest_cut
 

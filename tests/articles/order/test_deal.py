@@ -5,8 +5,8 @@ import pytest
 from skat.model.seats import Place, Seat
 from skat.rules.actions import Outcome, Ruled
 from skat.rules.dealing import receivers
-from skat.rules.ending.result import DealEnding
 from skat.rules.machine import start
+from skat.rules.result import DealEnding
 from skat.rules.state import Phase
 from skat.rules.table import active_places, next_dealer, round_of, table_places
 from skat.rules.views import view

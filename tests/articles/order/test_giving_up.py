@@ -16,7 +16,7 @@ from skat.rules.actions import (
     Verdict,
 )
 from skat.rules.editions import Edition, RuleSet
-from skat.rules.ending.result import DealEnding
+from skat.rules.result import DealEnding
 from skat.rules.scoring.finished import GameEnd
 from skat.rules.state import Offer, Phase, State
 from skat.scoresheet.line import Line, line_of_deal

@@ -6,8 +6,8 @@ from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.model.order import winning_card
 from skat.rules.actions import Announce, Leave, Outcome, Play, Ruled
+from skat.rules.following import playable
 from skat.rules.machine import legal_actions
-from skat.rules.play.following import playable
 from skat.rules.state import Phase, State
 from skat.rules.views import view
 from tests.articles.marks import example, examples

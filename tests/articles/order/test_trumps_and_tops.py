@@ -7,7 +7,7 @@ from skat.model.contract import Contract
 from skat.model.order import suit_order, trump_order, trumps, winning_card
 from skat.model.top_trumps import most_tops, tops
 from skat.rules.ending.closing import twelve_cards
-from skat.rules.play.following import playable
+from skat.rules.following import playable
 from tests.articles.marks import example, examples
 from tests.articles.situations import announced, cards, dealt, in_order, tops_of, written
 

@@ -16,7 +16,7 @@ from skat.scoresheet.ranks import PlayerResult, ranking
 from skat.scoresheet.series import SeriesCard, series_result, tournament_bonus
 from skat.scoresheet.settlement import by_balance, by_divided_totals, pair_payments, settle
 from skat.scoresheet.stakes import NO_STAKE, Stake, agreed_stake, parse_stake, single_game
-from skat.tournament.entries.prospectus import Prospectus, refused_notice_stake
+from skat.tournament.notice.prospectus import Prospectus, refused_notice_stake
 from tests.articles.marks import example, examples
 from tests.articles.situations import scored
 from tests.rules.positions import rules_with

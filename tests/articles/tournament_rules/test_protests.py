@@ -4,7 +4,12 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.rules.editions import Options
-from skat.tournament.closing.protests import (
+from skat.tournament.commands import (
+    Appeal,
+    Decide,
+    Lodge,
+)
+from skat.tournament.protests import (
     Protest,
     ProtestRuling,
     ProtestTime,
@@ -12,12 +17,7 @@ from skat.tournament.closing.protests import (
     decided,
     refused_protest,
 )
-from skat.tournament.closing.standings import standings
-from skat.tournament.commands import (
-    Appeal,
-    Decide,
-    Lodge,
-)
+from skat.tournament.results.standings import standings
 from skat.tournament.state import TournamentPhase
 from tests.articles.marks import example, examples
 from tests.tools import code_of

@@ -7,12 +7,6 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints
 from skat.rules.editions import Options, RuleSet
-from skat.tournament.closing.prizes import due_prize, prizes, refused_claim
-from skat.tournament.closing.protests import (
-    Protest,
-    ProtestRuling,
-)
-from skat.tournament.closing.standings import standings
 from skat.tournament.closing.steps import SECONDS_A_DAY, refused_purge
 from skat.tournament.commands import (
     By,
@@ -30,14 +24,20 @@ from skat.tournament.commands import (
     Void,
 )
 from skat.tournament.draw.table_sizes import table_sizes
-from skat.tournament.entries.prospectus import (
+from skat.tournament.notice.prospectus import (
     contradiction,
 )
+from skat.tournament.protests import (
+    Protest,
+    ProtestRuling,
+)
+from skat.tournament.results.prizes import due_prize, prizes, refused_claim
+from skat.tournament.results.standings import standings
 from skat.tournament.sample import sample_prospectus
 from skat.tournament.series.feet import refused_totals
 from skat.tournament.series.list_steps import list_shown_to
-from skat.tournament.series.lists import FootTotals
 from skat.tournament.series.steps import pack_goes_to, packs_needed
+from skat.tournament.table_list import FootTotals
 from tests.articles.marks import example, examples
 from tests.tools import code_of
 from tests.tournament.evenings import Evening, lost, number, player, won

@@ -5,12 +5,6 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.rules.editions import Options, RuleSet
-from skat.tournament.closing.prizes import prizes
-from skat.tournament.closing.protests import (
-    Protest,
-    ProtestRuling,
-)
-from skat.tournament.closing.standings import standings, team_standings
 from skat.tournament.commands import (
     Abandon,
     Amend,
@@ -30,8 +24,10 @@ from skat.tournament.commands import (
     Substitute,
     Withdraw,
 )
-from skat.tournament.entries.entrants import Entrant, excluded, refused_admission
-from skat.tournament.entries.prospectus import (
+from skat.tournament.entrants import Entrant, excluded, refused_admission
+from skat.tournament.notice.money import Cents, accounts, prize_in_proportion, refund_of
+from skat.tournament.notice.prize_plan import PrizePlan
+from skat.tournament.notice.prospectus import (
     ITEMS,
     Prospectus,
     contradiction,
@@ -41,8 +37,12 @@ from skat.tournament.entries.prospectus import (
     refused_organiser,
     refused_supervision,
 )
-from skat.tournament.money import Cents, accounts, prize_in_proportion, refund_of
-from skat.tournament.prize_plan import PrizePlan
+from skat.tournament.protests import (
+    Protest,
+    ProtestRuling,
+)
+from skat.tournament.results.prizes import prizes
+from skat.tournament.results.standings import standings, team_standings
 from skat.tournament.sample import sample_prospectus
 from skat.tournament.series.steps import to_be_seated
 from skat.tournament.state import shown_notice

@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from skat.model.announcement import Announcement
 from skat.model.contract import Contract
 from skat.model.units import ListPoints, TournamentPoints
-from skat.rules.ending.result import DealEnding
+from skat.rules.result import DealEnding
 from skat.server.daily.twelve import DailyDay, DailyInfo
 from skat.tables.shown.daily import DailyDeal, DailyEnd, DailyStanding, DailyTotal
 from tests.browser.looking import PACK, marked

@@ -22,9 +22,9 @@ from skat.model.refusal import Refusal
 from skat.publishing.folder import write_site
 from skat.publishing.site import site_of
 from skat.publishing.tournament.subject import tournament_subject
-from skat.tournament.entries.entrants import ShownAs
-from skat.tournament.money import Cents
-from skat.tournament.prize_plan import Category, Purse
+from skat.tournament.entrants import ShownAs
+from skat.tournament.notice.money import Cents
+from skat.tournament.notice.prize_plan import Category, Purse
 from tests.browser.test_access import violations
 from tests.duplicate.evenings import some_evening
 from tests.publishing.sites import played, shown, state_of

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from skat.messages import LANGUAGES
 from skat.publishing.folder import write_site
-from skat.tournament.entries.entrants import ShownAs
+from skat.tournament.entrants import ShownAs
 from tests.browser.looking import PHONE
 from tests.browser.test_access import violations
 from tests.publishing.sites import played, published, shown

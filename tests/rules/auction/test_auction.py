@@ -9,8 +9,8 @@ from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.rules.actions import Bid, Hold, Pass
 from skat.rules.applied import Applied, AuctionWon, DealEnded
-from skat.rules.ending.result import DealEnding
 from skat.rules.machine import apply, dealer_actions, legal_actions
+from skat.rules.result import DealEnding
 from skat.rules.state import Call, Phase
 from tests.articles.situations import F, M, R, auction, call, dealt
 from tests.rules.positions import refused, rules_with

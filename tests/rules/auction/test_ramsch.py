@@ -18,8 +18,8 @@ from skat.rules.actions import (
     TimeOut,
 )
 from skat.rules.dealing import pack_of
-from skat.rules.ending.result import DealEnding
 from skat.rules.machine import legal_actions, start
+from skat.rules.result import DealEnding
 from skat.rules.scoring.finished import Score
 from skat.rules.state import Phase, State
 from skat.rules.views import view

@@ -10,8 +10,8 @@ from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import Agree, Expose, Play, Refuse, Verdict
 from skat.rules.applied import Applied, HandOpened, PlayGoesOn
 from skat.rules.editions import RuleSet
-from skat.rules.ending.result import DealEnding
 from skat.rules.machine import apply, legal_actions
+from skat.rules.result import DealEnding
 from skat.rules.state import Offer, Pending, Phase, State
 from skat.rules.views import view
 from tests.articles.situations import OLD_EDITION, F, M, R, in_order, playing, score_of

@@ -10,8 +10,8 @@ from skat.model.seats import Seat
 from skat.rules.actions import Agree, Concede, Expose, Refuse, ThrowIn
 from skat.rules.applied import Applied, DealEnded, PlayGoesOn
 from skat.rules.editions import RuleSet
-from skat.rules.ending.result import DealEnding
 from skat.rules.machine import apply, dealer_actions, legal_actions
+from skat.rules.result import DealEnding
 from skat.rules.state import Offer, Phase, State
 from skat.rules.views import view
 from tests.articles.situations import F, M, R, auction, dealt, playing, score_of

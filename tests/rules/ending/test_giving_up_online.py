@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from skat.rules.actions import Concede, Leave, Refuse, TimeOut
-from skat.rules.ending.result import DealEnding
+from skat.rules.result import DealEnding
 from skat.rules.state import Phase, State
 from skat.rules.views import view
 from tests.articles.situations import F, M, R, playing, score_of

@@ -6,7 +6,7 @@ import pytest
 
 from skat.rules.actions import Leave, ThrowIn, TimeOut
 from skat.rules.editions import Revision, RuleSet, edition_options, stored_rules
-from skat.rules.ending.result import DealEnding
+from skat.rules.result import DealEnding
 from skat.rules.state import State
 from tests.articles.situations import OLD_EDITION, F, M, score_of
 from tests.rules.ending.test_giving_up import EIGHT, NINE, TEN, clubs

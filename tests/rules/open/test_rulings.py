@@ -22,8 +22,8 @@ from skat.rules.actions import (
 )
 from skat.rules.applied import Applied, DealEnded
 from skat.rules.editions import RuleSet
-from skat.rules.ending.result import DealEnding
 from skat.rules.machine import apply, is_over, legal_actions
+from skat.rules.result import DealEnding
 from skat.rules.state import Phase, Sitting, State
 from tests.articles.situations import (
     OLD_EDITION,

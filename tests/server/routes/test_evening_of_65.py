@@ -16,8 +16,8 @@ from typer.testing import CliRunner
 
 from skat.cli.app import app
 from skat.rules.editions import Options, RuleSet
-from skat.tournament.money import Cents
-from skat.tournament.prize_plan import PrizePlan
+from skat.tournament.notice.money import Cents
+from skat.tournament.notice.prize_plan import PrizePlan
 from skat.tournament.sample import sample_prospectus
 from tests.server.list_phone import ask
 from tests.server.second_sum import Deal, Sums, feet, in_order, some_deals

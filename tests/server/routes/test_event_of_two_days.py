@@ -17,7 +17,7 @@ import pytest
 from typer.testing import CliRunner
 
 from skat.cli.app import app
-from skat.tournament.prize_plan import PerPerson, Purse
+from skat.tournament.notice.prize_plan import PerPerson, Purse
 from tests.server.second_awards import (
     Award,
     Event,

@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from skat.tournament.audit import problems, state_after
-from skat.tournament.closing.standings import standings
 from skat.tournament.files import TournamentFile, checked, read
+from skat.tournament.results.standings import standings
 from skat.tournament.state import Tournament
 from tests.server.list_phone import ask
 from tests.server.live import LiveServer

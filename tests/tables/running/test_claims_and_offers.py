@@ -14,8 +14,8 @@ from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import Agree, Concede, Deal, Expose, Refuse
 from skat.rules.applied import Applied
 from skat.rules.editions import RuleSet
-from skat.rules.ending.result import DealEnding
 from skat.rules.machine import apply, is_over, start
+from skat.rules.result import DealEnding
 from skat.rules.state import Phase, State
 from skat.rules.views import View, view
 from skat.shuffle import DealId, Seed, shuffled_pack

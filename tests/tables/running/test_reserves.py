@@ -9,10 +9,10 @@ from skat.journal import JournalId
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.editions import RuleSet
-from skat.tables.drawn.opening import DrawnOpening, DrawnSeat
 from skat.tables.running.drawn_tables import DrawnTables
 from skat.tables.running.tables import Tables
-from tests.tables.drawn.test_drawn_tables import DRAWN, TERMS
+from skat.tables.state.drawn_opening import DrawnOpening, DrawnSeat
+from tests.tables.state.test_drawn_tables import DRAWN, TERMS
 from tests.tables.state.test_people_names import simple
 from tests.virtual_store import virtual_store
 from tests.virtual_time import spent

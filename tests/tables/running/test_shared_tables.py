@@ -34,7 +34,8 @@ from skat.tables.shown.chat import ChatLine, Phrase
 from skat.tables.shown.fairness import Objection
 from skat.tables.shown.snapshot import Snapshot
 from skat.tables.shown.subscriber import Subscriber
-from skat.tables.state.opening import Opening, Seated, key_of
+from skat.tables.state.keys import key_of
+from skat.tables.state.opening import Opening, Seated
 from skat.tables.state.requests import RequestNextDeal
 from skat.tables.state.settings import Settings
 from tests.tables.shared import DeafBus, Evening, Person, evening

@@ -15,8 +15,8 @@ from skat.tables.running.table import TABLE_ACTOR, Table
 from skat.tables.shown.past_deal import PastDeal, past_deal
 from skat.tables.shown.retold import AskedDeal
 from skat.tables.shown.snapshot import Common
-from skat.tables.shown.subscriber import STRANGER, Key
 from skat.tables.state.actions import Begin, ChangeTerms
+from skat.tables.state.keys import STRANGER, Key
 from skat.tables.state.settings import Length, Settings
 from skat.tables.state.table_state import TableState
 from tests.journal.in_memory import memory_store

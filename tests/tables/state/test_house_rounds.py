@@ -20,8 +20,8 @@ from skat.scoresheet.bock import bock_rounds, ramsch_is_due
 from skat.tables.shown.change import change
 from skat.tables.shown.score_list import list_of
 from skat.tables.shown.snapshot import snapshot_for
-from skat.tables.shown.subscriber import Key
 from skat.tables.state.actions import NextDeal, OpenTable
+from skat.tables.state.keys import Key
 from skat.tables.state.opening import Opening, coming, opened
 from skat.tables.state.packs import dealt_cards
 from skat.tables.state.reducer import after

@@ -26,11 +26,12 @@ from skat.model.seats import Place, Seat
 from skat.rules.actions import Pass, Play
 from skat.rules.machine import legal_actions
 from skat.tables.shown.snapshot import Common
-from skat.tables.shown.subscriber import Key, role_of
+from skat.tables.shown.subscriber import role_of
 from skat.tables.shown.table_info import table_info
 from skat.tables.state import actions as act
 from skat.tables.state.actions import ChairKind, Recorded, TableAction
-from skat.tables.state.opening import Opening, coming, key_of, opened
+from skat.tables.state.keys import Key, key_of
+from skat.tables.state.opening import Opening, coming, opened
 from skat.tables.state.reducer import after, recorded
 from skat.tables.state.requests import (
     RequestAnnounceLeave,

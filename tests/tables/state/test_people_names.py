@@ -11,7 +11,8 @@ from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
 from skat.tables.shown.snapshot import Snapshot
 from skat.tables.shown.subscriber import Subscriber
-from skat.tables.state.opening import Opening, Seated, key_of
+from skat.tables.state.keys import key_of
+from skat.tables.state.opening import Opening, Seated
 from skat.tables.state.people import People, person_of
 from skat.tables.state.reducer import step
 from skat.tables.state.table_state import TableState

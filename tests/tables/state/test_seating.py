@@ -11,7 +11,7 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import legal_actions
 from skat.tables.shown.chat import ChatLine
 from skat.tables.shown.snapshot import snapshot_for
-from skat.tables.shown.subscriber import STRANGER, role_of
+from skat.tables.shown.subscriber import role_of
 from skat.tables.state.actions import (
     AgreeStake,
     AnnounceLeave,
@@ -32,6 +32,7 @@ from skat.tables.state.actions import (
     TakeOver,
     TakePlace,
 )
+from skat.tables.state.keys import STRANGER
 from skat.tables.state.reducer import after
 from skat.tables.state.seating import begun
 from skat.tables.state.settings import Length, Settings

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from skat.model.seats import Place
 from skat.rules.actions import Concede, Refuse, TimeOut
-from skat.rules.ending.result import DealEnding
 from skat.rules.machine import start
+from skat.rules.result import DealEnding
 from skat.rules.state import Phase
 from skat.scoresheet.line import passed_line
 from skat.tables.state.actions import TakeOver

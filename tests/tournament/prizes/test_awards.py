@@ -16,11 +16,6 @@ from msgspec.structs import replace
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.tournament.audit import problems
-from skat.tournament.award import OVERALL, Award, AwardKind
-from skat.tournament.closing.cash import cash_problems, cash_sheet
-from skat.tournament.closing.prizes import prizes
-from skat.tournament.closing.rankings import places_for
-from skat.tournament.closing.standings import standings
 from skat.tournament.commands import (
     CloseSeries,
     Enter,
@@ -39,10 +34,15 @@ from skat.tournament.commands import (
     Void,
     Withdraw,
 )
-from skat.tournament.entries.prospectus import Prospectus, ReducedFee, contradiction
 from skat.tournament.files import checked, file_of, read, written
-from skat.tournament.money import Cents, Purpose
-from skat.tournament.prize_plan import Category, PrizePlan, Purse, Share
+from skat.tournament.notice.award import OVERALL, Award, AwardKind
+from skat.tournament.notice.money import Cents, Purpose
+from skat.tournament.notice.prize_plan import Category, PrizePlan, Purse, Share
+from skat.tournament.notice.prospectus import Prospectus, ReducedFee, contradiction
+from skat.tournament.results.cash import cash_problems, cash_sheet
+from skat.tournament.results.prizes import prizes
+from skat.tournament.results.rankings import places_for
+from skat.tournament.results.standings import standings
 from tests.tournament.evenings import Evening, foot, lost, number, won
 
 LADIES = Award(kind=AwardKind.CATEGORY, category="ladies")

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from skat.model.refusal import Refusal
 from skat.scoresheet.typed import TypedGame
-from skat.tournament.award import OVERALL, Award, AwardKind
-from skat.tournament.closing.prizes import prizes
-from skat.tournament.closing.rankings import AwardPlace
-from skat.tournament.closing.winners import PrizeRanking, winners
 from skat.tournament.commands import Enter
 from skat.tournament.files import checked, file_of
-from skat.tournament.money import Cents
-from skat.tournament.prize_plan import Category, PerPerson, PrizePlan, Purse
+from skat.tournament.notice.award import OVERALL, Award, AwardKind
+from skat.tournament.notice.money import Cents
+from skat.tournament.notice.prize_plan import Category, PerPerson, PrizePlan, Purse
+from skat.tournament.results.prizes import prizes
+from skat.tournament.results.rankings import AwardPlace
+from skat.tournament.results.winners import PrizeRanking, winners
 from tests.tournament.evenings import Evening, number, won
 
 LADIES = Award(kind=AwardKind.CATEGORY, category="ladies")

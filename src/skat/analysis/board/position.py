@@ -17,7 +17,7 @@ from skat.model.contract import Contract
 from skat.model.order import followers, winning_card
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
-from skat.rules.play.following import playable
+from skat.rules.following import playable
 
 WHOLE_HAND: Final = 10
 

@@ -15,8 +15,8 @@ from skat.players import Player, make_player
 from skat.players.levels import Level
 from skat.players.turn import take_turn
 from skat.rules.actions import Action
-from skat.rules.ending.result import DealResult
 from skat.rules.machine import is_over
+from skat.rules.result import DealResult
 from skat.rules.state import Sitting, State
 from skat.rules.views import View
 

@@ -15,7 +15,7 @@ from skat.analysis.what_if.start import Start
 from skat.model.announcement import Announcement
 from skat.model.seats import Seat
 from skat.players.levels import Level
-from skat.rules.ending.result import DealResult
+from skat.rules.result import DealResult
 from skat.rules.state import State
 
 

@@ -185,7 +185,7 @@ def show_names(
     """What published results may call people: as each of them has allowed."""
     from msgspec.structs import replace
 
-    from skat.tournament.entries.entrants import ShownAs
+    from skat.tournament.entrants import ShownAs
 
     event = load(file, language)
     if shown not in {each.value for each in ShownAs}:

@@ -10,7 +10,7 @@ from skat.cli.play.asking import Names
 from skat.model.cards import Card
 from skat.model.seats import SEATS, Place, Seat
 from skat.requests.words import Words
-from skat.rules.ending.result import DealEnding, DealResult
+from skat.rules.result import DealEnding, DealResult
 from skat.rules.scoring.finished import Score
 from skat.rules.state import Trick
 from skat.rules.views import View

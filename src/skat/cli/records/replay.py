@@ -19,7 +19,7 @@ from skat.notation.record import Record
 from skat.notation.replaying import ReplayedRecord, Status, replay
 from skat.requests.jsonl import Say
 from skat.requests.words import Words
-from skat.rules.ending.result import DealResult
+from skat.rules.result import DealResult
 
 
 class ReplayRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -55,7 +55,7 @@ def new(
     import msgspec
 
     from skat.model.refusal import Refusal
-    from skat.tournament.entries.prospectus import Prospectus
+    from skat.tournament.notice.prospectus import Prospectus
 
     prospectus = read_json(read_input(notice), Prospectus, place=notice, language=language)
 
@@ -126,7 +126,7 @@ def pay(desk: Desk, number: int) -> None:
     """Book a player's fee."""
     from skat.tournament.commands import Pay
     from skat.tournament.draw.seating import StartNumber
-    from skat.tournament.money import Cents
+    from skat.tournament.notice.money import Cents
 
     async def story(_: Any, visit: Any) -> None:
         entrant = visit.state.entrant(StartNumber(number))
@@ -196,7 +196,7 @@ def result(
     from skat.model.seats import Place
     from skat.model.units import ListPoints
     from skat.tournament.commands import EnterTotals, Sign
-    from skat.tournament.series.lists import FootTotals
+    from skat.tournament.table_list import FootTotals
 
     feet = []
     for part in totals.split(","):

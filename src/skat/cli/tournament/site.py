@@ -10,7 +10,7 @@ import typer
 from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.tournament.desk import Desk, desk_command, read_input, refuse
 from skat.cli.whole_files import write_pages
-from skat.tournament.entries.entrants import ShownAs
+from skat.tournament.entrants import ShownAs
 
 
 def add_site(app: typer.Typer) -> None:

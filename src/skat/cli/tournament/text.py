@@ -8,14 +8,14 @@ from datetime import UTC, datetime
 import msgspec
 
 from skat.messages.numbers import money_text
-from skat.tournament.award import OVERALL, Award, AwardKind
-from skat.tournament.closing.cash import cash_sheet
-from skat.tournament.closing.prizes import prizes
-from skat.tournament.closing.rankings import places_for
-from skat.tournament.closing.standings import standings
 from skat.tournament.commands import AddHelper, Step
 from skat.tournament.effects import Effect, RankChange, TeamChange
-from skat.tournament.money import accounts
+from skat.tournament.notice.award import OVERALL, Award, AwardKind
+from skat.tournament.notice.money import accounts
+from skat.tournament.results.cash import cash_sheet
+from skat.tournament.results.prizes import prizes
+from skat.tournament.results.rankings import places_for
+from skat.tournament.results.standings import standings
 from skat.tournament.series.steps import pack_goes_to, packs_needed
 from skat.tournament.state import Tournament
 

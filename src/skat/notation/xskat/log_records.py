@@ -23,7 +23,7 @@ from skat.notation.xskat.log import LoggedDeal
 from skat.rules.actions import Action, Announce, Bid, Discard, Hold, Pass, Play, TakeSkat, ThrowIn
 from skat.rules.editions import Options, RuleSet
 from skat.rules.ending.closing import standing
-from skat.rules.ending.result import DealResult
+from skat.rules.result import DealResult
 from skat.rules.scoring.finished import PACK_POINTS
 from skat.rules.state import State
 

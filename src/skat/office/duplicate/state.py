@@ -16,7 +16,7 @@ from skat.duplicate.movement import Movement
 from skat.journal import FormatVersion, Reducer
 from skat.model.refusal import Refusal
 from skat.office.answers import refusal, wrapped
-from skat.tournament.online.terms import OnlineTerms, Patience, Seconds
+from skat.tournament.notice.terms import OnlineTerms, Patience, Seconds
 
 EVENT_KIND: Final = "duplicate"
 FORMAT: Final = FormatVersion(1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from skat.spreadsheet import csv_table
-from skat.tournament.closing.cash import cash_sheet
+from skat.tournament.results.cash import cash_sheet
 from skat.tournament.state import Tournament
 
 

@@ -15,11 +15,11 @@ import msgspec
 from skat.model.refusal import Refusal
 from skat.office.spreadsheets.csv_words import column_of, named, yes_or_no
 from skat.spreadsheet import FORMULA, csv_table
-from skat.tournament.closing.standings import standings
 from skat.tournament.commands import Enter
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.entries.prospectus import Prospectus
-from skat.tournament.money import Cents
+from skat.tournament.notice.money import Cents
+from skat.tournament.notice.prospectus import Prospectus
+from skat.tournament.results.standings import standings
 from skat.tournament.state import Tournament
 
 MOST_LINES: Final = 2_000

@@ -15,7 +15,7 @@ from skat.office.entrant_names import admitted
 from skat.office.spreadsheets.csv_files import PlayerRow, read_players
 from skat.office.tournament_visit import TournamentVisit
 from skat.tournament.commands import Duty, new_step
-from skat.tournament.entries.entrants import Status
+from skat.tournament.entrants import Status
 from skat.tournament.machine import apply
 from skat.tournament.state import Tournament
 

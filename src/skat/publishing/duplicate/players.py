@@ -5,7 +5,7 @@ from __future__ import annotations
 from skat.duplicate.form import DuplicateEvent
 from skat.publishing.page import AnyCell, Cell
 from skat.publishing.voice import Voice
-from skat.tournament.entries.entrants import ShownAs, initials
+from skat.tournament.entrants import ShownAs, initials
 
 
 class PlayerNames:

@@ -7,7 +7,7 @@ from typing import Final
 
 from skat.publishing.page import Cell
 from skat.publishing.voice import Voice
-from skat.tournament.entries.entrants import ShownAs, initials
+from skat.tournament.entrants import ShownAs, initials
 from skat.tournament.season.form import SeasonFile
 from skat.tournament.season.played import PlayedEvening, person
 

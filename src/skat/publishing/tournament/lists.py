@@ -11,8 +11,8 @@ from skat.publishing.voice import Voice
 from skat.scoresheet.foot import totals_after_each
 from skat.scoresheet.line import Line
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.series.lists import TableList, who_sat
 from skat.tournament.state import Tournament
+from skat.tournament.table_list import TableList, who_sat
 
 
 def closed_lists(state: Tournament) -> Iterator[tuple[int, int, TableList]]:

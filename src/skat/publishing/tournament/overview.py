@@ -14,7 +14,7 @@ from skat.publishing.page import (
     TextBlock,
 )
 from skat.publishing.voice import Voice
-from skat.tournament.closing.standings import standings
+from skat.tournament.results.standings import standings
 from skat.tournament.state import Tournament, TournamentPhase
 
 FIRST = 10

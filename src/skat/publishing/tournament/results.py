@@ -6,9 +6,9 @@ from skat.publishing.names import ShownNames
 from skat.publishing.page import AnyCell, Block, Cell, Column, SitePage, TableBlock, TextBlock
 from skat.publishing.tournament.awards import award_cell
 from skat.publishing.voice import Voice
-from skat.tournament.closing.prizes import prizes
-from skat.tournament.closing.standings import results, standings, team_standings
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.results.prizes import prizes
+from skat.tournament.results.standings import results, standings, team_standings
 from skat.tournament.state import Tournament, TournamentPhase
 
 

@@ -22,7 +22,7 @@ from skat.publishing.tournament.results import (
     teams_page,
 )
 from skat.publishing.voice import Voice
-from skat.tournament.closing.prizes import prizes
+from skat.tournament.results.prizes import prizes
 from skat.tournament.state import Tournament, shown_notice
 
 PROOF_FILE = "tournament.json"

@@ -14,7 +14,7 @@ from skat.referee.search.open_cards import (
     rest_goes_so,
 )
 from skat.rules.actions import Verdict
-from skat.rules.play.following import contract_played
+from skat.rules.following import contract_played
 from skat.rules.state import Offer, Pending, State
 
 

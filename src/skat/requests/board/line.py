@@ -14,7 +14,7 @@ from skat.model.seats import SEATS, Seat
 from skat.model.units import CardPoints
 from skat.requests.refusing import refuse
 from skat.requests.solve.position import OpenPosition, Taken
-from skat.rules.play.following import playable
+from skat.rules.following import playable
 
 
 class TakenTrick(msgspec.Struct, frozen=True):

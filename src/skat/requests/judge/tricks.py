@@ -14,7 +14,7 @@ from skat.notation.files import read_records
 from skat.notation.problem import Problem
 from skat.notation.replaying import replay
 from skat.referee import Consequence, Ruling
-from skat.referee.afterwards.reconstruct import (
+from skat.referee.reconstruct import (
     Found,
     PlayedTricks,
     Reconstructed,

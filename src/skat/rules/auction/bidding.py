@@ -19,7 +19,7 @@ from skat.model.units import BidValue
 from skat.rules.actions import Bid, Hold, Pass
 from skat.rules.applied import Applied, AuctionWon, DealEnded
 from skat.rules.auction.ramsch import begin_ramsch
-from skat.rules.ending.result import DealEnding, DealResult
+from skat.rules.result import DealEnding, DealResult
 from skat.rules.state import Call, Phase, State
 
 _VALUES = frozenset(BID_VALUES)

@@ -19,7 +19,7 @@ from skat.model.value import null_value
 from skat.rules.actions import Announce, Discard, TakeDiscardBack, TakeSkat
 from skat.rules.applied import Applied, HandOpened
 from skat.rules.ending.closing import close_game
-from skat.rules.ending.result import DealEnding
+from skat.rules.result import DealEnding
 from skat.rules.scoring.finished import GameEnd
 from skat.rules.state import Hands, Phase, Sitting, State
 

@@ -18,8 +18,8 @@ from skat.rules.actions import Expose, Verdict
 from skat.rules.applied import Applied, HandOpened
 from skat.rules.ending.closing import close_game, standing
 from skat.rules.ending.giving_up import why_not_without_soloist
-from skat.rules.ending.result import DealEnding
-from skat.rules.play.following import contract_played
+from skat.rules.following import contract_played
+from skat.rules.result import DealEnding
 from skat.rules.scoring.finished import (
     GameEnd,
     Standing,

@@ -14,7 +14,7 @@ from skat.model.seats import Seat
 from skat.model.top_trumps import Tops, tops
 from skat.model.units import BidValue, CardPoints
 from skat.rules.applied import Applied, DealEnded, Event
-from skat.rules.ending.result import DealEnding, DealResult
+from skat.rules.result import DealEnding, DealResult
 from skat.rules.scoring.bock import bock_reasons
 from skat.rules.scoring.counting import TrumpGame, required_level
 from skat.rules.scoring.finished import (

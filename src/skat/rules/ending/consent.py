@@ -12,8 +12,8 @@ from skat.rules.actions import Agree, Refuse
 from skat.rules.applied import Applied, PlayGoesOn
 from skat.rules.ending.closing import close_game
 from skat.rules.ending.giving_up import soloist_gives_up
-from skat.rules.ending.result import DealEnding
-from skat.rules.play.following import to_play
+from skat.rules.following import to_play
+from skat.rules.result import DealEnding
 from skat.rules.scoring.finished import GameEnd
 from skat.rules.state import Offer, Pending, Phase, State
 

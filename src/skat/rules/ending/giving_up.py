@@ -15,7 +15,7 @@ from skat.model.seats import Seat
 from skat.rules.actions import Concede, Leave, ThrowIn, TimeOut
 from skat.rules.applied import Applied
 from skat.rules.ending.closing import close, close_game
-from skat.rules.ending.result import DealEnding, DealResult
+from skat.rules.result import DealEnding, DealResult
 from skat.rules.scoring.finished import GameEnd
 from skat.rules.state import Offer, Pending, Phase, State
 

@@ -8,8 +8,8 @@ from skat.model.refusal import Refusal
 from skat.rules.actions import Outcome, Ruled
 from skat.rules.applied import Applied
 from skat.rules.ending.closing import can_reach_bid, close, close_game
-from skat.rules.ending.result import DealEnding, DealResult
 from skat.rules.open.calling import after_ruling, as_it_stood, why_not_reopen
+from skat.rules.result import DealEnding, DealResult
 from skat.rules.scoring.finished import GameEnd
 from skat.rules.state import State
 

@@ -13,8 +13,8 @@ from skat.model.units import CardPoints
 from skat.rules.actions import Play
 from skat.rules.applied import Applied, TrickTaken
 from skat.rules.ending.closing import close_game, close_ramsch
-from skat.rules.ending.result import DealEnding
-from skat.rules.play.following import contract_played
+from skat.rules.following import contract_played
+from skat.rules.result import DealEnding
 from skat.rules.scoring.finished import GameEnd
 from skat.rules.state import State, Trick
 

@@ -23,8 +23,8 @@ from skat.scoresheet.sheet import ScoreSheet
 from skat.tournament.draw.drawing import DrawRequest, DrawResult, draw
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.files import file_of_payloads
-from skat.tournament.series.lists import TableList
 from skat.tournament.state import Tournament
+from skat.tournament.table_list import TableList
 
 
 class TournamentPaper(msgspec.Struct, frozen=True, kw_only=True, tag="tournament"):

@@ -15,7 +15,8 @@ from skat.tables.running.tables import Tables
 from skat.tables.running.visits import TableVisit
 from skat.tables.shown.chat import ChatLine
 from skat.tables.shown.snapshot import Presence, Snapshot
-from skat.tables.shown.subscriber import STRANGER, Key, Shown, Subscriber
+from skat.tables.shown.subscriber import Shown, Subscriber
+from skat.tables.state.keys import STRANGER, Key
 from skat.tables.state.people import people_at
 
 MOST_UNREAD: Final = 500

@@ -29,7 +29,7 @@ from skat.server.people.own_games import Export, Games
 from skat.server.people.visitors import Visitors
 from skat.store.accounts import AccountBook
 from skat.tables.running.tables import Tables
-from skat.tables.state.opening import key_of
+from skat.tables.state.keys import key_of
 
 
 class StandingsBody(msgspec.Struct, frozen=True):

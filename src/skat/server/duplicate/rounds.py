@@ -27,11 +27,11 @@ from skat.rules.table import active_places
 from skat.scoresheet.line import Line
 from skat.server.online.by_the_notice import settings_of
 from skat.server.online.watching import Watching
-from skat.tables.drawn.boards import BoardDeals
-from skat.tables.drawn.drawn_table import DrawnTable
-from skat.tables.drawn.opening import DrawnOpening, DrawnSeat
 from skat.tables.running.drawn_tables import DrawnTables
 from skat.tables.state.actions import SeriesOver
+from skat.tables.state.boards import BoardDeals
+from skat.tables.state.drawn_opening import DrawnOpening, DrawnSeat
+from skat.tables.state.drawn_table import DrawnTable
 from skat.tables.state.naming import LONGEST_NAME
 from skat.tables.state.opening import told_apart
 from skat.tables.state.rows import Row

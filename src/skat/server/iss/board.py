@@ -15,13 +15,14 @@ from skat.rules.views import Viewer
 from skat.server.iss.client import Client, Member
 from skat.server.iss.game import IssGame, Numbers, seat_of_actor
 from skat.server.iss.seat_names import SeatNames
+from skat.server.iss.standing import Flags, TableStanding
 from skat.server.iss.wire.said import SaidMove
-from skat.server.iss.wire.standing import Flags, TableStanding
 from skat.server.iss.wire.words import Names
 from skat.tables.running.visits import TableVisit
 from skat.tables.shown.chat import ChatLine
-from skat.tables.shown.subscriber import Key, Shown
+from skat.tables.shown.subscriber import Shown
 from skat.tables.state.actions import Begin, Chair, ChairKind
+from skat.tables.state.keys import Key
 from skat.tables.state.reducer import REDUCER
 from skat.tables.state.settings import Clock
 from skat.tables.state.table_state import TableState

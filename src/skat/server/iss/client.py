@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from skat.server.iss.wire.words import NOBODY
 from skat.store.accounts import Account
 from skat.tables.running.visits import TableVisit
-from skat.tables.shown.subscriber import Key
+from skat.tables.state.keys import Key
 
 if TYPE_CHECKING:
     from skat.server.iss.board import IssBoard

@@ -22,9 +22,10 @@ from skat.server.iss.starting import begin_if_ready
 from skat.server.iss.wire.words import Names
 from skat.tables.running.tables import Tables
 from skat.tables.running.visits import TableVisit
-from skat.tables.shown.subscriber import STRANGER, Shown, Subscriber
+from skat.tables.shown.subscriber import Shown, Subscriber
 from skat.tables.shown.table_info import rules_info
 from skat.tables.state.actions import FreePlace
+from skat.tables.state.keys import STRANGER
 from skat.tables.state.settings import Clock
 from skat.tables.state.table_state import TableState
 

@@ -15,10 +15,11 @@ from skat.server.iss.entering import entered
 from skat.server.iss.hall import Hall
 from skat.tables.running.pace import Pace
 from skat.tables.running.staying_away import Comer
-from skat.tables.shown.subscriber import STRANGER, Key, Subscriber
+from skat.tables.shown.subscriber import Subscriber
 from skat.tables.state.actions import FreePlace
+from skat.tables.state.keys import STRANGER, Key, key_of
 from skat.tables.state.online import is_online
-from skat.tables.state.opening import OPEN, Opening, key_of
+from skat.tables.state.opening import OPEN, Opening
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import TableState
 

@@ -22,13 +22,13 @@ from skat.rules.state import OffenceKind, Phase, State
 from skat.rules.views import public_view
 from skat.server.online.watching import OnlineTable, Watching, shown_table
 from skat.shown import shown_as
-from skat.tables.drawn.drawn_table import GivenRuling
 from skat.tables.running.drawn_tables import DrawnTables
 from skat.tables.running.table import Answer
 from skat.tables.state.actions import OfficialWasThere
+from skat.tables.state.drawn_table import GivenRuling
 from skat.tables.state.table_state import TableState
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.series.lists import TableList
+from skat.tournament.table_list import TableList
 
 
 class SeenOffence(msgspec.Struct, frozen=True):

@@ -27,12 +27,12 @@ from skat.server.online.watching import OnlineDesk
 from skat.server.people.looking_back import LookingBack
 from skat.server.people.visitors import Asker
 from skat.server.routes.tournament.answers import RecordedBody, Visitor, entered
-from skat.tables.drawn.drawn_table import CallText, NoteText
 from skat.tables.shown.past_deal import PastDeal, refereed_deal
 from skat.tables.state.actions import OfficialWasThere
+from skat.tables.state.drawn_table import CallText, NoteText
 from skat.tournament.commands import AtLive, Duty, OpenOnline
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.series.lists import TableList
+from skat.tournament.table_list import TableList
 
 _MOST_TABLES: Final = 1_000
 

@@ -19,8 +19,8 @@ from skat.office.tournaments import Tournaments
 from skat.server.online.passing import Passing
 from skat.tables.running.recovery import recovered
 from skat.tables.state.table_state import TableState
-from skat.tournament.series.lists import TableList
 from skat.tournament.state import Tournament
+from skat.tournament.table_list import TableList
 
 _log = logging.getLogger(__name__)
 

@@ -16,8 +16,8 @@ from skat.tables.running.tables import Tables
 from skat.tables.state.table_state import TableState
 from skat.tables.state.turns import awaited
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.series.lists import TableList
 from skat.tournament.state import Tournament
+from skat.tournament.table_list import TableList
 
 Attending: TypeAlias = Callable[[Sequence[JournalId]], Mapping[JournalId, frozenset[Place]]]
 """Who is at tables of other servers; reads, so it runs in a thread."""

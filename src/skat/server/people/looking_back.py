@@ -16,9 +16,9 @@ from skat.store.accounts import Account
 from skat.tables.shown.past_list import PastList, past_list
 from skat.tables.shown.past_record import PastRecord, past_record
 from skat.tables.shown.retold import AskedDeal
-from skat.tables.shown.subscriber import STRANGER, Key, key_of_person
+from skat.tables.shown.subscriber import key_of_person
 from skat.tables.state.actions import TABLE_KIND
-from skat.tables.state.opening import key_of
+from skat.tables.state.keys import STRANGER, Key, key_of
 from skat.tables.state.people import People, person_of
 from skat.tables.state.table_state import TableState
 

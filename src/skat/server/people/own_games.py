@@ -20,11 +20,11 @@ from skat.notation.convert import iss_of_record
 from skat.notation.iss_record import write_iss
 from skat.notation.problem import Problem
 from skat.notation.record import Record, write_record
-from skat.rules.ending.result import DealEnding
+from skat.rules.result import DealEnding
 from skat.shown import shown_as
 from skat.store.accounts import Account
 from skat.tables.shown.played_deals import PlayedDeal, PlayedTable, played_at, record_of_played
-from skat.tables.state.opening import key_of
+from skat.tables.state.keys import key_of
 from skat.tables.state.people import People, person_of
 
 TABLES_A_PAGE: Final = 10

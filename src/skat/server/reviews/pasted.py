@@ -15,7 +15,7 @@ from skat.notation.problem import Problem
 from skat.notation.record import Record, record_of, write_record
 from skat.notation.replaying import replay
 from skat.rules.actions import Deal
-from skat.rules.ending.result import DealResult
+from skat.rules.result import DealResult
 
 MOST_DEALS: Final = 48
 """Deals in one text: a series at a table of four."""

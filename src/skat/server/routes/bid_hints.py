@@ -25,7 +25,8 @@ from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.looking_back import entries_of_table, key_at
 from skat.server.people.visitors import Asker, Visitors
 from skat.tables.shown.retold import found_deal
-from skat.tables.shown.subscriber import Key, role_of
+from skat.tables.shown.subscriber import role_of
+from skat.tables.state.keys import Key
 from skat.tables.state.table_state import TableState
 
 

@@ -23,9 +23,10 @@ from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.looking_back import key_at
 from skat.server.people.visitors import Asker, Visitors
 from skat.tables.running.recovery import recovered
-from skat.tables.shown.subscriber import Key, role_of
+from skat.tables.shown.subscriber import role_of
 from skat.tables.state.actions import TABLE_KIND
 from skat.tables.state.hints import MOST_STEPS
+from skat.tables.state.keys import Key
 from skat.tables.state.table_state import TableState
 
 

@@ -20,7 +20,7 @@ from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.record import write_record
-from skat.rules.ending.result import DealResult
+from skat.rules.result import DealResult
 from skat.server.fields import Switch, is_on
 from skat.server.http.beside import SideBySide
 from skat.server.http.openapi import Name, Number

@@ -21,7 +21,7 @@ from skat.notation.record import Record, read_record, write_record
 from skat.notation.replaying import replay
 from skat.players.levels import Level
 from skat.rules.actions import Action
-from skat.rules.ending.result import DealResult
+from skat.rules.result import DealResult
 from skat.rules.views import view
 from skat.server.http.beside import SideBySide
 from skat.server.http.openapi import Name, Number

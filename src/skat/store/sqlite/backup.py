@@ -25,8 +25,8 @@ from skat.store.errors import (
     NewerSchemaError,
     WouldReplaceError,
 )
-from skat.store.migrations import MIGRATIONS
-from skat.store.sqlite.connections import APPLICATION_ID, open_reader, open_writer
+from skat.store.migrations import APPLICATION_ID, MIGRATIONS
+from skat.store.sqlite.connections import open_reader, open_writer
 from skat.store.sqlite.lock import WriterLock
 from skat.store.sqlite.schema import differs
 

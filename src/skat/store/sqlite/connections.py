@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Final
 
 from skat.store.errors import CannotOpenError, ForeignDatabaseError
+from skat.store.migrations import APPLICATION_ID
 
 OLDEST_SQLITE: Final = (3, 37, 0)
 BUSY_SECONDS: Final = 5.0
-APPLICATION_ID: Final = 0x536B6174
-"""The letters "Skat", in the header of the database: tells it from other SQLite files."""
 
 _WRITER_SETTINGS: Final = (
     "PRAGMA synchronous = FULL",

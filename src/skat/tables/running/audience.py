@@ -9,7 +9,6 @@ from typing import Protocol
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.state import State
-from skat.tables.drawn.drawn_table import RefereeWanted
 from skat.tables.running.elsewhere import NOBODY, Attendants, Spoken
 from skat.tables.running.next_shuffle import NextShuffle
 from skat.tables.shown.chat import Chat, ChatLine, Phrase, why_not_phrase, why_not_say
@@ -25,6 +24,7 @@ from skat.tables.shown.snapshot import (
 from skat.tables.shown.subscriber import Reported, Role, Shown, Subscriber, role_of
 from skat.tables.shown.table_info import Unrecorded
 from skat.tables.state.alarms import Times, absent_now, left_ms
+from skat.tables.state.drawn_table import RefereeWanted
 from skat.tables.state.table_state import Away, TableState
 
 

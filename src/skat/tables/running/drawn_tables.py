@@ -23,7 +23,6 @@ from skat.journal import (
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.table import table_places
-from skat.tables.drawn.opening import DrawnOpening, DrawnSeat, chair_of, opened_by_draw
 from skat.tables.running.table import TABLE_ACTOR, Answer, Table
 from skat.tables.state.actions import (
     TABLE_KIND,
@@ -35,7 +34,8 @@ from skat.tables.state.actions import (
     SeriesOver,
     TableAction,
 )
-from skat.tables.state.opening import key_of
+from skat.tables.state.drawn_opening import DrawnOpening, DrawnSeat, chair_of, opened_by_draw
+from skat.tables.state.keys import key_of
 from skat.tables.state.people import person_of
 from skat.tables.state.table_state import Stage
 

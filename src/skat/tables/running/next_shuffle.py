@@ -18,7 +18,6 @@ from typing import Final
 
 from skat.model.seats import Place
 from skat.shuffle import Commitment, Nonce, Seed, commitment, nonce_commitment
-from skat.tables.drawn.fixed_cards import boards_of, fixed_seed, has_fixed_cards
 from skat.tables.running.elsewhere import Commitments
 from skat.tables.shown.fairness import (
     Coming,
@@ -36,6 +35,7 @@ from skat.tables.state.actions import (
     SealSeed,
     VoidDeal,
 )
+from skat.tables.state.fixed_cards import boards_of, fixed_seed, has_fixed_cards
 from skat.tables.state.sealing import next_seal, not_waited_for
 from skat.tables.state.table_state import Sealed, Stage, TableState
 

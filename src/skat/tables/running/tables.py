@@ -26,9 +26,10 @@ from skat.tables.running.staying_away import Comer, token_of, why_account_stays_
 from skat.tables.running.table import TABLE_ACTOR, Table, draw_order, draw_seed, reading_from
 from skat.tables.running.thinkers import Thinkers
 from skat.tables.running.visits import COME_BACK, SeatPlayer, VisitedTables
-from skat.tables.shown.subscriber import Key, key_of_person
+from skat.tables.shown.subscriber import key_of_person
 from skat.tables.state.actions import TABLE_KIND, OpenTable, TableAction
 from skat.tables.state.daily import DailyDeals
+from skat.tables.state.keys import Key, key_of
 from skat.tables.state.naming import why_bad_name
 from skat.tables.state.opening import (
     Companion,
@@ -36,7 +37,6 @@ from skat.tables.state.opening import (
     Seated,
     coming,
     fresh_token,
-    key_of,
     names_at,
     opened,
     opened_daily,

@@ -9,7 +9,7 @@ import msgspec
 from skat.model.announcement import Announcement
 from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
-from skat.rules.ending.result import DealEnding
+from skat.rules.result import DealEnding
 from skat.scoresheet.foot import feet
 from skat.tables.state.rows import Row, sheet_of
 from skat.tables.state.table_state import Stage, TableState

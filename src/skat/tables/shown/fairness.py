@@ -10,8 +10,8 @@ import msgspec
 from skat.model.cards import Card
 from skat.model.seats import Place
 from skat.shuffle import DealId, Seed, commitment
-from skat.tables.drawn.fixed_cards import boards_of
 from skat.tables.state.actions import PageCommitment
+from skat.tables.state.fixed_cards import boards_of
 from skat.tables.state.packs import pack_of
 from skat.tables.state.table_state import TableState, Voided
 

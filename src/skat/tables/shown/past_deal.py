@@ -17,14 +17,15 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.model.units import BidValue
 from skat.rules.actions import Action
-from skat.rules.ending.result import DealResult
 from skat.rules.machine import is_over
+from skat.rules.result import DealResult
 from skat.rules.state import Phase, State
 from skat.shown import shown_as
 from skat.tables.shown.after_list import why_not_before_end
 from skat.tables.shown.retold import AskedDeal, FinishedDeal, FoundDeal, finished_deal
-from skat.tables.shown.subscriber import Key, role_of
+from skat.tables.shown.subscriber import role_of
 from skat.tables.state.actions import ChairKind
+from skat.tables.state.keys import Key
 from skat.tables.state.table_state import TableState
 
 

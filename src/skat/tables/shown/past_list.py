@@ -10,7 +10,7 @@ from skat.journal import Actor, Entry, JournalId
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.notation.record import Record, record_of
-from skat.rules.ending.result import DealResult
+from skat.rules.result import DealResult
 from skat.rules.table import active_places
 from skat.tables.shown.played_deals import PlayedDeal, played_at
 from skat.tables.state.people import People

@@ -12,7 +12,8 @@ from skat.model.seats import SEATS, Seat
 from skat.notation.record import Record, record_of
 from skat.tables.shown.after_list import why_not_before_end
 from skat.tables.shown.retold import AskedDeal, FoundDeal, finished_deal
-from skat.tables.shown.subscriber import Key, role_of
+from skat.tables.shown.subscriber import role_of
+from skat.tables.state.keys import Key
 from skat.tables.state.packs import dealt_cards
 
 

@@ -11,10 +11,9 @@ from skat.journal import Actor, Entry, JournalId, Refused
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.actions import Action, Leave
-from skat.rules.ending.result import DealResult
 from skat.rules.machine import is_over
+from skat.rules.result import DealResult
 from skat.rules.state import State
-from skat.tables.shown.subscriber import STRANGER, Key
 from skat.tables.state.actions import (
     ChairKind,
     DealCards,
@@ -23,6 +22,7 @@ from skat.tables.state.actions import (
     OfficialWasThere,
     TableAction,
 )
+from skat.tables.state.keys import STRANGER, Key
 from skat.tables.state.people import People, person_of
 from skat.tables.state.reducer import REDUCER
 from skat.tables.state.table_state import TableState

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 from skat.model.announcement import Announcement
 from skat.model.seats import Place
 from skat.model.units import BidValue, ListPoints, TournamentPoints
-from skat.rules.ending.result import DealEnding
+from skat.rules.result import DealEnding
 from skat.rules.scoring.steps import ScoreStep
 from skat.scoresheet.foot import feet, totals_after_each
 from skat.tables.state.rows import Row, sheet_of

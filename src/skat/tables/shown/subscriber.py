@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Final, Literal, NewType, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -15,13 +15,9 @@ from skat.tables.shown.chat import ChatLine
 from skat.tables.shown.fairness import Objection, Progress
 from skat.tables.shown.snapshot import Presence, Snapshot
 from skat.tables.state.actions import ChairKind
+from skat.tables.state.keys import Key
 from skat.tables.state.people import person_of
 from skat.tables.state.table_state import TableState
-
-Key = NewType("Key", bytes)
-"""SHA-256 of the secret that opens a place; empty for somebody who only watches."""
-
-STRANGER = Key(b"")
 
 Role: TypeAlias = Place | Literal["newcomer", "spectator"]
 """The role in which somebody is connected."""

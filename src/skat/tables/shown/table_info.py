@@ -17,8 +17,8 @@ from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
 from skat.rules.table import round_of
 from skat.shown import shown_as
-from skat.tables.drawn.drawn_table import GivenRuling
 from skat.tables.state.actions import ChairKind
+from skat.tables.state.drawn_table import GivenRuling
 from skat.tables.state.rounds import doubled_to_come
 from skat.tables.state.seating import may_play_again
 from skat.tables.state.settings import Settings

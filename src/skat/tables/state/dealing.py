@@ -14,8 +14,8 @@ from skat.rules.machine import apply, is_over, start
 from skat.rules.state import Sitting
 from skat.rules.table import next_dealer, table_places
 from skat.scoresheet.bock import ramsch_is_due
-from skat.tables.drawn.fixed_cards import has_fixed_cards
 from skat.tables.state.actions import AskToLook, ChairKind, LeaveTable, LetLook, NextDeal, Ready
+from skat.tables.state.fixed_cards import has_fixed_cards
 from skat.tables.state.packs import pack_of
 from skat.tables.state.rounds import lines_of, next_is_double
 from skat.tables.state.rows import row_of

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from hashlib import sha256
 from itertools import chain, count
 from typing import Final
 
@@ -18,9 +17,9 @@ from skat.model.seats import Place
 from skat.notation.rules_word import unsaid_rules
 from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.table import newcomers_place, table_places, why_no_table
-from skat.tables.shown.subscriber import Key
 from skat.tables.state.actions import AskToJoin, Chair, ChairKind, OpenTable, TakePlace
 from skat.tables.state.daily import DAILY_LEVEL, DAILY_SETTINGS, DailyDeals
+from skat.tables.state.keys import Key
 from skat.tables.state.naming import (
     LONGEST_NAME,
     free_chair,
@@ -81,11 +80,6 @@ class Seated(msgspec.Struct, frozen=True):
 def fresh_token() -> str:
     """A secret of 256 random bits."""
     return secrets.token_urlsafe(TOKEN_BYTES)
-
-
-def key_of(token: str) -> Key:
-    """What is kept of a token: it has 256 random bits, so a plain hash of it tells nothing."""
-    return Key(sha256(token.encode(errors="replace")).digest())
 
 
 def opened(opening: Opening, *, key: Key) -> OpenTable | Refusal:

@@ -11,9 +11,9 @@ from skat.journal import Reducer, Refused, Seq
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.phases import HOME_ARTICLES
-from skat.tables.drawn import steps as drawn
 from skat.tables.state import actions as entries
 from skat.tables.state import dealing, hints, online, sealing, seating, terms
+from skat.tables.state import drawn_steps as drawn
 from skat.tables.state.actions import (
     FORMAT,
     READERS,

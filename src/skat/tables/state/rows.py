@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from skat.model.announcement import Announcement
 from skat.model.seats import Place
 from skat.model.units import BidValue
-from skat.rules.ending.result import DealEnding
+from skat.rules.result import DealEnding
 from skat.rules.state import State
 from skat.rules.table import active_places
 from skat.scoresheet.line import Line, line_of_deal

@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.shuffle import SEED_BYTES, DealId
-from skat.tables.drawn.fixed_cards import boards_of, fixed_seed, has_fixed_cards
 from skat.tables.state.actions import DealCards, FixCommitments, PageCommitment, SealSeed, VoidDeal
 from skat.tables.state.dealing import with_cards
+from skat.tables.state.fixed_cards import boards_of, fixed_seed, has_fixed_cards
 from skat.tables.state.packs import opens
 from skat.tables.state.table_state import (
     Changed,

@@ -21,9 +21,9 @@ from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
 from skat.rules.table import active_places, may_change_seating
 from skat.shuffle import DealId
-from skat.tables.drawn.drawn_table import DrawnTable, GivenRuling, RefereeWanted
 from skat.tables.state.actions import Chair, ChairKind, PageCommitment
 from skat.tables.state.daily import DailyDeals, daily_deal_id
+from skat.tables.state.drawn_table import DrawnTable, GivenRuling, RefereeWanted
 from skat.tables.state.rows import Row
 from skat.tables.state.settings import Settings
 

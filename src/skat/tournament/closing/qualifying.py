@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
-from skat.tournament.closing.standings import Ranked, RankedTeam, standings, team_standings
 from skat.tournament.commands import Qualify, Step
 from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import table_sizes
-from skat.tournament.entries.days import last_series
-from skat.tournament.entries.entrants import Status
+from skat.tournament.entrants import Status
 from skat.tournament.entries.steps import Outcome, unknown
+from skat.tournament.notice.days import last_series
+from skat.tournament.results.standings import Ranked, RankedTeam, standings, team_standings
 from skat.tournament.series.steps import refused_seed
 from skat.tournament.state import Cut, Tournament, cut_purpose, without_newest_cut
 

@@ -8,16 +8,6 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
-from skat.tournament.closing.pot import pot_of
-from skat.tournament.closing.prizes import due_prize
-from skat.tournament.closing.protests import (
-    SECONDS_A_MINUTE,
-    Protest,
-    ProtestTime,
-    appealed,
-    decided,
-    refused_protest,
-)
 from skat.tournament.commands import (
     Abandon,
     Appeal,
@@ -30,7 +20,17 @@ from skat.tournament.commands import (
     Step,
 )
 from skat.tournament.entries.steps import Outcome, unknown
-from skat.tournament.money import Cents, Payment, Purpose, refund_of
+from skat.tournament.notice.money import Cents, Payment, Purpose, refund_of
+from skat.tournament.protests import (
+    SECONDS_A_MINUTE,
+    Protest,
+    ProtestTime,
+    appealed,
+    decided,
+    refused_protest,
+)
+from skat.tournament.results.pot import pot_of
+from skat.tournament.results.prizes import due_prize
 from skat.tournament.series.steps import refused_seed
 from skat.tournament.state import Tournament, TournamentPhase, lot_purpose
 

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from skat.tournament.commands.base import MANAGEMENT, By, Duty, HelperId, Role, Text
+from skat.tournament.commands.base import Text
 from skat.tournament.commands.closing import (
     Abandon,
     Appeal,
@@ -76,6 +76,7 @@ from skat.tournament.commands.undo import (
     TakeBackResults,
     Undo,
 )
+from skat.tournament.roles import MANAGEMENT, By, Duty, HelperId, Role
 
 __all__ = [
     "REVISION",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from skat.tournament.award import OVERALL, Award
-from skat.tournament.closing.protests import ProtestRuling
 from skat.tournament.commands.base import Text, TournamentCommand
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.notice.award import OVERALL, Award
+from skat.tournament.protests import ProtestRuling
 
 
 class Lodge(TournamentCommand, frozen=True, tag="protest"):

@@ -9,7 +9,7 @@ import msgspec
 from skat.tournament.commands.base import TournamentCommand
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import MOST_PLAYERS
-from skat.tournament.entries.entrants import ShownAs
+from skat.tournament.entrants import ShownAs
 
 
 class ShowNames(TournamentCommand, frozen=True, tag="show_names"):

@@ -9,9 +9,9 @@ import msgspec
 from skat.tournament.commands.base import Text, TournamentCommand
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import MOST_PLAYERS
-from skat.tournament.entries.prospectus import Prospectus
-from skat.tournament.money import Cents, Purpose
-from skat.tournament.prize_plan import MOST_CATEGORIES
+from skat.tournament.notice.money import Cents, Purpose
+from skat.tournament.notice.prize_plan import MOST_CATEGORIES
+from skat.tournament.notice.prospectus import Prospectus
 
 Categories = Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_CATEGORIES)]
 

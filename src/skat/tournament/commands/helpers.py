@@ -6,7 +6,8 @@ from typing import Annotated
 
 import msgspec
 
-from skat.tournament.commands.base import Duty, HelperId, TournamentCommand
+from skat.tournament.commands.base import TournamentCommand
+from skat.tournament.roles import Duty, HelperId
 
 
 class AddHelper(TournamentCommand, frozen=True, tag="add_helper"):

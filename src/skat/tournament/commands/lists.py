@@ -7,7 +7,7 @@ from skat.scoresheet.line import Line
 from skat.scoresheet.typed import TypedGame
 from skat.tournament.commands.base import Text, TournamentCommand
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.series.lists import FootAtChange, FootTotals
+from skat.tournament.table_list import FootAtChange, FootTotals
 
 
 class EnterTableDeal(TournamentCommand, frozen=True, tag="enter_deal"):

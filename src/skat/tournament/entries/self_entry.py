@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.commands import CloseEntry, Enter, EnterMyself, OpenEntry, RefuseEntry, Step
-from skat.tournament.entries.entrants import Entrant
+from skat.tournament.entrants import Entrant
 from skat.tournament.entries.steps import Outcome, enter, next_number, unknown, with_entrant
 from skat.tournament.state import Tournament, TournamentPhase
 

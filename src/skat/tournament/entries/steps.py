@@ -24,14 +24,14 @@ from skat.tournament.commands import (
 )
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import MOST_PLAYERS
-from skat.tournament.entries.entrants import Entrant, Status, excluded, refused_name
-from skat.tournament.entries.prospectus import (
+from skat.tournament.entrants import Entrant, Status, excluded, refused_name
+from skat.tournament.notice.money import Cents, Payment, Purpose
+from skat.tournament.notice.prospectus import (
     Prospectus,
     contradiction,
     refused_circle,
     refused_notice,
 )
-from skat.tournament.money import Cents, Payment, Purpose
 from skat.tournament.state import Tournament, TournamentPhase
 
 MOST_ENTRANTS: Final = 3 * MOST_PLAYERS
@@ -122,7 +122,7 @@ def enter(state: Tournament, command: Enter, step: Step) -> Outcome:
 def next_number(state: Tournament) -> StartNumber:
     """The number after the highest that anybody ever had.
 
-    >>> from skat.tournament.entries.prospectus import Prospectus
+    >>> from skat.tournament.notice.prospectus import Prospectus
     >>> next_number(Tournament(id="cup", prospectus=Prospectus(name="Cup"), commitments=()))
     1
     """

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.tournament.commands import Exchange, Step
-from skat.tournament.entries.entrants import Status, refused_admission
+from skat.tournament.entrants import Status, refused_admission
 from skat.tournament.entries.steps import Outcome, unknown, with_entrant
 from skat.tournament.state import Tournament
 

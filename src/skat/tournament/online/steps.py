@@ -29,9 +29,9 @@ from skat.tournament.commands import (
 )
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.series.list_steps import odd_line
-from skat.tournament.series.lists import TableList, TableRuling, with_line
 from skat.tournament.series.steps import with_table
 from skat.tournament.state import Series, Tournament
+from skat.tournament.table_list import TableList, TableRuling, with_line
 
 _LIST_BY_HAND: Final = (
     EnterTableDeal,

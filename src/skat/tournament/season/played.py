@@ -9,10 +9,10 @@ import msgspec
 
 from skat.model.refusal import Refusal
 from skat.tournament.audit import state_after
-from skat.tournament.closing.standings import Result, results
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.entries.entrants import Entrant
+from skat.tournament.entrants import Entrant
 from skat.tournament.files import checked, read
+from skat.tournament.results.standings import Result, results
 from skat.tournament.season.form import SeasonEvening, SeasonFile
 from skat.tournament.state import Tournament
 

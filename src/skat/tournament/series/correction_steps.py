@@ -16,9 +16,9 @@ from skat.tournament.commands import CorrectTableDeal, CorrectTotals, Role, Step
 from skat.tournament.effects import Effect, effect_between
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.series.list_steps import line_of, list_shown_to, typed_foot
-from skat.tournament.series.lists import TableList, counted_anew, refused_soloist
 from skat.tournament.series.steps import with_table_of
 from skat.tournament.state import Tournament, TournamentPhase
+from skat.tournament.table_list import TableList, counted_anew, refused_soloist
 
 Correction: TypeAlias = CorrectTableDeal | CorrectTotals
 

@@ -19,7 +19,7 @@ from skat.model.units import ListPoints
 from skat.model.value import Level, game_value, lifted_value, null_value
 from skat.rules.table import active_places, place_after
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.series.lists import (
+from skat.tournament.table_list import (
     FootAtChange,
     FootTotals,
     SeatChange,

@@ -30,15 +30,15 @@ from skat.tournament.commands import (
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.series.feet import refused_totals, undivided, with_feet, with_totals
-from skat.tournament.series.lists import (
+from skat.tournament.series.steps import with_table
+from skat.tournament.state import Tournament
+from skat.tournament.table_list import (
     TableList,
     confirmed_by,
     counted_anew,
     refused_next_deal,
     with_line,
 )
-from skat.tournament.series.steps import with_table
-from skat.tournament.state import Tournament
 
 
 @implements("TR-7.1.4")

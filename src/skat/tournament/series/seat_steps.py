@@ -20,12 +20,12 @@ from skat.tournament.commands import (
 )
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import MOST_THREES
-from skat.tournament.entries.entrants import Status, refused_admission
+from skat.tournament.entrants import Status, refused_admission
 from skat.tournament.entries.steps import Outcome, exclude, unknown
 from skat.tournament.series.feet import with_date
-from skat.tournament.series.lists import SeatChange, with_reserve
 from skat.tournament.series.steps import list_for, with_table
 from skat.tournament.state import Series, Tournament
+from skat.tournament.table_list import SeatChange, with_reserve
 
 TABLE_OF_THREE: Final = 3
 TABLE_OF_FOUR: Final = 4

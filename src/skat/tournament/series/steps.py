@@ -14,11 +14,10 @@ from skat.tournament.commands import CloseSeries, DrawSeries, Redraw, Step
 from skat.tournament.draw.lot import SEED_BYTES, lot_commitment
 from skat.tournament.draw.seating import Drawn, StartNumber, Tables, quality
 from skat.tournament.draw.table_sizes import table_sizes
-from skat.tournament.entries.days import day_of, last_series
-from skat.tournament.entries.entrants import refused_admission
-from skat.tournament.entries.prospectus import refused_supervision
+from skat.tournament.entrants import refused_admission
 from skat.tournament.entries.steps import Outcome
-from skat.tournament.series.lists import TableList, new_list
+from skat.tournament.notice.days import day_of, last_series
+from skat.tournament.notice.prospectus import refused_supervision
 from skat.tournament.state import (
     Series,
     SetAside,
@@ -27,6 +26,7 @@ from skat.tournament.state import (
     draw_purpose,
     redraw_purpose,
 )
+from skat.tournament.table_list import TableList, new_list
 
 
 @implements("DEF-participants")

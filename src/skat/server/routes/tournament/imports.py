@@ -30,7 +30,7 @@ from skat.server.people.visitors import Asker, Visitors
 from skat.server.routes.tournament.answers import RecordedBody, Visitor, entered
 from skat.tables.running.recovery import recovered
 from skat.tables.state.actions import ChairKind
-from skat.tables.state.opening import key_of
+from skat.tables.state.keys import key_of
 from skat.tables.state.people import People, person_of
 from skat.tables.state.rows import sheet_of
 from skat.tables.state.table_state import TableState

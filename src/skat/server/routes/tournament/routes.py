@@ -57,7 +57,7 @@ from skat.tournament.commands.entries import Categories
 from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Effect
-from skat.tournament.entries.prospectus import Prospectus
+from skat.tournament.notice.prospectus import Prospectus
 from skat.tournament.state import shown_notice
 
 MOST_BYTES: Final = 64 * 1024

@@ -8,7 +8,7 @@ import msgspec
 
 from skat.model.seats import Place
 from skat.rules.actions import Ruled
-from skat.tables.drawn.boards import BoardDeals
+from skat.tables.state.boards import BoardDeals
 
 LONGEST_CALL: Final = 300
 LONGEST_NOTE: Final = 500

@@ -20,16 +20,16 @@ from skat.rules.editions import (
     with_own_wording,
 )
 from skat.scoresheet.stakes import Stake, parse_stake
-from skat.tournament.entries.days import Day, refused_days
-from skat.tournament.money import Cents, LossMoney
-from skat.tournament.online.terms import OnlineTerms
-from skat.tournament.prize_plan import (
+from skat.tournament.notice.days import Day, refused_days
+from skat.tournament.notice.money import Cents, LossMoney
+from skat.tournament.notice.prize_plan import (
     LONGEST_CATEGORY,
     MOST_CATEGORIES,
     Category,
     PrizePlan,
     refused_plan,
 )
+from skat.tournament.notice.terms import OnlineTerms
 
 MOST_SERIES: Final = 20
 MOST_DEALS: Final = 144

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from skat.tournament.closing.standings import (
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.results.standings import (
     Ranked,
     RankedTeam,
     Result,
@@ -12,14 +13,13 @@ from skat.tournament.closing.standings import (
     results,
     teams_by,
 )
-from skat.tournament.draw.seating import StartNumber
 from skat.tournament.state import Tournament
 
 
 class StandingsBoard(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament with what everybody has in it, the players by rank and the teams by rank.
 
-    Always the same as `skat.tournament.closing.standings` computes, only faster.
+    Always the same as `skat.tournament.results.standings` computes, only faster.
     """
 
     tournament: Tournament

@@ -10,9 +10,9 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.editions import RuleSet
 from skat.rules.table import why_no_table
-from skat.tables.drawn.drawn_table import DrawnTable
-from skat.tables.shown.subscriber import Key
 from skat.tables.state.actions import Chair, ChairKind, OpenTable
+from skat.tables.state.drawn_table import DrawnTable
+from skat.tables.state.keys import Key
 from skat.tables.state.people import person_of
 from skat.tables.state.settings import Settings, why_not_played_here, why_not_so
 from skat.tables.state.table_state import why_too_large

@@ -7,10 +7,10 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from skat.tournament.award import Award, AwardKind
-from skat.tournament.closing.rankings import AwardPlace
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.money import Cents
+from skat.tournament.notice.award import Award, AwardKind
+from skat.tournament.notice.money import Cents
+from skat.tournament.results.rankings import AwardPlace
 
 
 class PrizeRanking(msgspec.Struct, frozen=True, kw_only=True):

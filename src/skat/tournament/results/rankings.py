@@ -8,11 +8,11 @@ import msgspec
 
 from skat.model.units import TournamentPoints
 from skat.scoresheet.ranks import PlayerResult
-from skat.tournament.award import Award, AwardKind
-from skat.tournament.closing.standings import Ranked, in_order, series_sums, standings
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.series.lists import who_sat
+from skat.tournament.notice.award import Award, AwardKind
+from skat.tournament.results.standings import Ranked, in_order, series_sums, standings
 from skat.tournament.state import Tournament
+from skat.tournament.table_list import who_sat
 
 
 class AwardPlace(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ Pages add nothing to such a shuffle: the cards would no longer be the same for a
 
 from __future__ import annotations
 
-from skat.tables.drawn.boards import BoardDeals
+from skat.tables.state.boards import BoardDeals
 from skat.tables.state.daily import daily_seed
 from skat.tables.state.table_state import TableState
 

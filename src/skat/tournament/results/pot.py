@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skat.tournament.money import Cents, Purpose, standing_payments
+from skat.tournament.notice.money import Cents, Purpose, standing_payments
 from skat.tournament.state import Tournament
 
 

@@ -10,13 +10,14 @@ from skat.model.seats import Place, Seat
 from skat.model.units import BidValue
 from skat.rules.actions import Bid, CallReferee, Outcome, Pass, Ruled
 from skat.rules.editions import RuleSet
-from skat.tables.drawn.drawn_table import DrawnTable, GivenRuling
-from skat.tables.drawn.opening import DrawnOpening, DrawnSeat, chair_of, opened_by_draw
 from skat.tables.shown.after_list import why_not_before_end
 from skat.tables.state import actions as entries
 from skat.tables.state.actions import OpenTable, TableAction
 from skat.tables.state.alarms import Times, next_alarm
-from skat.tables.state.opening import coming, key_of
+from skat.tables.state.drawn_opening import DrawnOpening, DrawnSeat, chair_of, opened_by_draw
+from skat.tables.state.drawn_table import DrawnTable, GivenRuling
+from skat.tables.state.keys import key_of
+from skat.tables.state.opening import coming
 from skat.tables.state.reducer import after
 from skat.tables.state.settings import Clock, Settings
 from skat.tables.state.table_state import Stage, TableState

@@ -13,8 +13,8 @@ from skat.scoresheet.entry import Player
 from skat.scoresheet.ranks import PlayerResult, ranking
 from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.entries.days import last_series
-from skat.tournament.money import Cents
+from skat.tournament.notice.days import last_series
+from skat.tournament.notice.money import Cents
 from skat.tournament.state import Series, Tournament, lot_purpose
 
 

@@ -9,8 +9,8 @@ from typing import Final, NewType
 import msgspec
 
 from skat.model.refusal import Refusal
-from skat.tournament.award import OVERALL, Award, AwardKind
-from skat.tournament.money import Cents
+from skat.tournament.notice.award import OVERALL, Award, AwardKind
+from skat.tournament.notice.money import Cents
 
 Share = NewType("Share", int)
 """A part of the pot, in hundredths of a per cent."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from skat.tournament.closing.standings import standings
 from skat.tournament.draw.drawing import DrawRequest, Method
 from skat.tournament.draw.seating import Drawn, StartNumber, Tables
-from skat.tournament.series.lists import who_sat
+from skat.tournament.results.standings import standings
 from skat.tournament.state import Series, Tournament, draw_purpose, redraw_purpose
+from skat.tournament.table_list import who_sat
 
 
 def draw_request(

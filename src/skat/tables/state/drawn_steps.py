@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.rules.actions import Ruled
-from skat.tables.drawn.drawn_table import GivenRuling, RefereeWanted
 from skat.tables.state import actions as entries
 from skat.tables.state.actions import ChairKind, TableAction
 from skat.tables.state.dealing import after_deal_action
+from skat.tables.state.drawn_table import GivenRuling, RefereeWanted
 from skat.tables.state.table_state import Away, Changed, Stage, TableState
 
 _NEVER: Final = (

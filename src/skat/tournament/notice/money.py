@@ -9,8 +9,8 @@ from typing import NewType
 import msgspec
 
 from skat.model.law import implements
-from skat.tournament.award import OVERALL, Award
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.notice.award import OVERALL, Award
 
 Cents = NewType("Cents", int)
 """An amount in the smallest unit of the currency; below zero where money goes out."""

@@ -24,8 +24,8 @@ from skat.referee.ruling import Consequence, Ruling
 from skat.referee.situation import PlayedGame, Situation, StateOfPlay
 from skat.rules.actions import Play
 from skat.rules.editions import PRESENT_RULES, RuleSet
-from skat.rules.ending.result import DealEnding
 from skat.rules.machine import apply, is_over, start
+from skat.rules.result import DealEnding
 from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
 from skat.rules.state import Offence, Phase, Sitting, State
 

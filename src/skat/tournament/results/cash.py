@@ -8,11 +8,11 @@ import msgspec
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
-from skat.tournament.award import Award
-from skat.tournament.closing.pot import pot_of
-from skat.tournament.closing.prizes import Prize, prizes
-from skat.tournament.money import Cents, Payment, Purpose, standing_payments
-from skat.tournament.prize_plan import WHOLE, purses
+from skat.tournament.notice.award import Award
+from skat.tournament.notice.money import Cents, Payment, Purpose, standing_payments
+from skat.tournament.notice.prize_plan import WHOLE, purses
+from skat.tournament.results.pot import pot_of
+from skat.tournament.results.prizes import Prize, prizes
 from skat.tournament.state import Tournament
 
 

@@ -10,7 +10,7 @@ import msgspec
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.money import Cents
+from skat.tournament.notice.money import Cents
 
 LONGEST_NAME: Final = 80
 

@@ -9,14 +9,14 @@ import msgspec
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
-from skat.tournament.award import OVERALL, Award
-from skat.tournament.closing.pot import pot_of
-from skat.tournament.closing.rankings import places_for
-from skat.tournament.closing.standings import RankedTeam, standings, team_standings
-from skat.tournament.closing.winners import PrizeRanking, winners
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.money import Cents, Purpose, prize_in_proportion, standing_payments
-from skat.tournament.prize_plan import Purse, purses
+from skat.tournament.notice.award import OVERALL, Award
+from skat.tournament.notice.money import Cents, Purpose, prize_in_proportion, standing_payments
+from skat.tournament.notice.prize_plan import Purse, purses
+from skat.tournament.results.pot import pot_of
+from skat.tournament.results.rankings import places_for
+from skat.tournament.results.standings import RankedTeam, standings, team_standings
+from skat.tournament.results.winners import PrizeRanking, winners
 from skat.tournament.state import Tournament, TournamentPhase
 
 

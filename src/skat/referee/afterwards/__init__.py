@@ -1,1 +1,0 @@
-"""What is found after the deal: a wrong entry in the list, a fault in the tricks."""

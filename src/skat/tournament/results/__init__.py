@@ -1,0 +1,1 @@
+"""What a tournament comes to: standings, rankings, prizes, the pot and the cash sheet."""
