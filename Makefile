@@ -31,6 +31,7 @@
 # make bench-sampling measure how many of the drawn worlds count, by trick and role
 # make wheel        build wheel and sdist in dist/ and try the wheel in a clean environment
 # make version COMMIT=HEAD  build a commit from its own files alone and import it, before it gets a version's tag
+# make behaviour    compare what this tree answers with the commit before, or COMMIT=...: for changes that only move things
 # make web          build the page from web/ into src/skat/web (needs Node)
 # make screenshots  take the pictures of the page for the documentation
 # make contact-sheet take every screen at seven sizes on three pictures for the documentation
@@ -72,7 +73,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test checks lint types floors stub-check article-check web-check steady live \
 	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-screens proof-examples proof-batch proof-doors proof-sample proof-planted proof-mutants bench bench-kernel bench-sure bench-server bench-cluster bench-recovery bench-thinking bench-tournament bench-papers bench-routes \
-	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-env wheel version web screenshots contact-sheet strip docs format articles rules-page wire stub lock clean
+	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-env wheel version behaviour web screenshots contact-sheet strip docs format articles rules-page wire stub lock clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -268,6 +269,9 @@ wheel: develop
 
 version: develop
 	$(BIN)/python -m tools.checks.version $(COMMIT)
+
+behaviour: develop
+	$(BIN)/python -m tools.checks.behaviour $(or $(COMMIT),HEAD^)
 
 web/node_modules/.installed: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
