@@ -42,6 +42,10 @@ POLICY = (
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 Opponent = Callable[[View], Action]
+SITUATION = (
+    "state", "rules", "told", "beside", "opponent", "entries", "dealer", "size", "names",
+)  # fmt: skip
+"""What a table takes over from another one."""
 
 
 def pack_of(forehand: str, middlehand: str, rearhand: str, skat: str) -> tuple[Card, ...]:
@@ -267,6 +271,14 @@ class ScriptedTable:
         self.dealer = next_dealer(self.dealer, size=self.size)
         self.deal += 1
         self._went(self._dealt())
+
+    def turn_into(self, other: ScriptedTable) -> None:
+        """Go on with the situation of another table, as a new deal."""
+        self.deal += 1
+        self.seq += 1
+        for name in SITUATION:
+            setattr(self, name, getattr(other, name))
+        self.send()
 
     def cut(self) -> None:
         """The line breaks."""

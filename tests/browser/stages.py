@@ -43,10 +43,6 @@ REVEALED = {
 }  # fmt: skip
 """What a table that deals its own cards tells after the deal; the pack itself is not looked at."""
 NAMES = ("Anna", "Bernhardine", "Cem", "Dörte")
-SHOWN = (
-    "state", "rules", "told", "beside", "opponent", "entries", "dealer", "size", "names",
-)  # fmt: skip
-"""What a table takes over from that of a stage."""
 
 
 @dataclass(frozen=True)
@@ -219,11 +215,7 @@ def show(page: Page, shown: ScriptedTable, stage: Stage) -> None:
         seen.click()
     if stage.told:
         page.route("**/hint", lambda route: route.fulfill(json={"told": to_builtins(stage.told)}))
-    shown.deal += 1
-    shown.seq += 1
-    for name in SHOWN:
-        setattr(shown, name, getattr(stage.table, name))
-    shown.send()
+    shown.turn_into(stage.table)
     page.wait_for_selector(f"{marked('table')}[data-phase='{shown.state.phase.value}']")
     for tap in stage.taps:
         page.locator(marked(tap)).click()

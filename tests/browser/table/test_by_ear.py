@@ -80,6 +80,11 @@ def test_from_the_first_bid_to_the_next_deal(
     table.open(watched)
     listener = Listener(watched, go)
     expect(watched.get_by_role("heading", level=1)).to_have_count(1)
+    # A keyboard that is lost is noticed.
+    watched.get_by_role("button", name="Yes, 18", exact=True).focus()
+    assert watched.evaluate(SOMEWHERE)
+    watched.evaluate("document.activeElement.blur()")
+    assert not watched.evaluate(SOMEWHERE)
     for value in (18, 20):
         listener.hears(f"Bernd: {value}.")
         listener.press("button", f"Yes, {value}")
@@ -100,12 +105,3 @@ def test_from_the_first_bid_to_the_next_deal(
     listener.press("button", "Next deal")
     expect(result).to_have_count(0)
     expect(watched.get_by_role("region", name="Auction")).to_be_focused()
-
-
-def test_a_keyboard_that_is_lost_is_noticed(page: Page) -> None:
-    prefer(page)
-    ScriptedTable(PACK, opponent=BIDDERS).open(page)
-    page.get_by_role("button", name="Yes, 18", exact=True).focus()
-    assert page.evaluate(SOMEWHERE)
-    page.evaluate("document.activeElement.blur()")
-    assert not page.evaluate(SOMEWHERE)

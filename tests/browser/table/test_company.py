@@ -34,38 +34,40 @@ def of_people(table: ScriptedTable) -> None:
     table.told["places"] = [{**place, "kind": "human", "player": None} for place in places]
 
 
-def test_who_comes_and_goes_is_seen_without_a_move(page: Page) -> None:
-    prefer(page)
-    table = table_against(Seat.FOREHAND)
-    of_people(table)
-    table.open(page)
-    expect(page.locator(marked("seat-2"))).to_be_visible()
-    expect(page.locator(marked("away-2"))).to_be_hidden()
-    table.tell({"type": "presence", "connected": [1, 3], "spectators": 0})
-    expect(page.locator(marked("away-2"))).to_be_visible()
-    # The table is set so that a computer player comes after a minute.
-    told = re.compile(r"^computer takes over in (1:00|0:5\d)$")
-    expect(page.locator(marked("take-over-2"))).to_have_text(told)
-    expect(page.locator(marked("away-3"))).to_be_hidden()
-    table.tell({"type": "presence", "connected": [1, 2, 3], "spectators": 0})
-    expect(page.locator(marked("away-2"))).to_be_hidden()
+def shown(page: Page, table: ScriptedTable, other: ScriptedTable) -> None:
+    """The page sees another situation in place of the one before."""
+    table.turn_into(other)
+    expect(page.locator(f"{marked('table')}[data-seq='{table.seq}']")).to_be_visible()
 
 
-def test_what_others_say_and_offer_is_told_and_answered(page: Page) -> None:
+def test_who_is_there_is_seen_and_what_they_say_and_offer_is_told_and_answered(page: Page) -> None:
     """A phrase in the reader's language, who went, and another list that all agree to."""
     prefer(page, language="de")
     table = table_against(Seat.FOREHAND)
-    of_people(table)
     table.open(page)
-    expect(page.locator(marked("seat-2"))).to_be_visible()
     notice = page.locator(marked("notice"))
-    line = {"type": "chat", "number": 1, "place": 2, "name": "Bernd", "text": ""}
+    expect(page.locator(marked("seat-2"))).to_be_visible()
+    # Computer players are always there; a page that answers has read all that came before.
+    table.tell({"type": "presence", "connected": [1], "spectators": 0})
+    table.tell({"type": "coming", "deal": "t1/2", "commitment": "11" * 32})
+    table.wait_for(page, "commit")
+    expect(page.locator(marked("away-2"))).to_be_hidden()
+    # People come and go without a move; a computer player comes after a minute, as was set.
+    of_people(table)
+    table.send()
     table.tell({"type": "presence", "connected": [1, 2, 3], "spectators": 0})
+    line = {"type": "chat", "number": 1, "place": 2, "name": "Bernd", "text": ""}
     table.tell({**line, "phrase": "well_played"})
     expect(notice).to_have_text("Bernd: Gut gespielt!")
+    expect(page.locator(marked("away-2"))).to_be_hidden()
     table.tell({"type": "presence", "connected": [1, 3], "spectators": 0})
+    expect(page.locator(marked("away-2"))).to_be_visible()
+    told = re.compile(r"^Computer übernimmt in (1:00|0:5\d)$")
+    expect(page.locator(marked("take-over-2"))).to_have_text(told)
+    expect(page.locator(marked("away-3"))).to_be_hidden()
     expect(notice).to_have_text("Bernd hat die Verbindung verloren")
     table.tell({"type": "presence", "connected": [1, 2, 3], "spectators": 0})
+    expect(page.locator(marked("away-2"))).to_be_hidden()
     expect(notice).to_have_text("Bernd ist da")
     # The list is over: the offer is seen at the result, and its answers in the waiting room.
     table.told |= {"stage": "waiting", "rematch": {"again": [2], "declined": []}}
@@ -83,63 +85,44 @@ def test_what_others_say_and_offer_is_told_and_answered(page: Page) -> None:
     table.wait_for_command(page, {"do": "play_again", "agrees": True})
 
 
-def test_computer_players_are_always_there(page: Page) -> None:
-    prefer(page)
-    table = table_against(Seat.FOREHAND)
-    table.open(page)
-    expect(page.locator(marked("seat-2"))).to_be_visible()
-    table.tell({"type": "presence", "connected": [1], "spectators": 0})
-    table.tell({"type": "chat", "number": 1, "place": 2, "name": "Bernd", "text": "seen"})
-    expect(page.locator(marked("away-2"))).to_be_hidden()
-
-
-@pytest.mark.article("SkO-4.3.4")
-def test_a_refused_shortening_says_who_refused_and_that_cards_lie_open(page: Page) -> None:
-    prefer(page)
-    table = table_against(Seat.MIDDLEHAND)
-    table.open(page)
-    expect(page.locator(marked("hand"))).to_be_visible()
-    table.do(Expose(Seat.MIDDLEHAND))
-    expect(page.locator(marked("offer"))).to_be_visible()
-    table.do(Agree(Seat.FOREHAND))
-    table.do(Refuse(Seat.REARHAND))
-    told = "Cem wants to play on: the game continues with Bernd's cards open."
-    expect(page.locator(marked("notice"))).to_have_text(told)
-    expect(page.locator(marked("spoken"))).to_contain_text(told)
-
-
-@pytest.mark.article("SkO-4.3.2")
-def test_a_refused_concession_says_who_refused(page: Page) -> None:
+@pytest.mark.article("SkO-4.3.2", "SkO-4.3.4")
+def test_who_refused_an_offer_is_named_and_a_spectator_has_no_buttons(page: Page) -> None:
     prefer(page)
     table = table_against(Seat.FOREHAND)
     table.play_to(Phase.PLAY, tricks=2)
     table.open(page)
     expect(page.locator(marked("hand"))).to_be_visible()
+    notice, spoken = page.locator(marked("notice")), page.locator(f"{marked('spoken')} p")
     table.do(Concede(Seat.FOREHAND))
     table.do(Refuse(Seat.MIDDLEHAND))
     expect(page.locator(marked("offer"))).to_be_visible()
-    expect(page.locator(marked("notice"))).to_be_hidden()
+    expect(notice).to_be_hidden()
     table.do(Refuse(Seat.REARHAND))
-    expect(page.locator(marked("notice"))).to_contain_text("Bernd and Cem do not accept")
+    expect(notice).to_contain_text("Bernd and Cem do not accept")
 
+    shown(page, table, table_against(Seat.MIDDLEHAND))
+    table.do(Expose(Seat.MIDDLEHAND))
+    expect(page.locator(marked("offer"))).to_be_visible()
+    table.do(Agree(Seat.FOREHAND))
+    table.do(Refuse(Seat.REARHAND))
+    told = "Cem wants to play on: the game continues with Bernd's cards open."
+    expect(notice).to_have_text(told)
+    refused = spoken.filter(has_text="play on")
+    expect(refused).to_have_count(1)
+    expect(refused).to_contain_text(told)
 
-def test_an_offer_that_was_taken_is_not_called_refused(page: Page) -> None:
-    prefer(page)
-    table = table_against(Seat.MIDDLEHAND)
-    table.open(page)
-    expect(page.locator(marked("hand"))).to_be_visible()
+    # What was taken is not called refused.
+    shown(page, table, table_against(Seat.MIDDLEHAND))
     table.do(Expose(Seat.MIDDLEHAND))
     table.do(Agree(Seat.FOREHAND))
     table.do(Agree(Seat.REARHAND))
     expect(page.locator(marked("result"))).to_be_visible()
-    expect(page.locator(marked("spoken"))).not_to_contain_text("play on")
+    expect(refused).to_have_count(1)
 
-
-def test_a_spectator_looks_from_the_first_place_and_has_no_buttons(page: Page) -> None:
-    prefer(page)
-    table = table_against(Seat.FOREHAND)
-    table.told = {"you": None, "role": "spectator"}
-    table.open(page)
+    # He looks from the first place.
+    watched = table_against(Seat.FOREHAND)
+    watched.told = {"you": None, "role": "spectator"}
+    shown(page, table, watched)
     expect(page.locator(marked("own-plate"))).to_contain_text("Anna")
     table.do(Concede(Seat.FOREHAND))
     expect(page.locator(marked("result"))).to_be_visible()

@@ -29,7 +29,9 @@ COVERED = """async needed => {
 }"""
 
 
-def test_three_steps_that_cover_nothing_and_stay(table_page: TablePage) -> None:
+def test_three_steps_that_cover_nothing_and_stay_and_one_that_is_overtaken(
+    table_page: TablePage,
+) -> None:
     page = table_page.page
     table_page.sit_down()
     table_page.play_until(lambda: table_page.sees("ask-for-hint"))
@@ -56,16 +58,7 @@ def test_three_steps_that_cover_nothing_and_stay(table_page: TablePage) -> None:
     page.keyboard.press("?")
     expect(page.locator(marked("keys-sheet"))).to_contain_text("Hint, then its next step")
     page.keyboard.press("Escape")
-    table_page.play_deal()
-    table_page.see("show-list").first.click()
-    expect(page.locator(f"{marked('list-sheet')} {marked('list-1')}")).to_contain_text("★")
-    expect(page.locator(f"{marked('list-sheet')} {marked('list-legend')}")).to_be_visible()
-
-
-def test_who_plays_meanwhile_is_not_kept_waiting(table_page: TablePage) -> None:
-    """The card is played at once; the hint that it overtook is not spoken of."""
-    page = table_page.page
-    table_page.sit_down()
+    # Whoever plays meanwhile is not kept waiting, and the hint that he overtook is not spoken of.
     table_page.play_until(lambda: table_page.phase == "play" and table_page.sees("ask-for-hint"))
     seq = table_page.seq
     page.keyboard.press("t")
@@ -73,3 +66,6 @@ def test_who_plays_meanwhile_is_not_kept_waiting(table_page: TablePage) -> None:
     assert table_page.seq > seq
     table_page.play_deal()
     assert not table_page.sees("hint")
+    table_page.see("show-list").first.click()
+    expect(page.locator(f"{marked('list-sheet')} {marked('list-1')}")).to_contain_text("★")
+    expect(page.locator(f"{marked('list-sheet')} {marked('list-legend')}")).to_be_visible()

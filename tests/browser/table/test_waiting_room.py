@@ -16,48 +16,38 @@ pytestmark = pytest.mark.browser
 PUBLIC = Settings(visibility="public")
 
 
-def waiting_room(page: Page) -> RoleTable:
-    """The host's: a person has the first place, a computer player the fourth."""
+def test_what_the_host_is_asked_first_and_what_a_public_table_says(page: Page) -> None:
+    """A person is sent away after a question, and nobody in his stead."""
     page.set_viewport_size(PHONE)
     prefer(page, language="de")
     shown = RoleTable()
     shown.role = HOST
     shown.open(page)
     page.locator(marked("waiting-room")).wait_for()
-    return shown
-
-
-def test_a_person_is_sent_away_after_a_question_and_a_computer_player_at_once(page: Page) -> None:
-    shown = waiting_room(page)
+    warning = page.locator(marked("warning"))
     page.locator(marked("free-1")).click()
-    expect(page.locator(marked("warning"))).to_contain_text("P1 muss dann aufstehen")
+    expect(warning).to_contain_text("P1 muss dann aufstehen")
     look(page)
     page.locator(marked("confirm-no")).click()
-    expect(page.locator(marked("warning"))).to_be_hidden()
+    expect(warning).to_be_hidden()
     assert shown.asked == 0
     page.locator(marked("free-1")).click()
     page.locator(marked("confirm-yes")).click()
-    expect(page.locator(marked("warning"))).to_be_hidden()
+    expect(warning).to_be_hidden()
+    # A computer player has the fourth place, and goes at once.
     page.locator(marked("free-4")).click()
     expect(page.locator(f"{marked('table')}[data-waiting='0']")).to_be_visible()
     asked = [told["action"] for told in shown.received if told["type"] == "command"]
     assert asked == [{"do": "free_place", "place": place} for place in (1, 4)]
-
-
-def test_the_question_goes_with_the_person_it_is_about(page: Page) -> None:
-    """Whoever sits down there meanwhile is not sent away in his stead."""
-    shown = waiting_room(page)
+    # The question goes with the person it is about, when somebody else sits down there.
     page.locator(marked("free-1")).click()
-    page.locator(marked("warning")).wait_for()
+    warning.wait_for()
     first, *others = shown.table.chairs
     shown.table = replace(shown.table, chairs=(replace(first, name="Zoë"), *others))
     shown.show_again([])
     expect(page.locator(marked("place-1"))).to_contain_text("Zoë")
-    expect(page.locator(marked("warning"))).to_be_hidden()
-
-
-def test_a_public_table_says_so_in_the_waiting_room_and_in_the_menu(page: Page) -> None:
-    shown = waiting_room(page)
+    expect(warning).to_be_hidden()
+    # Who may come at all stands in the waiting room, and in the menu later.
     expect(page.locator(marked("public-table"))).to_be_hidden()
     shown.table = replace(shown.table, settings=PUBLIC)
     shown.show_again([])
