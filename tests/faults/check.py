@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from skat.journal import CommandId, Entry, JournalId, Store, verify_chain
-from skat.office.list_entries import LIST_KIND
+from skat.office.lists.entries import LIST_KIND
 from skat.office.tournament_entries import TOURNAMENT_KIND
 from skat.tables.state.actions import TABLE_KIND
 from tests.faults.check_office import wrong_in_list, wrong_in_tournament

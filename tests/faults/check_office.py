@@ -10,9 +10,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from skat.journal import Entry, JournalId, Reducer, Refused, Seq
-from skat.office import evening, tournament_entries
-from skat.office.list_state import ListState
-from skat.office.list_view import shown_list
+from skat.office import tournament_entries
+from skat.office.lists import evening
+from skat.office.lists.state import ListState
+from skat.office.lists.view import shown_list
 from skat.office.tournament_views import hall_view
 from skat.tournament.results.board import board_of
 from skat.tournament.state import Tournament

@@ -12,7 +12,7 @@ import pytest
 
 from skat.journal import Done, MemoryStore
 from skat.model.refusal import Refusal
-from skat.office.evening import ListVisit
+from skat.office.lists.evening import ListVisit
 from skat.rules.editions import RuleSet
 from skat.tournament.commands import Rename
 from skat.tournament.draw.seating import StartNumber

@@ -14,7 +14,7 @@ from skat.messages import LANGUAGES, message
 from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
 from skat.notation.record import read_record
-from skat.office.list_entries import parse_list_request
+from skat.office.lists.entries import parse_list_request
 from skat.rules.editions import stored_rules
 from skat.tables.state.requests import parse_request
 from skat.tournament.files import read

@@ -10,8 +10,8 @@ import msgspec
 from skat.journal import Done, JournalId, Seq, Store
 from skat.model.refusal import Refusal
 from skat.office.answers import Answer
-from skat.office.evening import EveningLists, ListVisit, OpenedList
-from skat.office.list_entries import ListRequest, parse_list_request
+from skat.office.lists.entries import ListRequest, parse_list_request
+from skat.office.lists.evening import EveningLists, ListVisit, OpenedList
 from skat.rules.editions import RuleSet
 from tests.journal.in_memory import memory_store
 

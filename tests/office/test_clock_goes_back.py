@@ -8,7 +8,7 @@ import msgspec
 
 from skat.journal import Done, Seq
 from skat.model.refusal import Refusal
-from skat.office.evening import EveningLists
+from skat.office.lists.evening import EveningLists
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.tournament.audit import problems

@@ -10,10 +10,10 @@ import pytest
 from skat.journal import JournalId, NotDone, Seq
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.office.evening import ListVisit
-from skat.office.list_entries import OpenList, parse_list_request
-from skat.office.list_state import ListState, after
-from skat.office.list_view import shown_list
+from skat.office.lists.entries import OpenList, parse_list_request
+from skat.office.lists.evening import ListVisit
+from skat.office.lists.state import ListState, after
+from skat.office.lists.view import shown_list
 from skat.rules.editions import RuleSet
 from tests.journal.in_memory import memory_store
 from tests.office.keeping import NAMES, NOW, Keeper, deal, evening, request

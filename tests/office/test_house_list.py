@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from skat.office.evening import ListVisit
-from skat.office.list_entries import ListRequest
-from skat.office.list_view import ShownList
+from skat.office.lists.entries import ListRequest
+from skat.office.lists.evening import ListVisit
+from skat.office.lists.view import ShownList
 from tests.journal.in_memory import memory_store
 from tests.office.keeping import Keeper, deal, evening, request
 from tests.rules.positions import rules_with

@@ -23,7 +23,7 @@ from hypothesis.stateful import (
 from skat.journal import Done, NotDone, Seq
 from skat.model.refusal import Refusal
 from skat.office.answers import Answer
-from skat.office.evening import ListVisit, OpenedList
+from skat.office.lists.evening import ListVisit, OpenedList
 from skat.rules.editions import RuleSet
 from tests.journal.in_memory import memory_store
 from tests.office.keeping import NAMES, deal, evening, request

@@ -7,7 +7,7 @@ from typing import Any
 
 from skat.journal import Done, JournalId, MemoryStore, NotDone, Salt, StoreFullError
 from skat.model.refusal import Refusal
-from skat.office.evening import MOST_READERS, EveningLists, ListVisit
+from skat.office.lists.evening import MOST_READERS, EveningLists, ListVisit
 from tests.journal.in_memory import memory_store
 from tests.office.keeping import NOW, Keeper, deal, evening, request
 from tests.virtual_time import spent

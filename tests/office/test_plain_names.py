@@ -9,8 +9,8 @@ import pytest
 from skat.journal import Command as Written
 from skat.journal import CommandId, Done, JournalId, NotDone, Seq
 from skat.model.refusal import Refusal
-from skat.office.evening import KEEPER, ListVisit
-from skat.office.list_entries import FORMAT, RenamePlayer, written
+from skat.office.lists.entries import FORMAT, RenamePlayer, written
+from skat.office.lists.evening import KEEPER, ListVisit
 from skat.office.spreadsheets.player_import import Imported, import_players
 from skat.office.tournaments import Tournaments
 from skat.rules.editions import RuleSet

@@ -10,7 +10,7 @@ import pytest
 
 from skat.notation.problem import Problem
 from skat.notation.record import read_record, record_of, write_record
-from skat.office.list_entries import OpenList
+from skat.office.lists.entries import OpenList
 from skat.referee.situation import Situation
 from skat.rules.editions import (
     PRESENT_RULES,

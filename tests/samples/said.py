@@ -13,8 +13,8 @@ import msgspec
 from skat.journal import JournalId, Seq
 from skat.model.seats import SEATS, Seat
 from skat.notation.replaying import ReplayedRecord
-from skat.office.list_state import ListState
-from skat.office.list_view import shown_list
+from skat.office.lists.state import ListState
+from skat.office.lists.view import shown_list
 from skat.rules.machine import is_over
 from skat.rules.result import DealResult
 from skat.rules.state import State

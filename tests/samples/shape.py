@@ -13,7 +13,7 @@ from msgspec.inspect import EnumType, StructType, type_info
 
 from skat.notation.record import DealtCards, RecordedResult
 from skat.office.duplicate.state import EventAction
-from skat.office.list_entries import ListAction
+from skat.office.lists.entries import ListAction
 from skat.rules.actions import Action
 from skat.tables.state.actions import Recorded, TableAction
 from skat.tournament.commands import Command

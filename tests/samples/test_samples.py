@@ -19,7 +19,7 @@ from skat.journal import Done, JournalId, Refused, Store, verify_chain
 from skat.model.refusal import Refusal
 from skat.notation.record import Record, read_record
 from skat.notation.replaying import replay
-from skat.office.evening import EveningLists, ListVisit
+from skat.office.lists.evening import EveningLists, ListVisit
 from skat.office.tournament_entries import read_step
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments

@@ -23,8 +23,8 @@ from skat.analysis.what_if import Tries
 from skat.model.cards import Card
 from skat.model.seats import Seat
 from skat.office.duplicate.events import OpenedEvent
-from skat.office.list_entries import ListRequest
-from skat.office.list_view import ShownList
+from skat.office.lists.entries import ListRequest
+from skat.office.lists.view import ShownList
 from skat.office.phone_view import PhoneView
 from skat.office.tournament_views import DeskView, HallView
 from skat.requests.board.answer import BoardAnswer, BoardRequest

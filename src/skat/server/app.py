@@ -16,7 +16,7 @@ from litestar.types import ASGIApp
 
 from skat.journal import Alone, Bus, Store
 from skat.office.duplicate.events import DuplicateEvents
-from skat.office.evening import EveningLists
+from skat.office.lists.evening import EveningLists
 from skat.office.tournaments import Tournaments
 from skat.players import Player, make_player
 from skat.server.apart.desk import OF_THE_OFFICE, JobDesk

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from skat.journal import Bus, Following, JournalId, SharedFormats, Store
 from skat.model.seats import Place
-from skat.office import evening, tournament_entries
+from skat.office import tournament_entries
 from skat.office.duplicate import state as duplicate
+from skat.office.lists import evening
 from skat.tables.pairing.room import SharedRoom
 from skat.tables.running.elsewhere import read
 from skat.tables.running.sharing import SharedStore, Sharing

@@ -17,7 +17,7 @@ from litestar import Request
 from skat.journal import JournalId, Store, StoreError
 from skat.model.refusal import Refusal
 from skat.office.duplicate.events import DuplicateEvents
-from skat.office.evening import EveningLists
+from skat.office.lists.evening import EveningLists
 from skat.office.tournaments import Tournaments
 from skat.server.bots.tokens import BotTokens
 from skat.server.http.refusals import RefusedError

@@ -24,7 +24,7 @@ from skat.journal import (
 from skat.messages import LANGUAGES, message
 from skat.model.seats import Seat
 from skat.model.units import BidValue
-from skat.office.evening import EveningLists
+from skat.office.lists.evening import EveningLists
 from skat.rules.actions import Bid, Pass
 from skat.tables.running.table import Answer, Table
 from tests.journal.in_memory import store_salts

@@ -18,9 +18,9 @@ from skat.journal import JournalId, NotDone, Seq
 from skat.messages import LANGUAGES
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.office.evening import EveningLists, ListVisit, OpenedList
-from skat.office.list_entries import parse_list_request
-from skat.office.list_view import ShownList
+from skat.office.lists.entries import parse_list_request
+from skat.office.lists.evening import EveningLists, ListVisit, OpenedList
+from skat.office.lists.view import ShownList
 from skat.printing.score_list import Heading
 from skat.rules.editions import rule_set
 from skat.server.apart.desk import JobDesk

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from skat.journal import JournalId, Seq
 from skat.model.refusal import Refusal
-from skat.office.evening import EveningLists, ListVisit
+from skat.office.lists.evening import EveningLists, ListVisit
 from skat.office.phone_view import PhoneView
 from skat.office.tournament_views import DeskView, HallView
 from skat.office.tournament_visit import TournamentVisit

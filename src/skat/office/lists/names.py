@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from skat.likeness import is_seen, taken_for, tidied
 from skat.model.refusal import Refusal
-from skat.office.list_entries import JoinTable, ListAction, OpenList, RenamePlayer, RuleOnDeal
-from skat.office.list_state import ListState, is_name
+from skat.office.lists.entries import JoinTable, ListAction, OpenList, RenamePlayer, RuleOnDeal
+from skat.office.lists.state import ListState, is_name
 from skat.scoresheet.sheet import MOST_PLAYERS
 
 

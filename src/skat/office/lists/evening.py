@@ -31,7 +31,7 @@ from skat.journal import (
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.office.answers import Answer, refusal, wrapped
-from skat.office.list_entries import (
+from skat.office.lists.entries import (
     FORMAT,
     LIST_KIND,
     READERS,
@@ -44,9 +44,9 @@ from skat.office.list_entries import (
     dated,
     written,
 )
-from skat.office.list_names import with_plain_names
-from skat.office.list_state import ListState, after
-from skat.office.list_view import ShownList, shown_list
+from skat.office.lists.names import with_plain_names
+from skat.office.lists.state import ListState, after
+from skat.office.lists.view import ShownList, shown_list
 from skat.rules.editions import RuleSet
 from skat.scoresheet.typed import why_not_suffered
 
@@ -136,7 +136,7 @@ class ListVisit:
     async def ask(self, request: ListRequest, *, command_id: str, expected_seq: Seq) -> Answer:
         """What the keeper asks for; a command sent again gets the answer of the first.
 
-        Refused as `skat.office.list_state.after`, `with_plain_names` and `why_not_suffered` say,
+        Refused as `skat.office.lists.state.after`, `with_plain_names` and `why_not_suffered` say,
         and with `read_only` for whoever only has the secret to read, `stale`, `not_saved`.
         """
         if not self.may_write:

@@ -10,8 +10,8 @@ from skat.model.contract import Contract
 from skat.model.seats import Place
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, GameValue, ListPoints
-from skat.office.list_entries import Typed
-from skat.office.list_state import ListState
+from skat.office.lists.entries import Typed
+from skat.office.lists.state import ListState
 from skat.rules.scoring.steps import ScoreStep
 from skat.scoresheet.bock import ramsch_is_due
 from skat.scoresheet.foot import Foot, feet, totals_after_each

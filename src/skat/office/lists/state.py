@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
-from skat.office import list_entries as entries
-from skat.office.list_entries import ListAction, ListRequest, Typed, TypedDeal
+from skat.office.lists import entries as entries
+from skat.office.lists.entries import ListAction, ListRequest, Typed, TypedDeal
 from skat.scoresheet.corrections import correct, correct_to_lowest
 from skat.scoresheet.invariants import violated
 from skat.scoresheet.joining import announce_leaving, join
@@ -51,7 +51,7 @@ class ListState(msgspec.Struct, frozen=True, kw_only=True):
 def after(state: ListState, action: ListAction) -> ListState | Refusal:
     """The list after an action, or why the action may not happen.
 
-    >>> from skat.office.list_entries import EndList
+    >>> from skat.office.lists.entries import EndList
     >>> after(ListState(), EndList()).code
     'list_not_open'
     """
