@@ -44,6 +44,15 @@ def violations(page: Page) -> list[str]:
     ]
 
 
+def both_schemes(page: Page) -> list[str]:
+    """The findings by day and by night."""
+    found = []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
+        found += violations(page)
+    return found
+
+
 @pytest.fixture(autouse=True)
 def axe_is_there() -> None:
     if not AXE.is_file():
@@ -78,20 +87,23 @@ def test_every_scene_of_a_deal(page: Page, scheme: str, deck: str) -> None:
     page.locator(marked("menu-open")).click()
     page.locator("dialog").wait_for()
     assert violations(page) == []
+    looked_at_again(page)
+    in_the_waiting_room_talking_and_at_the_door(page)
 
 
-def both_schemes(page: Page) -> list[str]:
-    """The findings by day and by night."""
-    found = []
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
-        found += violations(page)
-    return found
+def looked_at_again(page: Page) -> None:
+    table = finished_table()
+    table.attach(page)
+    page.goto(f"{SITE}/table/t1/deal/1")
+    page.locator(marked("past-forward")).wait_for()
+    page.keyboard.press("ArrowDown")
+    assert violations(page) == []
+    page.keyboard.press("End")
+    page.locator(marked("result")).wait_for()
+    assert violations(page) == []
 
 
-def test_people_at_the_door_in_the_waiting_room_and_talking(page: Page) -> None:
-    page.set_viewport_size(PHONE)
-    prefer(page, scheme="auto")
+def in_the_waiting_room_talking_and_at_the_door(page: Page) -> None:
     table = ScriptedTable(PACK, size=4)
     seated = (("Anna", "human"), ("Ben", "human"), ("Lotte", "computer"), ("", "free"))
     table.told = {
@@ -107,7 +119,7 @@ def test_people_at_the_door_in_the_waiting_room_and_talking(page: Page) -> None:
     page.locator(marked("waiting-room")).wait_for()
     undecided = page.locator(marked("stake-state"))
     expect(undecided).to_contain_text("Not agreed yet: Ben.")
-    assert both_schemes(page) == []
+    assert violations(page) == []
     table.silent = True
     page.locator(marked("stake")).uncheck()
     expect(page.locator(f"{marked('table')}[data-waiting='1']")).to_be_visible()
@@ -117,36 +129,14 @@ def test_people_at_the_door_in_the_waiting_room_and_talking(page: Page) -> None:
     expect(undecided).to_contain_text("Everybody agrees")
     page.locator(marked("talk-open")).click()
     page.locator(marked("mute-2")).wait_for()
-    assert both_schemes(page) == []
+    assert violations(page) == []
     page.locator(marked("talk-sheet-close")).click()
     table.told["stage"] = "playing"
     table.send()
     page.locator(marked("menu-open")).click()
     page.locator(marked("invite")).click()
     page.locator(marked("menu-house-rules")).click()
-    assert both_schemes(page) == []
+    assert violations(page) == []
     page.goto(f"{SITE}/table/t2")
     page.locator(marked("join")).wait_for()
-    assert both_schemes(page) == []
-
-
-def test_a_picture_without_words_is_noticed(page: Page) -> None:
-    prefer(page)
-    ScriptedTable(PACK, opponent=BIDDERS).open(page)
-    page.locator(marked("hold")).wait_for()
-    page.evaluate("document.querySelector('[data-test=hold]').replaceChildren()")
-    assert [each.split(":")[0] for each in violations(page)] == ["button-name"]
-
-
-@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.proof)])
-def test_a_deal_looked_at_again(page: Page, scheme: str) -> None:
-    page.set_viewport_size(PHONE)
-    prefer(page, scheme=scheme)
-    table = finished_table()
-    table.attach(page)
-    page.goto(f"{SITE}/table/t1/deal/1")
-    page.locator(marked("past-forward")).wait_for()
-    page.keyboard.press("ArrowDown")
-    assert violations(page) == []
-    page.keyboard.press("End")
     assert violations(page) == []

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, ViewportSize
 from skat.messages import LANGUAGES
 from tests.browser.looking import PACK, PHONE, look, marked, prefer
 from tests.browser.scripted_table import ScriptedTable
-from tests.browser.stages import NAMES, show, stages
+from tests.browser.stages import NAMES, Stage, show, stages
 
 pytestmark = pytest.mark.browser
 
@@ -131,22 +131,26 @@ def size(width: int, height: int) -> ViewportSize:
     return {"width": width, "height": height}
 
 
-def test_every_button_is_in_sight_and_nothing_covers_the_game(watched: Page) -> None:
-    see_every_stage(watched, "de", turns=3)
-
-
-@pytest.mark.proof
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_button_is_in_sight_at_every_size(watched: Page, language: str) -> None:
-    see_every_stage(watched, language, turns=1)
-
-
-def see_every_stage(watched: Page, language: str, *, turns: int) -> None:
-    """Each stage at its turn of the sizes; of other languages than German where room is short."""
+@pytest.mark.parametrize(
+    ("language", "turns"),
+    [
+        pytest.param("de", 3, id="gate"),
+        *(pytest.param(each, 1, id=each, marks=pytest.mark.proof) for each in LANGUAGES),
+    ],
+)
+def test_every_button_is_in_sight_and_nothing_covers_the_game(
+    watched: Page, language: str, turns: int
+) -> None:
     watched.set_viewport_size(PHONE)
     prefer(watched, language=language)
     shown = ScriptedTable(PACK, names=NAMES)
     shown.open(watched)
+    see_every_stage(watched, shown, language, turns=turns)
+    a_dialogue_leaves_the_table_its_shape(watched, shown)
+
+
+def see_every_stage(watched: Page, shown: ScriptedTable, language: str, *, turns: int) -> None:
+    """Each stage at its turn of the sizes; of other languages than German where room is short."""
     wrong = []
     for number, stage in enumerate(stages()):
         first = number % turns
@@ -176,10 +180,9 @@ def see_every_stage(watched: Page, language: str, *, turns: int) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_a_dialogue_leaves_the_table_its_shape(watched: Page) -> None:
-    prefer(watched)
+def a_dialogue_leaves_the_table_its_shape(watched: Page, shown: ScriptedTable) -> None:
     table = next(stage for stage in stages() if stage.name == "last trick").table
-    table.open(watched)
+    show(watched, shown, Stage("no dialogue", table, ("last-trick",)))
     room = watched.locator(marked("table"))
     for width, height in ((1440, 900), (768, 1024), (720, 450)):
         watched.set_viewport_size(size(width, height))
@@ -190,14 +193,3 @@ def test_a_dialogue_leaves_the_table_its_shape(watched: Page) -> None:
             assert box is not None
             assert (box["width"], box["height"]) == (width, height), (opens, width)
             watched.locator(marked(f"{sheet}-close")).click()
-
-
-def test_what_is_out_of_sight_is_noticed(page: Page) -> None:
-    prefer(page)
-    shown = ScriptedTable(PACK, names=NAMES)
-    shown.open(page)
-    first = next(iter(stages()))
-    show(page, shown, first)
-    assert page.evaluate(MEASURE, list(first.buttons)) == []
-    page.evaluate("document.querySelector('[data-test=auction]').style.marginBottom = '-200px'")
-    assert "pass is covered by" in page.evaluate(MEASURE, ["pass"])[0]

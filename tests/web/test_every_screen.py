@@ -1,6 +1,7 @@
 """No address, no tab and no part of the page is left out of the walk over all screens.
 
-The sweep (`test_sweep.py`) notices it, too, after a quarter of an hour; this takes no browser.
+The sweep (`tests/browser/screens/test_sweep.py`) notices it, too, after a quarter of an hour; this
+takes no browser.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from tests.browser.screens.evening import TABS
 from tests.browser.screens.every import TOURED
 from tests.browser.screens.seen import NOT_SWEPT, WEB, Seen, parts, pattern_of
 
-BUILT = Path(__file__).parents[3] / "src/skat/web/assets"
+BUILT = Path(__file__).parents[2] / "src/skat/web/assets"
 SOURCES = WEB / "src"
 VISITED = {*TOURED, *(re.split("[?#]", room.path)[0] for room in (*ROOMS, *FURTHER))}
 
