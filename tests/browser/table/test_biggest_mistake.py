@@ -7,16 +7,18 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from tests.browser.looking import PHONE, look, marked, prefer
 from tests.browser.scripted_table import SITE, ScriptedTable
 from tests.browser.table.test_replay import finished_table
+from tests.browser.table_page import Faults
 from tests.browser.test_access import violations
 
 pytestmark = pytest.mark.browser
 
 KEY = "k" * 64
+USUAL: ViewportSize = {"width": 1280, "height": 720}
 ASK = marked("ask-biggest")
 PROGRESS = marked("biggest-progress")
 SEATS = ("forehand", "middlehand", "rearhand")
@@ -89,59 +91,61 @@ def served(page: Page, standings: list[dict[str, Any]], *, record: str) -> None:
     )
 
 
-def test_one_tap_from_the_result_to_the_decision(watched: Page) -> None:
-    prefer(watched)
-    watched.set_viewport_size(PHONE)
+def test_one_tap_from_the_result_to_the_decision(page: Page) -> None:
+    faults = Faults(page)
+    prefer(page)
+    page.set_viewport_size(PHONE)
     table = finished_table()
     answer = answer_of(table)
-    table.open(watched)
-    standings: list[dict[str, Any]] = [{"state": "working", "share": 0.4}]
-    served(watched, standings, record=record_of(table))
-    watched.locator(ASK).click()
-    expect(watched.locator(PROGRESS)).to_have_text("Looking back at the deal …")
-    look(watched)
-    standings[:] = [{"state": "done", "share": 1.0, "answer": answer}]
-    found = watched.locator(FOUND)
-    expect(found).to_contain_text("12.0 points")
-    look(watched)
-    assert violations(watched) == []
-    worst = answer["review"]["decisions"][0]["n"]
-    watched.goto(f"{SITE}{found.get_attribute('href')}")
-    expect(watched.locator(marked(f"decision-{worst}"))).to_have_attribute("aria-current", "step")
-
-    # A day later it is a puzzle, with every card but the one that was played.
-    watched.locator(marked("review-to-puzzles")).click()
-    expect(watched.locator(marked("puzzle-none"))).to_be_visible()
-    look(watched)
-    watched.evaluate(A_DAY_LATER)
-    watched.reload()
-    chosen, [best] = (answer["review"]["decisions"][0][key] for key in ("chosen", "best"))
-    expect(watched.locator(marked(f"puzzle-card-{best}"))).to_be_visible()
-    expect(watched.locator(marked(f"puzzle-card-{chosen}"))).to_have_count(0)
-    expect(watched.locator("main use[href^='#card-']")).to_have_count(10)
-    look(watched)
-    watched.locator(marked(f"puzzle-card-{best}")).click()
-    expect(watched.locator(marked("puzzle-verdict"))).to_contain_text("loses 14.0 points")
-    look(watched)
-    watched.locator(marked("puzzle-next")).click()
-    expect(watched.locator(marked("puzzle-none"))).to_be_visible()
-
-
-def test_a_tournament_is_looked_back_at_when_it_is_over(page: Page) -> None:
-    prefer(page)
-    table = finished_table()
     settings = {**table.snapshot()["table"]["settings"], "tournament": True}
     table.told = {"settings": settings}
     table.open(page)
+    # A tournament is looked back at when it is over.
     expect(page.locator(marked("next-deal"))).to_be_visible()
     expect(page.locator(ASK)).to_have_count(0)
-    table.told = {"settings": settings, "finished": True, "stage": "finished"}
+    table.told = {}
     table.send()
+    standings: list[dict[str, Any]] = [{"state": "working", "share": 0.4}]
+    served(page, standings, record=record_of(table))
+    page.locator(ASK).click()
+    expect(page.locator(PROGRESS)).to_have_text("Looking back at the deal …")
+    look(page)
+    standings[:] = [{"state": "done", "share": 1.0, "answer": answer}]
+    found = page.locator(FOUND)
+    expect(found).to_contain_text("12.0 points")
+    look(page)
+    assert violations(page) == []
+    worst = answer["review"]["decisions"][0]["n"]
+    page.goto(f"{SITE}{found.get_attribute('href')}")
+    expect(page.locator(marked(f"decision-{worst}"))).to_have_attribute("aria-current", "step")
+
+    # A day later it is a puzzle, with every card but the one that was played.
+    page.locator(marked("review-to-puzzles")).click()
+    expect(page.locator(marked("puzzle-none"))).to_be_visible()
+    look(page)
+    page.evaluate(A_DAY_LATER)
+    page.reload()
+    chosen, [best] = (answer["review"]["decisions"][0][key] for key in ("chosen", "best"))
+    expect(page.locator(marked(f"puzzle-card-{best}"))).to_be_visible()
+    expect(page.locator(marked(f"puzzle-card-{chosen}"))).to_have_count(0)
+    expect(page.locator("main use[href^='#card-']")).to_have_count(10)
+    look(page)
+    page.locator(marked(f"puzzle-card-{best}")).click()
+    expect(page.locator(marked("puzzle-verdict"))).to_contain_text("loses 14.0 points")
+    look(page)
+    page.locator(marked("puzzle-next")).click()
+    expect(page.locator(marked("puzzle-none"))).to_be_visible()
+    assert faults.found == []
+
+    # The tournament is over, and its server has too much to do.
+    table.told = {"settings": settings, "finished": True, "stage": "finished"}
     error = {"code": "reviews_full", "message": "Too much to look back at now"}
     page.route(
         f"{SITE}/api/tables/t1/deals/1/review",
         lambda route: fulfil(route, {"error": error}, status=409),
     )
+    page.set_viewport_size(USUAL)
+    page.goto(f"{SITE}/table/t1")
     page.locator(ASK).click()
     expect(page.locator(marked("biggest-problem"))).to_have_text(error["message"])
     expect(page.locator(marked("list-over"))).to_be_in_viewport()

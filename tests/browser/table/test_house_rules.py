@@ -22,10 +22,10 @@ from tests.browser.looking import (
     SMALL,
     TRICK_SEEN,
     WIDE,
-    each_language,
     look,
     marked,
     prefer,
+    soloist_table,
 )
 from tests.browser.scripted_table import ScriptedTable, bidding_up_to
 from tests.browser.table_page import TablePage
@@ -70,105 +70,94 @@ def test_house_rules_are_chosen_on_the_first_page_and_named_at_the_table(
     expect(table_page.see("house-rules")).to_contain_text("House rules: Ramsch, levels")
 
 
-def test_a_table_without_house_rules_says_nothing_of_them(table_page: TablePage) -> None:
-    table_page.sit_down()
-    expect(table_page.see("house-rules")).to_have_count(0)
+def shown(page: Page, table: ScriptedTable, other: ScriptedTable) -> None:
+    """The page sees another situation in place of the one before."""
+    table.turn_into(other)
+    page.locator(f"{marked('table')}[data-seq='{table.seq}']").wait_for()
 
 
-def test_a_table_opened_with_options_is_played_under_them(table_page: TablePage) -> None:
-    options = {"kontra": True, "leaflet_defenders_announce": True}
-    table_page.come_to(table_page.server.open_table(options=options))
-    named = "Kontra, announcements of the defenders"
-    expect(table_page.see("house-rules")).to_have_attribute("title", named)
-    table_page.play_until(lambda: table_page.phase in ("play", "finished"))
+def won_auction(**options: object) -> ScriptedTable:
+    """The person is to say how he plays; under all rules if none are named."""
+    rules = rules_with(**options) if options else ALL
+    table = ScriptedTable(PACK, opponent=FOREHAND_WINS, rules=rules)
+    table.play_to(Phase.SKAT)
+    return table
 
 
-def test_a_defender_says_kontra(watched: Page) -> None:
+def test_what_counts_more_is_said_by_a_tap(watched: Page) -> None:
+    """Kontra and re, levels of the defenders and of open cards, Spitze, a round of bock."""
     prefer(watched)
-    table = defending_table()
+    table = soloist_table(Phase.SKAT)
     table.open(watched)
+    watched.locator(marked("hand")).wait_for()
+    named = watched.locator(marked("house-rules"))
+    expect(named).to_have_count(0)
+    strip = watched.locator(marked("game-strip"))
+
+    shown(watched, table, defending_table())
     watched.locator(marked("kontra")).click()
-    expect(watched.locator(marked("game-strip"))).to_contain_text("Kontra")
+    expect(strip).to_contain_text("Kontra")
     expect(watched.locator(marked("kontra"))).to_have_count(0)
     assert table.state.kontra is Seat.FOREHAND
     assert table.state.phase is Phase.PLAY
 
+    shown(watched, table, defending_table())
+    watched.get_by_role("button", name="Announce Schneider").click()
+    expect(strip).to_contain_text("Defenders: Schneider announced")
+    expect(watched.locator(marked("announce_defence"))).to_have_count(0)
+    expect(watched.locator(marked("kontra"))).to_be_visible()
 
-@pytest.mark.parametrize(
-    ("answer", "said", "lost"), [("re", "Kontra and re", 576), ("pass", "Kontra", 288)]
-)
-def test_the_soloist_answers_a_kontra(watched: Page, answer: str, said: str, lost: int) -> None:
-    prefer(watched)
-    table = ScriptedTable(PACK, opponent=FOREHAND_WINS, rules=ALL)
-    table.play_to(Phase.SKAT)
-    table.do(Announce(Seat.FOREHAND, Announcement(Contract.GRAND, hand=True)))
-    table.open(watched)
-    watched.locator(marked("your-turn")).wait_for()
-    table.do(Kontra(Seat.MIDDLEHAND))
-    watched.locator(marked(answer)).click()
-    expect(watched.locator(marked("re"))).to_have_count(0)
-    expect(watched.locator(f"{marked('game-strip')} .bid").last).to_have_text(said)
-    watched.locator(marked("menu-open")).click()
-    watched.locator(marked("concede")).click()
-    watched.locator(marked("confirm-yes")).click()
-    expect(watched.locator(marked("score"))).to_have_text(f"−{lost}")
-    expect(watched.locator(marked("score-steps"))).to_contain_text("kontra: twice = 144")
+    for answer, said, lost in (("re", "Kontra and re", 576), ("pass", "Kontra", 288)):
+        shown(watched, table, won_auction())
+        table.do(Announce(Seat.FOREHAND, Announcement(Contract.GRAND, hand=True)))
+        watched.locator(marked("your-turn")).wait_for()
+        table.do(Kontra(Seat.MIDDLEHAND))
+        watched.locator(marked(answer)).click()
+        expect(watched.locator(marked("re"))).to_have_count(0)
+        expect(watched.locator(f"{marked('game-strip')} .bid").last).to_have_text(said)
+        watched.locator(marked("menu-open")).click()
+        watched.locator(marked("concede")).click()
+        watched.locator(marked("confirm-yes")).click()
+        expect(watched.locator(marked("score"))).to_have_text(f"−{lost}")
+        expect(watched.locator(marked("score-steps"))).to_contain_text("kontra: twice = 144")
 
-
-def test_cards_lie_open_beside_an_announced_level_and_levels_count_as_agreed(watched: Page) -> None:
-    prefer(watched)
-    table = ScriptedTable(PACK, opponent=FOREHAND_WINS, rules=ALL)
-    table.play_to(Phase.SKAT)
-    table.open(watched)
+    # Cards lie open beside an announced level, and levels count as agreed.
+    shown(watched, table, won_auction())
+    worth = watched.locator(f"{marked('announce-value')} b")
     watched.locator(marked("play-hand")).click()
     watched.locator(marked("announce-clubs")).click()
-    worth = {"schneider": 60, "schwarz": 72, "schwarz-open": 84, "ouvert": 48, "schneider-open": 72}
-    for level, value in worth.items():
+    levels = {
+        "schneider": 60, "schwarz": 72, "schwarz-open": 84, "ouvert": 48, "schneider-open": 72,
+    }  # fmt: skip
+    for level, value in levels.items():
         watched.locator(marked(f"level-{level}")).click()
-        expect(watched.locator(f"{marked('announce-value')} b")).to_have_text(str(value))
+        expect(worth).to_have_text(str(value))
     watched.locator(marked("announce-confirm")).click()
     watched.locator(marked("your-turn")).wait_for()
     assert table.state.laid_open
     assert table.state.announcement
     assert table.state.announcement.announced is Announced.SCHNEIDER
 
+    shown(watched, table, won_auction(spitze="yes"))
+    held = [one for one in view(table.state, Seat.FOREHAND).legal if isinstance(one, Announce)]
+    contract = next(one.announcement.contract for one in held if one.spitze)
+    watched.locator(marked("play-hand")).click()
+    watched.locator(marked(f"announce-{contract.value}")).click()
+    plain = int(worth.inner_text())
+    watched.locator(marked("level-none-spitze")).click()
+    expect(worth).not_to_have_text(str(plain))
+    watched.locator(marked("announce-confirm")).click()
+    expect(watched.locator(marked("spitze"))).to_be_visible()
+    assert table.state.spitze
 
-def test_defenders_announce_schneider(watched: Page) -> None:
-    prefer(watched)
-    table = defending_table()
-    table.open(watched)
-    watched.get_by_role("button", name="Announce Schneider").click()
-    strip = watched.locator(marked("game-strip"))
-    expect(strip).to_contain_text("Defenders: Schneider announced")
-    expect(watched.locator(marked("announce_defence"))).to_have_count(0)
-    expect(watched.locator(marked("kontra"))).to_be_visible()
+    bock = won_auction(bock=["passed_in"])
+    bock.state = replace(bock.state, bock=True)
+    shown(watched, table, bock)
+    expect(watched.locator(marked("bock"))).to_have_text("Bock: counts double")
 
-
-def test_ramsch_is_played_and_counted(watched: Page) -> None:
-    prefer(watched, taps=1)
-    table = ScriptedTable(PACK, rules=ALL)
-    table.open(watched)
-    watched.locator(marked("pass")).click()
-    expect(watched.locator(marked("game-strip"))).to_have_text("Ramsch")
-    expect(watched.locator(marked("soloist"))).to_have_count(0)
-    result = watched.locator(marked("result"))
-    turn = watched.locator(marked("your-turn"))
-    seen = watched.locator(TRICK_SEEN)
-    for _ in range(10):
-        turn.wait_for()
-        watched.locator(marked(f"card-{table.legal_cards()[0]}")).click()
-        seen.wait_for()
-        while not turn.or_(result).first.is_visible():
-            seen.click()
-            turn.or_(result).or_(seen).first.wait_for()
-    points = table.state.result.ramsch if table.state.result else None
-    assert points is not None
-    assert sum(points) == 120
-    for name, against in zip(("Anna", "Bernd", "Cem"), points, strict=True):
-        shown = f"−{against}" if against else "0"
-        row = watched.locator(f"{marked('ramsch')} dt", has_text=name)
-        expect(row.locator("xpath=following-sibling::dd[1]")).to_have_text(shown)
-    expect(watched.locator(marked("list-1"))).to_contain_text("Ramsch")
+    # A table may be opened without the page, with whatever options.
+    shown(watched, table, won_auction(kontra=True, leaflet_defenders_announce=True))
+    expect(named).to_have_attribute("title", "Kontra, announcements of the defenders")
 
 
 def ramsch_table(**options: str) -> ScriptedTable:
@@ -178,14 +167,38 @@ def ramsch_table(**options: str) -> ScriptedTable:
     return table
 
 
-def test_the_skat_is_taken_and_two_cards_are_laid_away(watched: Page) -> None:
-    prefer(watched)
+def played_and_counted(page: Page, table: ScriptedTable) -> None:
+    """Ten tricks of the first card that may be played, and what the list says of them."""
+    expect(page.locator(marked("game-strip"))).to_have_text("Ramsch")
+    expect(page.locator(marked("soloist"))).to_have_count(0)
+    result = page.locator(marked("result"))
+    turn = page.locator(marked("your-turn"))
+    seen = page.locator(TRICK_SEEN)
+    for _ in range(10):
+        turn.wait_for()
+        page.locator(marked(f"card-{table.legal_cards()[0]}")).click()
+        seen.wait_for()
+        while not turn.or_(result).first.is_visible():
+            seen.click()
+            turn.or_(result).or_(seen).first.wait_for()
+    points = table.state.result.ramsch if table.state.result else None
+    assert points is not None
+    assert sum(points) == 120
+    for name, against in zip(("Anna", "Bernd", "Cem"), points, strict=True):
+        shown = f"−{against}" if against else "0"
+        row = page.locator(f"{marked('ramsch')} dt", has_text=name)
+        expect(row.locator("xpath=following-sibling::dd[1]")).to_have_text(shown)
+    expect(page.locator(marked(f"list-{table.deal}"))).to_contain_text("Ramsch")
+
+
+def test_ramsch_is_asked_about_played_and_counted(watched: Page) -> None:
+    prefer(watched, taps=1)
     table = ramsch_table(ramsch_push="yes")
     table.open(watched)
-    watched.locator(marked("pass")).click()
+    passes = watched.locator(marked("pass"))
+    passes.click()
     watched.locator(marked("take-skat")).click()
-    panel = watched.locator(marked("discard-panel"))
-    expect(panel).to_contain_text("no jacks")
+    expect(watched.locator(marked("discard-panel"))).to_contain_text("no jacks")
     assert table.state.phase is Phase.LAY_AWAY
     seat = Seat.FOREHAND
     assert table.state.turn is seat
@@ -195,75 +208,50 @@ def test_the_skat_is_taken_and_two_cards_are_laid_away(watched: Page) -> None:
     watched.locator(marked("discard-confirm")).click()
     watched.locator(marked("your-turn")).wait_for()
     assert table.state.exchanges[0].seat is seat
-
-
-def test_the_skat_is_pushed_on_unseen(watched: Page) -> None:
-    prefer(watched)
-    table = ramsch_table(ramsch_push="yes")
-    table.open(watched)
-    watched.locator(marked("pass")).click()
+    # The skat is pushed on unseen.
+    shown(watched, table, ramsch_table(ramsch_push="yes"))
+    passes.click()
     watched.locator(marked("push-on")).click()
     expect(watched.locator(marked("pushed")).first).to_contain_text("Anna")
     assert Seat.FOREHAND in table.state.pushed
 
-
-def test_grand_hand_is_said_instead_of_ramsch(watched: Page) -> None:
-    prefer(watched)
-    table = ramsch_table(grand_hand_in_ramsch="yes")
-    table.open(watched)
-    watched.locator(marked("pass")).click()
+    # Grand hand is said instead.
+    shown(watched, table, ramsch_table(grand_hand_in_ramsch="yes"))
+    passes.click()
     watched.locator(marked("grand-hand")).click()
     expect(watched.locator(marked("contract"))).to_contain_text("Grand Hand")
     assert table.state.soloist is Seat.FOREHAND
 
-
-def test_spitze_is_announced_by_a_tap_and_counts_one_level_more(watched: Page) -> None:
-    prefer(watched)
-    table = ScriptedTable(PACK, opponent=FOREHAND_WINS, rules=rules_with(spitze="yes"))
-    table.play_to(Phase.SKAT)
-    held = [one for one in view(table.state, Seat.FOREHAND).legal if isinstance(one, Announce)]
-    contract = next(one.announcement.contract for one in held if one.spitze)
-    table.open(watched)
-    watched.locator(marked("play-hand")).click()
-    watched.locator(marked(f"announce-{contract.value}")).click()
-    plain = watched.locator(f"{marked('announce-value')} b").inner_text()
-    watched.locator(marked("level-none-spitze")).click()
-    expect(watched.locator(f"{marked('announce-value')} b")).not_to_have_text(plain)
-    watched.locator(marked("announce-confirm")).click()
-    expect(watched.locator(marked("spitze"))).to_be_visible()
-    assert table.state.spitze
-
-
-def test_a_deal_in_a_round_of_bock_says_so(watched: Page) -> None:
-    prefer(watched)
-    table = ScriptedTable(PACK, opponent=FOREHAND_WINS, rules=rules_with(bock=["passed_in"]))
-    table.state = replace(table.state, bock=True)
-    table.open(watched)
-    expect(watched.locator(marked("bock"))).to_have_text("Bock: counts double")
+    all_pass = ScriptedTable(PACK, rules=ALL)
+    all_pass.let_opponents_play()
+    shown(watched, table, all_pass)
+    passes.click()
+    played_and_counted(watched, table)
 
 
 @pytest.mark.parametrize(
-    "options", [{"ramsch_push": "yes"}, {"grand_hand_in_ramsch": "yes", "spitze": "yes"}]
+    "language",
+    [
+        "de",
+        "fr",
+        pytest.param("en", marks=pytest.mark.proof),
+        pytest.param("pl", marks=pytest.mark.proof),
+    ],
 )
-@pytest.mark.parametrize("language", each_language(gate="de"))
-def test_what_is_asked_before_a_ramsch_fits_every_screen(
-    watched: Page, language: str, options: dict[str, str]
-) -> None:
-    prefer(watched, language=language)
-    ramsch_table(**options).open(watched)
-    watched.locator(marked("pass")).click()
-    watched.locator(marked("ramsch-panel")).wait_for()
-    for size in (SMALL, PHONE, WIDE, *SIDEWAYS):
-        watched.set_viewport_size(size)
-        look(watched)
-
-
-@pytest.mark.parametrize("language", each_language(gate="fr"))
-def test_house_rules_speak_the_language_and_fit_a_phone(watched: Page, language: str) -> None:
-    watched.set_viewport_size(PHONE)
+def test_house_rules_speak_the_language_and_fit_every_screen(watched: Page, language: str) -> None:
     prefer(watched, language=language, taps=1)
-    table = defending_table()
+    table = soloist_table(Phase.SKAT)
     table.open(watched)
+    watched.locator(marked("hand")).wait_for()
+    for options in ({"ramsch_push": "yes"}, {"grand_hand_in_ramsch": "yes", "spitze": "yes"}):
+        shown(watched, table, ramsch_table(**options))
+        watched.locator(marked("pass")).click()
+        watched.locator(marked("ramsch-panel")).wait_for()
+        for size in (SMALL, PHONE, WIDE, *SIDEWAYS):
+            watched.set_viewport_size(size)
+            look(watched)
+    watched.set_viewport_size(PHONE)
+    shown(watched, table, defending_table())
     watched.locator(marked("kontra")).wait_for()
     look(watched)
     watched.locator(marked("announce_defence")).first.click()

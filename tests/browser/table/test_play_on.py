@@ -7,9 +7,9 @@ from base64 import urlsafe_b64encode
 from zlib import compressobj
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.looking import LANGUAGES, PHONE, TRICK_SEEN, look, marked, prefer
+from tests.browser.looking import LANGUAGES, PHONE, SMALL, TRICK_SEEN, WIDE, look, marked, prefer
 from tests.browser.rooms import RECORDS
 from tests.browser.test_access import both_schemes
 from tests.server.live import LiveServer
@@ -17,7 +17,6 @@ from tests.server.live import LiveServer
 # Tries take seconds of a processor.
 pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
-WIDE: ViewportSize = {"width": 1440, "height": 900}
 PLAYED = (RECORDS / "own_games.jsonl").read_text().splitlines()[1]
 """Played to the last card, 36 actions after the deal."""
 LATE = 30
@@ -33,6 +32,8 @@ def fragment_of(record: str) -> str:
 
 
 def start(page: Page, server: LiveServer, *, at: int) -> None:
+    # A change of the fragment alone would load nothing.
+    page.goto(server.url)
     page.goto(f"{server.url}/play-on?at={at}#{fragment_of(PLAYED)}")
     page.locator(marked("try-play")).wait_for()
 
@@ -68,9 +69,15 @@ def test_several_tries_and_how_often_which_end_came(watched: Page, server: LiveS
     watched.keyboard.press("ArrowRight")
     expect(watched.locator(marked("play-on"))).to_have_attribute("data-step", str(ANYWHERE + 1))
     expect(result).to_have_count(0)
+    # A link without a deal says so.
+    watched.goto(server.url)
+    watched.goto(f"{server.url}/play-on?at=3#rnothing")
+    expect(watched.locator(marked("play-on-problem"))).not_to_be_empty()
 
 
-def test_a_person_at_one_seat_again_and_again(watched: Page, server: LiveServer) -> None:
+def test_a_person_at_one_seat_again_and_again_in_every_language(
+    watched: Page, server: LiveServer
+) -> None:
     prefer(watched, scheme="auto", taps=1)
     watched.set_viewport_size(PHONE)
     start(watched, server, at=LATE)
@@ -89,6 +96,13 @@ def test_a_person_at_one_seat_again_and_again(watched: Page, server: LiveServer)
     # Tries at another seat are no answer to the same question.
     watched.locator(marked("try-seat-rearhand")).click()
     expect(watched.locator(marked("own-tries"))).to_have_count(0)
+    watched.set_viewport_size(SMALL)
+    for language in LANGUAGES:
+        prefer(watched, language=language)
+        start(watched, server, at=ANYWHERE)
+        expect(watched.locator("html")).to_have_attribute("lang", language)
+        look(watched)
+        assert not re.search(r"play_on\.|\{", watched.locator("main").inner_text())
 
 
 def played_out(page: Page) -> None:
@@ -107,18 +121,3 @@ def played_out(page: Page) -> None:
             cards.first.click()
         page.wait_for_timeout(150)
     raise AssertionError(f"the deal goes on: {table.get_attribute('data-phase')}")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_in_every_language(watched: Page, server: LiveServer, language: str) -> None:
-    prefer(watched, language=language)
-    watched.set_viewport_size({"width": 320, "height": 568})
-    start(watched, server, at=ANYWHERE)
-    look(watched)
-    assert not re.search(r"play_on\.|\{", watched.locator("main").inner_text())
-
-
-def test_a_link_without_a_deal_says_so(page: Page, server: LiveServer) -> None:
-    prefer(page)
-    page.goto(f"{server.url}/play-on?at=3#rnothing")
-    expect(page.locator(marked("play-on-problem"))).not_to_be_empty()

@@ -49,7 +49,7 @@ def cards(page: Page) -> int:
     return page.locator('[data-test^="past-card-"]').count()
 
 
-def test_forwards_and_backwards_through_a_deal(watched: Page) -> None:
+def test_forwards_and_backwards_through_a_deal_and_to_the_board(watched: Page) -> None:
     prefer(watched)
     table = finished_table()
     table.open(watched)
@@ -78,6 +78,33 @@ def test_forwards_and_backwards_through_a_deal(watched: Page) -> None:
     expect(text).to_contain_text("Trick to")
     watched.locator(marked("past-first")).click()
     assert watched.locator("main").get_attribute("data-step") == "0"
+    board_and_back(watched)
+
+
+def board_and_back(page: Page) -> None:
+    """The board keeps the names, and leads back to the step."""
+
+    def answer(route: Route) -> None:
+        told = board_request(json.loads(route.request.post_data or "")["question"])
+        route.fulfill(status=201, json=told)
+
+    page.route("**/api/board", answer)
+    page.set_viewport_size(PHONE)
+    page.goto(f"{SITE}/table/t1/deal/1?list=games")
+    page.locator(marked("past-forward")).wait_for()
+    page.keyboard.press("ArrowDown")
+    step = page.locator("main").get_attribute("data-step")
+    page.locator(marked("to-board")).click()
+    for seat, name in (("forehand", "Anna"), ("middlehand", "Bernd"), ("rearhand", "Cem")):
+        expect(page.locator(marked(f"board-{seat}"))).to_contain_text(name)
+    expect(page.locator(".game")).to_contain_text("Grand, Anna plays alone")
+    look(page)
+    page.locator(marked("back")).click()
+    expect(page.locator(marked("replay"))).to_have_attribute("data-step", step or "")
+    expect(page.locator(marked("back"))).to_have_attribute("href", "/games")
+    # Nothing but a deal of a table may stand there.
+    page.goto(f"{SITE}/board?from=https://elsewhere.example/table/t1/deal/1")
+    expect(page.locator(marked("back"))).to_have_attribute("href", "/learn")
 
 
 @pytest.mark.parametrize("language", each_language(gate="fr"))
@@ -101,30 +128,3 @@ def test_every_step_has_its_sentence_and_fits_a_phone(watched: Page, language: s
     watched.keyboard.press("End")
     watched.locator(marked("result")).wait_for()
     look(watched)
-
-
-def test_the_board_keeps_the_names_and_leads_back_to_the_step(watched: Page) -> None:
-    watched.set_viewport_size(PHONE)
-    prefer(watched)
-    finished_table().attach(watched)
-
-    def answer(route: Route) -> None:
-        told = board_request(json.loads(route.request.post_data or "")["question"])
-        route.fulfill(status=201, json=told)
-
-    watched.route("**/api/board", answer)
-    watched.goto(f"{SITE}/table/t1/deal/1?list=games")
-    watched.locator(marked("past-forward")).wait_for()
-    watched.keyboard.press("ArrowDown")
-    step = watched.locator("main").get_attribute("data-step")
-    watched.locator(marked("to-board")).click()
-    for seat, name in (("forehand", "Anna"), ("middlehand", "Bernd"), ("rearhand", "Cem")):
-        expect(watched.locator(marked(f"board-{seat}"))).to_contain_text(name)
-    expect(watched.locator(".game")).to_contain_text("Grand, Anna plays alone")
-    look(watched)
-    watched.locator(marked("back")).click()
-    expect(watched.locator(marked("replay"))).to_have_attribute("data-step", step or "")
-    expect(watched.locator(marked("back"))).to_have_attribute("href", "/games")
-    # Nothing but a deal of a table may stand there.
-    watched.goto(f"{SITE}/board?from=https://elsewhere.example/table/t1/deal/1")
-    expect(watched.locator(marked("back"))).to_have_attribute("href", "/learn")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.table_page import TablePage
 
@@ -49,6 +50,7 @@ def next_deal(page: TablePage) -> None:
 
 def test_a_reload_and_kill_9_in_mid_trick_change_nothing(table_page: TablePage) -> None:
     table_page.sit_down()
+    expect(table_page.see("house-rules")).to_have_count(0)
     table_page.play_deal()
     assert table_page.see("list-1").is_visible()
     next_deal(table_page)
@@ -69,7 +71,9 @@ def test_a_reload_and_kill_9_in_mid_trick_change_nothing(table_page: TablePage) 
     table_page.play_until(lambda: table_page.seq > seq)
 
 
-def test_a_phone_at_a_table_of_four_leaves_returns_and_goes_on(table_page: TablePage) -> None:
+def test_a_phone_at_a_table_of_four_leaves_returns_goes_on_and_ends_it(
+    table_page: TablePage,
+) -> None:
     table_page.page.set_viewport_size({"width": 390, "height": 844})
     table_page.sit_down(size=4)
     before = reach_mid_trick(table_page)
@@ -87,10 +91,16 @@ def test_a_phone_at_a_table_of_four_leaves_returns_and_goes_on(table_page: Table
     table_page.page.keyboard.press("Escape")
     next_deal(table_page)
     assert int(table_page.see("deal-number").inner_text().split()[-1]) >= 2
+    a_forbidden_card_is_refused(table_page)
+    table_page.see("menu-open").click()
+    table_page.see("leave").click()
+    table_page.see("confirm-yes").click()
+    table_page.see("start").wait_for()
+    assert not table_page.sees("resume")
 
 
-def test_a_forbidden_card_is_refused_with_its_article(table_page: TablePage) -> None:
-    table_page.sit_down()
+def a_forbidden_card_is_refused(table_page: TablePage) -> None:
+    """With its article, and nothing changes."""
     forbidden = table_page.page.locator('[data-test="hand"] button.dim').first
     while True:
         reach_mid_trick(table_page)
@@ -103,12 +113,3 @@ def test_a_forbidden_card_is_refused_with_its_article(table_page: TablePage) -> 
     notice.wait_for()
     assert "SkO-4.2.1" in notice.inner_text()
     assert seen(table_page) == before
-
-
-def test_leaving_ends_the_table(table_page: TablePage) -> None:
-    table_page.sit_down()
-    table_page.see("menu-open").click()
-    table_page.see("leave").click()
-    table_page.see("confirm-yes").click()
-    table_page.see("start").wait_for()
-    assert not table_page.sees("resume")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.looking import LANGUAGES, PACK, PHONE, look, marked, prefer
+from tests.browser.looking import LANGUAGES, PACK, PHONE, SMALL, WIDE, look, marked, prefer
 from tests.browser.scripted_table import SITE, ScriptedTable
 from tests.browser.table.test_biggest_mistake import answer_of, fulfil, record_of
 from tests.browser.table.test_replay import finished_table
@@ -19,7 +19,6 @@ from tests.server.routes.test_last_games import finished_games
 
 pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
-WIDE = {"width": 1440, "height": 900}
 LOST = (14.0, 2.0, 0.0)
 
 
@@ -86,7 +85,7 @@ def test_from_the_end_of_a_list_to_a_decision_and_back(watched: Page) -> None:
     expect(watched.locator(marked("list-lost"))).to_have_text("5.3 ±8.6")
     expect(watched.locator(f"{marked('list-worst')} li")).to_have_count(3)
     for size in (PHONE, WIDE):
-        watched.set_viewport_size(size)  # type: ignore[arg-type]  # the same shape
+        watched.set_viewport_size(size)
         look(watched)
         assert both_schemes(watched) == []
     watched.set_viewport_size(PHONE)
@@ -98,38 +97,17 @@ def test_from_the_end_of_a_list_to_a_decision_and_back(watched: Page) -> None:
     expect(watched.locator(marked(f"decision-{second}"))).to_have_attribute("aria-current", "step")
     look(watched)
     assert both_schemes(watched) == []
+    # In every language, on the smallest phone.
+    watched.set_viewport_size(SMALL)
+    for language in LANGUAGES:
+        prefer(watched, language=language)
+        watched.goto(f"{SITE}/review?table=t1&list=1")
+        watched.locator(f"{marked('list-worst')} li").first.wait_for()
+        expect(watched.locator("html")).to_have_attribute("lang", language)
+        look(watched)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_in_every_language(watched: Page, language: str) -> None:
-    prefer(watched, language=language)
-    watched.set_viewport_size({"width": 320, "height": 568})
-    ScriptedTable(PACK).attach(watched)
-    served(watched, working={"still": False})
-    watched.goto(f"{SITE}/review?table=t1&list=1")
-    watched.locator(f"{marked('list-worst')} li").first.wait_for()
-    look(watched)
-
-
-def test_pasted_records_are_a_list_of_whom_one_likes(watched: Page, server: LiveServer) -> None:
-    prefer(watched)
-    watched.set_viewport_size(PHONE)
-    passed, _, resigned, *_ = (RECORDS / "own_games.sgf").read_text().splitlines()
-    watched.goto(f"{server.url}/review")
-    watched.locator(marked("review-text")).fill(f"{passed}\n{resigned}\nnothing")
-    watched.locator(marked("review-read")).click()
-    whose = watched.locator(marked("list-whose"))
-    expect(whose).to_have_value("anna")
-    expect(watched.locator(marked("list-progress"))).to_have_count(0, timeout=90_000)
-    hers = watched.locator(marked("list-lost")).inner_text()
-    whose.select_option("bruno")
-    expect(watched.locator(marked("list-lost"))).not_to_have_text(hers)
-    expect(watched.locator(marked("list-deal-3"))).to_be_disabled()
-    watched.locator(marked("list-deal-2")).click()
-    expect(watched.locator(marked("review-seat"))).to_have_value("middlehand")
-
-
-def test_own_last_games_are_reviewed_to_the_end_and_there_after_a_reload(
+def test_own_last_games_and_pasted_records_are_reviewed_to_the_end(
     watched: Page, server: LiveServer
 ) -> None:
     """Real games, looked back at by the server's own process; one request begins them all."""
@@ -159,3 +137,18 @@ def test_own_last_games_are_reviewed_to_the_end_and_there_after_a_reload(
     expect(watched.locator(marked("review-strip"))).to_be_visible()
     expect(watched.locator("[data-test^=decision-]").first).to_be_visible()
     look(watched)
+
+    # Pasted records are a list of whom one likes.
+    passed, _, resigned, *_ = (RECORDS / "own_games.sgf").read_text().splitlines()
+    watched.goto(f"{server.url}/review")
+    watched.locator(marked("review-text")).fill(f"{passed}\n{resigned}\nnothing")
+    watched.locator(marked("review-read")).click()
+    whose = watched.locator(marked("list-whose"))
+    expect(whose).to_have_value("anna")
+    expect(watched.locator(marked("list-progress"))).to_have_count(0, timeout=90_000)
+    hers = watched.locator(marked("list-lost")).inner_text()
+    whose.select_option("bruno")
+    expect(watched.locator(marked("list-lost"))).not_to_have_text(hers)
+    expect(watched.locator(marked("list-deal-3"))).to_be_disabled()
+    watched.locator(marked("list-deal-2")).click()
+    expect(watched.locator(marked("review-seat"))).to_have_value("middlehand")
