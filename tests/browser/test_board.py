@@ -12,12 +12,13 @@ from playwright.sync_api import Page, expect
 from skat.requests.board.answer import board_request
 from tests.browser.looking import PHONE, each_language, look, marked, prefer
 from tests.browser.rooms import DEAL, RECORDS
+from tests.browser.table_page import Faults
 from tests.server.live import LiveServer
 
 pytestmark = pytest.mark.browser
 
 
-def test_worths_lines_and_the_way_back(watched: Page, server: LiveServer) -> None:
+def test_worths_lines_and_the_ways_back(watched: Page, server: LiveServer, tmp_path: Path) -> None:
     prefer(watched)
     watched.goto(f"{server.url}/board#{DEAL}")
     leads = watched.locator(marked("board-forehand"))
@@ -65,65 +66,15 @@ def test_worths_lines_and_the_way_back(watched: Page, server: LiveServer) -> Non
     expect(watched.locator(marked("board-trick")).locator("use")).to_have_attribute(
         "href", f"#card-{other}"
     )
-
-
-@pytest.mark.parametrize("language", each_language(gate="fr"))
-def test_setting_up_says_at_once_what_is_wrong(
-    watched: Page, server: LiveServer, language: str
-) -> None:
-    watched.set_viewport_size(PHONE)
-    prefer(watched, language=language)
-    watched.goto(f"{server.url}/board")
-    problem, begin = (
-        watched.locator(marked("board-problem")),
-        watched.locator(marked("board-begin")),
-    )
-    watched.locator(marked("board-deal")).click()
-    expect(begin).to_be_enabled()
-    watched.locator(f"{marked('board-set-up')} .pack .forehand").first.click()
-    expect(problem).not_to_be_empty()
-    expect(begin).to_be_disabled()
-    look(watched)
-    watched.locator(marked("board-deal")).click()
-    expect(problem).to_be_empty()
-    begin.click()
-    expect(watched.locator(marked("board-verdict"))).not_to_be_empty()
-    look(watched)
-
-
-def test_points_that_cannot_be_are_put_right_and_a_broken_link_is_told(
-    watched: Page, server: LiveServer
-) -> None:
-    prefer(watched)
-    watched.goto(f"{server.url}/board")
-    points = watched.locator(marked("board-points"))
-    for typed, taken in (("-5", "0"), ("999", "120"), ("30.5", "30"), ("", "0")):
-        points.fill(typed)
-        points.blur()
-        expect(points).to_have_value(taken)
     problem = watched.locator(marked("board-problem"))
-    expect(problem).not_to_have_text("The link is incomplete or wrong")
     watched.goto(f"{server.url}/board#{DEAL[:-1]}")
     expect(problem).to_have_text("The link is incomplete or wrong")
+    watched.goto(f"{server.url}/board")
+    expect(problem).not_to_have_text("The link is incomplete or wrong")
+    a_saved_board_brings_back_every_variation(watched, server, tmp_path)
 
 
-def test_a_record_is_taken_up_at_its_end(page: Page, server: LiveServer) -> None:
-    prefer(page)
-    page.goto(f"{server.url}/board")
-    page.locator("summary").click()
-    page.locator(marked("board-record")).fill("nothing of the kind")
-    page.locator(marked("board-read")).click()
-    expect(page.locator("details [role=status]")).not_to_be_empty()
-    records = (RECORDS / "own_games.jsonl").read_text().splitlines()
-    page.locator(marked("board-record")).fill(next(text for text in records if '"play"' in text))
-    page.locator(marked("board-read")).click()
-    expect(page.locator("ol li").first).to_be_visible()
-
-
-def test_a_saved_board_brings_back_every_variation(
-    page: Page, server: LiveServer, tmp_path: Path
-) -> None:
-    prefer(page)
+def a_saved_board_brings_back_every_variation(page: Page, server: LiveServer, folder: Path) -> None:
     page.goto(f"{server.url}/board#{DEAL}")
     cards = page.locator(f"{marked('board-forehand')} [data-test^=board-card-]")
     expect(cards).to_have_count(10)
@@ -136,7 +87,7 @@ def test_a_saved_board_brings_back_every_variation(
     page.locator(marked(f"board-card-{other}")).click()
     with page.expect_download() as saving:
         page.locator(marked("board-save")).click()
-    kept = tmp_path / saving.value.suggested_filename
+    kept = folder / saving.value.suggested_filename
     saving.value.save_as(kept)
     assert json.loads(kept.read_text())["lines"] == [[other], [first]]
 
@@ -151,10 +102,60 @@ def test_a_saved_board_brings_back_every_variation(
     expect(page.locator(f"{marked(f'board-card-{first}')} i")).to_have_count(1)
 
 
-def test_pasted_hands_wait_for_their_game_and_a_skat_may_be_unknown(
-    page: Page, server: LiveServer
+@pytest.mark.parametrize("language", each_language(gate="fr"))
+def test_setting_up_by_taps_by_a_record_and_by_pasted_hands(
+    page: Page, server: LiveServer, language: str
 ) -> None:
+    faults = Faults(page)
+    page.set_viewport_size(PHONE)
+    prefer(page, language=language)
+    page.goto(f"{server.url}/board")
+    problem, begin = (
+        page.locator(marked("board-problem")),
+        page.locator(marked("board-begin")),
+    )
+    page.locator(marked("board-deal")).click()
+    expect(begin).to_be_enabled()
+    page.locator(f"{marked('board-set-up')} .pack .forehand").first.click()
+    expect(problem).not_to_be_empty()
+    expect(begin).to_be_disabled()
+    look(page)
+    page.locator(marked("board-deal")).click()
+    expect(problem).to_be_empty()
+    begin.click()
+    expect(page.locator(marked("board-verdict"))).not_to_be_empty()
+    look(page)
+    points_that_cannot_be_are_put_right(page, server)
+    a_record_is_taken_up_at_its_end(page, server)
     prefer(page, language="de")
+    pasted_hands_wait_for_their_game(page, server)
+    # What is no record is refused, as the browser tells, too.
+    assert [fault for fault in faults.found if "400" not in fault] == []
+
+
+def points_that_cannot_be_are_put_right(watched: Page, server: LiveServer) -> None:
+    watched.goto(f"{server.url}/board")
+    points = watched.locator(marked("board-points"))
+    for typed, taken in (("-5", "0"), ("999", "120"), ("30.5", "30"), ("", "0")):
+        points.fill(typed)
+        points.blur()
+        expect(points).to_have_value(taken)
+
+
+def a_record_is_taken_up_at_its_end(page: Page, server: LiveServer) -> None:
+    page.goto(f"{server.url}/board")
+    page.locator("summary").click()
+    page.locator(marked("board-record")).fill("nothing of the kind")
+    page.locator(marked("board-read")).click()
+    expect(page.locator("details [role=status]")).not_to_be_empty()
+    records = (RECORDS / "own_games.jsonl").read_text().splitlines()
+    page.locator(marked("board-record")).fill(next(text for text in records if '"play"' in text))
+    page.locator(marked("board-read")).click()
+    expect(page.locator("ol li").first).to_be_visible()
+
+
+def pasted_hands_wait_for_their_game(page: Page, server: LiveServer) -> None:
+    """And a skat may be unknown."""
     page.goto(f"{server.url}/board")
     page.locator("summary").click()
     page.locator(marked("board-record")).fill("KrB He10 HeD\nPiB EiA Gr10\nRoDa Sc7 Sc8")

@@ -129,39 +129,6 @@ def test_every_way_leads_on_and_back(page: Page, server: LiveServer) -> None:
     expect(page.locator(marked("start"))).to_be_visible()
 
 
-def test_a_full_list_is_no_game_to_continue(watched: Page) -> None:
-    prefer(watched)
-    finished = finished_table()
-    table = ScriptedTable(PACK, entries=tuple(finished.entries))
-    table.told = {"stage": "waiting"}
-    table.beside = {"view": None}
-    own = {"since": 0, "players": ["Anna", "Bernd", "Cem"], "deals": []}
-    own |= {"table": "t1", "finished": False}
-    table.open(watched)
-    watched.route("**/api/games", lambda route: route.fulfill(json={"tables": [own], "more": None}))
-    watched.locator(marked("waiting-room")).wait_for()
-    watched.locator(marked("home")).click()
-    to_list = watched.locator(marked("resume"))
-    expect(to_list).to_contain_text("To the last list")
-    expect(to_list).to_contain_text(f"The list is complete · +{finished.entries[0]['score']}")
-    watched.locator(marked("nav-games")).click()
-    watched.locator(marked("own-table")).wait_for()
-    expect(watched.locator(marked("resume-table"))).to_have_count(0)
-    # As soon as a deal lies there again, both lead back to it.
-    watched.go_back()
-    to_list.click()
-    watched.locator(marked("waiting-room")).wait_for()
-    table.told = table.beside = {}
-    table.send()
-    watched.locator(marked("auction")).wait_for()
-    watched.locator(marked("home")).click()
-    expect(watched.locator(marked("resume"))).to_contain_text("Continue")
-    expect(watched.locator(marked("resume"))).to_contain_text(re.compile(r"Deal 2 · \+\d+ points"))
-    watched.locator(marked("nav-games")).click()
-    watched.locator(marked("resume-table")).click()
-    watched.locator(marked("auction")).wait_for()
-
-
 def listed_tables() -> list[dict[str, Any]]:
     """Where one may sit down, where one may watch, and where one asks those who play."""
     gathers = gathering()
@@ -173,13 +140,22 @@ def listed_tables() -> list[dict[str, Any]]:
     return [{**table, "id": f"t{number}"} for number, table in enumerate(named, start=1)]
 
 
-def test_every_open_table_says_who_is_there_and_has_one_way_in(page: Page) -> None:
-    prefer(page)
+def test_open_tables_say_who_is_there_and_a_full_list_is_no_game_to_continue(
+    watched: Page,
+) -> None:
+    prefer(watched)
+    every_open_table_has_one_way_in(watched)
+    watched.evaluate("localStorage.removeItem('skat.tables')")
+    a_full_list_is_no_game_to_continue(watched)
+
+
+def every_open_table_has_one_way_in(page: Page) -> None:
     tables: list[dict[str, Any]] = []
     ScriptedTable(PACK).attach(page)
     body = {"waiting": 0, "tables": tables}
     page.route(f"{SITE}/api/tables", lambda route: route.fulfill(json=body))
     page.route(f"{SITE}/api/tables/t2", lambda route: route.fulfill(json=tables[1]))
+    page.route_web_socket("**/tables/t2/socket*", lambda _: None)
     page.goto(f"{SITE}/tables")
     expect(page.locator(marked("nobody-waits"))).to_contain_text("Open one yourself")
     tables += listed_tables()
@@ -212,3 +188,35 @@ def test_every_open_table_says_who_is_there_and_has_one_way_in(page: Page) -> No
     # To watch is one tap: the door lets him through.
     page.locator(marked("lobby-way")).nth(1).click()
     page.locator(marked("table")).wait_for()
+
+
+def a_full_list_is_no_game_to_continue(watched: Page) -> None:
+    finished = finished_table()
+    table = ScriptedTable(PACK, entries=tuple(finished.entries))
+    table.told = {"stage": "waiting"}
+    table.beside = {"view": None}
+    own = {"since": 0, "players": ["Anna", "Bernd", "Cem"], "deals": []}
+    own |= {"table": "t1", "finished": False}
+    table.open(watched)
+    watched.route("**/api/games", lambda route: route.fulfill(json={"tables": [own], "more": None}))
+    watched.locator(marked("waiting-room")).wait_for()
+    watched.locator(marked("home")).click()
+    to_list = watched.locator(marked("resume"))
+    expect(to_list).to_contain_text("To the last list")
+    expect(to_list).to_contain_text(f"The list is complete · +{finished.entries[0]['score']}")
+    watched.locator(marked("nav-games")).click()
+    watched.locator(marked("own-table")).wait_for()
+    expect(watched.locator(marked("resume-table"))).to_have_count(0)
+    # As soon as a deal lies there again, both lead back to it.
+    watched.go_back()
+    to_list.click()
+    watched.locator(marked("waiting-room")).wait_for()
+    table.told = table.beside = {}
+    table.send()
+    watched.locator(marked("auction")).wait_for()
+    watched.locator(marked("home")).click()
+    expect(watched.locator(marked("resume"))).to_contain_text("Continue")
+    expect(watched.locator(marked("resume"))).to_contain_text(re.compile(r"Deal 2 · \+\d+ points"))
+    watched.locator(marked("nav-games")).click()
+    watched.locator(marked("resume-table")).click()
+    watched.locator(marked("auction")).wait_for()

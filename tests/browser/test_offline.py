@@ -9,7 +9,7 @@ from pathlib import Path
 from shutil import copytree
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from skat.server.routes.page import built_page
 from tests.browser.list_page import ListPage
@@ -86,6 +86,9 @@ def test_a_cold_start_without_a_network(
     kept_list.tap("known-list")
     kept_list.tap("passed")
     expect(kept_list.see("line-state")).to_contain_text("1 entry waits")
+    page.reload()
+    expect(kept_list.see("line-state")).to_contain_text("1 entry waits")
+    expect(kept_list.see("next-deal")).to_contain_text("2")
     context.set_offline(False)
     expect(kept_list.see("live")).to_be_visible()
     expect(kept_list.see("line-1")).to_be_visible()
@@ -96,13 +99,11 @@ def test_a_cold_start_without_a_network(
     page.evaluate(f"window.old = true; setTimeout(() => {missing})")
     becomes(page, "!window.old")
     assert page.evaluate(missing), "it would be loaded anew for ever"
+    the_offer_to_install_waits_until_it_is_asked_for(page, server)
 
 
-def test_the_offer_to_install_waits_until_it_is_asked_for_and_is_gone_then(
-    page: Page, server: LiveServer
-) -> None:
+def the_offer_to_install_waits_until_it_is_asked_for(page: Page, server: LiveServer) -> None:
     """The browser's own question would come at a bad moment, so the page holds it back."""
-    prefer(page)
     page.goto(f"{server.url}/me")
     # Until the browser offers it, the page says how it is done by hand.
     expect(page.locator(marked("install-how"))).to_be_visible()
@@ -138,31 +139,26 @@ def update(server: LiveServer, folder: Path) -> None:
     server.start()
 
 
-@pytest.mark.browser_context_args(service_workers="block")
-def test_a_page_that_asks_another_release_for_a_room_is_loaded_anew(
-    page: Page, server: LiveServer, next_release: Path
-) -> None:
-    prefer(page)
-    page.goto(server.url)
-    page.locator(marked("start")).wait_for()
-    page.evaluate("window.old = true")
-    update(server, next_release)
-    page.locator(marked("nav-games")).click()
-    becomes(page, "window.next && !window.old")
-    assert page.url == f"{server.url}/games"
-    expect(page.locator("h1").first).to_be_visible()
-    assert page.evaluate(RELEASES) == [release_at(next_release)]
-
-
-def test_a_page_kept_on_the_device_goes_on_until_it_is_loaded_again(
-    page: Page, context: BrowserContext, server: LiveServer, next_release: Path
+def test_a_page_of_another_release_is_loaded_anew_and_a_kept_one_goes_on(
+    page: Page, context: BrowserContext, browser: Browser, server: LiveServer, next_release: Path
 ) -> None:
     before, after = release_at(BUILT), release_at(next_release)
     prefer(page)
     page.goto(server.url)
     page.evaluate(HAS_KEPT, before)
-    page.evaluate("window.old = true")
+    unkept = browser.new_context(service_workers="block").new_page()
+    prefer(unkept)
+    unkept.goto(server.url)
+    unkept.locator(marked("start")).wait_for()
+    for opened in (page, unkept):
+        opened.evaluate("window.old = true")
     update(server, next_release)
+    # What is kept nowhere asks the other release for a room.
+    unkept.locator(marked("nav-games")).click()
+    becomes(unkept, "window.next && !window.old")
+    assert unkept.url == f"{server.url}/games"
+    expect(unkept.locator("h1").first).to_be_visible()
+    assert unkept.evaluate(RELEASES) == [after]
     page.evaluate(HAS_KEPT, after)
     for room in ("nav-games", "nav-me"):
         page.locator(marked(room)).click()

@@ -93,7 +93,7 @@ def play_until_both_see(people: tuple[TablePage, TablePage], name: str) -> None:
         people[0].page.wait_for_timeout(50)
 
 
-def test_two_people_play_a_deal_and_wait_for_each_other(guests: Guests) -> None:
+def test_two_people_play_a_deal_let_somebody_in_and_part(guests: Guests) -> None:
     people = anna, ben = seated(guests)
     play_until_both_see(people, "hand")
     # Ben loses his page in the middle and comes back to the same cards.
@@ -109,6 +109,7 @@ def test_two_people_play_a_deal_and_wait_for_each_other(guests: Guests) -> None:
     ben.see("next-deal").click()
     for person in people:
         person.see("result").wait_for(state="hidden")
+    a_newcomer_is_let_in_by_everybody(guests, people)
     # He says that he will leave, and plays on until then.
     ben.see("menu-open").click()
     ben.see("announce-leave").click()
@@ -126,10 +127,9 @@ def test_two_people_play_a_deal_and_wait_for_each_other(guests: Guests) -> None:
     assert ben.page.url == f"{guests.server.url}/"
 
 
-def test_a_newcomer_is_let_in_by_everybody(guests: Guests) -> None:
-    people = anna, ben = seated(guests)
+def a_newcomer_is_let_in_by_everybody(guests: Guests, people: tuple[TablePage, ...]) -> None:
     cleo = guests.person(PHONE)
-    cleo.page.goto(anna.page.url)
+    cleo.page.goto(people[0].page.url)
     cleo.see("name").fill("Cleo")
     cleo.see("join").click()
     cleo.see("asked").wait_for()
@@ -137,50 +137,7 @@ def test_a_newcomer_is_let_in_by_everybody(guests: Guests) -> None:
         person.see("consent").click()
         person.see("consent").wait_for(state="hidden")
     wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
-    assert not ben.page.evaluate(wide)
-
-
-def test_people_talk_between_deals_and_nothing_of_it_is_markup(guests: Guests) -> None:
-    anna, ben = guests.person(DESKTOP), guests.person(PHONE)
-    anna.page.goto(guests.server.url)
-    anna.see("with-friends").click()
-    anna.see("link").wait_for()
-    ben.page.goto(anna.see("link").input_value())
-    # The door shows who sits where, and what changes while one stands there.
-    assert ben.see("at-1").inner_text().split() == ["1", "Anna"]
-    anna.see("computer-2").click()
-    expect(ben.see("at-2")).to_have_attribute("data-kind", "computer")
-    ben.see("place-3").check()
-    ben.see("name").fill("Ben")
-    ben.see("join").click()
-    ben.see("talk-open").click()
-    ben.see("say").fill("<img src=x onerror=alert(1)> Guten Abend")
-    ben.see("send").click()
-    anna.see("unheard").wait_for()
-    anna.see("talk-open").click()
-    assert not anna.sees("not-here-3"), "he came after the newest snapshot"
-    said = anna.see("said").first
-    said.wait_for()
-    assert said.inner_text() == "Ben <img src=x onerror=alert(1)> Guten Abend"
-    assert not anna.sees("unheard")
-    anna.see("mute-3").click()
-    # A server that starts again knows neither who is muted nor what was said, and counts anew.
-    with anna.faults.planned_outage(), ben.faults.planned_outage():
-        guests.server.kill()
-        for person in (anna, ben):
-            person.page.wait_for_selector('[data-status="lost"]', state="attached")
-        guests.server.start()
-        for person in (anna, ben):
-            person.page.wait_for_selector('[data-status="open"]', state="attached")
-    ben.see("say").fill("Noch da?")
-    ben.see("send").click()
-    ben.see("said").nth(1).wait_for()
-    assert anna.see("said").count() == 0, "who is muted is not heard"
-    assert not anna.sees("unheard")
-    anna.see("report-3").click()
-    assert anna.see("report-3").is_disabled()
-    ben.page.close()
-    anna.see("not-here-3").wait_for()
+    assert not people[1].page.evaluate(wide)
 
 
 def test_the_idle_dealer_looks_into_a_hand_and_others_watch(guests: Guests) -> None:
@@ -228,7 +185,7 @@ def test_the_idle_dealer_looks_into_a_hand_and_others_watch(guests: Guests) -> N
     assert not watcher.sees("open-hand")
 
 
-def test_friends_change_their_minds_while_they_wait_and_let_somebody_watch(guests: Guests) -> None:
+def test_friends_change_their_minds_while_they_wait_and_talk(guests: Guests) -> None:
     anna, ben, watcher = guests.person(PHONE), guests.person(DESKTOP), guests.person(PHONE)
     anna.page.add_init_script(ANSWERS_COME_LATE)
     prefer(anna.page, name="")
@@ -239,6 +196,11 @@ def test_friends_change_their_minds_while_they_wait_and_let_somebody_watch(guest
     assert out_of_sight_sideways(anna.page, f"{marked('link')}, {marked('code')}") == []
     anna.page.set_viewport_size(PHONE)
     ben.page.goto(link)
+    # The door shows who sits where, and what changes while one stands there.
+    assert ben.see("at-1").inner_text().split() == ["1", "Guest"]
+    anna.see("computer-2").click()
+    expect(ben.see("at-2")).to_have_attribute("data-kind", "computer")
+    ben.see("place-3").check()
     ben.see("name").fill("Ben")
     ben.see("join").click()
     ben.see("waiting-room").wait_for()
@@ -269,3 +231,39 @@ def test_friends_change_their_minds_while_they_wait_and_let_somebody_watch(guest
         "copy",
         "share",
     }
+    they_talk_and_nothing_of_it_is_markup(guests, anna, ben)
+
+
+def they_talk_and_nothing_of_it_is_markup(guests: Guests, anna: TablePage, ben: TablePage) -> None:
+    """Also where the server starts anew meanwhile."""
+    ben.see("talk-open").click()
+    ben.see("say").fill("<img src=x onerror=alert(1)> Guten Abend")
+    ben.see("send").click()
+    anna.see("unheard").wait_for()
+    anna.see("talk-open").click()
+    assert not anna.sees("not-here-3"), "he came after the newest snapshot"
+    said = anna.see("said").first
+    said.wait_for()
+    assert said.inner_text() == "Ben <img src=x onerror=alert(1)> Guten Abend"
+    assert not anna.sees("unheard")
+    anna.see("mute-3").click()
+    # A server that starts again knows neither who is muted nor what was said, and counts anew.
+    with anna.faults.planned_outage(), ben.faults.planned_outage():
+        guests.server.kill()
+        for person in (anna, ben):
+            person.page.wait_for_selector('[data-status="lost"]', state="attached")
+        guests.server.start()
+        for person in (anna, ben):
+            person.page.wait_for_selector('[data-status="open"]', state="attached")
+    ben.see("say").fill("Noch da?")
+    ben.see("send").click()
+    ben.see("said").nth(1).wait_for()
+    anna.see("say").fill("Ben?")
+    anna.see("send").click()
+    anna.see("said").first.wait_for()
+    assert anna.see("said").all_inner_texts() == ["Anna Ben?"], "who is muted is not heard"
+    assert not anna.sees("unheard")
+    anna.see("report-3").click()
+    assert anna.see("report-3").is_disabled()
+    ben.page.close()
+    anna.see("not-here-3").wait_for()

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.browser.list_page import ListPage
 from tests.browser.looking import PHONE, look, marked, prefer
 from tests.server.live import LiveServer
 from tests.server.tournament_hall import Hall
@@ -58,67 +57,12 @@ def link(server: LiveServer, hall: Hall, key: str) -> str:
 
 
 def enter_grand(page: Page) -> None:
-    for mark in ("soloist-2", "contract-grand", "tops-with-2", "won"):
+    for mark in ("soloist-3", "contract-grand", "tops-with-2", "won"):
         page.locator(marked(mark)).click()
 
 
-def test_a_phone_outlives_a_gap_and_shows_the_end(
-    server: LiveServer, phone: Callable[[str], Page]
-) -> None:
-    hall, keys = seated(server)
-    page = phone(link(server, hall, keys[0]))
-    page.locator(marked("pad")).wait_for()
-    page.context.set_offline(True)
-    enter_grand(page)
-    expect(page.locator(marked("offline"))).to_contain_text("1 entry waits")
-    page.reload()
-    expect(page.locator(marked("offline"))).to_contain_text("1 entry waits")
-    expect(page.locator(marked("unsent"))).to_contain_text("Deal 1")
-    look(page)
-    page.context.set_offline(False)
-    page.locator(marked("unsent")).wait_for(state="detached")
-    assert hall.get("desk").json["hall"]["tables"][0]["entered"] == 1
-    place = {"series": 1, "table": 1}
-    hall.do({"do": "confirm_deal", "deal": 1, "version": 0, **place}, key=keys[1])
-    for deal in range(2, DEALS + 1):
-        hall.do({"do": "enter_deal", "deal": deal, "game": None, **place})
-    hall.do({"do": "sign", "places": [1, 2, 3, 4], **place})
-    hall.do({"do": "close_series", "series": 1})
-    page.get_by_text("Your table appears here").wait_for()
-    # Of two series only one is played: so nobody has to wait until the protests are late.
-    hall.do({"do": "abandon", "reason": "power cut", "refund": False})
-    expect(page.locator(marked("provisional"))).to_be_visible()
-    expect(page.locator(marked("final-lines") + " tr")).to_have_count(DEALS)
-    assert hall.publish().status == 201
-    winner = phone(link(server, hall, keys[1]))
-    expect(winner.locator(marked("final-rank"))).to_contain_text("Rank 1 of 4")
-    expect(winner.locator(marked("final-prize"))).to_be_visible()
-    look(winner)
-
-
-@pytest.mark.parametrize("way", ["line", "asking"])
-def test_a_phone_is_told_by_its_line_and_asks_where_there_is_none(
-    server: LiveServer, phone: Callable[[str], Page], way: str
-) -> None:
-    hall, keys = seated(server)
-    page = phone(BLANK)
-    if way == "line":
-        page.route("**/phone?after=*", lambda route: route.abort())
-    else:
-        page.route_web_socket("**/socket*", lambda socket: socket.close(code=1011))
-    page.goto(link(server, hall, keys[1]))
-    page.locator(marked("pad")).wait_for()
-    entry = {"do": "enter_deal", "series": 1, "table": 1, "deal": 1, "game": None}
-    hall.do(entry, key=keys[0])
-    expect(page.locator(marked("confirm"))).to_be_visible()
-
-
-def test_an_entry_that_came_too_soon_is_sent_when_the_server_says(
-    server: LiveServer, phone: Callable[[str], Page]
-) -> None:
-    hall, keys = seated(server)
-    page = phone(link(server, hall, keys[0]))
-    page.locator(marked("pad")).wait_for()
+def entered_too_soon(page: Page) -> list[Any]:
+    """A deal that the server first refuses, as too many requests came; what the phone sent."""
     sent: list[Any] = []
 
     def too_many(route: Route) -> None:
@@ -130,26 +74,58 @@ def test_an_entry_that_came_too_soon_is_sent_when_the_server_says(
             route.continue_()
 
     page.route("**/commands", too_many)
-    enter_grand(page)
+    page.locator(marked("passed")).click()
     page.get_by_text("confirms this deal").wait_for()
     expect(page.locator(marked("problem"))).to_be_hidden()
-    assert hall.get("desk").json["hall"]["tables"][0]["entered"] == 1
-    assert [one["command_id"] for one in sent] == [sent[0]["command_id"]] * 2
+    page.unroute("**/commands")
+    return sent
 
 
-def test_the_list_phone_says_after_a_reload_what_waits(
+def test_phones_outlive_gaps_and_too_many_requests_and_show_the_end(
     server: LiveServer, phone: Callable[[str], Page]
 ) -> None:
-    page = phone(f"{server.url}/list")
-    kept = ListPage(page, server)
-    kept.open(size=3)
-    kept.tap("passed")
-    expect(kept.see("line-1")).to_be_visible()
+    hall, keys = seated(server)
+    # One is told by its line alone, another has none and asks.
+    by_line, by_asking = phone(BLANK), phone(BLANK)
+    by_line.route("**/phone?after=*", lambda route: route.abort())
+    by_asking.route_web_socket("**/socket*", lambda socket: socket.close(code=1011))
+    for told, key in ((by_line, keys[1]), (by_asking, keys[2])):
+        told.goto(link(server, hall, key))
+        told.locator(marked("pad")).wait_for()
+    page = phone(link(server, hall, keys[0]))
+    page.locator(marked("pad")).wait_for()
+    sent = entered_too_soon(page)
+    assert [one["command_id"] for one in sent] == [sent[0]["command_id"]] * 2
+    assert hall.get("desk").json["hall"]["tables"][0]["entered"] == 1
+    for told in (by_line, by_asking):
+        expect(told.locator(marked("confirm"))).to_be_visible()
+        told.close()
+
+    place = {"series": 1, "table": 1}
+    hall.do({"do": "confirm_deal", "deal": 1, "version": 0, **place}, key=keys[1])
+    page.locator(marked("pad")).wait_for()
     page.context.set_offline(True)
-    kept.tap("passed")
-    expect(page.locator(marked("line-state"))).to_contain_text("1 entry waits")
+    enter_grand(page)
+    expect(page.locator(marked("offline"))).to_contain_text("1 entry waits")
     page.reload()
-    expect(page.locator(marked("line-state"))).to_contain_text("1 entry waits")
-    expect(page.locator(marked("next-deal"))).to_contain_text("3")
+    expect(page.locator(marked("offline"))).to_contain_text("1 entry waits")
+    expect(page.locator(marked("unsent"))).to_contain_text("Deal 2")
+    look(page)
     page.context.set_offline(False)
-    expect(page.locator(marked("live"))).to_be_visible()
+    page.locator(marked("unsent")).wait_for(state="detached")
+    assert hall.get("desk").json["hall"]["tables"][0]["entered"] == 2
+    hall.do({"do": "confirm_deal", "deal": 2, "version": 0, **place}, key=keys[1])
+    for deal in range(3, DEALS + 1):
+        hall.do({"do": "enter_deal", "deal": deal, "game": None, **place})
+    hall.do({"do": "sign", "places": [1, 2, 3, 4], **place})
+    hall.do({"do": "close_series", "series": 1})
+    page.get_by_text("Your table appears here").wait_for()
+    # Of two series only one is played: so nobody has to wait until the protests are late.
+    hall.do({"do": "abandon", "reason": "power cut", "refund": False})
+    expect(page.locator(marked("provisional"))).to_be_visible()
+    expect(page.locator(marked("final-lines") + " tr")).to_have_count(DEALS)
+    assert hall.publish().status == 201
+    winner = phone(link(server, hall, keys[2]))
+    expect(winner.locator(marked("final-rank"))).to_contain_text("Rank 1 of 4")
+    expect(winner.locator(marked("final-prize"))).to_be_visible()
+    look(winner)

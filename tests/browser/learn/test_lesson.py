@@ -72,9 +72,11 @@ def test_three_taps_to_the_first_trick_and_the_keyboard_to_the_end(
     watched.locator(marked("to-lessons")).click()
     expect(watched.locator(marked("lesson-first-trick"))).to_contain_text("gotowe")
     expect(watched.locator(marked("learn-go"))).to_have_attribute("href", "/learn/cards-and-points")
+    the_way_on_lies_on_no_card(watched, server)
 
 
-def test_the_way_on_lies_on_no_card_before_it_is_due(watched: Page, server: LiveServer) -> None:
+def the_way_on_lies_on_no_card(watched: Page, server: LiveServer) -> None:
+    """Before it is due."""
     watched.set_viewport_size(MIDDLE)
     prefer(watched, language="de")
     watched.goto(f"{server.url}/learn/house-rules")

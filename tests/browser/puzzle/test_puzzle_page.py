@@ -1,4 +1,4 @@
-"""Puzzles in the browser: no hidden card before the answer, hands off the mouse, no network."""
+"""Puzzles in the browser: no hidden card before the answer, hands off the mouse."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import cycle
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from skat.analysis.puzzles.form import Puzzle, position_in
 from skat.analysis.puzzles.store import shipped_puzzles
@@ -38,7 +38,6 @@ GO_TO = """to => new Promise((done) => {
     addEventListener('hashchange', drawn, { once: true });
     location.hash = to;
 })"""
-READY = "async () => { await navigator.serviceWorker.ready; return (await caches.keys()).length }"
 
 
 # The question, what lies on the table, the own cards and whatever else is an answer.
@@ -76,6 +75,12 @@ def one_of_each() -> Iterator[Puzzle]:
 def test_before_the_answer_only_what_the_seat_saw(watched: Page, server: LiveServer) -> None:
     prefer(watched)
     watched.goto(f"{server.url}/puzzle")
+    sees_what_the_seat_saw(watched)
+    watched.set_viewport_size(PHONE)
+    sees_tricks_once_and_counts_them(watched)
+
+
+def sees_what_the_seat_saw(watched: Page) -> None:
     looked_at = 0
     for puzzle in one_of_each():
         right = puzzle.answer.steps[0].right[0]
@@ -91,123 +96,7 @@ def test_before_the_answer_only_what_the_seat_saw(watched: Page, server: LiveSer
     assert looked_at >= 5
 
 
-def of_each_size() -> Iterator[Puzzle]:
-    """One puzzle of each kind for each number of cards that the seat still has."""
-    known = set()
-    for puzzle in shipped_puzzles():
-        state = position_in(puzzle.record, puzzle.seat)
-        cards = len(view(state, puzzle.seat).hand) if isinstance(state, State) else 12
-        if (puzzle.kind, cards) not in known:
-            known.add((puzzle.kind, cards))
-            yield puzzle
-
-
-def test_held_sideways_question_cards_and_answers_are_in_sight(
-    watched: Page, server: LiveServer
-) -> None:
-    prefer(watched, language="de")
-    watched.goto(f"{server.url}/puzzle")
-    expect(watched.locator(QUESTION)).to_be_visible()
-    hidden = []
-    for puzzle in of_each_size():
-        watched.evaluate(GO_TO, f"#{puzzle.id}")
-        hidden += [f"{puzzle.id} at {each}" for each in out_of_sight_sideways(watched, ASKED)]
-    assert not hidden, "\n".join(hidden)
-
-
-def test_on_a_phone_twelve_cards_are_seen_with_the_question(
-    watched: Page, server: LiveServer
-) -> None:
-    prefer(watched, language="de")
-    watched.set_viewport_size(PHONE)
-    watched.goto(f"{server.url}/puzzle")
-    watched.locator(marked("puzzle-kind-discard")).click()
-    expect(watched.locator(QUESTION)).to_be_in_viewport(ratio=1)
-    for card in watched.locator("[data-test^=puzzle-card-]").all():
-        expect(card).to_be_in_viewport(ratio=1)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_on_a_small_phone_three_open_hands_are_seen_with_what_is_asked(
-    watched: Page, server: LiveServer, language: str
-) -> None:
-    prefer(watched, language=language)
-    watched.set_viewport_size(SMALL)
-    watched.goto(f"{server.url}/puzzle")
-    expect(watched.locator(QUESTION)).to_be_visible()
-    sizes = set()
-    for puzzle in of_each_size():
-        if puzzle.kind != "open":
-            continue
-        state = position_in(puzzle.record, puzzle.seat)
-        assert isinstance(state, State)
-        hand = state.hand_of(puzzle.seat)
-        sizes.add(len(hand))
-        watched.evaluate(GO_TO, f"#{puzzle.id}")
-        own = watched.locator("section.own .row > *")
-        expect(own).to_have_count(len(hand))
-        for seen in (marked("puzzle-told"), QUESTION):
-            expect(watched.locator(seen)).to_be_in_viewport(ratio=1)
-        for card in own.all():
-            expect(card).to_be_in_viewport(ratio=1)
-        look(watched)
-    assert max(sizes) == 10
-
-
-def test_keys_screen_readers_and_the_puzzle_of_the_day(watched: Page, server: LiveServer) -> None:
-    prefer(watched)
-    watched.set_viewport_size(PHONE)
-    watched.goto(f"{server.url}/puzzle")
-    for kind in ("open", "odds", "sure"):
-        watched.locator(marked(f"puzzle-kind-{kind}")).click()
-        expect(watched.locator(marked("puzzle-reason"))).to_contain_text("Puzzle of the day")
-        expect(watched.locator(QUESTION)).to_be_focused()
-        look(watched)
-        assert violations(watched) == []
-        first = watched.url
-        # Which cards may be played depends on the puzzle of the day.
-        keys = cycle("1234567890")
-        while not watched.locator(marked("puzzle-next")).is_visible():
-            watched.keyboard.press(next(keys))
-        expect(watched.locator(VERDICT)).not_to_be_empty()
-        look(watched)
-        assert violations(watched) == []
-        watched.keyboard.press("n")
-        expect(watched.locator(marked("puzzle-reason"))).not_to_contain_text("Puzzle of the day")
-        assert watched.url != first
-
-
-def test_two_cards_are_laid_away_by_keys(watched: Page, server: LiveServer) -> None:
-    prefer(watched)
-    watched.set_viewport_size(PHONE)
-    puzzle = next(one for one in shipped_puzzles() if one.kind == "discard")
-    watched.goto(f"{server.url}/puzzle#{puzzle.id}")
-    expect(watched.locator(QUESTION)).to_be_focused()
-    shown = watched.locator(CARDS).evaluate_all(NAMES)
-    twelve = {*puzzle.record["deal"][puzzle.seat.value], *puzzle.record["deal"]["skat"]}
-    assert set(shown) == twelve
-    lay_away = watched.locator(marked("puzzle-lay-away"))
-    expect(lay_away).to_be_disabled()
-    for key in "123":
-        watched.keyboard.press(key)
-    expect(watched.locator("main [aria-pressed=true]")).to_have_count(2)
-    look(watched)
-    assert violations(watched) == []
-    lay_away.press("Enter")
-    expect(watched.locator(VERDICT)).to_contain_text("%")
-    look(watched)
-    assert violations(watched) == []
-    watched.locator(marked("puzzle-again")).click()
-    for card in puzzle.answer.pairs[0]:
-        watched.locator(marked(f"puzzle-card-{card.value}")).click()
-    lay_away.click()
-    expect(watched.locator(VERDICT)).to_contain_text("Right.")
-
-
-def test_tricks_are_shown_once_and_then_counted(watched: Page, server: LiveServer) -> None:
-    prefer(watched)
-    watched.set_viewport_size(PHONE)
-    watched.goto(f"{server.url}/puzzle")
+def sees_tricks_once_and_counts_them(watched: Page) -> None:
     known = set()
     for puzzle in shipped_puzzles():
         if puzzle.counted is None or puzzle.counted.what in known:
@@ -241,17 +130,114 @@ def test_tricks_are_shown_once_and_then_counted(watched: Page, server: LiveServe
     assert len(known) == 5
 
 
-class TestWithoutNetwork:
-    """The worker keeps the page, and the puzzles with it."""
+def of_each_size() -> Iterator[Puzzle]:
+    """One puzzle of each kind for each number of cards that the seat still has."""
+    known = set()
+    for puzzle in shipped_puzzles():
+        state = position_in(puzzle.record, puzzle.seat)
+        cards = len(view(state, puzzle.seat).hand) if isinstance(state, State) else 12
+        if (puzzle.kind, cards) not in known:
+            known.add((puzzle.kind, cards))
+            yield puzzle
 
-    @pytest.fixture
-    def browser_context_args(self) -> dict[str, object]:
-        return {"service_workers": "allow"}
 
-    def test_after_one_visit(self, page: Page, context: BrowserContext, server: LiveServer) -> None:
-        prefer(page)
-        page.goto(server.url)
-        page.wait_for_function(READY)
-        context.set_offline(True)
-        page.goto(f"{server.url}/puzzle")
-        expect(page.locator(QUESTION)).to_be_visible()
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_phones_all_that_is_asked_about_is_in_sight(
+    watched: Page, server: LiveServer, language: str
+) -> None:
+    prefer(watched, language=language)
+    watched.set_viewport_size(SMALL)
+    watched.goto(f"{server.url}/puzzle")
+    expect(watched.locator(QUESTION)).to_be_visible()
+    three_open_hands_are_seen(watched)
+    if language == "de":  # It has the longest words.
+        watched.set_viewport_size(PHONE)
+        twelve_cards_are_seen(watched)
+        hidden = []
+        for puzzle in of_each_size():
+            watched.evaluate(GO_TO, f"#{puzzle.id}")
+            hidden += [f"{puzzle.id} at {each}" for each in out_of_sight_sideways(watched, ASKED)]
+        assert not hidden, "\n".join(hidden)
+
+
+def twelve_cards_are_seen(watched: Page) -> None:
+    """With the question to them."""
+    watched.locator(marked("puzzle-kind-discard")).click()
+    cards = watched.locator("[data-test^=puzzle-card-]")
+    expect(cards).to_have_count(12)
+    for seen in (watched.locator(QUESTION), *cards.all()):
+        expect(seen).to_be_in_viewport(ratio=1)
+
+
+def three_open_hands_are_seen(watched: Page) -> None:
+    """On a small phone, with what is asked."""
+    sizes = set()
+    for puzzle in of_each_size():
+        if puzzle.kind != "open":
+            continue
+        state = position_in(puzzle.record, puzzle.seat)
+        assert isinstance(state, State)
+        hand = state.hand_of(puzzle.seat)
+        sizes.add(len(hand))
+        watched.evaluate(GO_TO, f"#{puzzle.id}")
+        own = watched.locator("section.own .row > *")
+        expect(own).to_have_count(len(hand))
+        for seen in (marked("puzzle-told"), QUESTION):
+            expect(watched.locator(seen)).to_be_in_viewport(ratio=1)
+        for card in own.all():
+            expect(card).to_be_in_viewport(ratio=1)
+        look(watched)
+    assert max(sizes) == 10
+
+
+def test_keys_screen_readers_and_the_puzzle_of_the_day(watched: Page, server: LiveServer) -> None:
+    prefer(watched)
+    watched.set_viewport_size(PHONE)
+    watched.goto(f"{server.url}/puzzle")
+    solves_the_puzzles_of_the_day(watched)
+    lays_two_cards_away(watched)
+
+
+def solves_the_puzzles_of_the_day(watched: Page) -> None:
+    for kind in ("open", "odds", "sure"):
+        watched.locator(marked(f"puzzle-kind-{kind}")).click()
+        expect(watched.locator(marked("puzzle-reason"))).to_contain_text("Puzzle of the day")
+        expect(watched.locator(QUESTION)).to_be_focused()
+        look(watched)
+        assert violations(watched) == []
+        first = watched.url
+        # Which cards may be played depends on the puzzle of the day.
+        keys = cycle("1234567890")
+        while not watched.locator(marked("puzzle-next")).is_visible():
+            watched.keyboard.press(next(keys))
+        expect(watched.locator(VERDICT)).not_to_be_empty()
+        look(watched)
+        assert violations(watched) == []
+        watched.keyboard.press("n")
+        expect(watched.locator(marked("puzzle-reason"))).not_to_contain_text("Puzzle of the day")
+        assert watched.url != first
+
+
+def lays_two_cards_away(watched: Page) -> None:
+    puzzle = next(one for one in shipped_puzzles() if one.kind == "discard")
+    watched.evaluate(GO_TO, f"#{puzzle.id}")
+    expect(watched.locator(QUESTION)).to_be_focused()
+    shown = watched.locator(CARDS).evaluate_all(NAMES)
+    twelve = {*puzzle.record["deal"][puzzle.seat.value], *puzzle.record["deal"]["skat"]}
+    assert set(shown) == twelve
+    lay_away = watched.locator(marked("puzzle-lay-away"))
+    expect(lay_away).to_be_disabled()
+    for key in "123":
+        watched.keyboard.press(key)
+    expect(watched.locator("main [aria-pressed=true]")).to_have_count(2)
+    look(watched)
+    assert violations(watched) == []
+    lay_away.press("Enter")
+    expect(watched.locator(VERDICT)).to_contain_text("%")
+    look(watched)
+    assert violations(watched) == []
+    watched.locator(marked("puzzle-again")).click()
+    for card in puzzle.answer.pairs[0]:
+        watched.locator(marked(f"puzzle-card-{card.value}")).click()
+    lay_away.click()
+    expect(watched.locator(VERDICT)).to_contain_text("Right.")
