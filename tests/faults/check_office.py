@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from skat.journal import Entry, JournalId, Reducer, Refused, Seq
+from skat.journal import Entry, JournalId, Reducer, Seq
+from skat.model.refusal import Refusal
 from skat.office import tournament_entries
 from skat.office.lists import evening
 from skat.office.lists.state import ListState
@@ -21,7 +22,6 @@ from tests.faults.clients.office import OfficeClient
 
 State = TypeVar("State")
 Action = TypeVar("Action")
-Reason = TypeVar("Reason")
 
 _MOMENT = ("now",)
 """What is shown beside the journal: the clock."""
@@ -60,15 +60,15 @@ def wrong_in_tournament(
 
 
 def _states(
-    entries: Sequence[Entry], reducer: Reducer[State, Action, Reason], *, start: State
+    entries: Sequence[Entry], reducer: Reducer[State, Action], *, start: State
 ) -> dict[int, State]:
     """Number of an entry -> the state after it."""
     state, states = start, {}
     for entry in entries:
         action = reducer.action_in(entry)
-        assert not isinstance(action, Refused), action
+        assert not isinstance(action, Refusal), action
         following = reducer.after(state, action)
-        assert not isinstance(following, Refused), following
+        assert not isinstance(following, Refusal), following
         state = states[int(entry.seq)] = following
     return states
 

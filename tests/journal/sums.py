@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from skat.journal import (
     Actor,
-    Done,
+    Answer,
     Entry,
     FormatVersion,
     Journal,
@@ -21,33 +21,37 @@ from skat.journal import (
     MemoryStore,
     NotDone,
     Reducer,
-    Refused,
     Salt,
     Seq,
     StoreBusyError,
     StoreError,
     create,
 )
+from skat.model.refusal import Refusal
 from tests.virtual_time import spent
 
-Sum: TypeAlias = Ledger[int, int, str]
-Answer: TypeAlias = Done | NotDone[str]
+Sum: TypeAlias = Ledger[int, int]
 
 NAME = JournalId("sum")
 ANNA, BERTA = Actor("anna"), Actor("berta")
 
 
-def added(total: int, number: int) -> int | Refused[str]:
-    return total + number if total + number >= 0 else Refused("negative")
+def added(total: int, number: int) -> int | Refusal:
+    return total + number if total + number >= 0 else Refusal("negative")
 
 
-REDUCER: Reducer[int, int, str] = Reducer(
+def refused(answer: Answer) -> tuple[int, str]:
+    """The newest entry, and why a command had no effect."""
+    assert isinstance(answer, NotDone), answer
+    return answer.seq, answer.refusal.code
+
+
+REDUCER: Reducer[int, int] = Reducer(
     kind="sum",
     after=added,
     write=msgspec.json.encode,
     read={1: lambda payload: msgspec.json.decode(payload, type=int)},
     newest=FormatVersion(1),
-    refuse=lambda code, details: code,
     ends=lambda total: total == 100,
 )
 

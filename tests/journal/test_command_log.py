@@ -29,7 +29,7 @@ def test_the_id_of_a_command_is_in_the_log_of_all_who_saw_it(
     assert {one["journal"] for one in told} == {NAME}
     assert [(one["command"], one["outcome"], one["seq"]) for one in told] == [
         ("first", "done", 2),
-        ("second", "refused", 2),
+        ("second", "negative", 2),
         ("unwanted", "read", 1),
         ("first", "read", 2),
     ]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from skat.journal import (
+    Answer,
     Done,
-    NotDone,
-    Refused,
     Seq,
     StoreBusyError,
 )
 from skat.journal.journal_state import MOST_REMEMBERED
-from tests.journal.sums import ANNA, BERTA, NAME, Answer, OddStore, Sum, add, reader_of, run
+from skat.model.refusal import Refusal
+from tests.journal.sums import ANNA, BERTA, NAME, OddStore, Sum, add, reader_of, refused, run
 
 
 def test_what_is_accepted_is_on_disk_and_shown() -> None:
@@ -40,14 +40,14 @@ def test_what_is_accepted_is_on_disk_and_shown() -> None:
 def test_what_is_refused_changes_nothing() -> None:
     async def story(store: OddStore, ledger: Sum) -> None:
         await add(ledger, 3, "a")
-        assert await add(ledger, -5, "b") == NotDone(Seq(1), "negative")
-        refused = await ledger.submit(
-            lambda total: Refused(f"not with {total}"),
+        assert refused(await add(ledger, -5, "b")) == (1, "negative")
+        answer = await ledger.submit(
+            lambda total: Refusal(f"not_with_{total}"),
             actor=ANNA,
             command_id="c",
             expected_seq=Seq(1),
         )
-        assert refused == NotDone(Seq(1), "not with 3")
+        assert refused(answer) == (1, "not_with_3")
         assert (ledger.state, ledger.seq, len(store.read(NAME))) == (3, 1, 1)
 
     run(story)
@@ -56,11 +56,11 @@ def test_what_is_refused_changes_nothing() -> None:
 def test_a_command_that_has_not_seen_the_newest_entry_is_stale() -> None:
     async def story(store: OddStore, ledger: Sum) -> None:
         await add(ledger, 3, "a")
-        assert await add(ledger, 4, "b", seen=0) == NotDone(Seq(1), "stale")
-        assert await add(ledger, 4, "b", seen=2) == NotDone(Seq(1), "stale")
+        assert refused(await add(ledger, 4, "b", seen=0)) == (1, "stale")
+        assert refused(await add(ledger, 4, "b", seen=2)) == (1, "stale")
         # What may come at any time is never too late, and cannot have seen what is not there.
         assert await add(ledger, 4, "c", seen=0, at_any_time=True) == Done(Seq(2))
-        assert await add(ledger, 4, "d", seen=9, at_any_time=True) == NotDone(Seq(2), "stale")
+        assert refused(await add(ledger, 4, "d", seen=9, at_any_time=True)) == (2, "stale")
 
     run(story)
 
@@ -79,7 +79,7 @@ def test_a_command_that_is_sent_again_has_one_effect() -> None:
         newest = ledger.seq
         store.down = True
         assert await add(ledger, 1, "n2", seen=0) == Done(Seq(4)), "by heart, but not for ever"
-        assert await add(ledger, 1, "n1", seen=0) == NotDone(newest, "not_known")
+        assert refused(await add(ledger, 1, "n1", seen=0)) == (newest, "not_known")
         store.down = False
         assert await add(ledger, 3, "a", actor=BERTA) == Done(Seq(newest + 1))
         assert len(store.read(NAME)) == newest + 1
@@ -93,7 +93,7 @@ def test_of_two_ledgers_on_one_journal_the_loser_reads_again() -> None:
         assert await add(rival, 3, "r") == Done(Seq(1))
         shown: list[int] = []
         ledger.subscribe(lambda: shown.append(ledger.state))
-        assert await add(ledger, 4, "a") == NotDone(Seq(1), "stale")
+        assert refused(await add(ledger, 4, "a")) == (1, "stale")
         assert (ledger.state, ledger.seq, shown) == (3, 1, [3])
         assert await add(ledger, 4, "a") == Done(Seq(2))
 
@@ -122,7 +122,7 @@ def test_whoever_has_seen_an_entry_elsewhere_is_not_ahead_of_it() -> None:
         rival = reader_of(store)
         await add(rival, 3, "a")
         store.down = True
-        assert await add(ledger, 4, "b", seen=1) == NotDone(Seq(0), "not_known")
+        assert refused(await add(ledger, 4, "b", seen=1)) == (0, "not_known")
         store.down = False
         assert await add(ledger, 4, "b", seen=1) == Done(Seq(2))
         await add(ledger, 5, "c")
@@ -153,7 +153,7 @@ def test_a_driver_who_has_lost_the_journal_enters_nothing() -> None:
         store.leases.end_holding(first).result()
         second = store.leases.begin_holding(seconds=100).result()
         store.leases.take(second, [NAME]).result()
-        assert await drive(4, "b") == NotDone(Seq(1), "lease_lost")
+        assert refused(await drive(4, "b")) == (1, "lease_lost")
         assert await drive(4, "a") == Done(Seq(1))
         # What people ask for needs no lease, wherever it comes.
         assert await add(ledger, 5, "c") == Done(Seq(2))

@@ -16,7 +16,6 @@ from skat.journal import (
     Journal,
     Ledger,
     MemoryStore,
-    NotDone,
     Reducer,
     Seq,
     StoreBusyError,
@@ -25,7 +24,7 @@ from skat.journal import (
     create,
 )
 from skat.journal.journal_state import MOST_REMEMBERED
-from tests.journal.sums import ANNA, NAME, REDUCER, OddStore, Sum, add, run, salt
+from tests.journal.sums import ANNA, NAME, REDUCER, OddStore, Sum, add, refused, run, salt
 from tests.virtual_time import spent
 
 
@@ -35,11 +34,11 @@ def test_an_acknowledgement_that_is_lost(counts: bool) -> None:
 
     async def story(store: OddStore, ledger: Sum) -> None:
         store.error, store.counts = StoreUncertainError("cut"), counts
-        assert await add(ledger, 3, "a", seen=0) == NotDone(Seq(0), "not_known")
+        assert refused(await add(ledger, 3, "a", seen=0)) == (0, "not_known")
         store.down = True
-        assert await add(ledger, 3, "a", seen=0) == NotDone(Seq(0), "not_known")
+        assert refused(await add(ledger, 3, "a", seen=0)) == (0, "not_known")
         store.error = None
-        assert await add(ledger, 4, "b", seen=0) == NotDone(Seq(0), "not_known")
+        assert refused(await add(ledger, 4, "b", seen=0)) == (0, "not_known")
         store.down = False
         assert await add(ledger, 3, "a", seen=0) == Done(Seq(1))
         assert (ledger.state, [entry.command_id for entry in store.read(NAME)]) == (3, ["a"])
@@ -54,7 +53,7 @@ def test_a_store_that_fails_loses_nothing() -> None:
     async def story(store: OddStore, ledger: Sum) -> None:
         await add(ledger, 3, "a")
         store.error = StoreBusyError("busy")
-        assert await add(ledger, 4, "b") == NotDone(Seq(1), "not_saved")
+        assert refused(await add(ledger, 4, "b")) == (1, "not_saved")
         assert (ledger.state, ledger.seq) == (3, 1)
         store.error = None
         assert await add(ledger, 4, "b") == Done(Seq(2))
@@ -62,7 +61,7 @@ def test_a_store_that_fails_loses_nothing() -> None:
         for number in range(MOST_REMEMBERED):
             await add(ledger, 1, f"n{number}")
         store.down = True
-        assert await add(ledger, 3, "a", seen=0) == NotDone(ledger.seq, "not_known")
+        assert refused(await add(ledger, 3, "a", seen=0)) == (ledger.seq, "not_known")
 
     run(story)
 
@@ -158,7 +157,7 @@ def test_a_journal_that_cannot_be_replayed_is_not_gone_on_with(
         assert await add(odd, 1, "a") == Done(Seq(1))
         with pytest.raises(UnreadableJournalError) as error:
             await ledger.load()
-        assert (error.value.refusal, error.value.seq) == (code, 1)
+        assert (error.value.refusal.code, error.value.seq) == (code, 1)
 
     run(story)
 
@@ -168,16 +167,15 @@ def test_a_reason_that_goes_on_and_on_is_cut(length: int, told: int) -> None:
     def unreadable(_: bytes) -> int:
         raise ValueError("x" * length)
 
-    reducer: Reducer[int, int, str] = msgspec.structs.replace(
-        REDUCER, read={1: unreadable}, refuse=lambda code, details: f"{code} {details}"
-    )
+    reducer: Reducer[int, int] = msgspec.structs.replace(REDUCER, read={1: unreadable})
 
     async def story(store: OddStore, ledger: Sum) -> None:
         assert await add(ledger, 1, "a") == Done(Seq(1))
         with pytest.raises(UnreadableJournalError) as error:
             await Ledger(store, NAME, start=10, reducer=reducer).load()
         details = {"seq": 1, "reason": "x" * told}
-        assert error.value.refusal == f"unreadable_entry {details}"
+        assert error.value.refusal.code == "unreadable_entry"
+        assert error.value.refusal.details == details
 
     run(story)
 

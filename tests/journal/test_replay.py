@@ -2,7 +2,8 @@
 
 import pytest
 
-from skat.journal import Entry, Refused, Replay, Seq, replay
+from skat.journal import Entry, Replay, Seq, replay
+from skat.model.refusal import Refusal
 from tests.journal.test_chain import chain
 
 Numbers = tuple[int, ...]
@@ -10,9 +11,9 @@ NONE: Numbers = ()
 NINE: Numbers = (9,)
 
 
-def numbers(state: Numbers, entry: Entry) -> Numbers | Refused[str]:
+def numbers(state: Numbers, entry: Entry) -> Numbers | Refusal:
     if entry.seq == 4:
-        return Refused("four is not played here")
+        return Refusal("not_played_here")
     return (*state, entry.seq)
 
 
@@ -28,7 +29,7 @@ def test_gives_the_start_where_there_are_no_entries() -> None:
 def test_stops_at_the_first_refusal_and_keeps_what_came_before() -> None:
     replayed = replay(chain(6), start=NONE, step=numbers)
     assert (replayed.state, replayed.seq) == ((1, 2, 3), 3)
-    assert replayed.refused == Refused("four is not played here")
+    assert replayed.refused == Refusal("not_played_here")
 
 
 def test_goes_on_from_a_snapshot() -> None:

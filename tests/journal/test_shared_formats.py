@@ -34,7 +34,7 @@ def test_a_new_kind_waits_until_all_servers_know_it() -> None:
             assert isinstance(await add(newer, 5, f"c{newer.seq}"), Done)
             refused = await add(newer, -1, "less")
             assert isinstance(refused, NotDone)
-            assert refused.refusal == "not_known_everywhere"
+            assert refused.refusal.code == "not_known_everywhere"
         older = reader_of(store)
         await older.load()
         assert older.state == 10

@@ -7,9 +7,8 @@ from typing import Any
 
 import msgspec
 
-from skat.journal import Done, JournalId, Seq, Store
+from skat.journal import Answer, Done, JournalId, Seq, Store
 from skat.model.refusal import Refusal
-from skat.office.answers import Answer
 from skat.office.lists.entries import ListRequest, parse_list_request
 from skat.office.lists.evening import EveningLists, ListVisit, OpenedList
 from skat.rules.editions import RuleSet

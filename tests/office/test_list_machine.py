@@ -20,9 +20,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from skat.journal import Done, NotDone, Seq
+from skat.journal import Answer, Done, NotDone, Seq
 from skat.model.refusal import Refusal
-from skat.office.answers import Answer
 from skat.office.lists.evening import ListVisit, OpenedList
 from skat.rules.editions import RuleSet
 from tests.journal.in_memory import memory_store

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from skat.journal import Done, JournalId, Refused, Store, verify_chain
+from skat.journal import Done, JournalId, Store, verify_chain
 from skat.model.refusal import Refusal
 from skat.notation.record import Record, read_record
 from skat.notation.replaying import replay
@@ -104,7 +104,7 @@ def test_a_table(store: Store, name: str) -> None:
     states = states_of(store, table)
     assert as_known(said_of_table(states[max(states)])) == KNOWN["tables"][name]
     assert recovered(store, table).state == states[max(states)]
-    assert not any(isinstance(REDUCER.action_in(entry), Refused) for entry in store.read(table))
+    assert not any(isinstance(REDUCER.action_in(entry), Refusal) for entry in store.read(table))
 
 
 @pytest.mark.parametrize("name", KNOWN["lists"])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from skat.journal import JournalId, Refused, Store
+from skat.journal import JournalId, Store
+from skat.model.refusal import Refusal
 from skat.tables.state.reducer import step
 from skat.tables.state.table_state import TableState
 
@@ -12,6 +13,6 @@ def states_of(store: Store, table: JournalId) -> dict[int, TableState]:
     state, states = TableState(id=table), {}
     for entry in store.read(table):
         following = step(state, entry)
-        assert not isinstance(following, Refused), following
+        assert not isinstance(following, Refusal), following
         state = states[int(entry.seq)] = following
     return states

@@ -27,7 +27,8 @@ from pathlib import Path
 
 import msgspec
 
-from skat.journal import Done, Journal, JournalId, Refused, Seq
+from skat.journal import Done, Journal, JournalId, Seq
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.players import make_player
 from skat.rules.actions import Play, Verdict
@@ -152,7 +153,7 @@ def differing(database: Path, tables: Sequence[Table]) -> list[JournalId]:
             state = TableState(id=table.state.id)
             for entry in queries.read(connection, state.id, after=Seq(0), limit=None):
                 following = step(state, entry)
-                assert not isinstance(following, Refused), following
+                assert not isinstance(following, Refusal), following
                 state = following
             if state != table.state:
                 wrong.append(state.id)

@@ -84,8 +84,8 @@ from skat.journal.ports import (
     Subscription,
     Values,
 )
-from skat.journal.reducing import Done, NotDone, Recovered, Reducer, UnreadableJournalError
-from skat.journal.replay import Refused, Replay, replay
+from skat.journal.reducing import Answer, Done, NotDone, Recovered, Reducer, UnreadableJournalError
+from skat.journal.replay import Replay, replay
 from skat.journal.shared_formats import SharedFormats
 from skat.journal.threads.reading_together import ReadTogether
 
@@ -99,6 +99,7 @@ __all__ = [
     "SALT_BYTES",
     "Actor",
     "Alone",
+    "Answer",
     "AppendOutcome",
     "Appended",
     "Attendance",
@@ -146,7 +147,6 @@ __all__ = [
     "ReadTogether",
     "Recovered",
     "Reducer",
-    "Refused",
     "Replay",
     "Salt",
     "Saved",

@@ -29,10 +29,10 @@ POLL_SECONDS: Final = 1.0
 class Alone:
     """Nobody else writes the journals of this process: there is nothing to follow."""
 
-    def follow(self, ledger: Ledger[Any, Any, Any]) -> None:
+    def follow(self, ledger: Ledger[Any, Any]) -> None:
         """Nothing to do: nobody else writes the journal."""
 
-    async def catch_up(self, ledger: Ledger[Any, Any, Any]) -> None:
+    async def catch_up(self, ledger: Ledger[Any, Any]) -> None:
         """There is nothing new."""
 
     def leave(self, journal: JournalId) -> None:
@@ -62,7 +62,7 @@ class Following:
 
     def follow(
         self,
-        ledger: Ledger[Any, Any, Any],
+        ledger: Ledger[Any, Any],
         *,
         beside: Callable[[], None] = lambda: None,
         hear: Callable[[bytes], None] = lambda said: None,
@@ -95,7 +95,7 @@ class Following:
 
         self._heard.append(self._bus.subscribe(heard, journal=name))
 
-    async def catch_up(self, ledger: Ledger[Any, Any, Any]) -> None:
+    async def catch_up(self, ledger: Ledger[Any, Any]) -> None:
         """Reads new entries: somebody from another server sees at least what was shown there.
 
         Raises `UnreadableJournalError` and `StoreError`.
@@ -172,7 +172,7 @@ class _Followed:
 
     def __init__(
         self,
-        ledger: Ledger[Any, Any, Any],
+        ledger: Ledger[Any, Any],
         beside: Callable[[], None],
         hear: Callable[[bytes], None],
         place: Subscription,

@@ -9,13 +9,13 @@ from typing import Final, Generic
 from skat.journal.command_log import note_command
 from skat.journal.entry import Actor, Digest, Entry, JournalId, Seq
 from skat.journal.ports import BEFORE_THE_FIRST, Store
-from skat.journal.reducing import Action, Reason, Recovered, Reducer, State
+from skat.journal.reducing import Action, Recovered, Reducer, State
 
 MOST_REMEMBERED: Final = 4
 """How many recent commands are kept in memory; the journal has the others."""
 
 
-class JournalState(Generic[State, Action, Reason]):
+class JournalState(Generic[State, Action]):
     """One journal and the state it comes to. `state` is always what the journal holds, never more.
 
     Everything runs on one event loop; what is read is read in a thread.
@@ -27,7 +27,7 @@ class JournalState(Generic[State, Action, Reason]):
         journal: JournalId,
         *,
         start: State,
-        reducer: Reducer[State, Action, Reason],
+        reducer: Reducer[State, Action],
     ) -> None:
         self.journal = journal
         self.state = start

@@ -35,16 +35,15 @@ from skat.journal.leases import Lease
 from skat.journal.ports import Store
 from skat.journal.reducing import (
     Action,
-    Detail,
+    Answer,
     Done,
     NotDone,
-    Reason,
     Reducer,
     State,
     Wanted,
 )
-from skat.journal.replay import Refused
 from skat.journal.threads.crossing import crossing_to
+from skat.model.refusal import Detail, Refusal
 
 _log = logging.getLogger(__name__)
 
@@ -61,7 +60,7 @@ PASSING: Final = (ENTRIES_LOST, "stale", "not_saved", "not_known", "not_known_ev
 """Codes of refusals in which no rule has decided anything: sent again, the same may be accepted."""
 
 
-class Ledger(JournalState[State, Action, Reason]):
+class Ledger(JournalState[State, Action]):
     """One journal and the state it comes to. `state` is always what the journal holds, never more.
 
     A command is judged, committed, then shown to all and acknowledged. Others may write the same
@@ -79,7 +78,7 @@ class Ledger(JournalState[State, Action, Reason]):
         journal: JournalId,
         *,
         start: State,
-        reducer: Reducer[State, Action, Reason],
+        reducer: Reducer[State, Action],
     ) -> None:
         super().__init__(store, journal, start=start, reducer=reducer)
         self.told: Callable[[Seq], None] = _nobody
@@ -110,14 +109,14 @@ class Ledger(JournalState[State, Action, Reason]):
 
     async def submit(
         self,
-        make: Callable[[State], Action | Refused[Reason]],
+        make: Callable[[State], Action | Refusal],
         *,
         actor: Actor,
         command_id: str,
         expected_seq: Seq,
         at_any_time: bool = False,
         lease: Lease | None = None,
-    ) -> Done | NotDone[Reason]:
+    ) -> Answer:
         """Enters what `make` makes of the state; a command sent again gets the answer of the first.
 
         Refused as `make` and the reducer say, and with `stale` for a command that had not seen the
@@ -128,17 +127,15 @@ class Ledger(JournalState[State, Action, Reason]):
         `lease`: `lease_lost` where another has taken the journal.
         """
         command = Command(CommandId(command_id), expected_seq, actor)
-        wanted: Wanted[State, Action, Reason] = Wanted(
+        wanted: Wanted[State, Action] = Wanted(
             make=make, command=command, at_any_time=at_any_time, lease=lease
         )
         answer = await (self._begun_at_once(wanted) or self._begun.to_its_end(self._submit(wanted)))
-        outcome = "done" if isinstance(answer, Done) else getattr(answer.refusal, "code", "refused")
+        outcome = "done" if isinstance(answer, Done) else answer.refusal.code
         note_command(self.journal, command_id, seq=answer.seq, outcome=outcome)
         return answer
 
-    def _begun_at_once(
-        self, wanted: Wanted[State, Action, Reason]
-    ) -> asyncio.Future[Done | NotDone[Reason]] | None:
+    def _begun_at_once(self, wanted: Wanted[State, Action]) -> asyncio.Future[Answer] | None:
         """Has a command committed before which nothing has to be waited for; None for others.
 
         Nearly all are of this kind. It needs no task: what follows is called when the commit is
@@ -153,9 +150,9 @@ class Ledger(JournalState[State, Action, Reason]):
         try:
             again = (command.actor, command.command_id) in self._answered
             action = None if again else wanted.make(self.state)
-            if action is not None and not isinstance(action, Refused):
+            if action is not None and not isinstance(action, Refusal):
                 changed = self._reducer.after(self.state, action)
-                if not isinstance(changed, Refused):
+                if not isinstance(changed, Refusal):
                     answer = self._committing(wanted, action, changed)
         finally:
             if answer is None:
@@ -163,14 +160,14 @@ class Ledger(JournalState[State, Action, Reason]):
         return answer
 
     def _committing(
-        self, wanted: Wanted[State, Action, Reason], action: Action, changed: State
-    ) -> asyncio.Future[Done | NotDone[Reason]] | None:
+        self, wanted: Wanted[State, Action], action: Action, changed: State
+    ) -> asyncio.Future[Answer] | None:
         """The answer to a command on its way to the disk; None where it may not be written."""
         appended = self._append(wanted, action, changed)
         if appended is None:
             return None
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[Done | NotDone[Reason]] = loop.create_future()
+        answer: asyncio.Future[Answer] = loop.create_future()
         cross = crossing_to(loop).hand_over
         settle = partial(self._settle, wanted=wanted, answer=answer, changed=changed)
         # A future keeps its callbacks: one that held the future would leave both to the collector.
@@ -181,8 +178,8 @@ class Ledger(JournalState[State, Action, Reason]):
         self,
         appended: Future[AppendOutcome],
         *,
-        wanted: Wanted[State, Action, Reason],
-        answer: asyncio.Future[Done | NotDone[Reason]],
+        wanted: Wanted[State, Action],
+        answer: asyncio.Future[Answer],
         changed: State,
     ) -> None:
         """Continues after a commit."""
@@ -206,18 +203,18 @@ class Ledger(JournalState[State, Action, Reason]):
         self,
         appended: Future[AppendOutcome],
         changed: State,
-        wanted: Wanted[State, Action, Reason],
-    ) -> Done | NotDone[Reason]:
+        wanted: Wanted[State, Action],
+    ) -> Answer:
         try:
             return await self._settled(appended, changed) or await self._tried(wanted)
         finally:
             self._lock.release()
 
-    async def _submit(self, wanted: Wanted[State, Action, Reason]) -> Done | NotDone[Reason]:
+    async def _submit(self, wanted: Wanted[State, Action]) -> Answer:
         async with self._lock:
             return await self._tried(wanted)
 
-    async def _tried(self, wanted: Wanted[State, Action, Reason]) -> Done | NotDone[Reason]:
+    async def _tried(self, wanted: Wanted[State, Action]) -> Answer:
         """The answer to a command whose turn it is."""
         if lost := self._refused_as_lost():
             return lost
@@ -241,11 +238,11 @@ class Ledger(JournalState[State, Action, Reason]):
                 command = replace(command, expected_seq=self.seq)
                 wanted = replace(wanted, command=command)
             action = wanted.make(self.state)
-            if isinstance(action, Refused):
-                return await self._known(command) or NotDone(self.seq, action.reason)
+            if isinstance(action, Refusal):
+                return await self._known(command) or NotDone(self.seq, action)
             changed = self._reducer.after(self.state, action)
-            if isinstance(changed, Refused):
-                return await self._known(command) or NotDone(self.seq, changed.reason)
+            if isinstance(changed, Refusal):
+                return await self._known(command) or NotDone(self.seq, changed)
             appended = self._append(wanted, action, changed)
             if appended is None:
                 return self._refused("not_known_everywhere")
@@ -273,7 +270,7 @@ class Ledger(JournalState[State, Action, Reason]):
         self.show()
         return True
 
-    async def _known(self, command: Command) -> Done | NotDone[Reason] | None:
+    async def _known(self, command: Command) -> Answer | None:
         """The answer that this command got long ago; None if it is new.
 
         The journal knows every command there ever was.
@@ -288,7 +285,7 @@ class Ledger(JournalState[State, Action, Reason]):
         return None if known is None else Done(known.seq)
 
     def _append(
-        self, wanted: Wanted[State, Action, Reason], action: Action, changed: State
+        self, wanted: Wanted[State, Action], action: Action, changed: State
     ) -> Future[AppendOutcome] | None:
         """Has a command committed; None for an entry that some server could not read."""
         known = self.known(self._reducer.kind)
@@ -304,9 +301,7 @@ class Ledger(JournalState[State, Action, Reason]):
             lease=wanted.lease,
         )
 
-    async def _settled(
-        self, appended: Future[AppendOutcome], changed: State
-    ) -> Done | NotDone[Reason] | None:
+    async def _settled(self, appended: Future[AppendOutcome], changed: State) -> Answer | None:
         """The answer to a command; None where another command was committed first."""
         try:
             outcome = await asyncio.wrap_future(appended)
@@ -339,13 +334,13 @@ class Ledger(JournalState[State, Action, Reason]):
         self.committed(before, entry)
         self.told(self.seq)
 
-    def _refused_as_lost(self) -> NotDone[Reason] | None:
+    def _refused_as_lost(self) -> NotDone | None:
         return self._refused(ENTRIES_LOST) if self.has_lost_entries else None
 
-    def _refused(self, code: str, **details: Detail) -> NotDone[Reason]:
-        return NotDone(self.seq, self._reducer.refuse(code, details))
+    def _refused(self, code: str, **details: Detail) -> NotDone:
+        return NotDone(self.seq, Refusal(code, details=details, impossible=code != "stale"))
 
-    def _stale(self, command: Command) -> NotDone[Reason]:
+    def _stale(self, command: Command) -> NotDone:
         return self._refused("stale", expected=int(command.expected_seq), current=int(self.seq))
 
     async def close(self) -> None:

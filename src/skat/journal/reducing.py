@@ -10,13 +10,11 @@ import msgspec
 from skat.journal.entry import FIRST_FORMAT, Command, Entry, FormatVersion, Seq
 from skat.journal.leases import Lease
 from skat.journal.ports import BEFORE_THE_FIRST
-from skat.journal.replay import Refused, replay
+from skat.journal.replay import replay
+from skat.model.refusal import Detail, Refusal
 
 State = TypeVar("State")
 Action = TypeVar("Action")
-Reason = TypeVar("Reason")
-
-Detail: TypeAlias = int | str
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -25,39 +23,41 @@ class Done(msgspec.Struct, frozen=True):
     seq: Seq
 
 
-class NotDone(msgspec.Struct, Generic[Reason], frozen=True):
+class NotDone(msgspec.Struct, frozen=True):
     """The command had no effect; `seq` is the newest entry."""
 
     seq: Seq
-    refusal: Reason
+    refusal: Refusal
 
 
-class UnreadableJournalError(Exception, Generic[Reason]):
+Answer: TypeAlias = Done | NotDone
+"""What the sender of a command is answered."""
+
+
+class UnreadableJournalError(Exception):
     """A journal holds something that this version cannot replay, if it is known in entry `seq`."""
 
-    def __init__(self, refusal: Reason, *, seq: Seq = BEFORE_THE_FIRST) -> None:
+    def __init__(self, refusal: Refusal, *, seq: Seq = BEFORE_THE_FIRST) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
         self.seq = seq
 
 
-class Reducer(msgspec.Struct, Generic[State, Action, Reason], frozen=True, kw_only=True):
+class Reducer(msgspec.Struct, Generic[State, Action], frozen=True, kw_only=True):
     """How actions become a state, and how they are written in the entries of a journal.
 
     `kind` is that of its journals. `after` gives the state after an action, or why it may not
     happen; `ends` says whether it is the last one that the journal takes. `write` makes the payload
     of an entry of format `newest`, and `read` has a reader for every format there ever was.
-    `refuse` makes a reason from a code and its details. `since` is the format in which an action of
-    this kind came to be: what has been known for longer is written in the format before, too, while
-    a server is there that knows no better.
+    `since` is the format in which an action of this kind came to be: what has been known for longer
+    is written in the format before, too, while a server is there that knows no better.
     """
 
     kind: str
-    after: Callable[[State, Action], State | Refused[Reason]]
+    after: Callable[[State, Action], State | Refusal]
     write: Callable[[Action], bytes]
     read: Mapping[int, Callable[[bytes], Action]]
     newest: FormatVersion
-    refuse: Callable[[str, dict[str, Detail]], Reason]
     ends: Callable[[State], bool] = lambda state: False
     since: Callable[[Action], int] = lambda action: FIRST_FORMAT
 
@@ -65,25 +65,25 @@ class Reducer(msgspec.Struct, Generic[State, Action, Reason], frozen=True, kw_on
         """The newest format that all know who read it; None for a kind that some do not know."""
         return min(known, self.newest) if self.since(action) <= known else None
 
-    def action_in(self, entry: Entry) -> Action | Refused[Reason]:
+    def action_in(self, entry: Entry) -> Action | Refusal:
         """The action in an entry; refused with `unknown_format` or `unreadable_entry`.
 
         A journal with an entry that is not understood is not continued.
         """
         reader = self.read.get(entry.format_version)
         if reader is None:
-            known: dict[str, Detail] = {"format": entry.format_version, "known": self.newest}
-            return Refused(self.refuse("unknown_format", known))
+            known = {"format": entry.format_version, "known": self.newest}
+            return Refusal("unknown_format", details=dict(known), impossible=True)
         try:
             return reader(entry.payload)
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
             unread: dict[str, Detail] = {"seq": entry.seq, "reason": str(error)[:200]}
-            return Refused(self.refuse("unreadable_entry", unread))
+            return Refusal("unreadable_entry", details=unread, impossible=True)
 
-    def step(self, state: State, entry: Entry) -> State | Refused[Reason]:
+    def step(self, state: State, entry: Entry) -> State | Refusal:
         """The state after one more entry; for `skat.journal.replay`."""
         action = self.action_in(entry)
-        return action if isinstance(action, Refused) else self.after(state, action)
+        return action if isinstance(action, Refusal) else self.after(state, action)
 
     def replayed(
         self, entries: tuple[Entry, ...], *, start: State, after: Seq = BEFORE_THE_FIRST
@@ -91,7 +91,7 @@ class Reducer(msgspec.Struct, Generic[State, Action, Reason], frozen=True, kw_on
         """The state after these entries. Raises `UnreadableJournalError`."""
         done = replay(entries, start=start, step=self.step, after=after)
         if done.refused is not None:
-            raise UnreadableJournalError(done.refused.reason, seq=Seq(done.seq + 1))
+            raise UnreadableJournalError(done.refused, seq=Seq(done.seq + 1))
         return done.state
 
 
@@ -102,10 +102,10 @@ class Recovered(msgspec.Struct, Generic[State], frozen=True):
     entries: tuple[Entry, ...]
 
 
-class Wanted(msgspec.Struct, Generic[State, Action, Reason], frozen=True, kw_only=True):
+class Wanted(msgspec.Struct, Generic[State, Action], frozen=True, kw_only=True):
     """A command, what makes its action of the state, when it may come, and who drives."""
 
-    make: Callable[[State], Action | Refused[Reason]]
+    make: Callable[[State], Action | Refusal]
     command: Command
     at_any_time: bool
     lease: Lease | None

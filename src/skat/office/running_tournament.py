@@ -8,7 +8,6 @@ from collections.abc import Callable
 import msgspec
 
 from skat.journal import Entry, Ledger, Seq
-from skat.model.refusal import Refusal
 from skat.office.apart import Apart
 from skat.office.standby import Standby
 from skat.office.tournament_views import HallView, hall_view
@@ -19,7 +18,7 @@ from skat.tournament.results.board import StandingsBoard, board_of
 from skat.tournament.state import Tournament
 
 
-class TournamentLedger(Ledger[Tournament | None, Step, Refusal]):
+class TournamentLedger(Ledger[Tournament | None, Step]):
     """The journal of a tournament; `entered` is called with every state that it comes to here,
     `heard` with those that it comes to by what another server has entered.
     """

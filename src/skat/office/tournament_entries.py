@@ -6,9 +6,8 @@ from typing import Final
 
 import msgspec
 
-from skat.journal import Entry, FormatVersion, Reducer, Refused
+from skat.journal import Entry, FormatVersion, Reducer
 from skat.model.refusal import Refusal
-from skat.office.answers import refusal, wrapped
 from skat.tournament.commands import (
     Amend,
     EnterCounted,
@@ -40,13 +39,12 @@ def _since(step: Step) -> int:
 _STEPS: msgspec.json.Decoder[Step] = msgspec.json.Decoder(Step)
 
 
-REDUCER: Final[Reducer[Tournament | None, Step, Refusal]] = Reducer(
+REDUCER: Final[Reducer[Tournament | None, Step]] = Reducer(
     kind=TOURNAMENT_KIND,
-    after=lambda state, step: wrapped(apply(state, step)),
+    after=apply,
     write=msgspec.json.encode,
     read={1: _STEPS.decode, 2: _STEPS.decode, FORMAT: _STEPS.decode},
     newest=FORMAT,
-    refuse=refusal,
     since=_since,
 )
 """How the journal of a tournament becomes its state."""
@@ -54,5 +52,4 @@ REDUCER: Final[Reducer[Tournament | None, Step, Refusal]] = Reducer(
 
 def read_step(entry: Entry) -> Step | Refusal:
     """The step in an entry, or why this version cannot read it."""
-    read = REDUCER.action_in(entry)
-    return read.reason if isinstance(read, Refused) else read
+    return REDUCER.action_in(entry)

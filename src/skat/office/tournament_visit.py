@@ -5,9 +5,8 @@ from __future__ import annotations
 import hmac
 from collections.abc import Callable
 
-from skat.journal import Actor, JournalId, NotDone, Seq
+from skat.journal import Actor, Answer, JournalId, NotDone, Seq
 from skat.model.refusal import Refusal
-from skat.office.answers import Answer, wrapped
 from skat.office.entrant_names import admitted
 from skat.office.helper_views import as_helper
 from skat.office.keys import entry_code, key_of
@@ -361,7 +360,7 @@ class TournamentVisit:
         ledger = self._running.ledger
         while True:
             answer = await ledger.submit(
-                lambda state: wrapped(admitted(state, self._step(command, by))),
+                lambda state: admitted(state, self._step(command, by)),
                 actor=Actor(f"{by.role.value}{number}"),
                 command_id=command_id,
                 expected_seq=ledger.seq,

@@ -23,7 +23,7 @@ class _Keeping(Protocol):
     """What keeps journals in memory: tables, lists, tournaments, duplicate events."""
 
     @property
-    def ledgers(self) -> Iterable[Ledger[Any, Any, Any]]:
+    def ledgers(self) -> Iterable[Ledger[Any, Any]]:
         """Those that are in memory."""
 
 

@@ -6,7 +6,7 @@ import asyncio
 from contextlib import suppress
 from pathlib import Path
 
-from skat.journal import JournalId
+from skat.journal import Answer, JournalId
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.notation.seen_words import AFTER_SKAT, all_words, legal_words
@@ -15,7 +15,7 @@ from skat.rules.state import Phase, State
 from skat.server.bots.moves import AtTable
 from skat.server.bots.told import moves_of_seat, ply_of
 from skat.server.http.refusals import RefusedError
-from skat.tables.running.table import Answer, Table
+from skat.tables.running.table import Table
 from skat.tables.running.tables import Tables
 from skat.tables.shown.subscriber import Subscriber
 from skat.tables.state.keys import key_of

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from skat.journal import Done, NotDone
+from skat.journal import Answer, Done, NotDone
 from skat.model.seats import Place
 from skat.players import make_player
 from skat.players.turn import harmless
@@ -14,7 +14,7 @@ from skat.tables.running.driver import Driver
 from skat.tables.running.next_shuffle import COMMIT_SECONDS
 from skat.tables.running.pace import Pace
 from skat.tables.running.recovery import recovered
-from skat.tables.running.table import Answer, Table
+from skat.tables.running.table import Table
 from skat.tables.running.thinkers import Thinkers
 from skat.tables.shown.snapshot import view_of
 from skat.tables.state.alarms import READY_SECONDS

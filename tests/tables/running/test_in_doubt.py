@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from skat.journal import (
+    Answer,
     Done,
     Entry,
     MemoryStore,
@@ -26,7 +27,7 @@ from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.office.lists.evening import EveningLists
 from skat.rules.actions import Bid, Pass
-from skat.tables.running.table import Answer, Table
+from skat.tables.running.table import Table
 from tests.journal.in_memory import store_salts
 from tests.office.keeping import Keeper, deal, evening
 from tests.tables.tools import opened_table

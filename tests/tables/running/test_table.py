@@ -19,7 +19,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from skat.journal import Done, Journal, MemoryStore, NotDone, Seq
+from skat.journal import Answer, Done, Journal, MemoryStore, NotDone, Seq
 from skat.journal.journal_state import MOST_REMEMBERED
 from skat.model.cards import ALL_CARDS
 from skat.model.seats import SEATS, Place
@@ -27,7 +27,7 @@ from skat.rules.actions import Expose, Hold, Pass, Play, Verdict
 from skat.rules.machine import legal_actions
 from skat.rules.state import Phase
 from skat.rules.table import table_places
-from skat.tables.running.table import TABLE_ACTOR, Answer, Table
+from skat.tables.running.table import TABLE_ACTOR, Table
 from skat.tables.shown.snapshot import Snapshot
 from skat.tables.shown.subscriber import Shown, Subscriber
 from skat.tables.state.requests import (

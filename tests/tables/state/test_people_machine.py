@@ -19,7 +19,7 @@ from hypothesis.stateful import (
 )
 from msgspec.structs import replace
 
-from skat.journal import JournalId, Refused
+from skat.journal import JournalId
 from skat.model.cards import ALL_CARDS
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
@@ -110,8 +110,8 @@ class PeopleMachine(RuleBasedStateMachine):
         """Whether the table took it; a refusal has a code and changes nothing."""
         read = self.decoder.decode(act.written(Recorded(action)))
         changed = recorded(self.state, read)
-        if isinstance(changed, Refused):
-            assert changed.reason.code
+        if isinstance(changed, Refusal):
+            assert changed.code
             return False
         self.state = changed
         return True

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from skat.journal import Done, Journal, NotDone, Seq
+from skat.journal import Answer, Done, Journal, NotDone, Seq
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.editions import RuleSet
-from skat.tables.running.table import Answer, Table
+from skat.tables.running.table import Table
 from skat.tables.state.actions import Begin, OpenTable, PlayAgain, TakePlace
 from skat.tables.state.reducer import after
 from skat.tables.state.requests import parse_request, requested

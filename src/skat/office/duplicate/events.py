@@ -20,6 +20,7 @@ from skat.duplicate.movement import BoardNumber, WantedMovement, is_known, remem
 from skat.journal import (
     Actor,
     Alone,
+    Answer,
     Following,
     Journal,
     JournalId,
@@ -32,7 +33,6 @@ from skat.journal import (
     create,
 )
 from skat.model.refusal import Refusal
-from skat.office.answers import Answer
 from skat.office.apart import Apart, Here
 from skat.office.duplicate.state import (
     EVENT_KIND,
@@ -54,7 +54,7 @@ _NAMES_BEGIN: Final = "d-"
 """So that whoever reads the name of a journal sees of which kind it is."""
 _DESK: Final = Actor("desk")
 
-EventLedger: TypeAlias = Ledger[DuplicateState, EventAction, Refusal]
+EventLedger: TypeAlias = Ledger[DuplicateState, EventAction]
 
 
 class _Secrets(msgspec.Struct, frozen=True):

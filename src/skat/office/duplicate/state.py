@@ -15,7 +15,6 @@ from skat.duplicate.form import DuplicateEvent, begun, movement_of
 from skat.duplicate.movement import Movement
 from skat.journal import FormatVersion, Reducer
 from skat.model.refusal import Refusal
-from skat.office.answers import refusal, wrapped
 from skat.tournament.notice.terms import OnlineTerms, Patience, Seconds
 
 EVENT_KIND: Final = "duplicate"
@@ -115,12 +114,11 @@ def after(state: DuplicateState, action: EventAction) -> DuplicateState | Refusa
 
 _READ: Final = msgspec.json.Decoder(EventAction)
 
-REDUCER: Final[Reducer[DuplicateState, EventAction, Refusal]] = Reducer(
+REDUCER: Final[Reducer[DuplicateState, EventAction]] = Reducer(
     kind=EVENT_KIND,
-    after=lambda state, action: wrapped(after(state, action)),
+    after=after,
     write=msgspec.json.encode,
     read={FORMAT: _READ.decode},
     newest=FORMAT,
-    refuse=refusal,
 )
 """How the journal of an event becomes its state."""

@@ -16,6 +16,7 @@ import msgspec
 from skat.journal import (
     Actor,
     Alone,
+    Answer,
     Following,
     Journal,
     JournalId,
@@ -30,7 +31,6 @@ from skat.journal import (
 )
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.office.answers import Answer, refusal, wrapped
 from skat.office.lists.entries import (
     FORMAT,
     LIST_KIND,
@@ -60,15 +60,14 @@ KEEPER: Final = Actor("keeper")
 """Who enters what the holder of the writing secret asks for."""
 
 Show: TypeAlias = Callable[[], None]
-ListLedger: TypeAlias = Ledger[ListState, ListAction, Refusal]
+ListLedger: TypeAlias = Ledger[ListState, ListAction]
 
-REDUCER: Final[Reducer[ListState, ListAction, Refusal]] = Reducer(
+REDUCER: Final[Reducer[ListState, ListAction]] = Reducer(
     kind=LIST_KIND,
-    after=lambda state, action: wrapped(after(state, action)),
+    after=after,
     write=written,
     read=READERS,
     newest=FORMAT,
-    refuse=refusal,
 )
 """How the journal of a list becomes its state."""
 
@@ -142,9 +141,7 @@ class ListVisit:
         if not self.may_write:
             return NotDone(self.ledger.seq, Refusal(code="read_only"))
         return await self.ledger.submit(
-            lambda state: wrapped(
-                _admitted(state, dated(request, now=self._now(), after=state.newest_at))
-            ),
+            lambda state: _admitted(state, dated(request, now=self._now(), after=state.newest_at)),
             actor=KEEPER,
             command_id=command_id,
             expected_seq=expected_seq,

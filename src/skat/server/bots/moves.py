@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from skat.journal import Done, JournalId
+from skat.journal import Answer, Done, JournalId
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.notation.seen_words import meant_by
 from skat.server.bots.told import moves_of_seat, ply_of, seat_at
 from skat.server.http.refusals import granted
-from skat.tables.running.table import Answer, Table
+from skat.tables.running.table import Table
 from skat.tables.running.tables import Tables
 from skat.tables.state.requests import TableRequest
 

@@ -8,7 +8,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from skat.journal import Entry, Refused
+from skat.journal import Entry
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
 from skat.notation.iss_record import IssResult
 from skat.rules.views import Viewer
@@ -232,7 +233,7 @@ class IssBoard:
     def hear(self, before: TableState, entry: Entry) -> None:
         """One more entry of the table."""
         read = REDUCER.action_in(entry)
-        if isinstance(read, Refused):
+        if isinstance(read, Refusal):
             return
         after = self.state
         if after.chairs is not before.chairs:

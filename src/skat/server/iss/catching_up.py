@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from skat.journal import Actor, Entry, JournalId, Refused, Store
+from skat.journal import Actor, Entry, JournalId, Store
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place
 from skat.notation.iss_moves import IssReading
 from skat.notation.iss_record import IssResult
@@ -48,7 +49,7 @@ async def catch_up(board: IssBoard, store: Store) -> None:
 def _heard(entries: Sequence[Entry], table: JournalId) -> HeardBefore:
     heard = HeardBefore()
     for entry, told in zip(entries, replayed(entries, table=table), strict=False):
-        if isinstance(told, Refused):
+        if isinstance(told, Refusal):
             break
         heard.clock = heard.clock or told.after.settings.clock
         if entry.command_id.startswith(MADE_HERE):

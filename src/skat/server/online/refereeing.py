@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from skat.journal import JournalId, NotDone, Seq
+from skat.journal import Answer, JournalId, NotDone, Seq
 from skat.journal.threads.computing import computed
 from skat.model.announcement import Announcement
 from skat.model.cards import Card
@@ -23,7 +23,6 @@ from skat.rules.views import public_view
 from skat.server.online.watching import OnlineTable, Watching, shown_table
 from skat.shown import shown_as
 from skat.tables.running.drawn_tables import DrawnTables
-from skat.tables.running.table import Answer
 from skat.tables.state.actions import OfficialWasThere
 from skat.tables.state.drawn_table import GivenRuling
 from skat.tables.state.table_state import TableState

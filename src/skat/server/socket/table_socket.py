@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from skat.journal import Done, JournalId, Seq
+from skat.journal import Answer, Done, JournalId, Seq
 from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
@@ -44,7 +44,7 @@ from skat.server.socket.messages import (
     ReportMessage,
 )
 from skat.shown import shown_as
-from skat.tables.running.table import Answer, Table
+from skat.tables.running.table import Table
 from skat.tables.running.tables import Tables
 from skat.tables.running.visits import TableVisit
 from skat.tables.shown.change import SnapshotChange, change, remembered

@@ -13,6 +13,7 @@ from typing import Final, Protocol, TypeAlias
 from skat.journal import (
     BEFORE_THE_FIRST,
     Actor,
+    Answer,
     Journal,
     JournalId,
     NotDone,
@@ -23,7 +24,7 @@ from skat.journal import (
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.table import table_places
-from skat.tables.running.table import TABLE_ACTOR, Answer, Table
+from skat.tables.running.table import TABLE_ACTOR, Table
 from skat.tables.state.actions import (
     TABLE_KIND,
     Begin,

@@ -110,7 +110,7 @@ def _opened(kept: Kept) -> FoundTable | None:
     return FoundTable(Recovered(state, kept.entries), kept.participants)
 
 
-def _no_such_table() -> UnreadableJournalError[Refusal]:
+def _no_such_table() -> UnreadableJournalError:
     return UnreadableJournalError(Refusal("no_such_table", impossible=True))
 
 

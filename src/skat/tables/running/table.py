@@ -11,19 +11,16 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
-from typing import TypeAlias
 
 from skat.journal import (
     Actor,
-    Done,
+    Answer,
     Entry,
     JournalId,
     Lease,
     Ledger,
-    NotDone,
     Participant,
     ReadTogether,
-    Refused,
     Seq,
     SnapshotOutcome,
     Store,
@@ -46,9 +43,6 @@ _log = logging.getLogger(__name__)
 
 TABLE_ACTOR = Actor("table")
 """Who enters what no player does: the first deal, the verdict on a claim."""
-
-
-Answer: TypeAlias = Done | NotDone[Refusal]
 
 
 def draw_seed() -> bytes:
@@ -83,7 +77,7 @@ def reading_from(store: Store) -> ReadTogether[FoundTable]:
     return ReadTogether(partial(found_tables, store))
 
 
-class Table(Ledger[TableState, Recorded, Refusal]):
+class Table(Ledger[TableState, Recorded]):
     """One table on its journal: what people ask for is judged by the rules, saved, then shown.
 
     Tables that have one `reading` are read together. `draw` gives the seed of each deal,
@@ -233,13 +227,13 @@ class Table(Ledger[TableState, Recorded, Refusal]):
             at_any_time=isinstance(request, AT_ANY_TIME),
         )
 
-    def _requested(self, request: TableRequest, place: Place) -> Recorded | Refused[Refusal]:
+    def _requested(self, request: TableRequest, place: Place) -> Recorded | Refusal:
         action = requested(self.named, request, place, draw_order=self._draw_order)
         if isinstance(action, Refusal):
-            return Refused(action)
+            return action
         foreign = why_not_for(self.state, place, action)
         if foreign is not None:
-            return Refused(foreign)
+            return foreign
         if self.state.settings.clock.per == "none" or place not in awaited(self.state):
             return Recorded(action)
         return Recorded(action, int((self._clock() - self.audience.times.turn) * 1000))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import replace
 
-from skat.journal import Actor, Entry, JournalId, Refused
+from skat.journal import Actor, Entry, JournalId
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
 from skat.notation.record import Record, record_of
@@ -84,8 +84,8 @@ def played_at(
     actions: list[Action] = []
     deals: list[PlayedDeal] = []
     for told in replayed(entries, table=table):
-        if isinstance(told, Refused):
-            return told.reason
+        if isinstance(told, Refusal):
+            return told
         state = told.after
         if told.deal is not None:
             action = told.deal_action

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import msgspec
 
-from skat.journal import Actor, Entry, JournalId, Refused
+from skat.journal import Actor, Entry, JournalId
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.actions import Action, Leave
@@ -56,16 +56,16 @@ class Told(msgspec.Struct, frozen=True):
         return action  # type: ignore[return-value]  # nothing else changes a deal
 
 
-def replayed(entries: Iterable[Entry], *, table: JournalId) -> Iterator[Told | Refused[Refusal]]:
+def replayed(entries: Iterable[Entry], *, table: JournalId) -> Iterator[Told | Refusal]:
     """A table's journal, told entry by entry; ends with a refusal where it cannot be read."""
     state = TableState(id=table)
     for entry in entries:
         read = REDUCER.action_in(entry)
-        if isinstance(read, Refused):
+        if isinstance(read, Refusal):
             yield read
             return
         after = REDUCER.after(state, read)
-        if isinstance(after, Refused):
+        if isinstance(after, Refusal):
             yield after
             return
         yield Told(read.action, state, after)
@@ -94,8 +94,8 @@ def found_deal(entries: Iterable[Entry], *, table: JournalId, number: int) -> Fo
     state = dealt = TableState(id=table)
     steps: list[tuple[Action | None, State]] = []
     for told in replayed(entries, table=table):
-        if isinstance(told, Refused):
-            return told.reason
+        if isinstance(told, Refusal):
+            return told
         state = told.after
         if told.deal is not None and state.deal_number == number:
             action = told.deal_action

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from skat.journal import Reducer, Refused, Seq
+from skat.journal import Reducer, Seq
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.phases import HOME_ARTICLES
@@ -89,25 +89,24 @@ def after(state: TableState, action: TableAction) -> Changed:
     return _AFTER.get(type(action), dealing.after_deal_action)(state, action)
 
 
-def recorded(state: TableState, entry: Recorded) -> TableState | Refused[Refusal]:
+def recorded(state: TableState, entry: Recorded) -> TableState | Refusal:
     """The table after an entry, with its number; the time that its player thought is counted."""
     place = _thinker(state, entry.action) if entry.thought_ms else None
     changed = after(state, entry.action)
     if isinstance(changed, Refusal):
-        return Refused(changed)
+        return changed
     used = changed.thought_ms
     if place is not None and place <= len(used):
         used = (*used[: place - 1], used[place - 1] + entry.thought_ms, *used[place:])
     return replace(changed, seq=Seq(state.seq + 1), thought_ms=used)
 
 
-REDUCER: Final[Reducer[TableState, Recorded, Refusal]] = Reducer(
+REDUCER: Final[Reducer[TableState, Recorded]] = Reducer(
     kind=entries.TABLE_KIND,
     after=recorded,
     write=written,
     read=READERS,
     newest=FORMAT,
-    refuse=lambda code, details: Refusal(code, details={**details}, impossible=code != "stale"),
     ends=lambda state: state.finished,
     since=since,
 )

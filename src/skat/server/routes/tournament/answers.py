@@ -7,8 +7,7 @@ from typing import Final, TypeAlias
 import msgspec
 from litestar.di import NamedDependency
 
-from skat.journal import NotDone, Seq
-from skat.office.answers import Answer
+from skat.journal import Answer, NotDone, Seq
 from skat.office.tournament_visit import TournamentVisit
 from skat.server.http.refusals import RefusedError
 from skat.tournament.commands import Command, ConfirmDeal
