@@ -225,13 +225,14 @@ class ScriptedTable:
         """Send the snapshot of now."""
         self._write(self.snapshot())
 
-    def heard(self, kind: str) -> list[dict[str, Any]]:
-        """What the page has sent of this type."""
-        return [told for told in self.received if told["type"] == kind]
+    def heard(self, kind: str, *, deal: str | None = None) -> list[dict[str, Any]]:
+        """What the page has sent of this type, of one deal if it is named."""
+        sent = [told for told in self.received if told["type"] == kind]
+        return [told for told in sent if deal is None or told["deal"] == deal]
 
-    def wait_for(self, page: Page, kind: str, *, times: int = 1) -> None:
+    def wait_for(self, page: Page, kind: str, *, times: int = 1, deal: str | None = None) -> None:
         """Wait until the page has sent so many messages of this type."""
-        self._until(page, lambda: len(self.heard(kind)) >= times)
+        self._until(page, lambda: len(self.heard(kind, deal=deal)) >= times)
 
     def wait_for_command(self, page: Page, action: dict[str, Any]) -> None:
         """Wait until the newest command is this one: it comes a moment after the page shows it."""

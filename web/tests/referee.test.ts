@@ -7,11 +7,14 @@ import { GROUPS } from '../src/referee/kinds';
 
 const KINDS = GROUPS.flatMap((group) => group.kinds);
 const { fetch, history, location } = globalThis;
+let address = '';
 
 beforeAll(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ needs: [] }))));
-  vi.stubGlobal('history', { replaceState: () => undefined });
+  vi.stubGlobal('history', {
+    replaceState: (_: null, __: string, to: string) => (address = to.slice(to.indexOf('#'))),
+  });
   vi.stubGlobal('location', { pathname: '/referee', hash: '' });
 });
 
@@ -41,4 +44,25 @@ it('knows who sits out at each table', () => {
   expect(idle(3)).toEqual([]);
   expect(idle(4).map(({ value }) => value)).toEqual(['dealer']);
   expect(idle(5).map(({ value }) => value)).toEqual(['dealer', 'idle']);
+});
+
+it.each(['', '#', '#x', '#eyJraW5kIjoidGh1bmRlciJ9', `#${'A'.repeat(9000)}`])(
+  'takes %s for no case',
+  (link) => {
+    const asked = new Case();
+    asked.recall(link);
+    expect(asked.kind).toBe(null);
+    expect(asked.paths).toEqual([]);
+  },
+);
+
+it('reads a case from the link that it has written', () => {
+  const told = new Case();
+  told.begin('revoke');
+  told.tell('game.contract', 'clubs');
+  told.tell('event.by', 'middlehand');
+  const again = new Case();
+  again.recall(address);
+  expect(again.question()).toEqual(told.question());
+  expect(again.kind?.name).toBe('revoke');
 });

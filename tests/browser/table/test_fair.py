@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,7 +13,7 @@ from typer.testing import CliRunner
 
 from skat.cli.app import app
 from skat.notation.fairness.revealed import RevealedDeal, read_revealed
-from tests.browser.looking import PHONE, each_language, look, marked, prefer
+from tests.browser.looking import LANGUAGES, PHONE, look, marked, prefer
 from tests.browser.scripted_table import ScriptedTable, pack_of
 from tests.browser.table_page import TablePage
 from tests.server.live import LiveServer
@@ -32,21 +33,18 @@ def pasted(page: Page, *deals: Transcript) -> None:
     page.locator(marked("fair-source")).fill(text)
 
 
-def test_the_page_does_the_servers_sum(watched: Page, server: LiveServer) -> None:
+def test_the_page_does_the_servers_sum_and_names_what_was_changed(
+    watched: Page, server: LiveServer
+) -> None:
     prefer(watched)
     watched.goto(f"{server.url}/fair")
-    deals = [honest(f"Tisch ♣ {number}/7") for number in range(40)]
-    pasted(watched, *deals)
-    expect(watched.locator(marked("fair-count"))).to_have_text("40 of 40 in order")
-
-
-def test_what_was_changed_is_named(watched: Page, server: LiveServer) -> None:
-    prefer(watched)
-    watched.goto(f"{server.url}/fair")
+    count = watched.locator(marked("fair-count"))
+    pasted(watched, *[honest(f"Tisch ♣ {number}/7") for number in range(40)])
+    expect(count).to_have_text("40 of 40 in order")
     swapped, renamed = honest("table-17/2"), {**honest(), "deal": "another"}
     swapped["pack"][:2] = swapped["pack"][1::-1]
     pasted(watched, honest(), swapped, renamed, goes_back()[0])
-    expect(watched.locator(marked("fair-count"))).to_have_text("1 of 4 in order")
+    expect(count).to_have_text("1 of 4 in order")
     found = watched.locator(marked("fair-deal"))
     expect(found.nth(0)).to_contain_text("Bound")
     expect(found.nth(1)).to_contain_text("other cards follow")
@@ -54,41 +52,34 @@ def test_what_was_changed_is_named(watched: Page, server: LiveServer) -> None:
     expect(found.nth(3)).to_contain_text("the server has to answer for it")
     # Two files of one deal have one answer.
     pasted(watched, honest(of=1), honest(of=2))
-    expect(watched.locator(marked("fair-count"))).to_have_text("1 of 1 in order")
+    expect(count).to_have_text("1 of 1 in order")
     watched.locator(marked("fair-source")).fill("noise")
     expect(watched.locator(marked("fair-result"))).to_have_text("This is not a revealed deal")
-
-
-@pytest.mark.parametrize("language", each_language(gate="de"))
-def test_nothing_is_cut_off_on_a_phone(watched: Page, server: LiveServer, language: str) -> None:
+    # Nothing is cut off on a phone, in any language.
     watched.set_viewport_size(PHONE)
-    prefer(watched, language=language)
-    watched.goto(f"{server.url}/fair")
-    pasted(watched, honest())
-    expect(watched.locator(marked("fair-deal"))).to_have_attribute("data-fair", "true")
-    look(watched)
+    for language in LANGUAGES:
+        prefer(watched, language=language)
+        watched.reload()
+        expect(watched.locator("html")).to_have_attribute("lang", language)
+        pasted(watched, honest())
+        expect(found).to_have_attribute("data-fair", "true")
+        look(watched)
 
 
-def test_a_deal_just_played_is_checked_where_it_ended(table_page: TablePage) -> None:
-    table_page.sit_down()
-    table_page.play_deal()
-    table_page.see("check-deal").click()
-    checked = table_page.see("deal-check")
-    expect(checked).to_have_attribute("data-fair", "true")
-    expect(checked).to_contain_text("Bound")
-    expect(checked).to_contain_text("The number of this browser is included")
-    expect(checked).to_contain_text("shown before the deal")
-    expect(checked).to_contain_text("shown before the opening")
-    expect(checked).to_contain_text("These are the cards that were seen here")
-
-
-def test_what_a_page_kept_is_verified_in_the_terminal(
+def test_a_deal_just_played_is_checked_where_it_ended_and_again_in_the_terminal(
     table_page: TablePage, tmp_path: Path
 ) -> None:
     table_page.sit_down()
     for _ in range(2):
         table_page.play_deal()
         table_page.see("check-deal").click()
+        checked = table_page.see("deal-check")
+        expect(checked).to_have_attribute("data-fair", "true")
+        expect(checked).to_contain_text("Bound")
+        expect(checked).to_contain_text("The number of this browser is included")
+        expect(checked).to_contain_text("shown before the deal")
+        expect(checked).to_contain_text("shown before the opening")
+        expect(checked).to_contain_text("These are the cards that were seen here")
         with table_page.page.expect_download() as download:
             table_page.see("save-kept").click()
         table_page.see("next-deal").click()
@@ -130,70 +121,32 @@ def scripted(page: Page) -> ScriptedTable:
     return table
 
 
-def test_attack_a_second_commitment_is_refused_by_the_page(page: Page) -> None:
-    prefer(page)
-    table = scripted(page)
-    table.tell({"type": "coming", "deal": "t1/5", "commitment": COMMITMENT})
-    table.wait_for(page, "commit")
+def reload(page: Page) -> None:
     page.reload()
     expect(page.locator(marked("connection"))).to_have_attribute("data-status", "open")
-    # The same after a reload: the same nonce, so the same answer.
-    table.tell({"type": "coming", "deal": "t1/5", "commitment": COMMITMENT})
-    table.wait_for(page, "commit", times=2)
-    first, again = table.heard("commit")
-    assert first == again
-    table.tell({"type": "coming", "deal": "t1/5", "commitment": OTHER})
-    table.wait_for(page, "object")
-    assert table.heard("object") == [
-        {"type": "object", "deal": "t1/5", "what": "second_commitment"}
-    ]
-    expect(page.locator(marked("notice"))).to_contain_text("second fingerprint")
-    # From now on it takes no part, whatever it is shown.
-    own = {"place": 1, "commitment": first["commitment"]}
-    table.tell({"type": "gathered", "deal": "t1/5", "commitments": [own]})
-    table.tell({"type": "coming", "deal": "t1/5", "commitment": COMMITMENT})
-    table.wait_for(page, "object", times=2)
-    assert table.heard("nonce") == []
 
 
-def test_attack_a_page_opens_for_one_set_only(page: Page) -> None:
+def test_attacks_are_seen_through_by_the_page_and_told(page: Page) -> None:
+    """Each of the attacks at a deal of its own; the objections of others, and voided deals."""
     prefer(page)
     table = scripted(page)
-    table.tell({"type": "coming", "deal": "t1/6", "commitment": COMMITMENT})
-    table.wait_for(page, "commit")
-    own = {"place": 1, "commitment": table.heard("commit")[0]["commitment"]}
-    # A set without its own commitment is none that it opens for.
-    table.tell({"type": "gathered", "deal": "t1/6", "commitments": [own]})
-    table.wait_for(page, "nonce")
-    page.reload()
-    expect(page.locator(marked("connection"))).to_have_attribute("data-status", "open")
-    table.tell({"type": "coming", "deal": "t1/6", "commitment": COMMITMENT})
-    table.tell({"type": "gathered", "deal": "t1/6", "commitments": [own]})
-    table.wait_for(page, "nonce", times=2)
-    table.tell(
-        {
-            "type": "gathered",
-            "deal": "t1/6",
-            "commitments": [own, {"place": 2, "commitment": OTHER}],
-        }
-    )
-    table.wait_for(page, "object")
-    assert table.heard("object")[0]["what"] == "second_set"
-    assert len(table.heard("nonce")) == 2
-    expect(page.locator(marked("notice"))).to_contain_text("other fingerprints")
+    told = page.locator(marked("notice"))
+    second_commitment(page, table)
+    expect(told).to_contain_text("second fingerprint")
+    a_second_set(page, table)
+    expect(told).to_contain_text("other fingerprints")
+    neither_dealt_nor_voided(page, table)
+    never_asked(page, table)
+    expect(told).to_contain_text("this browser was not asked for a number")
 
-
-def test_voided_deals_and_objections_are_told(page: Page) -> None:
-    prefer(page)
-    table = scripted(page)
-    table.tell({"type": "objection", "deal": "t1/5", "place": 2, "what": "second_commitment"})
-    expect(page.locator(marked("notice"))).to_have_text(
-        "Bernd: the browser reports a second fingerprint for the same deal"
-    )
+    table.tell({"type": "objection", "deal": "t1/9", "place": 2, "what": "not_asked"})
+    expect(told).to_have_text("Bernd: the browser reports that it was not asked for a number")
+    table.tell({"type": "objection", "deal": "t1/3", "place": 2, "what": "second_commitment"})
+    expect(told).to_have_text("Bernd: the browser reports a second fingerprint for the same deal")
     table.tell(
         {
             "type": "voided",
-            "deal": "t1/5",
+            "deal": "t1/3",
             "commitment": COMMITMENT,
             "seed": "33" * 32,
             "nonces": [None],
@@ -201,34 +154,74 @@ def test_voided_deals_and_objections_are_told(page: Page) -> None:
             "missing": [3],
         }
     )
-    expect(page.locator(marked("notice"))).to_contain_text("the number of Cem did not come")
+    expect(told).to_contain_text("the number of Cem did not come")
 
 
-def test_attack_what_was_opened_is_neither_dealt_nor_voided(page: Page) -> None:
-    prefer(page)
-    table = scripted(page)
-    table.tell({"type": "coming", "deal": "t1/7", "commitment": COMMITMENT})
-    table.wait_for(page, "commit")
-    own = {"place": 1, "commitment": table.heard("commit")[0]["commitment"]}
-    table.tell({"type": "gathered", "deal": "t1/7", "commitments": [own]})
-    table.wait_for(page, "nonce")
-    table.tell({"type": "coming", "deal": "t1/8", "commitment": OTHER})
+def second_commitment(page: Page, table: ScriptedTable) -> None:
+    """It is refused by the page."""
+    deal = "t1/5"
+    coming = {"type": "coming", "deal": deal, "commitment": COMMITMENT}
+    table.tell(coming)
+    table.wait_for(page, "commit", deal=deal)
+    reload(page)
+    # The same after a reload: the same nonce, so the same answer.
+    table.tell(coming)
+    table.wait_for(page, "commit", deal=deal, times=2)
+    first, again = table.heard("commit", deal=deal)
+    assert first == again
+    table.tell({**coming, "commitment": OTHER})
     table.wait_for(page, "object")
-    assert table.heard("object") == [{"type": "object", "deal": "t1/7", "what": "never_dealt"}]
+    assert table.heard("object") == [{"type": "object", "deal": deal, "what": "second_commitment"}]
+    # From now on it takes no part, whatever it is shown.
+    own = {"place": 1, "commitment": first["commitment"]}
+    table.tell({"type": "gathered", "deal": deal, "commitments": [own]})
+    table.tell(coming)
+    table.wait_for(page, "object", times=2)
+    assert table.heard("nonce") == []
 
 
-def test_attack_it_never_asks_and_the_table_says_so(page: Page) -> None:
-    prefer(page)
-    table = scripted(page)
-    told = honest("t1/9", places=(), of=None)
+def gathered(page: Page, table: ScriptedTable, deal: str) -> dict[str, Any]:
+    """The page has opened its number for its own commitment alone; what was gathered."""
+    table.tell({"type": "coming", "deal": deal, "commitment": COMMITMENT})
+    table.wait_for(page, "commit", deal=deal)
+    own = {"place": 1, "commitment": table.heard("commit", deal=deal)[0]["commitment"]}
+    told = {"type": "gathered", "deal": deal, "commitments": [own]}
+    table.tell(told)
+    table.wait_for(page, "nonce", deal=deal)
+    return told
+
+
+def a_second_set(page: Page, table: ScriptedTable) -> None:
+    """The page opens for one set only, also after a reload."""
+    deal = "t1/6"
+    told = gathered(page, table, deal)
+    reload(page)
+    table.tell({"type": "coming", "deal": deal, "commitment": COMMITMENT})
+    table.tell(told)
+    table.wait_for(page, "nonce", deal=deal, times=2)
+    further = {"place": 2, "commitment": OTHER}
+    table.tell({**told, "commitments": [*told["commitments"], further]})
+    table.wait_for(page, "object", deal=deal)
+    assert table.heard("object", deal=deal)[0]["what"] == "second_set"
+    assert len(table.heard("nonce", deal=deal)) == 2
+
+
+def neither_dealt_nor_voided(page: Page, table: ScriptedTable) -> None:
+    """What was opened has to be one of both before the next deal comes."""
+    deal = "t1/7"
+    gathered(page, table, deal)
+    table.tell({"type": "coming", "deal": "t1/8", "commitment": OTHER})
+    table.wait_for(page, "object", deal=deal)
+    objection = {"type": "object", "deal": deal, "what": "never_dealt"}
+    assert table.heard("object", deal=deal) == [objection]
+
+
+def never_asked(page: Page, table: ScriptedTable) -> None:
+    """A deal is there, and the page had no number in it."""
+    deal = "t1/9"
+    told = honest(deal, places=(), of=None)
     running = {**told, "seed": None, "pack": None, "voided": [], "daily": False}
     table.tell({"type": "change", "seq": 1000, "fair": running})
-    table.wait_for(page, "object")
-    assert table.heard("object") == [{"type": "object", "deal": "t1/9", "what": "not_asked"}]
-    expect(page.locator(marked("notice"))).to_contain_text(
-        "this browser was not asked for a number"
-    )
-    table.tell({"type": "objection", "deal": "t1/9", "place": 2, "what": "not_asked"})
-    expect(page.locator(marked("notice"))).to_have_text(
-        "Bernd: the browser reports that it was not asked for a number"
-    )
+    table.wait_for(page, "object", deal=deal)
+    objection = {"type": "object", "deal": deal, "what": "not_asked"}
+    assert table.heard("object", deal=deal) == [objection]

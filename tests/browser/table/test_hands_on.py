@@ -13,6 +13,7 @@ from skat.model.seats import Seat
 from skat.rules.actions import Announce
 from skat.rules.state import Phase
 from tests.browser.looking import PHONE, marked, prefer, soloist_table
+from tests.browser.scripted_table import ScriptedTable
 from tests.browser.table_page import Faults
 from tests.browser.test_every_size import MEASURE, size
 
@@ -53,31 +54,97 @@ def draw(page: Page, name: str, *, to: str) -> None:
     page.mouse.up()
 
 
-def test_skat_and_discard_are_drawn_with_the_mouse_and_taken_back(watched: Page) -> None:
+def test_a_deal_by_hand_from_a_bid_to_what_is_heard_of_a_card(watched: Page) -> None:
     prefer(watched, taps=2, motion=False)
-    table = soloist_table(Phase.SKAT)
+    watched.add_init_script(f"({LISTEN})()")
+    table = soloist_table(Phase.AUCTION)
     table.open(watched)
-    draw(watched, "skat-cards", to="hand")
-    watched.locator(marked("discard-panel")).wait_for()
-    draw(watched, "card-S7", to="discard-panel")
-    draw(watched, "card-D7", to="discard-panel")
-    draw(watched, "return-D7", to="hand")
-    expect(watched.locator(marked("card-D7"))).to_be_visible()
+    playable(watched, table)
+    table.turn_into(soloist_table(Phase.SKAT))
+    drawn_with_the_mouse(watched, table)
+    watched.locator(marked("announce-grand")).click()
+    watched.locator(marked("announce-confirm")).click()
+    heard_by_those_who_want_it(watched, table)
+
+
+def play(page: Page, card: str) -> None:
+    """A tap takes the card up, and one plays it."""
+    page.locator(marked(f"card-{card}")).click()
+    page.locator(marked("play")).click()
+
+
+def playable(page: Page, table: ScriptedTable) -> None:
+    """What is playable is told to who asks, alone among computer players."""
+    usual = page.viewport_size
+    page.set_viewport_size(PHONE)
+    games = [{"contract": "grand", "value": 96}, {"contract": "null", "value": 23}]
+    page.route("**/bid-hint", lambda route: route.fulfill(json={"playable": games}))
+    asks = page.locator(marked("ask-hint"))
+    asks.click()
+    hint = page.locator(marked("bid-hint"))
+    expect(hint).to_have_text(
+        "Playable: Grand up to 96, Null up to 23. A guess by rules of thumb, not a promise."
+    )
+    values = page.locator(marked("hand-worth"))
+    expect(values).to_be_visible()
+    # On a small phone there is room for one of the two, and for the answers.
+    page.set_viewport_size(size(320, 568))
+    expect(values).not_to_be_visible()
+    expect(hint).to_be_in_viewport(ratio=1)
+    assert page.evaluate(MEASURE, ["hint-away", "hold"]) == []
+    page.locator(marked("hint-away")).click()
+    expect(values).to_be_visible()
+    page.set_viewport_size(PHONE)
+    page.locator(marked("hold")).click()
+    page.locator(marked("hold")).wait_for()
+    # Against people nobody is offered one.
+    places = table.snapshot()["table"]["places"]
+    table.told = {"places": [places[0], {**places[1], "kind": "human"}, places[2]]}
+    table.send()
+    expect(hint).to_have_count(0)
+    assert usual is not None
+    page.set_viewport_size(usual)
+
+
+def drawn_with_the_mouse(page: Page, table: ScriptedTable) -> None:
+    """Skat and discard, and taken back; the keyboard goes on where the hand stopped."""
+    draw(page, "skat-cards", to="hand")
+    page.locator(marked("discard-panel")).wait_for()
+    draw(page, "card-S7", to="discard-panel")
+    draw(page, "card-D7", to="discard-panel")
+    draw(page, "return-D7", to="hand")
+    expect(page.locator(marked("card-D7"))).to_be_visible()
     # Let go where it was taken up a card stays, and that was no tap either.
-    draw(watched, "card-D7", to="card-HA")
-    expect(watched.locator(marked("return-D7"))).to_have_count(0)
-    # The keyboard goes on where the hand stopped: a card, the last one back, two cards, done.
-    watched.locator(marked("card-H7")).focus()
-    watched.keyboard.press("Enter")
-    expect(watched.locator(marked("return-H7"))).to_be_visible()
-    watched.keyboard.press("Backspace")
-    expect(watched.locator(marked("return-H7"))).to_have_count(0)
-    watched.locator(marked("card-H7")).focus()
-    watched.keyboard.press("Enter")
-    expect(watched.locator(marked("discard-confirm"))).to_be_focused()
-    watched.keyboard.press("Enter")
-    watched.locator(marked("announce-panel")).wait_for()
+    draw(page, "card-D7", to="card-HA")
+    expect(page.locator(marked("return-D7"))).to_have_count(0)
+    # A card, the last one back, two cards, done.
+    page.locator(marked("card-H7")).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(marked("return-H7"))).to_be_visible()
+    page.keyboard.press("Backspace")
+    expect(page.locator(marked("return-H7"))).to_have_count(0)
+    page.locator(marked("card-H7")).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(marked("discard-confirm"))).to_be_focused()
+    page.keyboard.press("Enter")
+    page.locator(marked("announce-panel")).wait_for()
     assert {card.value for card in table.state.skat} == {"S7", "H7"}
+
+
+def heard_by_those_who_want_it(page: Page, table: ScriptedTable) -> None:
+    """Sounds, and what is felt."""
+    play(page, "D7")
+    page.locator(marked("trick-seen")).click()
+    assert page.evaluate("begun + felt.length") == 0, "nobody asked for any"
+    page.locator(marked("menu-open")).click()
+    page.locator(marked("sounds-true")).click()
+    heard = page.evaluate("begun")
+    assert heard > 0, "the choice lets hear what it is"
+    assert page.evaluate("felt.length") == 1, "and feel it"
+    page.locator(marked("menu-close")).click()
+    page.locator(marked("your-turn")).wait_for()
+    play(page, table.legal_cards()[0])
+    page.wait_for_function("heard => begun > heard", arg=heard)
 
 
 def test_a_finger_plays_a_card_by_carrying_it_out(browser: Browser) -> None:
@@ -119,55 +186,3 @@ def test_a_tapped_card_and_its_way_cost_no_layout_in_between(watched: Page) -> N
     assert watched.evaluate("[asked, document.activeElement.localName]") == [0, "body"]
     watched.keyboard.press("1")
     assert watched.evaluate("document.activeElement.localName") == "button"
-
-
-def test_sounds_are_there_for_those_who_want_them(watched: Page) -> None:
-    prefer(watched, taps=1)
-    watched.add_init_script(f"({LISTEN})()")
-    table = soloist_table(Phase.SKAT)
-    table.do(Announce(Seat.FOREHAND, Announcement(Contract.GRAND, hand=True)))
-    table.open(watched)
-    watched.locator(marked("card-D7")).click()
-    watched.locator(marked("trick-seen")).click()
-    assert watched.evaluate("begun + felt.length") == 0, "nobody asked for any"
-    watched.locator(marked("menu-open")).click()
-    watched.locator(marked("sounds-true")).click()
-    heard = watched.evaluate("begun")
-    assert heard > 0, "the choice lets hear what it is"
-    assert watched.evaluate("felt.length") == 1, "and feel it"
-    watched.locator(marked("menu-close")).click()
-    watched.locator(marked("your-turn")).wait_for()
-    watched.locator(marked(f"card-{table.legal_cards()[0]}")).click()
-    watched.wait_for_function("heard => begun > heard", arg=heard)
-
-
-def test_what_is_playable_is_told_to_who_asks_alone(watched: Page) -> None:
-    watched.set_viewport_size(PHONE)
-    prefer(watched)
-    games = [{"contract": "grand", "value": 96}, {"contract": "null", "value": 23}]
-    table = soloist_table(Phase.AUCTION)
-    table.open(watched)
-    watched.route("**/bid-hint", lambda route: route.fulfill(json={"playable": games}))
-    asks = watched.locator(marked("ask-hint"))
-    asks.click()
-    hint = watched.locator(marked("bid-hint"))
-    expect(hint).to_have_text(
-        "Playable: Grand up to 96, Null up to 23. A guess by rules of thumb, not a promise."
-    )
-    values = watched.locator(marked("hand-worth"))
-    expect(values).to_be_visible()
-    # On a small phone there is room for one of the two, and for the answers.
-    watched.set_viewport_size(size(320, 568))
-    expect(values).not_to_be_visible()
-    expect(hint).to_be_in_viewport(ratio=1)
-    assert watched.evaluate(MEASURE, ["hint-away", "hold"]) == []
-    watched.locator(marked("hint-away")).click()
-    expect(values).to_be_visible()
-    watched.set_viewport_size(PHONE)
-    watched.locator(marked("hold")).click()
-    watched.locator(marked("hold")).wait_for()
-    # Against people nobody is offered one.
-    places = table.snapshot()["table"]["places"]
-    table.told = {"places": [places[0], {**places[1], "kind": "human"}, places[2]]}
-    table.send()
-    expect(hint).to_have_count(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -76,7 +77,7 @@ def shown(page: Page, table: ScriptedTable, other: ScriptedTable) -> None:
     page.locator(f"{marked('table')}[data-seq='{table.seq}']").wait_for()
 
 
-def won_auction(**options: object) -> ScriptedTable:
+def won_auction(**options: Any) -> ScriptedTable:
     """The person is to say how he plays; under all rules if none are named."""
     rules = rules_with(**options) if options else ALL
     table = ScriptedTable(PACK, opponent=FOREHAND_WINS, rules=rules)
