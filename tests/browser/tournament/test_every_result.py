@@ -1,6 +1,6 @@
-"""Every page of every kind of site: of an event of categories, a season, a duplicate evening.
+"""Pages of every kind of site: of tournaments with and without categories, seasons, duplicate.
 
-A few of them in `make test`; in `make proof` all, in four languages, by day and by night, at phone
+A few of them in `make test`; with `screens` all, in four languages, by day and by night, at phone
 and desk: nothing is wider than the screen, axe finds nothing, on paper the tables alone are left.
 """
 
@@ -25,15 +25,19 @@ from skat.publishing.tournament.subject import tournament_subject
 from skat.tournament.entrants import ShownAs
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.prize_plan import Category, Purse
+from tests.browser.looking import PHONE
 from tests.browser.test_access import violations
 from tests.duplicate.evenings import some_evening
-from tests.publishing.sites import played, shown, state_of
+from tests.publishing.sites import played, published, shown, state_of
 from tests.tournament.seasons import Person, evening
 
 pytestmark = pytest.mark.browser
-KINDS = ("event", "season", "duplicate")
+KINDS = ("tournament", "event", "season", "duplicate")
+PAGES = ("index", "entries", "draws", "standings", "teams", "prizes", "lists", "list-1-1")
+"""Of a tournament, in German, whose words are the longest: half on a phone, half at a desk."""
 PLAYERS, BOARDS, TABLES = 6, 6, 2
 SAMPLED = {
+    "tournament": [("de", name) for name in PAGES],
     "event": [("fr", "categories"), ("pl", "prizes")],
     "season": [("pl", "index"), ("fr", "day-1")],
     "duplicate": [("fr", "index"), ("pl", "board-1")],
@@ -44,6 +48,10 @@ TOO_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 def skat(*words: object) -> None:
     result = CliRunner().invoke(app, [str(word) for word in words])
     assert result.exit_code == 0, result.output
+
+
+def tournament_site(to: Path) -> None:
+    assert write_site(published(shown(played(), ShownAs.NAME, *range(1, 10))), to) is None
 
 
 def event_site(to: Path) -> None:
@@ -111,6 +119,7 @@ def duplicate_site(to: Path, folder: Path) -> None:
 def sites(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("sites")
     found = {kind: folder / kind for kind in KINDS}
+    tournament_site(found["tournament"])
     event_site(found["event"])
     season_site(found["season"], tmp_path_factory.mktemp("season"))
     duplicate_site(found["duplicate"], tmp_path_factory.mktemp("duplicate"))
@@ -134,24 +143,37 @@ def is_whole(page: Page, file: Path) -> None:
     assert violations(page) == [], file
     assert not page.evaluate(TOO_WIDE), file
     assert page.locator("h1").count() == 1, file
+    assert page.locator("html").get_attribute("lang") == file.parent.name
     page.emulate_media(media="print")
     assert not page.locator("nav").first.is_visible(), file
     assert page.locator("main").is_visible(), file
+    if file.stem == "standings":
+        assert page.locator("table").first.is_visible(), file
 
 
-def test_a_page_of_each_site(sized: Page, sites: dict[str, Path]) -> None:
-    """Of the two sampled pages of a site one on a phone, the other at a desk."""
-    at = 0 if sized.evaluate("innerWidth") < 600 else 1
-    for kind in KINDS:
-        language, name = SAMPLED[kind][at]
-        is_whole(sized, sites[kind] / language / f"{name}.html")
-
-
-@pytest.mark.proof
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_few_pages_of_each_site(sized: Page, sites: dict[str, Path], kind: str) -> None:
-    for language, name in SAMPLED[kind]:
+@pytest.mark.parametrize("whole", ["half", pytest.param("all", marks=pytest.mark.proof)])
+def test_pages_of_each_site(sized: Page, sites: dict[str, Path], kind: str, whole: str) -> None:
+    """Of the sampled pages of a site every second one on a phone, the others at a desk; or all."""
+    pages = SAMPLED[kind]
+    if whole == "half":
+        pages = pages[sized.evaluate("innerWidth >= 600") :: 2]
+    elif kind == "tournament":
+        pages = [(language, name) for language in LANGUAGES for name in PAGES]
+    for language, name in pages:
         is_whole(sized, sites[kind] / language / f"{name}.html")
+
+
+def test_pages_lead_to_each_other_and_to_other_languages(
+    page: Page, sites: dict[str, Path]
+) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto((sites["tournament"] / "index.html").as_uri())
+    page.get_by_role("link", name="Deutsch").click()
+    page.get_by_role("link", name="Rangliste").click()
+    page.get_by_role("link", name="Serie 1", exact=True).click()
+    page.get_by_role("link", name="Polski").click()
+    assert page.locator("h1").inner_text() == "Seria 1"
 
 
 @pytest.mark.proof

@@ -96,15 +96,16 @@ def test_an_evening_with_kontra_bock_and_ramsch(
     expect(keeper.see("enter-ramsch")).to_be_enabled()
     keeper.tap("enter-ramsch")
     expect(keeper.see("line-2").locator("td.total").nth(3)).to_contain_text("720")
+    what_cannot_be_entered_is_not_offered(keeper)
 
 
-def test_what_cannot_be_entered_is_not_offered(watched: Page, server: LiveServer) -> None:
-    keeper = opened(watched, server, language="en")
+def what_cannot_be_entered_is_not_offered(keeper: ListPage) -> None:
+    """On the third deal, which place 3 deals."""
     keeper.tap("to-ramsch")
-    typed_ramsch(keeper, {2: 30, 3: 40, 4: 41}, last=2)
+    typed_ramsch(keeper, {4: 30, 1: 40, 2: 41}, last=4)
     expect(keeper.see("ramsch-hint")).to_contain_text("9")
     expect(keeper.see("enter-ramsch")).to_be_disabled()
-    keeper.see("ramsch-points-4").fill("60")
+    keeper.see("ramsch-points-2").fill("60")
     expect(keeper.see("ramsch-hint")).to_contain_text("130")
     expect(keeper.see("enter-ramsch")).to_be_disabled()
     keeper.tap("to-game")
@@ -112,7 +113,8 @@ def test_what_cannot_be_entered_is_not_offered(watched: Page, server: LiveServer
         keeper.tap(name)
     expect(keeper.see("won")).to_be_disabled()
     keeper.tap("lost")
-    expect(keeper.see("bock-left")).to_contain_text("4")
+    # Two that are left of the first round, and another four.
+    expect(keeper.see("bock-left")).to_contain_text("6")
     keeper.tap("contract-null")
     for name in ("spitze", "sixty_sixty"):
         expect(keeper.see(f"house-{name}")).to_be_disabled()

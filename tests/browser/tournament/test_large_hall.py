@@ -51,9 +51,26 @@ def at_desk(page: Page, hall: Hall) -> None:
     page.goto(f"{hall.server.url}/tournament/{hall.name}/desk#{hall.desk_key}")
 
 
-def test_somebody_is_found_among_four_hundred(page: Page, server: LiveServer) -> None:
+def test_a_desk_and_a_screen_for_four_hundred(page: Page, server: LiveServer) -> None:
+    hall = full_hall(server)
     page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
-    at_desk(page, full_hall(server))
+    at_desk(page, hall)
+    somebody_is_found(page)
+    page.set_viewport_size(PROJECTOR)  # type: ignore[arg-type]
+    the_screen_shows_everybody_his_table(page, hall, PLAYERS)
+
+
+def test_a_screen_on_a_phone_goes_on_to_standings_prizes_and_the_final(
+    page: Page, server: LiveServer
+) -> None:
+    page.set_viewport_size(PHONE)
+    prefer(page)
+    the_screen_shows_everybody_his_table(page, full_hall(server, 40), 40)
+    the_screen_goes_on(page, Hall(server, series=2).seated(8))
+
+
+def somebody_is_found(page: Page) -> None:
+    """By name, number or what is missing."""
     rows = page.locator(f"{marked('entrants')} tr")
     expect(rows).to_have_count(PLAYERS)
     room = page.locator(marked("entries-list"))
@@ -86,12 +103,8 @@ def test_somebody_is_found_among_four_hundred(page: Page, server: LiveServer) ->
     expect(page.locator(marked("making"))).to_be_hidden()
 
 
-@pytest.mark.parametrize("screen", [PROJECTOR, PHONE], ids=["projector", "phone"])
-def test_the_screen_shows_everybody_his_table_in_pages_that_fit(
-    page: Page, server: LiveServer, screen: dict[str, int]
-) -> None:
-    players = PLAYERS if screen is PROJECTOR else 40
-    hall = full_hall(server, players)
+def the_screen_shows_everybody_his_table(page: Page, hall: Hall, players: int) -> None:
+    """In pages that fit."""
     for number in range(1, players + 1, 10):
         hall.do({"do": "pay", "number": number, "amount": 1000})
     assert hall.draw(1).status == 201
@@ -101,10 +114,8 @@ def test_the_screen_shows_everybody_his_table_in_pages_that_fit(
         for table in tables
         for place, player in enumerate(table["players"], start=1)
     }
-    page.set_viewport_size(screen)  # type: ignore[arg-type]
     page.clock.install()
-    prefer(page)
-    page.goto(f"{server.url}/tournament/{hall.name}/hall")
+    page.goto(f"{hall.server.url}/tournament/{hall.name}/hall")
     told: dict[int, tuple[int, int]] = {}
     page.locator(marked("seats")).wait_for()
     last = int(page.locator(marked("slide-page")).inner_text().rpartition("/")[2])
@@ -130,14 +141,10 @@ def titles(page: Page, begins: str) -> set[str]:
     return shown
 
 
-def test_the_screen_goes_on_to_standings_prizes_and_the_final(
-    page: Page, server: LiveServer
-) -> None:
-    hall = Hall(server, series=2).seated(8)
+def the_screen_goes_on(page: Page, hall: Hall) -> None:
+    """To standings, prizes and the final."""
     place = {"series": 1}
-    page.clock.install()
-    prefer(page)
-    page.goto(f"{server.url}/tournament/{hall.name}/hall")
+    page.goto(f"{hall.server.url}/tournament/{hall.name}/hall")
     page.locator(marked("seats")).wait_for()
     for table in (1, 2):
         for deal in range(1, 5):

@@ -55,19 +55,19 @@ def play_scripted(table: OnlineTable, seen: dict[str, list[Deal]], browsers: Seq
     seen[table.live] = deals_of(table.play(), table.numbers)
 
 
-def series_of(
+@pytest.mark.parametrize(
+    ("players", "seats"), [(3, 1), pytest.param(48, 3, marks=pytest.mark.proof)]
+)
+def test_seats_of_the_first_table_are_browsers(
     browser: Browser,
     server: LiveServer,
-    arguments: dict[str, Any],
-    *,
+    browser_context_args: dict[str, Any],
     players: int,
     seats: int,
-    rounds: int = 1,
 ) -> None:
-    """A series of so many players; so many seats at the first table are browsers."""
-    hall = OnlineHall(server, rounds=rounds)
+    hall = OnlineHall(server)
     hall.seated(players)
-    desk = browser.new_context(**arguments, locale="en").new_page()
+    desk = browser.new_context(**browser_context_args, locale="en").new_page()
     desk.goto(f"{server.url}/tournament/{hall.name}/desk#{hall.desk_key}")
     desk.locator(marked("tab-online")).click()
     desk.locator(marked("open-online")).click()
@@ -80,7 +80,7 @@ def series_of(
     at_browsers = tables[0].numbers[:seats]
     sat = []
     for number in at_browsers:
-        context = browser.new_context(**arguments, viewport=PHONE, locale="en")
+        context = browser.new_context(**browser_context_args, viewport=PHONE, locale="en")
         sat.append(Seat(context.new_page(), server, hall, keys[number]))
     seen: dict[str, list[Deal]] = {}
     threads = [
@@ -112,16 +112,3 @@ def series_of(
     expect(page.locator("h1")).to_be_visible()
     for seat in sat:
         assert not seat.table.faults.found
-
-
-def test_a_seat_of_a_table_is_a_browser(
-    browser: Browser, server: LiveServer, browser_context_args: dict[str, Any]
-) -> None:
-    series_of(browser, server, browser_context_args, players=3, seats=1)
-
-
-@pytest.mark.proof
-def test_twelve_tables_of_which_three_seats_are_browsers(
-    browser: Browser, server: LiveServer, browser_context_args: dict[str, Any]
-) -> None:
-    series_of(browser, server, browser_context_args, players=48, seats=3)
