@@ -153,22 +153,61 @@ def test_a_series_of_48_deals_opened_filled_signed_and_printed(
     assert re.search(r"^48 ", text, re.MULTILINE)
 
 
-def test_every_value_explains_itself_and_slips_are_mended(
-    server: LiveServer, watched: Page
+@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.proof)])
+def test_every_value_explains_itself_to_all_who_look_on(
+    server: LiveServer,
+    watched: Page,
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    scheme: Literal["dark", "light"],
 ) -> None:
+    watched.emulate_media(color_scheme=scheme)
     keeper = ListPage(watched, server)
+    watched.goto(f"{server.url}/list")
+    expect(keeper.see("open-list")).to_be_visible()
+    is_heard(watched)
     keeper.open(size=3)
+    keeper.tap("list-menu-open")
+    link = keeper.see("link-view").input_value()
+    expect(keeper.see("code")).to_be_visible()
+    is_heard(watched)
+    keeper.tap("list-menu-close")
+    context = browser.new_context(**{**browser_context_args, "locale": "pl"})
+    other = ListPage(context.new_page(), server)
+    other.page.goto(link)
+    expect(other.see("live")).to_be_visible()
+    assert other.see("pad").count() == 0
+    slips_are_mended(keeper)
+    # The others look on live, and write nothing.
+    expect(other.see("line-1")).to_contain_text("−100")
+    other.tap("line-1")
+    expect(other.see("line-steps")).to_be_visible()
+    assert other.see("correct").count() == 0
+    other.page.goto(f"{server.url}/list/nothing#wrong")
+    expect(other.see("gone")).to_be_visible()
+    context.close()
+
+
+def is_heard(page: Page) -> None:
+    """Weak eyes and screen readers find their way."""
+    assert not AXE.is_file() or violations(page) == []
+
+
+def slips_are_mended(keeper: ListPage) -> None:
+    """And every value says how it came about."""
     # Without 2, hand, bid 48 and worth 44: overbid, counted 55, lost 110.
     for name in ("soloist-2", "contract-spades", "tops-without-2", "hand", "show-bid"):
         keeper.tap(name)
     keeper.see("bid").fill("48")
     expect(keeper.see("won")).to_be_disabled()
+    is_heard(keeper.page)
     keeper.tap("lost")
     expect(keeper.see("line-1")).to_contain_text("−110")
     keeper.tap("line-1")
     expect(keeper.see("line-steps")).to_contain_text("44")
     expect(keeper.see("line-sheet")).to_contain_text("55")
     expect(keeper.see("line-articles")).to_contain_text("SkO-5.4.2")
+    is_heard(keeper.page)
 
     # With everybody's consent it becomes hearts; the old value stays to be seen.
     keeper.tap("correct")
@@ -192,6 +231,7 @@ def test_every_value_explains_itself_and_slips_are_mended(
     expect(keeper.see("line-2")).to_contain_text("72")
     keeper.tap("explain-foot")
     expect(keeper.see("count-2")).to_contain_text("= −150")
+    is_heard(keeper.page)
 
 
 def test_entries_wait_through_gaps_and_a_reload_and_are_there_once(
@@ -223,28 +263,6 @@ def entries_wait(server: LiveServer, page: Page) -> None:
     assert keeper.see("problem").count() == 0
     assert [score_of(text) for text in keeper.scores()] == [24, 22, -46]
     assert [text for text in faults.found if "page error" in text] == []
-
-
-def test_the_others_look_on_live_and_write_nothing(
-    server: LiveServer, watched: Page, browser: Browser, browser_context_args: dict[str, Any]
-) -> None:
-    keeper = ListPage(watched, server)
-    keeper.open()
-    keeper.tap("list-menu-open")
-    link = keeper.see("link-view").input_value()
-    expect(keeper.see("code")).to_be_visible()
-    keeper.tap("list-menu-close")
-    context = browser.new_context(**{**browser_context_args, "locale": "pl"})
-    other = ListPage(context.new_page(), server)
-    other.page.goto(link)
-    expect(other.see("live")).to_be_visible()
-    assert other.see("pad").count() == 0
-    keeper.enter(2, "grand")
-    expect(other.see("line-1")).to_contain_text("48")
-    other.tap("line-1")
-    expect(other.see("line-steps")).to_be_visible()
-    assert other.see("correct").count() == 0
-    context.close()
 
 
 def test_players_come_and_go_and_the_management_rules(server: LiveServer, watched: Page) -> None:
@@ -286,36 +304,3 @@ def test_players_come_and_go_and_the_management_rules(server: LiveServer, watche
     expect(keeper.see("line-2")).to_contain_text("18")
     keeper.tap("line-2")
     expect(keeper.see("line-sheet")).to_contain_text("Olga: unleserlich")
-
-
-@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.proof)])
-def test_weak_eyes_and_screen_readers_find_their_way(
-    server: LiveServer, page: Page, scheme: Literal["dark", "light"]
-) -> None:
-    if not AXE.is_file():
-        pytest.skip("needs axe-core: make web/node_modules/.installed")
-    page.emulate_media(color_scheme=scheme)
-    keeper = ListPage(page, server)
-    page.goto(f"{server.url}/list")
-    expect(keeper.see("open-list")).to_be_visible()
-    assert violations(page) == []
-    keeper.open(size=3)
-    keeper.enter(1, "clubs")
-    keeper.enter(2, "null", "hand", won=False)
-    for name in ("soloist-3", "contract-grand", "tops-with-1", "hand"):
-        keeper.tap(name)
-    assert violations(page) == []
-    for opened, closed in (
-        ("line-2", "line-sheet"),
-        ("explain-foot", "foot-sheet"),
-        ("list-menu-open", "list-menu"),
-    ):
-        keeper.tap(opened)
-        expect(keeper.see(closed)).to_be_visible()
-        assert violations(page) == []
-        keeper.tap(f"{closed}-close")
-
-
-def test_a_wrong_link_says_so(server: LiveServer, page: Page) -> None:
-    page.goto(f"{server.url}/list/nothing#wrong")
-    expect(page.locator('[data-test="gone"]')).to_be_visible()
