@@ -1,4 +1,4 @@
-"""No page of a tournament shows a code in place of words, from the desk to the audit."""
+"""Pages of a tournament show no code in place of words, and axe finds nothing at them."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from skat.messages import catalogue
 from skat.tournament.sample import sample_prospectus
-from tests.browser.looking import each_language, look, marked, prefer
+from tests.browser.looking import PHONE, look, marked, prefer
 from tests.browser.screens.evening import TABS
+from tests.browser.test_access import AXE, violations
 from tests.server.live import LiveServer
 from tests.server.tournament_hall import Hall
 
@@ -20,6 +21,7 @@ pytestmark = pytest.mark.browser
 
 WIRE = Path(__file__).parents[3] / "web/src/lib/wire.ts"
 FOOT = {"totals": [{"points": 0, "won": 0, "lost": 0}] * 4, "passed": 4}
+DESK: ViewportSize = {"width": 1280, "height": 720}
 TYPED = ("a remark", "no reason", "read again", "went home")
 # Sealed lots and their seeds, and the command that anybody can check a draw with.
 WORDS = """() => [...document.querySelectorAll('code, kbd')]
@@ -41,9 +43,8 @@ def raw(page: Page, language: str) -> set[str]:
     return set(shown) & codes() - set(re.findall(r"[\w-]+", known))
 
 
-def finished(server: LiveServer) -> Hall:
-    """A tournament with a bit of everything, its results announced."""
-    hall = Hall(server).seated(8)
+def finish(hall: Hall) -> None:
+    """A bit of everything, and its results announced."""
     for table in (1, 2):
         at = {"series": 1, "table": table}
         hall.do({"do": "enter_totals", **at, **FOOT})
@@ -56,16 +57,63 @@ def finished(server: LiveServer) -> Hall:
     hall.do({"do": "withdraw", "number": 3, "reason": TYPED[3]})
     hall.do({"do": "exclude", "number": 4, "reason": TYPED[0]})
     hall.do({"do": "money", "purpose": "other", "amount": 500, "note": TYPED[2]})
-    return hall
 
 
-@pytest.mark.parametrize("language", each_language(gate="de"))
-def test_no_page_of_a_tournament_shows_a_code(
-    watched: Page, server: LiveServer, language: str
+def is_heard(page: Page, at: str) -> None:
+    """Axe finds nothing."""
+    assert not AXE.is_file() or violations(page) == [], at
+
+
+def everybody_can_use_every_room(page: Page, hall: Hall) -> None:
+    """While the first series is played."""
+    address = f"{hall.server.url}/tournament"
+    page.goto(address)
+    page.locator(marked("name")).wait_for()
+    is_heard(page, "a new tournament")
+    page.goto(f"{address}/{hall.name}/desk#{hall.desk_key}")
+    for tab in TABS:
+        page.locator(marked(f"tab-{tab}")).click()
+        is_heard(page, tab)
+    page.locator(marked("tab-tables")).click()
+    for sheet in ("open-1", "to-swap"):
+        page.locator(marked(sheet)).click()
+        page.locator("dialog[open]").wait_for()
+        is_heard(page, sheet)
+        page.keyboard.press("Escape")
+    number = hall.tables[0]["players"][0]["number"]
+    page.locator(marked("tab-entries")).click()
+    page.locator(marked(f"card-{number}")).click()
+    card = page.locator(marked("card-link")).get_attribute("href")
+    assert card
+    page.set_viewport_size(PHONE)
+    for path, until in (
+        (card, marked("pad")),
+        (f"{address}/{hall.name}/hall", marked("seats")),
+        (f"{address}/{hall.name}/notice", "dl"),
+    ):
+        page.goto(path)
+        page.locator(until).first.wait_for()
+        is_heard(page, path)
+
+
+@pytest.mark.parametrize(
+    ("language", "scheme"),
+    [
+        ("de", "dark"),
+        pytest.param("en", "light", marks=pytest.mark.proof),
+        pytest.param("fr", "dark", marks=pytest.mark.proof),
+        pytest.param("pl", "light", marks=pytest.mark.proof),
+    ],
+)
+def test_every_page_of_a_tournament_speaks_in_words_to_everybody(
+    watched: Page, server: LiveServer, language: str, scheme: str
 ) -> None:
-    prefer(watched, language=language)
-    watched.set_viewport_size({"width": 1280, "height": 720})
-    hall = finished(server)
+    prefer(watched, language=language, scheme=scheme)
+    watched.set_viewport_size(DESK)
+    hall = Hall(server).seated(8)
+    everybody_can_use_every_room(watched, hall)
+    watched.set_viewport_size(DESK)
+    finish(hall)
     address = f"{server.url}/tournament/{hall.name}"
     found: dict[str, set[str]] = {}
     watched.goto(f"{address}/desk#{hall.desk_key}")
