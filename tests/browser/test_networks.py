@@ -29,7 +29,15 @@ def named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LiveServe
         yield server
 
 
-def test_a_deal_over_plain_http(named: LiveServer, page: Page) -> None:
+def test_a_table_by_another_name_over_plain_http_and_over_tls(
+    named: LiveServer, page: Page, browser: Browser, tmp_path: Path
+) -> None:
+    a_deal_over_plain_http(named, page)
+    named.stop()
+    a_table_over_tls(browser, tmp_path)
+
+
+def a_deal_over_plain_http(named: LiveServer, page: Page) -> None:
     """Without a secure context nothing is missing but to install the page and to start it cold."""
     faults = Faults(page)
     table = TablePage(page, named, faults)
@@ -49,11 +57,8 @@ def test_a_deal_over_plain_http(named: LiveServer, page: Page) -> None:
     assert faults.found == []
 
 
-def test_a_table_over_tls(
-    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def a_table_over_tls(browser: Browser, tmp_path: Path) -> None:
     """`--tls CERT KEY`: by another name, with a secure context and an encrypted line."""
-    monkeypatch.setenv("SKAT_NAMES", OTHER_NAME)
     certificate, key = tmp_path / "skat.crt", tmp_path / "skat.key"
     subprocess.run(
         [

@@ -55,7 +55,7 @@ def commands(table: ScriptedTable) -> list[dict[str, object]]:
     return [told for told in table.received if told["type"] == "command"]
 
 
-def test_a_stranger_at_the_door_loses_his_line_and_is_sent_away(page: Page) -> None:
+def test_the_door_a_lost_line_and_the_clock(page: Page) -> None:
     prefer(page)
     table = ScriptedTable(PACK, opponent=BIDDERS)
     table.attach(page)
@@ -78,10 +78,11 @@ def test_a_stranger_at_the_door_loses_his_line_and_is_sent_away(page: Page) -> N
     table.tell({"type": "error", "code": "sent_away", "message": ""})
     expect(page.get_by_role("alert")).to_be_visible()
     expect(page.locator(marked("start"))).to_be_visible()
+    page.evaluate("localStorage.removeItem('skat.tables')")
+    a_jumped_bid_waits_and_the_clock_turns_loud_under_fifteen_seconds(page)
 
 
-def test_a_jumped_bid_waits_and_the_clock_turns_loud_under_fifteen_seconds(page: Page) -> None:
-    prefer(page)
+def a_jumped_bid_waits_and_the_clock_turns_loud_under_fifteen_seconds(page: Page) -> None:
     page.clock.install(time=0)
     page.clock.pause_at(1000)
     table = ScriptedTable(PACK, opponent=BIDDERS)

@@ -1,4 +1,4 @@
-"""The school: from the first page to the first trick, and a lesson to its end by keyboard."""
+"""The school: from the first page to the first trick and on to the own record."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.browser.learn.own_record import has_account
 from tests.browser.looking import (
     LANGUAGES,
     PHONE,
@@ -73,6 +74,7 @@ def test_three_taps_to_the_first_trick_and_the_keyboard_to_the_end(
     expect(watched.locator(marked("lesson-first-trick"))).to_contain_text("gotowe")
     expect(watched.locator(marked("learn-go"))).to_have_attribute("href", "/learn/cards-and-points")
     the_way_on_lies_on_no_card(watched, server)
+    the_own_record_tells_results_without_luck(watched, server)
 
 
 def the_way_on_lies_on_no_card(watched: Page, server: LiveServer) -> None:
@@ -85,6 +87,19 @@ def the_way_on_lies_on_no_card(watched: Page, server: LiveServer) -> None:
     hand = watched.locator(f"{STEP} [data-test^=card-]")
     expect(hand).to_have_count(10)
     assert hand.evaluate_all(COVERED) == []
+
+
+def the_own_record_tells_results_without_luck(page: Page, server: LiveServer) -> None:
+    """Beside those with it, from the first games on."""
+    has_account(page, games=19)
+    page.goto(f"{server.url}/me")
+    luck = page.locator(marked("me-luck"))
+    expect(luck).to_contain_text("±")
+    # Both with their intervals, though there is no curve yet.
+    expect(luck.locator("b")).to_have_count(2)
+    expect(page.locator(marked("me-part"))).to_have_count(0)
+    # What a contract brought and what was to be expected have intervals, too.
+    expect(page.locator(f"{marked('me-contracts')} td small").first).to_contain_text("±")
 
 
 @pytest.mark.proof

@@ -25,7 +25,6 @@ from skat.publishing.tournament.subject import tournament_subject
 from skat.tournament.entrants import ShownAs
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.prize_plan import Category, Purse
-from tests.browser.looking import PHONE
 from tests.browser.test_access import violations
 from tests.duplicate.evenings import some_evening
 from tests.publishing.sites import played, published, shown, state_of
@@ -162,13 +161,14 @@ def test_pages_of_each_site(sized: Page, sites: dict[str, Path], kind: str, whol
         pages = [(language, name) for language in LANGUAGES for name in PAGES]
     for language, name in pages:
         is_whole(sized, sites[kind] / language / f"{name}.html")
+    if kind == "tournament":
+        pages_lead_to_each_other(sized, sites[kind])
 
 
-def test_pages_lead_to_each_other_and_to_other_languages(
-    page: Page, sites: dict[str, Path]
-) -> None:
-    page.set_viewport_size(PHONE)
-    page.goto((sites["tournament"] / "index.html").as_uri())
+def pages_lead_to_each_other(page: Page, site: Path) -> None:
+    """And to other languages."""
+    page.emulate_media(media="screen")
+    page.goto((site / "index.html").as_uri())
     page.get_by_role("link", name="Deutsch").click()
     page.get_by_role("link", name="Rangliste").click()
     page.get_by_role("link", name="Serie 1", exact=True).click()

@@ -234,16 +234,17 @@ def slips_are_mended(keeper: ListPage) -> None:
     is_heard(keeper.page)
 
 
-def test_entries_wait_through_gaps_and_a_reload_and_are_there_once(
-    tmp_path: Path, page: Page
-) -> None:
+def test_players_come_and_go_and_entries_wait_through_a_gap(tmp_path: Path, page: Page) -> None:
     with LiveServer(tmp_path) as server:
+        faults = Faults(page)
+        players_come_and_go_and_the_management_rules(server, page)
+        assert faults.found == []
         entries_wait(server, page)
+        assert [text for text in faults.found if "page error" in text] == []
 
 
 def entries_wait(server: LiveServer, page: Page) -> None:
     """Three entries of the keeper wait while the server is away."""
-    faults = Faults(page)
     keeper = ListPage(page, server)
     keeper.open(size=3)
     keeper.enter(1, "clubs")
@@ -262,11 +263,10 @@ def entries_wait(server: LiveServer, page: Page) -> None:
     expect(keeper.see("live")).to_be_visible()
     assert keeper.see("problem").count() == 0
     assert [score_of(text) for text in keeper.scores()] == [24, 22, -46]
-    assert [text for text in faults.found if "page error" in text] == []
 
 
-def test_players_come_and_go_and_the_management_rules(server: LiveServer, watched: Page) -> None:
-    keeper = ListPage(watched, server)
+def players_come_and_go_and_the_management_rules(server: LiveServer, page: Page) -> None:
+    keeper = ListPage(page, server)
     keeper.open(size=3)
     keeper.tap("list-menu-open")
     keeper.tap("leave-2")
@@ -281,7 +281,7 @@ def test_players_come_and_go_and_the_management_rules(server: LiveServer, watche
     expect(keeper.see("keeper")).to_have_text("Björn")
     # While a line waits to be sent, its state takes room from the title.
     expect(keeper.see("live")).to_be_visible()
-    look(watched)
+    look(page)
     keeper.tap("list-menu-close")
     for deal, soloist in enumerate((2, 3, 4, 2), start=1):
         keeper.enter(soloist, "clubs", won=deal > 1)

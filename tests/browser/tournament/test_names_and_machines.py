@@ -31,12 +31,7 @@ def saved(response: Response) -> bool:
     return response.request.method == "POST" and response.ok
 
 
-def test_a_player_says_how_published_results_call_him(
-    page: Page, browser: Browser, server: LiveServer, browser_context_args: dict[str, Any]
-) -> None:
-    hall = Hall(server).seated(4)
-    key = hall.get("cards").json["2"]
-    phone = phone_at(browser, hall, key, browser_context_args)
+def a_player_says_how_published_results_call_him(page: Page, phone: Page, hall: Hall) -> None:
     expect(phone.locator(marked("shown-number"))).to_be_checked()
     phone.locator(marked("results-page")).click()
     expect(phone.locator("h1")).to_be_visible()
@@ -53,7 +48,7 @@ def test_a_player_says_how_published_results_call_him(
     expect(phone.locator("table")).to_contain_text("Player 2")
     # The desk sees it beside his name, and may change it for whoever asks.
     prefer(page)
-    page.goto(f"{server.url}/tournament/{hall.name}/desk#{hall.desk_key}")
+    page.goto(f"{hall.server.url}/tournament/{hall.name}/desk#{hall.desk_key}")
     expect(page.locator(marked("results-page"))).to_be_visible()
     page.locator(marked("entrant-2")).click()
     expect(page.locator(marked("shown-name"))).to_be_checked()
@@ -64,10 +59,16 @@ def test_a_player_says_how_published_results_call_him(
     expect(phone.locator("table")).not_to_contain_text("Player 2")
 
 
-def test_a_phone_finds_the_second_machine_with_what_it_had_entered(
-    browser: Browser, server: LiveServer, tmp_path: Path, browser_context_args: dict[str, Any]
+def test_a_player_has_his_name_shown_and_finds_the_second_machine(
+    page: Page,
+    browser: Browser,
+    server: LiveServer,
+    tmp_path: Path,
+    browser_context_args: dict[str, Any],
 ) -> None:
     hall = Hall(server).seated(4)
+    named = phone_at(browser, hall, hall.get("cards").json["2"], browser_context_args)
+    a_player_says_how_published_results_call_him(page, named, hall)
     link = hall.get("standby-link").json["address"]
     folder = tmp_path / "second"
     folder.mkdir()

@@ -1,4 +1,4 @@
-"""A duplicate event on the page: whole, nothing for axe to find, one tap to the own review."""
+"""Events that are played here: every page whole and translated, and nothing for axe to find."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.looking import EACH_WAY, look, marked, prefer, seen_by_axe
 from tests.browser.screens.duplicate import duplicate_tour
+from tests.browser.screens.online import online_tour
 from tests.browser.test_access import violations
 from tests.server.live import LiveServer
 
@@ -14,18 +15,29 @@ pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("quick_players")]
 
 
 @pytest.mark.parametrize(("language", "scheme", "size"), EACH_WAY)
-def test_a_player_finds_his_boards_and_looks_back_with_one_tap(
+def test_the_pages_of_events_that_are_played_here(
     page: Page, server: LiveServer, language: str, scheme: str, size: ViewportSize
 ) -> None:
     page.set_viewport_size(size)
     prefer(page, language=language, scheme=scheme)
+    for number, name in enumerate(online_tour(page, server)):
+        is_whole(page, name, number, language=language)
     names = []
     for name in duplicate_tour(page, server):
         names.append(name)
-        look(page)
-        if seen_by_axe(len(names), language=language):
-            assert violations(page) == [], name
+        is_whole(page, name, len(names), language=language)
     assert len(names) == 8
+    a_player_looks_back_with_one_tap(page)
+
+
+def is_whole(page: Page, name: str, screen: int, *, language: str) -> None:
+    look(page)
+    if seen_by_axe(screen, language=language):
+        assert violations(page) == [], name
+
+
+def a_player_looks_back_with_one_tap(page: Page) -> None:
+    """At a board of a duplicate event."""
     # From the board itself, and from the list of the own boards.
     page.locator(marked("review-1")).click()
     page.wait_for_url("**/review?from=*")
