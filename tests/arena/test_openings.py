@@ -103,7 +103,7 @@ def test_the_players_see_the_auction_that_was_given() -> None:
                 announcement=Announcement(Contract.CLUBS),
                 calls=(Call(Seat.FOREHAND, BidValue(18)),),
             ),
-            "rules refuse",
+            "not_your_turn",
         ),
         (
             FixedContract(

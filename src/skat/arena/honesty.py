@@ -15,8 +15,7 @@ from skat.model.seats import SEATS, Seat
 from skat.players import Player
 from skat.players.telling import Telling
 from skat.rules.actions import Action
-from skat.rules.applied import Applied
-from skat.rules.machine import apply
+from skat.rules.allowed import must
 from skat.rules.state import Hands, State
 from skat.rules.views import view
 
@@ -71,7 +70,7 @@ def probe_honesty(maker: Maker, *, deals: int, seed: int) -> Probe:
                 changes.append(found)
             told.done(action, state)
             told_otherwise.done(action, state)
-            state = _after(state, action)
+            state = must(state, action)
         told.over(state)
         told_otherwise.over(state)
     return Probe(decisions, tuple(changes))
@@ -80,13 +79,6 @@ def probe_honesty(maker: Maker, *, deals: int, seed: int) -> Probe:
 def _decided(player: Player, state: State, seat: Seat) -> Action:
     """The decision; no other state than this one is within reach of a player who peeps."""
     return player.decide(view(state, seat))
-
-
-def _after(state: State, action: Action) -> State:
-    applied = apply(state, action)
-    if not isinstance(applied, Applied):
-        raise ValueError(f"the rules refuse {action}: {applied.code}")
-    return applied.state
 
 
 def with_hidden_cards_anew(state: State, seat: Seat, chance: Random) -> State:

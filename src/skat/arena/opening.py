@@ -18,8 +18,8 @@ from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.players.telling import Telling
 from skat.rules.actions import Action, Announce, Bid, Deal, Discard, Hold, Pass, TakeSkat
-from skat.rules.applied import Applied
-from skat.rules.machine import apply, start
+from skat.rules.allowed import must
+from skat.rules.machine import start
 from skat.rules.state import Call, Phase, State
 from skat.rules.views import view
 
@@ -42,7 +42,7 @@ class FixedContract(msgspec.Struct, frozen=True, kw_only=True):
 
 def dealt(pack: Sequence[Card]) -> State:
     """The deal before the auction. Raises ValueError if these are not the 32 cards."""
-    return _after(start(), Deal(tuple(pack)))
+    return must(start(), Deal(tuple(pack)))
 
 
 def opened(fixed: FixedContract) -> State:
@@ -53,13 +53,13 @@ def opened(fixed: FixedContract) -> State:
     """
     state = dealt(fixed.pack)
     for call in fixed.calls or _alone(fixed.soloist):
-        state = _after(state, _call(call))
+        state = must(state, _call(call))
     if state.soloist is not fixed.soloist:
         raise ValueError(f"these calls do not make {fixed.soloist.value} the soloist")
     if fixed.discard is not None:
-        state = _after(state, TakeSkat(fixed.soloist))
-        state = _after(state, Discard(fixed.soloist, fixed.discard))
-    return _after(state, Announce(fixed.soloist, fixed.announcement))
+        state = must(state, TakeSkat(fixed.soloist))
+        state = must(state, Discard(fixed.soloist, fixed.discard))
+    return must(state, Announce(fixed.soloist, fixed.announcement))
 
 
 def contract_by(maker: Maker, *, seed: int, board: int) -> FixedContract:
@@ -82,7 +82,7 @@ def _declared(maker: Maker, pack: tuple[Card, ...], seed: int, board: int) -> Fi
         telling.done(action, state)
         if isinstance(action, Discard):
             discard = action.cards
-        state = _after(state, action)
+        state = must(state, action)
     telling.over(state)
     if state.soloist is None or state.announcement is None:
         return None
@@ -109,10 +109,3 @@ def _call(call: Call) -> Action:
     if isinstance(call.call, int):
         return Bid(call.seat, BidValue(call.call))
     return Hold(call.seat) if call.call == "hold" else Pass(call.seat)
-
-
-def _after(state: State, action: Action) -> State:
-    applied = apply(state, action)
-    if not isinstance(applied, Applied):
-        raise ValueError(f"the rules refuse {action}: {applied.code} {dict(applied.details)}")
-    return applied.state

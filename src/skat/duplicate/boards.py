@@ -14,10 +14,10 @@ import msgspec
 
 from skat.duplicate.movement import BoardNumber
 from skat.model.cards import ALL_CARDS, Card
-from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.rules.actions import Deal
-from skat.rules.machine import apply, start
+from skat.rules.allowed import must
+from skat.rules.machine import start
 from skat.shuffle import (
     Commitment,
     DealId,
@@ -75,10 +75,7 @@ class BoardCards(msgspec.Struct, frozen=True, kw_only=True):
 
 def cards_of(pack: tuple[Card, ...]) -> BoardCards:
     """The pack dealt as the Skat Order deals it."""
-    dealt = apply(start(), Deal(pack))
-    if isinstance(dealt, Refusal):
-        raise AssertionError(f"a shuffled pack is a pack: {dealt.code}")
-    state = dealt.state
+    state = must(start(), Deal(pack))
     return BoardCards(
         hands={
             seat: tuple(sorted(hand, key=ALL_CARDS.index))

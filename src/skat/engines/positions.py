@@ -17,8 +17,9 @@ from skat.notation.seen_moves import SideWord, aside_of, moves_seen
 from skat.notation.seen_words import AFTER_SKAT, legal_words, meant_by
 from skat.players import Player, make_player
 from skat.rules.actions import Action, Deal, Verdict
+from skat.rules.allowed import must
 from skat.rules.editions import PRESENT_RULES, RuleSet
-from skat.rules.machine import apply, is_over, start
+from skat.rules.machine import is_over, start
 from skat.rules.state import Phase, State
 from skat.rules.views import view
 
@@ -67,12 +68,12 @@ def _of_deal(chance: Random, rules: RuleSet) -> Iterator[AskedPosition]:
         seat: make_player(chance.choice(_PLAYERS), seed=chance.getrandbits(32)) for seat in Seat
     }
     asides: list[SideWord] = []
-    state = _after(start(rules), Deal(tuple(chance.sample(ALL_CARDS, 32))))
+    state = must(start(rules), Deal(tuple(chance.sample(ALL_CARDS, 32))))
     while not is_over(state):
         seat = state.turn
         if seat is None:
             # Nobody solves a claim here: it ends the deal one way or the other.
-            state = _after(state, Verdict(holds=True))
+            state = must(state, Verdict(holds=True))
             continue
         moves = moves_seen(state, seat, asides=asides)
         yield AskedPosition(state=state, seat=seat, moves=moves, kind=_kind(state, seat))
@@ -80,7 +81,7 @@ def _of_deal(chance: Random, rules: RuleSet) -> Iterator[AskedPosition]:
             aside = aside_of(action, state)
             if aside is not None:
                 asides.append(aside)
-            state = _after(state, action)
+            state = must(state, action)
 
 
 def _decided(player: Player, state: State, seat: Seat, chance: Random) -> Sequence[Action]:
@@ -111,10 +112,3 @@ def _kind(state: State, seat: Seat) -> str:
     if state.announcement.ouvert:
         return "playing to open cards"
     return "playing alone" if seat is state.soloist else "playing in defence"
-
-
-def _after(state: State, action: Action) -> State:
-    applied = apply(state, action)
-    if isinstance(applied, Refusal):
-        raise AssertionError(f"{action} is not allowed: {applied.code}")
-    return applied.state

@@ -32,8 +32,8 @@ from skat.rules.actions import (
     Play,
     TakeSkat,
 )
-from skat.rules.applied import Applied
-from skat.rules.machine import apply, start
+from skat.rules.allowed import must
+from skat.rules.machine import start
 from skat.rules.phases import PHASES
 from skat.rules.result import DealEnding
 from skat.rules.state import Phase, State
@@ -75,7 +75,7 @@ class RulesGame:
     ) -> None:
         self.settings = settings or DealSettings()
         table = 4 if self.settings.four else 3
-        self.state: State = _applied(start(table_size=table), Deal(tuple(pack)))
+        self.state: State = must(start(table_size=table), Deal(tuple(pack)))
         self._laid: tuple[Card, ...] = ()
         self._said: tuple[tuple[int, int], ...] = ()
         self._found: list[int] | None = None
@@ -127,7 +127,7 @@ class RulesGame:
             return action.announcement.hand is not self.state.skat_taken
         if not isinstance(action, Concede):
             return True
-        return self.settings.giving_up and _applied(self.state, action).phase is Phase.FINISHED
+        return self.settings.giving_up and must(self.state, action).phase is Phase.FINISHED
 
     def step(self, action: int) -> None:
         """Do it. Raises ValueError if it is not legal."""
@@ -138,10 +138,10 @@ class RulesGame:
         if state.turn is None or number not in self._legal(jumps=jumps):
             raise ValueError(f"action {number} is not legal now")
         if state.phase is not Phase.DISCARD:
-            self.state = _applied(state, rules_action(number, state.turn))
+            self.state = must(state, rules_action(number, state.turn))
         elif self._laid:
             pair = (self._laid[0], ALL_CARDS[number])
-            self.state = _applied(state, Discard(state.turn, pair))
+            self.state = must(state, Discard(state.turn, pair))
             self._laid = ()
         else:
             self._laid = (ALL_CARDS[number],)
@@ -195,10 +195,3 @@ class RulesGame:
 
 def _announced(said: Sequence[tuple[int, int]]) -> int:
     return next(number for number, _ in said if FIRST_BID + 63 <= number < GIVE_UP)
-
-
-def _applied(state: State, action: Action) -> State:
-    applied = apply(state, action)
-    if not isinstance(applied, Applied):
-        raise ValueError(f"the rules refuse {action}: {applied.code}")
-    return applied.state

@@ -43,8 +43,8 @@ from skat.model.seats import Seat
 from skat.model.top_trumps import tops
 from skat.model.value import Level, game_value
 from skat.rules.actions import Bid, Kontra, Play, PlayerAction, Re
-from skat.rules.applied import Applied
-from skat.rules.machine import apply, legal_actions
+from skat.rules.allowed import must
+from skat.rules.machine import legal_actions
 from skat.rules.state import State
 
 
@@ -120,9 +120,7 @@ def playable_now(state: State) -> tuple[Card, ...]:
 
 def _after(state: State, card: Card) -> State:
     assert state.turn is not None
-    applied = apply(state, Play(state.turn, card))
-    assert isinstance(applied, Applied)
-    return applied.state
+    return must(state, Play(state.turn, card))
 
 
 def discard_passes(

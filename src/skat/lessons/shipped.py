@@ -25,8 +25,8 @@ from skat.model.cards import Card
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
 from skat.rules.actions import Bid, Play
-from skat.rules.applied import Applied
-from skat.rules.machine import apply, legal_actions, why_not
+from skat.rules.allowed import must
+from skat.rules.machine import legal_actions, why_not
 from skat.rules.state import State
 from skat.rules.views import view
 
@@ -151,9 +151,7 @@ def _trick(state: State, card: Card) -> Json:
 
 def _after(state: State, card: Card) -> State:
     assert state.turn is not None
-    applied = apply(state, Play(state.turn, card))
-    assert isinstance(applied, Applied)
-    return applied.state
+    return must(state, Play(state.turn, card))
 
 
 def _cheapest(state: State) -> Card:

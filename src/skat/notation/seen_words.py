@@ -20,6 +20,7 @@ from skat.notation.iss_words import write_announcement
 from skat.notation.problem import Problem, quoted
 from skat.notation.seen_moves import in_iss_order, word_aside
 from skat.rules import actions as act
+from skat.rules.allowed import must
 from skat.rules.machine import apply, legal_actions
 from skat.rules.state import Phase, State
 from skat.rules.views import View, view
@@ -64,19 +65,12 @@ def all_words(state: State, seat: Seat) -> Iterator[str]:
         yield from legal
         return
     laid_away = state.phase is Phase.ANNOUNCE
-    with_twelve = _then(state, act.TakeDiscardBack(seat)) if laid_away else state
+    with_twelve = must(state, act.TakeDiscardBack(seat)) if laid_away else state
     for discard in legal_actions(with_twelve, seat):
         if isinstance(discard, act.Discard):
             away = ".".join(card.value for card in in_iss_order(discard.cards))
-            for word in dict.fromkeys(_words(view(_then(with_twelve, discard), seat), state)):
+            for word in dict.fromkeys(_words(view(must(with_twelve, discard), seat), state)):
                 yield f"{word}.{away}"
-
-
-def _then(state: State, action: act.Action) -> State:
-    applied = apply(state, action)
-    if isinstance(applied, Refusal):
-        raise AssertionError(f"{action} is not legal after all: {applied.code}")
-    return applied.state
 
 
 def _words(seen: View, state: State) -> Iterator[str]:

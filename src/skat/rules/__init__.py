@@ -48,6 +48,7 @@ if TYPE_CHECKING:
         TimeOut,
         Verdict,
     )
+    from skat.rules.allowed import NotAllowedError, must
     from skat.rules.applied import Applied, Event
     from skat.rules.editions import Edition, Options, RuleSet, refused_in_tournament, rule_set
     from skat.rules.machine import apply, dealer_actions, is_over, legal_actions, start, why_not
@@ -81,6 +82,7 @@ __all__ = [
     "Kontra",
     "Leave",
     "LookAtSkat",
+    "NotAllowedError",
     "Options",
     "Outcome",
     "Pass",
@@ -108,6 +110,7 @@ __all__ = [
     "dealer_actions",
     "is_over",
     "legal_actions",
+    "must",
     "refused_in_tournament",
     "rule_set",
     "score",
@@ -168,6 +171,10 @@ _HOMES: Final = {
         "legal_actions",
         "start",
         "why_not",
+    ),
+    "allowed": (
+        "NotAllowedError",
+        "must",
     ),
     "scoring.finished": (
         "FinishedGame",

@@ -25,9 +25,9 @@ from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.players.belief.weighing import Weighed, candidates
 from skat.rules.actions import Action, Announce, Bid, Deal, Discard, Pass, Play, TakeSkat
-from skat.rules.applied import Applied
+from skat.rules.allowed import must
 from skat.rules.dealing import pack_of
-from skat.rules.machine import apply, start
+from skat.rules.machine import start
 from skat.rules.views import View, view
 
 CHANCE_WORLDS: Final = 160
@@ -129,9 +129,7 @@ def view_of(position: SeatPosition, seen: SeatKnowledge) -> View:
     ]
     state = start()
     for action in actions:
-        applied = apply(state, action)
-        assert isinstance(applied, Applied), applied
-        state = applied.state
+        state = must(state, action)
     return view(state, seat)
 
 

@@ -18,8 +18,8 @@ from skat.notation.replaying import ReplayedRecord
 from skat.players import make_player
 from skat.players.memory import mask_of
 from skat.rules.actions import Action, Deal, Discard, Play, Verdict
-from skat.rules.applied import Applied
-from skat.rules.machine import apply, is_over, start
+from skat.rules.allowed import must
+from skat.rules.machine import is_over, start
 from skat.rules.state import State
 from skat.rules.views import view
 
@@ -47,9 +47,7 @@ def own_deal(seed: int) -> ReplayedRecord:
     states, actions = [state], list[Action]()
     action: Action = Deal(tuple(pack))
     while True:
-        applied = apply(state, action)
-        assert isinstance(applied, Applied), applied
-        state = applied.state
+        state = must(state, action)
         states.append(state)
         actions.append(action)
         if is_over(state):

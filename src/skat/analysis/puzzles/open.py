@@ -19,8 +19,7 @@ from skat.model.order import trumps
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.rules.actions import Play
-from skat.rules.applied import Applied
-from skat.rules.machine import apply
+from skat.rules.allowed import must
 from skat.rules.state import Phase, State
 from skat.rules.views import view
 
@@ -167,6 +166,4 @@ def _of_party(state: State, one: Seat, other: Seat | None) -> bool:
 
 def _after(state: State, card: Card) -> State:
     assert state.turn is not None
-    applied = apply(state, Play(state.turn, card))
-    assert isinstance(applied, Applied), applied
-    return applied.state
+    return must(state, Play(state.turn, card))

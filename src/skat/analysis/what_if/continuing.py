@@ -12,6 +12,7 @@ from skat.model.seats import Seat
 from skat.players.levels import Level
 from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import Action, Deal, Ruled, TimeOut, Verdict
+from skat.rules.allowed import must
 from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over
 from skat.rules.state import Phase, State
@@ -69,9 +70,7 @@ def continued(
             if state.turn is None
             else start.decision(state, state.turn, level=level, number=number)
         )
-        applied = apply(state, action)
-        assert isinstance(applied, Applied), applied
-        state = applied.state
+        state = must(state, action)
         actions.append(action)
         states.append(state)
     return Continued(actions=tuple(actions), states=tuple(states))

@@ -17,11 +17,10 @@ from skat.journal.threads.computing import computed
 from skat.players import make_player
 from skat.players.turn import take_turn
 from skat.referee.search.verdict import verdict_on
-from skat.rules.actions import Action, Deal
-from skat.rules.applied import Applied
+from skat.rules.actions import Deal
+from skat.rules.allowed import must
 from skat.rules.editions import PRESENT_RULES
-from skat.rules.machine import apply, is_over, start
-from skat.rules.state import State
+from skat.rules.machine import is_over, start
 from skat.rules.table import active_places, place_after
 from skat.tables.running.driver import chance_at
 from skat.tables.running.table import TABLE_ACTOR, draw_seed
@@ -118,10 +117,10 @@ def club_plays(deals: DailyDeals, number: int) -> Row:
     shuffle = Shuffle(daily_deal_id(deals.day, number), daily_seed(deals, number), (), ())
     dealer = place_after(FIRST_DEALER, size=SMALLEST_TABLE, steps=number - 1)
     places = active_places(dealer, size=SMALLEST_TABLE)
-    state = _after(start(PRESENT_RULES, table_size=SMALLEST_TABLE), Deal(pack_of(shuffle)))
+    state = must(start(PRESENT_RULES, table_size=SMALLEST_TABLE), Deal(pack_of(shuffle)))
     while not is_over(state):
         if state.turn is None:
-            state = _after(state, verdict_on(state))
+            state = must(state, verdict_on(state))
             continue
         decided = take_turn(
             state,
@@ -130,15 +129,8 @@ def club_plays(deals: DailyDeals, number: int) -> Row:
             make=lambda level, chance: make_player(level, seed=chance),
             chance=partial(chance_at, places[state.turn], shuffle),
         )
-        state = _after(state, decided)
+        state = must(state, decided)
     return row_of(state, deal=number, dealer=dealer)
-
-
-def _after(state: State, action: Action) -> State:
-    applied = apply(state, action)
-    if not isinstance(applied, Applied):
-        raise AssertionError(f"what a computer player does is allowed: {applied.code}")
-    return applied.state
 
 
 def _journal_of(day: str) -> JournalId:
