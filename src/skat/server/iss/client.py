@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from skat.server.iss.wire.words import NOBODY
 from skat.store.accounts import Account
 from skat.tables.running.visits import TableVisit
 from skat.tables.state.keys import Key
 
-if TYPE_CHECKING:
-    from skat.server.iss.board import IssBoard
-
 
 class Client:
     """One connection of a program: `send` takes a line without its end, `close` closes it.
 
     `name` is his word in the lobby and at tables; `token` is the id of the password that he showed;
-    `boards` are the tables where he is, by their names.
+    `boards` are the names of the tables where he is.
     """
 
     def __init__(
@@ -35,7 +31,7 @@ class Client:
         self.token = token
         self.send = send
         self.close = close
-        self.boards: dict[str, IssBoard] = {}
+        self.boards: set[str] = set()
 
     def error(self, command: str, words: str) -> None:
         """Tells that a command of the lobby failed."""

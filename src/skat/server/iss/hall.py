@@ -96,7 +96,8 @@ class Hall:
 
     def _drop(self, client: Client, *, quietly: bool) -> None:
         self.clients.pop(client.name, None)
-        for board in tuple(client.boards.values()):
+        for name in tuple(client.boards):
+            board = self.boards[name]
             member = board.member(client)
             if member is None:
                 continue
@@ -110,7 +111,7 @@ class Hall:
     def part(self, board: IssBoard, member: Member) -> None:
         """A member is at this table no more."""
         board.members.remove(member)
-        member.client.boards.pop(board.name, None)
+        member.client.boards.discard(board.name)
         self.tables.leave(member.visit)
 
     def others(self, client: Client) -> Iterator[str]:

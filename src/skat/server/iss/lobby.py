@@ -112,7 +112,7 @@ async def _yell(hall: Hall, client: Client, words: list[str]) -> None:
     text = clean(" ".join(words))
     if not text:
         client.error("yell", "_Param_missing_or_wrong")
-    elif not _may_talk(client):
+    elif not _may_talk(hall, client):
         client.error("yell", "_not_allowed_when_playing")
     else:
         hall.tell_all(f"yell {client.name} {text}")
@@ -125,17 +125,17 @@ async def _tell(hall: Hall, client: Client, words: list[str]) -> None:
         client.error("tell", "_Param_missing_or_wrong, _Usage_colon tell _tell_syntax")
     elif listener is None:
         client.error("tell", f"{echo(words[0])} _not_connected")
-    elif not _may_talk(client):
+    elif not _may_talk(hall, client):
         client.error("tell", "_Shut_up_playing")
     else:
         listener.send(f"tell {client.name} {text}")
 
 
-def _may_talk(client: Client) -> bool:
+def _may_talk(hall: Hall, client: Client) -> bool:
     """Nobody talks beyond his table while he plays, unless all there allow it."""
     playing = (
         board
-        for board in client.boards.values()
+        for board in map(hall.boards.__getitem__, client.boards)
         if board.state.deal_is_running
         and any(member.client is client and not member.observes for member in board.members)
     )

@@ -142,7 +142,7 @@ def _welcome(client: Client, board: IssBoard, member: Member) -> None:
     """What somebody new at a table is told, in order: the table, its state, a running game."""
     client.send(board.create_line(member))
     board.members.append(member)
-    client.boards[board.name] = board
+    client.boards.add(board.name)
     board.show_state()
     start = board.start_again(member)
     if start is not None:
