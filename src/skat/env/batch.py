@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 from operator import index
+from secrets import randbits
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
@@ -54,7 +55,8 @@ class Batch:
       fields of `DealOutcome`) belong to the deal that has ended, `episode` (uint32, n) and all else
       to the one that goes on. `result` keeps the last deal that ended.
 
-    Game k's e-th deal depends on (seed, k, e) alone: not on threads, batch size or order.
+    Game k's e-th deal depends on (seed, k, e) alone: not on threads, batch size or order. Without a
+    seed one is drawn; `seed` is the one in use. A batch is copied and pickled as it stands.
     `outputs` are further arrays by name: `history` (int16, n x 96 x 2), `obs_of_all` (uint8,
     n x 3 x 710), `state` (uint8, n x 4 x 32: three hands and the skat), `legal` (int16, n x 64, -1
     behind them) with `legal_count` (uint8), `action_features` (uint8, rows of 48, one a legal
@@ -79,7 +81,7 @@ class Batch:
         self,
         n: int,
         *,
-        seed: int = 0,
+        seed: int | None = None,
         threads: int = 1,
         observation: Literal["planes"] | None = "planes",
         outputs: Sequence[str] = (),
@@ -97,8 +99,21 @@ class Batch:
             raise ValueError(f"no output is called {', '.join(sorted(unknown))}")
         if autoreset not in _AUTORESETS:
             raise ValueError(f"autoreset is one of {', '.join(_AUTORESETS)}, not {autoreset!r}")
+        if seed is None:
+            seed = randbits(64)
         if not 0 <= seed < 1 << 64:
             raise ValueError("a seed is 0 to 2^64 - 1")
+        self._made_of = {
+            "seed": seed,
+            "threads": threads,
+            "observation": observation,
+            "outputs": tuple(outputs),
+            "autoreset": autoreset,
+            "deals": deals,
+            "contracts": contracts,
+            "pairs": pairs,
+            **settings,
+        }
         self.settings = DealSettings(**settings)
         self.seed = seed
         source = deal_source(
@@ -251,9 +266,12 @@ class Batch:
     def clone(self, ids: ArrayLike) -> Batch:
         """These games at the same point, as a batch of its own, for search."""
         copy = Batch.__new__(Batch)
-        copy.settings, copy.seed = self.settings, self.seed
+        copy.settings, copy.seed, copy._made_of = self.settings, self.seed, self._made_of
         copy._take(self._open.clone(_ids(ids)), self._made_with)
         return copy
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made_again, (len(self), self._made_of, self.save())
 
     def save(self) -> bytes:
         """Where every game stands, for `load` of a batch that was made alike."""
@@ -297,6 +315,13 @@ class Batch:
     def close(self) -> None:
         """Ends the batch; its arrays stay readable."""
         self._core = None
+
+
+def _made_again(n: int, made_of: dict[str, Any], saved: bytes) -> Batch:
+    """A batch that was copied or pickled."""
+    batch = Batch(n, **made_of)
+    batch.load(saved)
+    return batch
 
 
 def _written(outputs: Sequence[str], *, observation: str | None) -> list[str]:

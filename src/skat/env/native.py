@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +11,8 @@ from numpy.typing import NDArray
 from skat.env.rewards import DealOutcome
 from skat.env.settings import DealSettings
 from skat.kernel._core import SteppedDeal
-from skat.model.cards import Card
+from skat.model.cards import Card, CardSet
+from skat.rules.dealing import pack_of
 
 
 class NativeGame:
@@ -120,9 +122,21 @@ class NativeGame:
         drawn = self._deal.resampled(seat, seed=seed, world=world)
         return NativeGame.of(drawn, self.settings)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        said = [action for action, _ in self.said()]
+        return _played_again, (self.dealt(), self.settings, said)
+
     def clone(self) -> NativeGame:
         """An independent copy."""
         return NativeGame.of(self._deal.clone(), self.settings)
+
+
+def _played_again(
+    dealt: tuple[int, int, int, int], settings: DealSettings, said: list[int]
+) -> NativeGame:
+    """A game that was copied or pickled."""
+    hands = [list(CardSet(mask)) for mask in dealt]
+    return NativeGame(pack_of(hands[:3], hands[3]), settings, opening=said)
 
 
 def outcome_of_fields(fields: Sequence[int]) -> DealOutcome:

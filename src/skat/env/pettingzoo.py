@@ -94,7 +94,7 @@ class SkatAEC(AECEnv[str, Told, int]):  # type: ignore[misc]
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Without a seed the next deal; with one its first."""
+        """Without a seed the next deal, of a seed that was drawn; with one its first."""
         if seed is not None:
             self._stream.restart(seed)
         self.agents = list(AGENTS)

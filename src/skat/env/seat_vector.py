@@ -67,9 +67,9 @@ class SeatVectorEnv(VectorEnv[Told, NDArray[Any], NDArray[Any]]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._rows = np.arange(num_envs)
-        self._begin(0)
+        self._begin(None)
 
-    def _begin(self, seed: int) -> None:
+    def _begin(self, seed: int | None) -> None:
         self._batch = Batch(
             self.num_envs,
             seed=seed,
@@ -77,7 +77,7 @@ class SeatVectorEnv(VectorEnv[Told, NDArray[Any], NDArray[Any]]):
             autoreset="disabled",
             **self._options,
         )
-        self._chance = np.random.default_rng(seed)
+        self._chance = np.random.default_rng(self._batch.seed)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

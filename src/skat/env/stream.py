@@ -16,7 +16,8 @@ Backend: TypeAlias = Literal["native", "rules"]
 
 
 class DealStream:
-    """Game 0's deals of a seed, in order; `options` are those of a `Batch`.
+    """Game 0's deals of a seed, in order; `options` are those of a `Batch`, which draws the seed
+    where none is given.
 
     `backend="rules"` plays them by the rules instead of the kernel: the same deals, the same
     answers, slower.
@@ -26,17 +27,22 @@ class DealStream:
     False
     """
 
-    def __init__(self, backend: Backend, *, seed: int = 0, **options: Any) -> None:
+    def __init__(self, backend: Backend, *, seed: int | None = None, **options: Any) -> None:
         if backend not in ("native", "rules"):
             raise ValueError(f"backend is 'native' or 'rules', not {backend!r}")
         self._backend = backend
         self._options = options
         self.settings = self._begin(seed)
 
-    def _begin(self, seed: int) -> DealSettings:
+    def _begin(self, seed: int | None) -> DealSettings:
         self._batch = Batch(1, seed=seed, observation=None, **self._options)
         self._episode = 0
         return self._batch.settings
+
+    @property
+    def seed(self) -> int:
+        """The one in use."""
+        return self._batch.seed
 
     def restart(self, seed: int) -> None:
         """From now on the deals of this seed, from the first on."""
