@@ -5,7 +5,7 @@ import { messages } from '../src/lib/messages.svelte';
 import type { TableInfo, View } from '../src/lib/snapshot';
 import type { ListInfo } from '../src/lib/wire';
 import { addressToReview } from '../src/replay/past';
-import { biggest, type Decision, type Mark, type Review } from '../src/review/reviews';
+import { biggest, type Decision, type Mark, type Review } from '../src/review/decisions';
 import { biggestText, unmarkedText, whyText } from '../src/review/words';
 
 const decision = (n: number, seat: Decision['seat'], mark: Mark, calibrated: number): Decision =>

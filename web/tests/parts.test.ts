@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { SeatName } from '../src/lib/wire';
-import type { Answer, Asked, Decision } from '../src/review/reviews';
+import type { Answer, Asked, Decision } from '../src/review/decisions';
 import { partsOf, PARTS, themesOf } from '../src/review/whole/parts';
 import { rowsOf, sumOf } from '../src/review/whole/sums';
 

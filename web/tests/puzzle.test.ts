@@ -13,7 +13,7 @@ import { boardOf } from '../src/puzzle/board';
 import { fromFragment } from '../src/board/link';
 import { mistakesOf } from '../src/puzzle/own';
 import { marksOf, whyOf } from '../src/puzzle/why';
-import type { Decision, Review } from '../src/review/reviews';
+import type { Decision, Review } from '../src/review/decisions';
 import { Solving } from '../src/puzzle/solving.svelte';
 
 const FILE = '../src/skat/analysis/puzzles/shipped.jsonl.gz';

@@ -46,15 +46,22 @@ it('knows who sits out at each table', () => {
   expect(idle(5).map(({ value }) => value)).toEqual(['dealer', 'idle']);
 });
 
-it.each(['', '#', '#x', '#eyJraW5kIjoidGh1bmRlciJ9', `#${'A'.repeat(9000)}`])(
-  'takes %s for no case',
-  (link) => {
-    const asked = new Case();
-    asked.recall(link);
-    expect(asked.kind).toBe(null);
-    expect(asked.paths).toEqual([]);
-  },
-);
+const linkOf = (told: object): string => `#${btoa(JSON.stringify(told))}`;
+const BROKEN = {
+  'is empty': '',
+  'has nothing': '#',
+  'is no text': '#x',
+  'tells no facts': linkOf({ kind: 'revoke', size: 3 }),
+  'is of no kind': linkOf({ kind: 'thunder', facts: {}, size: 3 }),
+  'is too long': linkOf({ kind: 'revoke', facts: {}, size: 3, edition: 'A'.repeat(9000) }),
+};
+
+it.each(Object.entries(BROKEN))('takes a link that %s for no case', (_, link) => {
+  const asked = new Case();
+  asked.recall(link);
+  expect(asked.kind).toBe(null);
+  expect(asked.paths).toEqual([]);
+});
 
 it('reads a case from the link that it has written', () => {
   const told = new Case();

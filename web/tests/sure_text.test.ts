@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../src/lib/messages.svelte';
-import type { Decision } from '../src/review/reviews';
+import type { Decision } from '../src/review/decisions';
 import { sureText } from '../src/review/words';
 
 const decision = (more: Partial<Decision>): Decision =>

@@ -1,7 +1,7 @@
 /** A marked decision as a question: what is as good as the best is right, the rest says what it loses. */
 
 import { describe, expect, it } from 'vitest';
-import { lossOf, type Decision } from '../src/review/reviews';
+import { lossOf, type Decision } from '../src/review/decisions';
 import { answerText } from '../src/review/words';
 
 const option = (action: string, points: number): Decision['options'][number] => ({

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { TableInfo } from '../src/lib/snapshot';
 import type { ListInfo, SeatName } from '../src/lib/wire';
 import { addressOfWhole } from '../src/review/addresses';
-import { SEATS, type Answer, type Asked, type Decision, type Mark } from '../src/review/reviews';
+import { SEATS, type Answer, type Asked, type Decision, type Mark } from '../src/review/decisions';
 import { namesIn, rowsOf, sumOf, worstOf } from '../src/review/whole/sums';
 
 const asked = (number: number, players: string[], you: SeatName | null): Asked =>

@@ -5,7 +5,7 @@
 
 import { read, write } from '../lib/storage';
 import type { OwnMistake } from '../lib/wire';
-import { lossOf, type Asked, type Review } from '../review/reviews';
+import { lossOf, type Asked, type Review } from '../review/decisions';
 import { afterTry, keep, OWN, progress } from './progress';
 import type { Puzzle, RecordedAction } from './puzzles';
 

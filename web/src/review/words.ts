@@ -4,7 +4,7 @@ import { messages, say } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
 import type { SeatName } from '../lib/wire';
 import { announcementText, withMinus } from '../lib/wording';
-import { biggest, lossOf, type Answer, type Decision, type Review, type Why } from './reviews';
+import { biggest, lossOf, type Answer, type Decision, type Review, type Why } from './decisions';
 
 const CARD = /^[CSHD][789TJQKA]$/;
 /** A pass is worth what it is known to be on average, to nine points. */

@@ -1,6 +1,6 @@
 /** Where a player loses his points: by what he decided and as whom, with the example of each. */
 
-import { isMarked, type Decision } from '../reviews';
+import { isMarked, type Decision } from '../decisions';
 import { decisionsOf, meanOf, type Mean, type Mistake, type Row } from './sums';
 
 export const PARTS = [

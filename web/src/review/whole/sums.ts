@@ -1,7 +1,7 @@
 /** What the reviews of a list come to for one player: means with their intervals, the costliest mistakes. */
 
 import type { SeatName } from '../../lib/wire';
-import { isMarked, SEATS, type Answer, type Asked, type Decision } from '../reviews';
+import { isMarked, SEATS, type Answer, type Asked, type Decision } from '../decisions';
 
 /** Whose decisions count: the own ones, those of a name in the records, or everybody's. */
 export type Whose = { you: true } | { name: string } | 'everybody';

@@ -4,7 +4,8 @@ import { messages } from '../../lib/messages.svelte';
 import { Refusal } from '../../lib/tables';
 import { keepMistakes } from '../../puzzle/own';
 import { dayOf } from '../../puzzle/puzzles';
-import type { Answer, Asked, AskedList, Standing } from '../reviews';
+import type { Answer, Asked, AskedList } from '../decisions';
+import type { Standing } from '../reviews';
 import { waited } from '../waiting';
 
 export class Whole {

@@ -4,7 +4,7 @@ import { request } from '../../lib/asking';
 import { messages } from '../../lib/messages.svelte';
 import { settings } from '../../lib/settings.svelte';
 import { memberships } from '../../lib/tables';
-import type { Why } from '../../review/reviews';
+import type { Why } from '../../review/decisions';
 import type { Session } from './session.svelte';
 
 /** What a step tells; what belongs to later steps is empty. */
