@@ -38,6 +38,7 @@ def shown(page: Page, table: ScriptedTable, other: ScriptedTable) -> None:
     """The page sees another situation in place of the one before."""
     table.turn_into(other)
     expect(page.locator(f"{marked('table')}[data-seq='{table.seq}']")).to_be_visible()
+    expect(page.locator(marked("result"))).to_be_hidden()
 
 
 def test_who_is_there_is_seen_and_what_they_say_and_offer_is_told_and_answered(page: Page) -> None:
