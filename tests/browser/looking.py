@@ -206,6 +206,13 @@ def soloist_table(phase: Phase) -> ScriptedTable:
     return table
 
 
+def shown(page: Page, table: ScriptedTable, other: ScriptedTable) -> None:
+    """The page sees the situation of another table in place of the one before."""
+    table.turn_into(other)
+    page.locator(f"{marked('table')}[data-seq='{table.seq}']").wait_for()
+    page.locator(marked("result")).wait_for(state="hidden")
+
+
 def becomes(page: Page, expression: str, *, seconds: float = 30) -> None:
     """Waits until this holds in the page, or in the one that is loaded in its place.
 

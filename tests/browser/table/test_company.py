@@ -13,7 +13,7 @@ from skat.model.seats import Seat
 from skat.rules.actions import Agree, Announce, Concede, Expose, Refuse
 from skat.rules.editions import RuleSet
 from skat.rules.state import Phase
-from tests.browser.looking import PACK, look, marked, prefer
+from tests.browser.looking import PACK, look, marked, prefer, shown
 from tests.browser.scripted_table import ScriptedTable, bidding_up_to
 
 pytestmark = pytest.mark.browser
@@ -32,13 +32,6 @@ def of_people(table: ScriptedTable) -> None:
     """Everybody at the table is a person who is there."""
     places = table.snapshot()["table"]["places"]
     table.told["places"] = [{**place, "kind": "human", "player": None} for place in places]
-
-
-def shown(page: Page, table: ScriptedTable, other: ScriptedTable) -> None:
-    """The page sees another situation in place of the one before."""
-    table.turn_into(other)
-    expect(page.locator(f"{marked('table')}[data-seq='{table.seq}']")).to_be_visible()
-    expect(page.locator(marked("result"))).to_be_hidden()
 
 
 def test_who_is_there_is_seen_and_what_they_say_and_offer_is_told_and_answered(page: Page) -> None:

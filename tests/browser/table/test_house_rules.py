@@ -26,6 +26,7 @@ from tests.browser.looking import (
     look,
     marked,
     prefer,
+    shown,
     soloist_table,
 )
 from tests.browser.scripted_table import ScriptedTable, bidding_up_to
@@ -69,12 +70,6 @@ def test_house_rules_are_chosen_on_the_first_page_and_named_at_the_table(
     expect(table_page.see("house-kontra")).to_be_checked()
     table_page.see("house-kontra").uncheck()
     expect(table_page.see("house-rules")).to_contain_text("House rules: Ramsch, levels")
-
-
-def shown(page: Page, table: ScriptedTable, other: ScriptedTable) -> None:
-    """The page sees another situation in place of the one before."""
-    table.turn_into(other)
-    page.locator(f"{marked('table')}[data-seq='{table.seq}']").wait_for()
 
 
 def won_auction(**options: Any) -> ScriptedTable:
