@@ -231,6 +231,7 @@ def test_friends_change_their_minds_while_they_wait_and_talk(guests: Guests) -> 
         "copy",
         "share",
     }
+    watcher.page.close()
     they_talk_and_nothing_of_it_is_markup(guests, anna, ben)
 
 
