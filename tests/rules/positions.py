@@ -8,7 +8,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from skat import rules
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import Contract
@@ -16,6 +15,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.rules import actions as act
+from skat.rules.applied import Applied
 from skat.rules.choices import option_choices
 from skat.rules.editions import ADDED_USUAL, HOUSE_OPTIONS, RuleSet, rule_set
 from skat.rules.machine import apply, is_over, legal_actions, start
@@ -53,7 +53,9 @@ def to_the_end(state: State) -> State:
 def must(state: State, *actions: act.Action) -> State:
     """The state after actions that are all accepted."""
     for action in actions:
-        state = rules.must(state, action)
+        applied = apply(state, action)
+        assert isinstance(applied, Applied), (action, applied)
+        state = applied.state
     return state
 
 
