@@ -25,8 +25,8 @@ Action = TypeVar("Action")
 
 _MOMENT = ("now",)
 """What is shown beside the journal: the clock."""
-_NEWER = ("payable",)
-"""What a server of an older release beside this one does not tell."""
+_NEWER = ("payable", "bock_deals", "ramsch_due", "bock", "times", "ramsch", "typed_ramsch")
+"""What a server of an older release beside this one does not tell, of a list and of its lines."""
 
 
 def wrong_in_list(
@@ -98,13 +98,19 @@ def _shown(
                 continue
             if shown.seq not in views:
                 views[shown.seq] = json.loads(msgspec.json.encode(view(shown.seq)))
-            now = {
-                key: value
-                for key, value in views[shown.seq].items()
-                if key in shown.told or key not in _NEWER
-            }
+            now = _as_old(views[shown.seq], shown.told)
             if _timeless(shown.told) != _timeless(now):
                 yield f"{client.name}: shown something else than {name} has at entry {shown.seq}"
+
+
+def _as_old(now: Any, told: Any) -> Any:
+    """What would be shown now, without what is newer than the server that told this."""
+    if isinstance(now, dict) and isinstance(told, dict):
+        known = {key: each for key, each in now.items() if key in told or key not in _NEWER}
+        return {key: _as_old(each, told.get(key)) for key, each in known.items()}
+    if isinstance(now, list) and isinstance(told, list) and len(now) == len(told):
+        return [_as_old(one, other) for one, other in zip(now, told, strict=True)]
+    return now
 
 
 def _timeless(told: dict[str, Any]) -> dict[str, Any]:
