@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+from skat.journal import FormatVersion
 from skat.office.lists.entries import ListRequest
 from skat.office.lists.evening import ListVisit
 from skat.office.lists.view import ShownList
@@ -74,6 +75,24 @@ def test_a_correction_moves_the_round_and_can_be_a_ramsch() -> None:
         # Place 1 dealt: place 2 is forehand.
         assert brought(keeper.visit.shown()) == [(-60, -20, -40), (0, 0, 24)]
         assert keeper.visit.shown().bock_deals == 0
+
+    spent(kept())
+
+
+def test_an_older_server_beside_this_one_can_read_all_that_is_entered() -> None:
+    """It knows no house rules in a list: they wait until it is gone."""
+
+    async def kept() -> None:
+        store = memory_store()
+        keeper = await Keeper.of_new(evening(store), rules=RULES)
+        keeper.visit.ledger.known = lambda kind: FormatVersion(1)
+        assert await keeper.refused(ramsch(1)) == "not_known_everywhere"
+        assert await keeper.refused(deal(1, 2, house={"kontra": True})) == "not_known_everywhere"
+        await keeper.done(deal(1, 2))
+        keeper.visit.ledger.known = lambda kind: FormatVersion(2)
+        await keeper.done(ramsch(2))
+        entries = store.read(keeper.name)
+        assert [entry.format_version for entry in entries] == [2, 1, 2]
 
     spent(kept())
 

@@ -22,7 +22,7 @@ from skat.scoresheet.typed import TypedGame
 from skat.scoresheet.typed_ramsch import TypedRamsch
 
 LIST_KIND: Final = "list"
-FORMAT: Final = FormatVersion(1)
+FORMAT: Final = FormatVersion(2)
 """How entries are written now; raised when that changes, so that old lists stay readable."""
 
 Typed: TypeAlias = TypedGame | TypedRamsch | None
@@ -201,10 +201,21 @@ def parse_list_request(data: bytes | msgspec.Raw) -> ListRequest | Refusal:
         return Refusal(code="unknown_action", details=malformed(error, bytes(data)))
 
 
+def since(action: ListAction) -> int:
+    """The format in which such an entry came to be: house rules are typed since the second."""
+    if not isinstance(action, TypedDeal):
+        return 1
+    by_house = action.game is not None and action.game.house is not UNSET
+    return 2 if by_house or action.ramsch is not UNSET else 1
+
+
 def written(action: ListAction) -> bytes:
     """An action as an entry holds it."""
     return msgspec.json.encode(action)
 
 
-READERS: Final[Mapping[int, Callable[[bytes], ListAction]]] = {FORMAT: _ENTRIES.decode}
+READERS: Final[Mapping[int, Callable[[bytes], ListAction]]] = {
+    1: _ENTRIES.decode,
+    FORMAT: _ENTRIES.decode,
+}
 """How entries of each format are read."""

@@ -42,6 +42,7 @@ from skat.office.lists.entries import (
     OpenList,
     RuleOnDeal,
     dated,
+    since,
     written,
 )
 from skat.office.lists.names import with_plain_names
@@ -68,6 +69,7 @@ REDUCER: Final[Reducer[ListState, ListAction]] = Reducer(
     write=written,
     read=READERS,
     newest=FORMAT,
+    since=since,
 )
 """How the journal of a list becomes its state."""
 
