@@ -108,7 +108,9 @@ def test_none_is_left_when_the_host_ends(
 ) -> None:
     command = script(tmp_path, FIRST, before=leaving(mark, number=AWAY))
     hosting = (
-        "import sys, time\n"
+        "import signal, sys, time\n"
+        # What was started in the background of a shell would not hear of it.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "from threading import Thread\n"
         "from skat.engines.confined import Limits\n"
         "from skat.engines.engine import Engine\n"
