@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from skat.journal import FormatVersion
-from skat.office.lists.entries import ListRequest
+from skat.office.lists.entries import READERS, ListRequest, since, written
 from skat.office.lists.evening import ListVisit
 from skat.office.lists.view import ShownList
 from tests.journal.in_memory import memory_store
@@ -77,6 +77,26 @@ def test_a_correction_moves_the_round_and_can_be_a_ramsch() -> None:
         assert keeper.visit.shown().bock_deals == 0
 
     spent(kept())
+
+
+def test_stored_entries_of_both_formats_open() -> None:
+    """As they lie on disks: the first knows no house rules, the second does."""
+    game = (
+        b'"game":{"soloist":2,"contract":"clubs","won":false,"tops":{"held":true,"count":1},'
+        b'"hand":false,"announced":"none","reached":"none","bid":null'
+    )
+    ramsch = b'"ramsch":{"tricks":[0,60,50],"skat":10,"last_trick":2,"without":[0],"pushed":1}'
+    at = b'"at":"2026-11-28T20:15:00+00:00"}'
+    stored = [
+        (1, b'{"do":"enter_deal","deal":1,' + game + b"}," + at),
+        (1, b'{"do":"enter_deal","deal":2,"game":null,' + at),
+        (2, b'{"do":"enter_deal","deal":1,' + game + b',"house":{"kontra":true}},' + at),
+        (2, b'{"do":"enter_deal","deal":2,"game":null,' + ramsch + b"," + at),
+    ]
+    for number, payload in stored:
+        read = READERS[number](payload)
+        assert written(read) == payload
+        assert since(read) == number
 
 
 def test_an_older_server_beside_this_one_can_read_all_that_is_entered() -> None:

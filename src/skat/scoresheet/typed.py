@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 from msgspec import UNSET, UnsetType
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
@@ -65,6 +65,11 @@ class TypedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     reached: Announced = Announced.NONE
     bid: BidValue | None = None
     house: TypedHouse | UnsetType = UNSET
+
+    def __post_init__(self) -> None:
+        # What says nothing is not written down: releases before house rules read the rest.
+        if self.house == PLAIN:
+            force_setattr(self, "house", UNSET)
 
     @property
     def by_house(self) -> TypedHouse:

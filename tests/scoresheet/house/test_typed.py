@@ -96,6 +96,17 @@ def test_what_starts_bock_can_be_typed() -> None:
     assert not plain.starts_bock
 
 
+def test_what_says_nothing_of_house_rules_is_not_written_down() -> None:
+    """Else releases that know none could not read a game without any."""
+    for nothing in ({}, {"kontra": False, "sixty_sixty": False}):
+        game = msgspec.json.encode({**msgspec.to_builtins(PLAYED), "house": nothing})
+        typed = msgspec.json.decode(game, type=TypedGame)
+        assert typed == PLAYED
+        assert msgspec.json.encode(typed) == msgspec.json.encode(PLAYED)
+    told = replace(PLAYED, house=TypedHouse(kontra=True))
+    assert b'"house":{"kontra":true}' in msgspec.json.encode(told)
+
+
 @pytest.mark.parametrize(
     ("house", "option"),
     [
