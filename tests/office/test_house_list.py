@@ -117,6 +117,50 @@ def test_an_older_server_beside_this_one_can_read_all_that_is_entered() -> None:
     spent(kept())
 
 
+def test_who_comes_later_has_no_part_in_an_earlier_ramsch() -> None:
+    async def kept() -> None:
+        keeper = await of_the_house()
+        for number in (1, 2, 3):
+            await keeper.done(ramsch(number))
+        before = keeper.visit.shown()
+        await keeper.done(request(do="join_table", name="Dora", consent=[1, 2, 3]))
+        shown = keeper.visit.shown()
+        assert [foot.points for foot in shown.feet] == [*before.lines[-1].totals, 0]
+        consent = {"consent": [1, 2, 3, 4], "by": 1}
+        await keeper.done(request(do="correct_deal", deal=1, game=None, **consent))
+        assert [foot.points for foot in keeper.visit.shown().feet][3] == 0
+        await keeper.done(ramsch(4))
+        assert len(keeper.visit.shown().lines[3].ramsch) == 4
+
+    spent(kept())
+
+
+def test_the_management_puts_a_ramsch_right_and_makes_one_of_a_game() -> None:
+    """It has no value that could be the lowest: what is decided counts, to more or to less."""
+
+    async def kept() -> None:
+        keeper = await of_the_house()
+        await keeper.done(ramsch(1))
+        await keeper.done(deal(2, 3))
+        ruled = {"do": "rule_on_deal", "by": "Olga Rau", "why": "counted again"}
+        other = {**RAMSCH, "tricks": [10, 40, 60]}
+        await keeper.done(request(deal=1, game=None, ramsch=other, **ruled))
+        assert brought(keeper.visit.shown())[0] == (-70, -10, -40)
+        await keeper.done(request(deal=1, game=None, ramsch=RAMSCH, **ruled))
+        assert brought(keeper.visit.shown())[0] == (-60, -20, -40)
+        same = request(deal=1, game=None, ramsch=RAMSCH, **ruled)
+        assert await keeper.refused(same) == "correction_changes_nothing"
+        game = {"soloist": 2, "contract": "null", "won": True}
+        await keeper.done(request(deal=1, game=game, **ruled))
+        assert brought(keeper.visit.shown())[0] == (0, 23, 0)
+        # Of two games the lower one counts, as ever.
+        clubs = {**game, "contract": "clubs", "tops": {"held": True, "count": 1}}
+        higher = request(deal=1, game=clubs, **ruled)
+        assert await keeper.refused(higher) == "correction_changes_nothing"
+
+    spent(kept())
+
+
 def test_what_cannot_be_changes_nothing() -> None:
     async def kept() -> None:
         keeper = await of_the_house()

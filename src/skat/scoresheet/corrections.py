@@ -88,7 +88,8 @@ def lowest(readings: Sequence[Line], rules: RuleSet) -> Line:
     """Of several readings of an entry the one that counts: that of the lowest value.
 
     By `correction_basis` the lowest multiple, also of a lost game, or the lowest points; where two
-    are equal in that, the fewer points.
+    are equal in that, the fewer points. A Ramsch, by house rules, has no value to be compared with:
+    where one is among the readings, the last counts, as the management has told it.
 
     >>> from skat.model.units import GameValue, ListPoints
     >>> def won(value: int) -> Line:
@@ -96,6 +97,8 @@ def lowest(readings: Sequence[Line], rules: RuleSet) -> Line:
     >>> lowest([won(48), won(36)], RuleSet()).score
     36
     """
+    if any(line.ramsch for line in readings):
+        return readings[-1]
     if rules.options.correction_basis == "lowest_points":
         return min(readings, key=lambda line: line.score)
     return min(readings, key=lambda line: (line.counted_value, line.score))

@@ -111,9 +111,8 @@ class Line(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     @implements("SkO-5.5.1")
     def brought(self, place: Place) -> ListPoints:
         """What the deal added to a place's total, in list points; only the soloist's changes."""
-        if self.ramsch:
-            return self.ramsch[place - 1]
-        return self.score if place == self.soloist else ListPoints(0)
+        # Who came to the table later has no part in an earlier Ramsch.
+        return self.entries.get(place, ListPoints(0))
 
 
 @implements("TR-9.4")
