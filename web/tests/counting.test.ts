@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sortedFor, tops } from '../src/lib/cards';
 import { worth } from '../src/lib/value';
 import type { ScoreStep } from '../src/lib/wire';
-import { canEnd, countOf, seatedIn, skatOf } from '../src/list/counting';
+import { canEnd, countOf, ramschAfter, seatedIn, skatOf } from '../src/list/counting';
 import { differing, samples } from './samples';
 
 /** Steps as they compare: the server leaves a count of 1 out. */
@@ -74,6 +74,18 @@ describe('a Ramsch', () => {
       0, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 20, 21, 22,
     ]);
     expect([skatOf(121), skatOf(130)]).toEqual([null, null]);
+  });
+
+  it('is due after a game that was lost under kontra, where the house plays so', () => {
+    const house = ['kontra', 'ramsch', 'ramsch_after_lost_kontra'];
+    expect(ramschAfter(house, { kontra: true, won: false })).toBe(true);
+    expect(ramschAfter(house, { kontra: true, won: true })).toBe(false);
+    expect(ramschAfter(house, { kontra: false, won: false })).toBe(false);
+    expect(ramschAfter(house, { kontra: undefined, won: null })).toBe(false);
+    for (const left of house.slice(1)) {
+      const without = house.filter((one) => one !== left);
+      expect(ramschAfter(without, { kontra: true, won: false })).toBe(false);
+    }
   });
 
   it('is told from forehand on, who sits behind the dealer', () => {

@@ -76,11 +76,18 @@ def test_an_evening_with_kontra_bock_and_ramsch(
     expect(keeper.see("times-1")).to_have_text("×4")
     expect(keeper.see("ramsch-due")).to_be_visible()
     expect(keeper.see("bock-left")).to_contain_text("4")
+    # Nothing else can be entered.
+    for name in ("passed", "to-game", "enter-ramsch"):
+        expect(keeper.see(name)).to_be_disabled()
     # Place 2 deals: forehand is place 3. Place 1 has no trick, which doubles what the loser has.
     typed_ramsch(keeper, {3: 30, 4: 80, 1: 0}, last=4)
     expect(keeper.see("ramsch-without-1")).to_have_attribute("aria-pressed", "true")
     expect(keeper.see("ramsch-hint")).to_contain_text("10")
     keeper.tap("pushed-1")
+    # What is chosen differs from the other numbers.
+    chosen, other = (keeper.see(f"pushed-{number}") for number in (1, 2))
+    colour = "one => getComputedStyle(one).backgroundColor"
+    assert chosen.evaluate(colour) != other.evaluate(colour)
     everywhere(watched)
     keeper.tap("enter-ramsch")
     expect(keeper.see("line-2").locator("td.total").nth(3)).to_contain_text("720")
@@ -105,10 +112,20 @@ def what_cannot_be_entered_is_not_offered(keeper: ListPage) -> None:
     typed_ramsch(keeper, {4: 30, 1: 40, 2: 41}, last=4)
     expect(keeper.see("ramsch-hint")).to_contain_text("9")
     expect(keeper.see("enter-ramsch")).to_be_disabled()
+    # Nobody has one point, fewer than none, or half of one.
+    for one, other in (("1", "69"), ("-5", "75"), ("20.5", "49.5")):
+        keeper.see("ramsch-points-1").fill(one)
+        keeper.see("ramsch-points-2").fill(other)
+        expect(keeper.see("enter-ramsch")).to_be_disabled()
+    keeper.see("ramsch-points-1").fill("40")
+    keeper.see("ramsch-points-2").fill("50")
+    expect(keeper.see("enter-ramsch")).to_be_enabled()
     keeper.see("ramsch-points-2").fill("60")
     expect(keeper.see("ramsch-hint")).to_contain_text("130")
     expect(keeper.see("enter-ramsch")).to_be_disabled()
-    keeper.tap("to-game")
+    keeper.see("to-game").press("Enter")
+    # The keyboard stays at the key that leads from one pad to the other.
+    expect(keeper.see("to-ramsch")).to_be_focused()
     for name in ("soloist-2", "contract-spades", "tops-with-1", "house-sixty_sixty"):
         keeper.tap(name)
     expect(keeper.see("won")).to_be_disabled()

@@ -89,6 +89,14 @@ export function canEnd(
   return level === 0 || (schneider && (level === 1 || !won || tops.held));
 }
 
+/** Whether the next deal has to be a Ramsch, because the soloist lost this one under kontra. */
+export function ramschAfter(
+  house: readonly string[],
+  { kontra, won }: { kontra: boolean | undefined; won: boolean | null },
+): boolean {
+  return house.includes('ramsch') && house.includes('ramsch_after_lost_kontra') && !!kontra && won === false;
+}
+
 /** The seating that a deal lies in; players come and go between rounds. */
 export function seatingIn(seatings: readonly Seating[], deal: number): Seating {
   return seatings.findLast(({ since }) => since <= deal) ?? { since: 1, places: [1, 2, 3] };

@@ -10,6 +10,7 @@ import {
   Refused,
   sendCommand,
   shownOf,
+  asNow,
   waitingFor,
   waitingOf,
   type KnownList,
@@ -111,7 +112,7 @@ export class Keeping {
   #see(shown: ShownList, known = 0): void {
     if (shown.seq < known) this.rewound = messages.refusal('moves_lost');
     else if (this.shown && shown.seq < this.shown.seq) return;
-    this.shown = shown;
+    this.shown = asNow(shown);
     keepShown(shown);
   }
 

@@ -55,8 +55,18 @@ export function rememberList(known: KnownList): void {
 export const waitingOf = (list: string): Waiting[] => read(`skat.list.${list}`, [] as Waiting[]);
 
 /** The list as it was shown last, for a page that is reloaded without a network. */
-export const shownOf = (list: string): ShownList | null =>
-  read<ShownList | null>(`skat.list.${list}.shown`, null);
+export function shownOf(list: string): ShownList | null {
+  const kept = read<ShownList | null>(`skat.list.${list}.shown`, null);
+  return kept && asNow(kept);
+}
+
+/** A list as it is shown now, where a release that knew less has kept or told it. */
+export const asNow = (shown: ShownList): ShownList => ({
+  ...shown,
+  lines: shown.lines.map((line) => ({ ...NOTHING_OF_THE_HOUSE, ...line })),
+});
+
+const NOTHING_OF_THE_HOUSE = { bock: false, times: 1, ramsch: [], typed_ramsch: null };
 
 export const keepShown = (shown: ShownList): void => write(`skat.list.${shown.list}.shown`, shown);
 
