@@ -74,6 +74,7 @@ class Faults:
     def __init__(self, page: Page) -> None:
         self.found: list[str] = []
         self._outage = False
+        self._page = page
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.found.append(f"page error: {error}"))
         page.on("requestfailed", self._failed)
@@ -85,6 +86,20 @@ class Faults:
         self._outage = True
         yield
         self._outage = False
+
+    @contextmanager
+    def one_refused(self, status: int) -> Iterator[None]:
+        """One request is refused on purpose: which the answer says and then the console."""
+        before = len(self.found)
+        yield
+        for _ in range(PATIENCE_MS // 10):
+            if len(self.found) >= before + 2:
+                break
+            self._page.wait_for_timeout(10)
+        told = self.found[before:]
+        assert len(told) == 2, told
+        assert all(str(status) in fault for fault in told), told
+        del self.found[before:]
 
     def _console(self, message: ConsoleMessage) -> None:
         unreachable = message.text.startswith("WebSocket connection to")

@@ -22,7 +22,7 @@ from tests.browser.screens.seen import NOT_SWEPT, Seen
 from tests.browser.screens.table import offer_another_list, table_screens
 from tests.browser.scripted_table import ScriptedTable
 from tests.browser.stages import NAMES, show, stages
-from tests.browser.test_access import AXE, violations
+from tests.browser.test_access import violations
 from tests.browser.test_every_size import MEASURE, SIZES, size
 from tests.server.live import LiveServer
 
@@ -133,8 +133,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
 @pytest.mark.screens
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_screen_can_be_read_and_used(watched: Page, site: LiveServer, language: str) -> None:
-    if not AXE.is_file():
-        pytest.skip("needs axe-core: make web/node_modules/.installed")
     watched.set_viewport_size(PHONE)
     # Cards that fly to where they lie at another size are no finding.
     watched.emulate_media(reduced_motion="reduce")
@@ -153,8 +151,6 @@ def test_every_screen_can_be_read_and_used(watched: Page, site: LiveServer, lang
 
 def test_what_is_wrong_is_found(page: Page) -> None:
     """What is covered or cut off, a picture without words, and either of them by the sweep."""
-    if not AXE.is_file():
-        pytest.skip("needs axe-core: make web/node_modules/.installed")
     prefer(page, language="de", scheme="auto")
     table = ScriptedTable(PACK, names=NAMES)
     table.open(page)

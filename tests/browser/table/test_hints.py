@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.looking import marked
 from tests.browser.table_page import TablePage
-from tests.browser.test_access import AXE, both_schemes
+from tests.browser.test_access import both_schemes
 
 SIZES = ((390, 844), (1440, 900), (320, 568), (844, 390), (667, 375))
 NEEDED = ", ".join(
@@ -51,8 +51,7 @@ def test_three_steps_that_cover_nothing_and_stay_and_one_that_is_overtaken(
     page.reload()
     expect(page.locator("[data-test=hint] h2")).to_have_text("Hint 3 of 3")
     expect(told).to_have_text(told_then, use_inner_text=True)
-    if AXE.is_file():
-        assert both_schemes(page) == []
+    assert both_schemes(page) == []
     table_page.see("hint-close").click()
     expect(table_page.see("hint")).to_have_count(0)
     page.keyboard.press("?")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.looking import PHONE, prefer
-from tests.browser.test_access import AXE, violations
+from tests.browser.test_access import violations
 from tests.server.live import LiveServer
 
 pytestmark = pytest.mark.browser
@@ -231,8 +231,6 @@ def a_counted_packet(page: Page) -> None:
 
 @pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.proof)])
 def test_weak_eyes_and_screen_readers(page: Page, server: LiveServer, scheme: str) -> None:
-    if not AXE.is_file():
-        pytest.skip("needs axe-core: make web/node_modules/.installed")
     prefer(page, scheme=scheme)
     open_room(page, server)
     assert violations(page) == []

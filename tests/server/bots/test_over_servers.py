@@ -73,9 +73,9 @@ def test_bots_of_two_servers_invite_each_other_and_play(service: Service) -> Non
     for stream in streams:
         assert stream.next("game_over")["table"] == table
 
-    away_still = streams[2]
     table = opened(host, second_owner.name, third_owner.name)
     here.kill()
+    away_still = away.stream("/api/bot/events")
     assert away_still.next("invited")["table"] == table
     assert away.post(f"/api/bot/tables/{table}/decline", reason="later")[0] == 204
     assert away_still.next("invite_gone")["table"] == table

@@ -7,7 +7,9 @@ import signal
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from skat.cli.app import app
 from skat.journal import JournalId
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer, Told, in_mid_trick
@@ -66,6 +68,10 @@ def test_an_ordinary_stop_says_that_it_starts_again(tmp_path: Path, how: int) ->
     with LiveServer(tmp_path) as server:
         opened = server.open_table()
         with Peer.seated(server, opened, pace="slow") as peer:
+            # This process reads while that one serves.
+            words = ["backup", str(tmp_path / "kept"), "--db", str(server.database)]
+            kept = CliRunner().invoke(app, words)
+            assert (kept.exit_code, kept.stderr) == (0, "")
             server.process.send_signal(how)
             peer.expect_close(1012)
         server.stop()
