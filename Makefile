@@ -55,10 +55,10 @@ UV_COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-versi
 KERNEL := CMakeLists.txt pyproject.toml src/skat/__init__.py \
 	$(wildcard src/skat/kernel/*.cpp src/skat/kernel/*.hpp src/skat/kernel/*/*.hpp src/skat/kernel/*.csv)
 CORES := $(shell nproc 2>/dev/null || echo 2)
-# Two workers more than there are cores: tests wait for servers and disks as often as they compute.
-# A browser computes all the time: of those there are as many as cores, and two at least.
+# Two workers more than there are cores: live tests wait for servers and disks as often as they compute.
+# Steady tests and browsers compute all the time: of those there are as many as cores, and two at least.
 WORKERS ?= $(shell echo $$(($(CORES) + 2)))
-BROWSERS ?= $(shell echo $$(($(CORES) < 2 ? 2 : $(CORES))))
+BUSY ?= $(shell echo $$(($(CORES) < 2 ? 2 : $(CORES))))
 SPREAD := --dist worksteal -n
 PYTEST := $(BIN)/pytest $(SPREAD)
 # What plugs itself into pytest and is for other tests takes half a second of each process.
@@ -139,15 +139,17 @@ article-check: develop
 # marked with an article has run in the check of articles.
 steady: develop
 	$(call step,steady tests)
-	$(PYTEST) $(WORKERS) --ignore tests/browser -m "not live and not proof and not article" --durations 10
+	$(PYTEST) $(BUSY) --ignore tests/browser -m "not live and not proof and not article" --durations 10
 
 # The real thing: what fails is run again alone, twice, and told (tests/lanes/live.py).
 LIVE := $(BIN)/python -m tests.lanes.live
+# Each worker reads all that it is given: files without a live test cost more than those tests do.
+LIVE_FILES = $(shell grep -rl 'mark\.live' tests --include 'test_*.py' --exclude-dir browser)
 live: develop
 	$(call step,live tests)
 	$(LIVE) gate \
-		-- $(SPREAD) $(WORKERS) --ignore tests/browser -m "live and not proof and not browser" --durations 10 \
-		-- $(SPREAD) $(BROWSERS) $(IN_BROWSERS) "browser and not proof" tests/browser --durations 10
+		-- $(SPREAD) $(WORKERS) -m "live and not proof" $(LIVE_FILES) --durations 10 \
+		-- $(SPREAD) $(BUSY) $(IN_BROWSERS) "browser and not proof" tests/browser --durations 10
 
 web-check: develop
 	$(call step,page checked and built again)
@@ -157,11 +159,11 @@ web-check: develop
 PLANTED := scoresheet journal referee
 proof: develop web/node_modules/.installed
 	$(call step,long checks)
-	SKAT_PROFILE=proof $(PYTEST) $(WORKERS) --ignore tests/browser -m "(proof or hypothesis) and not live" --timeout 1800 --durations 15
+	SKAT_PROFILE=proof $(PYTEST) $(BUSY) --ignore tests/browser -m "(proof or hypothesis) and not live" --timeout 1800 --durations 15
 	$(call step,long live checks)
 	SKAT_PROFILE=proof $(LIVE) proof \
-		-- $(SPREAD) $(WORKERS) --ignore tests/browser -m "(proof or hypothesis) and live and not browser" --timeout 1800 --durations 15 \
-		-- $(SPREAD) $(BROWSERS) $(IN_BROWSERS) "browser and proof and not screens" tests/browser --timeout 1800
+		-- $(SPREAD) $(WORKERS) -m "(proof or hypothesis) and live" $(LIVE_FILES) --timeout 1800 --durations 15 \
+		-- $(SPREAD) $(BUSY) $(IN_BROWSERS) "browser and proof and not screens" tests/browser --timeout 1800
 	$(call step,articles: every function with changed results)
 	$(BIN)/python -m tests.articles.prove --all
 	$(call step,planted bugs: the same forty every time)
@@ -215,7 +217,7 @@ proof-analysis: develop
 	$(BIN)/python -m tools.proofs.hundred
 
 proof-screens: develop
-	$(PYTEST) $(BROWSERS) $(IN_BROWSERS) screens tests/browser --timeout 7200
+	$(PYTEST) $(BUSY) $(IN_BROWSERS) screens tests/browser --timeout 7200
 
 proof-examples: develop
 	SKAT_PROFILE=proof SKAT_EXAMPLES=1000 $(PYTEST) $(WORKERS) --ignore tests/browser -m "hypothesis and not browser" --timeout 7200

@@ -3,6 +3,7 @@
 import gc
 import os
 from collections.abc import Generator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -86,6 +87,11 @@ def pytest_unconfigure() -> None:
     gc.unfreeze()
 
 
+@cache
+def _says_live(path: Path) -> bool:
+    return "mark.live" in path.read_text("utf-8")
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A test that drives a browser is marked so, and live; these have their own process.
@@ -97,12 +103,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     What promises secrecy, fairness, durability or limits is marked `once`.
 
+    The live lane reads the files that say `mark.live` (Makefile), so another may have no live test.
+
     What may take longer than others begins first, so that no core waits for it at the end.
     """
     for item in items:
         if "playwright" in getattr(item, "fixturenames", ()) or _BROWSER in item.path.parents:
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.live)
+        elif item.get_closest_marker("live") and not _says_live(item.path):
+            raise pytest.UsageError(f"{item.nodeid} is live: its own file must say so")
         if promised(item.nodeid):
             item.add_marker(pytest.mark.once)
     items.sort(key=lambda item: item.get_closest_marker("timeout") is None)

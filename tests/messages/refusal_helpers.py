@@ -1,6 +1,7 @@
 """Refusals that are written down through a function of the package: `_refused("code", score=3)`."""
 
 import ast
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -31,12 +32,21 @@ class Use(NamedTuple):
 
 def uses(trees: Trees) -> Iterator[Use]:
     """Every call of such a function whose code is written down."""
+    calls = _calls(trees)
     for helper in _helpers(trees):
-        for file, tree in trees.items():
+        for file, call in calls[helper.name]:
             if file == helper.file or not helper.name.startswith("_"):
-                for call in ast.walk(tree):
-                    if isinstance(call, ast.Call) and _called(call) == helper.name:
-                        yield from _use(helper, file, call)
+                yield from _use(helper, file, call)
+
+
+def _calls(trees: Trees) -> Mapping[str, list[tuple[Path, ast.Call]]]:
+    """All calls, by the name of what is called."""
+    calls = defaultdict[str, list[tuple[Path, ast.Call]]](list)
+    for file, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call):
+                calls[_called(node)].append((file, node))
+    return calls
 
 
 def _helpers(trees: Trees) -> Iterator[Helper]:

@@ -2,7 +2,9 @@
 
 import ast
 import re
+from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,7 +14,7 @@ from skat.journal.ledger import ENTRIES_LOST, LEASE_LOST
 from skat.messages import LANGUAGES, catalogue, message
 from skat.server.apart.desk import OF_PAPERS, OF_THE_OFFICE
 from skat.server.http.refusals import _STATUS
-from tests.messages.refusal_helpers import uses
+from tests.messages.refusal_helpers import Use, uses
 
 SOURCES = Path(__file__).parents[2] / "src/skat"
 WITH_KEYWORDS = ("refuse", "_refuse", "_impossible", "impossible")
@@ -30,10 +32,26 @@ class Site(NamedTuple):
     details: frozenset[str]
 
 
-def sites() -> Iterator[Site]:
+@cache
+def trees() -> dict[Path, ast.Module]:
+    """The sources of the package."""
+    return {path: ast.parse(path.read_text("utf-8")) for path in sorted(SOURCES.rglob("*.py"))}
+
+
+@cache
+def sites() -> tuple[Site, ...]:
     """Every refusal whose code and details can be read in the source."""
-    for path in sorted(SOURCES.rglob("*.py")):
-        tree = ast.parse(path.read_text("utf-8"))
+    return tuple(_sites())
+
+
+@cache
+def helped() -> tuple[Use, ...]:
+    """The refusals that are written down through a function which takes their code."""
+    return tuple(uses(trees()))
+
+
+def _sites() -> Iterator[Site]:
+    for path, tree in trees().items():
         for scope in ast.walk(tree):
             if not isinstance(scope, ast.FunctionDef | ast.AsyncFunctionDef):
                 continue
@@ -96,9 +114,6 @@ def _site(call: ast.AST, named: dict[str, frozenset[str]]) -> tuple[str, frozens
     return None if keys is None else (first.value, keys)
 
 
-SITES = tuple(sites())
-HELPED = tuple(uses({path: ast.parse(path.read_text("utf-8")) for path in SOURCES.rglob("*.py")}))
-"""The refusals that are written down through a function which takes their code."""
 SPREAD = {"lesson_position": {"reason"}, "unknown_format": {"format"}}
 """Details that come from another value, of codes which are written down through a function."""
 WAIT = {"seconds": 5}
@@ -118,25 +133,31 @@ COMPUTED: dict[str, dict[str, int]] = {
 """Codes that no source holds as they are, with details as they have them."""
 
 
+@cache
+def refusals(language: str) -> dict[str, list[str]]:
+    """The sentences of all refusals by code, each in its plural forms."""
+    by_code = defaultdict[str, list[str]](list)
+    for key, text in catalogue(language).items():
+        room, _, code = key.partition(".")
+        if room in ("violation", "error"):
+            by_code[code.partition(".")[0]].append(text)
+    return dict(by_code)
+
+
 def sentences(code: str, language: str) -> list[str]:
     """The sentence of a code, in each of its plural forms."""
-    keys = (f"violation.{code}", f"error.{code}")
-    return [
-        text
-        for key, text in catalogue(language).items()
-        if any(key == one or key.startswith(f"{one}.") for one in keys)
-    ]
+    return refusals(language).get(code, [])
 
 
 def test_most_refusals_can_be_read_in_the_source() -> None:
-    assert len(SITES) > 400
+    assert len(sites()) > 400
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_refusal_has_a_hole(language: str) -> None:
     holes = {
         (site.where, site.code): missing
-        for site in SITES
+        for site in sites()
         for text in sentences(site.code, language)
         if (missing := {name for name, _ in PLACEHOLDER.findall(text)} - site.details - {"count"})
     }
@@ -146,7 +167,7 @@ def test_no_refusal_has_a_hole(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_is_said(language: str) -> None:
     kinds = {"money": 5, "ordinal": 2, "tops": "with 2", "refusal": "not_your_turn"}
-    for site in SITES:
+    for site in sites():
         text = " ".join(sentences(site.code, language))
         wanted = dict(PLACEHOLDER.findall(text))
         details = {name: kinds.get(wanted.get(name, ""), 3) for name in site.details}
@@ -157,8 +178,8 @@ def test_every_refusal_is_said(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_refusal_through_a_function_has_a_hole(language: str) -> None:
-    assert len(HELPED) > 300
-    for use in HELPED:
+    assert len(helped()) > 300
+    for use in helped():
         given = use.details | SPREAD.get(use.code, set()) | {"count"}
         said = sentences(use.code, language)
         assert said, use

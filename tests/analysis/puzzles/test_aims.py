@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from itertools import chain
 
 import pytest
@@ -29,17 +30,20 @@ from skat.model.refusal import Refusal
 from skat.requests.jsonl import answer_of
 
 
-def made(kind: str, *, deals: range) -> list[Puzzle]:
+@cache
+def made() -> list[Puzzle]:
+    """Puzzles of two kinds, in whose deals there are some."""
+    return _of("open", deals=range(12)) + _of("sure", deals=range(120, 140))
+
+
+def _of(kind: str, *, deals: range) -> list[Puzzle]:
     found = (puzzles_of(own_deal(seed), kind=kind, aim="schneider") for seed in deals)  # type: ignore[arg-type]
     return list(chain.from_iterable(found))
 
 
-MADE = made("open", deals=range(12)) + made("sure", deals=range(120, 140))
-
-
 def test_schneider_is_aimed_at() -> None:
-    assert MADE
-    for puzzle in MADE:
+    assert made()
+    for puzzle in made():
         assert puzzle.aim == "schneider"
         assert puzzle.answer.target == 90
         assert read_puzzle(written_puzzle(puzzle)) == puzzle
@@ -47,7 +51,7 @@ def test_schneider_is_aimed_at() -> None:
 
 
 def test_the_right_cards_are_those_that_decide_90_points() -> None:
-    for puzzle in MADE:
+    for puzzle in made():
         state = position_in(puzzle.record, puzzle.seat, kind=puzzle.kind)
         assert not isinstance(state, Refusal)
         decided = move_decisions(position_of_state(state), 90).cards
@@ -58,13 +62,13 @@ def test_the_right_cards_are_those_that_decide_90_points() -> None:
 
 
 def test_the_same_position_asked_for_the_game_is_another_puzzle() -> None:
-    for puzzle in MADE:
+    for puzzle in made():
         refused = why_not_proven(replace(puzzle, aim=None))
         assert isinstance(refused, Refusal)
 
 
 def test_a_question_may_have_an_aim() -> None:
-    one = MADE[0]
+    one = made()[0]
     asked = {"kind": one.kind, "record": one.record, "seat": one.seat.value}
     assert puzzle_request({**asked, "aim": "schneider"}) == answer_of(one.answer)
     assert getattr(puzzle_request({**asked, "aim": "schwarz"}), "code", None) == "bad_value"
