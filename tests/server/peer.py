@@ -86,12 +86,10 @@ class Peer:
         self._pace.count(1)
         self._line.send(text)
 
-    def hello(
-        self, token: str | None, *, language: str = "en", last_seq: int | None = None
-    ) -> None:
+    def hello(self, token: str | None, *, language: str = "en") -> None:
         if token is not None:
             self.nonces = _KEPT[token]
-        self.say(type="hello", token=token, language=language, last_seq=last_seq)
+        self.say(type="hello", token=token, language=language)
 
     def command(self, action: Told, *, name: str | None = None, expected: int | None = None) -> str:
         """Sends a command, no faster than the server lets a page; its id."""

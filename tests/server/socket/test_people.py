@@ -72,7 +72,7 @@ def test_two_people_and_a_computer_player_play_with_a_lost_line(
     before = ben.snapshot
     ben.hang_up()
     again = lines.enter_context(Peer(server, guest.table))
-    again.hello(guest.token, last_seq=before["seq"])
+    again.hello(guest.token)
     again.expect("snapshot")
     assert again.snapshot["list"] == before["list"]
     assert again.snapshot["table"]["you"] == guest.place

@@ -32,6 +32,7 @@ class Hello(_FromPage, frozen=True, tag="hello", kw_only=True):
     account: bool = False
     language: Language = "en"
     last_seq: Count | None = None
+    """Sent by pages of 0.9 and older, and not read: who comes back is sent the whole table."""
 
 
 class CommandMessage(_FromPage, frozen=True, tag="command", kw_only=True):

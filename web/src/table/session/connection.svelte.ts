@@ -185,7 +185,6 @@ export class Connection {
         token: this.#membership.token || null,
         account: this.#membership.account ?? false,
         language: this.#language(),
-        last_seq: this.#newest?.seq ?? null,
       });
     socket.onmessage = ({ data }) => {
       if (socket === this.#socket) this.#read(JSON.parse(String(data)) as ServerMessage);
