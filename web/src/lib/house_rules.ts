@@ -26,7 +26,7 @@ const VALUES = {
 export type HouseRule = keyof typeof VALUES;
 export const HOUSE_RULES = Object.keys(VALUES) as HouseRule[];
 
-/** What a list counts that is kept by hand: there the pad has a key for all that they add. */
+/** What a list counts that is kept by hand: there the pad asks for all that they need. */
 export const LIST_RULES = HOUSE_RULES.filter(
   (rule) => !rule.startsWith('leaflet_') && rule !== 'both_defenders_concede',
 );
