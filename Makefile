@@ -72,7 +72,7 @@ step = @printf '\n== %s\n' '$(1)'
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install develop play test checks lint types floors stub-check article-check web-check steady live \
+.PHONY: help install develop play test checks lint types floors rooms stub-check article-check web-check steady live \
 	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-screens proof-examples proof-batch proof-doors proof-sample proof-planted proof-landings proof-mutants bench bench-kernel bench-sure bench-server bench-cluster bench-recovery bench-thinking bench-tournament bench-papers bench-routes \
 	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-env wheel version behaviour web screenshots contact-sheet strip docs format articles rules-page wire stub lock clean
 
@@ -113,7 +113,7 @@ test: checks steady live
 # Each of these keeps one core busy, so two run side by side; what one says stays together.
 SIDE_BY_SIDE := --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 checks: develop
-	@$(MAKE) --no-print-directory $(SIDE_BY_SIDE) lint types web-check article-check docs floors stub-check
+	@$(MAKE) --no-print-directory $(SIDE_BY_SIDE) lint types web-check article-check docs floors stub-check rooms
 
 lint: develop
 	$(call step,lint and format)
@@ -127,6 +127,10 @@ types: develop
 floors: develop
 	$(call step,import contracts)
 	$(BIN)/lint-imports --no-logo
+
+rooms: develop
+	$(call step,sizes of the packages)
+	$(BIN)/python -m tools.checks.rooms
 
 stub-check: develop
 	$(call step,type stub of the kernel)

@@ -14,6 +14,7 @@ import pytest
 import typer.main
 
 from skat.cli.app import COMMANDS, app
+from tools.checks import rooms
 from tools.docs import commands, floors, phases, schemas, sizes, svg, types, write
 
 ROOT = Path(__file__).parents[2]
@@ -26,7 +27,7 @@ def test_a_drawing_is_well_formed(name: str) -> None:
     assert root.find("{*}title") is not None
 
 
-@pytest.mark.parametrize("module", [schemas, sizes, svg, types])
+@pytest.mark.parametrize("module", [rooms, schemas, sizes, svg, types])
 def test_examples_of_the_tools(module: ModuleType) -> None:
     assert doctest.testmod(module).failed == 0
 
