@@ -12,7 +12,7 @@ let reachable = true;
 class Line {
   onopen?: () => void;
   onmessage?: (event: { data: string }) => void;
-  onclose?: () => void;
+  onclose?: (event: { code: number }) => void;
   closed = false;
   sent: string[] = [];
 
@@ -79,7 +79,7 @@ test('a server started anew knows no ticket: the page asks for another, however 
   await settle();
   sockets[0]?.says(view);
   reachable = false;
-  sockets[0]?.onclose?.();
+  sockets[0]?.onclose?.({ code: 1006 });
   expect(pairing.lost).toBe(true);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(sockets).toHaveLength(1);

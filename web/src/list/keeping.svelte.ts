@@ -1,6 +1,7 @@
 /** A list that is kept or looked at: what waits is sent until it is answered, and all is shown live. */
 
 import { request } from '../lib/asking';
+import { Line } from '../lib/line';
 import { messages } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
 import {
@@ -16,7 +17,7 @@ import {
   type KnownList,
   type Waiting,
 } from './lists';
-import type { ListRequest, ShownList } from '../lib/wire';
+import type { ErrorMessage, ListRequest, ShownList } from '../lib/wire';
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
@@ -43,12 +44,12 @@ export class Keeping {
   rewound = $state('');
 
   readonly known: KnownList;
-  #socket: WebSocket | null = null;
+  readonly #line: Line<ShownList | ErrorMessage>;
   #sending = false;
   #closed = false;
-  #lineWait = FIRST_WAIT;
+  /** What was known when the line greeted, until its first answer. */
+  #atFirst = 0;
   #sendWait = FIRST_WAIT;
-  #lineTimer: ReturnType<typeof setTimeout> | undefined;
   #sendTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(known: KnownList) {
@@ -57,7 +58,17 @@ export class Keeping {
     this.shown = shownOf(known.list);
     addEventListener('online', this.#hurry);
     document.addEventListener('visibilitychange', this.#hurry);
-    this.#connect();
+    this.#line = new Line({
+      path: `${pathOf(known.list)}/socket`,
+      waits: [FIRST_WAIT, LONGEST_WAIT],
+      final: FINAL,
+      hello: () => this.#hello(),
+      hear: (told) => this.#hear(told),
+      lost: (_, again) => {
+        this.online = false;
+        if (again !== null) this.gone = '';
+      },
+    });
   }
 
   /**
@@ -88,18 +99,16 @@ export class Keeping {
 
   close(): void {
     this.#closed = true;
-    clearTimeout(this.#lineTimer);
     clearTimeout(this.#sendTimer);
     removeEventListener('online', this.#hurry);
     document.removeEventListener('visibilitychange', this.#hurry);
-    this.#socket?.close();
+    this.#line.close();
   }
 
   readonly #hurry = (): void => {
     if (document.hidden || this.online || this.#closed || this.gone) return;
-    this.#lineWait = this.#sendWait = FIRST_WAIT;
-    clearTimeout(this.#lineTimer);
-    if (!this.#socket) this.#connect();
+    this.#sendWait = FIRST_WAIT;
+    this.#line.hurry();
     void this.#sendAll();
   };
 
@@ -168,37 +177,21 @@ export class Keeping {
 
   // --- the list, live -------------------------------------------------------------------------
 
-  #connect(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}${pathOf(this.known.list)}/socket`);
-    this.#socket = socket;
-    let known: number | undefined;
-    socket.onopen = () => {
-      known = this.shown?.seq;
-      socket.send(JSON.stringify({ type: 'hello', key: this.known.key, language: settings.language }));
-    };
-    socket.onmessage = ({ data }) => {
-      const told = JSON.parse(String(data)) as ShownList | { type: 'error'; code: string; message: string };
-      if (told.type === 'error') {
-        if (told.code === 'moves_lost') this.rewound = told.message;
-        else this.gone = told.message;
-        return;
-      }
-      this.online = true;
-      this.#lineWait = FIRST_WAIT;
-      this.#see(told, known);
-      known = 0;
-      void this.#sendAll();
-    };
-    socket.onclose = ({ code }) => this.#lost(code);
+  #hello(): object {
+    this.#atFirst = this.shown?.seq ?? 0;
+    return { type: 'hello', key: this.known.key, language: settings.language };
   }
 
-  #lost(code: number): void {
-    this.#socket = null;
-    this.online = false;
-    if (this.#closed || FINAL.includes(code)) return;
-    this.gone = '';
-    this.#lineTimer = setTimeout(() => this.#connect(), this.#lineWait * (0.75 + Math.random() / 2));
-    this.#lineWait = Math.min(this.#lineWait * 2, LONGEST_WAIT);
+  #hear(told: ShownList | ErrorMessage): void {
+    if (told.type === 'error') {
+      if (told.code === 'moves_lost') this.rewound = told.message;
+      else this.gone = told.message;
+      return;
+    }
+    this.online = true;
+    this.#line.settle();
+    this.#see(told, this.#atFirst);
+    this.#atFirst = 0;
+    void this.#sendAll();
   }
 }

@@ -1,6 +1,7 @@
 /** The line to a tournament: shows what changes, by itself or asked, sends commands until they are answered. */
 
 import { request } from '../lib/asking';
+import { Line } from '../lib/line';
 import { messages } from '../lib/messages.svelte';
 import { saveFile } from '../lib/saving';
 import { drop, read, write } from '../lib/storage';
@@ -11,8 +12,7 @@ export type Role = 'desk' | 'phone' | 'hall';
 
 /** The rooms that a line shows. */
 const LIVE = ['desk', 'phone', 'hall'];
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15_000;
+const WAITS = [500, 15_000] as const;
 /** Close codes after which looking on again cannot help. */
 const FINAL = [4400, 4401, 4403, 4404, 4500];
 const PATIENCE = [300, 800, 2000, 4000];
@@ -96,6 +96,14 @@ export interface Sent {
 
 const NOTHING_YET = -1;
 
+/** A room as it came, with the number of the last step, or why the line is closed. */
+type Told<View> = View & {
+  type?: string;
+  seq?: number;
+  currency?: string;
+  hall?: { seq: number; currency: string };
+};
+
 /** Answers after which the same command is sent again: too soon, or not saved. */
 const PASSING = [429, 503];
 
@@ -111,12 +119,10 @@ export class Office<View extends object> {
   offline = $state(false);
   busy = $state(false);
   #seq = NOTHING_YET;
-  #socket: WebSocket | null = null;
+  #line: Line<Told<View>> | null = null;
   /** Whether the server tells by itself what changes; if not, it is asked every few seconds. */
   #live = false;
-  #lineWait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #lineTimer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
   constructor(
@@ -129,7 +135,7 @@ export class Office<View extends object> {
     this.waiting = this.#remembered<readonly Sent[]>('waiting', []);
     void this.#sendWaiting();
     void this.#again();
-    if (LIVE.includes(room)) this.#connect();
+    if (LIVE.includes(room)) this.#look();
   }
 
   get #slot(): string | null {
@@ -155,8 +161,7 @@ export class Office<View extends object> {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-    clearTimeout(this.#lineTimer);
-    this.#socket?.close();
+    this.#line?.close();
   }
 
   path(room: string): string {
@@ -172,8 +177,7 @@ export class Office<View extends object> {
     const known = this.#seq;
     try {
       const response = await ask(`${this.path(this.room)}?after=${known}`, this.key);
-      const told = (await response.json()) as View &
-        Failure & { seq?: number; currency?: string; hall?: { seq: number; currency: string } };
+      const told = (await response.json()) as Told<View> & Failure;
       this.offline = false;
       if (!response.ok) {
         this.problem = told.error?.message ?? '';
@@ -187,10 +191,7 @@ export class Office<View extends object> {
   }
 
   /** Passes over what comes late, but not an answer below what was `known` when it was asked for. */
-  #see(
-    told: View & { seq?: number; currency?: string; hall?: { seq: number; currency: string } },
-    known: number,
-  ): void {
+  #see(told: Told<View>, known: number): void {
     const seq = told.seq ?? told.hall?.seq ?? NOTHING_YET;
     if (seq < known) this.problem = messages.refusal('moves_lost');
     else if (seq < this.#seq) return;
@@ -200,34 +201,28 @@ export class Office<View extends object> {
     if (this.#slot) write(`${this.#slot}.view`, told);
   }
 
-  #connect(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}${this.path('socket')}`);
-    this.#socket = socket;
-    const hello = { type: 'hello', key: this.key ?? undefined, room: this.room, language: messages.language };
+  #look(): void {
     let known = NOTHING_YET;
-    socket.onopen = () => {
-      known = this.#seq;
-      socket.send(JSON.stringify(hello));
-    };
-    socket.onmessage = ({ data }) => {
-      const told = JSON.parse(String(data)) as View & { type?: string };
-      // Why the line is closed says the next request, too.
-      if (told.type === 'error') return;
-      this.#live = true;
-      this.offline = false;
-      this.#lineWait = FIRST_WAIT;
-      this.#see(told, known);
-      known = NOTHING_YET;
-    };
-    socket.onclose = ({ code }) => this.#lost(code);
-  }
-
-  #lost(code: number): void {
-    this.#live = false;
-    if (this.#closed || FINAL.includes(code)) return;
-    this.#lineTimer = setTimeout(() => this.#connect(), this.#lineWait * (0.75 + Math.random() / 2));
-    this.#lineWait = Math.min(this.#lineWait * 2, LONGEST_WAIT);
+    const line = new Line<Told<View>>({
+      path: this.path('socket'),
+      waits: WAITS,
+      final: FINAL,
+      hello: () => {
+        known = this.#seq;
+        return { type: 'hello', key: this.key ?? undefined, room: this.room, language: messages.language };
+      },
+      hear: (told) => {
+        // Why the line is closed says the next request, too.
+        if (told.type === 'error') return;
+        this.#live = true;
+        this.offline = false;
+        line.settle();
+        this.#see(told, known);
+        known = NOTHING_YET;
+      },
+      lost: () => (this.#live = false),
+    });
+    this.#line = line;
   }
 
   /** Sends something with an id of its own, again and again until the server answers. */
@@ -266,7 +261,7 @@ export class Office<View extends object> {
     return this.send('commands', { command });
   }
 
-  async fetched<Told>(room: string): Promise<Told | null> {
+  async fetched<Answer>(room: string): Promise<Answer | null> {
     const response = await ask(this.path(room), this.key);
     // A server of an older release does not say which series it was asked for.
     const came = response.headers.get('x-skat-series');
@@ -275,14 +270,14 @@ export class Office<View extends object> {
       this.problem = messages.say('page.query_lost');
       return null;
     }
-    return response.ok ? ((await response.json()) as Told) : null;
+    return response.ok ? ((await response.json()) as Answer) : null;
   }
 
   /** Asks what something would do; nothing is done. */
-  async tried<Told>(room: string, body: object): Promise<Told | null> {
+  async tried<Answer>(room: string, body: object): Promise<Answer | null> {
     this.problem = '';
     const response = await ask(this.path(room), this.key, { language: messages.language, ...body });
-    const told = (await response.json()) as Told & Failure;
+    const told = (await response.json()) as Answer & Failure;
     if (!response.ok) this.problem = told.error?.message ?? '';
     return response.ok ? told : null;
   }

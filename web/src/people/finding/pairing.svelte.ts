@@ -1,6 +1,7 @@
 /** To play with people now: wait in the server's queue, be seated, and wait again after a gap. */
 
 import { request, type Failure } from '../../lib/asking';
+import { Line } from '../../lib/line';
 import { messages } from '../../lib/messages.svelte';
 import { read, write } from '../../lib/storage';
 import { remember, type Membership } from '../../lib/tables';
@@ -33,7 +34,7 @@ export class Pairing {
   readonly #name: () => string;
   readonly #seated: (membership: Membership) => void;
   #ticket = '';
-  #socket: WebSocket | null = null;
+  #line: Line<PairingView | ErrorMessage> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #over = false;
 
@@ -69,29 +70,27 @@ export class Pairing {
       const reply = (await response.json()) as TicketBody & Failure;
       if (!response.ok) return this.#refused(reply.error?.message ?? '');
       this.#ticket = reply.ticket;
-      if (!this.#socket) this.#open();
+      if (!this.#line) this.#open();
     } catch {
       if (!this.#over) this.#retry();
     }
   }
 
   #open(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/pairing/queue/socket`);
-    this.#socket = socket;
     this.#watch();
-    socket.onopen = () =>
-      socket.send(JSON.stringify({ type: 'hello', key: this.#ticket, language: messages.language }));
-    socket.onmessage = ({ data }) => {
-      if (socket === this.#socket) this.#told(JSON.parse(String(data)) as PairingView | ErrorMessage);
-    };
-    socket.onclose = () => {
-      if (socket === this.#socket) this.#retry();
-    };
+    this.#line = new Line<PairingView | ErrorMessage>({
+      path: '/api/pairing/queue/socket',
+      waits: [AGAIN, AGAIN],
+      final: [],
+      hello: () => ({ type: 'hello', key: this.#ticket, language: messages.language }),
+      hear: (told) => this.#told(told),
+      // A restarted server knows no ticket: the page asks for a new one.
+      lost: () => this.#retry(),
+    });
   }
 
   #told(told: PairingView | ErrorMessage): void {
-    // A restarted server knows no ticket: it closes the connection, and the page asks for a new ticket.
+    // The server says why it closes the line, and then does.
     if ('type' in told) return;
     this.#watch();
     this.lost = false;
@@ -133,9 +132,8 @@ export class Pairing {
 
   #close(): void {
     clearTimeout(this.#timer);
-    const socket = this.#socket;
-    this.#socket = null;
-    socket?.close();
+    this.#line?.close();
+    this.#line = null;
   }
 
   #post(path: string, body: object): Promise<Response> {

@@ -5,12 +5,14 @@ import type { Complaint } from '../../fair/kept';
 import { Shuffling } from '../../fair/shuffling';
 import { Heartbeat, PATIENCE_AT_THE_DOOR } from './heartbeat';
 import { stillMeant } from './meant';
+import { Line } from '../../lib/line';
 import type { Membership } from '../../lib/tables';
 import { changed, complete, type Snapshot } from '../../lib/snapshot';
 import type {
   ChatLine,
   ChatMessage,
   CommandMessage,
+  Hello,
   Pace,
   PageMessage,
   PhraseMessage,
@@ -39,8 +41,7 @@ export interface Listener {
   closed(code: string, message: string): void;
 }
 
-const FIRST_WAIT = 250;
-const LONGEST_WAIT = 5000;
+const WAITS = [250, 5000] as const;
 /** How often a command that somebody else was quicker than goes out again. */
 const MOST_REPEATS = 12;
 /** Milliseconds until a command of unknown fate is sent again. */
@@ -86,18 +87,16 @@ export class Connection {
   readonly #language: () => string;
   readonly #pace: () => Pace;
   readonly #muted: () => readonly number[];
-  #socket: WebSocket | null = null;
+  readonly #line: Line<ServerMessage>;
   #newest: Snapshot | null = null;
   #greeted = false;
   /** Whether it was said that whole tables come, though changes were asked for. */
   #isTold = false;
   #commands: Asked[] = [];
   readonly #shuffling: Shuffling;
-  #wait = FIRST_WAIT;
-  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #heartbeat = new Heartbeat(
     () => this.#write({ type: 'ping' }),
-    () => this.#dead(),
+    () => this.#line.giveUp(),
   );
 
   constructor(
@@ -114,7 +113,18 @@ export class Connection {
     addEventListener('online', this.#hurry);
     addEventListener('offline', this.#hurry);
     document.addEventListener('visibilitychange', this.#hurry);
-    this.#connect();
+    this.#line = new Line({
+      path: `/api/tables/${encodeURIComponent(membership.table)}/socket?changes`,
+      waits: WAITS,
+      final: Object.keys(FINAL).map(Number),
+      hello: () => this.#hello(),
+      hear: (message) => this.#read(message),
+      lost: (code, again) => this.#lost(code, again),
+      trying: () => {
+        this.retryAt = null;
+        this.#heartbeat.expect(PATIENCE_AT_THE_DOOR);
+      },
+    });
   }
 
   /** Keep the action until the server has answered it, whatever happens to the connection. */
@@ -152,45 +162,26 @@ export class Connection {
 
   close(): void {
     this.status = 'closed';
-    clearTimeout(this.#timer);
     this.#heartbeat.stop();
     removeEventListener('online', this.#hurry);
     removeEventListener('offline', this.#hurry);
     document.removeEventListener('visibilitychange', this.#hurry);
-    this.#socket?.close();
-    this.#socket = null;
+    this.#line.close();
   }
 
   /** The network changed, or somebody looks again: a line that sleeps is asked, a lost one tried. */
   readonly #hurry = (): void => {
     this.#shuffling.isHere();
     if (this.#greeted) this.#heartbeat.check();
-    if (this.retryAt === null || document.hidden) return;
-    this.#wait = FIRST_WAIT;
-    clearTimeout(this.#timer);
-    this.#connect();
+    if (!document.hidden) this.#line.hurry();
   };
 
-  #connect(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const path = `/api/tables/${encodeURIComponent(this.#membership.table)}/socket?changes`;
-    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
-    this.#socket = socket;
-    this.#greeted = false;
-    this.retryAt = null;
-    this.#heartbeat.expect(PATIENCE_AT_THE_DOOR);
-    socket.onopen = () =>
-      this.#write({
-        type: 'hello',
-        token: this.#membership.token || null,
-        account: this.#membership.account ?? false,
-        language: this.#language(),
-      });
-    socket.onmessage = ({ data }) => {
-      if (socket === this.#socket) this.#read(JSON.parse(String(data)) as ServerMessage);
-    };
-    socket.onclose = ({ code }) => {
-      if (socket === this.#socket) this.#lost(code);
+  #hello(): Hello {
+    return {
+      type: 'hello',
+      token: this.#membership.token || null,
+      account: this.#membership.account ?? false,
+      language: this.#language(),
     };
   }
 
@@ -250,7 +241,7 @@ export class Connection {
   #welcome(): void {
     this.#greeted = true;
     this.#shuffling.isHere();
-    this.#wait = FIRST_WAIT;
+    this.#line.settle();
     this.status = 'open';
     this.tellPace();
     if (this.#muted().length) this.tellMuted();
@@ -261,13 +252,6 @@ export class Connection {
   #ask({ command }: Asked): void {
     this.#write(command);
     if (command.action.do !== 'ask_hint') this.#heartbeat.expect();
-  }
-
-  /** Nothing came in time: the socket knows nothing of it and would not close for minutes. */
-  #dead(): void {
-    const socket = this.#socket;
-    this.#lost(0);
-    socket?.close();
   }
 
   /** Nobody can tell what became of it: the same command is sent until it is answered. */
@@ -303,26 +287,20 @@ export class Connection {
     this.waiting = this.#commands.length - hints;
   }
 
-  #lost(code: number): void {
-    this.#socket = null;
+  #lost(code: number, again: number | null): void {
     this.#greeted = false;
     this.#heartbeat.stop();
     this.#shuffling.lineLost();
-    if (this.status === 'closed') return;
-    const final = FINAL[code];
-    if (final) {
+    if (again === null) {
       this.close();
-      this.#listener.closed(final, '');
+      this.#listener.closed(FINAL[code] ?? '', '');
       return;
     }
     this.status = 'lost';
-    const wait = this.#wait * (0.75 + Math.random() / 2);
-    this.retryAt = Date.now() + wait;
-    this.#timer = setTimeout(() => this.#connect(), wait);
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    this.retryAt = Date.now() + again;
   }
 
   #write(message: PageMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    this.#line.say(message);
   }
 }
