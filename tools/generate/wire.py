@@ -22,8 +22,10 @@ from skat.analysis.board.position import SeatPosition
 from skat.analysis.what_if import Tries
 from skat.model.cards import Card
 from skat.model.seats import Seat
+from skat.office.audit_view import AuditLine
 from skat.office.duplicate.events import OpenedEvent
 from skat.office.lists.entries import ListRequest
+from skat.office.lists.evening import OpenedList
 from skat.office.lists.view import ShownList
 from skat.office.phone_view import PhoneView
 from skat.office.tournament_views import DeskView, HallView
@@ -39,7 +41,10 @@ from skat.server.online.refereeing import RefereeView
 from skat.server.online.routes import OwnSeat
 from skat.server.online.watching import OnlineDesk
 from skat.server.own_record.routes import OwnRecordBody, ProgressTogether
-from skat.server.routes import pairing, people, tables, what_if
+from skat.server.people.own_games import OwnGames
+from skat.server.routes import accounts, lists, pairing, people, reviews, tables, what_if
+from skat.server.routes.link_codes import LinkCode
+from skat.server.routes.tournament.links import StartCard
 from skat.server.socket import messages
 from skat.server.socket.table_socket import Outgoing
 from skat.tables.pairing.pairing import PairingView
@@ -77,6 +82,14 @@ SENT: Final[tuple[Any, ...]] = (
     people.MetBody,
     PairingView,
     refusals.ErrorBody,
+    accounts.AccountBody,
+    OwnGames,
+    reviews.DealsToReview,
+    LinkCode,
+    StartCard,
+    AuditLine,
+    OpenedList,
+    lists.EnteredBody,
     PastDeal,
     ShownList,
     HallView,
@@ -129,6 +142,7 @@ NAMES: Final[dict[type, str]] = {Card: "CardName", Seat: "SeatName"}
 """Names that differ, because a component of the page has the name of the class."""
 
 RAW: Final = {
+    ("AccountInfo", "preferences"): "object",
     ("CommandMessage", "action"): "TableRequest",
     ("PlayedOn", "views"): "View[]",
     ("SnapshotChange", "table"): "Partial<TableInfo>",

@@ -3,41 +3,9 @@
 import { dropPlaces, ownPlaces } from '../lib/played';
 import { saveFile } from '../lib/saving';
 import { memberships, remember } from '../lib/tables';
+import type { OwnGames, OwnTable } from '../lib/wire';
 import { post, sent } from './asking';
 import { owner } from './owner.svelte';
-
-export interface OwnDeal {
-  number: number;
-  /** The number of the first deal in its list. */
-  first_of_list: number;
-  /** Whether it may be looked at again. */
-  replays: boolean;
-  soloist: string | null;
-  alone: boolean;
-  contract: string | null;
-  hand: boolean;
-  ending: string;
-  by: string | null;
-  won: boolean | null;
-  score: number;
-  points: number;
-  /** Whether somebody asked for hints in it. */
-  hinted: boolean;
-}
-
-export interface OwnTable {
-  table: string;
-  since: number;
-  players: string[];
-  finished: boolean;
-  seated: boolean;
-  deals: OwnDeal[];
-}
-
-export interface OwnGames {
-  tables: OwnTable[];
-  more: string | null;
-}
 
 /** What shows whose games they are; the server knows it of somebody who is logged in. */
 export const whose = () => (owner.name ? {} : { places: ownPlaces() });

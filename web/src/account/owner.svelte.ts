@@ -5,12 +5,8 @@ import { dropPlaces, hasAccount, noteAccount, ownPlaces } from '../lib/played';
 import { settings } from '../lib/settings.svelte';
 import { learned } from '../lib/storage';
 import { forgetAll } from '../lib/tables';
+import type { AccountBody } from '../lib/wire';
 import { post } from './asking';
-
-interface Body {
-  account: { name: string; since: number; preferences: object } | null;
-  recovery?: string;
-}
 
 const A_MOMENT = 1000;
 
@@ -28,12 +24,12 @@ class Owner {
   /** Ask who we are; a browser without a network stays what it was. */
   async ask(): Promise<void> {
     const response = await request('/api/account').catch(() => null);
-    if (response?.ok) this.#is((await response.json()) as Body);
+    if (response?.ok) this.#is((await response.json()) as AccountBody);
   }
 
   async create(name: string, password: string): Promise<void> {
     const preferences = settings.all();
-    const body = await post<Body>('/api/account', { name, password, preferences });
+    const body = await post<AccountBody>('/api/account', { name, password, preferences });
     try {
       await this.keepGames();
     } finally {
@@ -43,23 +39,23 @@ class Owner {
   }
 
   async logIn(name: string, password: string): Promise<void> {
-    this.#is(await post<Body>('/api/account/login', { name, password }));
+    this.#is(await post<AccountBody>('/api/account/login', { name, password }));
   }
 
   async recover(name: string, code: string, password: string): Promise<void> {
-    this.#is(await post<Body>('/api/account/recover', { name, code, password }));
+    this.#is(await post<AccountBody>('/api/account/recover', { name, code, password }));
   }
 
   async rename(name: string): Promise<void> {
-    this.#is(await post<Body>('/api/account/name', { name }));
+    this.#is(await post<AccountBody>('/api/account/name', { name }));
   }
 
   async changePassword(password: string, fresh: string): Promise<void> {
-    this.#is(await post<Body>('/api/account/password', { password, new: fresh }));
+    this.#is(await post<AccountBody>('/api/account/password', { password, new: fresh }));
   }
 
   async freshCode(password: string): Promise<void> {
-    this.#is(await post<Body>('/api/account/recovery', { password }));
+    this.#is(await post<AccountBody>('/api/account/recovery', { password }));
   }
 
   async logOut(everywhere: boolean): Promise<void> {
@@ -80,7 +76,7 @@ class Owner {
     dropPlaces();
   }
 
-  #is({ account, recovery }: Body): void {
+  #is({ account, recovery }: AccountBody): void {
     noteAccount(account !== null);
     this.name = account?.name ?? '';
     this.recovery = recovery ?? '';

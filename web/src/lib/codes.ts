@@ -1,5 +1,6 @@
 /** QR codes of links, drawn by the server row by row. */
 
+import type { LinkCode } from './wire';
 import { request } from './asking';
 
 export interface Code {
@@ -23,7 +24,7 @@ export async function codeOfTable(table: string, link: string): Promise<Code | n
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ link }),
     });
-    return response.ok ? drawn(((await response.json()) as { rows: string[] }).rows) : null;
+    return response.ok ? drawn(((await response.json()) as LinkCode).rows) : null;
   } catch {
     return null;
   }

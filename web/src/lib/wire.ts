@@ -201,6 +201,19 @@ export interface Abandon {
   refund: boolean;
 }
 
+/** Who one is here, null for a guest; `recovery` is a code that is shown this once. */
+export interface AccountBody {
+  account: AccountInfo | null;
+  recovery?: string | null;
+}
+
+/** An account as its owner sees it; `since` counts seconds since 1970. */
+export interface AccountInfo {
+  name: string;
+  since: number;
+  preferences: object;
+}
+
 /** The command is on disk as entry `seq`. */
 export interface Ack {
   type: 'ack';
@@ -284,6 +297,22 @@ export interface AskingWhom {
 export interface AtLive {
   table: number;
   live: string;
+}
+
+/** One step: who sent it (`who` is a helper's name, else empty), and what it was about. */
+export interface AuditLine {
+  step: number;
+  at: number;
+  role: string;
+  number: number | null;
+  helper: number | null;
+  who: string;
+  do: string;
+  series: number | null;
+  table: number | null;
+  entrant: number | null;
+  amount: number | null;
+  about: string;
 }
 
 /** One ranking that has prizes: `category` or `series` say which one it is. */
@@ -710,6 +739,23 @@ export interface Deal {
 /** How a deal came to its end, seen from the table. */
 export type DealEnding = 'passed' | 'played_out' | 'soloist_conceded' | 'defenders_conceded' | 'shortened' | 'claim_held' | 'claim_failed' | 'soloist_threw_in' | 'defenders_threw_in' | 'null_trick' | 'null_overbid' | 'ruled' | 'time_out' | 'left' | 'ramsch';
 
+/** A finished deal in one's own list; `points` are what it brought oneself, in list points. */
+export interface DealInfo {
+  number: number;
+  first_of_list: number;
+  replays: boolean;
+  soloist: string | null;
+  alone: boolean;
+  contract: Contract | null;
+  hand: boolean;
+  ending: DealEnding;
+  by: string | null;
+  won: boolean | null;
+  score: number;
+  points: number;
+  hinted: boolean;
+}
+
 /** What a deal came to. */
 export interface DealResult {
   ending: DealEnding;
@@ -724,6 +770,19 @@ export interface DealResult {
   starts_bock?: ('passed_in' | 'lost_kontra' | 'lost_schneider' | 'sixty_sixty')[];
 }
 
+/** A deal whose review is on its way under `key`; of what has no finished deal, `error`. */
+export interface DealToReview {
+  line: number | null;
+  number: number | null;
+  table: string | null;
+  players: string[];
+  you: SeatName | null;
+  key: string | null;
+  record: string | null;
+  result: DealResult | null;
+  error: ErrorBody | null;
+}
+
 /** A finished deal, its record without names, who held which cards, and every step of it. */
 export interface DealToTry {
   table_size: number;
@@ -732,6 +791,12 @@ export interface DealToTry {
   you: SeatName | null;
   steps: PastStep[];
   result: DealResult;
+}
+
+/** The deals of a text or of a list in their order, or the one of a table. */
+export interface DealsToReview {
+  deals: DealToReview[];
+  left_out: number;
 }
 
 /** The cards as dealt, each pile in the order it was dealt. */
@@ -986,6 +1051,12 @@ export interface EnterTotals {
   totals: FootTotals[];
   passed: number;
   at_changes?: FootAtChange[];
+}
+
+/** The answer to a command: the number of its entry, and the list as it stands now. */
+export interface EnteredBody {
+  seq: number;
+  list: ShownList;
 }
 
 /** A participant with his start number; it is never given to anybody else. */
@@ -1287,6 +1358,11 @@ export interface Line {
   starts_bock?: ('passed_in' | 'lost_kontra' | 'lost_schneider' | 'sixty_sixty')[];
 }
 
+/** A QR code, row by row: "1" is dark. */
+export interface LinkCode {
+  rows: string[];
+}
+
 /** One row of the list with the totals after it, by place; `hinted` asked for hints. */
 export interface ListEntry {
   deal: number;
@@ -1552,6 +1628,13 @@ export interface OpenedEvent {
   cards: Record<number, string>;
 }
 
+/** A new list and its two secrets: `key` writes, `view_key` only reads. */
+export interface OpenedList {
+  list: string;
+  key: string;
+  view_key: string;
+}
+
 /** Every choice between readings of the law, and the house rules; defaults of isko-2022. */
 export interface Options {
   exposed_card_redeal: 'dealer_fault' | 'any';
@@ -1619,6 +1702,12 @@ export interface OwnContract {
   expected: Mean;
 }
 
+/** Own tables, the newest first; `more` names the last of them if there are others behind it. */
+export interface OwnGames {
+  tables: OwnTable[];
+  more: string | null;
+}
+
 /** A card of one's own that a review proved to be a mistake, and what was better. */
 export interface OwnMistake {
   seat: SeatName;
@@ -1672,6 +1761,16 @@ export interface OwnSums {
   contracts: OwnContract[];
   boldness: Boldness | null;
   themes: Theme[];
+}
+
+/** A table at which one played; `since` counts seconds since 1970, 0 where it is not known. */
+export interface OwnTable {
+  table: string;
+  since: number;
+  players: string[];
+  finished: boolean;
+  seated: boolean;
+  deals: DealInfo[];
 }
 
 /** How fast computer players act: seconds before an action, and more after a full trick. */
@@ -2735,6 +2834,12 @@ export interface StakeInfo {
   offered: string;
   agreed: number[];
   in_force: string;
+}
+
+/** Where a player's phone goes, and the same as a QR code (SVG). */
+export interface StartCard {
+  address: string;
+  code: string;
 }
 
 /** Whether somebody still takes part; who is out did not go on after a day. */

@@ -7,7 +7,15 @@ import { freshId } from './ids';
 import type { Language } from '../lib/settings.svelte';
 import type { Failure } from '../lib/asking';
 import { optionsOf, type HouseRule } from '../lib/house_rules';
-import type { EnterLine, ListRequest, ShownLine, ShownList } from '../lib/wire';
+import type {
+  EnteredBody,
+  EnterLine,
+  LinkCode,
+  ListRequest,
+  OpenedList,
+  ShownLine,
+  ShownList,
+} from '../lib/wire';
 
 /** A list and the secret one has to it; whoever opened it also has the link for the others. */
 export interface KnownList {
@@ -111,7 +119,7 @@ export async function openList(wish: {
 }): Promise<KnownList> {
   const { stake, house, ...rest } = wish;
   const options = { ...optionsOf(house), ...(stake && stake !== '0' ? { stake } : {}) };
-  const opened = await asked<{ list: string; key: string; view_key: string }>(
+  const opened = await asked<OpenedList>(
     '/api/lists',
     { method: 'POST', body: JSON.stringify({ ...rest, options }) },
     null,
@@ -137,7 +145,7 @@ export const sendCommand = (
   { id, action }: Waiting,
   seq: number,
   language: Language,
-): Promise<{ seq: number; list: ShownList }> =>
+): Promise<EnteredBody> =>
   asked(
     `${pathOf(list)}/commands`,
     { method: 'POST', body: JSON.stringify({ command_id: id, expected_seq: seq, action, language }) },
@@ -146,7 +154,7 @@ export const sendCommand = (
 
 /** A code for a link that another phone only has to look at, as the path of its dark modules. */
 export async function codeOf(known: KnownList, link: string): Promise<Code> {
-  const { rows } = await asked<{ rows: string[] }>(
+  const { rows } = await asked<LinkCode>(
     `${pathOf(known.list)}/code`,
     { method: 'POST', body: JSON.stringify({ link }) },
     known.key,

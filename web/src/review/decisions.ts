@@ -1,6 +1,6 @@
 /** What a review says of a deal: each decision with its marks, and what its choices lose. Pure. */
 
-import type { CardName, PastStep, SeatName } from '../lib/wire';
+import type { CardName, DealsToReview, DealToReview, PastStep, SeatName } from '../lib/wire';
 
 export const SEATS: readonly SeatName[] = ['forehand', 'middlehand', 'rearhand'];
 export const COLUMNS = ['par', 'dealt', 'own', 'hidden', 'others', 'result'] as const;
@@ -60,26 +60,14 @@ export interface Review {
   players: Partial<Record<SeatName, Player>>;
 }
 
-/** A deal whose review is on its way under its key. */
-export interface Asked {
-  line: number | null;
-  /** Which deal it was in the table's whole life. */
-  number: number | null;
-  /** The table of the deal, where the deals are of several. */
-  table: string | null;
-  /** Where it can be looked at again, if it is one of several tables. */
+/** A deal whose review is on its way, and where it can be looked at again if it is one of several tables. */
+export interface Asked extends DealToReview {
   from?: string;
-  players: string[];
-  you: SeatName | null;
-  key: string | null;
-  record: string | null;
-  error: { code: string; message: string } | null;
 }
 
 /** The deals of a text or a list; the first ones of a list that is too long are left out. */
-export interface AskedList {
+export interface AskedList extends DealsToReview {
   deals: Asked[];
-  left_out: number;
 }
 
 /** A finished review, with the steps of its deal. */
