@@ -34,6 +34,33 @@ _UNSEEN: Final = (
 )
 """What Unicode calls printable and nobody sees; controls, directions and zero width it does not."""
 
+_ALSO_READ: Final = {
+    "3": "\u0969\u0ae9\u2c9c\u2cc4",
+    "6": "\u03ec\u2cd3\u2cdc",
+    "8": "\U0001e8cb",
+    "9": "\u2ccb",
+    "B": "\u2c82",
+    "O": "\u07c0",
+    "P": "\u2cce",
+    "V": "\u0667",
+    "c": "\u1004\u105a",
+    "f": "\u0192",
+    "i": "\u0582\u2c93",
+    "l": "\u04cf\u05d5\u05df\u0627\u0661\u07ca\U0001e8c7",
+    "o": "\u03ed\u05e1\u0647\u0665\u06be\u06c1\u06d5\u09e6\u0b66\u17e0\U000114d0",
+    "p": "\u00fe\u01bf\u03f8\u2ccf",
+    "s": "\u0d1f",
+    "v": "\u05d8",
+    "w": "\u0448\u2cbd",
+    "y": "\u2ca9",
+}
+"""Letters that Unicode 17 says are read as a Latin one and the tables of confusable-homoglyphs 3.3
+lack (45 of 424), in the form in which names are kept (NFKC)."""
+
+_AS_LATIN: Final = str.maketrans(
+    {other: letter for letter, others in _ALSO_READ.items() for other in others}
+)
+
 _BRACKETS: Final = {"Ps": "(", "Pi": "(", "Pe": ")", "Pf": ")"}
 """By Unicode's category: quotation marks are brackets too."""
 
@@ -84,9 +111,13 @@ def looks(name: str) -> frozenset[str]:
     >>> bool(looks("Karl") & looks("Carl"))
     False
     """
+    return frozenset(look for text in {name, name.translate(_AS_LATIN)} for look in _looks(text))
+
+
+def _looks(name: str) -> tuple[str, str, str]:
     plain = normalize("NFKC", name)
     small = normalize("NFKC", plain.casefold())
-    return frozenset((small, _skeleton(plain).casefold(), _skeleton(small)))
+    return small, _skeleton(plain).casefold(), _skeleton(small)
 
 
 def taken_for(name: str, others: Iterable[str]) -> str | None:

@@ -39,6 +39,8 @@ ALIKE = [
         ("Änne", "A\u0308nne"),
         ("ΑΒ", "AB"),
     ),
+    # What tables of an older Unicode lack.
+    *(("Karl", "Karו"), ("Otto", "Ottס"), ("Paul", "þaul")),
 ]
 DIFFERENT = [("Anna", "Hanna"), ("Jürgen", "Jurgen"), ("Łukasz", "Lukasz"), ("Kari", "Karla")]
 
