@@ -3,7 +3,6 @@
 import { describe, expect, it } from 'vitest';
 import { fragmentOf, fromFragment } from '../src/board/link';
 import {
-  cardPoints,
   cardsAt,
   dealt,
   isComplete,
@@ -17,7 +16,7 @@ import {
 } from '../src/board/position';
 import { fileOf } from '../src/board/file';
 import { goingOn, linesOf, treeOf, variations, withPlayed, type Played } from '../src/board/tree';
-import { CONTRACTS } from '../src/lib/cards';
+import { cardPoints, CONTRACTS } from '../src/lib/cards';
 
 describe('a link', () => {
   it('says every position and line', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sortedFor, tops } from '../src/lib/cards';
 import { worth } from '../src/lib/value';
-import type { ScoreStep } from '../src/lib/wire';
-import { canEnd, countOf, ramschAfter, seatedIn, skatOf } from '../src/list/counting';
+import type { ScoreStep, ShownLine } from '../src/lib/wire';
+import { canEnd, countOf, inBock, ramschAfter, seatedIn, skatOf } from '../src/list/counting';
 import { differing, samples } from './samples';
 
 /** Steps as they compare: the server leaves a count of 1 out. */
@@ -57,6 +57,15 @@ describe('a game by house rules', () => {
       ({ line }) => [counted(line.steps), line.game_value, line.counted_value],
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('lies in a round of bock as its line says, and the deals to come as far as the list knows', () => {
+    const lines = [
+      { deal: 1, bock: false },
+      { deal: 2, bock: true },
+    ] as ShownLine[];
+    const list = { lines, next_deal: 3, bock_deals: 2 };
+    expect([1, 2, 3, 4, 5].map((deal) => inBock(list, deal))).toEqual([false, true, true, true, false]);
   });
 
   it('is not won with 60 to 60', () => {

@@ -37,6 +37,7 @@ describe('house rules as switches', () => {
     });
     expect(switchedOptions(options, chosen, switched(chosen, 'bock_lost_kontra', true))).toEqual({
       ...options,
+      kontra: true,
       bock: ['passed_in', 'lost_kontra'],
     });
     expect(switchedOptions(options, chosen, switched(chosen, 'ramsch', false))).toMatchObject({
@@ -52,5 +53,22 @@ describe('house rules as switches', () => {
     expect(switched(['kontra', 'ramsch', 'ramsch_push'], 'ramsch', false)).toEqual(['kontra']);
     expect(switched(['ramsch', 'ramsch_push'], 'ramsch_push', false)).toEqual(['ramsch']);
     expect(switched([], 'spitze', true)).toEqual(['spitze']);
+  });
+
+  it('after a lost kontra come with kontra and go with it', () => {
+    expect(switched([], 'bock_lost_kontra', true)).toEqual(['kontra', 'bock_lost_kontra']);
+    const due = ['kontra', 'ramsch', 'ramsch_after_lost_kontra'] as const;
+    expect(switched([], 'ramsch_after_lost_kontra', true)).toEqual(due);
+    expect(switched([...due, 'bock_passed_in', 'bock_lost_kontra'], 'kontra', false)).toEqual([
+      'ramsch',
+      'bock_passed_in',
+    ]);
+    const chosen = [...due, 'bock_passed_in', 'bock_lost_kontra'] as const;
+    expect(switchedOptions(optionsOf(chosen), chosen, switched(chosen, 'kontra', false))).toEqual({
+      kontra: false,
+      ramsch: true,
+      ramsch_after_lost_kontra: 'no',
+      bock: ['passed_in'],
+    });
   });
 });

@@ -103,7 +103,24 @@ def test_an_evening_with_kontra_bock_and_ramsch(
     expect(keeper.see("enter-ramsch")).to_be_enabled()
     keeper.tap("enter-ramsch")
     expect(keeper.see("line-2").locator("td.total").nth(3)).to_contain_text("720")
+    a_ramsch_is_put_right(keeper)
     what_cannot_be_entered_is_not_offered(keeper)
+
+
+def a_ramsch_is_put_right(keeper: ListPage) -> None:
+    """Taken back and corrected: it brought no one score that could be struck."""
+    keeper.tap("line-2")
+    keeper.tap("correct")
+    keeper.tap("all-agree")
+    sheet = keeper.see("line-sheet")
+    for place, points in ((3, "40"), (4, "70")):
+        sheet.locator(f'[data-test="ramsch-points-{place}"]').fill(points)
+    sheet.locator('[data-test="enter-ramsch"]').click()
+    expect(keeper.see("line-2").locator("td.total").nth(3)).to_contain_text("640")
+    keeper.tap("line-2")
+    expect(sheet.locator(".struck")).to_have_count(2)
+    expect(sheet.locator(".struck s")).to_have_count(0)
+    keeper.page.keyboard.press("Escape")
 
 
 def what_cannot_be_entered_is_not_offered(keeper: ListPage) -> None:

@@ -1,6 +1,6 @@
 /** A position with all cards open: where each card lies, and what the server is asked about it. */
 
-import { sortedFor } from '../lib/cards';
+import { cardPoints, sortedFor } from '../lib/cards';
 import type { BoardRequest, CardName, Contract, SeatName } from '../lib/wire';
 
 export type Place = SeatName | 'skat' | 'trick' | 'gone';
@@ -29,12 +29,6 @@ export const NOTHING_SET: Position = {
   leader: 'forehand',
   points: { soloist: 0, defenders: 0 },
 };
-
-const POINTS: Record<string, number> = { A: 11, T: 10, K: 4, Q: 3, J: 2 };
-
-/** Card points of these cards. */
-export const cardPoints = (cards: readonly CardName[]): number =>
-  cards.reduce((sum, card) => sum + (POINTS[card[1] ?? ''] ?? 0), 0);
 
 /** The cards of a place, in the order of the hand; those of the trick as they were played. */
 export function cardsAt(position: Position, place: Place): CardName[] {

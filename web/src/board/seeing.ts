@@ -1,7 +1,8 @@
 /** What one seat may see of a position, and the guesses of whoever sits there. */
 
+import { cardPoints } from '../lib/cards';
 import type { CardName, SeatName, SeatPosition } from '../lib/wire';
-import { cardPoints, PACK, SEATS, type Place, type Position } from './position';
+import { PACK, SEATS, type Place, type Position } from './position';
 
 /** Open, as at the table, or with marks for who holds what. */
 export const MODES = ['open', 'hidden', 'guess'] as const;

@@ -24,6 +24,13 @@ export const BASE_VALUES: Record<Contract, number> = {
   null: 23,
 };
 
+/** What a card counts by its rank; a nine, an eight and a seven count nothing. */
+export const RANK_POINTS: Record<string, number> = { A: 11, T: 10, K: 4, Q: 3, J: 2 };
+
+/** Card points of these cards. */
+export const cardPoints = (cards: readonly CardName[]): number =>
+  cards.reduce((sum, card) => sum + (RANK_POINTS[card[1] ?? ''] ?? 0), 0);
+
 /** The suit whose sign stands for a contract; grand and null have none. */
 export function suitOf(contract: Contract): string | undefined {
   return TRUMP_SUIT[contract];

@@ -33,8 +33,11 @@ export const LIST_RULES = HOUSE_RULES.filter(
 
 type Options = Record<string, unknown>;
 
-/** Whether a rule has its effect only where Ramsch is played. */
-const needsRamsch = (rule: HouseRule): boolean => rule !== 'ramsch' && rule.includes('ramsch');
+/** The rules without which a rule has no effect. */
+const neededBy = (rule: HouseRule): HouseRule[] => [
+  ...(rule !== 'ramsch' && rule.includes('ramsch') ? (['ramsch'] as const) : []),
+  ...(rule.endsWith('_lost_kontra') ? (['kontra'] as const) : []),
+];
 
 /** The options of these rules, for a table that has no others. */
 export function optionsOf(chosen: readonly HouseRule[]): Options {
@@ -48,7 +51,7 @@ export function optionsOf(chosen: readonly HouseRule[]): Options {
 
 /**
  * The options of a table whose house rules were these and are to be those. What was not switched
- * stays, also what the page does not offer; without Ramsch all of its rules are as usual.
+ * stays, also what the page does not offer; with Ramsch and kontra their rules go, too.
  */
 export function switchedOptions(
   options: Options,
@@ -56,9 +59,10 @@ export function switchedOptions(
   after: readonly HouseRule[],
 ): Options {
   const chosen: Options = { ...USUAL, ...optionsOf(after) };
+  const went = (rule: HouseRule): boolean => before.includes(rule) && !after.includes(rule);
   const turned = new Set(
-    HOUSE_RULES.filter((rule) =>
-      needsRamsch(rule) && !after.includes('ramsch') ? true : before.includes(rule) !== after.includes(rule),
+    HOUSE_RULES.filter(
+      (rule) => before.includes(rule) !== after.includes(rule) || neededBy(rule).some(went),
     ).map((rule) => VALUES[rule][0] as string),
   );
   return { ...options, ...Object.fromEntries(Object.entries(chosen).filter(([name]) => turned.has(name))) };
@@ -82,12 +86,12 @@ export function rulesOf(options: Options): HouseRule[] {
   });
 }
 
-/** What is chosen once a rule is switched: rules of Ramsch come with it, and go with it. */
+/** What is chosen once a rule is switched: it comes with the rules that it needs, and goes with them. */
 export function switched(chosen: readonly HouseRule[], rule: HouseRule, on: boolean): HouseRule[] {
   return HOUSE_RULES.filter((one) => {
     if (one === rule) return on;
-    if (one === 'ramsch' && on && needsRamsch(rule)) return true;
-    if (rule === 'ramsch' && !on && needsRamsch(one)) return false;
+    if (on && neededBy(rule).includes(one)) return true;
+    if (!on && neededBy(one).includes(rule)) return false;
     return chosen.includes(one);
   });
 }

@@ -1,8 +1,8 @@
 /** What a game will count, while it is typed; the server counts it again by the rules. */
 
-import { BASE_VALUES } from '../lib/cards';
+import { BASE_VALUES, RANK_POINTS } from '../lib/cards';
 import { nullGame, productSteps } from '../lib/value';
-import type { ScoreStep, Seating, StepKind, TypedGame, TypedHouse } from '../lib/wire';
+import type { ScoreStep, Seating, ShownList, StepKind, TypedGame, TypedHouse } from '../lib/wire';
 
 const RANKS = { none: 0, schneider: 1, schwarz: 2, ouvert: 2 };
 const LEVELS: StepKind[] = ['schneider', 'schneider_announced', 'schwarz', 'schwarz_announced', 'ouvert'];
@@ -97,6 +97,14 @@ export function ramschAfter(
   return house.includes('ramsch') && house.includes('ramsch_after_lost_kontra') && !!kontra && won === false;
 }
 
+/** Whether a deal lies in a round of bock; of one to come it is known as far as the list goes. */
+export function inBock(
+  { lines, next_deal: next, bock_deals: left }: Pick<ShownList, 'lines' | 'next_deal' | 'bock_deals'>,
+  deal: number,
+): boolean {
+  return lines.find((line) => line.deal === deal)?.bock ?? (deal >= next && deal < next + left);
+}
+
 /** The seating that a deal lies in; players come and go between rounds. */
 export function seatingIn(seatings: readonly Seating[], deal: number): Seating {
   return seatings.findLast(({ since }) => since <= deal) ?? { since: 1, places: [1, 2, 3] };
@@ -133,7 +141,7 @@ export const playingIn = (seatings: readonly Seating[], deal: number): number[] 
   seatedIn(seatings, deal).sort((one, other) => one - other);
 
 const PACK = 120;
-const CARD_POINTS = [0, 2, 3, 4, 10, 11];
+const CARD_POINTS = [0, ...Object.values(RANK_POINTS)];
 
 /** What lies in the skat beside so many card points in tricks; null where two cards have no such sum. */
 export function skatOf(inTricks: number): number | null {

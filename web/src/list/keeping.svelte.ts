@@ -14,7 +14,9 @@ import {
   asNow,
   waitingFor,
   waitingOf,
+  typedOf,
   type KnownList,
+  type Typed,
   type Waiting,
 } from './lists';
 import type { ErrorMessage, ListRequest, ShownList } from '../lib/wire';
@@ -90,11 +92,20 @@ export class Keeping {
     void this.#sendAll();
   }
 
-  /** Take back what was not sent yet; false if nothing waits or it is on its way. */
-  unsend(): boolean {
-    if (!this.waiting.length || (this.#sending && this.waiting.length === 1)) return false;
-    this.#keep(this.waiting.slice(0, -1));
-    return true;
+  /**
+   * Takes the newest step back: what was not sent yet is dropped, else the newest deal is taken back
+   * behind what is on its way. The deal that has to be typed again, if it is one.
+   */
+  undo(): Typed | null {
+    const last = this.waiting.at(-1);
+    if (last && !(this.#sending && this.waiting.length === 1)) {
+      this.#keep(this.waiting.slice(0, -1));
+      return last.action.do === 'enter_deal' ? last.action : null;
+    }
+    const deal = this.nextDeal - 1;
+    this.send({ do: 'take_deal_back', deal, why: '' });
+    const waits = last?.action;
+    return waits && 'game' in waits && waits.deal === deal ? waits : typedOf(this.shown?.lines[deal - 1]);
   }
 
   close(): void {

@@ -1,9 +1,9 @@
 /** What counting comes to, out of the tricks: cards that are out, points, and the words for both. */
 
-import { trumps } from '../lib/cards';
+import { cardPoints, trumps } from '../lib/cards';
 import { messages, say } from '../lib/messages.svelte';
 import type { CardName, SeatName } from '../lib/wire';
-import { followed, pointsOf, SEATS, seatAfter, winnerOf, type Position } from './position';
+import { followed, SEATS, seatAfter, winnerOf, type Position } from './position';
 import type { Counted, Place, Puzzle } from './puzzles';
 import { seenOf } from './seen';
 
@@ -35,7 +35,7 @@ export function broughtBy(position: Position, ofSoloist: boolean): number[] {
       const winner = seatAfter(leader, winnerOf(cards, position.contract));
       return (winner === position.soloist) === ofSoloist;
     })
-    .map(({ cards }) => pointsOf(cards));
+    .map(({ cards }) => cardPoints(cards));
 }
 
 /** The question in words. */

@@ -1,6 +1,6 @@
 /** A deal at the question: who holds what, what lies on the table, and what may be played. */
 
-import { trumps } from '../lib/cards';
+import { cardPoints, trumps } from '../lib/cards';
 import type { CardName, Contract, SeatName } from '../lib/wire';
 import type { Puzzle } from './puzzles';
 
@@ -12,7 +12,6 @@ export interface FullTrick {
 
 export const SEATS: readonly SeatName[] = ['forehand', 'middlehand', 'rearhand'];
 
-const POINTS: Record<string, number> = { A: 11, T: 10, K: 4, Q: 3, J: 2 };
 const TRUMP_GAME = 'ATKQ987';
 const NULL_GAME = 'AKQJT987';
 
@@ -68,7 +67,7 @@ export function played(before: Position, card: CardName): Position {
   const trick = [...before.trick, card];
   if (trick.length < SEATS.length) return { ...before, hands, trick };
   const winner = seatAfter(before.leader, winnerOf(trick, before.contract));
-  const taken = before.taken + (winner === before.soloist ? pointsOf(trick) : 0);
+  const taken = before.taken + (winner === before.soloist ? cardPoints(trick) : 0);
   const tricks = [...before.tricks, { leader: before.leader, cards: trick }];
   return { ...before, hands, trick: [], tricks, leader: winner, taken };
 }
@@ -92,10 +91,6 @@ export function winnerOf(trick: readonly CardName[], contract: Contract): number
 /** Whether this card follows the one that was led. */
 export const followed = (led: CardName, card: CardName, contract: Contract): boolean =>
   suitOf(led, contract) === suitOf(card, contract);
-
-/** The card points of these cards. */
-export const pointsOf = (cards: readonly CardName[]): number =>
-  cards.reduce((sum, card) => sum + (POINTS[card[1] ?? ''] ?? 0), 0);
 
 /** The group that a card follows: trumps, or its suit. */
 const suitOf = (card: CardName, contract: Contract): string =>
