@@ -61,7 +61,9 @@ class Campaign:
                 server.process.stop()
             with closing(open_store(url)) as store:
                 self.journals = len(store.journals())
-                wrong = found_wrong(store, self._clients, seconds=self.seconds)
+                wrong = found_wrong(
+                    store, self._clients, seconds=self.seconds, beside_older=older is not None
+                )
         self.acknowledged = self._acknowledged_now
         assert not wrong, self._told("\n".join(wrong))
 

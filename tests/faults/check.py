@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from skat.journal import CommandId, Entry, JournalId, Store, verify_chain
+from skat.journal import CommandId, Entry, JournalId, Listing, Store, verify_chain
 from skat.office.lists.entries import LIST_KIND
 from skat.office.tournament_entries import TOURNAMENT_KIND
 from skat.tables.state.actions import TABLE_KIND
@@ -19,17 +19,20 @@ from tests.faults.clients.record import Client, Sent
 _MOST_TOLD: Final = 20
 
 
-def found_wrong(store: Store, clients: Sequence[Client], *, seconds: float) -> list[str]:
+def found_wrong(
+    store: Store, clients: Sequence[Client], *, seconds: float, beside_older: bool = False
+) -> list[str]:
     """All that is wrong, empty if nothing is; `seconds` is how long the campaign took.
 
-    Every journal of the store is looked at, whether somebody remembers it or not.
+    `beside_older` is whether a server of an older release took part, which does not show what is
+    newer. Every journal of the store is looked at, whether somebody remembers it or not.
     """
     found = [text for client in clients for text in client.wrong]
     records = _by_journal(clients)
     for listing in store.journals():
         name = listing.journal.id
         found += _of_journal(store, name, records.pop(name, {}))
-        found += _of_its_kind(store, name, listing.journal.kind, clients, seconds=seconds)
+        found += _of_its_kind(store, listing, clients, seconds=seconds, beside_older=beside_older)
     found += [f"{name}: the journal is gone" for name in records]
     more = len(found) - _MOST_TOLD
     return found[:_MOST_TOLD] + [f"and {more} more"] * (more > 0)
@@ -62,16 +65,22 @@ def _of_journal(
 
 
 def _of_its_kind(
-    store: Store, name: JournalId, kind: str, clients: Sequence[Client], *, seconds: float
+    store: Store,
+    listing: Listing,
+    clients: Sequence[Client],
+    *,
+    seconds: float,
+    beside_older: bool,
 ) -> Iterator[str]:
     """What is asked of a table, a list or a tournament alone."""
+    name, kind = listing.journal.id, listing.journal.kind
     entries = store.read(name)
     at_office = [client for client in clients if isinstance(client, OfficeClient)]
     if kind == TABLE_KIND:
         at_table = [one for one in clients if isinstance(one, Person) and one.table == name]
         yield from wrong_at_table(store, name, entries, at_table, seconds=seconds)
     elif kind == LIST_KIND:
-        yield from wrong_in_list(name, entries, at_office)
+        yield from wrong_in_list(name, entries, at_office, beside_older=beside_older)
     elif kind == TOURNAMENT_KIND:
         yield from wrong_in_tournament(name, entries, at_office)
 

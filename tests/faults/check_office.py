@@ -25,12 +25,16 @@ Action = TypeVar("Action")
 
 _MOMENT = ("now",)
 """What is shown beside the journal: the clock."""
-_NEWER = ("payable", "bock_deals", "ramsch_due", "bock", "times", "ramsch", "typed_ramsch")
+_NEWER_IN_LISTS = ("payable", "bock_deals", "ramsch_due", "bock", "times", "ramsch", "typed_ramsch")
 """What a server of an older release beside this one does not tell, of a list and of its lines."""
 
 
 def wrong_in_list(
-    name: JournalId, entries: Sequence[Entry], clients: Sequence[OfficeClient]
+    name: JournalId,
+    entries: Sequence[Entry],
+    clients: Sequence[OfficeClient],
+    *,
+    beside_older: bool,
 ) -> Iterator[str]:
     """What is wrong with this list, whose entries are these."""
     reducer = evening.REDUCER
@@ -40,7 +44,8 @@ def wrong_in_list(
     def shown(seq: int) -> object:
         return shown_list(states[seq], name=name, seq=Seq(seq), may_write=True)
 
-    yield from _shown(name, clients, states, shown)
+    newer = _NEWER_IN_LISTS if beside_older else ()
+    yield from _shown(name, clients, states, shown, newer=newer)
 
 
 def wrong_in_tournament(
@@ -86,8 +91,10 @@ def _shown(
     clients: Sequence[OfficeClient],
     states: Mapping[int, object],
     view: Callable[[int], object],
+    *,
+    newer: Sequence[str] = (),
 ) -> Iterator[str]:
-    """What was shown is what the journal has at that number."""
+    """What was shown is what the journal has at that number; `newer` may be missing in it."""
     views: dict[int, dict[str, Any]] = {}
     for client in clients:
         for shown in client.seen:
@@ -98,18 +105,18 @@ def _shown(
                 continue
             if shown.seq not in views:
                 views[shown.seq] = json.loads(msgspec.json.encode(view(shown.seq)))
-            now = _as_old(views[shown.seq], shown.told)
+            now = _as_old(views[shown.seq], shown.told, newer=newer)
             if _timeless(shown.told) != _timeless(now):
                 yield f"{client.name}: shown something else than {name} has at entry {shown.seq}"
 
 
-def _as_old(now: Any, told: Any) -> Any:
+def _as_old(now: Any, told: Any, *, newer: Sequence[str]) -> Any:
     """What would be shown now, without what is newer than the server that told this."""
     if isinstance(now, dict) and isinstance(told, dict):
-        known = {key: each for key, each in now.items() if key in told or key not in _NEWER}
-        return {key: _as_old(each, told.get(key)) for key, each in known.items()}
+        known = {key: each for key, each in now.items() if key in told or key not in newer}
+        return {key: _as_old(each, told.get(key), newer=newer) for key, each in known.items()}
     if isinstance(now, list) and isinstance(told, list) and len(now) == len(told):
-        return [_as_old(one, other) for one, other in zip(now, told, strict=True)]
+        return [_as_old(one, other, newer=newer) for one, other in zip(now, told, strict=True)]
     return now
 
 

@@ -101,6 +101,13 @@ def _shown_otherwise(client: Remembering) -> None:
     client.seen[0].told = client.seen[1].told
 
 
+def _tells_no_newer_key(client: Remembering) -> None:
+    """As a server of a release before house rules."""
+    del client.seen[0].told["ramsch_due"]
+    for line in client.seen[0].told["lines"]:
+        del line["times"]
+
+
 def _shown_too_early(client: Remembering) -> None:
     client.seen[0].seq = 1_000
 
@@ -147,3 +154,11 @@ def test_every_mistake_is_found(kind: str, told: str) -> None:
     MISTAKES[told](client)
     found = "\n".join(found_wrong(store, [client], seconds=1))
     assert re.search(told, found), found
+
+
+def test_only_beside_an_older_release_a_list_may_lack_what_is_newer() -> None:
+    store, client = _kept("list")
+    _tells_no_newer_key(client)
+    assert found_wrong(store, [client], seconds=1, beside_older=True) == []
+    (found,) = found_wrong(store, [client], seconds=1)
+    assert "shown something else" in found
