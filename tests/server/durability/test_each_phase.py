@@ -21,7 +21,11 @@ pytestmark = pytest.mark.usefixtures("without_limits")
 
 _A_MOMENT: Final = 0.2
 
+BEFORE_RAMSCH: Final = (Phase.RAMSCH, Phase.PUSH, Phase.LAY_AWAY)
+"""Phases of house rules, after an auction in which nobody bids."""
+
 WAITS: Final = (
+    *BEFORE_RAMSCH,
     Phase.AUCTION,
     Phase.SKAT,
     Phase.DISCARD,
@@ -40,6 +44,17 @@ MOMENTS: Final[dict[Phase, Callable[[Peer], bool]]] = {
     **{phase: lambda peer, at=phase: is_in(peer, at) and peer.my_turn for phase in WAITS},  # type: ignore[misc]
 }
 """How somebody sees that the deal stands in a phase, and goes on by nobody but a person."""
+
+OPTIONS: Final[dict[Phase, dict[str, object]]] = {
+    Phase.KONTRA: {"kontra": True},
+    Phase.RAMSCH: {"ramsch": True, "grand_hand_in_ramsch": "yes"},
+    Phase.PUSH: {"ramsch": True, "ramsch_push": "yes"},
+    Phase.LAY_AWAY: {"ramsch": True, "ramsch_push": "yes"},
+}
+"""The house rules that a phase belongs to."""
+
+AMONG_PEOPLE: Final = (Phase.CONSENT, *BEFORE_RAMSCH)
+"""A computer player takes every concession at once, and may bid."""
 
 LATE_VERDICT: Final = """
 import asyncio
@@ -81,24 +96,26 @@ def play_into(people: list[Peer], stands: Callable[[Peer], bool], phase: Phase) 
 def action_towards(peer: Peer, phase: Phase) -> Told:
     """What leads there, where that may be said now, else what goes on with the game."""
     legal: list[Told] = peer.view["legal"]
-    wished = [one for one in legal if leads(peer, one["do"]) is phase]
+    wished = [one for one in legal if phase in leads(peer, one["do"])]
     return wished[0] if wished else peer.choose()
 
 
-def leads(peer: Peer, word: str) -> Phase | None:
+def leads(peer: Peer, word: str) -> tuple[Phase, ...]:
     """Where a word leads that is said only by whoever wants to come there."""
     plays_alone = peer.view["soloist"] == peer.view["viewer"]
     match word:
+        case "pass":
+            return BEFORE_RAMSCH
         case "kontra":
-            return Phase.KONTRA
+            return (Phase.KONTRA,)
         case "concede" if plays_alone and sum(peer.view["tricks_won"]) > 1:
-            return Phase.CONSENT
+            return (Phase.CONSENT,)
         case "expose" if not plays_alone:
-            return Phase.VERDICT
+            return (Phase.VERDICT,)
         case "call_referee":
-            return Phase.REFEREE
+            return (Phase.REFEREE,)
         case _:
-            return None
+            return ()
 
 
 def look(peer: Peer) -> None:
@@ -111,9 +128,7 @@ def look(peer: Peer) -> None:
 
 
 def test_every_phase_has_its_kill() -> None:
-    """But those of a house rule before a Ramsch, which are entered as all others are."""
-    before_ramsch = {Phase.RAMSCH, Phase.PUSH, Phase.LAY_AWAY}
-    assert set(MOMENTS) == set(Phase) - before_ramsch
+    assert set(MOMENTS) == set(Phase)
 
 
 @pytest.mark.live
@@ -125,11 +140,11 @@ def test_the_other_server_drives_on(service: Service, phase: Phase) -> None:
             server.stop()
             server.plant += LATE_VERDICT
             server.start()
-    # A computer player takes every concession at once.
-    guests = ("Ben", "Cem") if phase is Phase.CONSENT else ("Ben",)
-    options = {"kontra": True} if phase is Phase.KONTRA else {}
+    guests = ("Ben", "Cem") if phase in AMONG_PEOPLE else ("Ben",)
     settings = {"open_play": phase is Phase.REFEREE}
-    opened, people = seated(service, guests=guests, options=options, settings=settings)
+    opened, people = seated(
+        service, guests=guests, options=OPTIONS.get(phase, {}), settings=settings
+    )
     play_into(people, MOMENTS[phase], phase)
     gone = service.driving()
     staying = service.servers[1 - gone]
