@@ -255,6 +255,11 @@ def spent(work: Coroutine[Any, Any, Result]) -> Result:
     return run(lambda loop: work)
 
 
+def spend_commands(patch: pytest.MonkeyPatch, *, draw: random.Random | None = None) -> None:
+    """From now on `asyncio.run` takes no time; what one leaves of `draw` is the next one's."""
+    patch.setattr(asyncio, "run", lambda work: run(lambda loop: work, draw=draw))
+
+
 @contextmanager
 def _system_draws_from(chance: random.Random) -> Iterator[None]:
     """What `os.urandom` and `secrets` give meanwhile."""

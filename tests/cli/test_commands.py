@@ -18,10 +18,6 @@ COMMANDS = [
     *("value", "tops", "bids", "list", "settle", "replay"),
     *("convert", "rules", "doctor", "play", "serve", "arena", "solve"),
 ]
-KEYS = [
-    *("file", "line", "status", "contract", "hand", "announced", "soloist", "won", "score"),
-    *("card_points", "tricks", "end", "message", "move"),
-]
 GAME = {
     "contract": "clubs",
     "tops": "with 2",

@@ -10,7 +10,7 @@ from skat.cli.app import app
 from skat.messages import message
 from tests.seeds import drawing
 from tests.virtual_store import drive_all_stores, driven_store
-from tests.virtual_time import run
+from tests.virtual_time import spend_commands
 
 runner = CliRunner()
 
@@ -38,10 +38,7 @@ class Desk:
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
     """Each command has a loop of its own; what they draw goes on."""
     drive_all_stores(monkeypatch)
-    draw = drawing()
-    monkeypatch.setattr(
-        "skat.cli.tournament.desk.asyncio.run", lambda work: run(lambda _: work, draw=draw)
-    )
+    spend_commands(monkeypatch, draw=drawing())
     return Desk(tmp_path)
 
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from skat.env.actions import GIVE_UP, PASS
 from skat.env.by_rules import RulesGame
@@ -23,6 +24,11 @@ def random_settings(chance: Random) -> DealSettings:
         giving_up=chance.random() < 0.3,
         four=chance.random() < 0.3,
     )
+
+
+def first_legal(mask: NDArray[np.bool_]) -> int:
+    """The first action that a mask allows."""
+    return int(np.flatnonzero(mask)[0])
 
 
 def random_choice(game: DealGame, chance: Random, *, shy: bool) -> int:

@@ -16,6 +16,7 @@ from skat.env.game import SpielGame
 from skat.env.gymnasium import SeatEnv
 from skat.env.seat_vector import SeatVectorEnv
 from skat.env.stream import by_the_rules
+from tests.env.compared import first_legal
 
 Copying = Callable[[Any], Any]
 COPIES: tuple[Copying, ...] = (copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one)))
@@ -116,10 +117,6 @@ def test_states_of_the_game_as_openspiel_knows_it(copying: Copying) -> None:
         state.apply_action(action)
         twin.apply_action(action)
         assert str(twin) == str(state)
-
-
-def first_legal(mask: Any) -> int:
-    return int(np.flatnonzero(mask)[0])
 
 
 @copied

@@ -25,8 +25,8 @@ from skat.tournament.notice.money import accounts
 from skat.tournament.sample import sample_steps
 from tests.journal.in_memory import store_salts
 from tests.store.sqlite.faulty import Hooks, failing, nothing
-from tests.virtual_store import driven_store, virtual_store
-from tests.virtual_time import spent
+from tests.virtual_store import drive_all_stores, virtual_store
+from tests.virtual_time import spend_commands, spent
 
 STEPS = sample_steps(bytes(32), players=4, series=1, rounds=3)
 NAME = JournalId("sample-00000000")
@@ -158,8 +158,8 @@ def test_import_refuses_what_check_refuses(tmp_path: Path, wrong: str) -> None:
 
 
 def test_a_sound_file_comes_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("skat.store.SqliteStore", driven_store)
-    monkeypatch.setattr("skat.cli.tournament.desk.asyncio.run", spent)
+    drive_all_stores(monkeypatch)
+    spend_commands(monkeypatch)
     file = file_of(STEPS, public=False)
     assert isinstance(file, TournamentFile)
     assert adopt_file(tmp_path / "skat.db", written(file)) is None

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from skat.model.announcement import Announced, Announcement
+from skat.model.announcement import Announcement
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
@@ -128,7 +128,3 @@ def random_line(
         for one in legal if chance.random() < gives_up else on:
             kinds.setdefault(type(one), []).append(one)
         action = chance.choice(kinds[chance.choice(list(kinds))])
-
-
-HAND_CLUBS = Announcement(Contract.CLUBS, hand=True)
-GRAND_OUVERT = Announcement(Contract.GRAND, hand=True, announced=Announced.OUVERT)

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from skat.model.contract import TRUMP_CONTRACTS, base_value
 from skat.model.games import BID_VALUES
 from skat.model.refusal import Refusal
-from skat.model.seats import Place
 from skat.tournament.commands import (
     CorrectTotals,
     DateChange,
@@ -22,9 +21,6 @@ from skat.tournament.notice.money import Cents
 from skat.tournament.series.feet import parts_of, refused_deals
 from skat.tournament.table_list import FootAtChange
 from tests.tournament.evenings import Evening, foot, lost, number, player, won
-
-EVERYBODY = tuple(Place(at) for at in range(1, 5))
-
 
 NOTHING = foot(0)
 

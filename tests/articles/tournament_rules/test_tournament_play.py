@@ -27,10 +27,6 @@ from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.notice.prospectus import (
     contradiction,
 )
-from skat.tournament.protests import (
-    Protest,
-    ProtestRuling,
-)
 from skat.tournament.results.prizes import due_prize, prizes, refused_claim
 from skat.tournament.results.standings import standings
 from skat.tournament.sample import sample_prospectus
@@ -44,8 +40,6 @@ from tests.tournament.evenings import Evening, lost, number, player, won
 
 NOTICE = sample_prospectus()
 FRIEND = number(99)
-PROTEST = Protest(id=1, number=number(7), series=1, table=2, facts="revoke", at=0)
-RULING = ProtestRuling(upheld=True, text="the revoke is proved", by="Olga Rau")
 
 
 # --- TR-7: at the tables --------------------------------------------------------------------------

@@ -38,7 +38,6 @@ from skat.tournament.notice.prospectus import (
     refused_supervision,
 )
 from skat.tournament.protests import (
-    Protest,
     ProtestRuling,
 )
 from skat.tournament.results.prizes import prizes
@@ -52,7 +51,6 @@ from tests.tournament.evenings import Evening, number, player, won
 
 NOTICE = sample_prospectus()
 FRIEND = number(99)
-PROTEST = Protest(id=1, number=number(7), series=1, table=2, facts="revoke", at=0)
 RULING = ProtestRuling(upheld=True, text="the revoke is proved", by="Olga Rau")
 
 

@@ -22,22 +22,10 @@ from skat.server.apart.jobs import (
 )
 from tests.duplicate.test_odd_results import played as duplicate
 from tests.printing.tournament_papers import played
-from tests.server.steady.helpers import VirtualHelper, virtual_helper
+from tests.server.steady.helpers import SilentHelper, virtual_helper
 from tests.virtual_time import VirtualLoop, run, spent
 
 JOB = EveningPaper(sheet=ScoreSheet(players=("A", "B", "C")), heading=Heading(), language="de")
-
-
-class Silent(VirtualHelper):
-    """A process that never answers, and how often it was ended."""
-
-    def __init__(self) -> None:
-        super().__init__(lambda line: ())
-        self.ended = 0
-
-    async def end(self) -> None:
-        self.ended += 1
-        await super().end()
 
 
 # --- what is set ----------------------------------------------------------------------------------
@@ -89,7 +77,7 @@ def test_a_paper_larger_than_any_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_full_queue_refuses_and_says_when_to_ask_again() -> None:
     async def story() -> None:
-        helper = Silent()
+        helper = SilentHelper()
         here = JobDesk(helpers=lambda program: helper)
         callers = [f"caller {at // MOST_OF_A_CALLER}" for at in range(MOST_WAITING)]
         waiting = []
@@ -114,7 +102,7 @@ def test_a_full_queue_refuses_and_says_when_to_ask_again() -> None:
 
 def test_a_paper_that_takes_too_long_is_given_up() -> None:
     async def story(loop: VirtualLoop) -> None:
-        helper = Silent()
+        helper = SilentHelper()
         here = JobDesk(helpers=lambda program: helper)
         assert await here.done(JOB, by="a") == Refusal("paper_too_large")
         assert loop.time() == desk.SECONDS

@@ -243,7 +243,10 @@ time.sleep(600)
         assert process.wait(timeout=30) == 1
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="Linux alone says which process it would end")
+@pytest.mark.skipif(
+    sys.platform != "linux",
+    reason="niceness is asked together with which process would end first, which Linux alone says",
+)
 def test_the_process_lets_everything_else_go_first() -> None:
     """It is behind all others, and the first to go where no memory is left."""
 

@@ -44,7 +44,7 @@ def ply(state: TableState) -> int:
     return ply_of(state, moves_of_seat(state, state.deal.turn))
 
 
-def word_for(state: TableState, deal: State) -> str:
+def word_for(deal: State) -> str:
     assert deal.turn is not None
     legal = legal_words(deal, deal.turn)
     if legal == AFTER_SKAT:
@@ -78,7 +78,7 @@ async def after_a_lost_announcement(folder: Path, *, other_discard: bool) -> tup
         while True:
             state = await state_where_it_is_the_bots_turn(tables, name)
             assert state.deal is not None
-            word = word_for(state, state.deal)
+            word = word_for(state.deal)
             if state.deal.phase is Phase.DISCARD:
                 break
             said = await AtTable(tables, name, BOT).say(ply(state), word)

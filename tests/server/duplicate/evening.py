@@ -49,7 +49,7 @@ class Evening:
         for board in (1, 2, 3):
             for at, table in enumerate(tables[:-1], start=1):
                 self.played(at, table, first, until=board)
-        self._nothing_told_of(first, number)
+        self._nothing_told_of(first)
         # The last table goes board by board: each is told when it is done there.
         last = tables[-1]
         last.come()
@@ -75,7 +75,7 @@ class Evening:
             made = (holders, {"soloist": soloist, "score": entry["score"]})
             assert self.made.setdefault((board, at), made) == made
 
-    def _nothing_told_of(self, first: int, number: int) -> None:
+    def _nothing_told_of(self, first: int) -> None:
         """All tables but one have played the round: nobody is told anything of it."""
         for key in (None, self.hall.desk_key, *self.hall.keys.values()):
             event = self.hall.event(key)

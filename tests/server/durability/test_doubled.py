@@ -11,7 +11,6 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
-from typing import Any
 
 import pytest
 
@@ -20,6 +19,7 @@ from skat.store import SqliteStore, migrations, queries
 from skat.store.sqlite import store as sqlite
 from tests.server.peer import Peer
 from tests.server.steady.server import SteadyServer, steady_server
+from tests.server.too_early import BLIND
 
 pytestmark = pytest.mark.usefixtures("without_limits")
 
@@ -31,14 +31,11 @@ def sees(patch: pytest.MonkeyPatch) -> None:
 
 
 def blind(patch: pytest.MonkeyPatch) -> None:
-    decide = vars(queries)["decide"]
-
-    def decided(draft: Any, *, earlier: Any, **found: Any) -> Any:
-        return decide(draft, earlier=None, **found)
-
-    patch.setattr(journal_state, "MOST_REMEMBERED", 0)
-    patch.setattr(queries, "entry_of", lambda connection, journal, actor, command_id: None)
-    patch.setattr(queries, "decide", decided)
+    for module, names in ((journal_state, ["MOST_REMEMBERED"]), (queries, ["entry_of", "decide"])):
+        for name in names:
+            # Only so that it is put back in the end.
+            patch.setattr(module, name, vars(module)[name])
+    exec(BLIND, {})
 
 
 def without_the_key(patch: pytest.MonkeyPatch) -> None:

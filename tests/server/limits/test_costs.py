@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,16 +23,10 @@ from skat.server.settings import ServerSettings
 from skat.tournament.commands import AnnounceNotice
 from skat.tournament.sample import sample_prospectus
 from tests.server.in_process import Browser, code
-from tests.server.steady.helpers import VirtualHelper
+from tests.server.steady.helpers import SilentHelper
 from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store
 from tests.virtual_time import run
-
-
-def silent(program: Sequence[str]) -> VirtualHelper:
-    """A process that never answers."""
-    return VirtualHelper(lambda line: ())
-
 
 # --- buckets --------------------------------------------------------------------------------------
 
@@ -174,7 +168,7 @@ def test_an_address_has_a_share_of_all_tables(tmp_path: Path) -> None:
 
 def test_a_caller_has_a_share_of_the_questions_that_wait() -> None:
     async def story() -> None:
-        desk = QuestionDesk((), full="full", failed="failed", helpers=silent)
+        desk = QuestionDesk((), full="full", failed="failed", helpers=SilentHelper)
         waiting = []
         for at in range(MOST_WAITING):
             by = f"caller {at // MOST_OF_A_CALLER}"
@@ -193,7 +187,7 @@ def test_a_caller_has_a_share_of_the_questions_that_wait() -> None:
 
 def test_an_address_has_a_share_of_the_reviews_that_wait() -> None:
     async def story() -> None:
-        queue = ReviewQueue(KeptReviews(None), helpers=silent)
+        queue = ReviewQueue(KeptReviews(None), helpers=SilentHelper)
         taken = 0
         # The first one is not counted any more: it is worked at.
         await queue.ask([b"first"], by="first", host="elsewhere")

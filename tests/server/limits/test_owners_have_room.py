@@ -24,7 +24,7 @@ from skat.store import SqliteStore
 from skat.tables.running.visits import MOST_ONLOOKERS
 from tests.server.in_process import PASSWORD
 from tests.server.peer import Peer
-from tests.server.steady.helpers import VirtualHelper
+from tests.server.steady.helpers import SilentHelper
 from tests.server.steady.server import HERE, SteadyServer
 from tests.virtual_store import virtual_store
 from tests.virtual_time import spent, virtual_threads
@@ -172,8 +172,7 @@ def test_owners_have_turns_of_their_own() -> None:
 
 def test_strangers_leave_room_for_reviews(tmp_path: Path) -> None:
     async def crowd() -> None:
-        never = VirtualHelper(lambda line: ())
-        queue = ReviewQueue(KeptReviews(tmp_path), helpers=lambda program: never)
+        queue = ReviewQueue(KeptReviews(tmp_path), helpers=SilentHelper)
         at = 0
         while True:
             texts = [f"{at} {number}".encode() for number in range(MOST_A_PERSON)]

@@ -28,7 +28,6 @@ pytestmark = pytest.mark.usefixtures("without_limits")
 NAME: Final = "Zdzisława"
 """Nobody else is called so: where it is told, something is told of the table."""
 
-LINK: Final = "http://127.0.0.1/table/{table}"
 SHOWN: Final = {
     "GET /api/tables/{table:str}": "the door: whoever has the link sees who sits there",
     "POST /api/tables/{table:str}/places": "the same link leads in",

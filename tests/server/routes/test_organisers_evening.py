@@ -19,8 +19,8 @@ from skat.tournament.sample import sample_prospectus
 from tests.server.list_phone import ask
 from tests.server.steady.server import SteadyServer
 from tests.server.tournament_hall import Hall
-from tests.virtual_store import driven_store
-from tests.virtual_time import spent
+from tests.virtual_store import drive_all_stores
+from tests.virtual_time import spend_commands
 
 WALK_INS = 27
 NOBODY = {"points": 0, "won": 0, "lost": 0}
@@ -182,8 +182,8 @@ def test_an_organisers_evening(
         assert (b"Walk-in 7" in archive.read_bytes()) == named
         result = CliRunner().invoke(app, ["tournament", "check", str(archive)])
         assert result.exit_code == 0, result.output
-    monkeypatch.setattr("skat.store.SqliteStore", driven_store)
-    monkeypatch.setattr("asyncio.run", spent)
+    drive_all_stores(monkeypatch)
+    spend_commands(monkeypatch)
     restored = str(tmp_path / "archive.db")
     for command, words in (("import", [str(tmp_path / "tournament.json")]), ("standings", [])):
         result = CliRunner().invoke(app, ["tournament", command, *words, "--db", restored])

@@ -26,7 +26,7 @@ from skat.server.settings import ServerSettings
 from tests.requests.test_board_requests import RECORDS
 from tests.server.in_process import Browser, code
 from tests.server.people.test_own_games import give_up, sit
-from tests.server.steady.helpers import VirtualHelper, virtual_helper
+from tests.server.steady.helpers import SilentHelper, VirtualHelper, virtual_helper
 from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store
 from tests.virtual_time import spent
@@ -221,7 +221,7 @@ def peer() -> ReviewQueue:
 
 def silent() -> ReviewQueue:
     """One whose process never answers, so that all wait."""
-    return ReviewQueue(KeptReviews(), helpers=lambda program: VirtualHelper(lambda line: ()))
+    return ReviewQueue(KeptReviews(), helpers=SilentHelper)
 
 
 async def end_of(queue: ReviewQueue, key: str) -> ReviewStanding:

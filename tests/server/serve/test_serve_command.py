@@ -24,6 +24,7 @@ from skat.cli.serve.code import terminal_code
 from skat.cli.serve.databases import database_path, default_database
 from skat.cli.serve.garbage import search_often, tune_garbage_collector
 from skat.printing.qr import qr_code
+from tests.cli.unheard import Unheard
 from tests.server.live import LiveServer
 from tests.server.nursery import nursery
 from tests.tools import require_tool
@@ -32,20 +33,10 @@ from tests.virtual_time import spent
 # --- what it refuses ------------------------------------------------------------------------------
 
 
-class Door:
-    """Stands in for the listening socket: what is refused here comes before anybody knocks."""
-
-    def getsockname(self) -> tuple[str, int]:
-        return "127.0.0.1", 8780
-
-    def close(self) -> None:
-        """Nothing to do."""
-
-
 def here(*arguments: str) -> Result:
     """`skat serve` in this process, up to where the store is open."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(serving, "listening_socket", lambda host, port: Door())
+        patch.setattr(serving, "listening_socket", Unheard)
         patch.setattr(serving, "log_to_standard_error", lambda *_, **__: None)
         return CliRunner().invoke(app, ["serve", *arguments])
 
@@ -166,9 +157,15 @@ def test_the_program_as_it_is_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             assert part in ended.stderr
             assert ended.stderr.count("\n") == 1
         assert not (tmp_path / "other.db").exists()
-        outward = own_address()
-        if outward is None:
-            pytest.skip("this machine has no network")
+
+
+@pytest.mark.live
+def test_where_a_server_in_the_whole_network_is_reached(tmp_path: Path) -> None:
+    """Its address, and a code that leads there."""
+    outward = own_address()
+    if outward is None:
+        pytest.skip("this machine has no network")
+    with LiveServer(tmp_path, "--host", "0.0.0.0") as server:
         address = f"http://{outward}:{server.port}/"
         assert server.process.stdout is not None
         assert server.process.stdout.readline() == f"Skat is served at {address}\n"

@@ -63,6 +63,19 @@ class VirtualHelper:
         self._working, self._told = None, asyncio.Queue()
 
 
+class SilentHelper(VirtualHelper):
+    """A process that never answers, and how often it was ended."""
+
+    def __init__(self, program: Sequence[str] = ()) -> None:
+        super().__init__(lambda line: ())
+        self.ended = 0
+
+    async def end(self) -> None:
+        """Counts it."""
+        self.ended += 1
+        await super().end()
+
+
 class VirtualJob:
     """Does one job of `skat.server.apart` when its answer is asked for."""
 
