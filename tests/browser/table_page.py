@@ -74,6 +74,7 @@ class Faults:
     def __init__(self, page: Page) -> None:
         self.found: list[str] = []
         self._outage = False
+        self._sends_again = ""
         self._page = page
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.found.append(f"page error: {error}"))
@@ -81,11 +82,17 @@ class Faults:
         page.on("response", lambda answer: self._answered(answer.status, answer.url))
 
     @contextmanager
-    def planned_outage(self) -> Iterator[None]:
-        """While the server is down on purpose, the browser may say so of the WebSocket."""
-        self._outage = True
+    def planned_outage(self, *, sends_again: str = "") -> Iterator[None]:
+        """While the server is down on purpose, the browser may say so of the WebSocket.
+
+        So it may of requests to addresses that end with `sends_again`: the page repeats them.
+        """
+        self._outage, self._sends_again = True, sends_again
         yield
-        self._outage = False
+        self._outage, self._sends_again = False, ""
+
+    def _comes_again(self, url: str) -> bool:
+        return bool(self._sends_again) and url.endswith(self._sends_again)
 
     @contextmanager
     def one_refused(self, status: int) -> Iterator[None]:
@@ -102,14 +109,16 @@ class Faults:
         del self.found[before:]
 
     def _console(self, message: ConsoleMessage) -> None:
-        unreachable = message.text.startswith("WebSocket connection to")
+        unreachable = message.text.startswith("WebSocket connection to") or (
+            "net::ERR_" in message.text and self._comes_again(message.location["url"])
+        )
         if message.type == "error" and not (self._outage and unreachable):
             self.found.append(f"console: {message.text}")
 
     def _failed(self, request: Request) -> None:
         # Who leaves a page breaks off what it was asking.
         asked = request.method == "GET" or request.url.endswith(ASKED_BY_POST)
-        if asked and request.failure == "net::ERR_ABORTED":
+        if (asked and request.failure == "net::ERR_ABORTED") or self._comes_again(request.url):
             return
         self.found.append(f"failed: {request.url} {request.failure}")
 
