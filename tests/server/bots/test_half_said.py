@@ -1,4 +1,4 @@
-"""A word of two steps whose second was lost: said again, the rest of it is done."""
+"""A word whose end or answer was lost: said again it is done once, and no other is taken for it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from contextlib import suppress
 from pathlib import Path
 
-from skat.journal import Answer, JournalId
+from skat.journal import Answer, JournalId, StoreUncertainError
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.notation.seen_words import AFTER_SKAT, all_words, legal_words
@@ -22,6 +22,7 @@ from skat.tables.state.keys import key_of
 from skat.tables.state.opening import Opening
 from skat.tables.state.requests import RequestNextDeal, TableRequest
 from skat.tables.state.table_state import TableState
+from tests.tables.running.test_in_doubt import LostStore
 from tests.tables.state.test_people_names import seated, simple
 from tests.virtual_store import virtual_store
 from tests.virtual_time import spent
@@ -111,3 +112,42 @@ def test_the_announcement_is_made_when_the_word_comes_again(tmp_path: Path) -> N
 def test_or_with_another_discard(tmp_path: Path) -> None:
     said, now, phase = spent(after_a_lost_announcement(tmp_path, other_discard=True))
     assert (said, phase) == (now, Phase.PLAY)
+
+
+async def another_word_after_one_in_doubt(*, counts: bool) -> tuple[str, int | Refusal, int]:
+    """What is told for a word whose commit is in doubt, for another one, and the ply before."""
+    store = LostStore()
+    tables = Tables(store, seat_player=simple)  # type: ignore[arg-type]
+    opened = await tables.open(Opening(name="Bube [bot]", account=BOT, others=("simple", "simple")))
+    host = seated(opened)
+    await tables.enter(host.table, Subscriber(key_of(host.token), lambda _: None))
+    try:
+        state = await state_where_it_is_the_bots_turn(tables, host.table)
+        deal = state.deal
+        assert deal is not None
+        assert deal.turn is not None
+        one, *_, other = legal_words(deal, deal.turn)
+        store.error, store.counts = StoreUncertainError("cut"), counts
+        doubted = await AtTable(tables, host.table, BOT).say(ply(state), one)
+        assert isinstance(doubted, Refusal)
+        store.error = None
+        return (
+            doubted.code,
+            await AtTable(tables, host.table, BOT).say(ply(state), other),
+            ply(state),
+        )
+    finally:
+        await tables.close()
+
+
+def test_another_word_is_not_taken_for_one_whose_commit_is_in_doubt() -> None:
+    """Before, it had the same name: told 200 for what was never said."""
+    doubted, said, _ = spent(another_word_after_one_in_doubt(counts=True))
+    assert doubted == "not_known"
+    assert isinstance(said, Refusal)
+    assert said.code == "stale"
+
+
+def test_another_word_is_said_where_the_one_in_doubt_was_not() -> None:
+    doubted, said, before = spent(another_word_after_one_in_doubt(counts=False))
+    assert (doubted, said) == ("not_known", before + 1)

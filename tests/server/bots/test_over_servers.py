@@ -41,6 +41,31 @@ def played(player: Player, results: list[int]) -> None:
                 return
 
 
+def test_invitations_and_games_are_there_after_kill_9(steady_bots: SteadyServer) -> None:
+    server = steady_bots
+    _, host = a_bot(server)
+    owners, guests = zip(*(a_bot(server) for _ in range(2)), strict=True)
+    table = opened(host, *(owner.name for owner in owners))
+    assert guests[0].post(f"/api/bot/tables/{table}/accept") == (204, None)
+    server.kill()
+    server.start()
+    events = [one.stream("/api/bot/events") for one in (host, *guests)]
+    assert events[2].next("invited")["by"].endswith("[bot]")
+    assert guests[1].post(f"/api/bot/tables/{table}/accept") == (204, None)
+    for heard in events:
+        assert heard.next("game_started")["table"] == table, "the last one who came began it"
+    server.kill()
+    server.start()
+    again = [one.stream("/api/bot/events") for one in (host, *guests)]
+    for heard in again:
+        assert heard.next("game_started")["table"] == table, "it runs still"
+    for bot in (host, *guests):
+        assert bot.post(f"/api/bot/tables/{table}/leave") == (204, None)
+    for heard in again:
+        assert heard.next("game_over")["table"] == table
+    assert "Traceback" not in server.log
+
+
 @pytest.mark.live
 @pytest.mark.usefixtures("without_limits")
 def test_bots_of_two_servers_invite_each_other_and_play(service: Service) -> None:
@@ -80,28 +105,3 @@ def test_bots_of_two_servers_invite_each_other_and_play(service: Service) -> Non
     assert away.post(f"/api/bot/tables/{table}/decline", reason="later")[0] == 204
     assert away_still.next("invite_gone")["table"] == table
     assert away.post(f"/api/bot/tables/{table}/accept")[0] == 404
-
-
-def test_invitations_and_games_are_there_after_kill_9(steady_bots: SteadyServer) -> None:
-    server = steady_bots
-    _, host = a_bot(server)
-    owners, guests = zip(*(a_bot(server) for _ in range(2)), strict=True)
-    table = opened(host, *(owner.name for owner in owners))
-    assert guests[0].post(f"/api/bot/tables/{table}/accept") == (204, None)
-    server.kill()
-    server.start()
-    events = [one.stream("/api/bot/events") for one in (host, *guests)]
-    assert events[2].next("invited")["by"].endswith("[bot]")
-    assert guests[1].post(f"/api/bot/tables/{table}/accept") == (204, None)
-    for heard in events:
-        assert heard.next("game_started")["table"] == table, "the last one who came began it"
-    server.kill()
-    server.start()
-    again = [one.stream("/api/bot/events") for one in (host, *guests)]
-    for heard in again:
-        assert heard.next("game_started")["table"] == table, "it runs still"
-    for bot in (host, *guests):
-        assert bot.post(f"/api/bot/tables/{table}/leave") == (204, None)
-    for heard in again:
-        assert heard.next("game_over")["table"] == table
-    assert "Traceback" not in server.log

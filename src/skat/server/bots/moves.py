@@ -70,7 +70,8 @@ class AtTable:
             return meant
         for action in meant:
             # Of a word whose end was lost only the rest is done: a step has no number to go by.
-            name = f"bot-{place}-{table.state.seq}"
+            # And no other word gets the answer of one whose commit is in doubt.
+            name = f"bot-{place}-{table.state.seq}-{word}"
             answer = await self._ask(table, action, place, name)
             if not isinstance(answer, Done):
                 return answer.refusal
