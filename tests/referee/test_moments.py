@@ -111,10 +111,12 @@ def test_a_contract_is_asked_for_only_where_there_is_one() -> None:
     assert untold.details == {"when": "announcing", "facts": "event.kind, game"}
 
 
-def test_before_the_second_trick_there_is_none_to_look_at() -> None:
-    game = GAMES["suit"]
-    event = {"kind": "tricks_inspected", "by": "forehand", "trick": 1}
-    answer = judge_request({"game": game, "event": event})
+@pytest.mark.parametrize(
+    "kind", ["tricks_inspected", "tricks_mixed", "tricks_left_lying", "last_trick_refused"]
+)
+def test_before_the_second_trick_none_is_gathered(kind: str) -> None:
+    event = {"kind": kind, "by": "forehand", "trick": 1}
+    answer = judge_request({"game": GAMES["suit"], "event": event})
     assert isinstance(answer, Refusal)
     assert answer.code == "no_trick_gathered"
 

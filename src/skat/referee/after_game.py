@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from skat.model.announcement import Announced
 from skat.model.contract import Contract
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.model.units import CardPoints
 from skat.referee.consequence.over import (
     LEVEL_WORDS,
@@ -17,7 +18,9 @@ from skat.referee.consequence.over import (
 )
 from skat.referee.events import LevelDispute, WrongEntry
 from skat.referee.facts.standings import fitting, standing_told
-from skat.referee.facts.told import contract_of, offending_party, refuse, told
+from skat.referee.facts.told import contract_of, impossible, offending_party, refuse, told
+from skat.referee.facts.when import in_play, trick_path
+from skat.referee.kind import ALWAYS, WITH_A_GAME, AnyKind, Disputed, Doer, EventKind
 from skat.referee.ruling import Consequence, Reason, Ruling, play_on, put_right
 from skat.referee.situation import Situation
 from skat.rules.scoring.finished import (
@@ -63,6 +66,14 @@ def level_dispute(situation: Situation, event: LevelDispute) -> Ruling:
         articles=tuple(dict.fromkeys(("SkO-5.2.8", *entered.articles))),
         reasons=(Reason(_what_was_claimed(situation, event, shown)),),
     )
+
+
+def _why_not_finished(situation: Situation, event: LevelDispute) -> Refusal | None:
+    """How far a game went is disputed once all its tricks are played."""
+    if situation.trick is None or situation.in_last_trick or not in_play(situation):
+        return None
+    facts = ("event.kind", trick_path(situation))
+    return impossible("game_not_finished", "SkO-5.2.8", facts=facts)
 
 
 def _what_was_claimed(situation: Situation, event: LevelDispute, shown: PossibleDecision) -> str:
@@ -114,8 +125,15 @@ def wrong_entry(situation: Situation, event: WrongEntry) -> Ruling:
     )
 
 
-RULES: dict[type, Callable[..., Ruling]] = {
-    LevelDispute: level_dispute,
-    WrongEntry: wrong_entry,
-}
+KINDS: tuple[AnyKind, ...] = (
+    EventKind(
+        LevelDispute,
+        level_dispute,
+        by=Doer.ANYBODY,
+        moments=WITH_A_GAME,
+        disputes=Disputed.STANDING,
+        why_not=(_why_not_finished,),
+    ),
+    EventKind(WrongEntry, wrong_entry, by=Doer.ANYBODY, moments=ALWAYS),
+)
 """What this chapter rules on."""

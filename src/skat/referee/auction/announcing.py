@@ -28,6 +28,7 @@ from skat.referee.facts.told import (
     soloist_of,
     told,
 )
+from skat.referee.kind import IN_A_TRICK, WITH_A_SOLOIST, AnyKind, Disputed, Doer, EventKind
 from skat.referee.ruling import Consequence, Reason, Ruling, Undecided, play_on, put_right
 from skat.referee.situation import Situation
 from skat.rules.scoring.finished import GameEnd
@@ -282,11 +283,22 @@ def ouvert_not_shown(situation: Situation, event: OuvertNotShown) -> Ruling:
     )
 
 
-RULES: dict[type, Callable[..., Ruling]] = {
-    InvalidAnnouncement: invalid_announcement,
-    AnnouncementMissing: announcement_missing,
-    NullBelowBid: null_below_bid,
-    LeadBeforeAnnouncement: lead_before_announcement,
-    OuvertNotShown: ouvert_not_shown,
-}
+KINDS: tuple[AnyKind, ...] = (
+    EventKind(
+        InvalidAnnouncement,
+        invalid_announcement,
+        by=Doer.SOLOIST,
+        moments=WITH_A_SOLOIST,
+        disputes=Disputed.LEVEL_ANNOUNCED,
+    ),
+    EventKind(AnnouncementMissing, announcement_missing, by=Doer.SOLOIST, moments=WITH_A_SOLOIST),
+    EventKind(NullBelowBid, null_below_bid, by=Doer.SOLOIST, moments=WITH_A_SOLOIST),
+    EventKind(
+        LeadBeforeAnnouncement,
+        lead_before_announcement,
+        by=Doer.CARD_HOLDER,
+        moments=WITH_A_SOLOIST,
+    ),
+    EventKind(OuvertNotShown, ouvert_not_shown, by=Doer.SOLOIST, moments=IN_A_TRICK),
+)
 """What this chapter rules on."""

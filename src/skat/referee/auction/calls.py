@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from skat.model.announcement import Announced
 from skat.model.contract import Contract, base_value
 from skat.model.games import BID_VALUES
@@ -15,7 +13,8 @@ from skat.referee.consequence.over import tops_in
 from skat.referee.events import CallTakenBack, NamedGameAsBid, PrematurePass
 from skat.referee.facts.calls import highest_named
 from skat.referee.facts.told import MissingError, refuse, told
-from skat.referee.facts.when import When, when
+from skat.referee.facts.when import when
+from skat.referee.kind import ALWAYS, AnyKind, Doer, EventKind, When
 from skat.referee.ruling import Reason, Ruling, play_on, put_right
 from skat.referee.situation import Situation
 
@@ -121,9 +120,9 @@ def call_taken_back(situation: Situation, event: CallTakenBack) -> Ruling:
     )
 
 
-RULES: dict[type, Callable[..., Ruling]] = {
-    PrematurePass: premature_pass,
-    NamedGameAsBid: named_game_as_bid,
-    CallTakenBack: call_taken_back,
-}
+KINDS: tuple[AnyKind, ...] = (
+    EventKind(PrematurePass, premature_pass, by=Doer.CARD_HOLDER, moments=ALWAYS),
+    EventKind(NamedGameAsBid, named_game_as_bid, by=Doer.CARD_HOLDER, moments=ALWAYS),
+    EventKind(CallTakenBack, call_taken_back, by=Doer.CARD_HOLDER, moments=ALWAYS),
+)
 """What this chapter rules on."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.referee.consequence.fault import fault
 from skat.referee.events import SkatChanged, SkatInspected, WrongDiscard
-from skat.referee.facts.told import offending_party
+from skat.referee.facts.told import impossible, offending_party
 from skat.referee.facts.when import is_announced
+from skat.referee.kind import SKAT_LAID_AWAY, WITH_A_SOLOIST, AnyKind, Doer, EventKind
 from skat.referee.ruling import Reason, Ruling, play_on, put_right
 from skat.referee.situation import Situation, StateOfPlay
 
@@ -49,9 +49,30 @@ def _at_the_announcement(situation: Situation) -> Situation:
     return situation if told else replace(situation, event=replace(situation.event, trick=1))
 
 
-RULES: dict[type, Callable[..., Ruling]] = {
-    SkatChanged: skat_after_announcement,
-    SkatInspected: skat_after_announcement,
-    WrongDiscard: wrong_discard,
-}
+def _why_no_wrong_discard(situation: Situation, event: WrongDiscard) -> Refusal | None:
+    if event.laid_away is None:
+        return None
+    hand = situation.game is not None and situation.game.hand
+    facts = ("event.kind", "event.laid_away")
+    if event.laid_away == (0 if hand else 2):
+        return impossible("discard_is_right", "SkO-3.4.6", facts=facts)
+    if hand:
+        facts = ("event.laid_away", "game.hand")
+        return impossible("no_discard_in_hand_game", "SkO-2.1.3", facts=facts)
+    if not 0 <= event.laid_away <= 12:
+        return impossible("bad_value", facts=(), key="event.laid_away", expected="0 … 12")
+    return None
+
+
+KINDS: tuple[AnyKind, ...] = (
+    EventKind(SkatChanged, skat_after_announcement, by=Doer.ANYBODY, moments=SKAT_LAID_AWAY),
+    EventKind(SkatInspected, skat_after_announcement, by=Doer.ANYBODY, moments=SKAT_LAID_AWAY),
+    EventKind(
+        WrongDiscard,
+        wrong_discard,
+        by=Doer.SOLOIST,
+        moments=WITH_A_SOLOIST,
+        why_not=(_why_no_wrong_discard,),
+    ),
+)
 """What this chapter rules on."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.referee.consequence.fault import fault, harmless, no_influence
 from skat.referee.consequence.over import game_over
 from skat.referee.events import CardPulled, CardsExposed, CountedAloud, Idle, Remark
+from skat.referee.facts.contradictions import no_cards_of_his
 from skat.referee.facts.told import MissingError, offending_party, told
+from skat.referee.kind import CARDS_SHOWN, WORDS_SAID, AnyKind, Doer, EventKind
 from skat.referee.ruling import Reason, Ruling, Undecided, play_on
 from skat.referee.search.forced import result_was_forced
 from skat.referee.situation import Situation
@@ -35,6 +36,11 @@ def cards_exposed(situation: Situation, event: CardsExposed) -> Ruling:
         tricks_to="soloist",
         undecided=_higher_by_the_rest(situation),
     )
+
+
+def _why_no_cards_to_show(situation: Situation, event: CardsExposed | CardPulled) -> Refusal | None:
+    """Who sits out shows only cards of another, and says which."""
+    return no_cards_of_his() if isinstance(event.by, Idle) and not event.cards else None
 
 
 @implements("SkO-3.5.4", "SkO-4.2.9")
@@ -136,10 +142,22 @@ def counted_aloud(situation: Situation, event: CountedAloud) -> Ruling:
     )
 
 
-RULES: dict[type, Callable[..., Ruling]] = {
-    CardsExposed: cards_exposed,
-    CardPulled: card_pulled,
-    Remark: remark,
-    CountedAloud: counted_aloud,
-}
+KINDS: tuple[AnyKind, ...] = (
+    EventKind(
+        CardsExposed,
+        cards_exposed,
+        by=Doer.ANYBODY,
+        moments=CARDS_SHOWN,
+        why_not=(_why_no_cards_to_show,),
+    ),
+    EventKind(
+        CardPulled,
+        card_pulled,
+        by=Doer.ANYBODY,
+        moments=CARDS_SHOWN,
+        why_not=(_why_no_cards_to_show,),
+    ),
+    EventKind(Remark, remark, by=Doer.ANYBODY, moments=WORDS_SAID),
+    EventKind(CountedAloud, counted_aloud, by=Doer.ANYBODY, moments=WORDS_SAID),
+)
 """What this chapter rules on."""

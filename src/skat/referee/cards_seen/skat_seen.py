@@ -5,8 +5,6 @@ SkO-3.2.14, 3.2.15, 3.3.9, 3.3.10, 4.2.8; in play it is a fault like others.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from skat.model.law import implements
@@ -16,7 +14,8 @@ from skat.referee.consequence.fault import fault
 from skat.referee.events import HandSeen, Idle, SkatSeen, SkatTaken
 from skat.referee.facts.calls import winner
 from skat.referee.facts.told import offender, offending_party, soloist_of, told
-from skat.referee.facts.when import When, fact_of_play, is_announced, when
+from skat.referee.facts.when import fact_of_play, is_announced, when
+from skat.referee.kind import CARDS_LOOKED_AT, AnyKind, Doer, EventKind, When
 from skat.referee.ruling import Consequence, Reason, Ruling, Undecided, play_on
 from skat.referee.situation import Situation
 
@@ -166,9 +165,9 @@ def _hand_seen(situation: Situation, *articles: str) -> Ruling:
     return reopened(situation, offender(situation), "SkO-3.3.9", *articles, because="hand_seen")
 
 
-RULES: dict[type, Callable[..., Ruling]] = {
-    SkatSeen: skat_seen,
-    SkatTaken: skat_taken,
-    HandSeen: hand_seen,
-}
+KINDS: tuple[AnyKind, ...] = (
+    EventKind(SkatSeen, skat_seen, by=Doer.ANYBODY, moments=CARDS_LOOKED_AT),
+    EventKind(SkatTaken, skat_taken, by=Doer.ANYBODY, moments=CARDS_LOOKED_AT),
+    EventKind(HandSeen, hand_seen, by=Doer.ANYBODY, moments=CARDS_LOOKED_AT),
+)
 """What this chapter rules on."""

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.referee.consequence.fault import fault
 from skat.referee.consequence.over import game_over
 from skat.referee.dealing.deal import SAME_DEALER, deal_again
 from skat.referee.dealing.hand_sizes import WrongCounts, wrong_counts
 from skat.referee.events import WrongCardCount, WrongHandSizes
-from skat.referee.facts.told import MissingError, refuse, soloist_of
-from skat.referee.facts.when import When, when
+from skat.referee.facts.told import MissingError, impossible, refuse, soloist_of
+from skat.referee.facts.when import when
+from skat.referee.kind import (
+    IN_THE_DEAL,
+    WITH_A_GAME,
+    AnyKind,
+    Disputed,
+    Doer,
+    EventKind,
+    When,
+)
 from skat.referee.ruling import Party, Reason, Ruling, Undecided, put_right
 from skat.referee.search.proof import proved_by_search
 from skat.referee.situation import Situation
@@ -39,6 +47,19 @@ def wrong_hand_sizes(situation: Situation, event: WrongHandSizes) -> Ruling:
     if not parties:
         raise refuse("skat_size_decides_nothing", "SkO-3.2.9")
     return _one_party_dealt_wrong(situation, parties.pop())
+
+
+def _why_no_wrong_sizes(situation: Situation, event: WrongHandSizes) -> Refusal | None:
+    sizes, skat = event.sizes, event.skat
+    complete = len(sizes) == len(SEATS)
+    facts = tuple(f"event.sizes.{seat.value}" for seat in sizes)
+    if complete and skat is not None and sum(sizes.values()) + skat != 32:
+        cards = sum(sizes.values()) + skat
+        facts = (*facts, "event.skat")
+        return impossible("sizes_not_32", "SkO-3.2.6", facts=facts, cards=cards)
+    if complete and all(size == 10 for size in sizes.values()) and skat in (None, 2):
+        return impossible("sizes_are_right", "SkO-3.2.9", facts=("event.kind", *facts))
+    return None
 
 
 def _parties_dealt_wrong(situation: Situation, event: WrongHandSizes) -> set[Party]:
@@ -144,8 +165,20 @@ def both_parties_wrong() -> Ruling:
     )
 
 
-RULES: dict[type, Callable[..., Ruling]] = {
-    WrongHandSizes: wrong_hand_sizes,
-    WrongCardCount: wrong_card_count,
-}
+KINDS: tuple[AnyKind, ...] = (
+    EventKind(
+        WrongHandSizes,
+        wrong_hand_sizes,
+        by=Doer.ANYBODY,
+        moments=IN_THE_DEAL,
+        why_not=(_why_no_wrong_sizes,),
+    ),
+    EventKind(
+        WrongCardCount,
+        wrong_card_count,
+        by=Doer.CARD_HOLDER,
+        moments=WITH_A_GAME,
+        disputes=Disputed.NUMBERS_OF_CARDS,
+    ),
+)
 """What this chapter rules on."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.referee.events import (
     CardExposedInDeal,
@@ -12,8 +11,9 @@ from skat.referee.events import (
     DealOutOfTurn,
     Idle,
 )
-from skat.referee.facts.told import told
-from skat.referee.facts.when import When, when
+from skat.referee.facts.told import impossible, told
+from skat.referee.facts.when import when
+from skat.referee.kind import ALWAYS, IN_THE_DEAL, AnyKind, Doer, EventKind, When
 from skat.referee.ruling import Consequence, Reason, Ruling, play_on
 from skat.referee.situation import Situation
 
@@ -100,8 +100,18 @@ def _replay_this_round(situation: Situation, event: DealOutOfTurn) -> Ruling:
     )
 
 
-RULES: dict[type, Callable[..., Ruling]] = {
-    CardExposedInDeal: card_exposed,
-    DealOutOfTurn: deal_out_of_turn,
-}
+def _why_no_misdeal(situation: Situation, event: DealOutOfTurn) -> Refusal | None:
+    first, found = event.first_wrong_deal, event.found_at
+    if first is None or found is None or first <= found:
+        return None
+    facts = ("event.first_wrong_deal", "event.found_at")
+    return impossible("found_before", "SkO-3.2.12", facts=facts, deal=first, found=found)
+
+
+KINDS: tuple[AnyKind, ...] = (
+    EventKind(CardExposedInDeal, card_exposed, by=Doer.ANYBODY, moments=IN_THE_DEAL),
+    EventKind(
+        DealOutOfTurn, deal_out_of_turn, by=Doer.ANYBODY, moments=ALWAYS, why_not=(_why_no_misdeal,)
+    ),
+)
 """What this chapter rules on."""

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from skat.model.seats import SEATS, Seat
 from skat.referee.events import WrongCardCount
 from skat.referee.facts.told import MissingError, offender, refuse, soloist_of, told
-from skat.referee.facts.when import When, when
+from skat.referee.facts.when import when
+from skat.referee.kind import When
 from skat.referee.ruling import Party
 from skat.referee.search.knowing import leader_of
 from skat.referee.situation import Situation

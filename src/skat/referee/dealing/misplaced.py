@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from skat.model.law import implements
@@ -19,7 +17,8 @@ from skat.referee.facts.told import (
     offending_party,
     soloist_of,
 )
-from skat.referee.facts.when import When, is_announced, when
+from skat.referee.facts.when import is_announced, when
+from skat.referee.kind import CARDS_MISPLACED, AnyKind, Doer, EventKind, When
 from skat.referee.ruling import Party, Reason, Ruling, Undecided, play_on, put_right
 from skat.referee.situation import Situation
 
@@ -130,8 +129,8 @@ def _exchanged_in_auction(situation: Situation, event: CardsExchanged) -> Ruling
     )
 
 
-RULES: dict[type, Callable[..., Ruling]] = {
-    CardStrayed: card_strayed,
-    CardsExchanged: cards_exchanged,
-}
+KINDS: tuple[AnyKind, ...] = (
+    EventKind(CardStrayed, card_strayed, by=Doer.ANYBODY, moments=CARDS_MISPLACED),
+    EventKind(CardsExchanged, cards_exchanged, by=Doer.ANYBODY, moments=CARDS_MISPLACED),
+)
 """What this chapter rules on."""

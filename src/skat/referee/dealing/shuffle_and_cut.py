@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Final
 
 from skat.model.cards import ALL_CARDS
@@ -11,6 +10,7 @@ from skat.model.law import implements
 from skat.referee.dealing.deal import SAME_DEALER, deal_again, too_late
 from skat.referee.events import BadShuffle, CutMissing, DealComplaint
 from skat.referee.facts.told import MissingError, told
+from skat.referee.kind import IN_THE_DEAL, AnyKind, Doer, EventKind
 from skat.referee.ruling import Reason, Ruling, play_on, put_right
 from skat.referee.situation import Situation
 
@@ -33,27 +33,33 @@ def deal_complaint(situation: Situation, event: DealComplaint) -> Ruling:
     """Shuffle, cut and manner of dealing: complaints only before picking up."""
     if not too_late(situation, event):
         told(event.picked_up, "event.picked_up")
-    return _ruled(situation, event, what=event.what or "")
+    return _ruled(situation, event, what=event.what or "", usual=())
 
 
 @implements("SkO-3.2.3")
 def bad_shuffle(situation: Situation, event: BadShuffle) -> Ruling:
     """Faces seen in the shuffle: shuffled again before the cut (SkO-3.2.2)."""
-    return _ruled(situation, event, what=event.what or "face_shown")
+    what = event.what or "face_shown"
+    return _ruled(situation, event, what=what, usual=_OF_WHAT["face_shown"])
 
 
 @implements("SkO-3.2.2", "SkO-3.2.4")
 def cut_missing(situation: Situation, event: CutMissing) -> Ruling:
     """No cut, or none that counts: the pack is cut again (TR-8.3)."""
-    usual = "not_cut" if event.packet is None else "packet_too_small"
-    return _ruled(situation, event, what=event.what or usual)
+    what = event.what or ("not_cut" if event.packet is None else "packet_too_small")
+    return _ruled(situation, event, what=what, usual=_OF_WHAT["not_cut"])
 
 
 def _ruled(
-    situation: Situation, event: DealComplaint | BadShuffle | CutMissing, *, what: str
+    situation: Situation,
+    event: DealComplaint | BadShuffle | CutMissing,
+    *,
+    what: str,
+    usual: tuple[str, ...],
 ) -> Ruling:
+    """The ruling by what was wrong; `usual` are the articles where other words were said of it."""
     words = what.casefold().replace(" ", "_")
-    named = _OF_WHAT.get(words) or _OF_KIND.get(type(event), ())
+    named = _OF_WHAT.get(words, usual)
     packet = event.packet if event.packet is not None else _packet_in(what)
     articles = named if packet is None or words in _OF_WHAT else _OF_WHAT["packet_too_small"]
     if too_late(situation, event):
@@ -79,12 +85,6 @@ _OF_WHAT: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("cutter_absent", "cut_reserved"), ("SkO-3.2.5", "SkO-3.2.4")),
 }
 """The articles of what was wrong, by its words."""
-
-_OF_KIND: dict[type, tuple[str, ...]] = {
-    BadShuffle: _OF_WHAT["face_shown"],
-    CutMissing: _OF_WHAT["not_cut"],
-}
-"""The same for other words; in a complaint they are about the manner of dealing."""
 
 _BECAUSE = {
     **dict.fromkeys(("not_cut", "cut", "no_cut"), "not_cut"),
@@ -123,9 +123,9 @@ def _cutter_absent(situation: Situation, *, reserved: bool) -> Ruling:
     )
 
 
-RULES: dict[type, Callable[..., Ruling]] = {
-    DealComplaint: deal_complaint,
-    BadShuffle: bad_shuffle,
-    CutMissing: cut_missing,
-}
+KINDS: tuple[AnyKind, ...] = (
+    EventKind(DealComplaint, deal_complaint, by=Doer.ANYBODY, moments=IN_THE_DEAL),
+    EventKind(BadShuffle, bad_shuffle, by=Doer.ANYBODY, moments=IN_THE_DEAL),
+    EventKind(CutMissing, cut_missing, by=Doer.ANYBODY, moments=IN_THE_DEAL),
+)
 """What this chapter rules on."""

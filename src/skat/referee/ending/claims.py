@@ -14,6 +14,7 @@ from skat.referee.consequence.fault import continued
 from skat.referee.consequence.over import game_over
 from skat.referee.events import Claim
 from skat.referee.facts.told import contract_of, offending_party, refuse, soloist_of, told
+from skat.referee.kind import END_OF_A_GAME, AnyKind, Doer, EventKind
 from skat.referee.ruling import Reason, Ruling, Undecided, play_on
 from skat.referee.search.claim_search import ClaimVerdict, credited, verdict
 from skat.referee.situation import Situation
@@ -143,5 +144,5 @@ def _refuted(ruling: Ruling, found: ClaimVerdict) -> Ruling:
     return replace(ruling, refutation=found.line, refuting_hands=found.hands)
 
 
-RULES: dict[type, Callable[..., Ruling]] = {Claim: claim}
+KINDS: tuple[AnyKind, ...] = (EventKind(Claim, claim, by=Doer.CARD_HOLDER, moments=END_OF_A_GAME),)
 """What this chapter rules on."""

@@ -20,6 +20,7 @@ from skat.referee.facts.told import (
     soloist_of,
     told,
 )
+from skat.referee.kind import END_OF_A_GAME, AnyKind, Doer, EventKind
 from skat.referee.ruling import Reason, Ruling, Undecided, play_on
 from skat.referee.search.knowing import leader_of
 from skat.referee.situation import Situation
@@ -188,5 +189,8 @@ def _level_by_throwing_in(situation: Situation, end: GameEnd, ruling: Ruling) ->
     return Undecided("C8", (other.score.score,))
 
 
-RULES: dict[type, Callable[..., Ruling]] = {Concession: concession, CardsThrownIn: throw_in}
+KINDS: tuple[AnyKind, ...] = (
+    EventKind(Concession, concession, by=Doer.ANYBODY, moments=END_OF_A_GAME),
+    EventKind(CardsThrownIn, throw_in, by=Doer.CARD_HOLDER, moments=END_OF_A_GAME),
+)
 """What this chapter rules on."""

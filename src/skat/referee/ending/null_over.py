@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum
 
 from msgspec.structs import replace
@@ -10,45 +9,13 @@ from msgspec.structs import replace
 from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.referee.consequence.over import announcement_of, game_over
-from skat.referee.events import (
-    CardOutOfTurn,
-    CardPulled,
-    CardsExchanged,
-    CardsExposed,
-    CardsThrownIn,
-    CardStrayed,
-    CardTakenBack,
-    Claim,
-    Concession,
-    CountedAloud,
-    HandSeen,
-    LastTrickRefused,
-    LeadOutOfTurn,
-    OuvertNotShown,
-    Remark,
-    Revoke,
-    SkatChanged,
-    SkatInspected,
-    SkatSeen,
-    SkatTaken,
-    TrickGatheredEarly,
-    TricksInspected,
-    TricksLeftLying,
-    TricksMixed,
-)
+from skat.referee.events import TricksLeftLying
 from skat.referee.facts.told import ContradictoryFactsError, MissingError
+from skat.referee.kind import AnyKind, Meaning
 from skat.referee.ruling import Reason, Ruling
 from skat.referee.situation import Situation
 from skat.rules.scoring.finished import GameEnd, wins_null
 from skat.rules.scoring.overbidding import null_covers_bid
-
-_IN_PLAY = (
-    *(LeadOutOfTurn, CardOutOfTurn, Revoke, CardsExposed, CardPulled, Remark, CountedAloud),
-    *(TricksInspected, TricksMixed, TricksLeftLying, TrickGatheredEarly, LastTrickRefused),
-    *(CardTakenBack, CardStrayed, CardsExchanged, Claim, Concession, CardsThrownIn, OuvertNotShown),
-    *(SkatSeen, SkatTaken, HandSeen, SkatChanged, SkatInspected),
-)
-"""What belongs to the play of a game, and has no meaning once that is over."""
 
 
 class _Over(Enum):
@@ -63,18 +30,20 @@ class _Over(Enum):
 _ARTICLES = {_Over.WITH_A_TRICK: "SkO-5.2.7", _Over.BELOW_THE_BID: "SkO-3.4.4"}
 
 
-def over_before(situation: Situation, rule: Callable[[Situation], Ruling]) -> Ruling | None:
+def over_before(situation: Situation, kind: AnyKind) -> Ruling | None:
     """The ruling where the null was over by then; None if nothing had ended the game.
 
-    `rule` rules on the event itself: its articles are named, too, and where it ends the game the
-    same way its ruling stands. Nobody can demand that play goes on.
+    The articles of the event itself are named, too, and where it ends the game the same way its
+    ruling stands. Nobody can demand that play goes on.
     """
+    if kind.moments.null_over is not Meaning.NOTHING:
+        return None
     why = _why_over(situation)
     if why is None:
         return None
     article = _ARTICLES[why]
     try:
-        ruling = rule(replace(situation, demand="end"))
+        ruling = kind.ruled_by(replace(situation, demand="end"), situation.event)
     except (MissingError, ContradictoryFactsError):
         ruling = Ruling()
     if ruling.score is not None:
@@ -103,8 +72,6 @@ def _why_over(situation: Situation) -> _Over | None:
     """
     game = situation.game
     if game is None or game.contract is not Contract.NULL:
-        return None
-    if not isinstance(situation.event, _IN_PLAY):
         return None
     if game.bid is not None and not null_covers_bid(announcement_of(situation), bid=game.bid):
         return _Over.BELOW_THE_BID

@@ -8,7 +8,8 @@ from skat.model.law import implements
 from skat.model.seats import Seat
 from skat.referee.events import Idle, Kibitzer, Person
 from skat.referee.facts.calls import value_won_at, winner, won_by_bid
-from skat.referee.facts.when import fact_of_play, presupposes_a_soloist
+from skat.referee.facts.when import fact_of_play
+from skat.referee.kind import AnyKind
 from skat.referee.situation import PlayedGame, Situation
 
 
@@ -58,7 +59,7 @@ def with_tricks(situation: Situation) -> Situation:
     return replace(situation, state=replace(state, **{name: left}))
 
 
-def with_soloist(situation: Situation) -> Situation:
+def with_soloist(situation: Situation, kind: AnyKind) -> Situation:
     """Whoever has won the auction told plays alone; what was told of the game stays as it is.
 
     Forehand, left alone without a bid, plays alone once anything told says so (SkO-3.3.6). Where
@@ -66,16 +67,18 @@ def with_soloist(situation: Situation) -> Situation:
 
     >>> from skat.model.units import BidValue
     >>> from skat.referee.events import SkatSeen
+    >>> from skat.referee.judge import KINDS
     >>> from skat.referee.situation import Said
     >>> first = Said(Seat.MIDDLEHAND, BidValue(18))
     >>> passes = (Said(Seat.FOREHAND, "pass"), Said(Seat.REARHAND, "pass"))
-    >>> with_soloist(Situation(event=SkatSeen(), auction=(first, *passes))).game.soloist.value
+    >>> told = Situation(event=SkatSeen(), auction=(first, *passes))
+    >>> with_soloist(told, KINDS[SkatSeen]).game.soloist.value
     'middlehand'
     """
     game, auction = situation.game, situation.auction or ()
     play = fact_of_play(situation) is not None
     seat = winner(auction)
-    over = game is not None or play or won_by_bid(auction) or presupposes_a_soloist(situation)
+    over = game is not None or play or won_by_bid(auction) or kind.needs_a_soloist
     if seat is None or not over:
         return replace(situation, game=PlayedGame()) if play and game is None else situation
     told = game or PlayedGame()

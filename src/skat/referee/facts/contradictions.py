@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 
 from skat.model.announcement import Announced
 from skat.model.cards import Card
@@ -11,39 +10,51 @@ from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.model.top_trumps import tops
-from skat.referee.events import CardPulled, CardsExposed, Claim, InvalidAnnouncement, WrongCardCount
-from skat.referee.facts.event_clash import event_clashes
+from skat.referee.events import Claim, Idle, OwnCards, Person
+from skat.referee.facts.calls import winner
 from skat.referee.facts.standing_clash import standing_clashes
 from skat.referee.facts.told import impossible
 from skat.referee.facts.when import trick_path
+from skat.referee.kind import AnyKind, Disputed, Doer
 from skat.referee.situation import PlayedGame, Situation
 from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
 from skat.rules.scoring.possible import why_impossible_tops
 
 
-def why_contradictory(situation: Situation) -> Refusal | None:
+def why_contradictory(situation: Situation, kind: AnyKind) -> Refusal | None:
     """Why what was told cannot be true; None if nothing contradicts anything.
 
     >>> from skat.referee.events import Remark
-    >>> why_contradictory(Situation(event=Remark(trick=11))).code
+    >>> from skat.referee.judge import KINDS
+    >>> why_contradictory(Situation(event=Remark(trick=11)), KINDS[Remark]).code
     'no_such_trick'
     """
-    checks = (_game, _tops, standing_clashes, _cards, event_clashes)
-    found = chain.from_iterable(check(situation) for check in checks)
+    found = _contradictions(situation, kind)
     return next((refused for refused in found if refused is not None), None)
 
 
-def _game(situation: Situation) -> Iterator[Refusal | None]:
+def _contradictions(situation: Situation, kind: AnyKind) -> Iterator[Refusal | None]:
+    yield from _game(situation, kind)
+    yield from _tops(situation)
+    yield from standing_clashes(situation, kind)
+    yield from _cards(situation, kind)
+    yield _why_not_the_doer(situation, kind)
+    for why_not in kind.why_not:
+        yield why_not(situation, situation.event)
+
+
+def _game(situation: Situation, kind: AnyKind) -> Iterator[Refusal | None]:
     game = situation.game
     if game is None or game.contract is None:
         return
     if game.tops is not None and game.contract is not Contract.NULL:
         yield why_impossible_tops(game.tops, contract=game.contract)
-    yield _why_no_level(situation, game, game.contract)
+    if kind.disputes is not Disputed.LEVEL_ANNOUNCED:
+        yield _why_no_level(situation, game, game.contract)
 
 
 def _why_no_level(situation: Situation, game: PlayedGame, contract: Contract) -> Refusal | None:
-    if game.announced is Announced.NONE or isinstance(situation.event, InvalidAnnouncement):
+    if game.announced is Announced.NONE:
         return None
     level, facts = game.announced.value, ("game.announced", "game.contract")
     if contract is Contract.NULL:
@@ -90,7 +101,7 @@ def _tops(situation: Situation) -> Iterator[Refusal | None]:
             )
 
 
-def _cards(situation: Situation) -> Iterator[Refusal | None]:
+def _cards(situation: Situation, kind: AnyKind) -> Iterator[Refusal | None]:
     table = situation.state.table_cards or ()
     places: dict[Card, str] = dict.fromkeys(table, "state.table_cards")
     for seat, hand in situation.hands.items():
@@ -104,7 +115,8 @@ def _cards(situation: Situation) -> Iterator[Refusal | None]:
             yield impossible(
                 "hand_too_big", "SkO-3.2.6", facts=(path,), seat=seat.value, cards=len(hand)
             )
-        yield _why_not_so_many(situation, seat, cards=len(hand), path=path)
+        if kind.disputes is not Disputed.NUMBERS_OF_CARDS:
+            yield _why_not_so_many(situation, seat, cards=len(hand), path=path)
     yield from _shown(situation, places)
     if len(table) > 3:
         yield impossible(
@@ -115,7 +127,7 @@ def _cards(situation: Situation) -> Iterator[Refusal | None]:
 def _shown(situation: Situation, places: dict[Card, str]) -> Iterator[Refusal | None]:
     """Cards that a player has shown are his own, and no more than he holds."""
     event = situation.event
-    if not isinstance(event, CardsExposed | CardPulled | Claim) or not isinstance(event.by, Seat):
+    if not isinstance(event, OwnCards) or not isinstance(event.by, Seat):
         return
     cards, own = event.cards or (), f"hands.{event.by.value}"
     yield _why_not_so_many(situation, event.by, cards=len(cards), path="event.cards")
@@ -136,7 +148,7 @@ def _why_not_so_many(situation: Situation, seat: Seat, *, cards: int, path: str)
     trick = situation.trick
     soloist = None if situation.game is None else situation.game.soloist
     twelve = cards == 12 and soloist in (None, seat)
-    if trick is None or twelve or isinstance(situation.event, WrongCardCount):
+    if trick is None or twelve:
         return None
     if cards <= TRICKS_OF_A_DEAL - trick + 1:
         return None
@@ -148,4 +160,31 @@ def _why_not_so_many(situation: Situation, seat: Seat, *, cards: int, path: str)
         seat=seat.value,
         cards=cards,
         trick=trick,
+    )
+
+
+def _why_not_the_doer(situation: Situation, kind: AnyKind) -> Refusal | None:
+    """Who sits out has no cards (SkO-3.2.7), and some things only the soloist can do."""
+    by = situation.event.by
+    if by is Idle.IDLE and situation.table_size < 5:
+        facts, size = ("event.by", "table"), situation.table_size
+        return impossible("nobody_else_sits_out", "SkO-3.2.7", facts=facts, size=size)
+    if isinstance(by, Idle) and kind.by is Doer.CARD_HOLDER:
+        return no_cards_of_his()
+    return _why_not_the_soloist(situation, by) if kind.by is Doer.SOLOIST else None
+
+
+def no_cards_of_his() -> Refusal:
+    """The refusal of what only somebody with cards can do."""
+    return impossible("dealer_has_no_cards", "SkO-3.2.7", facts=("event.by", "event.kind"))
+
+
+def _why_not_the_soloist(situation: Situation, by: Person | None) -> Refusal | None:
+    soloist = None if situation.game is None else situation.game.soloist
+    if by is None or soloist is None or by is soloist:
+        return None
+    won_alone = winner(situation.auction or ()) is not None
+    facts = ("event.by", "auction" if won_alone else "game.soloist")
+    return impossible(
+        "only_the_soloist_can", "SkO-3.4.1", facts=facts, by=by.value, soloist=soloist.value
     )

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
-from skat.referee.events import LevelDispute
 from skat.referee.facts.standings import fitting, standing_told
 from skat.referee.facts.told import impossible
+from skat.referee.kind import AnyKind, Disputed
 from skat.referee.situation import Situation, StateOfPlay
 from skat.rules.scoring.finished import PACK_POINTS, TRICKS_OF_A_DEAL, Standing
 from skat.rules.scoring.possible import (
@@ -22,12 +22,13 @@ _TRICKS = ("state.soloist_tricks", "state.opponent_tricks")
 _POINTS = ("state.soloist_points", "state.opponent_points")
 
 
-def standing_clashes(situation: Situation) -> Iterator[Refusal | None]:
+def standing_clashes(situation: Situation, kind: AnyKind) -> Iterator[Refusal | None]:
     """Numbers that no game can have, or not together; each refusal names the facts."""
     yield from _trick_numbers(situation)
     yield from _trick_counts(situation)
     yield from _points(situation)
-    yield _why_nothing_fits(situation)
+    if kind.disputes is not Disputed.STANDING:
+        yield _why_nothing_fits(situation)
 
 
 def _trick_numbers(situation: Situation) -> Iterator[Refusal | None]:
@@ -138,8 +139,6 @@ def _why_not_together(situation: Situation, state: StateOfPlay) -> Refusal | Non
 def _why_nothing_fits(situation: Situation) -> Refusal | None:
     """The last check: whether any game can have got there, by all that was told."""
     facts = standing_told(situation)
-    if len(facts) < 2 or isinstance(situation.event, LevelDispute):
-        return None
-    if next(fitting(situation), None) is not None:
+    if len(facts) < 2 or next(fitting(situation), None) is not None:
         return None
     return impossible("facts_contradict", "SkO-1.2.2", facts=facts)

@@ -2,63 +2,13 @@
 
 from __future__ import annotations
 
-from enum import Enum
-from typing import Final
-
 from skat.model.refusal import Refusal
-from skat.referee.events import (
-    AnnouncementMissing,
-    CardOutOfTurn,
-    CardPulled,
-    CardsExposed,
-    CardsThrownIn,
-    CardTakenBack,
-    Claim,
-    Concession,
-    CountedAloud,
-    EventBase,
-    HandSeen,
-    InvalidAnnouncement,
-    LastTrickRefused,
-    LeadBeforeAnnouncement,
-    LeadOutOfTurn,
-    LevelDispute,
-    NullBelowBid,
-    OuvertNotShown,
-    Remark,
-    Revoke,
-    SkatChanged,
-    SkatInspected,
-    SkatSeen,
-    SkatTaken,
-    TrickGatheredEarly,
-    TricksInspected,
-    TricksLeftLying,
-    TricksMixed,
-    WrongCardCount,
-    WrongDiscard,
-    WrongHandSizes,
-)
+from skat.referee.events import CardOutOfTurn, EventBase, LeadOutOfTurn, Revoke, WrongHandSizes
 from skat.referee.facts.calls import passed_in
 from skat.referee.facts.told import impossible
+from skat.referee.kind import AnyKind, Meaning, When
 from skat.referee.situation import Situation
 from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
-
-
-class When(Enum):
-    """The part of a deal in which something happened."""
-
-    BIDDING = "bidding"
-    """Before the auction is over, the deal included."""
-    PASSED = "passed"
-    """All three have passed."""
-    ANNOUNCING = "announcing"
-    """Somebody plays alone, and his game is not announced."""
-    PLAYING = "playing"
-    FINISHED = "finished"
-    """All ten tricks are taken."""
-
-    __hash__ = object.__hash__
 
 
 def when(situation: Situation) -> When | None:
@@ -136,64 +86,29 @@ def noticed_of_sizes(situation: Situation) -> str | None:
     return event.noticed if isinstance(event, WrongHandSizes) else None
 
 
-_WITH_CARDS_ON_THE_TABLE = (
-    *(LeadOutOfTurn, CardOutOfTurn, Revoke, TrickGatheredEarly, CardTakenBack),
-    *(TricksInspected, TricksMixed, TricksLeftLying, LastTrickRefused),
-)
-"""What needs cards that are played by then."""
-
-_WITH_A_GATHERED_TRICK = (TricksInspected, TricksMixed, TricksLeftLying, LastTrickRefused)
-"""What needs a trick that is taken by then."""
-
-_WITH_A_SOLOIST = (
-    *(InvalidAnnouncement, AnnouncementMissing, NullBelowBid, LeadBeforeAnnouncement),
-    *(WrongDiscard, SkatChanged, SkatInspected, Claim, Concession, CardsThrownIn),
-)
-"""What needs somebody who plays alone."""
-
-_WITH_A_GAME = (*_WITH_CARDS_ON_THE_TABLE, OuvertNotShown, WrongCardCount, LevelDispute)
-"""What needs a game that is announced."""
-
-_NOT_BY_THEN: Final[dict[When, tuple[type[EventBase], ...]]] = {
-    When.BIDDING: (*_WITH_A_GAME, *_WITH_A_SOLOIST),
-    When.PASSED: (*_WITH_A_GAME, *_WITH_A_SOLOIST),
-    When.ANNOUNCING: _WITH_A_GAME,
-    When.PLAYING: (),
-    When.FINISHED: (
-        *(LeadOutOfTurn, CardOutOfTurn, Revoke, TrickGatheredEarly, CardTakenBack),
-        *(LastTrickRefused, OuvertNotShown),
-    ),
-}
-
-_HARMLESS_AT_THE_END = (
-    *(SkatSeen, SkatTaken, HandSeen, CardsExposed, CardPulled, Remark, CountedAloud),
-    *(TricksInspected, TricksMixed, Claim, Concession, CardsThrownIn, SkatChanged, SkatInspected),
-)
-"""What changes nothing any more when all cards are played."""
-
-
-def presupposes_a_soloist(situation: Situation) -> bool:
-    """Whether what happened needs somebody who plays alone, so that the auction was over."""
-    return isinstance(situation.event, (*_WITH_A_GAME, *_WITH_A_SOLOIST))
-
-
-def why_not_now(situation: Situation) -> Refusal | None:
+def why_not_now(situation: Situation, kind: AnyKind) -> Refusal | None:
     """Why it cannot have happened then; None if it can."""
     now, path = moment_told(situation)
-    event = situation.event
-    if now is None or nobody_plays_alone(situation):
+    if now is None or kind.moments.at(now) is not Meaning.IMPOSSIBLE:
         return None
-    if isinstance(event, _NOT_BY_THEN[now]) and not _names_its_trick(situation, now):
-        facts = ("event.kind", path)
-        return impossible("cannot_happen_now", *_ARTICLES[now], facts=facts, when=now.value)
-    if now is not When.PLAYING:
+    names_its_trick = now is When.FINISHED and situation.event.trick is not None
+    if names_its_trick or nobody_plays_alone(situation):
+        return None
+    facts = ("event.kind", path)
+    return impossible("cannot_happen_now", *_ARTICLES[now], facts=facts, when=now.value)
+
+
+def why_no_trick_gathered(situation: Situation, event: EventBase) -> Refusal | None:
+    """In the first trick none is gathered yet."""
+    if situation.trick != 1 or not in_play(situation):
         return None
     facts = ("event.kind", trick_path(situation))
-    if isinstance(event, _WITH_A_GATHERED_TRICK) and situation.trick == 1:
-        return impossible("no_trick_gathered", "SkO-4.4.1", facts=facts)
-    if isinstance(event, LevelDispute) and situation.trick is not None and not _last(situation):
-        return impossible("game_not_finished", "SkO-5.2.8", facts=facts)
-    return None
+    return impossible("no_trick_gathered", "SkO-4.4.1", facts=facts)
+
+
+def in_play(situation: Situation) -> bool:
+    """Whether a game of somebody who plays alone is in play."""
+    return when(situation) is When.PLAYING and not nobody_plays_alone(situation)
 
 
 def nobody_plays_alone(situation: Situation) -> bool:
@@ -218,20 +133,6 @@ _ARTICLES = {
     When.FINISHED: ("SkO-4.4.1",),
 }
 """Where the law says what this part of a deal is for."""
-
-
-def _names_its_trick(situation: Situation, now: When) -> bool:
-    """Whether the event names the trick it happened in, though all ten are taken by now."""
-    return now is When.FINISHED and situation.event.trick is not None
-
-
-def _last(situation: Situation) -> bool:
-    return situation.in_last_trick
-
-
-def all_cards_played(situation: Situation) -> bool:
-    """Whether it came after the last card, so that it changes nothing any more."""
-    return isinstance(situation.event, _HARMLESS_AT_THE_END) and when(situation) is When.FINISHED
 
 
 def noticed_in_later_trick(

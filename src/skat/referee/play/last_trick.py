@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from skat.model.law import implements
 from skat.model.seats import Seat
 from skat.referee.consequence.fault import fault
 from skat.referee.events import Kibitzer, LastTrickRefused, Person, TricksInspected
 from skat.referee.facts.told import offender
+from skat.referee.facts.when import why_no_trick_gathered
+from skat.referee.kind import IN_A_TRICK, TRICKS_LOOKED_AT, AnyKind, Doer, EventKind
 from skat.referee.ruling import Reason, Ruling, play_on, put_right
 from skat.referee.search.knowing import leader_of
 from skat.referee.situation import Situation
@@ -74,8 +74,20 @@ def may_see_last_trick(situation: Situation, person: Person) -> bool:
     return (person.index - leader_of(situation).index) % 3 >= on_table
 
 
-RULES: dict[type, Callable[..., Ruling]] = {
-    TricksInspected: tricks_inspected,
-    LastTrickRefused: last_trick_refused,
-}
+KINDS: tuple[AnyKind, ...] = (
+    EventKind(
+        TricksInspected,
+        tricks_inspected,
+        by=Doer.ANYBODY,
+        moments=TRICKS_LOOKED_AT,
+        why_not=(why_no_trick_gathered,),
+    ),
+    EventKind(
+        LastTrickRefused,
+        last_trick_refused,
+        by=Doer.ANYBODY,
+        moments=IN_A_TRICK,
+        why_not=(why_no_trick_gathered,),
+    ),
+)
 """What this chapter rules on."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from skat.model.law import implements
+from skat.model.refusal import Refusal
+from skat.model.seats import Seat
 from skat.referee.consequence.fault import fault, harmless, no_influence
 from skat.referee.events import CardOutOfTurn, LeadOutOfTurn
-from skat.referee.facts.told import offending_party
-from skat.referee.facts.when import noticed_in_later_trick
+from skat.referee.facts.told import impossible, offending_party
+from skat.referee.facts.when import noticed_in_later_trick, trick_path
+from skat.referee.kind import IN_A_TRICK, AnyKind, Doer, EventKind
 from skat.referee.ruling import Reason, Ruling, Undecided, play_on, put_right
 from skat.referee.situation import Situation
 
@@ -23,6 +24,17 @@ def lead_out_of_turn(situation: Situation, event: LeadOutOfTurn) -> Ruling:
     return fault(
         situation, "SkO-4.1.3", because="lead_out_of_turn", correction="right_player_leads"
     )
+
+
+def _why_no_wrong_lead(situation: Situation, event: LeadOutOfTurn) -> Refusal | None:
+    """Who is on lead leads in turn; to the first trick that is forehand (SkO-4.1.1)."""
+    state, by = situation.state, event.by
+    first = situation.trick == 1 and state.leader is None
+    leader = Seat.FOREHAND if first else state.leader
+    if not isinstance(by, Seat) or state.table_cards or leader is not by:
+        return None
+    facts = ("event.by", trick_path(situation) if first else "state.leader")
+    return impossible("lead_was_in_turn", "SkO-4.1.1", facts=facts, seat=by.value)
 
 
 @implements("SkO-4.1.10")
@@ -63,8 +75,14 @@ def _trick_was_complete(situation: Situation, event: LeadOutOfTurn | CardOutOfTu
     return event.noticed is None and len(situation.state.table_cards or ()) == 3
 
 
-RULES: dict[type, Callable[..., Ruling]] = {
-    LeadOutOfTurn: lead_out_of_turn,
-    CardOutOfTurn: card_out_of_turn,
-}
+KINDS: tuple[AnyKind, ...] = (
+    EventKind(
+        LeadOutOfTurn,
+        lead_out_of_turn,
+        by=Doer.CARD_HOLDER,
+        moments=IN_A_TRICK,
+        why_not=(_why_no_wrong_lead,),
+    ),
+    EventKind(CardOutOfTurn, card_out_of_turn, by=Doer.CARD_HOLDER, moments=IN_A_TRICK),
+)
 """What this chapter rules on."""

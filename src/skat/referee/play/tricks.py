@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.order import winning_card
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
 from skat.model.units import CardPoints
 from skat.referee.consequence.fault import fault
@@ -18,7 +19,16 @@ from skat.referee.events import (
     TricksLeftLying,
     TricksMixed,
 )
-from skat.referee.facts.told import contract_of, offender, offending_party, told
+from skat.referee.facts.told import contract_of, impossible, offender, offending_party, told
+from skat.referee.facts.when import why_no_trick_gathered
+from skat.referee.kind import (
+    IN_A_TRICK,
+    TRICKS_LEFT,
+    TRICKS_LOOKED_AT,
+    AnyKind,
+    Doer,
+    EventKind,
+)
 from skat.referee.ruling import Reason, Ruling, Undecided, put_right
 from skat.referee.search.knowing import leader_of
 from skat.referee.situation import Situation
@@ -91,6 +101,19 @@ _LEFT_LYING: dict[str, Callable[[Situation, TricksLeftLying], Ruling]] = {
 }
 
 
+def _why_no_trick_to_leave(situation: Situation, event: TricksLeftLying) -> Refusal | None:
+    """Only who has taken a trick can leave one lying."""
+    state, game, by = situation.state, situation.game, event.by
+    if by is None or game is None or game.soloist is None:
+        return None
+    own = by is game.soloist
+    taken = state.soloist_tricks if own else state.opponent_tricks
+    if taken != 0:
+        return None
+    facts = ("event.by", f"state.{'soloist' if own else 'opponent'}_tricks")
+    return impossible("no_trick_to_leave", "SkO-4.4.5", facts=facts, by=by.value)
+
+
 def trick_gathered_early(situation: Situation, event: TrickGatheredEarly) -> Ruling:
     """The trick is completed; if another takes it, the gatherer's lead was wrong (C16)."""
     cards = situation.state.table_cards or ()
@@ -131,10 +154,22 @@ def card_taken_back(situation: Situation, event: CardTakenBack) -> Ruling:
     )
 
 
-RULES: dict[type, Callable[..., Ruling]] = {
-    TricksMixed: tricks_mixed,
-    TricksLeftLying: tricks_left_lying,
-    TrickGatheredEarly: trick_gathered_early,
-    CardTakenBack: card_taken_back,
-}
+KINDS: tuple[AnyKind, ...] = (
+    EventKind(
+        TricksMixed,
+        tricks_mixed,
+        by=Doer.ANYBODY,
+        moments=TRICKS_LOOKED_AT,
+        why_not=(why_no_trick_gathered,),
+    ),
+    EventKind(
+        TricksLeftLying,
+        tricks_left_lying,
+        by=Doer.CARD_HOLDER,
+        moments=TRICKS_LEFT,
+        why_not=(_why_no_trick_to_leave, why_no_trick_gathered),
+    ),
+    EventKind(TrickGatheredEarly, trick_gathered_early, by=Doer.CARD_HOLDER, moments=IN_A_TRICK),
+    EventKind(CardTakenBack, card_taken_back, by=Doer.CARD_HOLDER, moments=IN_A_TRICK),
+)
 """What this chapter rules on."""
