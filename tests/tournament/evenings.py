@@ -34,7 +34,7 @@ from skat.tournament.draw.drawing import Method, draw
 from skat.tournament.draw.lot import lot_commitment
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Effect
-from skat.tournament.machine import apply
+from skat.tournament.machine import apply, effect_of
 from skat.tournament.notice.days import last_series
 from skat.tournament.notice.money import Cents
 from skat.tournament.sample import (
@@ -43,12 +43,10 @@ from skat.tournament.sample import (
     sample_seconds,
     seed_for,
 )
-from skat.tournament.series.correction_steps import effect_of
 from skat.tournament.series.draw_request import draw_request
 from skat.tournament.series.steps import to_be_seated, without_newest
 from skat.tournament.state import Tournament, cut_purpose, draw_purpose, lot_purpose, redraw_purpose
 from skat.tournament.table_list import FootTotals
-from skat.tournament.undo_steps import effect_of_undo
 
 Seen = TypeVar("Seen", bound=CorrectTableDeal | CorrectTotals | Undo)
 
@@ -182,10 +180,7 @@ class Evening:
 
     def effect(self, command: CorrectTableDeal | CorrectTotals | Undo) -> Effect:
         """What a command would change, as the desk is shown it."""
-        if isinstance(command, CorrectTableDeal | CorrectTotals):
-            found = effect_of(self.state, command, self.step(command))
-        else:
-            found = effect_of_undo(self.state, command)
+        found = effect_of(self.state, self.step(command))
         assert isinstance(found, Effect), found
         return found
 

@@ -57,7 +57,7 @@ from skat.tournament.commands import (
 from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.files import checked, file_of, without_persons
-from skat.tournament.machine import rebuilt
+from skat.tournament.machine import effect_of, rebuilt
 from skat.tournament.notice.money import Cents, Purpose, accounts
 from skat.tournament.protests import ProtestRuling
 from skat.tournament.results.board import board_of
@@ -66,7 +66,6 @@ from skat.tournament.results.standings import results, standings, team_standings
 from skat.tournament.sample import sample_game
 from skat.tournament.series.steps import to_be_seated, without_newest
 from skat.tournament.table_list import FootTotals
-from skat.tournament.undo_steps import effect_of_undo
 from tests.tournament.evenings import Evening, number
 
 STEPS = 400
@@ -155,7 +154,7 @@ class Wild:
 
     def seen(self, command: Undo) -> Undo:
         """Sometimes with the effect that was shown."""
-        effect = effect_of_undo(self.evening.state, command)
+        effect = effect_of(self.evening.state, self.evening.step(command))
         if isinstance(effect, Refusal) or self.chance.random() < 0.3:
             return command
         return replace(command, seen=effect.digest)

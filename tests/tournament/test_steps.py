@@ -12,7 +12,6 @@ from skat.tournament.commands import (
     Amend,
     Close,
     CloseSeries,
-    Command,
     ConfirmDeal,
     CorrectTableDeal,
     CorrectTotals,
@@ -23,24 +22,17 @@ from skat.tournament.commands import (
     EnterTotals,
     Lodge,
     Pay,
-    Plan,
     Rename,
     Sign,
     TakeBackDeal,
     Withdraw,
 )
-from skat.tournament.machine import HANDLERS
 from skat.tournament.notice.money import Cents, accounts
 from skat.tournament.protests import ProtestRuling
 from skat.tournament.sample import sample_prospectus
 from tests.tournament.evenings import DESK, Evening, foot, late_evening, lost, number, player, won
 
 CLUBS = Contract.CLUBS
-
-
-def test_every_command_has_a_handler() -> None:
-    commands = set(Command.__args__)
-    assert commands - set(HANDLERS) == {Plan}
 
 
 # --- entries -------------------------------------------------------------------------------------

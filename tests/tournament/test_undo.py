@@ -199,7 +199,8 @@ def test_results_that_were_announced_too_soon() -> None:
     first = prizes(evening.state)[0].number
     evening.do(PayPrize(number=first))
     refused = evening.refused(back)
-    assert (refused.code, refused.details["whose"]) == ("prizes_are_out", str(first))
+    assert refused.code == "prizes_are_out"
+    assert refused.details["whose"] == str(first)
     evening.do(evening.seen(TakeBackPayment(payment=len(evening.state.payments), reason=SLIP)))
     evening.do(evening.seen(back)).do(evening.publish_command())
     evening.do(Close(signatures=("Skatfreunde Altenburg",)))

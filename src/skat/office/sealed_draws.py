@@ -8,6 +8,7 @@ from skat.model.refusal import Refusal
 from skat.office.running_tournament import RunningTournament
 from skat.tournament.commands import DrawSeries, Redraw
 from skat.tournament.draw.drawing import Method
+from skat.tournament.machine import refused_phase
 from skat.tournament.series.draw_request import draw_request
 from skat.tournament.series.steps import (
     refused_redraw,
@@ -28,7 +29,7 @@ async def drawn_series(
     state = running.state
     seed = running.seed(draw_purpose(state.id, series))
     seat = DrawSeries(series=series, seed=seed.hex(), tables=(), method=method, words=words)
-    players = refused_start(state, series) or to_be_seated(state)
+    players = refused_phase(state, seat) or refused_start(state, series) or to_be_seated(state)
     if isinstance(players, Refusal):
         return seat
     request = draw_request(state, players, seed=seed, method=method, words=words)

@@ -8,33 +8,14 @@ import msgspec
 
 from skat.journal import Entry, FormatVersion, Reducer
 from skat.model.refusal import Refusal
-from skat.tournament.commands import (
-    Amend,
-    EnterCounted,
-    EnterRuling,
-    LeaveOnline,
-    OpenOnline,
-    Plan,
-    ShowNames,
-    Step,
-)
+from skat.tournament.commands import Step
 from skat.tournament.machine import apply
+from skat.tournament.rows import ROWS
 from skat.tournament.state import Tournament
 
 TOURNAMENT_KIND: Final = "tournament"
 FORMAT: Final = FormatVersion(3)
 """How steps are written now; raised when that changes, so that old tournaments stay readable."""
-
-_SINCE_2: Final = (Plan, Amend, ShowNames, OpenOnline, LeaveOnline, EnterCounted)
-"""What a server before could not read: a notice has terms of play online by now, for example."""
-
-
-def _since(step: Step) -> int:
-    """The format in which such a step came to be."""
-    if isinstance(step.do, EnterRuling):
-        return 3
-    return 2 if isinstance(step.do, _SINCE_2) else 1
-
 
 _STEPS: msgspec.json.Decoder[Step] = msgspec.json.Decoder(Step)
 
@@ -45,7 +26,7 @@ REDUCER: Final[Reducer[Tournament | None, Step]] = Reducer(
     write=msgspec.json.encode,
     read={1: _STEPS.decode, 2: _STEPS.decode, FORMAT: _STEPS.decode},
     newest=FORMAT,
-    since=_since,
+    since=lambda step: ROWS[type(step.do)].since,
 )
 """How the journal of a tournament becomes its state."""
 

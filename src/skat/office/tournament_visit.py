@@ -24,8 +24,6 @@ from skat.tournament.commands import (
     Amend,
     By,
     Command,
-    CorrectTableDeal,
-    CorrectTotals,
     Duty,
     EnterMyself,
     HelperId,
@@ -42,19 +40,17 @@ from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Effect
 from skat.tournament.helpers import duties_of
-from skat.tournament.machine import refused_role
+from skat.tournament.machine import effect_of, refused_role
 from skat.tournament.notice.days import last_series
 from skat.tournament.notice.prospectus import by_present_reading, refused_notice_stake
-from skat.tournament.series.correction_steps import Correction, effect_of
+from skat.tournament.series.correction_steps import Correction
 from skat.tournament.series.list_steps import list_shown_to
 from skat.tournament.state import (
     Tournament,
-    TournamentPhase,
     cut_purpose,
     lot_purpose,
 )
 from skat.tournament.table_list import TableList
-from skat.tournament.undo_steps import effect_of_undo
 
 
 class TournamentVisit:
@@ -283,14 +279,7 @@ class TournamentVisit:
         """What a correction would change, or taking something back; nothing is changed."""
         if self.by is None or not self.may(Duty.MONEY):
             return Refusal(code="management_only", articles=("TR-7.2.5",))
-        refused = refused_role(command, self.by, self.state)
-        if refused is not None:
-            return refused
-        if isinstance(command, CorrectTableDeal | CorrectTotals):
-            return effect_of(self.state, command, self._step(command, self.by))
-        if self.state.phase is TournamentPhase.CLOSED:
-            return Refusal(code="tournament_closed", articles=("TR-7.4.4",))
-        return effect_of_undo(self.state, command)
+        return effect_of(self.state, self._step(command, self.by))
 
     def look_on(self, show: Callable[[], None]) -> None:
         """Calls `show` after every entry, and when the clock is set."""

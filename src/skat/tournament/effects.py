@@ -61,6 +61,16 @@ _ADDED_LATER: Final[dict[type[Any], tuple[str, ...]]] = {CorrectTotals: ("protes
 """What the first release did not know; unused it is left out, so that old digests still fit."""
 
 
+def always(state: Tournament, command: Undo) -> bool:
+    """That the effect of what takes something back is shown first."""
+    return True
+
+
+def after_its_series(state: Tournament, command: CorrectTableDeal | CorrectTotals) -> bool:
+    """Whether a correction comes late, so that its effect is shown first."""
+    return state.series[command.series - 1].closed_at is not None
+
+
 def effect_between(
     before: Tournament, after: Tournament, command: CorrectTableDeal | CorrectTotals | Undo
 ) -> Effect:

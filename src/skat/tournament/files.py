@@ -16,44 +16,24 @@ from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
 from skat.tournament.audit import problems, state_after
 from skat.tournament.commands import (
-    Abandon,
     AddHelper,
     Amend,
     Appeal,
     AtLive,
     Command,
-    CorrectTableDeal,
-    CorrectTotals,
     Decide,
     Enter,
     EnterCounted,
     EnterMyself,
     EnterRuling,
-    Exchange,
-    Exclude,
-    Join,
-    LeaveOnline,
     Lodge,
     OpenOnline,
     PayPrize,
     Plan,
-    Readmit,
-    Redraw,
-    RefuseEntry,
     Rename,
-    ReopenSeries,
-    RestoreList,
     ShowNames,
     Step,
-    Substitute,
-    Swap,
-    TakeBackDeal,
-    TakeBackPayment,
-    TakeBackResults,
     TakeMoney,
-    TakeOff,
-    Void,
-    Withdraw,
 )
 from skat.tournament.entrants import ShownAs
 from skat.tournament.notice.money import MoneyAccounts, accounts
@@ -62,28 +42,6 @@ from skat.tournament.results.standings import Ranked, standings
 FORMAT: Final = "skat tournament 1"
 MOST_BYTES: Final = 64 * 1024 * 1024
 _REMOVED: Final = "removed"
-_WITH_REASON: Final = (
-    Abandon,
-    CorrectTableDeal,
-    CorrectTotals,
-    Exchange,
-    Exclude,
-    Join,
-    LeaveOnline,
-    Readmit,
-    Redraw,
-    RefuseEntry,
-    ReopenSeries,
-    RestoreList,
-    Substitute,
-    Swap,
-    TakeBackDeal,
-    TakeBackPayment,
-    TakeBackResults,
-    TakeOff,
-    Void,
-    Withdraw,
-)
 
 
 class TournamentFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -201,6 +159,8 @@ def without_persons(steps: Sequence[Step]) -> tuple[Step, ...]:
         return groups.setdefault(("live", live), f"live {len(groups) + 1}")
 
     def public(command: Command) -> Command:
+        if "reason" in command.__struct_fields__:
+            return replace(command, reason=_REMOVED)
         if isinstance(command, Enter | EnterMyself | Rename):
             return replace(
                 command,
@@ -211,8 +171,6 @@ def without_persons(steps: Sequence[Step]) -> tuple[Step, ...]:
         if isinstance(command, Plan | Amend):
             circle = tuple(group("club", club) or "" for club in command.prospectus.closed_to)
             return replace(command, prospectus=replace(command.prospectus, closed_to=circle))
-        if isinstance(command, _WITH_REASON):
-            return replace(command, reason=_REMOVED)
         if isinstance(command, Lodge):
             return replace(command, facts=_REMOVED)
         if isinstance(command, Appeal):

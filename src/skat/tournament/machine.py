@@ -2,192 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Any
 
 from msgspec.structs import replace
 
+from skat.model.law import implements
 from skat.model.refusal import Refusal
-from skat.tournament import helpers, standby_steps, undo_steps
-from skat.tournament.closing import qualifying
-from skat.tournament.closing import steps as closing
-from skat.tournament.commands import (
-    REVISION,
-    Abandon,
-    AddHelper,
-    Amend,
-    AnnounceNotice,
-    Appeal,
-    By,
-    Close,
-    CloseEntry,
-    CloseSeries,
-    Command,
-    ConfirmDeal,
-    CorrectTableDeal,
-    CorrectTotals,
-    DateChange,
-    Decide,
-    DrawSeries,
-    Enter,
-    EnterCounted,
-    EnterList,
-    EnterMyself,
-    EnterPlayed,
-    EnterRuling,
-    EnterTableDeal,
-    EnterTotals,
-    Exchange,
-    Exclude,
-    HandIn,
-    HandOver,
-    HelperId,
-    Join,
-    LeaveOnline,
-    Lodge,
-    NameGame,
-    OpenEntry,
-    OpenOnline,
-    Pay,
-    PayPrize,
-    Plan,
-    Publish,
-    Qualify,
-    Readmit,
-    Redraw,
-    RefuseEntry,
-    RemoveHelper,
-    Rename,
-    ReopenSeries,
-    ReportSwap,
-    RestoreList,
-    Role,
-    ShowNames,
-    Sign,
-    Step,
-    Substitute,
-    Swap,
-    TakeBackDeal,
-    TakeBackPayment,
-    TakeBackResults,
-    TakeMoney,
-    TakeOff,
-    TakeOverHere,
-    Void,
-    Withdraw,
-)
-from skat.tournament.entries import self_entry, teams
-from skat.tournament.entries import steps as entries
-from skat.tournament.entries.consent import show_names
-from skat.tournament.online import steps as online
-from skat.tournament.series import correction_steps, list_steps, named_games, seat_steps
-from skat.tournament.series import steps as series
+from skat.tournament.commands import REVISION, By, Command, Duty, Plan, Role, Step
+from skat.tournament.effects import Effect, effect_between
+from skat.tournament.helpers import duties_of
+from skat.tournament.rows import COUNTER_STEPS, ROWS, CommandRow
 from skat.tournament.state import Tournament, TournamentPhase
 
-Handler = Callable[[Tournament, Any, Step], Tournament | Refusal]
 
-HANDLERS: Final[dict[type[Any], Handler]] = {
-    Amend: entries.amend,
-    AnnounceNotice: entries.announce,
-    Enter: entries.enter,
-    OpenEntry: self_entry.open_entry,
-    CloseEntry: self_entry.close_entry,
-    EnterMyself: self_entry.enter_myself,
-    RefuseEntry: self_entry.refuse_entry,
-    Rename: entries.rename,
-    Pay: entries.pay,
-    Withdraw: entries.withdraw,
-    Exclude: entries.exclude,
-    Exchange: teams.exchange,
-    HandIn: entries.hand_in,
-    ShowNames: show_names,
-    TakeMoney: entries.take_money,
-    DrawSeries: series.seat,
-    Redraw: series.redraw,
-    Swap: seat_steps.swap,
-    ReportSwap: seat_steps.report_swap,
-    Substitute: seat_steps.substitute,
-    DateChange: seat_steps.date_change,
-    Join: seat_steps.join,
-    TakeOff: seat_steps.take_off,
-    CloseSeries: series.close_series,
-    OpenOnline: online.open_online,
-    LeaveOnline: online.leave_online,
-    EnterCounted: online.enter_counted,
-    EnterRuling: online.enter_ruling,
-    EnterTableDeal: list_steps.enter_deal,
-    ConfirmDeal: list_steps.confirm_deal,
-    TakeBackDeal: list_steps.take_back_deal,
-    EnterTotals: list_steps.enter_totals,
-    EnterList: list_steps.enter_list,
-    EnterPlayed: list_steps.enter_played,
-    NameGame: named_games.name_game,
-    Sign: list_steps.sign_list,
-    Void: list_steps.void,
-    CorrectTableDeal: correction_steps.correct_deal,
-    CorrectTotals: correction_steps.correct_totals,
-    Lodge: closing.lodge,
-    Decide: closing.decide,
-    Appeal: closing.appeal,
-    TakeBackPayment: undo_steps.undo,
-    Readmit: undo_steps.undo,
-    RestoreList: undo_steps.undo,
-    ReopenSeries: undo_steps.undo,
-    TakeBackResults: undo_steps.undo,
-    Abandon: closing.abandon,
-    Qualify: qualifying.qualify,
-    Publish: closing.publish,
-    PayPrize: closing.pay_prize,
-    Close: closing.close,
-    TakeOverHere: standby_steps.take_over,
-    HandOver: standby_steps.hand_over,
-    AddHelper: helpers.add_helper,
-    RemoveHelper: helpers.remove_helper,
-}
-"""What does each command; `Plan` begins a tournament and so has no state before it."""
-
-_PLAYERS: Final = (EnterTableDeal, ConfirmDeal, TakeBackDeal, Sign, Lodge, ShowNames)
-_REFEREES: Final = (Decide,)
-_SERVER: Final = (EnterCounted, EnterRuling)
-_NOBODY_YET: Final = By(Role.PLAYER)
-"""A player who has no number."""
-_AFTER_CLOSING: Final = (Appeal, ShowNames, TakeOverHere, HandOver)
-
-
+@implements("TR-3.2")
 def refused_role(command: Command, by: By, state: Tournament | None = None) -> Refusal | None:
-    """Why somebody may not send this command at all; what helpers may do is in `state`.
+    """Why somebody may not give this command at all; which duties helpers have is in `state`.
 
+    >>> from skat.tournament.commands import AnnounceNotice
     >>> refused_role(AnnounceNotice(), By(Role.PLAYER)).code
     'management_only'
     """
-    if isinstance(command, _SERVER) or by.role is Role.SERVER:
-        counted = isinstance(command, _SERVER) and by.role is Role.SERVER
-        return None if counted else Refusal(code="server_only", articles=("TR-7.2.1",))
-    if isinstance(command, HandOver) or by.role is Role.STANDBY:
-        handed = isinstance(command, HandOver) and by.role is Role.STANDBY
-        return None if handed else Refusal(code="management_only", articles=("TR-3.2",))
-    if by.role is Role.MANAGEMENT:
+    row = ROWS[type(command)]
+    if by.role in row.roles or by in row.roles:
         return None
-    if by.role is Role.HELPER:
-        return helpers.refused_helper(state, command, by.helper or HelperId(0))
-    if isinstance(command, EnterMyself) and by == _NOBODY_YET:
-        return None
-    allowed = _PLAYERS if by.role is Role.PLAYER else _REFEREES
-    if isinstance(command, allowed):
-        return None
-    article = ("TR-7.1.2",) if isinstance(command, Swap) else ("TR-3.2",)
-    return Refusal(code="management_only", articles=article)
+    if Role.SERVER in (by.role, *row.roles):
+        return Refusal(code="server_only", articles=("TR-7.2.1",))
+    if by.role is Role.HELPER and Role.MANAGEMENT in row.roles:
+        return _refused_helper(row, command, duties_of(state, by.helper))
+    articles = ("TR-3.2",) if by.role is Role.STANDBY else row.articles
+    return Refusal(code="management_only", articles=articles)
+
+
+def _refused_helper(row: CommandRow, command: Command, duties: frozenset[Duty]) -> Refusal | None:
+    """Why a helper with these duties does not do it: gone, not his duty, or a matter of money."""
+    if not duties:
+        return Refusal(code="helper_gone")
+    without_money = row.moves_money(command) and Duty.MONEY not in duties
+    if without_money or not duties & row.roles:
+        return Refusal(code="not_your_duty", articles=("TR-3.2",))
+    return None
+
+
+@implements("TR-2.2", "TR-2.4", "TR-7.4.3")
+def refused_phase(state: Tournament, command: Any) -> Refusal | None:
+    """Why nobody gives this command now, as far as the event is.
+
+    Who takes something back says why before it is asked whether that can be.
+    """
+    row = ROWS[type(command)]
+    refused = row.phases.get(state.phase)
+    if state.phase is TournamentPhase.CLOSED:
+        return refused
+    if type(command) in COUNTER_STEPS and not command.reason.strip():
+        return Refusal(code="reason_missing", articles=("TR-3.3",))
+    return refused or (row.cut_short if state.abandoned else None)
 
 
 def apply(state: Tournament | None, step: Step) -> Tournament | Refusal:
     """The tournament after one more command, or why it is refused; nothing is half done.
 
+    >>> from skat.tournament.commands import AnnounceNotice
     >>> apply(None, Step(do=AnnounceNotice(), at=0)).code
     'no_tournament_yet'
     """
     if not 1 <= step.revision <= REVISION:
         return Refusal(code="unknown_revision", details={"revision": step.revision})
-    changed = _applied(state, step)
+    changed = refused_role(step.do, step.by, state) or _applied(state, step)
     if isinstance(changed, Refusal):
         return changed
     # A clock that went back was let through by the first release.
@@ -195,26 +77,49 @@ def apply(state: Tournament | None, step: Step) -> Tournament | Refusal:
 
 
 def _applied(state: Tournament | None, step: Step) -> Tournament | Refusal:
-    refused = refused_role(step.do, step.by, state)
-    if refused is not None:
-        return refused
-    if isinstance(step.do, Plan):
-        if state is not None:
-            return Refusal(code="tournament_begun")
-        return entries.planned(step.do)
+    command: Any = step.do
+    row = ROWS[type(command)]
+    if isinstance(command, Plan):
+        return row.handler(state, command, step)
     if state is None:
         return Refusal(code="no_tournament_yet")
-    elsewhere = standby_steps.refused_here(state)
-    if elsewhere is not None:
-        return elsewhere
-    if state.phase is TournamentPhase.CLOSED and not isinstance(step.do, _AFTER_CLOSING):
-        return Refusal(code="tournament_closed", articles=("TR-7.4.4",))
+    if state.handed_over:
+        return Refusal(code="handed_over", details={"to": state.handed_over})
     if state.phase is TournamentPhase.PUBLISHED and step.revision >= 2 and not state.ranked_from:
         state = replace(state, ranked_from=state.entrants)
-    refused = online.refused_while_live(state, step.do)
-    if refused is not None:
-        return refused
-    return HANDLERS[type(step.do)](state, step.do, step)
+    after = _done(state, step)
+    if isinstance(after, Refusal) or not row.effect(state, command):
+        return after
+    if command.seen != effect_between(state, after, command).digest:
+        return Refusal(code="effect_not_seen", articles=("TR-7.2.5",))
+    return after
+
+
+def _done(state: Tournament, step: Step) -> Tournament | Refusal:
+    row = ROWS[type(step.do)]
+    refused = (
+        refused_phase(state, step.do)
+        or _refused_by_hand(state, step.do)
+        or row.whose(state, step.do, step.by)
+    )
+    return refused or row.handler(state, step.do, step)
+
+
+def _refused_by_hand(state: Tournament, command: Command) -> Refusal | None:
+    """Why nobody does by hand what is the server's: the list of a live table, and its seats."""
+    if state.running is None:
+        return None
+    row = ROWS[type(command)]
+    tables = state.running.tables
+    live = next((at for at in row.by_hand(state, command) if tables[at - 1].live), None)
+    return None if live is None else Refusal(code="table_is_live", details={"table": live})
+
+
+def effect_of(state: Tournament, step: Step) -> Effect | Refusal:
+    """What a command would change that is confirmed with its effect; nothing is changed."""
+    command: Any = step.do
+    after = refused_role(command, step.by, state) or _done(state, step)
+    return after if isinstance(after, Refusal) else effect_between(state, after, command)
 
 
 def rebuilt(steps: Iterable[Step]) -> Tournament | Refusal | None:

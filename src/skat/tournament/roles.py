@@ -42,3 +42,5 @@ class By(msgspec.Struct, frozen=True):
 
 
 MANAGEMENT: Final = By()
+NOBODY_YET: Final = By(Role.PLAYER)
+"""A player who has no number."""

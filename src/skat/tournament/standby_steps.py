@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from skat.model.refusal import Refusal
 from skat.tournament.commands import HandOver, Step, TakeOverHere
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.state import Tournament
@@ -16,12 +15,5 @@ def take_over(state: Tournament, command: TakeOverHere, step: Step) -> Outcome:
 
 
 def hand_over(state: Tournament, command: HandOver, step: Step) -> Outcome:
-    """Whatever comes here later is refused (`machine.apply`), so that no two machines go on."""
+    """Whatever comes here later is refused, so that no two machines go on."""
     return replace(state, handed_over=command.to or "-")
-
-
-def refused_here(state: Tournament) -> Refusal | None:
-    """Why nothing is entered here: another machine has the tournament."""
-    if not state.handed_over:
-        return None
-    return Refusal(code="handed_over", details={"to": state.handed_over})

@@ -1,12 +1,10 @@
 """What is taken back: payments, exclusions, void lists, a closed series, announced results.
 
-Each is a step of its own with a reason, and is confirmed with the effect that was shown.
+Each is a step of its own with a reason, and is confirmed with the effect that was shown
+(`skat.tournament.rows`).
 """
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -19,9 +17,7 @@ from skat.tournament.commands.undo import (
     RestoreList,
     TakeBackPayment,
     TakeBackResults,
-    Undo,
 )
-from skat.tournament.effects import Effect, effect_between
 from skat.tournament.entrants import readmitted
 from skat.tournament.entries.steps import Outcome, unknown, with_entrant
 from skat.tournament.notice.days import last_series
@@ -30,30 +26,8 @@ from skat.tournament.series.steps import with_table
 from skat.tournament.state import Tournament, TournamentPhase, without_newest_cut
 
 
-def undo(state: Tournament, command: Undo, step: Step) -> Outcome:
-    """The tournament without the effect of an earlier step; only with the effect that was shown."""
-    after = _taken_back(state, command)
-    if isinstance(after, Refusal):
-        return after
-    if command.seen != effect_between(state, after, command).digest:
-        return Refusal(code="effect_not_seen", articles=("TR-7.2.5",))
-    return after
-
-
-def effect_of_undo(state: Tournament, command: Undo) -> Effect | Refusal:
-    """What it would change to take something back; nothing is changed yet."""
-    after = _taken_back(state, command)
-    return after if isinstance(after, Refusal) else effect_between(state, after, command)
-
-
-def _taken_back(state: Tournament, command: Undo) -> Outcome:
-    if not command.reason.strip():
-        return Refusal(code="reason_missing", articles=("TR-3.3",))
-    return _TAKES_BACK[type(command)](state, command)
-
-
 @implements("TR-3.3")
-def take_back_payment(state: Tournament, command: TakeBackPayment) -> Outcome:
+def take_back_payment(state: Tournament, command: TakeBackPayment, step: Step) -> Outcome:
     """A payment that was booked by mistake, balanced by a second one; both stay in the accounts.
 
     Whose fee goes has not paid then. Refused: one that was taken back, a fee that was refunded.
@@ -78,7 +52,7 @@ def take_back_payment(state: Tournament, command: TakeBackPayment) -> Outcome:
 
 
 @implements("TR-4.3")
-def readmit(state: Tournament, command: Readmit) -> Outcome:
+def readmit(state: Tournament, command: Readmit, step: Step) -> Outcome:
     """Somebody takes part again as before he was excluded.
 
     Once the results are out, only who was excluded after them: nobody is put into the ranks later.
@@ -96,7 +70,7 @@ def readmit(state: Tournament, command: Readmit) -> Outcome:
 
 
 @implements("TR-7.2.4")
-def restore_list(state: Tournament, command: RestoreList) -> Outcome:
+def restore_list(state: Tournament, command: RestoreList, step: Step) -> Outcome:
     """A void list counts again as it was, while its series runs."""
     if not 1 <= command.series <= len(state.series):
         return Refusal(code="card_of_other_series", details={"series": command.series})
@@ -112,15 +86,11 @@ def restore_list(state: Tournament, command: RestoreList) -> Outcome:
 
 
 @implements("TR-9.10")
-def reopen_series(state: Tournament, command: ReopenSeries) -> Outcome:
+def reopen_series(state: Tournament, command: ReopenSeries, step: Step) -> Outcome:
     """The newest series runs again, until it is closed anew; so does its time for protests.
 
     If it was the last of its day, who goes on is said anew.
     """
-    if state.phase is not TournamentPhase.ANNOUNCED:
-        return Refusal(code="results_stand", articles=("TR-7.4.3",))
-    if state.abandoned:
-        return Refusal(code="tournament_over", articles=("TR-7.4.3",))
     if not state.series or command.series != len(state.series):
         return Refusal(
             code="not_this_series", details={"series": command.series, "planned": len(state.series)}
@@ -134,13 +104,11 @@ def reopen_series(state: Tournament, command: ReopenSeries) -> Outcome:
 
 
 @implements("TR-7.4.3")
-def take_back_results(state: Tournament, command: TakeBackResults) -> Outcome:
+def take_back_results(state: Tournament, command: TakeBackResults, step: Step) -> Outcome:
     """The results are not out: lists can be put right, and the same lot decides again.
 
     Not while prizes are handed over: what was paid stays paid, until that is taken back.
     """
-    if state.phase is not TournamentPhase.PUBLISHED:
-        return Refusal(code="results_not_published", articles=("TR-7.4.3",))
     out = [each for each in standing_payments(state.payments) if each.purpose is Purpose.PRIZE]
     if out:
         whose = [each.team or str(each.number) for each in out]
@@ -155,12 +123,3 @@ def take_back_results(state: Tournament, command: TakeBackResults) -> Outcome:
         ranked_from=(),
         pot=None,
     )
-
-
-_TAKES_BACK: Final[dict[type[Any], Callable[[Tournament, Any], Outcome]]] = {
-    TakeBackPayment: take_back_payment,
-    Readmit: readmit,
-    RestoreList: restore_list,
-    ReopenSeries: reopen_series,
-    TakeBackResults: take_back_results,
-}

@@ -11,6 +11,7 @@ from skat.model.refusal import Refusal
 from skat.tournament.commands import (
     Abandon,
     Appeal,
+    By,
     Close,
     Decide,
     Lodge,
@@ -38,12 +39,17 @@ SECONDS_A_DAY = 24 * 60 * SECONDS_A_MINUTE
 MOST_PROTESTS = 1_000
 
 
-def lodge(state: Tournament, command: Lodge, step: Step) -> Outcome:
-    """A protest in time, with its facts (SkO-4.5.10)."""
+def refused_for_another(state: Tournament, command: Lodge, by: By) -> Refusal | None:
+    """Why a player lodges no protest for somebody else."""
     if state.entrant(command.number) is None:
         return unknown(command.number)
-    if step.by.role is Role.PLAYER and step.by.number != command.number:
-        return Refusal(code="not_your_protest", details={"number": command.number})
+    if by.role is not Role.PLAYER or by.number == command.number:
+        return None
+    return Refusal(code="not_your_protest", details={"number": command.number})
+
+
+def lodge(state: Tournament, command: Lodge, step: Step) -> Outcome:
+    """A protest in time, with its facts (SkO-4.5.10)."""
     if not 1 <= command.series <= len(state.series):
         return Refusal(
             code="not_this_series", details={"series": command.series, "planned": len(state.series)}
@@ -103,8 +109,6 @@ def abandon(state: Tournament, command: Abandon, step: Step) -> Outcome:
 
     Lists of the running series that are not complete and signed count for nobody.
     """
-    if state.phase is not TournamentPhase.ANNOUNCED or state.abandoned:
-        return Refusal(code="tournament_over", articles=("TR-7.4.3",))
     if not command.reason.strip():
         return Refusal(code="reason_missing", articles=("TR-3.4",))
     played = sum(series.closed_at is not None for series in state.series)
@@ -135,8 +139,6 @@ def abandon(state: Tournament, command: Abandon, step: Step) -> Outcome:
 @implements("SkO-4.5.10")
 def publish(state: Tournament, command: Publish, step: Step) -> Outcome:
     """The results are out, with the lot among equals; protests are decided before."""
-    if state.phase is not TournamentPhase.ANNOUNCED:
-        return Refusal(code="tournament_over", articles=("TR-7.4.3",))
     unfinished = len(state.series) < state.prospectus.series or state.running is not None
     if unfinished and not state.abandoned:
         return Refusal(
@@ -191,8 +193,6 @@ def pay_prize(state: Tournament, command: PayPrize, step: Step) -> Outcome:
 @implements("TR-3.3")
 def close(state: Tournament, command: Close, step: Step) -> Outcome:
     """The organiser and the management have signed; from now on the papers are only kept."""
-    if state.phase is not TournamentPhase.PUBLISHED:
-        return Refusal(code="results_not_published", articles=("TR-7.4.3",))
     if state.prospectus.organiser not in command.signatures:
         return Refusal(
             code="organiser_has_not_signed",

@@ -15,3 +15,10 @@ class TournamentCommand(
     msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True
 ):
     """A command; refusals are values."""
+
+
+class TableCommand(TournamentCommand, frozen=True):
+    """A command about one table of a series; both count from 1."""
+
+    series: int
+    table: int

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from skat.tournament.commands.base import Text, TournamentCommand
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.notice.award import OVERALL, Award
@@ -42,9 +44,11 @@ class Abandon(TournamentCommand, frozen=True, tag="abandon"):
 class Qualify(TournamentCommand, frozen=True, tag="qualify"):
     """The cut after a day: the seed decides between equals; those who `declined` make room."""
 
-    day: int
+    day: Annotated[int, "The day that is over, from 1."]
     seed: str
-    declined: tuple[StartNumber, ...] = ()
+    declined: Annotated[
+        tuple[StartNumber, ...], "Who will not come; may be given several times."
+    ] = ()
 
 
 class Publish(TournamentCommand, frozen=True, tag="publish"):

@@ -16,4 +16,4 @@ class ShowNames(TournamentCommand, frozen=True, tag="show_names"):
     """These participants are published so from now on; a player says it for himself alone."""
 
     numbers: Annotated[tuple[StartNumber, ...], msgspec.Meta(min_length=1, max_length=MOST_PLAYERS)]
-    shown: ShownAs
+    shown: Annotated[ShownAs, "name, initials or number."]

@@ -46,14 +46,14 @@ class Enter(TournamentCommand, frozen=True, tag="enter"):
     `categories` and the reduced fee `fee_class` are those of the notice.
     """
 
-    name: str
-    number: StartNumber | None = None
-    club: str | None = None
-    team: str | None = None
+    name: Annotated[str, "The player's name."]
+    number: Annotated[StartNumber | None, "A start number; if none is given, the next."] = None
+    club: Annotated[str | None, "The player's club."] = None
+    team: Annotated[str | None, "The player's team."] = None
     paid: Cents | None = None
-    reserve: bool = False
-    categories: Categories = ()
-    fee_class: str = ""
+    reserve: Annotated[bool, "Plays only as a substitute."] = False
+    categories: Annotated[Categories, "A category of the notice; may be given several times."] = ()
+    fee_class: Annotated[str, "The name of a reduced fee of the notice."] = ""
 
 
 class OpenEntry(TournamentCommand, frozen=True, tag="open_entry"):
@@ -126,8 +126,8 @@ class Exclude(TournamentCommand, frozen=True, tag="exclude"):
 class Exchange(TournamentCommand, frozen=True, tag="exchange"):
     """Between two series a reserve of a team takes the part of one of its players."""
 
-    number: StartNumber
-    reserve: StartNumber
+    number: Annotated[StartNumber, "Who pauses."]
+    reserve: Annotated[StartNumber, "The reserve of the same team."]
     reason: Text = ""
 
 

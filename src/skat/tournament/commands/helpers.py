@@ -13,8 +13,12 @@ from skat.tournament.roles import Duty, HelperId
 class AddHelper(TournamentCommand, frozen=True, tag="add_helper"):
     """Somebody helps from now on, with a key of his own that lets him do just this."""
 
-    name: Annotated[str, msgspec.Meta(max_length=80)]
-    duties: Annotated[tuple[Duty, ...], msgspec.Meta(min_length=1, max_length=len(Duty))]
+    name: Annotated[str, msgspec.Meta(max_length=80), "The name of the helper."]
+    duties: Annotated[
+        tuple[Duty, ...],
+        msgspec.Meta(min_length=1, max_length=len(Duty)),
+        "What the helper may do.",
+    ]
 
 
 class RemoveHelper(TournamentCommand, frozen=True, tag="remove_helper"):

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from skat.scoresheet.line import Line
-from skat.tournament.commands.base import Text, TournamentCommand
+from skat.tournament.commands.base import TableCommand, Text, TournamentCommand
 
 LiveName = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 """What a table is called where it is played."""
@@ -27,22 +27,18 @@ class OpenOnline(TournamentCommand, frozen=True, tag="open_online"):
     tables: tuple[AtLive, ...]
 
 
-class LeaveOnline(TournamentCommand, frozen=True, tag="leave_online"):
+class LeaveOnline(TableCommand, frozen=True, tag="leave_online"):
     """A table leaves its live table: its list goes on by hand, or its seats are changed first."""
 
-    series: int
-    table: int
     reason: Text
 
 
-class EnterRuling(TournamentCommand, frozen=True, tag="enter_ruling"):
+class EnterRuling(TableCommand, frozen=True, tag="enter_ruling"):
     """What the referee decided at a live table, the `ruling`th there; only the server enters it.
 
     He is called `by`. Without an `outcome` play went on as it stood.
     """
 
-    series: int
-    table: int
     live: LiveName
     ruling: int
     deal: int
@@ -54,11 +50,9 @@ class EnterRuling(TournamentCommand, frozen=True, tag="enter_ruling"):
     articles: tuple[str, ...] = ()
 
 
-class EnterCounted(TournamentCommand, frozen=True, tag="enter_counted"):
+class EnterCounted(TableCommand, frozen=True, tag="enter_counted"):
     """A deal as the live table has counted it; only the server itself enters that."""
 
-    series: int
-    table: int
     live: LiveName
     deal: int
     line: Line

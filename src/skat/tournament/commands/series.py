@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from skat.tournament.commands.base import Text, TournamentCommand
+from typing import Annotated
+
+from skat.tournament.commands.base import TableCommand, Text, TournamentCommand
 from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber, Tables
+
+Number = Annotated[int, "The series, from 1."]
+Words = Annotated[Text, "What the hall called out; part of the lot."]
 
 
 class DrawSeries(TournamentCommand, frozen=True, tag="seat"):
     """A series is drawn: the seed is shown and the seating that follows from it."""
 
-    series: int
+    series: Number
     seed: str
     tables: Tables
     method: Method = Method.RANDOM
-    words: Text = ""
+    words: Words = ""
     plan: tuple[StartNumber, ...] = ()
 
 
@@ -24,14 +29,14 @@ class Redraw(TournamentCommand, frozen=True, tag="redraw"):
     `absent` did not come and are not drawn again.
     """
 
-    series: int
+    series: Number
     seed: str
     tables: Tables
-    reason: Text
+    reason: Annotated[Text, "Why; it stays in the journal."]
     method: Method = Method.RANDOM
-    words: Text = ""
+    words: Words = ""
     plan: tuple[StartNumber, ...] = ()
-    absent: tuple[StartNumber, ...] = ()
+    absent: Annotated[tuple[StartNumber, ...], "Who did not come; may be given several times."] = ()
 
 
 class Swap(TournamentCommand, frozen=True, tag="swap"):
@@ -50,44 +55,36 @@ class ReportSwap(TournamentCommand, frozen=True, tag="report_swap"):
     other: StartNumber
 
 
-class Substitute(TournamentCommand, frozen=True, tag="substitute"):
+class Substitute(TableCommand, frozen=True, tag="substitute"):
     """A reserve takes the place of somebody who left in an emergency or maliciously (TR-4.4).
 
     `deal` is the first one that he plays, None for the next; of a list on paper it may be said
     later (`DateChange`).
     """
 
-    series: int
-    table: int
     left: StartNumber
     reserve: StartNumber
     reason: Text
     deal: int | None = None
 
 
-class DateChange(TournamentCommand, frozen=True, tag="date_change"):
+class DateChange(TableCommand, frozen=True, tag="date_change"):
     """From which deal on a reserve played, where it was not said when he came."""
 
-    series: int
-    table: int
     came: StartNumber
     deal: int
 
 
-class Join(TournamentCommand, frozen=True, tag="join"):
+class Join(TableCommand, frozen=True, tag="join"):
     """A latecomer joins a table of three before its first deal."""
 
-    series: int
-    table: int
     number: StartNumber
     reason: Text
 
 
-class TakeOff(TournamentCommand, frozen=True, tag="take_off"):
+class TakeOff(TableCommand, frozen=True, tag="take_off"):
     """Somebody who did not come is taken off a table of four before its first deal."""
 
-    series: int
-    table: int
     number: StartNumber
     reason: Text
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from skat.tournament.commands.base import Text, TournamentCommand
+from skat.tournament.commands.base import TableCommand, Text, TournamentCommand
 from skat.tournament.draw.seating import StartNumber
 
 
@@ -27,11 +27,9 @@ class Readmit(TournamentCommand, frozen=True, tag="readmit"):
     seen: str = ""
 
 
-class RestoreList(TournamentCommand, frozen=True, tag="restore_list"):
+class RestoreList(TableCommand, frozen=True, tag="restore_list"):
     """A list that was declared void counts again."""
 
-    series: int
-    table: int
     reason: Text
     seen: str = ""
 

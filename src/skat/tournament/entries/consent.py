@@ -5,18 +5,23 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
-from skat.tournament.commands import Role, ShowNames, Step
+from skat.tournament.commands import By, Role, ShowNames, Step
 from skat.tournament.entries.steps import unknown
 from skat.tournament.state import Tournament
+
+
+def only_his_own(state: Tournament, command: ShowNames, by: By) -> Refusal | None:
+    """Why a player says nothing for others."""
+    if by.role is not Role.PLAYER or command.numbers == (by.number,):
+        return None
+    return Refusal(code="management_only")
 
 
 def show_names(state: Tournament, command: ShowNames, step: Step) -> Tournament | Refusal:
     """The tournament with these participants published so; possible at any time, after its end too.
 
-    Refused: a number that nobody has, and a player who speaks for others.
+    Refused: a number that nobody has.
     """
-    if step.by.role is Role.PLAYER and command.numbers != (step.by.number,):
-        return Refusal(code="management_only")
     for number in command.numbers:
         if state.entrant(number) is None:
             return unknown(number)

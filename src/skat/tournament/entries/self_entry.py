@@ -9,13 +9,11 @@ from skat.model.refusal import Refusal
 from skat.tournament.commands import CloseEntry, Enter, EnterMyself, OpenEntry, RefuseEntry, Step
 from skat.tournament.entrants import Entrant
 from skat.tournament.entries.steps import Outcome, enter, next_number, unknown, with_entrant
-from skat.tournament.state import Tournament, TournamentPhase
+from skat.tournament.state import Tournament
 
 
 def open_entry(state: Tournament, command: OpenEntry, step: Step) -> Outcome:
     """From now on; where it is open already, the link stays and only the number changes."""
-    if state.phase is not TournamentPhase.ANNOUNCED:
-        return Refusal(code="not_announced", articles=("TR-2.2", "TR-2.4"))
     if state.series:
         return Refusal(code="entry_after_draw")
     openings = state.entry_openings + (state.entry_most is None)

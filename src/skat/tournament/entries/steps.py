@@ -7,7 +7,6 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.commands import (
     Amend,
@@ -41,8 +40,10 @@ MOST_CENTS: Final = 10**9
 Outcome: TypeAlias = Tournament | Refusal
 
 
-def planned(plan: Plan) -> Outcome:
+def begin(state: Tournament | None, plan: Plan, step: Step) -> Outcome:
     """The tournament as it begins; its notice may still be incomplete."""
+    if state is not None:
+        return Refusal(code="tournament_begun")
     refused = contradiction(plan.prospectus) or refused_name(plan.prospectus.name)
     if refused is not None:
         return refused
@@ -61,11 +62,8 @@ def planned(plan: Plan) -> Outcome:
     )
 
 
-@implements("TR-2.2")
 def amend(state: Tournament, command: Amend, step: Step) -> Outcome:
     """The notice may change until it is announced; the number of series stays."""
-    if state.phase is not TournamentPhase.PLANNED:
-        return Refusal(code="notice_binds", articles=("TR-2.2",))
     refused = contradiction(command.prospectus)
     if refused is not None:
         return refused
@@ -76,15 +74,11 @@ def amend(state: Tournament, command: Amend, step: Step) -> Outcome:
 
 def announce(state: Tournament, command: AnnounceNotice, step: Step) -> Outcome:
     """The notice is out; from now on entries are taken and it binds."""
-    if state.phase is not TournamentPhase.PLANNED:
-        return Refusal(code="notice_binds", articles=("TR-2.2",))
     return refused_notice(state.prospectus) or replace(state, phase=TournamentPhase.ANNOUNCED)
 
 
 def enter(state: Tournament, command: Enter, step: Step) -> Outcome:
     """A new participant; numbers are never given twice, gaps are allowed."""
-    if state.phase is not TournamentPhase.ANNOUNCED:
-        return Refusal(code="not_announced", articles=("TR-2.2", "TR-2.4"))
     refused = refused_name(command.name) or refused_circle(state.prospectus, command.club)
     for name in (command.club, command.team):
         refused = refused or (refused_name(name) if name is not None else None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -10,63 +10,38 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.scoresheet.sheet import Signature
 from skat.tournament.commands import (
-    Command,
-    ConfirmDeal,
     EnterCounted,
-    EnterList,
-    EnterPlayed,
     EnterRuling,
-    EnterTableDeal,
-    EnterTotals,
-    Join,
     LeaveOnline,
     OpenOnline,
     Redraw,
     Step,
     Swap,
-    TakeBackDeal,
-    TakeOff,
 )
+from skat.tournament.commands.base import TableCommand
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.series.list_steps import odd_line
 from skat.tournament.series.steps import with_table
 from skat.tournament.state import Series, Tournament
 from skat.tournament.table_list import TableList, TableRuling, with_line
 
-_LIST_BY_HAND: Final = (
-    EnterTableDeal,
-    ConfirmDeal,
-    TakeBackDeal,
-    EnterTotals,
-    EnterList,
-    EnterPlayed,
-)
-_OTHER_SEATS: Final = (Join, TakeOff)
+
+def every_table(state: Tournament, command: Redraw) -> Iterable[int]:
+    """The tables that a draw repeated changes: all of the series."""
+    return range(1, len(state.series[-1].tables) + 1)
 
 
-def refused_while_live(state: Tournament, command: Command) -> Refusal | None:
-    """Why nobody does by hand what is the server's: the list of a live table, and its seats."""
-    running = state.running
-    if running is None:
-        return None
-    if isinstance(command, Redraw):
-        live = next((at for at, table in enumerate(running.tables, 1) if table.live), None)
-    elif isinstance(command, Swap):
-        numbers = (command.one, command.other)
-        live = next(
-            (
-                at
-                for at, table in enumerate(running.tables, 1)
-                if table.live and any(table.place_of(number) is not None for number in numbers)
-            ),
-            None,
-        )
-    elif isinstance(command, (*_LIST_BY_HAND, *_OTHER_SEATS)):
-        found = _table(state, command.series, command.table)
-        live = command.table if isinstance(found, TableList) and found.live else None
-    else:
-        live = None
-    return None if live is None else Refusal(code="table_is_live", details={"table": live})
+def tables_of_both(state: Tournament, command: Swap) -> Iterable[int]:
+    """The tables of two players who change places."""
+    for at, table in enumerate(state.series[-1].tables, start=1):
+        if any(table.place_of(number) is not None for number in (command.one, command.other)):
+            yield at
+
+
+def this_table(state: Tournament, command: TableCommand) -> Iterable[int]:
+    """The table whose list or seats a command changes, if there is such a table."""
+    found = _table(state, command.series, command.table)
+    return () if isinstance(found, Refusal) else (command.table,)
 
 
 @implements("TR-7.1.3", "TR-7.1.5")

@@ -17,7 +17,7 @@ from skat.tournament.results.pot import pot_of
 from skat.tournament.results.rankings import places_for
 from skat.tournament.results.standings import RankedTeam, standings, team_standings
 from skat.tournament.results.winners import PrizeRanking, winners
-from skat.tournament.state import Tournament, TournamentPhase
+from skat.tournament.state import Tournament
 
 
 class Prize(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,10 +123,8 @@ def due_prize(
 ) -> Prize | Refusal:
     """The prize of this ranking that this player or this team may fetch now.
 
-    Refused before the results are out, a second time, and to whoever has no claim.
+    Refused a second time, and to whoever has no claim.
     """
-    if tournament.phase is not TournamentPhase.PUBLISHED:
-        return Refusal(code="results_not_published", articles=("TR-7.4.3",))
     whose = (number, team, award)
     prize = next(
         (each for each in prizes(tournament) if (each.number, each.team, each.award) == whose), None

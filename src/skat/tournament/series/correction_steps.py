@@ -1,4 +1,4 @@
-"""Corrections of a list, and what a late one would change, shown before it is confirmed."""
+"""Corrections of a list: a deal, or the typed foot."""
 
 from __future__ import annotations
 
@@ -9,52 +9,21 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.scoresheet.corrections import correct, correct_to_lowest
+from skat.scoresheet import corrections
 from skat.scoresheet.line import Line
 from skat.scoresheet.sheet import ScoreSheet, Struck, agreed
-from skat.tournament.commands import CorrectTableDeal, CorrectTotals, Role, Step
-from skat.tournament.effects import Effect, effect_between
+from skat.tournament.commands import CorrectTableDeal, CorrectTotals, Step
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.series.list_steps import line_of, list_shown_to, typed_foot
 from skat.tournament.series.steps import with_table_of
-from skat.tournament.state import Tournament, TournamentPhase
+from skat.tournament.state import Tournament
 from skat.tournament.table_list import TableList, counted_anew, refused_soloist
 
 Correction: TypeAlias = CorrectTableDeal | CorrectTotals
 
 
-def effect_of(state: Tournament, command: Correction, step: Step) -> Effect | Refusal:
-    """What a correction would change; nothing is changed yet. Refused as the correction is."""
-    after = _corrected(state, command, step)
-    if isinstance(after, Refusal):
-        return after
-    return effect_between(state, after, command)
-
-
-def correct_deal(state: Tournament, command: CorrectTableDeal, step: Step) -> Outcome:
-    """A deal put right; after its series only with the effect that was shown."""
-    return _confirmed(state, command, step)
-
-
-def correct_totals(state: Tournament, command: CorrectTotals, step: Step) -> Outcome:
-    """A typed foot put right; after its series only with the effect that was shown."""
-    return _confirmed(state, command, step)
-
-
-def _confirmed(state: Tournament, command: Correction, step: Step) -> Outcome:
-    after = _corrected(state, command, step)
-    if isinstance(after, Refusal):
-        return after
-    if state.series[command.series - 1].closed_at is None:
-        return after
-    if command.seen != effect_between(state, after, command).digest:
-        return Refusal(code="effect_not_seen", articles=("TR-7.2.5",))
-    return after
-
-
-def _corrected(state: Tournament, command: Correction, step: Step) -> Outcome:
-    if state.phase is not TournamentPhase.ANNOUNCED:
-        return Refusal(code="results_final", articles=("TR-7.4.3",))
+def correct(state: Tournament, command: Correction, step: Step) -> Outcome:
+    """A deal or a typed foot put right."""
     table = list_shown_to(state, step.by, series=command.series, table=command.table)
     if isinstance(table, Refusal):
         return table
@@ -91,10 +60,8 @@ def _other_line(
         )
     elif running and agreed(sheet, command.consent):
         put_right = _agreed_on(sheet, line, command, consent=command.consent, by=by, at=at)
-    elif step.by.role is Role.PLAYER:
-        return Refusal(code="consent_missing", articles=("SkO-5.5.3",))
     else:
-        put_right = correct_to_lowest(
+        put_right = corrections.correct_to_lowest(
             sheet,
             [line],
             deal=command.deal,
@@ -122,7 +89,7 @@ def _agreed_on(
 ) -> ScoreSheet | Refusal:
     """The list put right by consent (SkO-5.5.3); where all had signed, nobody signs again."""
     unsigned = replace(sheet, signatures=()) if sheet.valid or command.protest else sheet
-    put_right = correct(
+    put_right = corrections.correct(
         unsigned, line, deal=command.deal, consent=consent, by=by, at=at, why=command.reason
     )
     if isinstance(put_right, Refusal) or unsigned is sheet:

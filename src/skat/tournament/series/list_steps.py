@@ -27,6 +27,7 @@ from skat.tournament.commands import (
     TakeBackDeal,
     Void,
 )
+from skat.tournament.commands.base import TableCommand
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.series.feet import refused_totals, undivided, with_feet, with_totals
@@ -77,9 +78,18 @@ def list_shown_to(state: Tournament, by: By, *, series: int, table: int) -> Tabl
     return refused_at_table(tables[table - 1], by) or tables[table - 1]
 
 
+def refused_list(state: Tournament, command: TableCommand, by: By) -> Refusal | None:
+    """Why this list is not kept now, or not by him: another series, no such table, not his own."""
+    refused = refused_card(state, command.series)
+    if refused is not None:
+        return refused
+    shown = list_shown_to(state, by, series=command.series, table=command.table)
+    return shown if isinstance(shown, Refusal) else None
+
+
 def enter_deal(state: Tournament, command: EnterTableDeal, step: Step) -> Outcome:
     """One more deal; a player's entry waits for a second player."""
-    table = _open_table(state, command.series, command.table, step.by)
+    table = _open_list(state, command)
     if isinstance(table, Refusal):
         return table
     number = step.by.number if step.by.role is Role.PLAYER else None
@@ -100,7 +110,7 @@ def enter_deal(state: Tournament, command: EnterTableDeal, step: Step) -> Outcom
 
 def confirm_deal(state: Tournament, command: ConfirmDeal, step: Step) -> Outcome:
     """A second player finds the newest entry right."""
-    table = _open_table(state, command.series, command.table, step.by)
+    table = _open_list(state, command)
     if isinstance(table, Refusal):
         return table
     number = step.by.number if step.by.role is Role.PLAYER else None
@@ -142,7 +152,7 @@ def refused_version(table: TableList, command: ConfirmDeal) -> Refusal | None:
 
 def take_back_deal(state: Tournament, command: TakeBackDeal, step: Step) -> Outcome:
     """The newest entry, struck out; players only what nobody has confirmed yet."""
-    table = _open_table(state, command.series, command.table, step.by)
+    table = _open_list(state, command)
     if isinstance(table, Refusal):
         return table
     newest = len(table.sheet.lines)
@@ -163,7 +173,7 @@ def take_back_deal(state: Tournament, command: TakeBackDeal, step: Step) -> Outc
 
 def enter_totals(state: Tournament, command: EnterTotals, step: Step) -> Outcome:
     """The foot of a paper list, if its sums fit; a list that is kept deal by deal stays so."""
-    table = _open_table(state, command.series, command.table, step.by)
+    table = _open_list(state, command)
     if isinstance(table, Refusal):
         return table
     if table.begun:
@@ -225,7 +235,7 @@ def odd_line(line: Line) -> Refusal | None:
 def _with_lines(
     state: Tournament, command: EnterList | EnterPlayed, lines: Sequence[Line], step: Step
 ) -> Outcome:
-    table = _open_table(state, command.series, command.table, step.by)
+    table = refused_list(state, command, step.by) or _open_list(state, command)
     if isinstance(table, Refusal):
         return table
     if table.begun:
@@ -246,7 +256,7 @@ def _with_lines(
 @implements("TR-7.2.3", "TR-9.11", "TR-4.4")
 def sign_list(state: Tournament, command: Sign, step: Step) -> Outcome:
     """Signatures under a complete list; it is valid when all have signed."""
-    table = _open_table(state, command.series, command.table, step.by)
+    table = _open_list(state, command)
     if isinstance(table, Refusal):
         return table
     if not table.complete:
@@ -272,7 +282,7 @@ def sign_list(state: Tournament, command: Sign, step: Step) -> Outcome:
 @implements("TR-7.2.4", "TR-9.11")
 def void(state: Tournament, command: Void, step: Step) -> Outcome:
     """A careless, illegible or incomplete list counts for nobody."""
-    table = _open_table(state, command.series, command.table, step.by)
+    table = _open_list(state, command)
     if isinstance(table, Refusal):
         return table
     if not command.reason.strip():
@@ -288,14 +298,12 @@ def line_of(state: Tournament, game: TypedGame | None, step: Step) -> Line | Ref
     return refused or line_of_typed(game, state.rules)
 
 
-def _open_table(state: Tournament, series: int, table: int, by: By) -> TableList | Refusal:
-    refused = refused_card(state, series)
-    if refused is not None:
-        return refused
-    found = list_shown_to(state, by, series=series, table=table)
-    if not isinstance(found, Refusal) and found.void:
-        return Refusal(code="list_is_void", articles=("TR-7.2.4",), details={"table": table})
-    return found
+def _open_list(state: Tournament, command: TableCommand) -> TableList | Refusal:
+    table = state.series[-1].tables[command.table - 1]
+    if table.void:
+        details = {"table": command.table}
+        return Refusal(code="list_is_void", articles=("TR-7.2.4",), details=details)
+    return table
 
 
 def _signed(table: TableList, place: Place, *, at: str) -> TableList | Refusal:

@@ -11,17 +11,15 @@ from skat.model.refusal import Refusal
 from skat.tournament.commands import NameGame, Step
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.series.list_steps import list_shown_to
-from skat.tournament.state import NamedGame, Tournament, TournamentPhase
+from skat.tournament.state import NamedGame, Tournament
 
 
 def name_game(state: Tournament, command: NameGame, step: Step) -> Outcome:
     """One game for each player and list, the highest; a value of 0 takes it back.
 
-    Refused: results that are out, a list that has its deals or no foot yet, a player without a game
-    won there, a value that no game has, or more than the foot allows.
+    Refused: a list that has its deals or no foot yet, a player without a game won there, a value
+    that no game has, or more than the foot allows.
     """
-    if state.phase is not TournamentPhase.ANNOUNCED:
-        return Refusal(code="results_stand", articles=("TR-7.4.3",))
     table = list_shown_to(state, step.by, series=command.series, table=command.table)
     if isinstance(table, Refusal):
         return table

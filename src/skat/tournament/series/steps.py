@@ -22,7 +22,6 @@ from skat.tournament.state import (
     Series,
     SetAside,
     Tournament,
-    TournamentPhase,
     draw_purpose,
     redraw_purpose,
 )
@@ -50,13 +49,8 @@ def to_be_seated(
     return tuple(Drawn(number=each.number, club=each.club, team=each.team) for each in players)
 
 
-@implements("TR-2.2", "TR-2.4")
 def refused_start(state: Tournament, series: int) -> Refusal | None:
-    """Why this series cannot begin: no announced notice, one still running, out of order."""
-    if state.phase is TournamentPhase.PLANNED:
-        return Refusal(code="not_announced", articles=("TR-2.2", "TR-2.4"))
-    if state.phase is not TournamentPhase.ANNOUNCED or state.abandoned:
-        return Refusal(code="tournament_over", articles=("TR-7.4.3",))
+    """Why this series cannot begin: one still running, out of order, nobody has gone on to it."""
     if state.running is not None:
         return Refusal(code="series_running", details={"series": len(state.series)})
     if series != len(state.series) + 1 or series > state.prospectus.series:

@@ -1,0 +1,209 @@
+"""Every command of a tournament as one row: who gives it and when, and what takes it back.
+
+`skat.tournament.machine` judges by this table before a handler sees the command. Tag and fields of
+a command are those of its class. What depends on them (a number that nobody has, a table that has
+begun) is judged by the handler.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from skat.model.refusal import Refusal
+from skat.tournament import commands as do
+from skat.tournament import helpers, standby_steps, undo_steps
+from skat.tournament.closing import qualifying
+from skat.tournament.closing import steps as closing
+from skat.tournament.effects import after_its_series, always
+from skat.tournament.entries import consent, self_entry, teams
+from skat.tournament.entries import steps as entries
+from skat.tournament.online import steps as online
+from skat.tournament.roles import NOBODY_YET, By, Duty, Role
+from skat.tournament.series import correction_steps, list_steps, named_games, seat_steps
+from skat.tournament.series import steps as series
+from skat.tournament.state import Tournament, TournamentPhase
+
+Handler: TypeAlias = Callable[[Any, Any, do.Step], Tournament | Refusal]
+Phases: TypeAlias = dict[TournamentPhase, Refusal]
+"""Why a command is not given in these phases; in all others it may be."""
+
+
+class CommandRow(NamedTuple):
+    """One command: what does it, the roles and duties that may give it, and when.
+
+    `cut_short` says why it is not given once the event was cut short, and `articles` which rule
+    keeps it to its roles. Whose matter it is beyond the role (a player's own list) says `whose`,
+    and whether it moves money besides `moves_money`. `by_hand` are the tables of the running series
+    that it changes by hand. Where `effect` says so it is confirmed with the effect that was shown
+    first; `counter` is the command that takes it back. `since` is the format of the journal in
+    which it came, or got fields that an older server cannot read.
+    """
+
+    handler: Handler
+    roles: frozenset[Role | Duty | By]
+    phases: Phases
+    cut_short: Refusal | None = None
+    articles: tuple[str, ...] = ("TR-3.2",)
+    whose: Callable[[Tournament, Any, By], Refusal | None] = lambda state, command, by: None
+    moves_money: Callable[[Any], bool] = lambda command: False
+    by_hand: Callable[[Tournament, Any], Iterable[int]] = lambda state, command: ()
+    effect: Callable[[Tournament, Any], bool] = lambda state, command: False
+    counter: type[Any] | None = None
+    since: int = 1
+
+
+_DESK: Final = frozenset({Role.MANAGEMENT})
+_ENTRY: Final = _DESK | {Duty.ENTRY}
+_MONEY: Final = _DESK | {Duty.MONEY}
+_LISTS: Final = _DESK | {Duty.LISTS}
+_TABLE: Final = _LISTS | {Role.PLAYER}
+_SERVER: Final = frozenset({Role.SERVER})
+
+_PHASE = TournamentPhase
+_OVER: Final = Refusal(code="tournament_over", articles=("TR-7.4.3",))
+_NOT_ANNOUNCED: Final = Refusal(code="not_announced", articles=("TR-2.2", "TR-2.4"))
+_ALWAYS: Final[Phases] = {}
+_OPEN: Final[Phases] = {
+    _PHASE.CLOSED: Refusal(code="tournament_closed", articles=("TR-7.4.4",)),
+}
+
+
+def _only(phase: TournamentPhase, code: str, *articles: str) -> Phases:
+    """The phases of what is given in this one alone, with the refusal in the others."""
+    other = Refusal(code=code, articles=articles)
+    return {each: other for each in _PHASE if each is not phase} | _OPEN
+
+
+_PLANNED: Final = _only(_PHASE.PLANNED, "notice_binds", "TR-2.2")
+_ANNOUNCED: Final = _only(_PHASE.ANNOUNCED, "not_announced", "TR-2.2", "TR-2.4")
+_BEFORE_RESULTS: Final = _only(_PHASE.ANNOUNCED, "tournament_over", "TR-7.4.3")
+_RESULTS_STAND: Final = _only(_PHASE.ANNOUNCED, "results_stand", "TR-7.4.3")
+_CORRECTED: Final = _only(_PHASE.ANNOUNCED, "results_final", "TR-7.4.3")
+_PUBLISHED: Final = _only(_PHASE.PUBLISHED, "results_not_published", "TR-7.4.3")
+
+ROWS: Final[dict[type[Any], CommandRow]] = {
+    # --- the notice and the participants
+    do.Plan: CommandRow(entries.begin, _DESK, _ALWAYS, since=2),
+    do.Amend: CommandRow(entries.amend, _DESK, _PLANNED, since=2),
+    do.AnnounceNotice: CommandRow(entries.announce, _DESK, _PLANNED),
+    do.Enter: CommandRow(
+        entries.enter, _ENTRY, _ANNOUNCED, moves_money=lambda enter: enter.paid is not None
+    ),
+    do.OpenEntry: CommandRow(self_entry.open_entry, _ENTRY, _ANNOUNCED),
+    do.CloseEntry: CommandRow(self_entry.close_entry, _ENTRY, _OPEN),
+    do.EnterMyself: CommandRow(
+        self_entry.enter_myself, _DESK | {NOBODY_YET}, _only(_PHASE.ANNOUNCED, "entry_closed")
+    ),
+    do.RefuseEntry: CommandRow(self_entry.refuse_entry, _ENTRY, _OPEN),
+    do.Rename: CommandRow(entries.rename, _ENTRY, _OPEN),
+    do.Pay: CommandRow(entries.pay, _MONEY, _OPEN, counter=do.TakeBackPayment),
+    do.Withdraw: CommandRow(
+        entries.withdraw, _ENTRY, _OPEN, moves_money=lambda withdraw: bool(withdraw.refund)
+    ),
+    do.Exclude: CommandRow(entries.exclude, _DESK, _OPEN, counter=do.Readmit),
+    do.Exchange: CommandRow(teams.exchange, _ENTRY, _OPEN),
+    do.HandIn: CommandRow(entries.hand_in, _ENTRY | _MONEY, _OPEN),
+    do.ShowNames: CommandRow(
+        consent.show_names, _ENTRY | {Role.PLAYER}, _ALWAYS, whose=consent.only_his_own, since=2
+    ),
+    do.TakeMoney: CommandRow(entries.take_money, _MONEY, _OPEN, counter=do.TakeBackPayment),
+    # --- series and seats
+    do.DrawSeries: CommandRow(
+        series.seat,
+        _DESK,
+        _BEFORE_RESULTS | {_PHASE.PLANNED: _NOT_ANNOUNCED},
+        cut_short=_OVER,
+    ),
+    do.Redraw: CommandRow(series.redraw, _DESK, _OPEN, by_hand=online.every_table),
+    do.Swap: CommandRow(
+        seat_steps.swap, _DESK, _OPEN, articles=("TR-7.1.2",), by_hand=online.tables_of_both
+    ),
+    do.ReportSwap: CommandRow(seat_steps.report_swap, _DESK, _OPEN, counter=do.Readmit),
+    do.Substitute: CommandRow(seat_steps.substitute, _DESK, _OPEN),
+    do.DateChange: CommandRow(seat_steps.date_change, _DESK, _OPEN),
+    do.Join: CommandRow(seat_steps.join, _DESK, _OPEN, by_hand=online.this_table),
+    do.TakeOff: CommandRow(seat_steps.take_off, _DESK, _OPEN, by_hand=online.this_table),
+    do.CloseSeries: CommandRow(series.close_series, _DESK, _OPEN, counter=do.ReopenSeries),
+    # --- tables of a server
+    do.OpenOnline: CommandRow(online.open_online, _DESK, _OPEN, since=2),
+    do.LeaveOnline: CommandRow(online.leave_online, _DESK, _OPEN, since=2),
+    do.EnterCounted: CommandRow(online.enter_counted, _SERVER, _OPEN, since=2),
+    do.EnterRuling: CommandRow(online.enter_ruling, _SERVER, _OPEN, since=3),
+    # --- lists
+    do.EnterTableDeal: CommandRow(
+        list_steps.enter_deal,
+        _TABLE,
+        _OPEN,
+        whose=list_steps.refused_list,
+        by_hand=online.this_table,
+    ),
+    do.ConfirmDeal: CommandRow(
+        list_steps.confirm_deal,
+        _TABLE,
+        _OPEN,
+        whose=list_steps.refused_list,
+        by_hand=online.this_table,
+    ),
+    do.TakeBackDeal: CommandRow(
+        list_steps.take_back_deal,
+        _TABLE,
+        _OPEN,
+        whose=list_steps.refused_list,
+        by_hand=online.this_table,
+    ),
+    do.EnterTotals: CommandRow(
+        list_steps.enter_totals,
+        _LISTS,
+        _OPEN,
+        whose=list_steps.refused_list,
+        by_hand=online.this_table,
+    ),
+    do.EnterList: CommandRow(list_steps.enter_list, _LISTS, _OPEN, by_hand=online.this_table),
+    do.EnterPlayed: CommandRow(list_steps.enter_played, _LISTS, _OPEN, by_hand=online.this_table),
+    do.NameGame: CommandRow(named_games.name_game, _LISTS, _RESULTS_STAND),
+    do.Sign: CommandRow(list_steps.sign_list, _TABLE, _OPEN, whose=list_steps.refused_list),
+    do.CorrectTableDeal: CommandRow(
+        correction_steps.correct, _DESK, _CORRECTED, effect=after_its_series
+    ),
+    do.CorrectTotals: CommandRow(
+        correction_steps.correct, _DESK, _CORRECTED, effect=after_its_series
+    ),
+    do.Void: CommandRow(
+        list_steps.void, _DESK, _OPEN, whose=list_steps.refused_list, counter=do.RestoreList
+    ),
+    # --- protests, results, the end
+    do.Lodge: CommandRow(
+        closing.lodge,
+        _DESK | {Role.PLAYER, Duty.REFEREE},
+        _OPEN,
+        whose=closing.refused_for_another,
+    ),
+    do.Decide: CommandRow(closing.decide, _DESK | {Role.REFEREE, Duty.REFEREE}, _OPEN),
+    do.Appeal: CommandRow(closing.appeal, _DESK, _ALWAYS),
+    do.Abandon: CommandRow(closing.abandon, _DESK, _BEFORE_RESULTS, cut_short=_OVER),
+    do.Qualify: CommandRow(qualifying.qualify, _DESK, _OPEN),
+    do.Publish: CommandRow(closing.publish, _DESK, _BEFORE_RESULTS, counter=do.TakeBackResults),
+    do.PayPrize: CommandRow(closing.pay_prize, _MONEY, _PUBLISHED, counter=do.TakeBackPayment),
+    do.Close: CommandRow(closing.close, _DESK, _PUBLISHED),
+    # --- counter-steps
+    do.TakeBackPayment: CommandRow(undo_steps.take_back_payment, _MONEY, _OPEN, effect=always),
+    do.Readmit: CommandRow(undo_steps.readmit, _DESK, _OPEN, effect=always),
+    do.RestoreList: CommandRow(undo_steps.restore_list, _DESK, _OPEN, effect=always),
+    do.ReopenSeries: CommandRow(
+        undo_steps.reopen_series,
+        _DESK,
+        _RESULTS_STAND,
+        cut_short=_OVER,
+        effect=always,
+    ),
+    do.TakeBackResults: CommandRow(undo_steps.take_back_results, _DESK, _PUBLISHED, effect=always),
+    # --- helpers and the second machine
+    do.AddHelper: CommandRow(helpers.add_helper, _DESK, _OPEN),
+    do.RemoveHelper: CommandRow(helpers.remove_helper, _DESK, _OPEN),
+    do.TakeOverHere: CommandRow(standby_steps.take_over, _DESK, _ALWAYS),
+    do.HandOver: CommandRow(standby_steps.hand_over, frozenset({Role.STANDBY}), _ALWAYS),
+}
+
+COUNTER_STEPS: Final = frozenset(row.counter for row in ROWS.values() if row.counter is not None)
+"""The commands that take others back; each needs a reason."""

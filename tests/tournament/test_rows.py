@@ -1,0 +1,123 @@
+"""Each command is one row, and nothing comes to a handler that its row does not let through."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from msgspec.structs import fields, replace
+
+from skat.model.refusal import Refusal
+from skat.office.tournament_entries import FORMAT
+from skat.tournament.commands import (
+    AddHelper,
+    By,
+    Command,
+    Duty,
+    HelperId,
+    Plan,
+    Role,
+    Step,
+    Undo,
+)
+from skat.tournament.files import without_persons
+from skat.tournament.machine import apply
+from skat.tournament.rows import COUNTER_STEPS, ROWS
+from skat.tournament.state import Tournament, TournamentPhase
+from tests.samples.test_tournament_steps import STEPS
+from tests.tournament.evenings import Evening, number
+from tests.tournament.test_roles import NOT_HIS, sample, tag_of
+
+COMMANDS: tuple[Any, ...] = get_args(Command)
+SAMPLED_FORMAT = 2
+"""The format of the samples whose steps are `STEPS`."""
+SENDERS = (
+    *(By(role) for role in Role if role is not Role.HELPER),
+    By(Role.PLAYER, number(1)),
+    *(By(Role.HELPER, helper=HelperId(at)) for at in range(1, len(Duty) + 1)),
+)
+"""Every role, and a helper with each duty."""
+
+
+@cache
+def an_evening() -> Evening:
+    """A series runs, and each duty has a helper."""
+    evening = Evening().seated()
+    for duty in Duty:
+        evening.do(AddHelper(name=duty.value, duties=(duty,)))
+    return evening
+
+
+def names(kind: Any) -> set[str]:
+    return {field.name for field in fields(kind)}
+
+
+def test_every_command_is_one_row_with_a_tag_of_its_own() -> None:
+    assert set(ROWS) == set(COMMANDS)
+    assert len({tag_of(kind) for kind in ROWS}) == len(ROWS)
+
+
+def test_what_takes_back_is_confirmed_with_a_reason_and_its_effect() -> None:
+    assert set(get_args(Undo)) == COUNTER_STEPS
+    state = an_evening().state
+    for kind in COUNTER_STEPS:
+        assert names(kind) >= {"reason", "seen"}
+        assert ROWS[kind].effect(state, sample(kind))
+
+
+@pytest.mark.parametrize("kind", COMMANDS, ids=tag_of)
+def test_a_handler_gets_only_what_its_row_lets_through(
+    kind: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A command by every sender in every phase, with a handler that takes everything."""
+    evening, row = an_evening(), ROWS[kind]
+    came: set[tuple[By, TournamentPhase]] = set()
+
+    def takes_everything(state: Tournament, command: Any, step: Step) -> Tournament:
+        came.add((step.by, state.phase))
+        return state
+
+    monkeypatch.setitem(ROWS, kind, row._replace(handler=takes_everything))
+    for phase in TournamentPhase:
+        state = replace(evening.state, phase=phase)
+        for by in SENDERS:
+            outcome = apply(state, evening.step(sample(kind), by))
+            if not may_give(kind, by):
+                assert isinstance(outcome, Refusal)
+                assert outcome.code in NOT_HIS
+            elif phase in row.phases:
+                assert outcome == row.phases[phase]
+    assert {phase for _, phase in came} == set(TournamentPhase) - set(row.phases)
+    assert all(may_give(kind, by) for by, _ in came)
+
+
+def may_give(kind: Any, by: By) -> bool:
+    """Whether the row names this sender, or the duty of this helper."""
+    roles = ROWS[kind].roles
+    if by.helper is not None:
+        return list(Duty)[by.helper - 1] in roles
+    return by.role in roles or by in roles
+
+
+def test_without_a_tournament_only_a_plan_begins_one() -> None:
+    evening = an_evening()
+    for kind in COMMANDS:
+        by = next(by for by in SENDERS if by.role in ROWS[kind].roles or by in ROWS[kind].roles)
+        outcome = apply(None, evening.step(sample(kind), by))
+        assert isinstance(outcome, Refusal)
+        assert (outcome.code == "no_tournament_yet") == (kind is not Plan)
+
+
+def test_what_is_new_has_the_format_of_the_journal_that_it_came_with() -> None:
+    later = {kind: row.since for kind, row in ROWS.items() if tag_of(kind) not in STEPS.split()}
+    assert all(since > SAMPLED_FORMAT for since in later.values()), later
+    assert max(row.since for row in ROWS.values()) == FORMAT
+
+
+def test_no_public_file_says_a_reason() -> None:
+    """Every command that has one, whichever it is."""
+    told = [replace(sample(kind), reason="ill") for kind in COMMANDS if "reason" in names(kind)]
+    public = without_persons([an_evening().step(command) for command in told])
+    assert {msgspec.to_builtins(step.do)["reason"] for step in public} == {"removed"}
