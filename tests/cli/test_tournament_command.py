@@ -7,7 +7,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from skat.cli.app import app
+from skat.cli.tournament import undo
 from skat.messages import message
+from skat.tournament.rows import COUNTER_STEPS
 from tests.seeds import drawing
 from tests.virtual_store import drive_all_stores, driven_store
 from tests.virtual_time import spend_commands
@@ -193,6 +195,10 @@ def test_a_step_is_taken_back_after_its_effect_was_shown(desk: Desk) -> None:
     file = str(desk.folder / "whole.json")
     desk("export", file, "--to-go-on")
     assert desk("check", file).startswith("ok")
+
+
+def test_every_counter_step_has_a_word_on_the_command_line() -> None:
+    assert set(undo.COUNTER_STEPS.values()) == COUNTER_STEPS
 
 
 def test_an_export_says_what_it_lacks(desk: Desk) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any
 
+import msgspec
 import typer
 
 from skat.cli.language import Language, LanguageOption, stop
@@ -19,11 +20,29 @@ from skat.cli.tournament.desk import (
     refuse,
     run_office,
 )
+from skat.cli.tournament.giving import Given, gives
 from skat.cli.tournament.hall import add_hall
 from skat.cli.tournament.papers import add_papers
 from skat.cli.tournament.site import add_site
 from skat.cli.tournament.text import seating_lines, standing_lines
 from skat.cli.tournament.undo import add_undo
+from skat.model.refusal import Refusal
+from skat.model.seats import Place
+from skat.model.units import ListPoints
+from skat.tournament.commands import (
+    AnnounceNotice,
+    Command,
+    DrawSeries,
+    Enter,
+    EnterTotals,
+    Pay,
+    Publish,
+    Sign,
+)
+from skat.tournament.draw.drawing import Method
+from skat.tournament.notice.money import Cents
+from skat.tournament.notice.prospectus import Prospectus
+from skat.tournament.table_list import FootTotals
 
 app = typer.Typer(
     name="tournament",
@@ -37,8 +56,6 @@ app = typer.Typer(
 @app.command()
 def template() -> None:
     """A complete notice (TR-6.2) as JSON, to be changed and given to `new`."""
-    import msgspec
-
     from skat.tournament.sample import sample_prospectus
 
     print(msgspec.json.format(msgspec.json.encode(sample_prospectus())).decode())
@@ -52,11 +69,6 @@ def new(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Begin a tournament; prints its name and the keys of desk and referees."""
-    import msgspec
-
-    from skat.model.refusal import Refusal
-    from skat.tournament.notice.prospectus import Prospectus
-
     prospectus = read_json(read_input(notice), Prospectus, place=notice, language=language)
 
     async def begin() -> Any:
@@ -69,73 +81,40 @@ def new(
     print(msgspec.json.encode(opened).decode())
 
 
-@desk_command(app)
-def announce(desk: Desk) -> None:
+@gives(app, AnnounceNotice)
+async def announce(desk: Desk, visit: Any, given: Given) -> str:
     """Publish the notice; it must have all fourteen items of TR-6.2 and binds from now on."""
-    from skat.tournament.commands import AnnounceNotice
-
-    async def story(_: Any, visit: Any) -> None:
-        await desk.accept(visit.do, AnnounceNotice())
-
-    desk.run(story)
-    print("announced")
+    await desk.accept(visit.do, AnnounceNotice())
+    return "announced"
 
 
-@desk_command(app)
-def enter(
+@gives(
+    app,
+    Enter,
+    "name",
+    options=("club", "team", "number", "reserve", "categories", "fee_class"),
+    called={"categories": "category", "fee_class": "fee"},
+)
+async def enter(
     desk: Desk,
-    name: Annotated[str, typer.Argument(help="The player's name.")],
+    visit: Any,
+    given: Given,
     *,
-    club: Annotated[str | None, typer.Option(help="The player's club.")] = None,
-    team: Annotated[str | None, typer.Option(help="The player's team.")] = None,
-    number: Annotated[
-        int | None, typer.Option(help="A start number; if none is given, the next.")
-    ] = None,
     paid: Annotated[bool, typer.Option("--paid", help="The fee is paid.")] = False,
-    reserve: Annotated[bool, typer.Option("--reserve", help="Plays only as a substitute.")] = False,
-    category: Annotated[
-        list[str] | None, typer.Option(help="A category of the notice; may be given several times.")
-    ] = None,
-    fee: Annotated[str, typer.Option(help="The name of a reduced fee of the notice.")] = "",
-) -> None:
+) -> int:
     """Enter a player, long before or at the door; prints his start number."""
-    from skat.tournament.commands import Enter
-    from skat.tournament.draw.seating import StartNumber
-
-    async def story(_: Any, visit: Any) -> int:
-        before = {entrant.number for entrant in visit.state.entrants}
-        command = Enter(
-            name=name,
-            club=club,
-            team=team,
-            number=None if number is None else StartNumber(number),
-            paid=visit.state.prospectus.fee_of(fee) if paid else None,
-            reserve=reserve,
-            categories=tuple(category or ()),
-            fee_class=fee,
-        )
-        await desk.accept(visit.do, command)
-        entrants = visit.state.entrants
-        return next(int(each.number) for each in entrants if each.number not in before)
-
-    print(desk.run(story))
+    before = {entrant.number for entrant in visit.state.entrants}
+    fee = visit.state.prospectus.fee_of(given.get("fee_class", "")) if paid else None
+    await desk.accept(visit.do, Enter(**given, paid=fee))
+    return next(int(each.number) for each in visit.state.entrants if each.number not in before)
 
 
-@desk_command(app)
-def pay(desk: Desk, number: int) -> None:
+@gives(app, Pay, "number")
+async def pay(desk: Desk, visit: Any, given: Given) -> None:
     """Book a player's fee."""
-    from skat.tournament.commands import Pay
-    from skat.tournament.draw.seating import StartNumber
-    from skat.tournament.notice.money import Cents
-
-    async def story(_: Any, visit: Any) -> None:
-        entrant = visit.state.entrant(StartNumber(number))
-        fee_class = entrant.fee_class if entrant is not None else ""
-        amount = visit.state.prospectus.fee_of(fee_class) or Cents(0)
-        command = Pay(number=StartNumber(number), amount=amount)
-        await desk.accept(visit.do, command)
-
-    desk.run(story)
+    entrant = visit.state.entrant(given["number"])
+    fee = visit.state.prospectus.fee_of(entrant.fee_class if entrant is not None else "")
+    await desk.accept(visit.do, Pay(**given, amount=fee or Cents(0)))
 
 
 @desk_command(app, name="do")
@@ -144,8 +123,6 @@ def do_commands(
     file: Annotated[Path, typer.Argument(help="Commands, one JSON object a line; - for stdin.")],
 ) -> None:
     """Do any commands of the documentation in order; stop at the first that is refused."""
-    from skat.tournament.commands import Command
-
     lines = [line for line in read_input(file).splitlines() if line.strip()]
 
     async def story(_: Any, visit: Any) -> int:
@@ -157,25 +134,21 @@ def do_commands(
     print(f"done: {desk.run(story)}")
 
 
-@desk_command(app)
-def draw(
+@gives(app, DrawSeries, "series", options=["words"])
+async def draw(
     desk: Desk,
-    series: Annotated[int, typer.Argument(help="The series, from 1.")],
+    visit: Any,
+    given: Given,
     *,
     by_standing: Annotated[
         bool, typer.Option("--by-standing", help="The best sit at table 1.")
     ] = False,
-    words: Annotated[str, typer.Option(help="What the hall called out; part of the lot.")] = "",
-) -> None:
+) -> list[str]:
     """Draw a series and print its tables; the sealed seed is shown."""
-    from skat.tournament.draw.drawing import Method
-
-    async def story(_: Any, visit: Any) -> list[str]:
-        method = Method.STANDING if by_standing else Method.RANDOM
-        await desk.accept(visit.draw, series, method=method, words=words)
-        return seating_lines(visit.state)
-
-    desk.print_lines(story)
+    method = Method.STANDING if by_standing else Method.RANDOM
+    words = given.get("words", "")
+    await desk.accept(visit.draw, given["series"], method=method, words=words)
+    return seating_lines(visit.state)
 
 
 @desk_command(app)
@@ -193,11 +166,6 @@ def result(
     ] = False,
 ) -> None:
     """Enter the foot of a paper list, e.g. `result 1 3 "96 2 0, -48 0 1, 0 0 0, 22 1 0"`."""
-    from skat.model.seats import Place
-    from skat.model.units import ListPoints
-    from skat.tournament.commands import EnterTotals, Sign
-    from skat.tournament.table_list import FootTotals
-
     feet = []
     for part in totals.split(","):
         try:
@@ -217,15 +185,11 @@ def result(
     desk.run(story)
 
 
-@desk_command(app)
-def publish(desk: Desk) -> None:
+@gives(app, Publish)
+async def publish(desk: Desk, visit: Any, given: Given) -> list[str]:
     """Announce the results, with the sealed lot among equals."""
-
-    async def story(_: Any, visit: Any) -> list[str]:
-        await desk.accept(visit.publish)
-        return standing_lines(visit.state)
-
-    desk.print_lines(story)
+    await desk.accept(visit.publish)
+    return standing_lines(visit.state)
 
 
 add_papers(app)

@@ -8,15 +8,17 @@ from typing import Annotated, Any
 import typer
 
 from skat.cli.language import Language, LanguageOption, complain, say_in
-from skat.cli.tournament.desk import Desk, desk_command, read_input, refuse
+from skat.cli.tournament.desk import Desk, read_input, refuse
+from skat.cli.tournament.giving import Given, gives
 from skat.cli.whole_files import write_pages
-from skat.tournament.entrants import ShownAs
+from skat.tournament.commands import ShowNames
+from skat.tournament.draw.seating import StartNumber
 
 
 def add_site(app: typer.Typer) -> None:
     """Adds these commands to those of the tournament."""
     app.command()(site)
-    desk_command(app, name="show-names")(show_names)
+    gives(app, ShowNames, "shown", name="show-names")(show_names)
 
 
 def site(
@@ -48,21 +50,17 @@ def site(
     write_pages(site_of(subject), to, language, command="skat tournament")
 
 
-def show_names(
+async def show_names(
     desk: Desk,
-    shown: Annotated[ShownAs, typer.Argument(help="name, initials or number.")],
+    visit: Any,
+    given: Given,
+    *,
     numbers: Annotated[
         list[int] | None, typer.Argument(help="Start numbers; none: everybody.")
     ] = None,
-) -> None:
+) -> str:
     """What published results may call people: as each of them has allowed."""
-    from skat.tournament.commands import ShowNames
-    from skat.tournament.draw.seating import StartNumber
-
-    async def story(_: Any, visit: Any) -> int:
-        everybody = [each.number for each in visit.state.entrants]
-        wanted = tuple(StartNumber(each) for each in numbers or everybody)
-        await desk.accept(visit.do, ShowNames(numbers=wanted, shown=shown))
-        return len(wanted)
-
-    print(f"{shown.value}: {desk.run(story)}")
+    everybody = [each.number for each in visit.state.entrants]
+    wanted = tuple(StartNumber(each) for each in numbers or everybody)
+    await desk.accept(visit.do, ShowNames(numbers=wanted, **given))
+    return f"{given['shown'].value}: {len(wanted)}"

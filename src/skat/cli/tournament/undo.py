@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
+from msgspec.structs import fields
 
 from skat.cli.language import stop
 from skat.cli.tournament.desk import Desk, desk_command, refuse
+from skat.cli.tournament.giving import Given, gives
 from skat.cli.tournament.text import effect_lines, seating_lines
+from skat.model.refusal import Refusal
+from skat.tournament.commands import (
+    Readmit,
+    Redraw,
+    ReopenSeries,
+    RestoreList,
+    TakeBackPayment,
+    TakeBackResults,
+    Undo,
+)
 
 
 class What(Enum):
@@ -22,13 +34,20 @@ class What(Enum):
     RESULTS = "results"
 
 
-_NUMBERS = {What.PAYMENT: 1, What.EXCLUSION: 1, What.VOID: 2, What.SERIES: 1, What.RESULTS: 0}
+COUNTER_STEPS: Final[dict[What, type[Undo]]] = {
+    What.PAYMENT: TakeBackPayment,
+    What.EXCLUSION: Readmit,
+    What.VOID: RestoreList,
+    What.SERIES: ReopenSeries,
+    What.RESULTS: TakeBackResults,
+}
+"""The command that takes it back; its numbers are the fields besides `reason` and `seen`."""
 
 
 def add_undo(app: typer.Typer) -> None:
     """Adds these commands to those of the tournament."""
     desk_command(app)(undo)
-    desk_command(app)(redraw)
+    gives(app, Redraw, "series", options=["reason", "absent", "words"])(redraw)
 
 
 def undo(
@@ -45,12 +64,13 @@ def undo(
     seen: Annotated[str, typer.Option(help="The digest that was printed with the effect.")] = "",
 ) -> None:
     """Take a step back: shows what it changes; given again with --seen it is done."""
-    from skat.model.refusal import Refusal
-
+    kind = COUNTER_STEPS[what]
+    names = [field.name for field in fields(kind) if field.name not in ("reason", "seen")]
     numbers = which or []
-    if len(numbers) != _NUMBERS[what]:
-        stop(f"skat tournament: undo {what.value} takes {_NUMBERS[what]} number(s)")
-    command = _command(what, numbers, reason=reason, seen=seen)
+    if len(numbers) != len(names):
+        stop(f"skat tournament: undo {what.value} takes {len(names)} number(s)")
+    command: Any = kind
+    command = command(**dict(zip(names, numbers, strict=True)), reason=reason, seen=seen)
 
     async def story(_: Any, visit: Any) -> list[str]:
         if seen:
@@ -65,40 +85,7 @@ def undo(
     desk.print_lines(story)
 
 
-def _command(what: What, numbers: list[int], *, reason: str, seen: str) -> Any:
-    from skat.tournament.commands import undo as undos
-    from skat.tournament.draw.seating import StartNumber
-
-    if what is What.PAYMENT:
-        return undos.TakeBackPayment(payment=numbers[0], reason=reason, seen=seen)
-    if what is What.EXCLUSION:
-        return undos.Readmit(number=StartNumber(numbers[0]), reason=reason, seen=seen)
-    if what is What.VOID:
-        return undos.RestoreList(series=numbers[0], table=numbers[1], reason=reason, seen=seen)
-    if what is What.SERIES:
-        return undos.ReopenSeries(series=numbers[0], reason=reason, seen=seen)
-    return undos.TakeBackResults(reason=reason, seen=seen)
-
-
-def redraw(
-    desk: Desk,
-    series: Annotated[int, typer.Argument(help="The series, from 1.")],
-    *,
-    reason: Annotated[str, typer.Option(help="Why; it stays in the journal.")],
-    absent: Annotated[
-        list[int] | None, typer.Option(help="Who did not come; may be given several times.")
-    ] = None,
-    words: Annotated[str, typer.Option(help="What the hall called out; part of the lot.")] = "",
-) -> None:
+async def redraw(desk: Desk, visit: Any, given: Given) -> list[str]:
     """Repeat a draw before any table begins, with the second sealed seed of the series."""
-    from skat.tournament.commands import Redraw
-    from skat.tournament.draw.seating import StartNumber
-
-    missing = tuple(StartNumber(each) for each in absent or [])
-    again = Redraw(series=series, seed="", tables=(), reason=reason, words=words, absent=missing)
-
-    async def story(_: Any, visit: Any) -> list[str]:
-        await desk.accept(visit.redraw, again)
-        return seating_lines(visit.state)
-
-    desk.print_lines(story)
+    await desk.accept(visit.redraw, Redraw(**given, seed="", tables=()))
+    return seating_lines(visit.state)

@@ -1,0 +1,96 @@
+"""Commands of a tournament on the command line: arguments and options are fields of their class.
+
+What a field says of itself (`Annotated[StartNumber, "Who pauses."]`) is the help of its option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from inspect import Parameter, Signature, signature
+from types import UnionType
+from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+import typer
+
+from skat.cli.tournament.desk import Desk, desk_command
+
+Given: TypeAlias = dict[str, Any]
+"""The fields of a command that were given, by name."""
+Work: TypeAlias = Callable[..., Awaitable[Any]]
+"""Gets the desk, the visit of the management and what was given; says what is printed."""
+
+
+def gives(
+    app: typer.Typer,
+    kind: type[msgspec.Struct],
+    *arguments: str,
+    options: Sequence[str] = (),
+    called: Mapping[str, str] | None = None,
+    name: str | None = None,
+) -> Callable[[Work], Work]:
+    """Adds a command that gives one of this kind; these of its fields are arguments and options.
+
+    `called` says what a field is called here where that differs. Further parameters of the function
+    are arguments or options too; its docstring is the help. What it returns is printed, a list line
+    by line.
+    """
+    names = {field: (called or {}).get(field, field) for field in (*arguments, *options)}
+
+    def add(work: Work) -> Work:
+        _, _, _, *further = signature(work, eval_str=True).parameters.values()
+
+        def run(desk: Desk, **typed: Any) -> None:
+            values = {field: typed.pop(shown) for field, shown in names.items()}
+            given = {
+                field: tuple(value) if isinstance(value, list) else value
+                for field, value in values.items()
+                if value is not None
+            }
+
+            async def story(_: Any, visit: Any) -> Any:
+                return await work(desk, visit, given, **typed)
+
+            made = desk.run(story)
+            if made is not None:
+                print(*(made if isinstance(made, list) else [made]), sep="\n")
+
+        parameters = [
+            Parameter("desk", Parameter.KEYWORD_ONLY),
+            *(_parameter(kind, each, typer.Argument, name=names[each]) for each in arguments),
+            *further,
+            *(_parameter(kind, each, typer.Option, name=names[each]) for each in options),
+        ]
+        run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+        run.__doc__, run.__name__ = work.__doc__, work.__name__
+        desk_command(app, name=name)(run)
+        return work
+
+    return add
+
+
+def _parameter(
+    kind: type[msgspec.Struct], field: str, shown_as: Callable[..., Any], *, name: str
+) -> Parameter:
+    """A field of a command as an argument or an option; what it may lack is not asked for."""
+    told = get_type_hints(kind, include_extras=True)[field]
+    text = next((each for each in getattr(told, "__metadata__", ()) if isinstance(each, str)), None)
+    default = next(each.default for each in msgspec.structs.fields(kind) if each.name == field)
+    asked = shown_as(f"--{name}", help=text) if shown_as is typer.Option else shown_as(help=text)
+    return Parameter(
+        name,
+        Parameter.KEYWORD_ONLY,
+        default=Parameter.empty if default is msgspec.NODEFAULT else default or None,
+        annotation=Annotated[_typed(told), asked],
+    )
+
+
+def _typed(told: Any) -> Any:
+    """The type of a field as Typer knows it: numbers of any kind are numbers, tuples are lists."""
+    if get_origin(told) is Annotated:
+        return _typed(get_args(told)[0])
+    if get_origin(told) in (Union, UnionType):
+        return Union[tuple(map(_typed, get_args(told)))]  # noqa: UP007 - of types known only here
+    if get_origin(told) is tuple:
+        return list[_typed(get_args(told)[0])]  # type: ignore[misc]
+    return getattr(told, "__supertype__", told)
