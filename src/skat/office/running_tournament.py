@@ -7,13 +7,16 @@ from collections.abc import Callable
 
 import msgspec
 
-from skat.journal import Entry, Ledger, Seq
+from skat.journal import Actor, Answer, Entry, Ledger, NotDone, Seq
+from skat.model.refusal import Refusal
 from skat.office.apart import Apart
+from skat.office.entrant_names import admitted
 from skat.office.standby import Standby
 from skat.office.tournament_views import HallView, hall_view
-from skat.tournament.commands import Step
+from skat.tournament.commands import By, Command, Step, TakeOverHere, new_step
 from skat.tournament.draw.lot import SEED_BYTES, Lot
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.machine import refused_role
 from skat.tournament.results.board import StandingsBoard, board_of
 from skat.tournament.state import Tournament
 
@@ -117,6 +120,40 @@ class RunningTournament:
     def seed(self, purpose: str) -> bytes:
         """The sealed seed of a lot; it is shown when the lot is drawn."""
         return sealed_seed(self.secret, purpose)
+
+    async def enter(
+        self, command: Command, *, by: By, now: Callable[[], int], command_id: str
+    ) -> Answer:
+        """Enters the command of somebody whose turn it is; sent again it gets the first answer.
+
+        Refused as `apply` and `skat.office.entrant_names.admitted` say.
+        """
+        refused = self._refused_copy(command)
+        if refused is not None:
+            return NotDone(self.ledger.seq, refused_role(command, by, self.state) or refused)
+        whose = by.helper if by.number is None else by.number
+        number = "" if whose is None else f"-{whose}"
+
+        def judged(state: Tournament | None) -> Step | Refusal:
+            after = state.newest_at if state is not None else 0
+            return admitted(state, new_step(command, by=by, at=now(), after=after))
+
+        while True:
+            answer = await self.ledger.submit(
+                judged,
+                actor=Actor(f"{by.role.value}{number}"),
+                command_id=command_id,
+                expected_seq=self.ledger.seq,
+            )
+            # Another process wrote first; the ledger has read that, and the command is judged anew.
+            if not (isinstance(answer, NotDone) and answer.refusal.code == "stale"):
+                return answer
+
+    def _refused_copy(self, command: Command) -> Refusal | None:
+        """Why a copy enters nothing, and nobody takes over what is no copy."""
+        if isinstance(command, TakeOverHere):
+            return None if self.copies else Refusal(code="no_copy")
+        return Refusal(code="standing_by") if self.copies else None
 
 
 def sealed_seed(secret: bytes, purpose: str) -> bytes:

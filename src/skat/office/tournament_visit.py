@@ -5,9 +5,8 @@ from __future__ import annotations
 import hmac
 from collections.abc import Callable
 
-from skat.journal import Actor, Answer, JournalId, NotDone, Seq
+from skat.journal import Answer, JournalId, NotDone, Seq
 from skat.model.refusal import Refusal
-from skat.office.entrant_names import admitted
 from skat.office.helper_views import as_helper
 from skat.office.keys import entry_code, key_of
 from skat.office.phone_final import phone_final
@@ -31,8 +30,6 @@ from skat.tournament.commands import (
     Qualify,
     Redraw,
     Role,
-    Step,
-    TakeOverHere,
     Undo,
     new_step,
 )
@@ -40,7 +37,7 @@ from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Effect
 from skat.tournament.helpers import duties_of
-from skat.tournament.machine import effect_of, refused_role
+from skat.tournament.machine import effect_of
 from skat.tournament.notice.days import last_series
 from skat.tournament.notice.prospectus import by_present_reading, refused_notice_stake
 from skat.tournament.series.correction_steps import Correction
@@ -279,7 +276,8 @@ class TournamentVisit:
         """What a correction would change, or taking something back; nothing is changed."""
         if self.by is None or not self.may(Duty.MONEY):
             return Refusal(code="management_only", articles=("TR-7.2.5",))
-        return effect_of(self.state, self._step(command, self.by))
+        step = new_step(command, by=self.by, at=self._now(), after=self.state.newest_at)
+        return effect_of(self.state, step)
 
     def look_on(self, show: Callable[[], None]) -> None:
         """Calls `show` after every entry, and when the clock is set."""
@@ -288,9 +286,6 @@ class TournamentVisit:
     def part(self, show: Callable[[], None]) -> None:
         """Ends that; may be repeated."""
         self._running.ledger.unsubscribe(show)
-
-    def _step(self, command: Command, by: By) -> Step:
-        return new_step(command, by=by, at=self._now(), after=self.state.newest_at)
 
     @property
     def standby(self) -> Standby:
@@ -327,33 +322,12 @@ class TournamentVisit:
             moved=bool(told),
         )
 
+    async def _enter(self, command: Command, command_id: str) -> Answer:
+        by = self.by or By()
+        return await self._running.enter(command, by=by, now=self._now, command_id=command_id)
+
     async def _at_both(self, answer: Answer) -> Answer:
         """The answer once the second machine has the entry too, or is away."""
         if not isinstance(answer, NotDone):
             await self._running.standby.has(answer.seq)
         return answer
-
-    def _refused_copy(self, command: Command) -> Refusal | None:
-        """Why a copy enters nothing, and nobody takes over what is no copy."""
-        if isinstance(command, TakeOverHere):
-            return None if self._running.copies else Refusal(code="no_copy")
-        return Refusal(code="standing_by") if self._running.copies else None
-
-    async def _enter(self, command: Command, command_id: str) -> Answer:
-        by = self.by or By()
-        refused = self._refused_copy(command)
-        if refused is not None:
-            return NotDone(self.seq, refused_role(command, by, self.state) or refused)
-        whose = by.helper if by.number is None else by.number
-        number = "" if whose is None else f"-{whose}"
-        ledger = self._running.ledger
-        while True:
-            answer = await ledger.submit(
-                lambda state: admitted(state, self._step(command, by)),
-                actor=Actor(f"{by.role.value}{number}"),
-                command_id=command_id,
-                expected_seq=ledger.seq,
-            )
-            # Another process wrote first; the ledger has read that, and the command is judged anew.
-            if not (isinstance(answer, NotDone) and answer.refusal.code == "stale"):
-                return answer

@@ -39,8 +39,8 @@ def _refused_helper(row: CommandRow, command: Command, duties: frozenset[Duty]) 
     """Why a helper with these duties does not do it: gone, not his duty, or a matter of money."""
     if not duties:
         return Refusal(code="helper_gone")
-    without_money = row.moves_money(command) and Duty.MONEY not in duties
-    if without_money or not duties & row.roles:
+    moves_money = row.moves_money is not None and row.moves_money(command)
+    if not duties & row.roles or (moves_money and Duty.MONEY not in duties):
         return Refusal(code="not_your_duty", articles=("TR-3.2",))
     return None
 
@@ -88,7 +88,7 @@ def _applied(state: Tournament | None, step: Step) -> Tournament | Refusal:
     if state.phase is TournamentPhase.PUBLISHED and step.revision >= 2 and not state.ranked_from:
         state = replace(state, ranked_from=state.entrants)
     after = _done(state, step)
-    if isinstance(after, Refusal) or not row.effect(state, command):
+    if isinstance(after, Refusal) or row.effect is None or not row.effect(state, command):
         return after
     if command.seen != effect_between(state, after, command).digest:
         return Refusal(code="effect_not_seen", articles=("TR-7.2.5",))
@@ -99,19 +99,15 @@ def _done(state: Tournament, step: Step) -> Tournament | Refusal:
     row = ROWS[type(step.do)]
     refused = (
         refused_phase(state, step.do)
-        or _refused_by_hand(state, step.do)
-        or row.whose(state, step.do, step.by)
+        or (row.by_hand and _refused_by_hand(state, row.by_hand(state, step.do)))
+        or (row.whose and row.whose(state, step.do, step.by))
     )
     return refused or row.handler(state, step.do, step)
 
 
-def _refused_by_hand(state: Tournament, command: Command) -> Refusal | None:
+def _refused_by_hand(state: Tournament, tables: Iterable[int]) -> Refusal | None:
     """Why nobody does by hand what is the server's: the list of a live table, and its seats."""
-    if state.running is None:
-        return None
-    row = ROWS[type(command)]
-    tables = state.running.tables
-    live = next((at for at in row.by_hand(state, command) if tables[at - 1].live), None)
+    live = next((at for at in tables if state.series[-1].tables[at - 1].live), None)
     return None if live is None else Refusal(code="table_is_live", details={"table": live})
 
 

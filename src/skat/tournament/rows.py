@@ -33,11 +33,11 @@ class CommandRow(NamedTuple):
     """One command: what does it, the roles and duties that may give it, and when.
 
     `cut_short` says why it is not given once the event was cut short, and `articles` which rule
-    keeps it to its roles. Whose matter it is beyond the role (a player's own list) says `whose`,
-    and whether it moves money besides `moves_money`. `by_hand` are the tables of the running series
-    that it changes by hand. Where `effect` says so it is confirmed with the effect that was shown
-    first; `counter` is the command that takes it back. `since` is the format of the journal in
-    which it came, or got fields that an older server cannot read.
+    keeps it to its roles. Whose matter it is beyond the role (a player's own list) is judged by
+    `whose`, and whether it moves money besides by `moves_money`. `by_hand` are the tables of the
+    running series that it changes by hand. Where `effect` says so, it is confirmed with the effect
+    that was shown first; `counter` is the command that takes it back. `since` is the format of the
+    journal in which it came, or got fields that an older server cannot read.
     """
 
     handler: Handler
@@ -45,10 +45,10 @@ class CommandRow(NamedTuple):
     phases: Phases
     cut_short: Refusal | None = None
     articles: tuple[str, ...] = ("TR-3.2",)
-    whose: Callable[[Tournament, Any, By], Refusal | None] = lambda state, command, by: None
-    moves_money: Callable[[Any], bool] = lambda command: False
-    by_hand: Callable[[Tournament, Any], Iterable[int]] = lambda state, command: ()
-    effect: Callable[[Tournament, Any], bool] = lambda state, command: False
+    whose: Callable[[Tournament, Any, By], Refusal | None] | None = None
+    moves_money: Callable[[Any], bool] | None = None
+    by_hand: Callable[[Tournament, Any], Iterable[int]] | None = None
+    effect: Callable[[Tournament, Any], bool] | None = None
     counter: type[Any] | None = None
     since: int = 1
 

@@ -27,13 +27,13 @@ from skat.tournament.table_list import TableList, TableRuling, with_line
 
 
 def every_table(state: Tournament, command: Redraw) -> Iterable[int]:
-    """The tables that a draw repeated changes: all of the series."""
-    return range(1, len(state.series[-1].tables) + 1)
+    """The tables that a draw repeated changes: all of the running series."""
+    return range(1, len(state.running.tables) + 1) if state.running is not None else ()
 
 
 def tables_of_both(state: Tournament, command: Swap) -> Iterable[int]:
     """The tables of two players who change places."""
-    for at, table in enumerate(state.series[-1].tables, start=1):
+    for at, table in enumerate(state.running.tables if state.running is not None else (), start=1):
         if any(table.place_of(number) is not None for number in (command.one, command.other)):
             yield at
 
