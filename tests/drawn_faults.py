@@ -15,12 +15,11 @@ from skat.bus.local_values import LocalValues
 from skat.journal import (
     Bus,
     Hint,
-    MemoryStore,
     StoreBusyError,
     StoreFullError,
     StoreUncertainError,
 )
-from tests.journal.in_memory import store_salts
+from tests.memory_store import MemoryStore
 from tests.virtual_time import VirtualLoop
 
 LONGEST_COMMIT: Final = 0.5
@@ -51,7 +50,7 @@ class FaultyStore(MemoryStore):
     """
 
     def __init__(self, loop: VirtualLoop) -> None:
-        super().__init__(draw_salt=store_salts(), clock=loop.time)
+        super().__init__(clock=loop.time)
         self.rates = Rates()
         self.faults = 0
         """How many commands have failed."""
@@ -66,10 +65,10 @@ class FaultyStore(MemoryStore):
         takes = draw.uniform(0, LONGEST_COMMIT) if draw.random() < self.rates.slow else 0.0
         self._free_at = max(self._free_at, self._loop.time()) + takes
         self._waiting.append((told, partial(super().append, *given, **named)))
-        self._loop.call_at(self._free_at, self._commit)
+        self._loop.call_at(self._free_at, self._next)
         return told
 
-    def _commit(self) -> None:
+    def _next(self) -> None:
         told, work = self._waiting.popleft()
         if not told.set_running_or_notify_cancel():
             return

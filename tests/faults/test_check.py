@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from skat.journal import Done, MemoryStore
+from skat.journal import Done
 from skat.model.refusal import Refusal
 from skat.office.lists.evening import ListVisit
 from skat.rules.editions import RuleSet
@@ -18,7 +18,7 @@ from skat.tournament.commands import Rename
 from skat.tournament.draw.seating import StartNumber
 from tests.faults.check import found_wrong
 from tests.faults.clients.office import OfficeClient
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.office.halls import Clock, at, begun
 from tests.office.keeping import deal, evening
 from tests.virtual_time import spent
@@ -135,7 +135,7 @@ MISTAKES: dict[str, Callable[[Any], None]] = {
 
 
 def _kept(kind: str) -> tuple[MemoryStore, Remembering]:
-    store, client = memory_store(), Remembering("keeper-1")
+    store, client = MemoryStore(), Remembering("keeper-1")
     spent(KINDS[kind](store, client))
     return store, client
 

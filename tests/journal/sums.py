@@ -18,16 +18,15 @@ from skat.journal import (
     Journal,
     JournalId,
     Ledger,
-    MemoryStore,
     NotDone,
     Reducer,
-    Salt,
     Seq,
     StoreBusyError,
     StoreError,
     create,
 )
 from skat.model.refusal import Refusal
+from tests.memory_store import MemoryStore
 from tests.virtual_time import spent
 
 Sum: TypeAlias = Ledger[int, int]
@@ -56,17 +55,13 @@ REDUCER: Reducer[int, int] = Reducer(
 )
 
 
-def salt() -> Salt:
-    return Salt(bytes(16))
-
-
 class OddStore(MemoryStore):
     """Commits fail with `error`, `counts` or not; nothing is read while it is `down`; a commit
     waits until `gate` is done.
     """
 
     def __init__(self) -> None:
-        super().__init__(draw_salt=salt)
+        super().__init__()
         self.error: StoreError | None = None
         self.counts = False
         self.down = False

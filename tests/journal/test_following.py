@@ -16,13 +16,13 @@ from skat.journal import (
     Journal,
     JournalId,
     Ledger,
-    MemoryStore,
     Seq,
     SharedFormats,
     StoreBusyError,
     create,
 )
-from tests.journal.sums import REDUCER, Sum, add, salt
+from tests.journal.sums import REDUCER, Sum, add
+from tests.memory_store import MemoryStore
 from tests.virtual_time import spent
 
 NAMES = [JournalId(f"sum-{number}") for number in range(5)]
@@ -32,7 +32,7 @@ class Counting(MemoryStore):
     """Counts how often it is asked where journals end, and which are read."""
 
     def __init__(self) -> None:
-        super().__init__(draw_salt=salt)
+        super().__init__()
         self.asked: list[int] = []
         self.was_read: list[JournalId] = []
         self.down = False

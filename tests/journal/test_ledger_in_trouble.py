@@ -15,7 +15,6 @@ from skat.journal import (
     FormatVersion,
     Journal,
     Ledger,
-    MemoryStore,
     Reducer,
     Seq,
     StoreBusyError,
@@ -24,7 +23,8 @@ from skat.journal import (
     create,
 )
 from skat.journal.journal_state import MOST_REMEMBERED
-from tests.journal.sums import ANNA, NAME, REDUCER, OddStore, Sum, add, refused, run, salt
+from tests.journal.sums import ANNA, NAME, REDUCER, OddStore, Sum, add, refused, run
+from tests.memory_store import MemoryStore
 from tests.virtual_time import spent
 
 
@@ -187,8 +187,8 @@ def test_a_journal_is_created_or_it_is_not() -> None:
             failed.set_exception(StoreBusyError("busy"))
             return failed
 
-    assert not spent(create(Full(draw_salt=salt), Journal(NAME, "sum")))
-    store = MemoryStore(draw_salt=salt)
+    assert not spent(create(Full(), Journal(NAME, "sum")))
+    store = MemoryStore()
     assert spent(create(store, Journal(NAME, "sum")))
     with pytest.raises(AssertionError, match="twice"):
         spent(create(store, Journal(NAME, "sum")))

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from skat.bus import LocalBus
-from skat.journal import Done, Following, MemoryStore, Seq, SharedFormats
+from skat.journal import Done, Following, Seq, SharedFormats
 from skat.journal.following import POLL_SECONDS
 from skat.journal.ledger import ENTRIES_LOST, PASSING
 from tests.journal.sums import (
@@ -22,16 +22,14 @@ from tests.journal.sums import (
     refused,
     run,
 )
+from tests.memory_store import MemoryStore
 from tests.virtual_time import spent
 
 
 def cut(store: MemoryStore, *, keep: int) -> None:
     """Takes the end of the journal away, as a standby has it that was behind."""
-    shelf = store._shelves[NAME]
-    kept = shelf.entries[:keep]
-    shelf.entries.clear()
-    shelf.by_command.clear()
-    shelf.keep(kept)
+    store.raw.execute("DROP TRIGGER entry_remains")
+    store.raw.execute("DELETE FROM entry WHERE seq > ?", (keep,))
 
 
 async def three(ledger: Sum) -> list[str]:
@@ -104,7 +102,7 @@ def test_others_in_the_place_of_what_is_lost_are_no_continuation(entries: int) -
 def test_all_of_a_journal_may_be_lost() -> None:
     async def story(store: OddStore, ledger: Sum) -> None:
         await three(ledger)
-        del store._shelves[NAME]
+        store.purge(NAME).result()
         assert refused(await add(ledger, 4, "n4")) == LOST
 
     run(story)

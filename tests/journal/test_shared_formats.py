@@ -9,13 +9,13 @@ from skat.journal import (
     FormatVersion,
     Journal,
     Ledger,
-    MemoryStore,
     NotDone,
     SharedFormats,
     UnreadableJournalError,
     create,
 )
-from tests.journal.sums import NAME, NEXT, REDUCER, add, reader_of, salt
+from tests.journal.sums import NAME, NEXT, REDUCER, add, reader_of
+from tests.memory_store import MemoryStore
 from tests.virtual_time import spent
 
 OLD = SharedFormats({REDUCER.kind: REDUCER.newest})
@@ -23,7 +23,7 @@ OLD = SharedFormats({REDUCER.kind: REDUCER.newest})
 
 def test_a_new_kind_waits_until_all_servers_know_it() -> None:
     async def story() -> None:
-        store, formats = MemoryStore(draw_salt=salt), SharedFormats({NEXT.kind: NEXT.newest})
+        store, formats = MemoryStore(), SharedFormats({NEXT.kind: NEXT.newest})
         assert await create(store, Journal(NAME, "sum"))
         newer = Ledger(store, NAME, start=0, reducer=NEXT)
         newer.known = formats.everywhere

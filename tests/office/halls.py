@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Awaitable, Callable
 
-from skat.journal import Done, JournalId, MemoryStore, Salt, Store
+from skat.journal import Done, JournalId, Store
 from skat.model.refusal import Refusal
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import OpenedTournament, Tournaments
@@ -14,6 +14,7 @@ from skat.tournament.commands import (
 )
 from skat.tournament.notice.money import Cents
 from skat.tournament.sample import sample_prospectus
+from tests.memory_store import MemoryStore
 from tests.virtual_time import spent
 
 DAY = 24 * 60 * 60
@@ -29,7 +30,7 @@ class Clock:
 
 
 def memory() -> MemoryStore:
-    return MemoryStore(draw_salt=lambda: Salt(secrets.token_bytes(16)))
+    return MemoryStore()
 
 
 async def done(visit: TournamentVisit, command: Command, command_id: str = "") -> None:

@@ -12,7 +12,7 @@ from skat.model.refusal import Refusal
 from skat.office.lists.entries import ListRequest, parse_list_request
 from skat.office.lists.evening import EveningLists, ListVisit, OpenedList
 from skat.rules.editions import RuleSet
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 
 NOW = "2026-03-01T20:15:00+00:00"
 NAMES = ("Anna", "Björn", "Cécile", "Łukasz")
@@ -20,7 +20,7 @@ NAMES = ("Anna", "Björn", "Cécile", "Łukasz")
 
 def evening(store: Store | None = None) -> EveningLists:
     """The lists of one process."""
-    return EveningLists(store or memory_store(), now=lambda: NOW)
+    return EveningLists(store or MemoryStore(), now=lambda: NOW)
 
 
 def request(**fields: Any) -> ListRequest:

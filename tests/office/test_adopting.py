@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from skat.cli.tournament.files import adopt_file
-from skat.journal import JournalId, MemoryStore, StoreFullError, StoreUncertainError
-from skat.journal.in_memory.at_once import AtOnce
+from skat.journal import JournalId, StoreFullError, StoreUncertainError
 from skat.model.refusal import Refusal
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.store import SqliteStore
+from skat.store.statements import Work
 from skat.tournament.commands import Step
 from skat.tournament.files import TournamentFile, checked, file_of, written
 from skat.tournament.notice.money import accounts
 from skat.tournament.sample import sample_steps
-from tests.journal.in_memory import store_salts
+from tests.memory_store import MemoryStore
 from tests.store.sqlite.faulty import Hooks, failing, nothing
 from tests.virtual_store import drive_all_stores, virtual_store
 from tests.virtual_time import spend_commands, spent
@@ -35,29 +34,20 @@ NAME = JournalId("sample-00000000")
 Result = TypeVar("Result")
 
 
-class FailingWorks(AtOnce):
-    """The next works fail: one error for each; None works."""
-
-    def __init__(self, errors: list[Exception | None]) -> None:
-        super().__init__()
-        self.errors = errors
-
-    def done(self, work: Callable[[], Result]) -> Future[Result]:
-        error = self.errors.pop(0) if self.errors else None
-        if error is None:
-            return super().done(work)
-        failed: Future[Result] = Future()
-        failed.set_exception(error)
-        return failed
-
-
 class Failing(MemoryStore):
     """A store whose next works fail."""
 
     def __init__(self, *errors: Exception | None) -> None:
-        super().__init__(draw_salt=store_salts())
+        super().__init__()
         self.errors = list(errors)
-        self._at_once = FailingWorks(self.errors)
+
+    def submit(self, work: Work) -> Future[Any]:
+        error = self.errors.pop(0) if self.errors else None
+        if error is None:
+            return super().submit(work)
+        failed: Future[Any] = Future()
+        failed.set_exception(error)
+        return failed
 
 
 def adopted(store: MemoryStore | SqliteStore, steps: tuple[Step, ...] = STEPS) -> str | None:
@@ -113,7 +103,7 @@ def test_nothing_of_it_stays_where_one_entry_cannot_be_written(
 
 
 def test_it_goes_on_where_it_came_to() -> None:
-    store = MemoryStore(draw_salt=store_salts())
+    store = MemoryStore()
     assert adopted(store) is None
     assert adopted(store) == "tournament_begun"
 
@@ -129,7 +119,7 @@ def test_it_goes_on_where_it_came_to() -> None:
 
 def test_a_name_that_no_journal_can_have_is_refused() -> None:
     plan = replace(STEPS[0], do=replace(STEPS[0].do, id=""))
-    code = adopted(MemoryStore(draw_salt=store_salts()), (plan,))
+    code = adopted(MemoryStore(), (plan,))
     assert code == "no_tournament_file"
 
 

@@ -17,12 +17,13 @@ from skat.duplicate.movement import (
     movement,
     remember_movement,
 )
-from skat.journal import MemoryStore, NotDone
+from skat.journal import NotDone
 from skat.model.refusal import Refusal
 from skat.office.apart import Here
 from skat.office.duplicate.events import DuplicateEvents, EventVisit, OpenedEvent
 from skat.office.duplicate.state import CallWords, DuplicateTerms, StartRound
 from skat.office.spreadsheets.player_import import import_players
+from tests.memory_store import MemoryStore
 from tests.office.halls import Clock, begun, memory, run
 
 PLAYERS = tuple(DuplicatePlayer(name=name) for name in "ABCDEF")

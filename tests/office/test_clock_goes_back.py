@@ -16,7 +16,7 @@ from skat.tournament.commands import AnnounceNotice, Command, Enter, Step
 from skat.tournament.files import TournamentFile, checked, file_of, read, written
 from skat.tournament.notice.money import Cents
 from skat.tournament.sample import sample_prospectus
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.office.keeping import Keeper, deal
 from tests.virtual_time import spent
 
@@ -33,7 +33,7 @@ def test_the_steps_of_a_tournament() -> None:
         return newest
 
     async def played() -> tuple[Step, ...]:
-        store = memory_store()
+        store = MemoryStore()
         office = Tournaments(store, now=clock)
         opened = await office.open(sample_prospectus(series=1, rounds=1))
         assert not isinstance(opened, Refusal)
@@ -67,7 +67,7 @@ def test_the_entries_of_a_list() -> None:
     times = iter([hour("01:59:00"), hour("01:59:30"), hour("01:10:00"), hour("02:00:00")])
 
     async def kept() -> None:
-        store = memory_store()
+        store = MemoryStore()
         lists = EveningLists(store, now=lambda: next(times))
         keeper = await Keeper.of_new(lists)
         for number in (1, 2, 3):
@@ -88,7 +88,7 @@ def test_nobody_dates_his_own_entries() -> None:
     """What comes from outside with a time gets the server's."""
 
     async def kept() -> None:
-        store = memory_store()
+        store = MemoryStore()
         keeper = await Keeper.of_new(EveningLists(store, now=lambda: "2026-10-25T02:00:00+00:00"))
         forged = msgspec.structs.replace(deal(1, 1), at="2030", clock="2031")
         answer = await keeper.visit.ask(forged, command_id="x", expected_seq=Seq(1))

@@ -15,7 +15,7 @@ from skat.office.lists.evening import ListVisit
 from skat.office.lists.state import ListState, after
 from skat.office.lists.view import shown_list
 from skat.rules.editions import RuleSet
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.office.keeping import NAMES, NOW, Keeper, deal, evening, request
 from tests.virtual_time import spent
 
@@ -156,7 +156,7 @@ def test_a_list_of_before_keeps_what_is_refused_now() -> None:
 
 def test_players_come_and_go_with_whole_rounds() -> None:
     async def kept() -> None:
-        store = memory_store()
+        store = MemoryStore()
         lists = evening(store)
         keeper = await Keeper.of_new(lists, size=3, length=36)
         await keeper.done(request(do="announce_leaving", place=2))
@@ -199,7 +199,7 @@ def test_players_come_and_go_with_whole_rounds() -> None:
 
 def test_another_keeps_the_list_and_after_him_the_next_one_present() -> None:
     async def kept() -> None:
-        store = memory_store()
+        store = MemoryStore()
         lists = evening(store)
         keeper = await Keeper.of_new(lists, size=4)
         hands = {"do": "change_keeper", "place": 3, "consent": [1, 2, 3, 4]}
@@ -285,7 +285,7 @@ def test_at_four_the_dealer_cannot_have_played() -> None:
 )
 def test_lists_that_cannot_be_opened(changed: dict[str, Any], code: str) -> None:
     async def kept() -> None:
-        store = memory_store()
+        store = MemoryStore()
         asked: dict[str, Any] = {"players": NAMES[:3], "rules": RuleSet(), **changed}
         refused = await evening(store).open(**asked)
         assert isinstance(refused, Refusal)
@@ -319,7 +319,7 @@ def test_each_secret_opens_what_it_should() -> None:
 
 def test_no_secret_is_shown_or_written_down() -> None:
     async def kept() -> None:
-        store = memory_store()
+        store = MemoryStore()
         keeper = await Keeper.of_new(evening(store))
         await keeper.done(deal(1, 2))
         told = msgspec.json.encode(keeper.visit.shown())

@@ -9,7 +9,7 @@ from skat.journal import FormatVersion
 from skat.office.lists.entries import READERS, ListRequest, since, written
 from skat.office.lists.evening import ListVisit
 from skat.office.lists.view import ShownList
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.office.keeping import Keeper, deal, evening, request
 from tests.rules.positions import rules_with
 from tests.virtual_time import spent
@@ -29,7 +29,7 @@ def ramsch(number: int, **told: Any) -> ListRequest:
 
 
 async def of_the_house() -> Keeper:
-    return await Keeper.of_new(evening(memory_store()), rules=RULES)
+    return await Keeper.of_new(evening(MemoryStore()), rules=RULES)
 
 
 def brought(shown: ShownList) -> list[tuple[int, ...]]:
@@ -103,7 +103,7 @@ def test_an_older_server_beside_this_one_can_read_all_that_is_entered() -> None:
     """It knows no house rules in a list: they wait until it is gone."""
 
     async def kept() -> None:
-        store = memory_store()
+        store = MemoryStore()
         keeper = await Keeper.of_new(evening(store), rules=RULES)
         keeper.visit.ledger.known = lambda kind: FormatVersion(1)
         assert await keeper.refused(ramsch(1)) == "not_known_everywhere"
@@ -178,7 +178,7 @@ def test_what_cannot_be_changes_nothing() -> None:
 
 def test_the_journal_has_what_was_typed_and_gives_the_same_list() -> None:
     async def kept() -> None:
-        store = memory_store()
+        store = MemoryStore()
         keeper = await Keeper.of_new(evening(store), rules=RULES)
         await keeper.done(deal(1, 2, won=False, house={"kontra": True, "re": True}))
         await keeper.done(ramsch(2, tricks=[0, 60, 50], without=[0]))

@@ -24,7 +24,7 @@ from skat.journal import Answer, Done, NotDone, Seq
 from skat.model.refusal import Refusal
 from skat.office.lists.evening import ListVisit, OpenedList
 from skat.rules.editions import RuleSet
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.office.keeping import NAMES, deal, evening, request
 from tests.virtual_time import VirtualLoop
 
@@ -41,7 +41,7 @@ class KeepingMachine(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.loop = VirtualLoop()
-        self.store = memory_store()
+        self.store = MemoryStore()
         self.size = 0
         self.model: list[Game] = []
         self.longest = 0

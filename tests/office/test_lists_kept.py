@@ -5,17 +5,17 @@ from __future__ import annotations
 from concurrent.futures import Future
 from typing import Any
 
-from skat.journal import Done, JournalId, MemoryStore, NotDone, Salt, StoreFullError
+from skat.journal import Done, JournalId, NotDone, StoreFullError
 from skat.model.refusal import Refusal
 from skat.office.lists.evening import MOST_READERS, EveningLists, ListVisit
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.office.keeping import NOW, Keeper, deal, evening, request
 from tests.virtual_time import spent
 
 
 def test_another_process_reads_the_same_list_from_the_journal() -> None:
     async def kept() -> None:
-        store = memory_store()
+        store = MemoryStore()
         keeper = await Keeper.of_new(evening(store), size=4)
         for number in range(1, 9):
             await keeper.done(deal(number, number % 4 + 1, won=number % 3 > 0))
@@ -47,7 +47,7 @@ class FullStore(MemoryStore):
 
 def test_what_the_disk_does_not_take_is_not_shown() -> None:
     async def kept() -> None:
-        store = FullStore(draw_salt=lambda: Salt(bytes(16)))
+        store = FullStore()
         keeper = await Keeper.of_new(evening(store))
         store.full = True
         assert await keeper.refused(deal(1, 2)) == "not_saved"
@@ -94,7 +94,7 @@ def test_onlookers_are_told_of_every_entry_and_are_not_too_many() -> None:
 
 def test_lists_that_nobody_looks_at_leave_the_memory() -> None:
     async def kept() -> None:
-        store = memory_store()
+        store = MemoryStore()
         lists = EveningLists(store, now=lambda: NOW, most=2)
         keepers = [await Keeper.of_new(lists) for _ in range(4)]
         for keeper in keepers:

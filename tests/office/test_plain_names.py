@@ -17,7 +17,7 @@ from skat.rules.editions import RuleSet
 from skat.tournament.commands import By, DrawSeries, Enter, Plan, Rename, new_step
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.sample import sample_steps
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.office.halls import Clock, begun, done, memory, run
 from tests.office.keeping import NAMES, Keeper, deal, evening, request
 from tests.virtual_time import spent
@@ -94,7 +94,7 @@ def test_a_list_keeps_names_in_one_form_however_they_were_typed() -> None:
 
 def test_a_list_of_before_opens_and_goes_on_with_its_names() -> None:
     async def kept() -> None:
-        store = memory_store()
+        store = MemoryStore()
         keeper = await Keeper.of_new(evening(store))
         before = RenamePlayer(place=keeper.visit.shown().playing[0], name=OLD)
         command = Written(CommandId("old"), Seq(1), KEEPER)

@@ -218,11 +218,11 @@ def _remember_routes() -> None:
     from unittest.mock import Mock
 
     from skat.server.app import build_app
-    from tests.journal.in_memory import memory_store
+    from tests.memory_store import MemoryStore
     from tests.server.steady.known_routes import read_each_route_once
 
     read_each_route_once()
-    build_app(memory_store(), accounts=Mock())
+    build_app(MemoryStore(), accounts=Mock())
 
 
 def _status(question: dict[str, Any], running: set[int], ended: dict[int, int]) -> int | None:

@@ -1,8 +1,6 @@
 """What every store must do. A store's tests subclass `StoreConformance` and say how to open it.
 
     class TestMyStore(StoreConformance):
-        outlives_closing = True
-
         @pytest.fixture
         def open_store(self, tmp_path: Path) -> OpenStore:
             return lambda: MyStore(tmp_path / "skat.db")
@@ -15,7 +13,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import ClassVar
 
 import pytest
 
@@ -122,8 +119,6 @@ class RivalsConformance(OpenedStore):
 
 class StoreConformance(OpenedStore):
     """The suite; see the top of the file."""
-
-    outlives_closing: ClassVar[bool]
 
     # --- journals ----------------------------------------------------------------------------
 
@@ -400,8 +395,6 @@ class StoreConformance(OpenedStore):
         assert len(store.read(TABLE.id)) == 1
 
     def test_everything_is_there_when_it_is_opened_again(self, open_store: OpenStore) -> None:
-        if not self.outlives_closing:
-            return
         store = open_store()
         entries = filled(store, TABLE, 4)
         filled(store, OTHER, 0)

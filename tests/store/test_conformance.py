@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from skat.journal import Holder, Lease, LeaseEpoch, MemoryStore, Salt, Store
-from tests.journal.in_memory import memory_store
+from skat.journal import Holder, Lease, LeaseEpoch, Store
+from tests.memory_store import MemoryStore
 from tests.store.conformance import TABLE, OpenStore, RivalsConformance, command, filled
 from tests.store.lease_conformance import LeaseConformance, SharedStore
 from tests.store.machine import StoreMachine
@@ -41,23 +41,15 @@ def test_a_walk_does_every_check_with_each_example() -> None:
     assert caught.value.__notes__ == ["in Small.test_given with {}"]
 
 
-class TestMemoryStore(PeopleConformance):
-    outlives_closing = False
-
-    @pytest.fixture
-    def open_store(self) -> OpenStore:
-        return memory_store
-
-
 class TestMemoryLeases(LeaseConformance):
     @pytest.fixture
     def open_store(self) -> Callable[[], SharedStore]:
-        return memory_store
+        return MemoryStore
 
 
 def test_a_holder_lives_as_long_as_its_clock_says() -> None:
     now = [100.0]
-    store = MemoryStore(draw_salt=lambda: Salt(bytes(16)), clock=lambda: now[0])
+    store = MemoryStore(clock=lambda: now[0])
     holder = store.leases.begin_holding(seconds=5).result()
     now[0] = 104.0
     assert store.leases.renew(holder, seconds=5).result()
@@ -77,17 +69,9 @@ def test_sqlite_has_no_leases_and_says_so(tmp_path: Path) -> None:
 
 
 class TestSqliteStore(PeopleConformance):
-    outlives_closing = True
-
     @pytest.fixture
     def open_store(self, tmp_path: Path) -> OpenStore:
         return lambda: driven_store(tmp_path / "skat.db")
-
-
-class TestMemoryRivals(RivalsConformance):
-    @pytest.fixture
-    def open_store(self) -> OpenStore:
-        return memory_store
 
 
 class TestSqliteRivals(RivalsConformance):
@@ -97,16 +81,7 @@ class TestSqliteRivals(RivalsConformance):
         return lambda: threaded_store(tmp_path / "skat.db")
 
 
-class MemoryMachine(StoreMachine):
-    outlives_closing = False
-
-    def open_store(self) -> Store:
-        return memory_store()
-
-
 class SqliteMachine(StoreMachine):
-    outlives_closing = True
-
     def __init__(self) -> None:
         super().__init__()
         self.folder = Path(tempfile.mkdtemp())
@@ -122,7 +97,5 @@ class SqliteMachine(StoreMachine):
 # Each run is dozens of commits: the full numbers of the profile would take hours.
 RUNS = min(settings().max_examples // 2, 1000)
 
-TestMemoryMachine = MemoryMachine.TestCase
-TestMemoryMachine.settings = settings(max_examples=RUNS, stateful_step_count=30)
 TestSqliteMachine = SqliteMachine.TestCase
 TestSqliteMachine.settings = settings(max_examples=RUNS, stateful_step_count=30)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from skat.journal import Journal, MemoryStore
+from skat.journal import Journal
 from skat.model.seats import Place
 from skat.notation.fairness.kept import KeptCommitment
 from skat.notation.fairness.revealed import RevealedDeal
@@ -30,7 +30,7 @@ from skat.tables.state.reducer import after
 from skat.tables.state.requests import RequestNextDeal
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import TableState
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.tables.pages import Honest
 from tests.tables.tools import TABLE, chairs, entered, seed, seeds, took
 from tests.virtual_time import VirtualLoop, VirtualThreads
@@ -87,7 +87,7 @@ class Evening:
 
     @classmethod
     async def begun(cls, loop: VirtualLoop, *, people: int = 3) -> Evening:
-        store = memory_store()
+        store = MemoryStore()
         at = cls(loop, store, Table(store, TABLE, draw=seeds(), clock=loop.time))
         store.create(Journal(TABLE, kind="table")).result()
         opening = OpenTable(RuleSet(), chairs(3, people=people), Settings())

@@ -14,7 +14,6 @@ from skat.journal import (
     Following,
     Hint,
     JournalId,
-    MemoryStore,
     NotDone,
     SharedFormats,
     verify_chain,
@@ -38,6 +37,7 @@ from skat.tables.state.reducer import REDUCER
 from skat.tables.state.requests import RequestBegin, RequestNextDeal
 from skat.tables.state.settings import Settings
 from tests.drawn_faults import FaultyBuses, FaultyStore, Rates
+from tests.memory_store import MemoryStore
 from tests.tables.replayed import states_of
 from tests.tables.tools import seed, seeds
 from tests.virtual_time import VirtualLoop, VirtualThreads, run

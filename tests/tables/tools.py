@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from skat.journal import Done, Journal, JournalId, MemoryStore, Store, StoreFullError
+from skat.journal import Done, Journal, JournalId, Store, StoreFullError
 from skat.model.cards import Card
 from skat.model.seats import Place, Seat
 from skat.rules.editions import RuleSet
@@ -26,6 +26,7 @@ from skat.tables.state.keys import STRANGER, Key, key_of
 from skat.tables.state.reducer import after
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import TableState
+from tests.memory_store import MemoryStore
 
 NAMES = ("Anna", "Ben", "Cleo", "David")
 TABLE = JournalId("table-17")

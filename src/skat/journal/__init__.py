@@ -64,7 +64,6 @@ from skat.journal.errors import (
 )
 from skat.journal.following import Alone, Following
 from skat.journal.holding import Holding
-from skat.journal.in_memory.store import MemoryStore
 from skat.journal.leases import Holder, Lease, LeaseEpoch, Leases
 from skat.journal.ledger import Ledger, create
 from skat.journal.loaded import Loaded
@@ -136,7 +135,6 @@ __all__ = [
     "Ledger",
     "Listing",
     "Loaded",
-    "MemoryStore",
     "NoEntry",
     "NoJournal",
     "NotDone",

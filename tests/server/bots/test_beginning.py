@@ -17,7 +17,7 @@ from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
 from skat.tables.state.opening import Opening
 from skat.tables.state.requests import TableRequest
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.tables.state.test_people_names import seated, simple
 from tests.virtual_time import spent
 
@@ -40,7 +40,7 @@ def begun(monkeypatch: pytest.MonkeyPatch, *refusals: str) -> int:
                 raise RefusedError(Refusal(left.pop(0)))
 
     async def evening() -> None:
-        store = memory_store()
+        store = MemoryStore()
         tables = Tables(store, seat_player=simple)  # type: ignore[arg-type]
         opening = Opening(name="Host [bot]", account="b-1", others=("open", "open"))
         table = seated(await tables.open(opening)).table

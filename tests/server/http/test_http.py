@@ -15,7 +15,7 @@ from skat.journal import StoreFullError
 from skat.messages import LANGUAGES
 from skat.server.http.protection import POLICY
 from skat.server.routes.page import built_page
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.server.live import LiveServer
 from tests.server.serving import Answer, Serving
 from tests.server.steady.server import SteadyServer, steady_server
@@ -218,7 +218,7 @@ def test_a_failing_disk_is_told_by_health() -> None:
         def fault(self) -> StoreFullError:
             return StoreFullError("no space")
 
-    store = Failing(draw_salt=memory_store()._draw_salt)
+    store = Failing()
     store.full = True
     with SteadyServer(store, accounts=None) as client:
         assert client.get("/health").status_code == 503
@@ -227,7 +227,7 @@ def test_a_failing_disk_is_told_by_health() -> None:
 
 
 def test_a_page_that_was_not_built_is_said() -> None:
-    with SteadyServer(memory_store()) as client:
+    with SteadyServer(MemoryStore()) as client:
         reply = client.get("/")
         assert reply.status_code == 404
         assert "make web" in reply.json()["error"]["message"]
@@ -235,7 +235,7 @@ def test_a_page_that_was_not_built_is_said() -> None:
 
 def test_people_see_the_page_where_nothing_is(tmp_path: Path) -> None:
     page = built_page(_small_page(tmp_path))
-    with SteadyServer(memory_store(), page=page) as client:
+    with SteadyServer(MemoryStore(), page=page) as client:
         for path, accepted, shown in (
             ("/no/such/page", "text/html,*/*", True),
             ("/no/such/page", "application/json", False),

@@ -12,7 +12,7 @@ import pytest
 
 from skat.server.routes.page import Page, built_page
 from skat.server.routes.release import as_served, release_of
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.server.steady.server import SteadyServer
 
 ROOT = Path(__file__).parents[3]
@@ -43,7 +43,7 @@ def servers(pages: tuple[Page, Page]) -> Iterator[list[SteadyServer]]:
     """A server of each release, as they stand behind one proxy during an update."""
     with ExitStack() as open_servers:
         yield [
-            open_servers.enter_context(SteadyServer(memory_store(), page=page, accounts=None))
+            open_servers.enter_context(SteadyServer(MemoryStore(), page=page, accounts=None))
             for page in pages
         ]
 

@@ -14,7 +14,7 @@ from skat.server.limits.buckets import Buckets
 from skat.server.limits.counted_elsewhere import TELL_EVERY, CountedElsewhere
 from skat.server.limits.guesses import FIRST_WAIT, FREE_GUESSES
 from skat.server.limits.rate_limits import RateLimits
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.tables.shared import DeafBus
 from tests.virtual_time import VirtualLoop, run
 
@@ -35,7 +35,7 @@ def spent(
         limits, shared = [], []
         for _ in range(servers):
             limits.append(RateLimits(clock=loop.time))
-            following = Following(memory_store(), bus, SharedFormats({}))
+            following = Following(MemoryStore(), bus, SharedFormats({}))
             shared.append(CountedElsewhere(limits[-1].counted, following))
             await shared[-1].begin()
         await evening(limits, bus)

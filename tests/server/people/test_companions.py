@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from skat.bus import LocalBus
-from skat.journal import Following, JournalId, MemoryStore, Salt, SharedFormats
+from skat.journal import Following, JournalId, SharedFormats
 from skat.server.people.companions import HERE_SECONDS, WhoIsHere
+from tests.memory_store import MemoryStore
 from tests.server.in_process import Browser, code, server_on
 from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store
@@ -87,7 +88,7 @@ def test_who_says_no_more_is_forgotten() -> None:
 
 def test_other_servers_see_who_is_here() -> None:
     async def story(loop: VirtualLoop) -> None:
-        bus, store = LocalBus(), MemoryStore(draw_salt=lambda: Salt(bytes(16)))
+        bus, store = LocalBus(), MemoryStore()
         following = [Following(store, bus, SharedFormats({})) for _ in range(2)]
         here, there = (WhoIsHere(others=one) for one in following)
         for one in (here, there):

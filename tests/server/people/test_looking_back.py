@@ -6,14 +6,14 @@ from skat.journal import Actor, Journal, JournalId, Participant
 from skat.model.refusal import Refusal
 from skat.server.people.looking_back import _actor_of, entries_of_table
 from skat.store.accounts import Account
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 
 ANNA = Account(id="a", name="Anna", password="$", recovery=bytes(32), created=0)
 BEN = Account(id="b", name="Ben", password="$", recovery=bytes(32), created=0)
 
 
 def test_a_list_and_a_tournament_are_no_tables() -> None:
-    store = memory_store()
+    store = MemoryStore()
     for kind in ("table", "list", "tournament"):
         store.create(Journal(JournalId(kind), kind=kind)).result()
     codes = []

@@ -22,7 +22,7 @@ from skat.server.reviews.brief import brief
 from skat.server.reviews.pasted import PastedDeal, pasted_deals
 from skat.server.reviews.worker import ReviewedDeal, reviewed
 from skat.server.routes.reviews import MOST_MINE
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.server.http.test_http import ask as posted
 from tests.server.in_process import Browser, code
 from tests.server.peer import Peer
@@ -105,7 +105,7 @@ def test_forty_games_cost_one_request(client: SteadyServer) -> None:
 
 
 def test_the_forty_newest_of_more_games_are_reviewed_each_once() -> None:
-    store = memory_store()
+    store = MemoryStore()
     run(lambda loop: given_up_games(store, number=MOST_MINE + 1))
     with SteadyServer(store, accounts=None, helpers=short_peer) as client:
         wanted = {"places": [{"table": TABLE, "token": "token 1"}], "most": MOST_MINE}

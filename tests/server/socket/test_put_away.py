@@ -27,7 +27,7 @@ from skat.tables.running.tables import Tables
 from skat.tables.running.visits import RunningTable
 from skat.tables.state.opening import Opening, Seated
 from skat.tables.state.settings import Clock, Settings
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.tables.running.test_running import Guest, simple
 from tests.tables.tools import seeds
 from tests.virtual_time import spent
@@ -80,7 +80,7 @@ def leave(guest: Guest) -> None:
 @pytest.mark.parametrize("settings", LEFT_WHILE.values(), ids=LEFT_WHILE)
 def test_nothing_is_left_of_tables_that_were_put_away(settings: Settings) -> None:
     async def evenings() -> Counter[str]:
-        tables = Tables(memory_store(), seat_player=simple, draw=seeds())
+        tables = Tables(MemoryStore(), seat_player=simple, draw=seeds())
         for _ in range(MANY):
             guest = await Guest(tables).sit(await seated_at(tables, settings))
             await guest.play_until(lambda snapshot: bool(snapshot.view and snapshot.view.legal))
@@ -122,7 +122,7 @@ class LostSocket:
 
 def test_nothing_is_left_of_lines_that_broke() -> None:
     async def evening() -> Counter[str]:
-        tables = Tables(memory_store(), seat_player=simple, draw=seeds())
+        tables = Tables(MemoryStore(), seat_player=simple, draw=seeds())
         limits = RateLimits(clock=lambda: 0.0)
         for _ in range(MANY):
             seated = await seated_at(tables, Settings())

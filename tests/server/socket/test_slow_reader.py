@@ -18,7 +18,7 @@ from skat.server.socket import table_socket
 from skat.server.socket.table_socket import TableSocket
 from skat.tables.running.tables import Tables
 from skat.tables.state.opening import Opening, Seated
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.tables.running.test_running import Guest
 from tests.tables.tools import seeds
 from tests.virtual_time import spent
@@ -57,7 +57,7 @@ def test_a_page_that_does_not_read_is_cut_off(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(table_socket, "MOST_UNSENT", MOST)
 
     async def evening() -> tuple[bool, int]:
-        tables = Tables(memory_store(), seat_player=lambda *_: make_player("simple"), draw=seeds())
+        tables = Tables(MemoryStore(), seat_player=lambda *_: make_player("simple"), draw=seeds())
         opened = await tables.open(Opening(name="Anna", size=4))
         assert isinstance(opened, Seated)
         socket: Any = DeafSocket(opened.token)

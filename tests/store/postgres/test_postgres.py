@@ -26,7 +26,7 @@ UNREACHABLE = "postgresql://nobody:secret@127.0.0.1:1/x"
 
 
 class PostgresConformance(RivalsConformance, PeopleConformance):
-    outlives_closing = True
+    """All of it."""
 
 
 @pytest.mark.live
@@ -44,7 +44,6 @@ def test_it_does_what_every_store_must_with_accounts_too(cluster: Cluster) -> No
 
 
 class PostgresMachine(StoreMachine):
-    outlives_closing = True
     cluster: ClassVar[Cluster]
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ from skat.tables.running.tables import Tables
 from skat.tables.shown.lobby import Listed
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.table_state import Stage
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.tables.tools import seeds
 from tests.virtual_time import VirtualLoop, run
 
@@ -64,7 +64,7 @@ def spent(evening: Evening, *, most: int = 10) -> None:
 
     async def work(loop: VirtualLoop) -> None:
         tables = Tables(
-            memory_store(),
+            MemoryStore(),
             seat_player=lambda *_: make_player("random"),
             draw=seeds(),
             clock=loop.time,

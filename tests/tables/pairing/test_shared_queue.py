@@ -12,12 +12,12 @@ import pytest
 
 from skat.bus import LocalBus
 from skat.bus.local_values import LocalValues
-from skat.journal import BusError, JournalId, MemoryStore
+from skat.journal import BusError, JournalId
 from skat.tables.pairing import pairing as pairing_module
 from skat.tables.pairing.pairing import Pairing
 from skat.tables.pairing.queue import ABSENT_SECONDS, MOST_WAITING
 from skat.tables.pairing.room import SharedRoom
-from tests.journal.in_memory import store_salts
+from tests.memory_store import MemoryStore
 from tests.tables.pairing.test_pairing import Tab
 from tests.tables.shared import DeafBus, Server
 from tests.virtual_time import VirtualLoop, run
@@ -52,7 +52,7 @@ class Service:
     def __init__(self, loop: VirtualLoop, bus: LocalBus, *, servers: int) -> None:
         # A clock of its own: no server's clock is that of the queue.
         self.values = LostValues(lambda: loop.time() + 5_000)
-        self.store = MemoryStore(clock=loop.time, draw_salt=store_salts())
+        self.store = MemoryStore(clock=loop.time)
         self.servers = [Server(self.store, bus, loop) for _ in range(servers)]
         self.waiting = [
             Pairing(

@@ -22,7 +22,7 @@ from skat.shuffle import DealId, Seed, shuffled_pack
 from skat.tables.running.driver import Driver
 from skat.tables.running.table import Table
 from skat.tables.state.turns import Turn, to_act
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.rules.positions import cards, must, playing, rules_with
 from tests.tables.tools import TABLE, dealt, seed
 
@@ -97,7 +97,7 @@ def offered(state: State) -> State:
 
 def answers(state: State, player: str) -> list[object]:
     """What computer players at a live table say to an offer, and it is what they say anywhere."""
-    table = Table(memory_store(), TABLE)
+    table = Table(MemoryStore(), TABLE)
     table.state = replace(dealt(people=1), deal=state)
     driver = Driver(table, seat_player=lambda name, chance: make_player(name, seed=chance))
     said: list[object] = []

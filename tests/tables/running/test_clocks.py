@@ -22,7 +22,7 @@ from skat.tables.state.requests import RequestComeBack, RequestNextDeal, TableRe
 from skat.tables.state.settings import Clock, Settings
 from skat.tables.state.table_state import Stage
 from skat.tables.state.turns import awaited
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.tables.tools import TABLE, Eyes, opened_table
 from tests.virtual_time import VirtualLoop, VirtualThreads, run
 
@@ -70,7 +70,7 @@ class Evening:
 
 
 async def evening(loop: VirtualLoop, settings: Settings) -> Evening:
-    table = await opened_table(memory_store(), settings=settings, clock=loop.time)
+    table = await opened_table(MemoryStore(), settings=settings, clock=loop.time)
     return Evening(loop, table)
 
 

@@ -12,7 +12,6 @@ from skat.journal import (
     Answer,
     Done,
     Entry,
-    MemoryStore,
     NotDone,
     Seq,
     StoreBrokenError,
@@ -28,7 +27,7 @@ from skat.model.units import BidValue
 from skat.office.lists.evening import EveningLists
 from skat.rules.actions import Bid, Pass
 from skat.tables.running.table import Table
-from tests.journal.in_memory import store_salts
+from tests.memory_store import MemoryStore
 from tests.office.keeping import Keeper, deal, evening
 from tests.tables.tools import opened_table
 from tests.virtual_time import spent
@@ -38,7 +37,7 @@ class LostStore(MemoryStore):
     """Commits fail with `error`, `counts` or not; nothing can be read while it is `down`."""
 
     def __init__(self) -> None:
-        super().__init__(draw_salt=store_salts())
+        super().__init__()
         self.error: StoreError | None = None
         self.counts = False
         self.down = False

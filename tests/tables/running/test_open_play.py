@@ -27,7 +27,7 @@ from skat.tables.state.requests import parse_request
 from skat.tables.state.settings import Settings, why_not_so
 from skat.tables.state.table_state import TableState
 from skat.tables.state.turns import Judge, Turn, awaited, next_job
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.tables.tools import Eyes, dealt, opened_table, took
 from tests.virtual_time import spent
 
@@ -175,7 +175,7 @@ def test_a_slip_waits_until_the_one_before_is_settled() -> None:
 def test_a_training_table_plays_to_its_end_though_nobody_calls() -> None:
     async def deal() -> TableState:
         settings = Settings(open_play=True, training=True, spectators=True)
-        table = await opened_table(memory_store(), people=0, settings=settings)
+        table = await opened_table(MemoryStore(), people=0, settings=settings)
         driver = Driver(table, seat_player=lambda name, place: make_player(name, seed=1))
         driver.pace = Pace.INSTANT
         table.audience.join(Eyes(None))

@@ -7,7 +7,7 @@ import pytest
 from skat.model.seats import Place
 from skat.tables.running.elsewhere import NOBODY, Attendants
 from skat.tables.shown.snapshot import Presence
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.tables.tools import Eyes, opened_table
 from tests.virtual_time import spent
 
@@ -21,7 +21,7 @@ def last_told(eyes: Eyes) -> tuple[Place, ...]:
 
 @pytest.mark.parametrize("size", [3, 4])
 def test_everybody_is_told_at_once_who_comes_who_goes_and_who_is_back(size: int) -> None:
-    table = spent(opened_table(memory_store(), size=size))
+    table = spent(opened_table(MemoryStore(), size=size))
     audience = table.audience
     people = [Eyes(place) for place in range(1, size + 1)]
     there: list[Eyes] = []
@@ -40,7 +40,7 @@ def test_everybody_is_told_at_once_who_comes_who_goes_and_who_is_back(size: int)
 
 
 def test_who_comes_and_goes_at_another_server_is_told_as_soon_as_it_is_known() -> None:
-    table = spent(opened_table(memory_store()))
+    table = spent(opened_table(MemoryStore()))
     audience = table.audience
     here = Eyes(1)
     audience.join(here)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
@@ -19,8 +19,6 @@ from skat.journal import (
     Journal,
     JournalId,
     Kept,
-    MemoryStore,
-    Salt,
     Seq,
     StateSnapshot,
     UnreadableJournalError,
@@ -56,7 +54,7 @@ from skat.tables.state.reducer import REDUCER
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import TableState
 from skat.tables.state.turns import waits_for_judge
-from tests.journal.in_memory import store_salts
+from tests.memory_store import MemoryStore
 from tests.tables.replayed import states_of
 from tests.tables.shown.test_hidden_cards import some_action
 from tests.tables.tools import TABLE, chairs, entered, key, opened_table, seed, seeds
@@ -69,8 +67,8 @@ class Counted(MemoryStore):
     hidden = False
     planted: StateSnapshot | None = None
 
-    def __init__(self, *, draw_salt: Callable[[], Salt]) -> None:
-        super().__init__(draw_salt=draw_salt)
+    def __init__(self) -> None:
+        super().__init__()
         self.entries_read = 0
         self.asked: list[int] = []
 
@@ -120,7 +118,7 @@ async def played(store: MemoryStore, *, deals: int, chance: random.Random, size:
 def test_with_its_snapshot_and_without_a_table_comes_back_the_same(
     number: int, deals: int, size: int
 ) -> None:
-    store = Counted(draw_salt=store_salts())
+    store = Counted()
     table = spent(played(store, deals=deals, chance=random.Random(number), size=size))
     states = states_of(store, TABLE)
     store.entries_read = 0
@@ -134,7 +132,7 @@ def test_with_its_snapshot_and_without_a_table_comes_back_the_same(
 
 def kept(*, deals: int = 1) -> tuple[Counted, StateSnapshot]:
     """A table on its store, a few entries after its newest snapshot."""
-    store = Counted(draw_salt=store_salts())
+    store = Counted()
     spent(played(store, deals=deals, chance=random.Random(5)))
     snapshot = store.latest_snapshot(TABLE)
     assert snapshot is not None
@@ -158,7 +156,7 @@ def test_a_snapshot_of_which_a_bit_is_wrong_is_passed_over() -> None:
 def foreign() -> dict[str, StateSnapshot]:
     """Snapshots that are whole and belong to something else than the table of `kept`."""
     _, good = kept()
-    other = Counted(draw_salt=store_salts())
+    other = Counted()
     spent(played(other, deals=1, chance=random.Random(7)))
     of_another_game = other.latest_snapshot(TABLE)
     assert of_another_game is not None
@@ -256,7 +254,7 @@ def test_a_journal_with_a_gap_does_not_hurt_the_tables_that_are_read_with_it() -
             found = super().kept(journals, snapshots=snapshots)
             return found | {OTHER: replace(found[OTHER], entries=found[OTHER].entries[1:])}
 
-    store = Torn(draw_salt=store_salts())
+    store = Torn()
     played_on = spent(played(store, deals=1, chance=random.Random(5)))
     store.create(Journal(OTHER, TABLE_KIND)).result()
     for number in range(2):
@@ -271,7 +269,7 @@ def test_a_journal_with_a_gap_does_not_hurt_the_tables_that_are_read_with_it() -
 
 def test_whole_journals_are_read_a_few_at_a_time() -> None:
     """After an update every snapshot is passed over, and an evening's journals are long."""
-    store = Counted(draw_salt=store_salts())
+    store = Counted()
     names = [JournalId(f"t{number}") for number in range(MOST_WHOLE + 2)]
     opening = REDUCER.write(Recorded(OpenTable(RuleSet(), chairs(3), Settings())))
     for name in names:
@@ -289,7 +287,7 @@ def test_whole_journals_are_read_a_few_at_a_time() -> None:
 
 def test_tables_of_one_process_are_read_together() -> None:
     """A trip to a thread for each took twice as long as all the rest of coming back."""
-    store = Counted(draw_salt=store_salts())
+    store = Counted()
     names = [JournalId(f"t{number}") for number in range(5)]
 
     async def story() -> None:

@@ -34,7 +34,7 @@ from skat.tables.state.opening import Opening, Seated
 from skat.tables.state.requests import RequestNextDeal, TableRequest
 from skat.tables.state.table_state import Sealed, Stage, TableState
 from skat.tables.state.turns import Dealing, Judge, Sealing, Turn, next_job
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.rules.positions import rules_with
 from tests.tables.tools import Eyes, FullStore, chairs, dealt, opened_table, seed, seeds
 from tests.virtual_time import spent
@@ -122,7 +122,7 @@ def deals_done(count: int) -> Callable[[Snapshot], bool]:
 @pytest.mark.parametrize("size", [3, 4])
 def test_a_round_with_computer_players(size: int) -> None:
     async def evening() -> Snapshot:
-        tables = Tables(memory_store(), seat_player=simple, draw=seeds())
+        tables = Tables(MemoryStore(), seat_player=simple, draw=seeds())
         guest = await Guest(tables).sit(await opened(tables, size=size))
         last = await guest.play_until(deals_done(size + 1))
         guest.leave()
@@ -139,7 +139,7 @@ def test_a_round_with_computer_players(size: int) -> None:
 
 def test_a_table_rests_while_nobody_looks_and_goes_on_afterwards() -> None:
     async def evening() -> None:
-        store = memory_store()
+        store = MemoryStore()
         tables = Tables(store, seat_player=simple, draw=seeds())
         new = await opened(tables)
         head = store.head(new.table)
@@ -162,7 +162,7 @@ def test_a_line_is_never_opened_to_a_table_that_was_put_away() -> None:
     """Who asks about a table while it is read puts it away before who waits with him comes in."""
 
     async def evening() -> None:
-        tables = Tables(memory_store(), seat_player=simple, draw=seeds())
+        tables = Tables(MemoryStore(), seat_player=simple, draw=seeds())
         new = await opened(tables)
         _, guest, _ = await asyncio.gather(
             tables.describe(new.table), Guest(tables).sit(new), tables.describe(new.table)
@@ -178,7 +178,7 @@ def test_a_line_is_never_opened_to_a_table_that_was_put_away() -> None:
 
 def test_a_table_that_is_used_is_not_put_away_by_who_asks_about_it() -> None:
     async def evening() -> None:
-        tables = Tables(memory_store(), seat_player=simple, draw=seeds())
+        tables = Tables(MemoryStore(), seat_player=simple, draw=seeds())
         new = await opened(tables)
         async with tables.held(new.table) as table:
             await tables.describe(new.table)
@@ -192,7 +192,7 @@ def test_a_table_that_is_used_is_not_put_away_by_who_asks_about_it() -> None:
 
 def test_a_driver_rests_until_somebody_looks() -> None:
     async def evening() -> int:
-        store = memory_store()
+        store = MemoryStore()
         table = await opened_table(store, people=1)
         driver = Driver(table, seat_player=simple)
         driver.pace = Pace.INSTANT
@@ -212,7 +212,7 @@ def test_a_driver_rests_until_somebody_looks() -> None:
 
 def test_a_table_comes_back_in_another_process() -> None:
     async def evening() -> None:
-        store = memory_store()
+        store = MemoryStore()
         tables = Tables(store, seat_player=simple, draw=seeds())
         new = await opened(tables, size=4)
         guest = await Guest(tables).sit(new)
@@ -232,7 +232,7 @@ def test_a_table_comes_back_in_another_process() -> None:
 
 def test_wrong_tokens_and_unknown_tables() -> None:
     async def evening() -> list[str]:
-        tables = Tables(memory_store(), seat_player=simple)
+        tables = Tables(MemoryStore(), seat_player=simple)
         new, other = await opened(tables), await opened(tables)
         codes = []
         for table, token in (
@@ -256,7 +256,7 @@ def test_wrong_tokens_and_unknown_tables() -> None:
 
 def test_the_token_itself_is_not_in_the_journal() -> None:
     async def evening() -> tuple[str, bytes]:
-        store = memory_store()
+        store = MemoryStore()
         new = await opened(Tables(store, seat_player=simple))
         return new.token, b"".join(entry.payload for entry in store.read(new.table))
 
@@ -266,7 +266,7 @@ def test_the_token_itself_is_not_in_the_journal() -> None:
 
 def test_a_table_in_an_unknown_format_is_refused() -> None:
     async def evening() -> list[Refusal]:
-        store = memory_store()
+        store = MemoryStore()
         tables = Tables(store, seat_player=simple)
         new = await opened(tables)
         command = Command(CommandId("later"), Seq(2), Actor("table"))
@@ -306,7 +306,7 @@ def test_a_table_in_an_unknown_format_is_refused() -> None:
     ],
 )
 def test_tables_that_cannot_be_opened(name: str, size: int, code: str) -> None:
-    tables = Tables(memory_store(), seat_player=simple)
+    tables = Tables(MemoryStore(), seat_player=simple)
     refused = spent(tables.open(Opening(name=name, size=size)))
     assert isinstance(refused, Refusal)
     assert refused.code == code
@@ -314,7 +314,7 @@ def test_tables_that_cannot_be_opened(name: str, size: int, code: str) -> None:
 
 def test_the_number_of_tables_is_limited() -> None:
     async def evening() -> object:
-        tables = Tables(memory_store(), seat_player=simple, most=1)
+        tables = Tables(MemoryStore(), seat_player=simple, most=1)
         guest = await Guest(tables).sit(await opened(tables))
         refused = await tables.open(Opening(name="Ben", size=3))
         guest.leave()
@@ -328,7 +328,7 @@ def test_the_number_of_tables_is_limited() -> None:
 
 
 def test_a_full_disk_opens_no_table() -> None:
-    store = FullStore(draw_salt=memory_store()._draw_salt)
+    store = FullStore()
     store.full = True
     tables = Tables(store, seat_player=simple)
     refused = spent(tables.open(Opening(name="Anna", size=3)))
@@ -356,7 +356,7 @@ class Stubborn:
 def test_a_broken_computer_player_does_not_stop_the_table(decision: Action | Exception) -> None:
     async def evening() -> Snapshot:
         tables = Tables(
-            memory_store(), seat_player=lambda player, place: Stubborn(decision), draw=seeds()
+            MemoryStore(), seat_player=lambda player, place: Stubborn(decision), draw=seeds()
         )
         guest = await Guest(tables).sit(await opened(tables))
         last = await guest.play_until(deals_done(2))
@@ -377,7 +377,7 @@ def test_a_claim_gets_its_verdict_from_the_table() -> None:
             return claims[0] if claims and view.soloist is view.viewer else view.legal[0]
 
     async def evening() -> Snapshot:
-        tables = Tables(memory_store(), seat_player=lambda player, place: Claims(), draw=seeds())
+        tables = Tables(MemoryStore(), seat_player=lambda player, place: Claims(), draw=seeds())
         guest = await Guest(tables).sit(await opened(tables, rules=rules_with("isko-1999")))
         last = await guest.play_until(deals_done(1))
         guest.leave()

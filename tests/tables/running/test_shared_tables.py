@@ -19,13 +19,12 @@ from skat.journal import (
     JournalId,
     Lease,
     LeaseLost,
-    MemoryStore,
     StoreBusyError,
 )
 from skat.journal.following import POLL_SECONDS
 from skat.journal.holding import LEASE_SECONDS
-from skat.journal.in_memory.attendance import MemoryAttendance
 from skat.rules.state import Phase
+from skat.store.postgres.attendance import PostgresAttendance
 from skat.tables.running.next_shuffle import COMMIT_SECONDS
 from skat.tables.running.pace import Pace
 from skat.tables.running.sharing import LOOK_SECONDS
@@ -38,6 +37,7 @@ from skat.tables.state.keys import key_of
 from skat.tables.state.opening import Opening, Seated
 from skat.tables.state.requests import RequestNextDeal
 from skat.tables.state.settings import Settings
+from tests.memory_store import MemoryStore
 from tests.tables.shared import DeafBus, Evening, Person, evening
 from tests.virtual_time import DELAYS
 
@@ -358,16 +358,16 @@ def test_what_could_not_be_told_is_told_later(monkeypatch: pytest.MonkeyPatch) -
         anna, ben = at.people
         await asyncio.sleep(2)
         down = True
-        tell = MemoryAttendance.tell
+        tell = PostgresAttendance.tell
 
-        def told(self: MemoryAttendance, news: Sequence[Attending]) -> Future[None]:
+        def told(self: PostgresAttendance, news: Sequence[Attending]) -> Future[None]:
             if not down:
                 return tell(self, news)
             failed: Future[None] = Future()
             failed.set_exception(StoreBusyError("no server"))
             return failed
 
-        monkeypatch.setattr(MemoryAttendance, "tell", told)
+        monkeypatch.setattr(PostgresAttendance, "tell", told)
         ben.leave()
         await ben.come(at.servers[2])
         await asyncio.sleep(5)

@@ -19,7 +19,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from skat.journal import Answer, Done, Journal, MemoryStore, NotDone, Seq
+from skat.journal import Answer, Done, Journal, NotDone, Seq
 from skat.journal.journal_state import MOST_REMEMBERED
 from skat.model.cards import ALL_CARDS
 from skat.model.seats import SEATS, Place
@@ -37,7 +37,7 @@ from skat.tables.state.requests import (
     RequestNextDeal,
     TableRequest,
 )
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.tables.tools import TABLE, Eyes, FullStore, deal_next, key, opened_table, seeds
 from tests.virtual_time import VirtualLoop, spent
 
@@ -59,7 +59,7 @@ class TableMachine(RuleBasedStateMachine):
     @initialize(size=st.sampled_from([3, 4]))
     def open(self, size: int) -> None:
         self.loop = VirtualLoop()
-        self.store = memory_store()
+        self.store = MemoryStore()
         self.table = self.run(opened_table(self.store, size=size))
         self.names = 0
         self.shown: list[Seq] = []
@@ -281,7 +281,7 @@ def new_table(store: MemoryStore, *, people: int = 3) -> Table:
 
 
 def test_nothing_happens_while_the_disk_is_full_and_the_same_command_works_afterwards() -> None:
-    store = FullStore(draw_salt=memory_store()._draw_salt)
+    store = FullStore()
     table = new_table(store)
     before = table.state
     eyes = Eyes(2)
@@ -298,7 +298,7 @@ def test_nothing_happens_while_the_disk_is_full_and_the_same_command_works_after
 
 
 def test_two_writers_at_one_journal_collide_and_the_loser_reads_again() -> None:
-    store = memory_store()
+    store = MemoryStore()
     table = new_table(store)
     rival = Table(store, table.state.id)
     spent(rival.load())
@@ -311,7 +311,7 @@ def test_two_writers_at_one_journal_collide_and_the_loser_reads_again() -> None:
 
 def test_a_command_of_long_ago_is_still_answered_with_its_number() -> None:
     async def evening() -> tuple[Answer, Answer, Answer, Table]:
-        table = await opened_table(memory_store())
+        table = await opened_table(MemoryStore())
         first = await act(table, "first")
         for number in range(MOST_REMEMBERED + 10):
             await act(table, f"c{number}")
@@ -332,7 +332,7 @@ def test_a_command_of_long_ago_is_still_answered_with_its_number() -> None:
 
 def test_what_is_no_move_never_comes_too_late() -> None:
     async def evening() -> tuple[Answer, Answer, Answer]:
-        table = await opened_table(memory_store())
+        table = await opened_table(MemoryStore())
         for number in range(3):
             await act(table, f"c{number}")
         leave = RequestAnnounceLeave()
@@ -351,7 +351,7 @@ def test_what_is_no_move_never_comes_too_late() -> None:
 
 
 def test_who_leaves_does_not_wait_for_a_pause_of_the_computer_players() -> None:
-    table = new_table(memory_store(), people=1)
+    table = new_table(MemoryStore(), people=1)
     seen = Seq(table.state.seq - 1)
     leave = table.ask(RequestLeave(), place=Place(1), command_id="leave", expected_seq=seen)
     assert isinstance(spent(leave), Done)
@@ -375,7 +375,7 @@ async def act(table: Table, name: str) -> Answer:
 
 
 def test_leaving_ends_deal_and_table_for_good() -> None:
-    store = memory_store()
+    store = MemoryStore()
     table = new_table(store, people=1)
     assert isinstance(ask(table, RequestLeave(), place=1), Done)
     assert table.state.finished
@@ -388,13 +388,13 @@ def test_leaving_ends_deal_and_table_for_good() -> None:
 
 
 def test_the_next_deal_waits_for_the_end_of_this_one() -> None:
-    answer = ask(new_table(memory_store()), RequestNextDeal())
+    answer = ask(new_table(MemoryStore()), RequestNextDeal())
     assert isinstance(answer, NotDone)
     assert answer.refusal.code == "deal_running"
 
 
 def test_the_journal_keeps_what_was_sent_and_what_was_made_of_it() -> None:
-    store = memory_store()
+    store = MemoryStore()
     table = new_table(store)
     ask(table, Pass(SEATS[1]))
     entry = store.read(table.state.id)[-1]
@@ -403,7 +403,7 @@ def test_the_journal_keeps_what_was_sent_and_what_was_made_of_it() -> None:
 
 
 def test_an_offer_before_there_is_a_soloist_is_refused_with_articles() -> None:
-    answer = ask(new_table(memory_store()), Expose(SEATS[1]))
+    answer = ask(new_table(MemoryStore()), Expose(SEATS[1]))
     assert isinstance(answer, NotDone)
     assert answer.refusal.articles == ("SkO-4.3.4", "SkO-4.3.5")
 
@@ -413,7 +413,7 @@ def test_before_the_first_entry_a_table_refuses(expected: int) -> None:
     """Also where it has to look up whether the command was there long ago."""
 
     async def entered() -> Answer:
-        store = memory_store()
+        store = MemoryStore()
         table = Table(store, TABLE)
         store.create(Journal(TABLE, kind="table")).result()
         return await table.enter(

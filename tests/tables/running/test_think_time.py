@@ -16,7 +16,7 @@ from skat.tables.running.table import Table
 from skat.tables.running.thinkers import Thinkers
 from skat.tables.state.people import person_of
 from skat.tables.state.settings import Settings
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.tables.tools import Eyes, key, opened_table
 from tests.virtual_time import VirtualLoop, run
 
@@ -45,7 +45,7 @@ def answers_after(
 
     async def script(loop: VirtualLoop) -> list[float]:
         table: Table = await opened_table(
-            memory_store(), size=4, people=people, settings=Settings(), clock=loop.time
+            MemoryStore(), size=4, people=people, settings=Settings(), clock=loop.time
         )
         for place in range(1, people + 1):
             table.audience.join(Eyes(place))

@@ -25,8 +25,8 @@ from skat.tables.running.driver import Driver
 from skat.tables.running.pace import Pace
 from skat.tables.running.thinkers import SECONDS_TO_THINK, Thinkers
 from skat.tables.state.settings import Settings
-from tests.journal.in_memory import memory_store
 from tests.lanes.steady import GIVEN
+from tests.memory_store import MemoryStore
 from tests.server.peer import Peer
 from tests.server.steady.server import SteadyServer
 from tests.tables.tools import Eyes, opened_table
@@ -48,7 +48,7 @@ def answered_after(*made: type[Executor]) -> tuple[float, Counter[str]]:
 
     async def script(loop: VirtualLoop) -> tuple[float, Counter[str]]:
         table = await opened_table(
-            memory_store(), size=4, people=1, settings=Settings(), clock=loop.time
+            MemoryStore(), size=4, people=1, settings=Settings(), clock=loop.time
         )
         table.audience.join(Eyes(1))
         told: Counter[str] = Counter()

@@ -24,7 +24,7 @@ from skat.tables.state.reducer import after
 from skat.tables.state.rows import row_of
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import Away, Look, TableState
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.rules.positions import rules_with
 from tests.tables.tools import (
     NOBODY,
@@ -172,7 +172,7 @@ def test_without_spectators_nobody_else_sees_a_deal(size: int) -> None:
 def told(steps: Iterator[TableState], place: int | None) -> tuple[list[bytes], list[str]]:
     """All that somebody is sent while a table takes these steps, and why his line is closed."""
     settings = Settings(spectators=True)
-    table = spent(opened_table(memory_store(), settings=settings, clock=lambda: 0.0))
+    table = spent(opened_table(MemoryStore(), settings=settings, clock=lambda: 0.0))
     eyes = Eyes(place)
     table.audience.join(eyes)
     for table.state in steps:
@@ -213,7 +213,7 @@ def test_what_is_said_and_who_is_there_tells_no_card(number: int, steps: int) ->
     """Presence and chat carry names, places and what people typed, whatever the cards are."""
     frames = []
     for cards in (number, number + 1):
-        opened = spent(opened_table(memory_store(), settings=Settings(spectators=True)))
+        opened = spent(opened_table(MemoryStore(), settings=Settings(spectators=True)))
         opened.state = dealt(number=cards)
         eyes = Eyes(1)
         opened.audience.join(eyes)

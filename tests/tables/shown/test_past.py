@@ -19,7 +19,7 @@ from skat.tables.state.actions import Begin, ChangeTerms
 from skat.tables.state.keys import STRANGER, Key
 from skat.tables.state.settings import Length, Settings
 from skat.tables.state.table_state import TableState
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.tables.replayed import states_of
 from tests.tables.shown.test_hidden_cards import some_action
 from tests.tables.tools import TABLE, deal_next, key, opened_table
@@ -54,7 +54,7 @@ def journal(
     """A table of three: all deals but the newest are finished."""
 
     async def played() -> tuple[Entry, ...]:
-        store = memory_store()
+        store = MemoryStore()
         table = await opened_table(store, settings=settings)
         await _played(table, deals=deals, unfinished=unfinished)
         return store.read(TABLE)
@@ -119,7 +119,7 @@ def test_only_those_who_may_look_on(entries: tuple[Entry, ...]) -> None:
 
 def test_who_may_watch_since_sees_nothing_of_before() -> None:
     async def played() -> tuple[Entry, ...]:
-        store = memory_store()
+        store = MemoryStore()
         table = await opened_table(store, settings=Settings(length=Length.ROUND))
         await _played(table, deals=3)
         watched = Settings(length=Length.ROUND, spectators=True)
@@ -157,7 +157,7 @@ def test_a_row_of_the_list_names_its_deal() -> None:
     """A row's deal and what was before its list make the number of the deal, in every list."""
 
     async def played() -> tuple[dict[int, TableState], tuple[Entry, ...]]:
-        store = memory_store()
+        store = MemoryStore()
         table = await opened_table(store, settings=Settings(length=Length.ROUND))
         await _played(table, deals=3)
         await _enter(table, Begin(by=Place(1), order=(Place(1), Place(2), Place(3))))

@@ -17,7 +17,7 @@ from skat.tables.shown.retold import AskedDeal
 from skat.tables.state.actions import Begin
 from skat.tables.state.people import People, person_of
 from skat.tables.state.settings import Length, Settings
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.tables.shown.test_past import _enter, _played, journal
 from tests.tables.tools import TABLE, deal_next, key, opened_table
 from tests.virtual_time import spent
@@ -44,7 +44,7 @@ def two_lists(*, deals: int) -> tuple[Entry, ...]:
     """A round that is over, and of another so many deals."""
 
     async def played() -> tuple[Entry, ...]:
-        store = memory_store()
+        store = MemoryStore()
         table = await opened_table(store, settings=ROUND)
         await _played(table, deals=3)
         await _enter(table, Begin(by=Place(1), order=(Place(1), Place(2), Place(3))))

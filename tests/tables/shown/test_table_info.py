@@ -7,12 +7,11 @@ import random
 import pytest
 from msgspec.structs import fields, replace
 
-from skat.journal import MemoryStore
 from skat.model.seats import Place
 from skat.tables.shown.table_info import TableTold, Unrecorded, table_info
 from skat.tables.state.settings import Clock
 from skat.tables.state.table_state import TableState
-from tests.journal.in_memory import store_salts
+from tests.memory_store import MemoryStore
 from tests.tables.replayed import states_of
 from tests.tables.running.test_recovery import played
 from tests.tables.tools import TABLE
@@ -27,7 +26,7 @@ BESIDE = {"seq", "asides", "shuffle", "sealed", "seals", "voided", "thought_ms"}
 
 
 def states(number: int) -> list[TableState]:
-    store = MemoryStore(draw_salt=store_salts())
+    store = MemoryStore()
     chance = random.Random(number)
     spent(played(store, deals=2, chance=chance, size=3 + number % 2))
     return list(states_of(store, TABLE).values())

@@ -20,7 +20,7 @@ from skat.tables.running.table import Table
 from skat.tables.state.reducer import after
 from skat.tables.state.table_state import TableState
 from skat.tables.state.turns import Turn, to_act
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.tables.fair_evening import dealt_by_pages
 from tests.tables.tools import seed, took
 from tests.virtual_time import spent
@@ -31,7 +31,7 @@ class Outside:
 
     def __init__(self, player: str, state: TableState) -> None:
         self.player = player
-        self.table = Table(memory_store(), state.id)
+        self.table = Table(MemoryStore(), state.id)
         self.table.state = state
         self.given: list[int] = []
         self.driver = Driver(self.table, seat_player=self._seat)

@@ -27,7 +27,7 @@ from skat.tables.state.reducer import REDUCER, after
 from skat.tables.state.requests import begin
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import Stage, TableState
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.tables.tools import deal_next, entered, key, seed, took
 from tests.virtual_time import spent
 
@@ -46,7 +46,7 @@ class Evening:
 
 async def evening(name: str, *, deals: int, commits: bool = False) -> Evening:
     """Somebody plays the deals of the day and throws every hand in."""
-    store = memory_store()
+    store = MemoryStore()
     table = Table(store, JournalId(name))
     store.create(Journal(JournalId(name), kind="table")).result()
     opening = opened_daily("Anna", key=key(1), deals=TODAY)

@@ -37,7 +37,7 @@ from skat.tables.state.reducer import after
 from skat.tables.state.seating import begun
 from skat.tables.state.settings import Length, Settings
 from skat.tables.state.table_state import Stage, TableState
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.rules.positions import rules_with
 from tests.tables.tools import NOBODY, TABLE, Eyes, chairs, dealt, key, opened_table, seed, took
 from tests.virtual_time import spent
@@ -342,7 +342,7 @@ def test_the_idle_dealer_never_sees_the_skat_in_a_hand() -> None:
 
 
 def test_who_is_muted_is_not_heard_at_another_place_either() -> None:
-    table = spent(opened_table(memory_store()))
+    table = spent(opened_table(MemoryStore()))
     table.state = begun(table.state, (ONE, TWO, THREE))
     anna = Eyes(1)
     table.audience.join(anna)

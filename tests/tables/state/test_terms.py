@@ -16,7 +16,7 @@ from skat.tables.state.reducer import after
 from skat.tables.state.requests import parse_request, requested
 from skat.tables.state.settings import Clock, Length, Settings
 from skat.tables.state.table_state import TableState
-from tests.journal.in_memory import memory_store
+from tests.memory_store import MemoryStore
 from tests.rules.positions import rules_with
 from tests.tables.replayed import states_of
 from tests.tables.state.test_seating import ONE, THREE, TWO, passed, person, then, waiting
@@ -94,7 +94,7 @@ def test_old_and_new_entries_make_the_same_table_again() -> None:
     """All who wait see it, and whoever only watched must go where it is switched off."""
 
     async def changed() -> None:
-        store = memory_store()
+        store = MemoryStore()
         store.create(Journal(TABLE, kind="table")).result()
         table = Table(store, TABLE)
         await entered(table, OpenTable(RuleSet(), chairs(3), Settings(spectators=True)))

@@ -17,7 +17,7 @@ from skat.store.sqlite import connections
 from skat.store.sqlite.lock import WriterLock
 from skat.store.sqlite.place import Place
 from skat.store.sqlite.schema import require_schema
-from skat.store.statements import Work
+from skat.store.statements import SqlConnection, Work
 from skat.store.writer import Epoch, claimed, require_epoch
 
 _CONFINED = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.InterfaceError)
@@ -91,7 +91,7 @@ class SqliteStore(SqlStore):
         self._place.require()
         connection.execute("BEGIN IMMEDIATE")
         require_epoch(connection, self._epoch)
-        results = [_done_alone(work, connection) for work in group]
+        results = [done_alone(work, connection) for work in group]
         connection.execute("COMMIT")
         # Once more, for whoever moves it meanwhile: nothing is acknowledged that will not be found.
         self._place.require()
@@ -130,7 +130,7 @@ def _opened(
     return connection, epoch
 
 
-def _done_alone(work: Work, connection: sqlite3.Connection) -> object:
+def done_alone(work: Work, connection: SqlConnection) -> object:
     """The result of one piece, or its failure where that leaves the transaction whole.
 
     Each piece writes with one statement, its last act, so a piece that failed has written nothing.

@@ -1,1 +1,0 @@
-"""Journals, leases and attendance in memory: for play that need not outlive the program."""
