@@ -18,6 +18,7 @@ from skat.journal import (
     StoreBusyError,
     StoreFullError,
     StoreUncertainError,
+    append_entry,
 )
 from tests.memory_store import MemoryStore
 from tests.virtual_time import VirtualLoop
@@ -58,13 +59,15 @@ class FaultyStore(MemoryStore):
         self._free_at = 0.0
         self._waiting: deque[tuple[Future[Any], Callable[[], Future[Any]]]] = deque()
 
-    def append(self, *given: Any, **named: Any) -> Future[Any]:
-        """As every store does, a drawn while later or not at all."""
+    def write(self, query: Any, /, *asked: Any, **named: Any) -> Future[Any]:
+        """As every store does; an entry a drawn while later or not at all."""
+        if query is not append_entry:
+            return super().write(query, *asked, **named)
         told: Future[Any] = Future()
         draw = self._loop.draw
         takes = draw.uniform(0, LONGEST_COMMIT) if draw.random() < self.rates.slow else 0.0
         self._free_at = max(self._free_at, self._loop.time()) + takes
-        self._waiting.append((told, partial(super().append, *given, **named)))
+        self._waiting.append((told, partial(super().write, query, *asked, **named)))
         self._loop.call_at(self._free_at, self._next)
         return told
 

@@ -11,21 +11,17 @@ import sqlite3
 import time
 import weakref
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
 from contextlib import contextmanager
 from functools import cache
 from threading import RLock
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
-from skat.journal import StoreClosedError
-from skat.store.committer import commit_group
+from skat.journal import Rows, SqlConnection, StoreBusyError, StoreClosedError, StoreError
+from skat.store.committer import AtOnce
 from skat.store.errors import translated
 from skat.store.migrations import migrate
-from skat.store.postgres.attendance import PostgresAttendance
-from skat.store.postgres.leases import PostgresLeases
-from skat.store.sql import SqlStore
+from skat.store.sql import SqlStore, Work
 from skat.store.sqlite.store import done_alone
-from skat.store.statements import Rows, SqlConnection, Work
 
 _SHARING: Final = """
     CREATE TABLE holder (
@@ -54,7 +50,7 @@ class MemoryStore(SqlStore):
     `clock` tells the seconds of its leases.
     """
 
-    _has_leases: ClassVar[bool] = True
+    has_leases = True
 
     def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._lock = RLock()
@@ -63,36 +59,27 @@ class MemoryStore(SqlStore):
         _empty().backup(self.raw)
         self.raw.executescript("PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON")
         self.raw.create_function("clock_timestamp", 0, clock)
-        weakref.finalize(self, self.raw.close)
         self.raw.create_function("fence", 0, itertools.count(1).__next__)
+        # Few tests close one.
+        weakref.finalize(self, self.raw.close)
         self._connection = _InSqlite(self.raw)
-        self._committer = self
-        self.leases = PostgresLeases(self.submit, self._reader)
-        self.attendance = PostgresAttendance(self.submit, self._reader)
-
-    def submit(self, work: Work) -> Future[Any]:
-        """Commits a piece of work."""
-        future: Future[Any] = Future()
-        with self._lock:
-            if self._closed:
-                future.set_exception(StoreClosedError("the store is closed"))
-            else:
-                commit_group(self._commit, [(work, future)])
-        return future
+        self._committer = AtOnce(self._commit)
 
     def close(self) -> None:
         """Refuses all further work; may be repeated."""
+        self._committer.close()
         with self._lock:
             self._closed = True
             self.raw.close()
 
     def _attempt(self, group: Sequence[Work]) -> list[object]:
-        try:
-            self.raw.execute("BEGIN")
-            results = [done_alone(work, self._connection) for work in group]
-            self.raw.execute("COMMIT")
-        except sqlite3.Error as error:
-            raise translated(error) from error
+        with self._lock:
+            try:
+                self.raw.execute("BEGIN")
+                results = [done_alone(work, self._connection) for work in group]
+                self.raw.execute("COMMIT")
+            except sqlite3.Error as error:
+                raise translated(error) from error
         return results
 
     def _roll_back(self) -> None:
@@ -110,6 +97,28 @@ class MemoryStore(SqlStore):
                 raise translated(error) from error
             finally:
                 self.raw.execute("PRAGMA query_only = OFF")
+
+
+class FailingStore(MemoryStore):
+    """Commits fail with `error`, `counts` or not; nothing is read while it is `down`."""
+
+    error: StoreError | None = None
+    counts = False
+    down = False
+
+    def _attempt(self, group: Sequence[Work]) -> list[object]:
+        if self.error is None or self.counts:
+            results = super()._attempt(group)
+        if self.error is not None:
+            raise self.error
+        return results
+
+    @contextmanager
+    def _reader(self) -> Iterator[SqlConnection]:
+        if self.down:
+            raise StoreBusyError("no server")
+        with super()._reader() as connection:
+            yield connection
 
 
 class _InSqlite:

@@ -18,7 +18,7 @@ import pytest
 from skat.journal import StoreClosedError
 from skat.store import SqliteStore
 from skat.store.committer import MOST_TOGETHER, Commit, Committer, commit_group
-from skat.store.sqlite import connections, reader
+from skat.store.sqlite import connections
 from tests.lanes.steady import GIVEN
 from tests.virtual_time import VirtualLoop
 
@@ -118,7 +118,6 @@ def drive_all_stores(patch: pytest.MonkeyPatch) -> None:
     defaults = SqliteStore.__init__.__kwdefaults__
     assert defaults is not None
     patch.setitem(defaults, "committer", VirtualCommitter)
-    patch.setattr(reader, "Committer", lambda commit, name: VirtualCommitter(commit))
 
 
 def drop(store: SqliteStore) -> None:

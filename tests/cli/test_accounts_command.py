@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from skat.cli.app import app
+from skat.store.accounts import account_named, create_account, open_session, session_of
 from skat.store.recovery_code import code_digest
 from tests.store.account_conformance import ANNA, BEN, NOW, key, session
 from tests.virtual_store import drive_all_stores, driven_store
@@ -19,8 +20,8 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "skat.db"
     store = driven_store(path)
     for account in (ANNA, BEN):
-        store.create_account(account).result()
-    store.open_session(session(1)).result()
+        store.write(create_account, account).result()
+    store.write(open_session, session(1)).result()
     store.close()
     return path
 
@@ -39,11 +40,11 @@ def test_a_reset_makes_a_code_and_everything_old_void(database: Path) -> None:
     result = run(database, "reset", ANNA.name.upper())
     assert result.exit_code == 0
     store = driven_store(database)
-    account = store.account(ANNA.name)
+    account = store.read(account_named, ANNA.name)
     assert account is not None
     assert account.recovery == code_digest(result.output)
     assert account.password != ANNA.password
-    assert store.session(key(1), now=NOW) is None
+    assert store.read(session_of, key(1), now=NOW) is None
     store.close()
 
 
@@ -60,5 +61,5 @@ def test_a_database_in_use_is_left_alone(database: Path) -> None:
     assert result.exit_code == 2
     assert "being written by another store" in result.output
     assert "stop the server" in result.output
-    assert store.account("ben") == BEN
+    assert store.read(account_named, "ben") == BEN
     store.close()

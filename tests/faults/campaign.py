@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from skat.cli.serve.databases import open_store
+from skat.journal import list_journals
 from tests.faults.check import found_wrong
 from tests.faults.clients.hall import Desk, Phones, Running
 from tests.faults.clients.keeper import Book, Keeper
@@ -60,7 +61,7 @@ class Campaign:
             for server in stage.servers:
                 server.process.stop()
             with closing(open_store(url)) as store:
-                self.journals = len(store.journals())
+                self.journals = len(store.read(list_journals))
                 wrong = found_wrong(
                     store, self._clients, seconds=self.seconds, beside_older=older is not None
                 )

@@ -6,7 +6,17 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from skat.journal import CommandId, Entry, JournalId, Listing, Store, verify_chain
+from skat.journal import (
+    CommandId,
+    Entry,
+    JournalId,
+    Listing,
+    Store,
+    describe,
+    entries_of,
+    list_journals,
+    verify_chain,
+)
 from skat.office.lists.entries import LIST_KIND
 from skat.office.tournament_entries import TOURNAMENT_KIND
 from skat.tables.state.actions import TABLE_KIND
@@ -29,7 +39,7 @@ def found_wrong(
     """
     found = [text for client in clients for text in client.wrong]
     records = _by_journal(clients)
-    for listing in store.journals():
+    for listing in store.read(list_journals):
         name = listing.journal.id
         found += _of_journal(store, name, records.pop(name, {}))
         found += _of_its_kind(store, listing, clients, seconds=seconds, beside_older=beside_older)
@@ -51,7 +61,7 @@ def _of_journal(
     store: Store, name: JournalId, records: Mapping[str, Sequence[Sent]]
 ) -> Iterator[str]:
     """What is asked of every journal: nothing lost, nothing twice, order kept."""
-    journal, entries = store.describe(name), store.read(name)
+    journal, entries = store.read(describe, name), store.read(entries_of, name)
     if journal is None:
         yield f"{name}: the journal is gone"
         return
@@ -74,7 +84,7 @@ def _of_its_kind(
 ) -> Iterator[str]:
     """What is asked of a table, a list or a tournament alone."""
     name, kind = listing.journal.id, listing.journal.kind
-    entries = store.read(name)
+    entries = store.read(entries_of, name)
     at_office = [client for client in clients if isinstance(client, OfficeClient)]
     if kind == TABLE_KIND:
         at_table = [one for one in clients if isinstance(one, Person) and one.table == name]

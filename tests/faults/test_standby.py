@@ -7,6 +7,7 @@ from contextlib import closing
 
 import pytest
 
+from skat.journal import append_entry, entries_of
 from skat.store.postgres.store import PostgresStore
 from tests.faults.database import Database
 from tests.store.conformance import TABLE, command, filled
@@ -32,9 +33,9 @@ def test_a_synchronous_standby_has_all_and_any_other_is_warned_of(
         with closing(PostgresStore(database.fresh_database())) as store:
             filled(store, TABLE, 2)
             database.make_standby()
-            store.append(TABLE.id, command("c3", 2)).result(30)
+            store.write(append_entry, TABLE.id, command("c3", 2)).result(30)
             database.fail_over()
         with closing(PostgresStore(database.url("postgres"))) as heir:
-            found = [entry.command_id for entry in heir.read(TABLE.id)]
+            found = [entry.command_id for entry in heir.read(entries_of, TABLE.id)]
         assert found == ["c1", "c2", "c3"]
         assert LOSS not in caplog.text

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from skat.journal import (
     Actor,
     Answer,
-    Entry,
     FormatVersion,
     Journal,
     JournalId,
@@ -21,12 +20,10 @@ from skat.journal import (
     NotDone,
     Reducer,
     Seq,
-    StoreBusyError,
-    StoreError,
     create,
 )
 from skat.model.refusal import Refusal
-from tests.memory_store import MemoryStore
+from tests.memory_store import FailingStore, MemoryStore
 from tests.virtual_time import spent
 
 Sum: TypeAlias = Ledger[int, int]
@@ -55,41 +52,18 @@ REDUCER: Reducer[int, int] = Reducer(
 )
 
 
-class OddStore(MemoryStore):
-    """Commits fail with `error`, `counts` or not; nothing is read while it is `down`; a commit
-    waits until `gate` is done.
-    """
+class OddStore(FailingStore):
+    """One whose commits wait until `gate` is done."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.error: StoreError | None = None
-        self.counts = False
-        self.down = False
-        self.gate: Future[None] | None = None
+    gate: Future[None] | None = None
 
-    def append(self, *given: Any, **named: Any) -> Future[Any]:
-        if self.gate is not None:
-            later: Future[Any] = Future()
-            append = partial(super().append, *given, **named)
-            self.gate.add_done_callback(lambda _: later.set_result(append().result()))
-            return later
-        if self.error is None:
-            return super().append(*given, **named)
-        if self.counts:
-            super().append(*given, **named)
-        failed: Future[Any] = Future()
-        failed.set_exception(self.error)
-        return failed
-
-    def read(self, *given: Any, **named: Any) -> tuple[Entry, ...]:
-        if self.down:
-            raise StoreBusyError("no server")
-        return super().read(*given, **named)
-
-    def entry_of(self, *given: Any) -> Entry | None:
-        if self.down:
-            raise StoreBusyError("no server")
-        return super().entry_of(*given)
+    def write(self, query: Any, /, *asked: Any, **named: Any) -> Future[Any]:
+        if self.gate is None:
+            return super().write(query, *asked, **named)
+        later: Future[Any] = Future()
+        write = partial(super().write, query, *asked, **named)
+        self.gate.add_done_callback(lambda _: later.set_result(write().result()))
+        return later
 
 
 NEXT = replace(

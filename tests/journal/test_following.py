@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ import pytest
 from skat.bus import LocalBus
 from skat.journal import (
     Done,
-    Entry,
     Following,
     Journal,
     JournalId,
@@ -20,32 +18,31 @@ from skat.journal import (
     SharedFormats,
     StoreBusyError,
     create,
+    entries_of,
+    heads_of,
+    purge_journal,
 )
 from tests.journal.sums import REDUCER, Sum, add
-from tests.memory_store import MemoryStore
+from tests.memory_store import FailingStore, MemoryStore
 from tests.virtual_time import spent
 
 NAMES = [JournalId(f"sum-{number}") for number in range(5)]
 
 
-class Counting(MemoryStore):
+class Counting(FailingStore):
     """Counts how often it is asked where journals end, and which are read."""
 
     def __init__(self) -> None:
         super().__init__()
         self.asked: list[int] = []
         self.was_read: list[JournalId] = []
-        self.down = False
 
-    def heads(self, journals: Sequence[JournalId]) -> dict[JournalId, Seq]:
-        self.asked.append(len(journals))
-        if self.down:
-            raise StoreBusyError("no server")
-        return super().heads(journals)
-
-    def read(self, journal: JournalId, **named: Any) -> tuple[Entry, ...]:
-        self.was_read.append(journal)
-        return super().read(journal, **named)
+    def read(self, query: Any, /, *asked: Any, **named: Any) -> Any:
+        if query is heads_of:
+            self.asked.append(len(asked[0]))
+        if query is entries_of:
+            self.was_read.append(asked[0])
+        return super().read(query, *asked, **named)
 
 
 def sum_of(store: MemoryStore, name: JournalId) -> Sum:
@@ -68,7 +65,7 @@ def test_many_that_catch_up_at_once_ask_together_and_read_only_what_is_new() -> 
         assert [ledger.state for ledger in ledgers] == [1, 1, 7, 1, 1]
         assert (store.asked, store.was_read) == ([5], [NAMES[2]])
 
-        store.purge(NAMES[0]).result()
+        store.write(purge_journal, NAMES[0]).result()
         await following.catch_up(ledgers[0])
         assert ledgers[0].state == 1, "of a journal that is gone there is no news"
         store.down = True

@@ -9,6 +9,11 @@ from skat.journal import (
     Done,
     Seq,
     StoreBusyError,
+    begin_holding,
+    end_holding,
+    entries_of,
+    head_of,
+    take_leases,
 )
 from skat.journal.journal_state import MOST_REMEMBERED
 from skat.model.refusal import Refusal
@@ -22,7 +27,7 @@ def test_what_is_accepted_is_on_disk_and_shown() -> None:
         ledger.subscribe(show)
         assert await add(ledger, 3, "a") == Done(Seq(1))
         assert await add(ledger, 4, "b") == Done(Seq(2))
-        assert [entry.payload for entry in store.read(NAME)] == [b"3", b"4"]
+        assert [entry.payload for entry in store.read(entries_of, NAME)] == [b"3", b"4"]
         assert shown == [(1, 3), (2, 7)]
         assert (ledger.subscribers, ledger.idle) == (1, False)
         ledger.unsubscribe(show)
@@ -48,7 +53,7 @@ def test_what_is_refused_changes_nothing() -> None:
             expected_seq=Seq(1),
         )
         assert refused(answer) == (1, "not_with_3")
-        assert (ledger.state, ledger.seq, len(store.read(NAME))) == (3, 1, 1)
+        assert (ledger.state, ledger.seq, len(store.read(entries_of, NAME))) == (3, 1, 1)
 
     run(story)
 
@@ -82,7 +87,7 @@ def test_a_command_that_is_sent_again_has_one_effect() -> None:
         assert refused(await add(ledger, 1, "n1", seen=0)) == (newest, "not_known")
         store.down = False
         assert await add(ledger, 3, "a", actor=BERTA) == Done(Seq(newest + 1))
-        assert len(store.read(NAME)) == newest + 1
+        assert len(store.read(entries_of, NAME)) == newest + 1
 
     run(story)
 
@@ -137,8 +142,8 @@ def test_a_driver_who_has_lost_the_journal_enters_nothing() -> None:
     async def story(store: OddStore, ledger: Sum) -> None:
         told = list[Seq]()
         ledger.told = told.append
-        first = store.leases.begin_holding(seconds=100).result()
-        (old,) = store.leases.take(first, [NAME]).result()
+        first = store.write(begin_holding, seconds=100).result()
+        (old,) = store.write(take_leases, first, [NAME]).result()
 
         async def drive(number: int, name: str) -> Answer:
             return await ledger.submit(
@@ -150,9 +155,9 @@ def test_a_driver_who_has_lost_the_journal_enters_nothing() -> None:
             )
 
         assert await drive(3, "a") == Done(Seq(1))
-        store.leases.end_holding(first).result()
-        second = store.leases.begin_holding(seconds=100).result()
-        store.leases.take(second, [NAME]).result()
+        store.write(end_holding, first).result()
+        second = store.write(begin_holding, seconds=100).result()
+        store.write(take_leases, second, [NAME]).result()
         assert refused(await drive(4, "b")) == (1, "lease_lost")
         assert await drive(4, "a") == Done(Seq(1))
         # What people ask for needs no lease, wherever it comes.
@@ -165,7 +170,7 @@ def test_a_driver_who_has_lost_the_journal_enters_nothing() -> None:
 def test_the_last_action_ends_the_journal() -> None:
     async def story(store: OddStore, ledger: Sum) -> None:
         assert await add(ledger, 100, "a") == Done(Seq(1))
-        head = store.head(NAME)
+        head = store.read(head_of, NAME)
         assert head is not None
         assert head.ended
 

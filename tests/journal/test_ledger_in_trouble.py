@@ -21,10 +21,11 @@ from skat.journal import (
     StoreUncertainError,
     UnreadableJournalError,
     create,
+    entries_of,
 )
 from skat.journal.journal_state import MOST_REMEMBERED
 from tests.journal.sums import ANNA, NAME, REDUCER, OddStore, Sum, add, refused, run
-from tests.memory_store import MemoryStore
+from tests.memory_store import FailingStore, MemoryStore
 from tests.virtual_time import spent
 
 
@@ -41,7 +42,10 @@ def test_an_acknowledgement_that_is_lost(counts: bool) -> None:
         assert refused(await add(ledger, 4, "b", seen=0)) == (0, "not_known")
         store.down = False
         assert await add(ledger, 3, "a", seen=0) == Done(Seq(1))
-        assert (ledger.state, [entry.command_id for entry in store.read(NAME)]) == (3, ["a"])
+        assert (ledger.state, [entry.command_id for entry in store.read(entries_of, NAME)]) == (
+            3,
+            ["a"],
+        )
         # What became of it is known now: nothing need be read for the next one.
         store.down = True
         assert await add(ledger, 4, "b") == Done(Seq(2))
@@ -181,13 +185,9 @@ def test_a_reason_that_goes_on_and_on_is_cut(length: int, told: int) -> None:
 
 
 def test_a_journal_is_created_or_it_is_not() -> None:
-    class Full(MemoryStore):
-        def create(self, *given: Any, **named: Any) -> Future[Any]:
-            failed: Future[Any] = Future()
-            failed.set_exception(StoreBusyError("busy"))
-            return failed
-
-    assert not spent(create(Full(), Journal(NAME, "sum")))
+    busy = FailingStore()
+    busy.error = StoreBusyError("busy")
+    assert not spent(create(busy, Journal(NAME, "sum")))
     store = MemoryStore()
     assert spent(create(store, Journal(NAME, "sum")))
     with pytest.raises(AssertionError, match="twice"):

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from skat.bus import LocalBus
-from skat.journal import Done, Following, Seq, SharedFormats
+from skat.journal import Done, Following, Seq, SharedFormats, purge_journal
 from skat.journal.following import POLL_SECONDS
 from skat.journal.ledger import ENTRIES_LOST, PASSING
 from tests.journal.sums import (
@@ -102,7 +102,7 @@ def test_others_in_the_place_of_what_is_lost_are_no_continuation(entries: int) -
 def test_all_of_a_journal_may_be_lost() -> None:
     async def story(store: OddStore, ledger: Sum) -> None:
         await three(ledger)
-        store.purge(NAME).result()
+        store.write(purge_journal, NAME).result()
         assert refused(await add(ledger, 4, "n4")) == LOST
 
     run(story)

@@ -13,6 +13,7 @@ from skat.journal import (
     SharedFormats,
     UnreadableJournalError,
     create,
+    entries_of,
 )
 from tests.journal.sums import NAME, NEXT, REDUCER, add, reader_of
 from tests.memory_store import MemoryStore
@@ -40,7 +41,7 @@ def test_a_new_kind_waits_until_all_servers_know_it() -> None:
         assert older.state == 10
         formats.hear([formats.announced])
         assert isinstance(await add(newer, -1, "less"), Done)
-        assert [entry.format_version for entry in store.read(NAME)] == [1, 1, 2]
+        assert [entry.format_version for entry in store.read(entries_of, NAME)] == [1, 1, 2]
         with pytest.raises(UnreadableJournalError, match="unknown_format"):
             await reader_of(store).load()
 

@@ -5,19 +5,18 @@ from __future__ import annotations
 from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from skat.cli.tournament.files import adopt_file
-from skat.journal import JournalId, StoreFullError, StoreUncertainError
+from skat.journal import JournalId, StoreFullError, StoreUncertainError, describe, entries_of
 from skat.model.refusal import Refusal
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.store import SqliteStore
-from skat.store.statements import Work
 from skat.tournament.commands import Step
 from skat.tournament.files import TournamentFile, checked, file_of, written
 from skat.tournament.notice.money import accounts
@@ -31,9 +30,6 @@ STEPS = sample_steps(bytes(32), players=4, series=1, rounds=3)
 NAME = JournalId("sample-00000000")
 
 
-Result = TypeVar("Result")
-
-
 class Failing(MemoryStore):
     """A store whose next works fail."""
 
@@ -41,10 +37,10 @@ class Failing(MemoryStore):
         super().__init__()
         self.errors = list(errors)
 
-    def submit(self, work: Work) -> Future[Any]:
+    def write(self, query: Any, /, *asked: Any, **named: Any) -> Future[Any]:
         error = self.errors.pop(0) if self.errors else None
         if error is None:
-            return super().submit(work)
+            return super().write(query, *asked, **named)
         failed: Future[Any] = Future()
         failed.set_exception(error)
         return failed
@@ -68,10 +64,10 @@ def test_a_store_that_fails_after_some_works_says_so_and_it_can_be_repeated(afte
     store = Failing(*[None] * after, StoreFullError("no space"))
     first = adopted(store)
     assert first == ("not_saved" if after == 0 else None)
-    assert len(store.read(NAME)) == (0 if after == 0 else len(STEPS))
+    assert len(store.read(entries_of, NAME)) == (0 if after == 0 else len(STEPS))
     again = adopted(store)
     assert again in ((None,) if first else ("tournament_begun", "not_saved"))
-    assert len(store.read(NAME)) == len(STEPS)
+    assert len(store.read(entries_of, NAME)) == len(STEPS)
 
 
 def test_where_nobody_knows_it_is_not_denied() -> None:
@@ -97,9 +93,9 @@ def test_nothing_of_it_stays_where_one_entry_cannot_be_written(
         hooks.before = full
         assert adopted(store) == "not_saved"
         hooks.before = nothing
-        assert store.describe(NAME) is None
+        assert store.read(describe, NAME) is None
         assert adopted(store) is None
-        assert len(store.read(NAME)) == len(STEPS)
+        assert len(store.read(entries_of, NAME)) == len(STEPS)
 
 
 def test_it_goes_on_where_it_came_to() -> None:

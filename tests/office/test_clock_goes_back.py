@@ -6,7 +6,7 @@ import secrets
 
 import msgspec
 
-from skat.journal import Done, Seq
+from skat.journal import Done, Seq, entries_of
 from skat.model.refusal import Refusal
 from skat.office.lists.evening import EveningLists
 from skat.office.tournament_visit import TournamentVisit
@@ -72,7 +72,9 @@ def test_the_entries_of_a_list() -> None:
         keeper = await Keeper.of_new(lists)
         for number in (1, 2, 3):
             await keeper.done(deal(number, 1))
-        payloads = [msgspec.json.decode(each.payload) for each in store.read(keeper.name)]
+        payloads = [
+            msgspec.json.decode(each.payload) for each in store.read(entries_of, keeper.name)
+        ]
         assert [each["at"][11:19] for each in payloads] == [
             "01:59:00", "01:59:30", "01:59:30", "02:00:00",
         ]  # fmt: skip
@@ -93,7 +95,7 @@ def test_nobody_dates_his_own_entries() -> None:
         forged = msgspec.structs.replace(deal(1, 1), at="2030", clock="2031")
         answer = await keeper.visit.ask(forged, command_id="x", expected_seq=Seq(1))
         assert isinstance(answer, Done)
-        written_down = msgspec.json.decode(store.read(keeper.name)[1].payload)
+        written_down = msgspec.json.decode(store.read(entries_of, keeper.name)[1].payload)
         assert written_down["at"] == "2026-10-25T02:00:00+00:00"
         assert "clock" not in written_down
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from skat.journal import JournalId, NotDone, Seq
+from skat.journal import JournalId, NotDone, Seq, entries_of, list_journals
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.office.lists.entries import OpenList, parse_list_request
@@ -290,7 +290,7 @@ def test_lists_that_cannot_be_opened(changed: dict[str, Any], code: str) -> None
         refused = await evening(store).open(**asked)
         assert isinstance(refused, Refusal)
         assert refused.code == code
-        assert store.journals() == ()
+        assert store.read(list_journals) == ()
 
     spent(kept())
 
@@ -323,7 +323,7 @@ def test_no_secret_is_shown_or_written_down() -> None:
         keeper = await Keeper.of_new(evening(store))
         await keeper.done(deal(1, 2))
         told = msgspec.json.encode(keeper.visit.shown())
-        kept_down = b"".join(entry.payload for entry in store.read(keeper.name))
+        kept_down = b"".join(entry.payload for entry in store.read(entries_of, keeper.name))
         for secret in (keeper.key, keeper.view_key):
             assert secret.encode() not in told
             assert secret.encode() not in kept_down

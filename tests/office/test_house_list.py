@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from skat.journal import FormatVersion
+from skat.journal import FormatVersion, entries_of
 from skat.office.lists.entries import READERS, ListRequest, since, written
 from skat.office.lists.evening import ListVisit
 from skat.office.lists.view import ShownList
@@ -111,7 +111,7 @@ def test_an_older_server_beside_this_one_can_read_all_that_is_entered() -> None:
         await keeper.done(deal(1, 2))
         keeper.visit.ledger.known = lambda kind: FormatVersion(2)
         await keeper.done(ramsch(2))
-        entries = store.read(keeper.name)
+        entries = store.read(entries_of, keeper.name)
         assert [entry.format_version for entry in entries] == [2, 1, 2]
 
     spent(kept())

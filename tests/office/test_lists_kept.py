@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
-from typing import Any
-
 from skat.journal import Done, JournalId, NotDone, StoreFullError
 from skat.model.refusal import Refusal
 from skat.office.lists.evening import MOST_READERS, EveningLists, ListVisit
-from tests.memory_store import MemoryStore
+from tests.memory_store import FailingStore, MemoryStore
 from tests.office.keeping import NOW, Keeper, deal, evening, request
 from tests.virtual_time import spent
 
@@ -32,27 +29,14 @@ def test_another_process_reads_the_same_list_from_the_journal() -> None:
     spent(kept())
 
 
-class FullStore(MemoryStore):
-    """A disk that takes nothing when it is full."""
-
-    full = False
-
-    def append(self, *args: Any, **more: Any) -> Future[Any]:
-        if not self.full:
-            return super().append(*args, **more)
-        failed: Future[Any] = Future()
-        failed.set_exception(StoreFullError("no space"))
-        return failed
-
-
 def test_what_the_disk_does_not_take_is_not_shown() -> None:
     async def kept() -> None:
-        store = FullStore()
+        store = FailingStore()
         keeper = await Keeper.of_new(evening(store))
-        store.full = True
+        store.error = StoreFullError("no space")
         assert await keeper.refused(deal(1, 2)) == "not_saved"
         assert keeper.visit.shown().lines == ()
-        store.full = False
+        store.error = None
         await keeper.done(deal(1, 2))
 
     spent(kept())

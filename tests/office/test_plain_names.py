@@ -7,7 +7,7 @@ from itertools import takewhile
 import pytest
 
 from skat.journal import Command as Written
-from skat.journal import CommandId, Done, JournalId, NotDone, Seq
+from skat.journal import CommandId, Done, JournalId, NotDone, Seq, append_entry
 from skat.model.refusal import Refusal
 from skat.office.lists.entries import FORMAT, RenamePlayer, written
 from skat.office.lists.evening import KEEPER, ListVisit
@@ -98,7 +98,9 @@ def test_a_list_of_before_opens_and_goes_on_with_its_names() -> None:
         keeper = await Keeper.of_new(evening(store))
         before = RenamePlayer(place=keeper.visit.shown().playing[0], name=OLD)
         command = Written(CommandId("old"), Seq(1), KEEPER)
-        store.append(keeper.name, command, payload=written(before), format_version=FORMAT).result()
+        store.write(
+            append_entry, keeper.name, command, payload=written(before), format_version=FORMAT
+        ).result()
         visit = await evening(store).visit(keeper.name, key=keeper.key)
         assert isinstance(visit, ListVisit)
         keeper.visit = visit

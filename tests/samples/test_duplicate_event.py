@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from skat.journal import verify_chain
+from skat.journal import entries_of, list_journals, verify_chain
 from skat.office.duplicate.state import EVENT_KIND
 from skat.server.settings import ServerSettings
 from skat.tables.running.recovery import recovered
@@ -38,7 +38,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SteadyServer]:
     folder = tmp_path_factory.mktemp("duplicate")
     shutil.copy(FOLDER / "database.sqlite3", folder / "skat.db")
     settings = ServerSettings(limits=False)
-    with SteadyServer(virtual_store(folder), accounts=None, settings=settings) as asking:
+    with SteadyServer(virtual_store(folder), accounts=False, settings=settings) as asking:
         yield asking
 
 
@@ -54,14 +54,14 @@ def test_its_journals(tmp_path: Path) -> None:
     shutil.copy(FOLDER / "database.sqlite3", database)
     done: set[str] = set()
     with closing(virtual_store(tmp_path)) as store:
-        for listing in store.journals():
-            entries = store.read(listing.journal.id)
+        for listing in store.read(list_journals):
+            entries = store.read(entries_of, listing.journal.id)
             assert verify_chain(listing.journal, entries) is None
             newest = {EVENT_KIND: 1, TABLE_KIND: 6}[listing.journal.kind]
             assert {int(entry.format_version) for entry in entries} == {newest}
             if listing.journal.kind == EVENT_KIND:
                 done |= {json.loads(entry.payload)["do"] for entry in entries}
-        tables = [each.journal.id for each in store.journals(kind=TABLE_KIND)]
+        tables = [each.journal.id for each in store.read(list_journals, kind=TABLE_KIND)]
         said = {str(name): said_of_table(recovered(store, name).state) for name in tables}
     assert done == {"open_event", "call_words", "start_round"}
     assert done <= set(kinds()["duplicates"])

@@ -15,7 +15,17 @@ from typing import Any
 
 import pytest
 
-from skat.journal import Done, JournalId, Store, verify_chain
+from skat.journal import (
+    Done,
+    JournalId,
+    Store,
+    describe,
+    entries_of,
+    latest_snapshot,
+    list_journals,
+    taken_part,
+    verify_chain,
+)
 from skat.model.refusal import Refusal
 from skat.notation.record import Record, read_record
 from skat.notation.replaying import replay
@@ -24,6 +34,7 @@ from skat.office.tournament_entries import read_step
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.store import SqliteStore
+from skat.store.accounts import account_named
 from skat.store.sqlite.backup import Contents, check_backup, restore_sqlite
 from skat.tables.running.recovery import recovered
 from skat.tables.state.reducer import REDUCER
@@ -55,7 +66,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
 
 
 def journals_of(store: Store, kind: str) -> list[JournalId]:
-    return [each.journal.id for each in store.journals(kind=kind.removesuffix("s"))]
+    return [each.journal.id for each in store.read(list_journals, kind=kind.removesuffix("s"))]
 
 
 def as_known(said: Any) -> Any:
@@ -71,7 +82,7 @@ def test_every_kind_of_entry_of_that_release_has_a_sample(store: Store) -> None:
         payloads = [
             json.loads(entry.payload)
             for journal in journals_of(store, kind)
-            for entry in store.read(journal)
+            for entry in store.read(entries_of, journal)
         ]
         actions = [
             payload.get("action", payload) if kind == "tables" else payload for payload in payloads
@@ -104,7 +115,9 @@ def test_a_table(store: Store, name: str) -> None:
     states = states_of(store, table)
     assert as_known(said_of_table(states[max(states)])) == KNOWN["tables"][name]
     assert recovered(store, table).state == states[max(states)]
-    assert not any(isinstance(REDUCER.action_in(entry), Refusal) for entry in store.read(table))
+    assert not any(
+        isinstance(REDUCER.action_in(entry), Refusal) for entry in store.read(entries_of, table)
+    )
 
 
 @pytest.mark.parametrize("name", KNOWN["lists"])
@@ -122,7 +135,7 @@ def test_a_list(store: Store, name: str) -> None:
 
 
 def stepped(store: Store, name: str) -> list[Step]:
-    steps = [read_step(entry) for entry in store.read(JournalId(name))]
+    steps = [read_step(entry) for entry in store.read(entries_of, JournalId(name))]
     assert not any(isinstance(step, Refusal) for step in steps), steps
     return [step for step in steps if isinstance(step, Step)]
 
@@ -161,21 +174,21 @@ def test_a_tournament_between_two_series_goes_on(tmp_path: Path) -> None:
 
 
 def test_every_chain_and_the_people_beside_them(store: SqliteStore) -> None:
-    listings = store.journals()
+    listings = store.read(list_journals)
     assert (
         len(listings) == len(KNOWN["tables"]) + len(KNOWN["lists"]) + len(KNOWN["tournaments"]) - 1
     )
     for listing in listings:
-        entries = store.read(listing.journal.id)
+        entries = store.read(entries_of, listing.journal.id)
         assert verify_chain(listing.journal, entries) is None
         assert entries[-1].seq == listing.head.seq
-    account = store.account("ännchen")
+    account = store.read(account_named, "ännchen")
     assert account is not None
     assert (account.name, account.preferences) == ("Ännchen", b'{"deck":"french"}')
-    assert [one.journal for one in store.taken_part(account.id)] == ["evening"]
-    snapshot = store.latest_snapshot(JournalId("house"))
+    assert [one.journal for one in store.read(taken_part, account.id)] == ["evening"]
+    snapshot = store.read(latest_snapshot, JournalId("house"))
     assert snapshot is not None
-    assert store.describe(JournalId("purged")) is None
+    assert store.read(describe, JournalId("purged")) is None
 
 
 # --- files -------------------------------------------------------------------------------------
@@ -213,4 +226,4 @@ def test_a_backup(tmp_path: Path) -> None:
         state = rebuilt(steps)
         assert isinstance(state, Tournament)
         assert as_known(said_of_tournament(state)) == KNOWN["tournaments"]["cup-cut"]
-        assert store.account("Ännchen") is not None
+        assert store.read(account_named, "Ännchen") is not None

@@ -13,10 +13,11 @@ from pathlib import Path
 
 import msgspec
 
-from skat.journal import JournalId, verify_chain
+from skat.journal import JournalId, entries_of, list_journals, verify_chain
 from skat.model.refusal import Refusal
 from skat.office.tournament_entries import read_step
 from skat.store import SqliteStore
+from skat.store.accounts import all_accounts
 from skat.tournament.audit import problems
 from skat.tournament.commands import Step
 from tests.server.list_phone import Phone, deal
@@ -119,12 +120,12 @@ class KeptEvening:
     def whole(self, database: Path) -> None:
         """In the stopped server's file every chain holds and the tournament passes its audit."""
         store = SqliteStore(database)
-        for listing in store.journals():
-            assert verify_chain(listing.journal, store.read(listing.journal.id)) is None
-        steps = [read_step(entry) for entry in store.read(JournalId(self.hall.name))]
+        for listing in store.read(list_journals):
+            assert verify_chain(listing.journal, store.read(entries_of, listing.journal.id)) is None
+        steps = [read_step(entry) for entry in store.read(entries_of, JournalId(self.hall.name))]
         assert not any(isinstance(step, Refusal) for step in steps)
         assert problems([step for step in steps if isinstance(step, Step)]) == ()
-        assert {account.name for account in store.accounts()} == set(self.cookies)
+        assert {account.name for account in store.read(all_accounts)} == set(self.cookies)
         store.close()
 
 

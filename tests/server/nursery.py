@@ -215,14 +215,12 @@ def _run(question: dict[str, Any], stdout: int, log: int) -> None:
 
 def _remember_routes() -> None:
     """An application once built makes the next one quicker: the framework knows its routes."""
-    from unittest.mock import Mock
-
     from skat.server.app import build_app
     from tests.memory_store import MemoryStore
     from tests.server.steady.known_routes import read_each_route_once
 
     read_each_route_once()
-    build_app(MemoryStore(), accounts=Mock())
+    build_app(MemoryStore(), accounts=True)
 
 
 def _status(question: dict[str, Any], running: set[int], ended: dict[int, int]) -> int | None:

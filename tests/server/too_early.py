@@ -29,12 +29,11 @@ def too_early(name: str, *, seconds: float) -> str:
 
 
 BLIND = """
-from skat.store import queries
-from skat.journal import journal_state
+from skat.journal import journal_state, ledger, queries
 
 decide = queries.decide
 journal_state.MOST_REMEMBERED = 0
-queries.entry_of = lambda connection, journal, actor, command_id: None
+ledger.entry_of = lambda connection, journal, actor, command_id: None
 queries.decide = lambda draft, *, earlier, **found: decide(draft, earlier=None, **found)
 """
 """A plant: the server forgets every command at once, and finds no earlier one in its store."""

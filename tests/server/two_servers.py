@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from skat.cli.serve.databases import open_store
-from skat.journal import JournalId, verify_chain
+from skat.journal import JournalId, describe, entries_of, verify_chain
 from tests.bus.redis_server import RedisServer, until
 from tests.server.live import NO_PAUSES, LiveServer, OpenedTable
 from tests.store.cluster import Cluster
@@ -50,7 +50,7 @@ class Service:
             assert "Traceback" not in server.log
         store = open_store(self.database)
         table = JournalId(opened.table)
-        journal, entries = store.describe(table), store.read(table)
+        journal, entries = store.read(describe, table), store.read(entries_of, table)
         assert journal is not None
         assert verify_chain(journal, entries) is None
         assert max(states_of(store, table)) == len(entries)

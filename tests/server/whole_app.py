@@ -21,5 +21,5 @@ def whole_app(store: Any, **given: Any) -> Litestar:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(whole, "Litestar", Seen)
-        whole.build_app(store, page={}, accounts=store, **given)
+        whole.build_app(store, page={}, accounts=True, **given)
     return made[0]

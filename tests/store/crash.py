@@ -8,7 +8,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from skat.journal import verify_chain
+from skat.journal import entries_of, verify_chain
 from skat.store import SqliteStore
 from tests.store.crash_child import JOURNALS
 
@@ -59,7 +59,7 @@ class Crash:
         kept: dict[int, int] = {}
         times: Counter[int] = Counter()
         for journal in JOURNALS:
-            entries = store.read(journal.id)
+            entries = store.read(entries_of, journal.id)
             broken = verify_chain(journal, entries)
             if broken is not None:
                 wrong.append(f"{journal.id} is broken: {broken}")

@@ -29,6 +29,9 @@ from skat.journal import (
     Journal,
     JournalId,
     Seq,
+    append_entry,
+    create_journal,
+    head_of,
 )
 from skat.store import SqliteStore
 from tests.store.sqlite.faulty import Hooks
@@ -63,8 +66,8 @@ class Sender:
         self.seqs: dict[JournalId, int] = {}
         self.room = BoundedSemaphore(MOST_UNANSWERED)
         for journal in JOURNALS:
-            store.create(journal).result()
-            head = store.head(journal.id)
+            store.write(create_journal, journal).result()
+            head = store.read(head_of, journal.id)
             assert head is not None
             self.seqs[journal.id] = head.seq
 
@@ -78,7 +81,7 @@ class Sender:
             actor_of(number),
             b"%d" % number,
         )
-        return self.store.append(name, command)
+        return self.store.write(append_entry, name, command)
 
     def send_again(self, number: int) -> None:
         outcome = self.send(number).result()

@@ -29,8 +29,15 @@ from skat.journal import (
     Seq,
     StateSnapshot,
     Store,
+    append_entry,
+    create_journal,
     empty_head,
+    entries_of,
     head_after,
+    head_of,
+    latest_snapshot,
+    list_journals,
+    save_snapshot,
     verify_chain,
 )
 
@@ -90,7 +97,7 @@ class StoreMachine(RuleBasedStateMachine):
     @rule(journal=journals)
     def create(self, journal: Journal) -> None:
         expected = Exists(journal) if journal.id in self.model else Created(journal)
-        assert self.store.create(journal).result() == expected
+        assert self.store.write(create_journal, journal).result() == expected
         self.model.setdefault(journal.id, [])
 
     @rule(sending=sendings)
@@ -108,13 +115,13 @@ class StoreMachine(RuleBasedStateMachine):
         entry = data.draw(st.sampled_from(entries))
         expected = data.draw(st.integers(min_value=0, max_value=len(entries) + 1))
         again = Command(entry.command_id, Seq(expected), entry.actor, b"other")
-        assert self.store.append(entry.journal, again).result() == Duplicate(entry)
+        assert self.store.write(append_entry, entry.journal, again).result() == Duplicate(entry)
 
     @rule(journal=journals, seq=st.integers(min_value=0, max_value=8), payload=st.binary())
     def save_snapshot(self, journal: Journal, seq: int, payload: bytes) -> None:
         snapshot = StateSnapshot(journal=journal.id, seq=Seq(seq), payload=payload)
         present = self.snapshots.get(journal.id)
-        outcome = self.store.save_snapshot(snapshot).result()
+        outcome = self.store.write(save_snapshot, snapshot).result()
         if not 1 <= seq <= len(self.model.get(journal.id, ())):
             assert outcome == NoEntry()
         elif present is not None and present.seq > seq:
@@ -131,22 +138,22 @@ class StoreMachine(RuleBasedStateMachine):
     @rule(journal=journals, after=st.integers(min_value=0, max_value=10))
     def read_on(self, journal: Journal, after: int) -> None:
         entries = self.model.get(journal.id, [])
-        assert self.store.read(journal.id, after=Seq(after)) == tuple(entries[after:])
+        assert self.store.read(entries_of, journal.id, after=Seq(after)) == tuple(entries[after:])
 
     @invariant()
     def the_store_holds_what_the_model_holds(self) -> None:
         if not hasattr(self, "store"):
             return
-        listed = {one.journal.id: one.head for one in self.store.journals()}
+        listed = {one.journal.id: one.head for one in self.store.read(list_journals)}
         assert listed.keys() == self.model.keys()
         for journal in JOURNALS:
             entries = self.model.get(journal.id)
-            assert self.store.read(journal.id) == tuple(entries or ())
+            assert self.store.read(entries_of, journal.id) == tuple(entries or ())
             assert verify_chain(journal, entries or ()) is None
-            assert self.store.latest_snapshot(journal.id) == self.snapshots.get(journal.id)
+            assert self.store.read(latest_snapshot, journal.id) == self.snapshots.get(journal.id)
             if entries is not None:
                 head = head_after(entries[-1]) if entries else empty_head(journal)
-                assert self.store.head(journal.id) == listed[journal.id] == head
+                assert self.store.read(head_of, journal.id) == listed[journal.id] == head
 
     def _send(self, batch: Sequence[Sending]) -> None:
         """Queues all before waiting for any: the answers must be those of sending one by one."""
@@ -155,7 +162,8 @@ class StoreMachine(RuleBasedStateMachine):
         for sending in batch:
             name = sending.journal.id
             expected = Seq(max(0, growth[name] - sending.lag))
-            future = self.store.append(
+            future = self.store.write(
+                append_entry,
                 name,
                 Command(sending.command_id, expected, sending.actor, b"sent"),
                 payload=sending.payload,

@@ -16,6 +16,16 @@ from skat.journal import (
     Seq,
     StateSnapshot,
     Store,
+    adopt,
+    create_journal,
+    enrol,
+    entries_of,
+    kept_of,
+    participants_of,
+    purge_journal,
+    save_snapshot,
+    taken_part,
+    unname,
 )
 from tests.store.conformance import OTHER, TABLE, StoreConformance, filled
 
@@ -34,28 +44,28 @@ class PeopleConformance(StoreConformance):
     def test_who_an_actor_is_stands_beside_the_entries(self, store: Store) -> None:
         entries = filled(store, TABLE, 2)
         anna, ben = participant("person-a", "Anna"), participant("person-b", "Ben", account="x1")
-        assert store.participants(TABLE.id) == ()
-        assert [store.enrol(one).result() for one in (ben, anna)] == [True, True]
-        assert store.participants(TABLE.id) == (anna, ben)
+        assert store.read(participants_of, TABLE.id) == ()
+        assert [store.write(enrol, one).result() for one in (ben, anna)] == [True, True]
+        assert store.read(participants_of, TABLE.id) == (anna, ben)
         older = participant("person-a", "Änne O'Neill ♥", account="x2")
-        assert store.enrol(older).result()
-        assert store.participants(TABLE.id) == (older, ben)
-        assert store.read(TABLE.id) == tuple(entries)
-        assert not store.enrol(participant("person-a", "Anna", journal=OTHER)).result()
-        assert store.participants(OTHER.id) == ()
+        assert store.write(enrol, older).result()
+        assert store.read(participants_of, TABLE.id) == (older, ben)
+        assert store.read(entries_of, TABLE.id) == tuple(entries)
+        assert not store.write(enrol, participant("person-a", "Anna", journal=OTHER)).result()
+        assert store.read(participants_of, OTHER.id) == ()
 
     def test_what_is_kept_of_many_journals_is_read_together(self, store: Store) -> None:
         entries, others = filled(store, TABLE, 5), filled(store, OTHER, 2)
         empty = Journal(JournalId("evening"), kind="list")
-        store.create(empty).result()
+        store.write(create_journal, empty).result()
         people = [participant("person-b", "Ben"), participant("person-a", "Anna", account="x1")]
         elsewhere = participant("person-a", "Änne", journal=OTHER)
         for one in (*people, elsewhere):
-            store.enrol(one).result()
+            store.write(enrol, one).result()
         snapshot = StateSnapshot(
             journal=TABLE.id, seq=Seq(3), payload=b"three", format_version=FormatVersion(7)
         )
-        store.save_snapshot(snapshot).result()
+        store.write(save_snapshot, snapshot).result()
         table = Kept(
             journal=TABLE,
             snapshot=snapshot,
@@ -67,11 +77,11 @@ class PeopleConformance(StoreConformance):
         missing = [JournalId(name) for name in ("nowhere", "", "\ud800", "\0")]
         wanted = [empty.id, TABLE.id, *missing, OTHER.id, TABLE.id]
         expected = {TABLE.id: table, OTHER.id: other, empty.id: evening}
-        assert store.kept(wanted) == expected
-        assert store.kept([TABLE.id]) == {TABLE.id: table}
-        assert store.kept(missing) == store.kept([]) == {}
+        assert store.read(kept_of, wanted) == expected
+        assert store.read(kept_of, [TABLE.id]) == {TABLE.id: table}
+        assert store.read(kept_of, missing) == store.read(kept_of, []) == {}
         whole = replace(table, snapshot=None, entries=tuple(entries))
-        assert store.kept(wanted, snapshots=False) == expected | {TABLE.id: whole}
+        assert store.read(kept_of, wanted, snapshots=False) == expected | {TABLE.id: whole}
 
     @pytest.mark.parametrize("seq", [1, 2])
     def test_what_is_kept_begins_with_the_entry_of_the_snapshot(
@@ -79,53 +89,60 @@ class PeopleConformance(StoreConformance):
     ) -> None:
         entries = filled(store, TABLE, 2)
         snapshot = StateSnapshot(journal=TABLE.id, seq=Seq(seq), payload=b"x")
-        store.save_snapshot(snapshot).result()
-        assert store.kept([TABLE.id])[TABLE.id].entries == tuple(entries[seq - 1 :])
+        store.write(save_snapshot, snapshot).result()
+        assert store.read(kept_of, [TABLE.id])[TABLE.id].entries == tuple(entries[seq - 1 :])
 
     def test_an_account_finds_where_it_was_the_newest_first(self, store: Store) -> None:
         for journal in (TABLE, OTHER):
-            store.create(journal).result()
-            store.enrol(participant("person-a", "Anna", journal=journal, account="x1")).result()
-            store.enrol(participant("person-b", "Ben", journal=journal)).result()
-        found = store.taken_part("x1")
+            store.write(create_journal, journal).result()
+            store.write(
+                enrol, participant("person-a", "Anna", journal=journal, account="x1")
+            ).result()
+            store.write(enrol, participant("person-b", "Ben", journal=journal)).result()
+        found = store.read(taken_part, "x1")
         assert [(one.journal, one.name) for one in found] == [
             (OTHER.id, "Anna"),
             (TABLE.id, "Anna"),
         ]
-        assert store.taken_part("x1", limit=1) == found[:1]
-        assert store.taken_part("x1", before=OTHER.id) == found[1:]
-        assert store.taken_part("x1", before=TABLE.id) == ()
-        assert store.taken_part("x1", before=JournalId("nowhere")) == ()
-        assert store.taken_part("x2") == ()
+        assert store.read(taken_part, "x1", limit=1) == found[:1]
+        assert store.read(taken_part, "x1", before=OTHER.id) == found[1:]
+        assert store.read(taken_part, "x1", before=TABLE.id) == ()
+        assert store.read(taken_part, "x1", before=JournalId("nowhere")) == ()
+        assert store.read(taken_part, "x2") == ()
 
     def test_what_a_guest_played_is_given_to_one_account(self, store: Store) -> None:
-        store.create(TABLE).result()
-        store.enrol(participant("person-a", "Anna")).result()
-        assert store.adopt(TABLE.id, Actor("person-a"), account="x1").result()
-        assert not store.adopt(TABLE.id, Actor("person-a"), account="x2").result()
-        assert not store.adopt(TABLE.id, Actor("person-b"), account="x1").result()
-        assert not store.adopt(OTHER.id, Actor("person-a"), account="x1").result()
-        assert store.taken_part("x1") == (participant("person-a", "Anna", account="x1"),)
+        store.write(create_journal, TABLE).result()
+        store.write(enrol, participant("person-a", "Anna")).result()
+        assert store.write(adopt, TABLE.id, Actor("person-a"), account="x1").result()
+        assert not store.write(adopt, TABLE.id, Actor("person-a"), account="x2").result()
+        assert not store.write(adopt, TABLE.id, Actor("person-b"), account="x1").result()
+        assert not store.write(adopt, OTHER.id, Actor("person-a"), account="x1").result()
+        assert store.read(taken_part, "x1") == (participant("person-a", "Anna", account="x1"),)
 
     def test_a_name_is_taken_away_and_the_game_stays(self, store: Store) -> None:
         entries = filled(store, TABLE, 2)
-        store.enrol(participant("person-a", "Anna", account="x1")).result()
-        assert store.unname(TABLE.id, Actor("person-a")).result()
-        assert store.participants(TABLE.id) == (participant("person-a", NAMELESS),)
-        assert store.taken_part("x1") == ()
-        assert store.unname(TABLE.id, Actor("person-b")).result()
+        store.write(enrol, participant("person-a", "Anna", account="x1")).result()
+        assert store.write(unname, TABLE.id, Actor("person-a")).result()
+        assert store.read(participants_of, TABLE.id) == (participant("person-a", NAMELESS),)
+        assert store.read(taken_part, "x1") == ()
+        assert store.write(unname, TABLE.id, Actor("person-b")).result()
         # Of who was never entered nobody knows since when.
         stranger = replace(participant("person-b", NAMELESS), since=0)
-        assert store.participants(TABLE.id) == (participant("person-a", NAMELESS), stranger)
-        assert not store.unname(OTHER.id, Actor("person-a")).result()
-        assert store.read(TABLE.id) == tuple(entries)
+        assert store.read(participants_of, TABLE.id) == (
+            participant("person-a", NAMELESS),
+            stranger,
+        )
+        assert not store.write(unname, OTHER.id, Actor("person-a")).result()
+        assert store.read(entries_of, TABLE.id) == tuple(entries)
 
     def test_a_purge_takes_the_people_along(self, store: Store) -> None:
         for journal in (TABLE, OTHER):
-            store.create(journal).result()
-            store.enrol(participant("person-a", "Anna", journal=journal, account="x1")).result()
-        store.purge(TABLE.id).result()
-        assert store.participants(TABLE.id) == ()
-        assert [one.journal for one in store.taken_part("x1")] == [OTHER.id]
-        store.create(TABLE).result()
-        assert store.participants(TABLE.id) == ()
+            store.write(create_journal, journal).result()
+            store.write(
+                enrol, participant("person-a", "Anna", journal=journal, account="x1")
+            ).result()
+        store.write(purge_journal, TABLE.id).result()
+        assert store.read(participants_of, TABLE.id) == ()
+        assert [one.journal for one in store.read(taken_part, "x1")] == [OTHER.id]
+        store.write(create_journal, TABLE).result()
+        assert store.read(participants_of, TABLE.id) == ()

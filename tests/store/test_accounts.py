@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from skat.store.accounts import create_account, delete_account
 from tests.store.account_conformance import ANNA, AccountConformance, OpenBook
 from tests.virtual_store import driven_store
 
@@ -18,8 +19,8 @@ class TestSqliteAccounts(AccountConformance):
 
 def test_a_name_that_was_deleted_is_in_no_byte_of_the_file(tmp_path: Path) -> None:
     store = driven_store(tmp_path / "skat.db")
-    store.create_account(ANNA).result()
-    store.delete_account(ANNA.id).result()
+    store.write(create_account, ANNA).result()
+    store.write(delete_account, ANNA.id).result()
     store.close()
     content = (tmp_path / "skat.db").read_bytes()
     assert ANNA.name.encode() not in content

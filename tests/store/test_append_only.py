@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from skat.journal import Broken, ChainFault, Seq, verify_chain
+from skat.journal import Broken, ChainFault, Seq, describe, entries_of, head_of, verify_chain
 from skat.store import SqliteStore
 from tests.store.conformance import TABLE, filled
 from tests.virtual_store import driven_store
@@ -60,11 +60,11 @@ def raw(store: SqliteStore) -> Iterator[sqlite3.Connection]:
 def test_the_database_refuses(
     store: SqliteStore, raw: sqlite3.Connection, statement: str, reason: str
 ) -> None:
-    before = store.read(TABLE.id)
+    before = store.read(entries_of, TABLE.id)
     with pytest.raises(sqlite3.IntegrityError, match=reason):
         raw.execute(statement)
-    assert store.read(TABLE.id) == before
-    assert store.describe(TABLE.id) == TABLE
+    assert store.read(entries_of, TABLE.id) == before
+    assert store.read(describe, TABLE.id) == TABLE
 
 
 @pytest.mark.parametrize(
@@ -86,16 +86,16 @@ def test_who_drops_the_guards_still_breaks_the_chain(
 ) -> None:
     for guard in ("entry_stays", "entry_remains", "journal_stays"):
         raw.execute(f"DROP TRIGGER {guard}")
-    assert verify_chain(TABLE, store.read(TABLE.id)) is None
+    assert verify_chain(TABLE, store.read(entries_of, TABLE.id)) is None
     raw.execute(statement)
-    journal = store.describe(TABLE.id)
+    journal = store.read(describe, TABLE.id)
     assert journal is not None
-    assert verify_chain(journal, store.read(TABLE.id)) == broken
+    assert verify_chain(journal, store.read(entries_of, TABLE.id)) == broken
 
 
 def test_a_dropped_end_shows_in_the_head(store: SqliteStore, raw: sqlite3.Connection) -> None:
-    trusted = store.head(TABLE.id)
+    trusted = store.read(head_of, TABLE.id)
     raw.execute("DROP TRIGGER entry_remains")
     raw.execute("DELETE FROM entry WHERE seq = 5")
-    assert verify_chain(TABLE, store.read(TABLE.id)) is None
-    assert store.head(TABLE.id) != trusted
+    assert verify_chain(TABLE, store.read(entries_of, TABLE.id)) is None
+    assert store.read(head_of, TABLE.id) != trusted

@@ -11,7 +11,20 @@ from pathlib import Path
 
 import pytest
 
-from skat.journal import JournalId, Seq, StateSnapshot, Store, StoreError, verify_chain
+from skat.journal import (
+    JournalId,
+    Seq,
+    StateSnapshot,
+    Store,
+    StoreError,
+    describe,
+    entries_of,
+    latest_snapshot,
+    list_journals,
+    purge_journal,
+    save_snapshot,
+    verify_chain,
+)
 from skat.store import (
     BadBackupError,
     CannotOpenError,
@@ -32,16 +45,20 @@ VERSION_1 = Path(__file__).parent / "fixtures" / "version-1.sqlite3"
 def played(store: Store) -> None:
     """Two journals, a snapshot, and a name that was purged and used anew."""
     filled(store, OTHER, 2)
-    store.purge(OTHER.id).result()
+    store.write(purge_journal, OTHER.id).result()
     filled(store, OTHER, 3)
     filled(store, TABLE, 5)
-    store.save_snapshot(StateSnapshot(journal=TABLE.id, seq=Seq(4), payload=b"{}")).result()
+    store.write(save_snapshot, StateSnapshot(journal=TABLE.id, seq=Seq(4), payload=b"{}")).result()
 
 
 def everything(store: Store) -> object:
     return [
-        (listing, store.read(listing.journal.id), store.latest_snapshot(listing.journal.id))
-        for listing in store.journals()
+        (
+            listing,
+            store.read(entries_of, listing.journal.id),
+            store.read(latest_snapshot, listing.journal.id),
+        )
+        for listing in store.read(list_journals)
     ]
 
 
@@ -68,9 +85,9 @@ def test_what_was_backed_up_comes_back_and_goes_on(
     with closing(driven_store(database)) as old, closing(driven_store(again)) as new:
         assert everything(new) == everything(old)
         appended(new, TABLE, command("c6", 5))
-        assert verify_chain(TABLE, new.read(TABLE.id)) is None
-        new.purge(OTHER.id).result()
-        assert new.describe(OTHER.id) is None
+        assert verify_chain(TABLE, new.read(entries_of, TABLE.id)) is None
+        new.write(purge_journal, OTHER.id).result()
+        assert new.read(describe, OTHER.id) is None
 
 
 def test_a_backup_is_one_file_of_its_owner(backup: Path) -> None:
@@ -102,13 +119,13 @@ def test_a_moment_of_a_database_that_is_written(
             finally:
                 ends.set()
             writing.result()
-        acknowledged = store.read(TABLE.id)
+        acknowledged = store.read(entries_of, TABLE.id)
     assert found == sorted(found)
     for number, entries in enumerate(found):
         file = tmp_path / f"{number}.backup"
         restore_sqlite(file, tmp_path / f"{number}.db")
         with closing(driven_store(tmp_path / f"{number}.db")) as restored:
-            assert restored.read(TABLE.id) == acknowledged[:entries]
+            assert restored.read(entries_of, TABLE.id) == acknowledged[:entries]
 
 
 def test_what_is_only_in_the_log_of_a_killed_server_is_in_the_backup(tmp_path: Path) -> None:
@@ -144,7 +161,7 @@ def test_a_database_is_given_up_by_a_plain_word_only(backup: Path, tmp_path: Pat
         assert everything(store) == before
     restore_sqlite(backup, other, replace=True)
     with closing(driven_store(other)) as store:
-        assert [listing.head.seq for listing in store.journals()] == [3, 5]
+        assert [listing.head.seq for listing in store.read(list_journals)] == [3, 5]
 
 
 DAMAGE = {
@@ -216,7 +233,7 @@ def test_a_newer_backup_is_refused(backup: Path) -> None:
 def test_a_backup_of_an_older_version_is_brought_forward(tmp_path: Path) -> None:
     assert restore_sqlite(VERSION_1, tmp_path / "skat.db") == Contents(journals=2, entries=5)
     with closing(driven_store(tmp_path / "skat.db")) as store:
-        assert len(store.read(JournalId("evening"))) == 3
+        assert len(store.read(entries_of, JournalId("evening"))) == 3
 
 
 def test_a_restore_that_fails_leaves_what_was_there(backup: Path, tmp_path: Path) -> None:

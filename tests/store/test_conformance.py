@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+import time
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
@@ -11,10 +12,16 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from skat.journal import Holder, Lease, LeaseEpoch, Store
+from skat.bus import LocalBus
+from skat.journal import (
+    Store,
+    begin_holding,
+    renew_holding,
+)
+from skat.server.others import Others
 from tests.memory_store import MemoryStore
-from tests.store.conformance import TABLE, OpenStore, RivalsConformance, command, filled
-from tests.store.lease_conformance import LeaseConformance, SharedStore
+from tests.store.conformance import OpenStore, RivalsConformance
+from tests.store.lease_conformance import LeaseConformance
 from tests.store.machine import StoreMachine
 from tests.store.people_conformance import PeopleConformance
 from tests.store.walked import walk
@@ -43,28 +50,27 @@ def test_a_walk_does_every_check_with_each_example() -> None:
 
 class TestMemoryLeases(LeaseConformance):
     @pytest.fixture
-    def open_store(self) -> Callable[[], SharedStore]:
+    def open_store(self) -> Callable[[], Store]:
         return MemoryStore
 
 
 def test_a_holder_lives_as_long_as_its_clock_says() -> None:
     now = [100.0]
     store = MemoryStore(clock=lambda: now[0])
-    holder = store.leases.begin_holding(seconds=5).result()
+    holder = store.write(begin_holding, seconds=5).result()
     now[0] = 104.0
-    assert store.leases.renew(holder, seconds=5).result()
+    assert store.write(renew_holding, holder, seconds=5).result()
     now[0] = 108.75
-    assert store.leases.renew(holder, seconds=0.25).result()
+    assert store.write(renew_holding, holder, seconds=0.25).result()
     now[0] = 109.0
-    assert not store.leases.renew(holder, seconds=5).result()
+    assert not store.write(renew_holding, holder, seconds=5).result()
 
 
-def test_sqlite_has_no_leases_and_says_so(tmp_path: Path) -> None:
+def test_sqlite_has_no_leases(tmp_path: Path) -> None:
     store = driven_store(tmp_path / "skat.db")
-    filled(store, TABLE, 1)
-    with pytest.raises(ValueError, match="no leases"):
-        store.append(TABLE.id, command("c2", 1), lease=Lease(TABLE.id, Holder(1), LeaseEpoch(1)))
-    assert store.fault is None
+    assert not store.has_leases
+    with pytest.raises(ValueError, match="only one process"):
+        Others(store, LocalBus(), clock=time.monotonic)
     store.close()
 
 

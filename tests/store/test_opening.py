@@ -20,6 +20,16 @@ from skat.journal import (
     Seq,
     StateSnapshot,
     StoreBrokenError,
+    append_entry,
+    describe,
+    entries_of,
+    latest_snapshot,
+    list_journals,
+    participants_of,
+    purge_journal,
+    save_snapshot,
+    taken_part,
+    unname,
     verify_chain,
 )
 from skat.store import (
@@ -28,9 +38,10 @@ from skat.store import (
     NewerSchemaError,
     SecondWriterError,
 )
+from skat.store.accounts import account_named, all_accounts, delete_account, session_of
 from skat.store.errors import LostEpochError, MovedAwayError
 from skat.store.migrations import APPLICATION_ID, MIGRATIONS, migrate
-from skat.store.own_record.book import OwnDealRow
+from skat.store.own_records import OwnDealRow, keep_deals, kept_deals, kept_progress
 from skat.store.sqlite.lock import WriterLock
 from tests.store.conformance import TABLE, appended, command, filled
 from tests.store.sqlite.faulty import Hooks, nothing
@@ -134,7 +145,7 @@ def test_a_new_database_is_its_owners_alone(path: Path) -> None:
 def test_a_closed_store_leaves_one_file_and_the_lock(path: Path) -> None:
     store = driven_store(path)
     filled(store, TABLE, 3)
-    store.read(TABLE.id)
+    store.read(entries_of, TABLE.id)
     store.close()
     assert {file.name for file in path.parent.iterdir()} == {"skat.db", "skat.db.lock"}
 
@@ -196,21 +207,23 @@ def test_a_database_of_version_1_is_brought_forward_with_all_it_holds(path: Path
     shutil.copy(VERSION_1, path)
     assert versions(path) == [1]
     store = driven_store(path)
-    running, ended = store.journals()
+    running, ended = store.read(list_journals)
     assert (running.journal.id, running.head.seq, running.head.ended) == ("evening", 3, False)
     assert (ended.journal.id, ended.head.seq, ended.head.ended) == ("finished", 2, True)
     for listing in (running, ended):
-        assert verify_chain(listing.journal, store.read(listing.journal.id)) is None
-    entries = store.read(JournalId("evening"))
+        assert verify_chain(listing.journal, store.read(entries_of, listing.journal.id)) is None
+    entries = store.read(entries_of, JournalId("evening"))
     assert [entry.payload for entry in entries] == [b'"18"', b'"hold"', b'"pass"']
     assert running.head.hash.hex() == (
         "4d6c5f0d76b19fe9357bb08ce948d03d0e11660de10f17f14cff45f148bbb802"
     )
-    resent = store.append(JournalId("evening"), command("c2", 1, actor="place-2")).result()
+    resent = store.write(
+        append_entry, JournalId("evening"), command("c2", 1, actor="place-2")
+    ).result()
     assert resent == Duplicate(entries[1])
     assert appended(store, running.journal, command("c4", 3)).seq == 4
     snapshot = StateSnapshot(journal=JournalId("evening"), seq=Seq(4), payload=b"{}")
-    assert store.save_snapshot(snapshot).result() == Saved()
+    assert store.write(save_snapshot, snapshot).result() == Saved()
     store.close()
     assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
 
@@ -219,16 +232,16 @@ def test_a_database_of_version_3_is_brought_forward_to_people_and_accounts(path:
     shutil.copy(VERSION_3, path)
     assert versions(path) == [1, 2, 3]
     store = driven_store(path)
-    evening, finished = (listing.journal for listing in store.journals())
+    evening, finished = (listing.journal for listing in store.read(list_journals))
     assert (evening.id, finished.id) == ("evening", "finished")
     for journal in (evening, finished):
-        assert verify_chain(journal, store.read(journal.id)) is None
-        assert store.participants(journal.id) == ()
-    assert store.latest_snapshot(evening.id) is not None
-    assert store.accounts() == ()
-    assert store.unname(evening.id, Actor("place-1")).result()
-    store.purge(evening.id).result()
-    assert store.participants(evening.id) == ()
+        assert verify_chain(journal, store.read(entries_of, journal.id)) is None
+        assert store.read(participants_of, journal.id) == ()
+    assert store.read(latest_snapshot, evening.id) is not None
+    assert store.read(all_accounts) == ()
+    assert store.write(unname, evening.id, Actor("place-1")).result()
+    store.write(purge_journal, evening.id).result()
+    assert store.read(participants_of, evening.id) == ()
     store.close()
     assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
 
@@ -237,19 +250,19 @@ def test_a_database_of_version_5_is_brought_forward_to_own_records(path: Path) -
     shutil.copy(VERSION_5, path)
     assert versions(path) == [1, 2, 3, 4, 5]
     store = driven_store(path)
-    account = store.account("ännchen")
+    account = store.read(account_named, "ännchen")
     assert account is not None
     assert (account.name, account.preferences) == ("Ännchen", b'{"deck":"german"}')
-    assert store.session(bytes(32), now=account.created) is not None
-    [place] = store.taken_part(account.id)
-    journal = store.describe(place.journal)
+    assert store.read(session_of, bytes(32), now=account.created) is not None
+    [place] = store.read(taken_part, account.id)
+    journal = store.read(describe, place.journal)
     assert journal is not None
-    assert verify_chain(journal, store.read(place.journal)) is None
-    assert (store.kept_deals(account.id), store.progress(account.id)) == ((), None)
+    assert verify_chain(journal, store.read(entries_of, place.journal)) is None
+    assert (store.read(kept_deals, account.id), store.read(kept_progress, account.id)) == ((), None)
     row = OwnDealRow(journal=place.journal, deal=1, since=place.since, facts=b"{}")
-    assert store.keep_deals(account.id, (row,)).result()
-    assert store.kept_deals(account.id) == (row,)
-    assert store.delete_account(account.id).result()
+    assert store.write(keep_deals, account.id, (row,)).result()
+    assert store.read(kept_deals, account.id) == (row,)
+    assert store.write(delete_account, account.id).result()
     store.close()
     assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
 
@@ -331,13 +344,13 @@ def test_whoever_opened_last_writes_though_no_lock_held(
     monkeypatch.setattr("skat.store.sqlite.lock._locked", lambda _: True)
     monkeypatch.setattr("skat.store.sqlite.lock._held", set())
     second = driven_store(path)
-    refused = first.append(TABLE.id, command("c3", 2)).exception()
+    refused = first.write(append_entry, TABLE.id, command("c3", 2)).exception()
     assert isinstance(refused, LostEpochError)
     assert first.fault is refused
-    again = first.append(TABLE.id, command("c3", 2)).exception()
+    again = first.write(append_entry, TABLE.id, command("c3", 2)).exception()
     assert isinstance(again, StoreBrokenError)
     entry = appended(second, TABLE, command("d3", 2))
-    assert [one.hash for one in first.read(TABLE.id)][-1:] == [entry.hash]
+    assert [one.hash for one in first.read(entries_of, TABLE.id)][-1:] == [entry.hash]
     first.close()
     second.close()
 
@@ -357,10 +370,12 @@ def test_a_file_that_is_gone_is_noticed_before_the_next_acknowledgement(
         lost.unlink()
         if how == "replaced":
             lost.write_bytes(content)
-    refused = store.append(TABLE.id, command("c3", 2)).exception()
+    refused = store.write(append_entry, TABLE.id, command("c3", 2)).exception()
     assert isinstance(refused, MovedAwayError), refused
     assert refused.in_doubt
-    assert isinstance(store.append(TABLE.id, command("c4", 2)).exception(), StoreBrokenError)
+    assert isinstance(
+        store.write(append_entry, TABLE.id, command("c4", 2)).exception(), StoreBrokenError
+    )
     store.close()
 
 
@@ -377,6 +392,8 @@ def test_a_file_that_is_moved_during_the_commit_is_not_acknowledged(
             path.rename(path.with_name("elsewhere"))
 
     hooks.before = move
-    assert isinstance(store.append(TABLE.id, command("c2", 1)).exception(), MovedAwayError)
+    assert isinstance(
+        store.write(append_entry, TABLE.id, command("c2", 1)).exception(), MovedAwayError
+    )
     hooks.before = nothing
     store.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from skat.journal import Journal
+from skat.journal import Journal, create_journal
 from skat.model.seats import Place
 from skat.notation.fairness.kept import KeptCommitment
 from skat.notation.fairness.revealed import RevealedDeal
@@ -89,7 +89,7 @@ class Evening:
     async def begun(cls, loop: VirtualLoop, *, people: int = 3) -> Evening:
         store = MemoryStore()
         at = cls(loop, store, Table(store, TABLE, draw=seeds(), clock=loop.time))
-        store.create(Journal(TABLE, kind="table")).result()
+        store.write(create_journal, Journal(TABLE, kind="table")).result()
         opening = OpenTable(RuleSet(), chairs(3, people=people), Settings())
         await entered(at.table, opening, Begin(Place(1), PLACES))
         return at

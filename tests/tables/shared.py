@@ -16,6 +16,8 @@ from skat.journal import (
     JournalId,
     NotDone,
     SharedFormats,
+    describe,
+    entries_of,
     verify_chain,
 )
 from skat.model.refusal import Refusal
@@ -222,7 +224,10 @@ class Evening:
 
     def check(self) -> list[str]:
         """The journal is whole and replays to what everybody sees; its command ids."""
-        journal, entries = self.store.describe(self.table), self.store.read(self.table)
+        journal, entries = (
+            self.store.read(describe, self.table),
+            self.store.read(entries_of, self.table),
+        )
         assert journal is not None
         assert verify_chain(journal, entries) is None
         states_of(self.store, self.table)

@@ -7,12 +7,10 @@ import itertools
 import re
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
-from typing import Any
 
 import msgspec
 
-from skat.journal import Done, Journal, JournalId, Store, StoreFullError
+from skat.journal import Done, Journal, JournalId, Store, create_journal
 from skat.model.cards import Card
 from skat.model.seats import Place, Seat
 from skat.rules.editions import RuleSet
@@ -26,7 +24,6 @@ from skat.tables.state.keys import STRANGER, Key, key_of
 from skat.tables.state.reducer import after
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import TableState
-from tests.memory_store import MemoryStore
 
 NAMES = ("Anna", "Ben", "Cleo", "David")
 TABLE = JournalId("table-17")
@@ -115,7 +112,7 @@ async def opened_table(
 ) -> Table:
     """A table on a store, opened and dealt as earlier releases did; it goes on as today's do."""
     table = Table(store, TABLE, draw=seeds(), clock=clock)
-    store.create(Journal(TABLE, kind="table")).result()
+    store.write(create_journal, Journal(TABLE, kind="table")).result()
     opening = OpenTable(rules or RuleSet(), chairs(size, people=people), settings or Settings())
     nonces = tuple(seed(number) for number in range(1, 1 + (size if people is None else people)))
     await entered(table, opening, NextDeal(seed(0), nonces))
@@ -138,19 +135,6 @@ async def deal_next(table: Table) -> None:
         await entered(table, table.shuffle.seal(table.state))
     await entered(table, table.shuffle.fixed(table.state))
     await entered(table, table.shuffle.dealt(table.state))
-
-
-class FullStore(MemoryStore):
-    """A store whose disk is full while `full` is set."""
-
-    full = False
-
-    def append(self, *given: Any, **named: Any) -> Future[Any]:
-        if not self.full:
-            return super().append(*given, **named)
-        future: Future[Any] = Future()
-        future.set_exception(StoreFullError("no space"))
-        return future
 
 
 # --- what a viewer may know ---------------------------------------------------------------------

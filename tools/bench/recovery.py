@@ -27,7 +27,7 @@ from pathlib import Path
 
 import msgspec
 
-from skat.journal import Done, Journal, JournalId, Seq
+from skat.journal import Done, Journal, JournalId, Seq, create_journal, entries_of, list_journals
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.players import make_player
@@ -35,7 +35,7 @@ from skat.rules.actions import Play, Verdict
 from skat.rules.editions import RuleSet
 from skat.rules.machine import legal_actions
 from skat.rules.state import Phase
-from skat.store import SqliteStore, queries
+from skat.store import SqliteStore
 from skat.tables.running.table import TABLE_ACTOR, Table
 from skat.tables.running.tables import Tables
 from skat.tables.running.visits import TableVisit
@@ -103,7 +103,7 @@ async def _move(table: Table, chance: random.Random) -> None:
 async def _played(store: SqliteStore, name: JournalId, *, deals: int, seed: int) -> None:
     """A table in the middle of a deal, after so many others."""
     chance = random.Random(seed)
-    await asyncio.wrap_future(store.create(Journal(name, TABLE_KIND)))
+    await asyncio.wrap_future(store.write(create_journal, Journal(name, TABLE_KIND)))
     table = Table(store, name)
     places = tuple(chair.place for chair in _chairs())
     begun: tuple[TableAction, ...] = (
@@ -134,7 +134,9 @@ async def recovered(database: Path) -> tuple[Times, list[Table]]:
     """Opens the database, comes back to every table and makes a move at each."""
     begun = time.perf_counter()
     store = SqliteStore(database)
-    names = [listing.journal.id for listing in store.journals(kind=TABLE_KIND, running=True)]
+    names = [
+        listing.journal.id for listing in store.read(list_journals, kind=TABLE_KIND, running=True)
+    ]
     tables = Tables(store, seat_player=lambda player, place: make_player(player), most=len(names))
     lines = (tables.enter(name, Subscriber(_key(1), lambda shown: None)) for name in names)
     found = [visit.table for visit in await asyncio.gather(*lines) if isinstance(visit, TableVisit)]
@@ -151,7 +153,7 @@ def differing(database: Path, tables: Sequence[Table]) -> list[JournalId]:
         wrong = []
         for table in tables:
             state = TableState(id=table.state.id)
-            for entry in queries.read(connection, state.id, after=Seq(0), limit=None):
+            for entry in entries_of(connection, state.id):
                 following = step(state, entry)
                 assert not isinstance(following, Refusal), following
                 state = following

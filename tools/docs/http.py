@@ -24,7 +24,7 @@ def document() -> dict[str, Any]:
 async def _asked_for(database: Path) -> dict[str, Any]:
     store = open_store(str(database))
     try:
-        app = build_app(store, accounts=store)
+        app = build_app(store, accounts=True)
         body = b""
 
         async def receive() -> Any:

@@ -44,10 +44,6 @@ EQUIVALENT: Final[dict[tuple[str, str, str], str]] = {
         "_totals_of",
         "0  ->  1",
     ): "settled are differences of totals",
-    **{
-        ("journal/ports.py", function, "False  ->  True"): "the default is that of the store itself"
-        for function in ("Store.append", "Store.journals")
-    },
     (
         "journal/ledger.py",
         "Ledger._tried",

@@ -3,7 +3,8 @@
 A journal knows nothing of Skat. Actors send commands, each with an id and the number of the
 last entry they had seen; a command becomes the next entry or is refused with a value. Entries
 are chained by hashes. A state is what replaying the entries gives; a `Ledger` keeps it and takes
-commands. The adapters to a disk and between processes are `skat.store` and `skat.bus`.
+commands. A `Store` does queries, functions that say in SQL what is asked. Databases and what
+carries hints between processes are in `skat.store` and `skat.bus`.
 """
 
 from skat.journal.append import (
@@ -22,7 +23,12 @@ from skat.journal.append import (
     chained_from_the_first,
     decide,
 )
-from skat.journal.attendance import Attendance, Attending
+from skat.journal.attendance import (
+    Attending,
+    all_attendance,
+    attendance_of,
+    tell_attendance,
+)
 from skat.journal.chain import (
     Broken,
     ChainFault,
@@ -35,6 +41,7 @@ from skat.journal.chain import (
     verify_chain,
 )
 from skat.journal.entry import (
+    BEFORE_THE_FIRST,
     DIGEST_BYTES,
     FIRST_FORMAT,
     MAX_NAME_CHARACTERS,
@@ -64,28 +71,56 @@ from skat.journal.errors import (
 )
 from skat.journal.following import Alone, Following
 from skat.journal.holding import Holding
-from skat.journal.leases import Holder, Lease, LeaseEpoch, Leases
+from skat.journal.kept import Kept, kept_of
+from skat.journal.leases import (
+    Holder,
+    Lease,
+    LeaseEpoch,
+    announced,
+    begin_holding,
+    end_holding,
+    leases_of,
+    release_leases,
+    renew_holding,
+    take_leases,
+)
 from skat.journal.ledger import Ledger, create
 from skat.journal.loaded import Loaded
-from skat.journal.participants import NAMELESS, Participant
-from skat.journal.ports import (
-    BEFORE_THE_FIRST,
-    Bus,
-    Hint,
-    Kept,
+from skat.journal.participants import (
+    NAMELESS,
+    Participant,
+    adopt,
+    enrol,
+    participants_of,
+    taken_part,
+    unname,
+)
+from skat.journal.ports import Bus, Hint, Store, Subscription, Values
+from skat.journal.queries import (
     Listing,
+    append_entry,
+    create_journal,
+    describe,
+    entries_of,
+    entry_of,
+    head_of,
+    heads_of,
+    list_journals,
+    purge_journal,
+)
+from skat.journal.reducing import Answer, Done, NotDone, Recovered, Reducer, UnreadableJournalError
+from skat.journal.replay import Replay, replay
+from skat.journal.shared_formats import SharedFormats
+from skat.journal.snapshots import (
     NoEntry,
     Outdated,
     Saved,
     SnapshotOutcome,
     StateSnapshot,
-    Store,
-    Subscription,
-    Values,
+    latest_snapshot,
+    save_snapshot,
 )
-from skat.journal.reducing import Answer, Done, NotDone, Recovered, Reducer, UnreadableJournalError
-from skat.journal.replay import Replay, replay
-from skat.journal.shared_formats import SharedFormats
+from skat.journal.statements import Asked, Query, Result, Rows, SqlConnection
 from skat.journal.threads.reading_together import ReadTogether
 
 __all__ = [
@@ -101,7 +136,7 @@ __all__ = [
     "Answer",
     "AppendOutcome",
     "Appended",
-    "Attendance",
+    "Asked",
     "Attending",
     "Broken",
     "Bus",
@@ -131,7 +166,6 @@ __all__ = [
     "Lease",
     "LeaseEpoch",
     "LeaseLost",
-    "Leases",
     "Ledger",
     "Listing",
     "Loaded",
@@ -142,15 +176,19 @@ __all__ = [
     "Participant",
     "PurgeOutcome",
     "Purged",
+    "Query",
     "ReadTogether",
     "Recovered",
     "Reducer",
     "Replay",
+    "Result",
+    "Rows",
     "Salt",
     "Saved",
     "Seq",
     "SharedFormats",
     "SnapshotOutcome",
+    "SqlConnection",
     "StateSnapshot",
     "Store",
     "StoreBrokenError",
@@ -162,15 +200,42 @@ __all__ = [
     "Subscription",
     "UnreadableJournalError",
     "Values",
+    "adopt",
+    "all_attendance",
+    "announced",
+    "append_entry",
+    "attendance_of",
+    "begin_holding",
     "chained",
     "chained_from_the_first",
     "content_digest",
     "create",
+    "create_journal",
     "decide",
+    "describe",
     "empty_head",
+    "end_holding",
+    "enrol",
+    "entries_of",
     "entry_digest",
+    "entry_of",
     "genesis",
     "head_after",
+    "head_of",
+    "heads_of",
+    "kept_of",
+    "latest_snapshot",
+    "leases_of",
+    "list_journals",
+    "participants_of",
+    "purge_journal",
+    "release_leases",
+    "renew_holding",
     "replay",
+    "save_snapshot",
+    "take_leases",
+    "taken_part",
+    "tell_attendance",
+    "unname",
     "verify_chain",
 ]

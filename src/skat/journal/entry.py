@@ -27,6 +27,7 @@ Salt = NewType("Salt", bytes)
 Digest = NewType("Digest", bytes)
 """A SHA-256 value, 32 bytes."""
 
+BEFORE_THE_FIRST: Final = Seq(0)
 SALT_BYTES: Final = 16
 DIGEST_BYTES: Final = 32
 FIRST_FORMAT: Final = FormatVersion(1)
@@ -72,7 +73,7 @@ class Command(msgspec.Struct, frozen=True, gc=False):
     """What an actor wants recorded, and the number of the last entry he had seen (0 for none).
 
     `payload` (JSON bytes) is what he sent. If it is accepted, the entry holds either this or
-    what the owner of the journal made of it; see `Store.append`.
+    what the owner of the journal made of it; see `append_entry`.
 
     Raises `ValueError` for names and payloads as `Journal` does, and for a negative number.
 

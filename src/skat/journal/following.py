@@ -12,10 +12,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from skat.journal.entry import JournalId, Seq
+from skat.journal.entry import BEFORE_THE_FIRST, JournalId, Seq
 from skat.journal.errors import StoreError
 from skat.journal.ledger import Ledger
-from skat.journal.ports import BEFORE_THE_FIRST, Bus, Hint, Store, Subscription
+from skat.journal.ports import Bus, Hint, Store, Subscription
+from skat.journal.queries import heads_of
 from skat.journal.reducing import UnreadableJournalError
 from skat.journal.shared_formats import SharedFormats
 from skat.journal.threads.reading_together import ReadTogether
@@ -105,7 +106,7 @@ class Following:
 
     def _read_newest(self, journals: Sequence[JournalId]) -> dict[JournalId, Seq]:
         """The number of the newest entry of each of these journals; runs in a thread."""
-        heads = self._store.heads(journals)
+        heads = self._store.read(heads_of, journals)
         return {name: heads.get(name, BEFORE_THE_FIRST) for name in journals}
 
     def leave(self, journal: JournalId) -> None:
@@ -156,7 +157,7 @@ class Following:
         while True:
             await asyncio.sleep(POLL_SECONDS)
             try:
-                heads = await asyncio.to_thread(self._store.heads, tuple(self._followed))
+                heads = await asyncio.to_thread(self._store.read, heads_of, tuple(self._followed))
             except StoreError:
                 # The next command fails for the same reason, and reports it.
                 continue

@@ -13,7 +13,17 @@ from typing import Final
 
 from skat.journal.entry import JournalId
 from skat.journal.errors import StoreError
-from skat.journal.leases import Holder, Lease, Leases
+from skat.journal.leases import (
+    Holder,
+    Lease,
+    announced,
+    begin_holding,
+    end_holding,
+    release_leases,
+    renew_holding,
+    take_leases,
+)
+from skat.journal.ports import Store
 from skat.journal.shared_formats import SharedFormats
 
 _log = logging.getLogger(__name__)
@@ -27,15 +37,15 @@ _RENEWALS: Final = 3
 
 
 class Holding:
-    """A holder on these leases, from `begin` to `end`. Belongs to one event loop.
+    """A holder on the leases of this store, from `begin` to `end`. Belongs to one event loop.
 
     `lost` is called when the holder has expired, and all its leases with it. It announces what this
     server can read, and learns what the others can: `formats`.
     """
 
-    def __init__(self, leases: Leases, *, formats: SharedFormats, lost: Callable[[], None]) -> None:
+    def __init__(self, store: Store, *, formats: SharedFormats, lost: Callable[[], None]) -> None:
         self.holder: Holder | None = None
-        self._leases = leases
+        self._store = store
         self._formats = formats
         self._lost = lost
         self._renewing: asyncio.Task[None] | None = None
@@ -49,11 +59,11 @@ class Holding:
         """The leases of those of these journals that nobody else drives. Raises `StoreError`."""
         if self.holder is None:
             return ()
-        return await asyncio.wrap_future(self._leases.take(self.holder, journals))
+        return await asyncio.wrap_future(self._store.write(take_leases, self.holder, journals))
 
     async def release(self, leases: Sequence[Lease]) -> None:
         """Gives up the leases of these journals. Raises `StoreError`."""
-        await asyncio.wrap_future(self._leases.release(leases))
+        await asyncio.wrap_future(self._store.write(release_leases, leases))
 
     async def end(self) -> None:
         """Leaves everything to others, at once."""
@@ -62,7 +72,7 @@ class Holding:
         holder, self.holder = self.holder, None
         if holder is not None:
             try:
-                await asyncio.wrap_future(self._leases.end_holding(holder))
+                await asyncio.wrap_future(self._store.write(end_holding, holder))
             except StoreError as error:
                 _log.warning("others take over when the time is up: %s", error)
 
@@ -78,13 +88,15 @@ class Holding:
                 self.holder = None
                 self._lost()
             if self.holder is None:
-                begun = self._leases.begin_holding(
-                    seconds=LEASE_SECONDS, knows=self._formats.announced
+                begun = self._store.write(
+                    begin_holding, seconds=LEASE_SECONDS, knows=self._formats.announced
                 )
                 self.holder = await asyncio.wrap_future(begun)
-            self._formats.hear(await asyncio.to_thread(self._leases.announced))
+            self._formats.hear(await asyncio.to_thread(self._store.read, announced))
         except StoreError as error:
             _log.warning("no lease can be renewed: %s", error)
 
     async def _lives(self, holder: Holder) -> bool:
-        return await asyncio.wrap_future(self._leases.renew(holder, seconds=LEASE_SECONDS))
+        return await asyncio.wrap_future(
+            self._store.write(renew_holding, holder, seconds=LEASE_SECONDS)
+        )

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import Final, Generic
 
 from skat.journal.command_log import note_command
-from skat.journal.entry import Actor, Digest, Entry, JournalId, Seq
-from skat.journal.ports import BEFORE_THE_FIRST, Store
+from skat.journal.entry import BEFORE_THE_FIRST, Actor, Digest, Entry, JournalId, Seq
+from skat.journal.ports import Store
+from skat.journal.queries import entries_of
 from skat.journal.reducing import Action, Recovered, Reducer, State
 
 MOST_REMEMBERED: Final = 4
@@ -49,7 +50,7 @@ class JournalState(Generic[State, Action]):
 
     def recovered(self) -> Recovered[State]:
         """The state of the journal as it is now, replayed from its beginning; runs in a thread."""
-        entries = self._store.read(self.journal)
+        entries = self._store.read(entries_of, self.journal)
         return Recovered(self._reducer.replayed(entries, start=self._start), entries)
 
     def take_over(self, found: Recovered[State]) -> None:
@@ -86,7 +87,9 @@ class JournalState(Generic[State, Action]):
 
         None where that newest one is not there, or is another one by now.
         """
-        entries = self._store.read(self.journal, after=Seq(max(self.seq - 1, BEFORE_THE_FIRST)))
+        entries = self._store.read(
+            entries_of, self.journal, after=Seq(max(self.seq - 1, BEFORE_THE_FIRST))
+        )
         if self.seq > BEFORE_THE_FIRST:
             if not entries or entries[0].hash != self._newest:
                 return None

@@ -5,17 +5,26 @@ Whoever drives a table sets its clocks, lets its computer players move and enter
 database, never by its own. A `Lease` names the journal, its holder and an epoch that no other lease
 has. What the driver appends carries the lease: once another has taken the journal it is refused,
 however long the old driver was stopped, and whatever it believes.
+
+A holder's time is in one row, so a server renews 2,000 tables by writing one row. A server that
+takes something first deletes expired holders, which frees their leases. A holder that renews itself
+in the same moment either was in time, or finds its row gone.
+
+Only a store that `has_leases` has these tables: PostgreSQL.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Future
-from typing import NewType, Protocol
+from typing import Final, NewType
 
 import msgspec
 
 from skat.journal.entry import JournalId
+from skat.journal.statements import SqlConnection
+
+_UNTIL: Final = "clock_timestamp() + make_interval(secs => ?)"
+LIVES: Final = "holder.until > clock_timestamp()"
 
 Holder = NewType("Holder", int)
 """One run of a server; a number is never used again."""
@@ -32,44 +41,96 @@ class Lease(msgspec.Struct, frozen=True):
     epoch: LeaseEpoch
 
 
-class Leases(Protocol):
-    """Leases on the journals of a store. All methods may be called from any thread.
+def begin_holding(connection: SqlConnection, *, seconds: float, knows: bytes = b"") -> Holder:
+    """A new holder, valid for so many seconds; `knows` is what it announces to all."""
+    rows = connection.execute(
+        f"INSERT INTO holder (until, knows) VALUES ({_UNTIL}, ?) RETURNING number",
+        (float(seconds), knows),
+    )
+    return Holder(rows.fetchone()[0])
 
-    Futures are as those of `skat.journal.Store`: done when it is on disk, failed with `StoreError`.
+
+def announced(connection: SqlConnection) -> tuple[bytes, ...]:
+    """What live holders announce."""
+    rows = connection.execute(f"SELECT knows FROM holder WHERE {LIVES}")
+    return tuple(bytes(knows) for (knows,) in rows)
+
+
+def renew_holding(connection: SqlConnection, holder: Holder, *, seconds: float) -> bool:
+    """Extends a holder by so many seconds from now, with all its leases.
+
+    False where it has expired or ended. It drives nothing any more; only a new holder can.
     """
+    rows = connection.execute(
+        f"UPDATE holder SET until = {_UNTIL} WHERE number = ? AND {LIVES} RETURNING number",
+        (float(seconds), holder),
+    )
+    return rows.fetchone() is not None
 
-    def begin_holding(self, *, seconds: float, knows: bytes = b"") -> Future[Holder]:
-        """A new holder, valid for so many seconds; `knows` is what it announces to all."""
-        ...
 
-    def announced(self) -> tuple[bytes, ...]:
-        """What live holders announce."""
-        ...
+def end_holding(connection: SqlConnection, holder: Holder) -> None:
+    """Ends a holder at once: what it drives waits for others. May be repeated."""
+    connection.execute("DELETE FROM holder WHERE number = ?", (holder,))
 
-    def renew(self, holder: Holder, *, seconds: float) -> Future[bool]:
-        """Extends a holder by so many seconds from now, with all its leases.
 
-        False where it has expired or ended. It drives nothing any more; only a new holder can.
+def take_leases(
+    connection: SqlConnection, holder: Holder, journals: Sequence[JournalId]
+) -> tuple[Lease, ...]:
+    """The leases that the holder now has of these journals; older ones stay as they were.
+
+    Journals are taken that have no lease, or one whose holder has expired. Missing are journals
+    that another drives, those that do not exist, and all of them where the holder itself has
+    expired.
+    """
+    wanted = possible(journals)
+    connection.execute(f"DELETE FROM holder WHERE NOT {LIVES}")
+    # In one order, so that two who take the same journals do not wait for each other.
+    connection.execute(
+        f"""
+        INSERT INTO lease (journal, holder)
+        SELECT journal.number, holder.number FROM journal, holder
+        WHERE journal.id = ANY(?) AND holder.number = ? AND {LIVES}
+        ORDER BY journal.number
+        ON CONFLICT (journal) DO UPDATE
+            SET holder = excluded.holder, epoch = excluded.epoch
+            WHERE lease.holder IS NULL
+        """,
+        (wanted, holder),
+    )
+    rows = connection.execute(
         """
-        ...
+        SELECT journal.id, lease.epoch FROM lease
+        JOIN journal ON journal.number = lease.journal
+        WHERE lease.holder = ? AND journal.id = ANY(?)
+        """,
+        (holder, wanted),
+    )
+    epochs = {name: LeaseEpoch(epoch) for name, epoch in rows}
+    return tuple(Lease(name, holder, epochs[name]) for name in wanted if name in epochs)
 
-    def end_holding(self, holder: Holder) -> Future[None]:
-        """Ends a holder at once: what it drives waits for others. May be repeated."""
-        ...
 
-    def take(self, holder: Holder, journals: Sequence[JournalId]) -> Future[tuple[Lease, ...]]:
-        """The leases that the holder now has of these journals; older ones stay as they were.
+def release_leases(connection: SqlConnection, leases: Sequence[Lease]) -> None:
+    """Gives up the leases of these journals; leases that are no longer its own are ignored."""
+    epochs = [int(lease.epoch) for lease in leases]
+    connection.execute("DELETE FROM lease WHERE epoch = ANY(?)", (epochs,))
 
-        Journals are taken that have no lease, or one whose holder has expired. Missing are journals
-        that another drives, those that do not exist, and all of them where the holder itself has
-        expired.
-        """
-        ...
 
-    def release(self, leases: Sequence[Lease]) -> Future[None]:
-        """Gives up the leases of these journals; leases that are no longer its own are ignored."""
-        ...
+def leases_of(connection: SqlConnection, journals: Sequence[JournalId]) -> tuple[Lease, ...]:
+    """The leases of these journals; without those whose holder has expired."""
+    rows = connection.execute(
+        f"""
+        SELECT journal.id, holder.number, lease.epoch FROM lease
+        JOIN journal ON journal.number = lease.journal
+        JOIN holder ON holder.number = lease.holder AND {LIVES}
+        WHERE journal.id = ANY(?)
+        """,
+        (possible(journals),),
+    )
+    return tuple(
+        Lease(JournalId(name), Holder(holder), LeaseEpoch(epoch)) for name, holder, epoch in rows
+    )
 
-    def driven(self, journals: Sequence[JournalId]) -> tuple[Lease, ...]:
-        """The leases of these journals; without those whose holder has expired."""
-        ...
+
+def possible(journals: Sequence[JournalId]) -> list[JournalId]:
+    """Names that a journal can have, each once; PostgreSQL cannot even be asked for others."""
+    return [name for name in dict.fromkeys(journals) if name.isprintable()]

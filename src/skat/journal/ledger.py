@@ -33,6 +33,7 @@ from skat.journal.fair_lock import FairLock
 from skat.journal.journal_state import JournalState
 from skat.journal.leases import Lease
 from skat.journal.ports import Store
+from skat.journal.queries import append_entry, create_journal, entry_of
 from skat.journal.reducing import (
     Action,
     Answer,
@@ -277,7 +278,7 @@ class Ledger(JournalState[State, Action]):
         """
         try:
             known = await asyncio.to_thread(
-                self._store.entry_of, self.journal, command.actor, command.command_id
+                self._store.read, entry_of, self.journal, command.actor, command.command_id
             )
         except StoreError as error:
             _log.warning("journal %s cannot look up a command: %s", self.journal, error)
@@ -292,7 +293,8 @@ class Ledger(JournalState[State, Action]):
         format_version = self._reducer.format_for(action, known=known)
         if format_version is None:
             return None
-        return self._store.append(
+        return self._store.write(
+            append_entry,
             self.journal,
             wanted.command,
             payload=self._reducer.write(action),
@@ -383,7 +385,7 @@ def _nothing() -> None:
 async def create(store: Store, journal: Journal) -> bool:
     """Makes a journal whose name cannot be taken yet; False if it could not be saved."""
     try:
-        created = await asyncio.wrap_future(store.create(journal))
+        created = await asyncio.wrap_future(store.write(create_journal, journal))
     except StoreError:
         _log.exception("a %s could not be created", journal.kind)
         return False

@@ -5,11 +5,18 @@ Entries are never changed; so they name nobody, and what names somebody is no en
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 import msgspec
 
 from skat.journal.entry import Actor, JournalId
+from skat.journal.queries import GREATEST, number_of
+from skat.journal.statements import SqlConnection, marks
+
+_COLUMNS: Final = (
+    "journal.id, participant.actor, participant.name, participant.since, participant.account"
+)
 
 NAMELESS: Final = "—"
 """What is left of a name that was taken away."""
@@ -23,3 +30,111 @@ class Participant(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     since: int
     account: str | None = None
+
+
+def enrol(connection: SqlConnection, participant: Participant) -> bool:
+    """Keeps whose an actor is, beside the journal; False where there is no such journal.
+
+    What was kept of this actor before is replaced.
+    """
+    journal = number_of(connection, participant.journal)
+    if journal is None:
+        return False
+    connection.execute(
+        """
+        INSERT INTO participant (journal, actor, name, since, account) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (journal, actor) DO UPDATE SET
+            name = excluded.name,
+            since = excluded.since,
+            account = excluded.account
+        """,
+        (journal, participant.actor, participant.name, participant.since, participant.account),
+    )
+    return True
+
+
+def adopt(connection: SqlConnection, journal: JournalId, actor: Actor, *, account: str) -> bool:
+    """Gives an actor who has no account this one; False where there is nothing to be given."""
+    number = number_of(connection, journal)
+    free = connection.execute(
+        "SELECT 1 FROM participant WHERE journal = ? AND actor = ? AND account IS NULL",
+        (number, actor),
+    ).fetchone()
+    if free is None:
+        return False
+    connection.execute(
+        "UPDATE participant SET account = ? WHERE journal = ? AND actor = ?",
+        (account, number, actor),
+    )
+    return True
+
+
+def unname(connection: SqlConnection, journal: JournalId, actor: Actor) -> bool:
+    """Takes name and account of an actor away for good; False without such a journal.
+
+    Also of one of whom only the entries know.
+    """
+    number = number_of(connection, journal)
+    if number is None:
+        return False
+    connection.execute(
+        """
+        INSERT INTO participant (journal, actor, name, since, account) VALUES (?, ?, ?, 0, NULL)
+        ON CONFLICT (journal, actor) DO UPDATE SET name = excluded.name, account = NULL
+        """,
+        (number, actor, NAMELESS),
+    )
+    return True
+
+
+def participants_of(connection: SqlConnection, journal: JournalId) -> tuple[Participant, ...]:
+    """Everybody of whom something is kept beside a journal, by actor."""
+    number = number_of(connection, journal)
+    rows = connection.execute(
+        f"SELECT {_COLUMNS} FROM participant JOIN journal ON journal.number = participant.journal"
+        " WHERE participant.journal = ? ORDER BY participant.actor",
+        (number,),
+    )
+    return tuple(_participant(row) for row in rows)
+
+
+def by_journal(
+    connection: SqlConnection, journals: Sequence[JournalId]
+) -> dict[JournalId, list[Participant]]:
+    """Everybody of whom something is kept beside each of these journals, by actor."""
+    rows = connection.execute(
+        f"SELECT {_COLUMNS} FROM participant JOIN journal ON journal.number = participant.journal"
+        f" WHERE journal.id IN ({marks(journals)}) ORDER BY participant.actor",
+        tuple(journals),
+    )
+    found: dict[JournalId, list[Participant]] = {}
+    for row in rows:
+        found.setdefault(row[0], []).append(_participant(row))
+    return found
+
+
+def taken_part(
+    connection: SqlConnection,
+    account: str,
+    *,
+    before: JournalId | None = None,
+    limit: int | None = None,
+) -> tuple[Participant, ...]:
+    """Where somebody with this account was, the newest journal first, behind `before`."""
+    rows = connection.execute(
+        f"""
+        SELECT {_COLUMNS} FROM participant
+        JOIN journal ON journal.number = participant.journal
+        WHERE participant.account = ? AND (CAST(? AS TEXT) IS NULL
+            OR participant.journal < (SELECT number FROM journal WHERE id = ?))
+        ORDER BY participant.journal DESC, participant.actor
+        LIMIT ?
+        """,
+        (account, before, before, GREATEST if limit is None else limit),
+    )
+    return tuple(_participant(row) for row in rows)
+
+
+def _participant(row: tuple[Any, ...]) -> Participant:
+    journal, actor, name, since, account = row
+    return Participant(journal=journal, actor=actor, name=name, since=since, account=account)

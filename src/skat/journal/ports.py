@@ -2,215 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 import msgspec
 
-from skat.journal.append import AppendOutcome, CreateOutcome, PurgeOutcome
-from skat.journal.entry import (
-    FIRST_FORMAT,
-    Actor,
-    Command,
-    CommandId,
-    Draft,
-    Entry,
-    FormatVersion,
-    Head,
-    Journal,
-    JournalId,
-    Seq,
-)
+from skat.journal.entry import JournalId, Seq
 from skat.journal.errors import StoreError
-from skat.journal.leases import Lease
-from skat.journal.participants import Participant
-
-BEFORE_THE_FIRST = Seq(0)
-
-Result = TypeVar("Result")
-
-
-class Listing(msgspec.Struct, frozen=True):
-    """A journal and where it ends."""
-
-    journal: Journal
-    head: Head
-
-
-class StateSnapshot(msgspec.Struct, frozen=True, kw_only=True):
-    """A state after entry `seq`, kept so that recovery need not replay from the beginning.
-
-    It is a convenience, never the truth: whoever does not know its `format_version` replays.
-    """
-
-    journal: JournalId
-    seq: Seq
-    payload: bytes
-    format_version: FormatVersion = FIRST_FORMAT
-
-
-class Kept(msgspec.Struct, frozen=True, kw_only=True):
-    """All that going on with a journal takes, as it was at one moment.
-
-    `entries` begin with the one that the snapshot was made after; without a snapshot they are all.
-    """
-
-    journal: Journal
-    snapshot: StateSnapshot | None
-    entries: tuple[Entry, ...]
-    participants: tuple[Participant, ...]
-
-
-class Saved(msgspec.Struct, frozen=True):
-    """The snapshot is on disk."""
-
-
-class Outdated(msgspec.Struct, frozen=True):
-    """A newer snapshot, after entry `seq`, is there already; it stays."""
-
-    seq: Seq
-
-
-class NoEntry(msgspec.Struct, frozen=True):
-    """The snapshot names an entry that the journal does not have."""
-
-
-SnapshotOutcome = Saved | Outdated | NoEntry
+from skat.journal.statements import Asked, Query, Result
 
 
 class Store(Protocol):
-    """Journals on disk. All methods may be called from any thread.
+    """A database of journals, and of what belongs to them. Any thread may call.
 
-    What changes the store returns a future that is done only when the change is committed to
-    disk: `.result()` waits for it, `asyncio.wrap_future` makes it awaitable. A future fails with
-    a `StoreError` when nothing can be said to be recorded. Reading sees everything whose future
-    is done; it raises `StoreError`.
+    What is asked is a `Query` with what it is asked for: `store.read(head_of, journal)`.
     """
 
-    def create(self, journal: Journal, *, entries: Sequence[Draft] = ()) -> Future[CreateOutcome]:
-        """Makes a journal with these entries, all of them or nothing; by default without any.
-
-        The future fails with `ValueError` for drafts that do not follow one another from the first.
-        """
-        ...
-
-    def append(
-        self,
-        journal: JournalId,
-        command: Command,
-        *,
-        payload: bytes | None = None,
-        format_version: FormatVersion = FIRST_FORMAT,
-        last: bool = False,
-        lease: Lease | None = None,
-    ) -> Future[AppendOutcome]:
-        """Records a command as the entry after the one that its actor had seen.
-
-        `payload` is what the entry holds, where that is not the command's own payload: a player
-        sends "next deal", the entry holds the deck. `last` ends the journal with this entry. What
-        the driver of a journal enters on its own carries its `lease`, and is refused with
-        `LeaseLost` where another has taken the journal; people's commands carry none.
-
-        Raises `ValueError` at once for what `Draft` does not take, and for a lease where the store
-        has none: where one process alone may write.
-        """
-        ...
-
-    def journals(
-        self,
-        *,
-        kind: str | None = None,
-        running: bool = False,
-        after: JournalId | None = None,
-        limit: int | None = None,
-    ) -> tuple[Listing, ...]:
-        """Journals in the order of their creation, beginning behind `after`.
-
-        `kind` selects one kind, `running` those that have not ended, `limit` the number.
-        """
-        ...
-
-    def describe(self, journal: JournalId) -> Journal | None:
-        """A journal's description, or None if there is no such journal."""
-        ...
-
-    def head(self, journal: JournalId) -> Head | None:
-        """Where a journal ends, or None if there is no such journal."""
-        ...
-
-    def heads(self, journals: Sequence[JournalId]) -> dict[JournalId, Seq]:
-        """The number of the newest entry of each of these journals, 0 before the first.
-
-        Missing are journals that do not exist.
-        """
-        ...
-
     def read(
-        self,
-        journal: JournalId,
-        *,
-        after: Seq = BEFORE_THE_FIRST,
-        limit: int | None = None,
-    ) -> tuple[Entry, ...]:
-        """A journal's entries from number `after + 1` on, at most `limit` of them.
+        self, query: Query[Asked, Result], /, *asked: Asked.args, **named: Asked.kwargs
+    ) -> Result:
+        """The answer to a query that changes nothing, as the database is at one moment.
 
-        Empty where there are none, also where there is no such journal.
+        It sees everything whose future is done. Raises `StoreError`, and what the query raises.
         """
         ...
 
-    def entry_of(self, journal: JournalId, actor: Actor, command_id: CommandId) -> Entry | None:
-        """What a command became; None if the journal has none of this actor and id."""
-        ...
+    def write(
+        self, query: Query[Asked, Result], /, *asked: Asked.args, **named: Asked.kwargs
+    ) -> Future[Result]:
+        """Does a query that may change something, and answers when that is committed to disk.
 
-    def save_snapshot(self, snapshot: StateSnapshot) -> Future[SnapshotOutcome]:
-        """Keeps a snapshot in place of the journal's older one."""
-        ...
-
-    def latest_snapshot(self, journal: JournalId) -> StateSnapshot | None:
-        """The journal's snapshot, if one was saved."""
-        ...
-
-    def kept(
-        self, journals: Sequence[JournalId], *, snapshots: bool = True
-    ) -> dict[JournalId, Kept]:
-        """What is kept of each of these journals; missing are journals that there are not.
-
-        So many are asked for together because that takes hardly more questions than one. Without
-        `snapshots` all entries are read.
+        `.result()` waits for the future, `asyncio.wrap_future` makes it awaitable. It fails with
+        what the query raises, and with a `StoreError` when nothing can be said to be recorded.
         """
         ...
 
-    def purge(self, journal: JournalId) -> Future[PurgeOutcome]:
-        """Destroys a journal with all its entries, the one thing that is ever taken away.
-
-        The caller has made sure that nothing obliges it to keep the journal (TR-7.4.4).
+    @property
+    def has_leases(self) -> bool:
+        """Whether several servers may have it open at once; then `skat.journal.leases` says who
+        drives what.
         """
-        ...
-
-    def enrol(self, participant: Participant) -> Future[bool]:
-        """Keeps whose an actor is, beside the journal; False where there is no such journal.
-
-        What was kept of this actor before is replaced.
-        """
-        ...
-
-    def adopt(self, journal: JournalId, actor: Actor, *, account: str) -> Future[bool]:
-        """Gives an actor who has no account this one; False where there is nothing to be given."""
-        ...
-
-    def unname(self, journal: JournalId, actor: Actor) -> Future[bool]:
-        """Takes name and account of an actor away for good; False without such a journal."""
-        ...
-
-    def participants(self, journal: JournalId) -> tuple[Participant, ...]:
-        """Everybody of whom something is kept beside a journal, by actor."""
-        ...
-
-    def taken_part(
-        self, account: str, *, before: JournalId | None = None, limit: int | None = None
-    ) -> tuple[Participant, ...]:
-        """Where somebody with this account was, the newest journal first, behind `before`."""
         ...
 
     @property

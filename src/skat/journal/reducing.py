@@ -7,9 +7,8 @@ from typing import Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from skat.journal.entry import FIRST_FORMAT, Command, Entry, FormatVersion, Seq
+from skat.journal.entry import BEFORE_THE_FIRST, FIRST_FORMAT, Command, Entry, FormatVersion, Seq
 from skat.journal.leases import Lease
-from skat.journal.ports import BEFORE_THE_FIRST
 from skat.journal.replay import replay
 from skat.model.refusal import Detail, Refusal
 

@@ -32,6 +32,11 @@ from skat.journal import (
     StoreError,
     UnreadableJournalError,
     create,
+    create_journal,
+    describe,
+    entries_of,
+    list_journals,
+    purge_journal,
 )
 from skat.journal.threads.computing import computed
 from skat.model.malformed import malformed
@@ -176,7 +181,9 @@ class Tournaments:
         try:
             drafts = [_adopted(journal, step, Seq(at)) for at, step in enumerate(steps)]
             kept = await asyncio.wrap_future(
-                self._store.create(Journal(journal, TOURNAMENT_KIND, description), entries=drafts)
+                self._store.write(
+                    create_journal, Journal(journal, TOURNAMENT_KIND, description), entries=drafts
+                )
             )
         except StoreError as error:
             _log.exception("a tournament could not be taken over")
@@ -217,7 +224,9 @@ class Tournaments:
 
         Raises `UnreadableJournalError` and `StoreError`.
         """
-        return tuple(_step_in(entry) for entry in self._store.read(name, after=Seq(after)))
+        return tuple(
+            _step_in(entry) for entry in self._store.read(entries_of, name, after=Seq(after))
+        )
 
     async def public_file(self, name: JournalId) -> bytes | Refusal:
         """The file to show, for anybody: it names nobody who played and has no secret.
@@ -264,7 +273,7 @@ class Tournaments:
         """The entries of a journal; others have their turn between two pages."""
         seen = Seq(0)
         while page := await asyncio.to_thread(
-            self._store.read, name, after=seen, limit=_ENTRIES_A_PAGE
+            self._store.read, entries_of, name, after=seen, limit=_ENTRIES_A_PAGE
         ):
             yield page
             seen = page[-1].seq
@@ -275,7 +284,7 @@ class Tournaments:
         """A journal for the copy of a tournament. Raises `StoreError`."""
         description = _Description(secret, copy_of=source, take_overs=take_overs)
         journal = Journal(name, TOURNAMENT_KIND, msgspec.json.encode(description))
-        await asyncio.wrap_future(self._store.create(journal))
+        await asyncio.wrap_future(self._store.write(create_journal, journal))
 
     async def read_on(self, name: JournalId) -> None:
         """Shows what was copied since to whoever looks on here."""
@@ -299,7 +308,9 @@ class Tournaments:
 
     def names(self) -> tuple[JournalId, ...]:
         """The tournaments in the store, oldest first."""
-        return tuple(listing.journal.id for listing in self._store.journals(kind=TOURNAMENT_KIND))
+        return tuple(
+            listing.journal.id for listing in self._store.read(list_journals, kind=TOURNAMENT_KIND)
+        )
 
     async def purge(self, name: JournalId) -> Refusal | None:
         """Destroys the papers of a tournament for good, after they were kept long enough."""
@@ -310,7 +321,7 @@ class Tournaments:
         if refused is not None:
             return refused
         self._loaded.forget(name)
-        await asyncio.wrap_future(self._store.purge(name))
+        await asyncio.wrap_future(self._store.write(purge_journal, name))
         return None
 
     async def close(self) -> None:
@@ -338,7 +349,7 @@ class Tournaments:
         return ledger
 
     async def _start(self, name: JournalId) -> RunningTournament:
-        journal = await asyncio.to_thread(self._store.describe, name)
+        journal = await asyncio.to_thread(self._store.read, describe, name)
         if journal is None or journal.kind != TOURNAMENT_KIND:
             raise UnreadableJournalError(Refusal(code="no_such_tournament"))
         ledger = self._ledger(name)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from litestar import Litestar
 from litestar.exceptions import NotFoundException
@@ -89,10 +89,6 @@ from skat.server.socket.table_socket import TableSocket
 from skat.server.socket.watched import let_in_at_list, let_in_at_pairing, let_in_at_tournament
 from skat.server.socket.watching_socket import WatchingSocket
 from skat.server.standby import StandbyCopy, read_link
-from skat.store.accounts import AccountBook
-from skat.store.invitations.book import InvitationBook
-from skat.store.own_record.book import OwnRecordBook
-from skat.store.tokens.book import AccountTokenBook
 from skat.tables.pairing.pairing import Pairing
 from skat.tables.running.tables import Tables
 from skat.tables.running.thinkers import Thinkers
@@ -110,10 +106,6 @@ def _share(settings: ServerSettings) -> int:
     return max(1, settings.most_tables // (_SHARE if settings.limits else 1))
 
 
-class PeopleBook(AccountBook, OwnRecordBook, AccountTokenBook, InvitationBook, Protocol):
-    """Accounts, and what is kept with them."""
-
-
 def seat_player(player: str, chance: int) -> Player:
     """A computer player for one decision, with the chance that it has for that."""
     return make_player(player, seed=chance)
@@ -124,7 +116,7 @@ def build_app(
     *,
     page: Page | None = None,
     settings: ServerSettings | None = None,
-    accounts: PeopleBook | None = None,
+    accounts: bool = False,
     metrics: Metrics | None = None,
     bus: Bus | None = None,
     ending: OrderlyEnd | None = None,
@@ -181,7 +173,7 @@ def build_app(
     duplicates = DuplicateEvents(store, following=following, apart=apart)
     rounds = DuplicateRounds(evenings.drawn, evenings.watching, store)
     looking_again = LookingAgain(store, (tables, lists, tournaments, duplicates))
-    records = None if accounts is None else OwnRecords(store, accounts)
+    records = OwnRecords(store) if accounts else None
     reviews = ReviewQueue(
         KeptReviews(Path(settings.reviews) if settings.reviews else None),
         told=None if records is None else records.reviewed,
@@ -212,19 +204,18 @@ def build_app(
         if ending is not None:
             ending.add(tables.drain)
     people = None
-    if accounts is not None:
-        people = AccountService(accounts, Passwords(threads=machine.threads), clock=now)
+    if accounts:
+        people = AccountService(store, Passwords(threads=machine.threads), clock=now)
     visitors = Visitors(people, limits)
     here = WhoIsHere(clock=clock, others=None if others is None else others.following)
     if people is not None:
         metrics.gauge("skat_passwords_waiting", lambda: people.hashing)
 
     port = None
-    if iss is not None and accounts is not None:
+    if iss is not None and accounts:
         port = IssPort(
             tables,
             store,
-            accounts,
             door=iss if isinstance(iss, LimitedListener) else None,
             metrics=metrics,
             clock_seconds=settings.iss_clock,
@@ -306,21 +297,20 @@ def build_app(
     }
     begin_bots: list[Callable[[], None]] = []
     if people is not None:
-        assert accounts is not None
         routes += account_routes(people, store, tables, visitors, limits, metrics)
-        routes += port_password_routes(accounts, visitors, limits)
+        routes += port_password_routes(store, visitors, limits)
         following_bots = None if others is None else others.following
-        bot_tokens = BotTokens(accounts, limits, clock=now)
-        invitations = Invitations(accounts, now=now)
+        bot_tokens = BotTokens(store, limits, clock=now)
+        invitations = Invitations(store, now=now)
         bot_desk = BotDesk(tables, store, invitations, others=following_bots, clock=clock)
         acts = BotActs(bot_desk, tables, limits)
         begin_bots.append(bot_desk.begin)
         rooms["bot"] = with_tokens(bot_tokens)
         if ending is not None:
             ending.add(bot_desk.end)
-        routes += bot_routes(bot_tokens, bot_desk, acts, tables, accounts, limits)
+        routes += bot_routes(bot_tokens, bot_desk, acts, tables, store, limits)
         routes += reading_routes(
-            bot_tokens, bot_desk, tables, games, tournaments, accounts, visitors, limits
+            bot_tokens, bot_desk, tables, games, tournaments, store, visitors, limits
         )
         routes.append(token_routes(bot_tokens, people, store, visitors, limits))
     if records is not None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from skat.journal import Bus, Following, JournalId, SharedFormats, Store
+from skat.journal import Bus, Following, JournalId, SharedFormats, Store, attendance_of
 from skat.model.seats import Place
 from skat.office import tournament_entries
 from skat.office.duplicate import state as duplicate
 from skat.office.lists import evening
 from skat.tables.pairing.room import SharedRoom
 from skat.tables.running.elsewhere import read
-from skat.tables.running.sharing import SharedStore, Sharing
+from skat.tables.running.sharing import Sharing
 from skat.tables.state import reducer as tables
 
 
@@ -24,7 +24,7 @@ class Others:
     """
 
     def __init__(self, store: Store, bus: Bus, *, clock: Callable[[], float]) -> None:
-        if not isinstance(store, SharedStore):
+        if not store.has_leases:
             raise ValueError("only one process may have this store open")
         self._bus = bus
         self._clock = clock
@@ -45,7 +45,7 @@ class Others:
         Raises `StoreError`.
         """
         there: dict[JournalId, frozenset[Place]] = {}
-        for one in self._store.attendance.told(tables):
+        for one in self._store.read(attendance_of, tables):
             known = there.get(one.journal, frozenset[Place]())
             there[one.journal] = known | read(one.told).connected
         return there

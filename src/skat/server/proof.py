@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 import msgspec
 from litestar import Request
 
-from skat.journal import JournalId, Store, StoreError
+from skat.journal import JournalId, Store, StoreError, participants_of
 from skat.model.refusal import Refusal
 from skat.office.duplicate.events import DuplicateEvents
 from skat.office.lists.evening import EveningLists
@@ -100,7 +100,7 @@ def proof_of(rooms: Mapping[str, Opens], visitors: Visitors, store: Store) -> Pr
     def of_somebody(places: tuple[OwnPlace, ...]) -> str | None:
         for place in places[:_PLACES_READ]:
             table, actor = where_of(place)
-            if any(one.actor == actor for one in store.participants(table)):
+            if any(one.actor == actor for one in store.read(participants_of, table)):
                 return place.token
         return None
 

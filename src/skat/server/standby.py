@@ -23,6 +23,9 @@ from skat.journal import (
     Seq,
     Store,
     StoreError,
+    append_entry,
+    entries_of,
+    head_of,
 )
 from skat.office.standby import Copy, fingerprint
 from skat.office.tournaments import Tournaments
@@ -126,11 +129,13 @@ class StandbyCopy:
 
     async def _one_part(self) -> None:
         name = self._link.tournament
-        head = await asyncio.to_thread(self._store.head, name)
+        head = await asyncio.to_thread(self._store.read, head_of, name)
         after = head.seq if head is not None else Seq(0)
         newest = None
         if after:
-            newest = (await asyncio.to_thread(self._store.read, name, after=Seq(after - 1)))[0]
+            newest = (
+                await asyncio.to_thread(self._store.read, entries_of, name, after=Seq(after - 1))
+            )[0]
         path = f"copy?after={after}&last={fingerprint(newest)}&at={quote(self._at)}"
         data = await asyncio.to_thread(self._asked, path)
         told = _COPY.decode(data)
@@ -144,7 +149,8 @@ class StandbyCopy:
                 take_overs=told.take_overs,
             )
         written = [
-            self._store.append(
+            self._store.write(
+                append_entry,
                 name,
                 Command(CommandId(entry.command_id), Seq(entry.seq - 1), Actor(entry.actor)),
                 payload=entry.payload.encode(),

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
-from typing import Protocol
+from typing import Any, Final
 from unicodedata import normalize
 
 import msgspec
 
+from skat.journal import SqlConnection
+
 MOST_SESSIONS = 20
 """Sessions of one account; a new one ends the oldest above that."""
+
+_ACCOUNT: Final = "id, name, password, recovery, created, preferences"
+_COLUMNS: Final = ", ".join(f"account.{column}" for column in _ACCOUNT.split(", "))
 
 
 class Account(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,59 +61,6 @@ class Welcome(msgspec.Struct, frozen=True):
     session: Session
 
 
-class AccountBook(Protocol):
-    """Accounts on disk, in the same database as the journals; any thread may call.
-
-    What changes something returns a future that is done when it is committed, and that fails with
-    a `StoreError` otherwise. Reading raises `StoreError`.
-    """
-
-    def create_account(self, account: Account) -> Future[bool]:
-        """Keeps a new account; False if its name is taken, however it is spelt."""
-        ...
-
-    def change_account(self, account: str, change: AccountChange) -> Future[bool]:
-        """Changes an account; False if there is none of this id, the new name is taken, or the code
-        to be used up is not the account's any more.
-        """
-        ...
-
-    def delete_account(self, account: str) -> Future[bool]:
-        """Deletes an account, its sessions, its own record, and its name beside every journal."""
-        ...
-
-    def account(self, name: str) -> Account | None:
-        """The account of this name, however it is spelt."""
-        ...
-
-    def account_of(self, account: str) -> Account | None:
-        """The account of this id."""
-        ...
-
-    def accounts(self) -> tuple[Account, ...]:
-        """All accounts by name."""
-        ...
-
-    def open_session(self, session: Session) -> Future[bool]:
-        """Keeps a session, in place of one of the same key; False without such an account.
-
-        Sessions that are over by then go, and the oldest of the account above `MOST_SESSIONS`.
-        """
-        ...
-
-    def session(self, key: bytes, *, now: int) -> Welcome | None:
-        """Whose session this is, if it has not expired."""
-        ...
-
-    def close_session(self, key: bytes) -> Future[bool]:
-        """Ends a session."""
-        ...
-
-    def close_sessions(self, account: str) -> Future[bool]:
-        """Ends all sessions of an account."""
-        ...
-
-
 def folded(name: str) -> str:
     """A name as it is compared: two that differ only in capitals or in width are the same.
 
@@ -117,3 +68,147 @@ def folded(name: str) -> str:
     True
     """
     return normalize("NFKC", name).casefold()
+
+
+def create_account(connection: SqlConnection, account: Account) -> bool:
+    """Keeps a new account; False if its name is taken, however it is spelt."""
+    if account_named(connection, account.name) is not None:
+        return False
+    connection.execute(
+        f"INSERT INTO account ({_ACCOUNT}, folded) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (
+            account.id,
+            account.name,
+            account.password,
+            account.recovery,
+            account.created,
+            account.preferences,
+            folded(account.name),
+        ),
+    )
+    return True
+
+
+def change_account(connection: SqlConnection, account: str, wanted: AccountChange) -> bool:
+    """Changes an account; False if there is none of this id, the new name is taken, or the code
+    to be used up is not the account's any more.
+    """
+    known = account_of(connection, account)
+    if known is None:
+        return False
+    name = known.name if wanted.name is None else wanted.name
+    owner = account_named(connection, name)
+    if owner is not None and owner.id != account:
+        return False
+    # Asked again by the statement that writes: of two that come at once one finds the code used up.
+    unused = "" if wanted.uses_up is None else " AND recovery = ?"
+    changed = connection.execute(
+        "UPDATE account SET name = ?, folded = ?, password = ?, recovery = ?, preferences = ?"
+        f" WHERE id = ?{unused} RETURNING id",
+        (
+            name,
+            folded(name),
+            known.password if wanted.password is None else wanted.password,
+            known.recovery if wanted.recovery is None else wanted.recovery,
+            known.preferences if wanted.preferences is None else wanted.preferences,
+            account,
+            *(() if wanted.uses_up is None else (wanted.uses_up,)),
+        ),
+    )
+    return changed.fetchone() is not None
+
+
+def delete_account(connection: SqlConnection, account: str) -> bool:
+    """Deletes an account; triggers take along its sessions, its own record, and its name beside
+    every journal.
+    """
+    if account_of(connection, account) is None:
+        return False
+    connection.execute("DELETE FROM account WHERE id = ?", (account,))
+    return True
+
+
+def account_named(connection: SqlConnection, name: str) -> Account | None:
+    """The account of this name, however it is spelt."""
+    if not name.isprintable():
+        return None
+    return _one(connection, "folded", folded(name))
+
+
+def account_of(connection: SqlConnection, account: str) -> Account | None:
+    """The account of this id."""
+    return _one(connection, "id", account)
+
+
+def all_accounts(connection: SqlConnection) -> tuple[Account, ...]:
+    """All accounts by name."""
+    rows = connection.execute(f"SELECT {_ACCOUNT} FROM account ORDER BY folded")
+    return tuple(_account(row) for row in rows)
+
+
+def open_session(connection: SqlConnection, session: Session) -> bool:
+    """Keeps a session, in place of one of the same key; False without such an account.
+
+    A trigger ends those that are over by then, and the oldest of the account above
+    `MOST_SESSIONS`.
+    """
+    if account_of(connection, session.account) is None:
+        return False
+    connection.execute(
+        """
+        INSERT INTO session (key, account, created, expires) VALUES (?, ?, ?, ?)
+        ON CONFLICT (key) DO UPDATE SET created = excluded.created, expires = excluded.expires
+        """,
+        (session.key, session.account, session.created, session.expires),
+    )
+    return True
+
+
+def session_of(connection: SqlConnection, key: bytes, *, now: int) -> Welcome | None:
+    """Whose session this is, if it has not expired."""
+    row = connection.execute(
+        f"SELECT {_COLUMNS}, session.created, session.expires FROM session"
+        " JOIN account ON account.id = session.account"
+        " WHERE session.key = ? AND session.expires > ?",
+        (key, now),
+    ).fetchone()
+    if row is None:
+        return None
+    account = _account(row[:6])
+    found = Session(key=key, account=account.id, created=row[6], expires=row[7])
+    return Welcome(account, found)
+
+
+def close_session(connection: SqlConnection, key: bytes) -> bool:
+    """Ends a session."""
+    known = connection.execute("SELECT 1 FROM session WHERE key = ?", (key,)).fetchone()
+    connection.execute("DELETE FROM session WHERE key = ?", (key,))
+    return known is not None
+
+
+def close_sessions(connection: SqlConnection, account: str) -> bool:
+    """Ends all sessions of an account."""
+    known = connection.execute(
+        "SELECT 1 FROM session WHERE account = ? LIMIT 1", (account,)
+    ).fetchone()
+    connection.execute("DELETE FROM session WHERE account = ?", (account,))
+    return known is not None
+
+
+def _one(connection: SqlConnection, column: str, value: str) -> Account | None:
+    row = connection.execute(
+        f"SELECT {_ACCOUNT} FROM account WHERE {column} = ?", (value,)
+    ).fetchone()
+    return None if row is None else _account(row)
+
+
+def _account(row: tuple[Any, ...]) -> Account:
+    identity, name, password, recovery, created, preferences = row
+    return Account(
+        id=identity,
+        name=name,
+        password=password,
+        recovery=recovery,
+        created=created,
+        preferences=preferences,
+    )

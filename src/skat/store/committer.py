@@ -105,6 +105,30 @@ class Committer(Generic[Work]):
             crowd, done = len(group) > 1, time.monotonic()
 
 
+class AtOnce(Generic[Work]):
+    """Commits each piece of work by itself, on the thread that hands it in."""
+
+    def __init__(self, commit: Commit[Work]) -> None:
+        self._commit = commit
+        self._one_at_a_time = threading.RLock()
+        self._closed = False
+
+    def submit(self, work: Work) -> Future[Any]:
+        """Does a piece of work; the future is done by then."""
+        future: Future[Any] = Future()
+        with self._one_at_a_time:
+            if self._closed:
+                future.set_exception(StoreClosedError("the store is closed"))
+            else:
+                commit_group(self._commit, [(work, future)])
+        return future
+
+    def close(self) -> None:
+        """Refuses all further work; may be repeated."""
+        with self._one_at_a_time:
+            self._closed = True
+
+
 def commit_group(commit: Commit[Work], group: Sequence[tuple[Work, Future[Any]]]) -> None:
     """Has these pieces committed together, and resolves their futures."""
     # A future that was cancelled while it waited is skipped; from here on none can be.

@@ -6,12 +6,12 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
+from skat.journal.statements import SqlConnection
+from skat.store.account_token_schema import ACCOUNT_TOKENS
+from skat.store.bot_invitation_schema import INVITATIONS
 from skat.store.errors import NewerSchemaError
-from skat.store.invitations.schema import INVITATIONS
-from skat.store.own_record.schema import OWN_RECORDS
+from skat.store.own_record_schema import OWN_RECORDS
 from skat.store.people_schema import PARTICIPANTS_AND_ACCOUNTS
-from skat.store.statements import SqlConnection
-from skat.store.tokens.schema import ACCOUNT_TOKENS
 from skat.store.writer import WRITER
 
 APPLICATION_ID: Final = 0x536B6174

@@ -9,8 +9,8 @@ from __future__ import annotations
 import secrets
 from typing import Final, NewType
 
+from skat.journal.statements import SqlConnection
 from skat.store.errors import LostEpochError
-from skat.store.statements import SqlConnection
 
 Epoch = NewType("Epoch", int)
 """63 random bits: two writers that do not see each other must not count to the same number."""

@@ -22,7 +22,7 @@ from skat.tables.state.keys import key_of
 from skat.tables.state.opening import Opening
 from skat.tables.state.requests import RequestNextDeal, TableRequest
 from skat.tables.state.table_state import TableState
-from tests.tables.running.test_in_doubt import LostStore
+from tests.memory_store import FailingStore
 from tests.tables.state.test_people_names import seated, simple
 from tests.virtual_store import virtual_store
 from tests.virtual_time import spent
@@ -116,7 +116,7 @@ def test_or_with_another_discard(tmp_path: Path) -> None:
 
 async def another_word_after_one_in_doubt(*, counts: bool) -> tuple[str, int | Refusal, int]:
     """What is told for a word whose commit is in doubt, for another one, and the ply before."""
-    store = LostStore()
+    store = FailingStore()
     tables = Tables(store, seat_player=simple)  # type: ignore[arg-type]
     opened = await tables.open(Opening(name="Bube [bot]", account=BOT, others=("simple", "simple")))
     host = seated(opened)

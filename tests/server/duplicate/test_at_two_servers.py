@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from skat.cli.serve.databases import open_store
-from skat.journal import verify_chain
+from skat.journal import entries_of, list_journals, verify_chain
 from skat.tables.running.recovery import recovered
 from skat.tables.state.actions import TABLE_KIND
 from tests.bus.redis_server import until
@@ -100,9 +100,9 @@ def test_an_event_with_a_table_at_each_of_two_servers(service: Service) -> None:
     for server in service.servers:
         server.stop()
     store = open_store(service.database)
-    for listing in store.journals():
-        assert verify_chain(listing.journal, store.read(listing.journal.id)) is None
-    played = [one.journal.id for one in store.journals(kind=TABLE_KIND)]
+    for listing in store.read(list_journals):
+        assert verify_chain(listing.journal, store.read(entries_of, listing.journal.id)) is None
+    played = [one.journal.id for one in store.read(list_journals, kind=TABLE_KIND)]
     assert len(played) == PEOPLE * BOARDS // 9
     for name in played:
         assert [row.deal for row in recovered(store, name).state.rows] == [1, 2, 3]

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from skat.journal import JournalId, verify_chain
+from skat.journal import JournalId, entries_of, list_journals, verify_chain
 from skat.office.duplicate.state import EVENT_KIND
 from skat.store import SqliteStore
 from skat.tables.running.recovery import recovered
@@ -136,13 +136,13 @@ class DyingEvening(Evening):
             assert all(each["review"] for each in own)
         self.server.stop()
         with closing(SqliteStore(self.server.database)) as store:
-            for listing in store.journals():
+            for listing in store.read(list_journals):
                 name = listing.journal.id
-                assert verify_chain(listing.journal, store.read(name)) is None
-            events = [one.journal.id for one in store.journals(kind=EVENT_KIND)]
+                assert verify_chain(listing.journal, store.read(entries_of, name)) is None
+            events = [one.journal.id for one in store.read(list_journals, kind=EVENT_KIND)]
             assert events == [JournalId(self.hall.name)]
-            assert len(store.read(events[0])) == 2 + self.boards // 3
-            tables = [one.journal.id for one in store.journals(kind=TABLE_KIND)]
+            assert len(store.read(entries_of, events[0])) == 2 + self.boards // 3
+            tables = [one.journal.id for one in store.read(list_journals, kind=TABLE_KIND)]
             assert len(tables) == TABLES * self.boards // 3
             for table in tables:
                 state = recovered(store, table).state

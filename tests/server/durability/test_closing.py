@@ -16,6 +16,9 @@ from skat.journal import (
     JournalId,
     Seq,
     StoreClosedError,
+    append_entry,
+    create_journal,
+    list_journals,
 )
 from skat.tables.running.tables import Tables
 from skat.tournament.sample import sample_steps
@@ -37,8 +40,9 @@ def test_what_cannot_be_loaded_does_not_keep_the_store_open(
     store = virtual_store(tmp_path)
     name = JournalId("17")
     metadata = b"nothing" if wrong == "metadata" else b'{"secret":""}'
-    store.create(Journal(name, kind, metadata)).result()
-    store.append(
+    store.write(create_journal, Journal(name, kind, metadata)).result()
+    store.write(
+        append_entry,
         name,
         Command(CommandId("c1"), Seq(0), Actor("desk")),
         payload=b"nothing",
@@ -48,7 +52,7 @@ def test_what_cannot_be_loaded_does_not_keep_the_store_open(
         reply = server.get(ASKED[kind].format(name), headers={"authorization": "Bearer x"})
         assert reply.status_code >= 400
     with pytest.raises(StoreClosedError):
-        store.journals()
+        store.read(list_journals)
     driven_store(tmp_path / "skat.db").close()
 
 
@@ -57,14 +61,14 @@ def test_a_tournament_with_a_secret_that_cannot_be_read(tmp_path: Path) -> None:
     store = virtual_store(tmp_path)
     name = JournalId("17")
     (plan, *_) = sample_steps(bytes(32), players=4, series=1, rounds=1)
-    store.create(Journal(name, "tournament", b"nothing")).result()
+    store.write(create_journal, Journal(name, "tournament", b"nothing")).result()
     desk = Command(CommandId("c1"), Seq(0), Actor("desk"))
-    store.append(name, desk, payload=msgspec.json.encode(plan)).result()
+    store.write(append_entry, name, desk, payload=msgspec.json.encode(plan)).result()
     with SteadyServer(store) as server:
         reply = server.get(ASKED["tournament"].format(name))
         assert reply.json()["error"]["code"] == "unreadable_entry"
     with pytest.raises(StoreClosedError):
-        store.journals()
+        store.read(list_journals)
 
 
 def test_what_fails_while_it_ends_does_not_either(
@@ -80,4 +84,4 @@ def test_what_fails_while_it_ends_does_not_either(
         with pytest.raises(AssertionError, match="planted"):
             server.stop()
     with pytest.raises(StoreClosedError):
-        store.journals()
+        store.read(list_journals)

@@ -14,8 +14,8 @@ from functools import partial
 
 import pytest
 
-from skat.journal import journal_state
-from skat.store import SqliteStore, migrations, queries
+from skat.journal import journal_state, ledger, queries
+from skat.store import SqliteStore, migrations
 from skat.store.sqlite import store as sqlite
 from tests.server.peer import Peer
 from tests.server.steady.server import SteadyServer, steady_server
@@ -31,10 +31,10 @@ def sees(patch: pytest.MonkeyPatch) -> None:
 
 
 def blind(patch: pytest.MonkeyPatch) -> None:
-    for module, names in ((journal_state, ["MOST_REMEMBERED"]), (queries, ["entry_of", "decide"])):
-        for name in names:
-            # Only so that it is put back in the end.
-            patch.setattr(module, name, vars(module)[name])
+    whole = ((journal_state, "MOST_REMEMBERED"), (ledger, "entry_of"), (queries, "decide"))
+    for module, name in whole:
+        # Only so that it is put back in the end.
+        patch.setattr(module, name, vars(module)[name])
     exec(BLIND, {})
 
 

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from skat.cli.app import app
-from skat.journal import JournalId
+from skat.journal import JournalId, entries_of
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer, Told, in_mid_trick
 from tests.server.steady.server import SteadyServer
@@ -86,7 +86,7 @@ def test_no_frame_of_a_played_evening_tells_too_much(steady: SteadyServer, size:
         peer.play_until(lambda snapshot: len(snapshot["list"]["entries"]) >= 5)
         frames = peer.frames
     states = states_of(steady.store, JournalId(opened.table))
-    secrets = [entry.hash.hex() for entry in steady.store.read(JournalId(opened.table))]
+    secrets = [entry.hash.hex() for entry in steady.store.read(entries_of, JournalId(opened.table))]
     checked = 0
     for frame in frames:
         told = json.loads(frame)

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from skat.journal import JournalId, verify_chain
+from skat.journal import JournalId, describe, entries_of, verify_chain
 from skat.store import SqliteStore
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
@@ -76,7 +76,7 @@ def test_a_full_disk_acknowledges_nothing_and_the_game_goes_on_when_there_is_roo
         server.kill()
     store = SqliteStore(server.database)
     table = JournalId(opened.table)
-    journal, entries = store.describe(table), store.read(table)
+    journal, entries = store.read(describe, table), store.read(entries_of, table)
     assert journal is not None
     assert verify_chain(journal, entries) is None
     assert max(states_of(store, table)) == len(entries) > seq

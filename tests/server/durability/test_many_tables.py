@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from skat.cli.serve.databases import open_store
-from skat.journal import JournalId, verify_chain
+from skat.journal import JournalId, describe, entries_of, verify_chain
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer, Told
 from tests.server.too_early import too_early
@@ -104,7 +104,7 @@ def killed(
     store = open_store(database or str(server.database))
     for player in players:
         table = JournalId(player.opened.table)
-        journal, entries = store.describe(table), store.read(table)
+        journal, entries = store.read(describe, table), store.read(entries_of, table)
         assert journal is not None
         assert verify_chain(journal, entries) is None
         states_of(store, table)

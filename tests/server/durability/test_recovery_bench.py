@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from skat.journal import JournalId
+from skat.journal import JournalId, latest_snapshot
 from skat.store import SqliteStore
 from skat.tables.running.table import Table
 from tools.bench.recovery import Times, differing, killed
@@ -26,7 +26,7 @@ def test_killed_tables_come_back_as_their_journals_say(tmp_path: Path) -> None:
     store = SqliteStore(database)
     table = Table(store, JournalId("t0"))
     asyncio.run(table.load())
-    assert store.latest_snapshot(table.state.id) is not None
+    assert store.read(latest_snapshot, table.state.id) is not None
     store.close()
     assert differing(database, [table]) == []
     table.state = msgspec.structs.replace(table.state, stake="1/4")

@@ -15,11 +15,10 @@ from skat.journal import StoreFullError
 from skat.messages import LANGUAGES
 from skat.server.http.protection import POLICY
 from skat.server.routes.page import built_page
-from tests.memory_store import MemoryStore
+from tests.memory_store import FailingStore, MemoryStore
 from tests.server.live import LiveServer
 from tests.server.serving import Answer, Serving
 from tests.server.steady.server import SteadyServer, steady_server
-from tests.tables.tools import FullStore
 
 IMAGES = (".png", ".svg")
 
@@ -213,17 +212,13 @@ def test_too_many_tables_at_once(here: SteadyServer) -> None:
 
 
 def test_a_failing_disk_is_told_by_health() -> None:
-    class Failing(FullStore):
-        @property
-        def fault(self) -> StoreFullError:
-            return StoreFullError("no space")
-
-    store = Failing()
-    store.full = True
-    with SteadyServer(store, accounts=None) as client:
-        assert client.get("/health").status_code == 503
-        reply = client.post("/api/tables", json={"size": 3, "name": "Anna"})
+    store = FailingStore()
+    with SteadyServer(store, accounts=False) as client:
+        table = client.post("/api/tables", json={"size": 3, "name": "Anna"}).json()["table"]
+        store.error = StoreFullError("no space")
+        reply = client.post(f"/api/tables/{table}/places", json={"name": "Ben"})
         assert (reply.status_code, reply.json()["error"]["code"]) == (503, "not_saved")
+        assert client.get("/health").status_code == 503
 
 
 def test_a_page_that_was_not_built_is_said() -> None:

@@ -249,7 +249,7 @@ def test_a_mistake_of_ours_is_logged_under_the_id_that_is_told(
     monkeypatch.setattr(routes, "LevelsBody", mistaken)
     store = virtual_store(tmp_path)
     with (
-        SteadyServer(store, accounts=None) as client,
+        SteadyServer(store, accounts=False) as client,
         caplog.at_level(logging.ERROR),
     ):
         answer = client.get("/api/levels", headers={"accept-language": "fr"})
@@ -274,7 +274,7 @@ def test_a_mistake_in_a_socket_hangs_up_with_the_id(
     monkeypatch.setattr("skat.server.socket.table_socket.TableSocket._hello", mistaken)
     store = virtual_store(tmp_path)
     with (
-        SteadyServer(store, accounts=None) as client,
+        SteadyServer(store, accounts=False) as client,
         caplog.at_level(logging.ERROR),
         client.websocket_connect("/api/tables/x/socket") as line,
     ):

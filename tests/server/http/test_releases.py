@@ -43,7 +43,7 @@ def servers(pages: tuple[Page, Page]) -> Iterator[list[SteadyServer]]:
     """A server of each release, as they stand behind one proxy during an update."""
     with ExitStack() as open_servers:
         yield [
-            open_servers.enter_context(SteadyServer(MemoryStore(), page=page, accounts=None))
+            open_servers.enter_context(SteadyServer(MemoryStore(), page=page, accounts=False))
             for page in pages
         ]
 

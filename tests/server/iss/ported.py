@@ -13,8 +13,8 @@ from skat.server.iss.port import IssPort
 from skat.server.iss.wire.line import LONGEST_LINE
 from skat.server.metrics import Metrics
 from skat.store import SqliteStore
-from skat.store.accounts import Account
-from skat.store.tokens.book import AccountToken, secret_digest
+from skat.store.account_tokens import AccountToken, keep_token, secret_digest
+from skat.store.accounts import Account, create_account
 from skat.tables.running.pace import Pace
 from skat.tables.running.tables import Tables
 from skat.tables.running.thinkers import Thinkers
@@ -33,7 +33,7 @@ def account_at(store: SqliteStore, name: str) -> str:
     account = Account(
         id=identity, name=name, password="$argon2id$", recovery=bytes(32), created=NOW
     )
-    assert store.create_account(account).result()
+    assert store.write(create_account, account).result()
     secret = f"secret-of-{identity}"
     token = AccountToken(
         id=f"t-{identity}",
@@ -42,7 +42,7 @@ def account_at(store: SqliteStore, name: str) -> str:
         digest=secret_digest(secret),
         created=NOW,
     )
-    assert store.keep_token(token).result()
+    assert store.write(keep_token, token).result()
     return secret
 
 
@@ -93,7 +93,6 @@ async def ported(
     )
     port = IssPort(
         tables,
-        store,
         store,
         metrics=Metrics(),
         clock_seconds=clock,

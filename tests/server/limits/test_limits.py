@@ -112,7 +112,7 @@ def test_what_is_made_has_a_limit_of_its_own(
 ) -> None:
     monkeypatch.setattr(rate_limits, limit, (0, 0.25))
     store = virtual_store(tmp_path)
-    with SteadyServer(store, accounts=None) as client:
+    with SteadyServer(store, accounts=False) as client:
         answer = client.post(path, json=body)
         assert (answer.status_code, answer.headers["retry-after"]) == (429, "4")
         assert answer.json()["error"]["message"] == "Zu viele Nachrichten auf einmal"
@@ -124,7 +124,7 @@ def test_keys_are_no_way_to_more_keys(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(rate_limits, "_NEW_LISTS", (2, 0.001))
     store = virtual_store(tmp_path)
     wish = {"players": ["A", "B", "C"]}
-    with SteadyServer(store, accounts=None) as client:
+    with SteadyServer(store, accounts=False) as client:
         opened = [client.post("/api/lists", json=wish).json() for _ in range(2)]
         for each in opened:
             key = {"authorization": f"Bearer {each['key']}"}
@@ -137,7 +137,7 @@ def test_a_key_that_opens_nothing_counts_for_its_address(
 ) -> None:
     monkeypatch.setattr(rate_limits, "_AT_LISTS", (3, 0.001))
     store = virtual_store(tmp_path)
-    with SteadyServer(store, accounts=None) as client:
+    with SteadyServer(store, accounts=False) as client:
         opened = client.post("/api/lists", json={"players": ["A", "B", "C"]}).json()
 
         def asked(key: str) -> int:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
-from skat.journal import JournalId, Participant
+from skat.journal import JournalId, participants_of
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError
 from skat.server.limits import rate_limits
@@ -213,15 +213,16 @@ def test_for_one_request_few_places_are_looked_for(
 ) -> None:
     monkeypatch.setattr(rate_limits, "_OWN_GAMES", (1, 0.001))
     looked: list[JournalId] = []
-    read = SqliteStore.participants
+    read = SqliteStore.read
 
-    def noted(store: SqliteStore, journal: JournalId) -> Sequence[Participant]:
-        looked.append(journal)
-        return read(store, journal)
+    def noted(store: SqliteStore, query: Any, /, *asked: Any, **named: Any) -> Any:
+        if query is participants_of:
+            looked.extend(asked)
+        return read(store, query, *asked, **named)
 
     body = {"places": [{"table": f"t{at}", "token": "x" * 43} for at in range(40)]}
     with SteadyServer(virtual_store(tmp_path)) as server:
         assert server.post("/api/games", json=body, headers={"origin": HERE}).status_code == 200
-        monkeypatch.setattr(SqliteStore, "participants", noted)
+        monkeypatch.setattr(SqliteStore, "read", noted)
         assert server.post("/api/games", json=body, headers={"origin": HERE}).status_code == 429
     assert len(looked) == 3

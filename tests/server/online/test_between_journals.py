@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from skat.journal import JournalId, verify_chain
+from skat.journal import JournalId, entries_of, list_journals, verify_chain
 from skat.model.refusal import Refusal
 from skat.office.tournament_entries import read_step
 from skat.store import SqliteStore
@@ -39,9 +39,9 @@ Passing._passed = dies
 def check_lines(server: LiveServer, hall: OnlineHall, live: str, *, deals: int) -> None:
     """In the stopped server's file: both chains hold, every deal stands in the office once."""
     store = SqliteStore(server.database)
-    for listing in store.journals():
-        assert verify_chain(listing.journal, store.read(listing.journal.id)) is None
-    entries = store.read(JournalId(hall.name))
+    for listing in store.read(list_journals):
+        assert verify_chain(listing.journal, store.read(entries_of, listing.journal.id)) is None
+    entries = store.read(entries_of, JournalId(hall.name))
     steps = [read_step(entry) for entry in entries]
     assert not any(isinstance(step, Refusal) for step in steps)
     good = [step for step in steps if isinstance(step, Step)]

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from skat.journal import JournalId
+from skat.journal import JournalId, entries_of, list_journals
 from skat.model.refusal import Refusal
 from skat.office.tournament_entries import read_step
 from skat.store.sqlite.reader import SqliteReader
@@ -96,10 +96,12 @@ def seen(stage: Stage) -> Seen:
     """Read beside the running server, which is asked for nothing."""
     reader = SqliteReader(stage.server.database)
     try:
-        steps = [read_step(entry) for entry in reader.read(JournalId(stage.hall.name))]
+        steps = [read_step(entry) for entry in reader.read(entries_of, JournalId(stage.hall.name))]
         assert not any(isinstance(step, Refusal) for step in steps)
         good = [step for step in steps if isinstance(step, Step)]
-        tables = [one.journal.id for one in reader.journals(kind=TABLE_KIND) if one.head.seq]
+        tables = [
+            one.journal.id for one in reader.read(list_journals, kind=TABLE_KIND) if one.head.seq
+        ]
         return Seen(
             table=recovered(reader, tables[0]).state if tables else None,
             counted=[step.do.deal for step in good if isinstance(step.do, EnterCounted)],

@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from skat.cli.serve.databases import open_store
-from skat.journal import JournalId, verify_chain
+from skat.journal import JournalId, entries_of, list_journals, verify_chain
 from skat.model.refusal import Refusal
 from skat.office.tournament_entries import read_step
 from skat.tournament.audit import problems
@@ -83,9 +83,9 @@ def check(service: Service, hall: OnlineHall, live: str, *, deals: int, rulings:
     for server in service.servers:
         server.stop()
     store = open_store(service.database)
-    for listing in store.journals():
-        assert verify_chain(listing.journal, store.read(listing.journal.id)) is None
-    entries = store.read(JournalId(hall.name))
+    for listing in store.read(list_journals):
+        assert verify_chain(listing.journal, store.read(entries_of, listing.journal.id)) is None
+    entries = store.read(entries_of, JournalId(hall.name))
     steps = [read_step(entry) for entry in entries]
     good = [step for step in steps if isinstance(step, Step)]
     assert not any(isinstance(step, Refusal) for step in steps)

@@ -10,10 +10,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from skat.journal import Participant
+from skat.journal import Participant, enrol
 from skat.server.own_record.routes import MOST_BYTES
 from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
+from skat.store.accounts import all_accounts
+from skat.store.own_records import keep_deals, keep_review, kept_deals
 from skat.store.sqlite.backup import back_up_sqlite, restore_sqlite
 from skat.tables.state.people import person_of
 from tests.server.in_process import PASSWORD, Browser, code
@@ -145,13 +147,13 @@ def test_points_of_the_record_are_told_to_a_tenth(tmp_path: Path) -> None:
         anna.create("Anna")
         reviewed(client, anna, played(client, anna))
     store = virtual_store(tmp_path)
-    [account] = store.accounts()
-    [row] = store.kept_deals(account.id)
+    [account] = store.read(all_accounts)
+    [row] = store.read(kept_deals, account.id)
     facts = msgspec.json.decode(row.facts)
     won = replace(row, deal=2, facts=msgspec.json.encode({**facts, "points": 1.0}))
     more = (won, replace(row, deal=3))
-    store.keep_deals(account.id, more).result()
-    assert all(store.keep_review(account.id, deal).result() for deal in more)
+    store.write(keep_deals, account.id, more).result()
+    assert all(store.write(keep_review, account.id, deal).result() for deal in more)
     store.close()
     with server_in(tmp_path) as client:
         anna = Browser(client)
@@ -181,7 +183,7 @@ def test_the_secret_of_another_place_brings_nothing_of_his_into_the_record(tmp_p
     store = virtual_store(tmp_path)
     run(lambda loop: given_up_games(store, number=1))
     guest = Participant(journal=TABLE, actor=person_of(key(2)), name="Anna", since=1, account=None)
-    assert store.enrol(guest).result()
+    assert store.write(enrol, guest).result()
     with server_of(store) as client:
         anna = Browser(client)
         anna.create("Anna")
@@ -204,11 +206,11 @@ def test_facts_that_know_no_seat_yet_are_read_again(tmp_path: Path) -> None:
         table = played(client, anna)
         assert anna.get("/api/account/record").json()["sums"]["deals"] == 1
     store = virtual_store(tmp_path)
-    [account] = store.accounts()
-    [row] = store.kept_deals(account.id)
+    [account] = store.read(all_accounts)
+    [row] = store.read(kept_deals, account.id)
     older = {name: one for name, one in msgspec.json.decode(row.facts).items() if name != "seat"}
     assert len(older) < len(msgspec.json.decode(row.facts))
-    store.keep_deals(account.id, (replace(row, facts=msgspec.json.encode(older)),)).result()
+    store.write(keep_deals, account.id, (replace(row, facts=msgspec.json.encode(older)),)).result()
     store.close()
     with server_in(tmp_path) as client:
         anna = Browser(client)

@@ -12,7 +12,7 @@ from skat.server.http.refusals import RefusedError
 from skat.server.people.accounts import cookie_key
 from skat.server.people.passwords import Passwords, why_bad_password
 from skat.store import SqliteStore
-from skat.store.accounts import Session
+from skat.store.accounts import Session, account_named, all_accounts, delete_account, open_session
 from tests.server.in_process import PASSWORD, Browser, code, server_on
 from tests.server.steady.server import HERE, SteadyServer
 from tests.virtual_store import virtual_store
@@ -40,8 +40,8 @@ def client(running: tuple[SteadyServer, SqliteStore]) -> SteadyServer:
 @pytest.fixture
 def store(running: tuple[SteadyServer, SqliteStore]) -> Iterator[SqliteStore]:
     yield running[1]
-    for account in running[1].accounts():
-        running[1].delete_account(account.id).result()
+    for account in running[1].read(all_accounts):
+        running[1].write(delete_account, account.id).result()
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def test_from_the_making_to_the_deletion(client: SteadyServer, store: SqliteStor
     refused = browser.post("/api/account/delete", password="nicht dieses")
     assert (refused.status_code, code(refused)) == (403, "wrong_login")
     assert browser.post("/api/account/delete", password=PASSWORD).status_code == 200
-    assert store.accounts() == ()
+    assert store.read(all_accounts) == ()
     assert browser.who() is None
 
 
@@ -125,11 +125,11 @@ def test_a_new_password_ends_the_other_sessions(client: SteadyServer, anna: Brow
 def test_an_expired_session_is_a_guest(
     client: SteadyServer, anna: Browser, store: SqliteStore
 ) -> None:
-    owner = store.account("Anna")
+    owner = store.read(account_named, "Anna")
     assert owner is not None
     now = int(client.now())
     expired = Session(key=cookie_key("old"), account=owner.id, created=now - 9, expires=now - 1)
-    store.open_session(expired).result()
+    store.write(open_session, expired).result()
     browser = Browser(client)
     browser.cookies[COOKIE] = "old"
     assert browser.who() is None
@@ -177,7 +177,7 @@ def test_what_cannot_be_an_account(
 ) -> None:
     refused = Browser(client).post("/api/account", **body)
     assert (refused.status_code, code(refused)) == (400, refusal)
-    assert store.accounts() == ()
+    assert store.read(all_accounts) == ()
 
 
 def test_a_name_is_given_once(client: SteadyServer, anna: Browser) -> None:
@@ -228,7 +228,7 @@ def test_a_phrase_is_no_common_password() -> None:
 
 def test_without_accounts_everybody_is_a_guest(tmp_path: Path) -> None:
     store = virtual_store(tmp_path)
-    with SteadyServer(store, accounts=None) as client:
+    with SteadyServer(store, accounts=False) as client:
         browser = Browser(client)
         browser.cookies[COOKIE] = "anything"
         assert browser.post("/api/tables", name="Anna").status_code == 201

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from skat.journal import participants_of
 from skat.model.refusal import Refusal
 from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
@@ -54,7 +55,7 @@ def test_names_that_are_taken_an_account_s_place_and_a_list_that_runs(tmp_path: 
             (alone, "Anna"),
         ]
         answers = [await tables.rename(one.table, one.token, name) for one, name in asked]
-        kept = {one.name: one.account for one in store.participants(host.table)}
+        kept = {one.name: one.account for one in store.read(participants_of, host.table)}
         assert kept == {"Anna Maria": None, "Ben": "b1"}
         await tables.close()
         store.close()

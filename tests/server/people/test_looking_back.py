@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skat.journal import Actor, Journal, JournalId, Participant
+from skat.journal import Actor, Journal, JournalId, Participant, create_journal
 from skat.model.refusal import Refusal
 from skat.server.people.looking_back import _actor_of, entries_of_table
 from skat.store.accounts import Account
@@ -15,7 +15,7 @@ BEN = Account(id="b", name="Ben", password="$", recovery=bytes(32), created=0)
 def test_a_list_and_a_tournament_are_no_tables() -> None:
     store = MemoryStore()
     for kind in ("table", "list", "tournament"):
-        store.create(Journal(JournalId(kind), kind=kind)).result()
+        store.write(create_journal, Journal(JournalId(kind), kind=kind)).result()
     codes = []
     for name in ("table", "list", "tournament", "nowhere"):
         found = entries_of_table(store, JournalId(name))

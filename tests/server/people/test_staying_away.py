@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from skat.journal import JournalId
+from skat.journal import JournalId, list_journals
 from skat.model.refusal import Refusal
 from skat.server.people import accounts
 from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
-from skat.store.accounts import Account, AccountChange
+from skat.store.accounts import Account, AccountChange, change_account, create_account
 from skat.tables.running.recovery import recovered
 from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
@@ -120,7 +120,7 @@ def store(tmp_path: Path) -> SqliteStore:
 def client(store: SqliteStore) -> Iterator[SteadyServer]:
     for at, name in enumerate(("Anna", "А\u200bnna of old", "Ben\u3164")):
         account = Account(id=f"o{at}", name=name, password="$", recovery=bytes(32), created=0)
-        assert store.create_account(account).result()
+        assert store.write(create_account, account).result()
     with SteadyServer(store, settings=ServerSettings(limits=False)) as opened:
         yield opened
 
@@ -159,9 +159,9 @@ def test_names_that_another_server_gave_are_known(
     """Two servers at one database: for accounts at once, for guests within a minute."""
     assert Browser(client).create("Gustav").status_code == 201
     elsewhere = Account(id="o8", name="Karoline", password="$", recovery=bytes(32), created=0)
-    assert store.create_account(elsewhere).result()
+    assert store.write(create_account, elsewhere).result()
     assert code(Browser(client).create("K\u0430roline")) == "account_name_taken"
-    assert store.change_account("o8", AccountChange(name="Pauline")).result()
+    assert store.write(change_account, "o8", AccountChange(name="Pauline")).result()
     monkeypatch.setattr(accounts, "_OTHERS_AFTER", -1.0)
     refused = client.post("/api/tables", json={"name": "P\u0430uline"})
     assert refused.status_code == 409
@@ -177,7 +177,7 @@ def test_no_account_takes_the_name_that_all_guests_have(
     assert code(fritz.post("/api/account/name", name=name)) == "account_name_taken"
     # One of old that has it keeps it, and keeps nobody out.
     old = Account(id="o9", name=name, password="$", recovery=bytes(32), created=0)
-    assert store.create_account(old).result()
+    assert store.write(create_account, old).result()
     assert client.post("/api/tables", json={"name": name}).status_code == 201
 
 
@@ -193,7 +193,7 @@ def test_a_table_of_old_with_an_odd_name_still_opens(tmp_path: Path) -> None:
     shutil.copy(FORMAT_1, database)
     store = virtual_store(tmp_path)
     opened = 0
-    for listing in store.journals(kind="table"):
+    for listing in store.read(list_journals, kind="table"):
         state = recovered(store, JournalId(listing.journal.id)).state
         assert state.chairs
         assert state.sent_away == ()

@@ -13,6 +13,7 @@ from skat.server.http.refusals import RefusedError
 from skat.server.people.accounts import SESSION_SECONDS, AccountService, SignedIn, cookie_key
 from skat.server.people.passwords import Passwords
 from skat.store import SqliteStore
+from skat.store.accounts import session_of
 from tests.server.in_process import PASSWORD
 from tests.virtual_store import virtual_store
 from tests.virtual_time import VirtualLoop, run, virtual_threads
@@ -80,7 +81,7 @@ def test_a_session_that_is_used_goes_on_for_its_full_time(store: SqliteStore) ->
         for pause in (0.5 * DAY, 1.0 * DAY, 80.0 * DAY, 80.0 * DAY):
             clock.now += pause
             assert await accounts.visitor(made.cookie) is not None
-            found = store.session(cookie_key(made.cookie), now=int(clock.now))
+            found = store.read(session_of, cookie_key(made.cookie), now=int(clock.now))
             assert found is not None
             left.append(found.session.expires - clock.now)
         return left

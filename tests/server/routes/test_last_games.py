@@ -107,7 +107,7 @@ def test_forty_games_cost_one_request(client: SteadyServer) -> None:
 def test_the_forty_newest_of_more_games_are_reviewed_each_once() -> None:
     store = MemoryStore()
     run(lambda loop: given_up_games(store, number=MOST_MINE + 1))
-    with SteadyServer(store, accounts=None, helpers=short_peer) as client:
+    with SteadyServer(store, accounts=False, helpers=short_peer) as client:
         wanted = {"places": [{"table": TABLE, "token": "token 1"}], "most": MOST_MINE}
         deals = Browser(client).post("/api/reviews/mine", **wanted).json()["deals"]
         assert [deal["number"] for deal in deals] == list(range(MOST_MINE + 1, 1, -1))

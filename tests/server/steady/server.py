@@ -90,7 +90,7 @@ class SteadyServer(Serving):
         machine = Machine(
             clock=self._loop.time, now=self.now, threads=virtual_threads, helpers=self._helpers
         )
-        built = {"page": {}, "accounts": self.store, **self._built}
+        built = {"page": {}, "accounts": True, **self._built}
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("skat.server.app.Litestar", LazyApp)
             self.app: Any = build_app(self.store, machine=machine, **built)

@@ -13,7 +13,14 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from skat.journal import Journal, JournalId, StoreClosedError
+from skat.journal import (
+    Journal,
+    JournalId,
+    StoreClosedError,
+    create_journal,
+    describe,
+    list_journals,
+)
 from skat.server.settings import ServerSettings
 from tests import seeds
 from tests.server.in_process import Browser
@@ -138,17 +145,19 @@ def test_a_store_commits_when_somebody_waits_or_a_while_later(tmp_path: Path) ->
     names = [JournalId(f"t{number}") for number in range(5)]
 
     async def work(loop: VirtualLoop) -> None:
-        waiting: list[Future[Any]] = [store.create(Journal(name, "table")) for name in names]
+        waiting: list[Future[Any]] = [
+            store.write(create_journal, Journal(name, "table")) for name in names
+        ]
         assert [one.done() for one in waiting] == [False] * 5
-        assert store.describe(names[0]) is None
+        assert store.read(describe, names[0]) is None
         # They are committed in their order, so whoever waits for the third has three.
         await asyncio.wrap_future(waiting[2])
-        assert all(store.describe(name) is not None for name in names[:3])
+        assert all(store.read(describe, name) is not None for name in names[:3])
         waiting[4].result()
-        assert all(store.describe(name) is not None for name in names)
+        assert all(store.read(describe, name) is not None for name in names)
 
     with closing(virtual_store(tmp_path)) as store:
         run(work)
-        store.create(Journal(JournalId("outside"), "table")).result()
-        assert len(store.journals()) == 6
+        store.write(create_journal, Journal(JournalId("outside"), "table")).result()
+        assert len(store.read(list_journals)) == 6
     assert isinstance(store.try_writing().exception(), StoreClosedError)

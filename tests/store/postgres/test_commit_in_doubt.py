@@ -13,9 +13,13 @@ from skat.journal import (
     Journal,
     JournalId,
     StoreUncertainError,
+    append_entry,
+    create_journal,
+    entries_of,
+    entry_of,
     verify_chain,
 )
-from skat.store.accounts import Account
+from skat.store.accounts import Account, create_account
 from skat.store.postgres.store import PostgresStore
 from tests.store.cluster import Cluster
 from tests.store.conformance import TABLE, command, filled
@@ -48,24 +52,24 @@ def test_the_answer_is_that_of_the_commit(store: PostgresStore, proxy: Proxy) ->
         for cut in (AtCommit(how), AtCommit(how)):
             proxy.cut = cut
             sent = command(f"c{len(entries) + 1}", len(entries))
-            outcome = store.append(TABLE.id, sent).result(30)
+            outcome = store.write(append_entry, TABLE.id, sent).result(30)
             assert isinstance(outcome, Appended), outcome
             entries.append(outcome.entry)
             assert cut.cuts == 1
         proxy.cut = AtCommit(how)
         other = Journal(JournalId(f"table-{how}"), kind="table")
-        assert store.create(other).result(30) == Created(other)
+        assert store.write(create_journal, other).result(30) == Created(other)
         proxy.cut = AtCommit(how)
-        assert store.create_account(account(how)).result(30) is True
-        assert store.read(TABLE.id) == tuple(entries)
-        assert verify_chain(TABLE, store.read(TABLE.id)) is None
+        assert store.write(create_account, account(how)).result(30) is True
+        assert store.read(entries_of, TABLE.id) == tuple(entries)
+        assert verify_chain(TABLE, store.read(entries_of, TABLE.id)) is None
         assert store.fault is None
     # A line that only the server still believes in would keep the writer's lock for hours; the new
     # one ends it.
     proxy.cut = AtCommit("half")
     sent = command(f"c{len(entries) + 1}", len(entries))
-    assert isinstance(store.append(TABLE.id, sent).result(30), Appended)
-    assert len(store.read(TABLE.id)) == len(entries) + 1
+    assert isinstance(store.write(append_entry, TABLE.id, sent).result(30), Appended)
+    assert len(store.read(entries_of, TABLE.id)) == len(entries) + 1
 
 
 def test_while_nobody_answers_it_is_not_known_and_afterwards_it_is(
@@ -80,27 +84,29 @@ def test_while_nobody_answers_it_is_not_known_and_afterwards_it_is(
     for number, how, becomes in ((3, "before", Appended), (4, "after", Duplicate)):
         sent = command(f"c{number}", number - 1)
         proxy.cut = AtCommit(how, then=go_down)
-        refused = store.append(TABLE.id, sent).exception(30)
+        refused = store.write(append_entry, TABLE.id, sent).exception(30)
         assert isinstance(refused, StoreUncertainError)
         assert refused.in_doubt
         assert store.fault == refused
-        assert store.append(TABLE.id, sent).exception(30) is not None
+        assert store.write(append_entry, TABLE.id, sent).exception(30) is not None
         proxy.down = False
-        outcome = store.append(TABLE.id, sent).result(30)
+        outcome = store.write(append_entry, TABLE.id, sent).result(30)
         assert isinstance(outcome, Appended | Duplicate)
         assert isinstance(outcome, becomes)
-        names = [entry.command_id for entry in store.read(TABLE.id)]
+        names = [entry.command_id for entry in store.read(entries_of, TABLE.id)]
         assert names == [f"c{at}" for at in range(1, number + 1)]
-        found = store.entry_of(TABLE.id, outcome.entry.actor, outcome.entry.command_id)
+        found = store.read(entry_of, TABLE.id, outcome.entry.actor, outcome.entry.command_id)
         assert found == outcome.entry
         assert store.fault is None
 
     # Another store that writes meanwhile leaves it in doubt.
     proxy.cut = AtCommit("before", then=go_down)
-    assert isinstance(store.append(TABLE.id, command("c5", 4)).exception(30), StoreUncertainError)
+    assert isinstance(
+        store.write(append_entry, TABLE.id, command("c5", 4)).exception(30), StoreUncertainError
+    )
     other = PostgresStore(cluster.url("postgres"))
-    assert isinstance(other.append(TABLE.id, command("d5", 4)).result(30), Appended)
+    assert isinstance(other.write(append_entry, TABLE.id, command("d5", 4)).result(30), Appended)
     other.close()
     proxy.down = False
-    outcome = store.append(TABLE.id, command("d6", 5)).result(30)
+    outcome = store.write(append_entry, TABLE.id, command("d6", 5)).result(30)
     assert isinstance(outcome, Appended)

@@ -8,6 +8,14 @@ from contextlib import closing, contextmanager
 
 import pytest
 
+from skat.journal import (
+    announced,
+    begin_holding,
+    create_journal,
+    entries_of,
+    leases_of,
+    take_leases,
+)
 from skat.store import DamagedSchemaError, NewerSchemaError
 from skat.store.migrations import Migration
 from skat.store.postgres import model, schema
@@ -59,12 +67,12 @@ def test_an_older_program_goes_on_beside_a_newer_one(cluster: Cluster) -> None:
         older._come_back()
         appended(older, TABLE, command("c5", 4))
         with closing(PostgresStore(url, shared=True)) as another:
-            assert len(another.read(TABLE.id)) == 5
-            another.create(OTHER).result()
-            holder = another.leases.begin_holding(seconds=LONG, knows=b"{}").result()
-            (lease,) = another.leases.take(holder, [OTHER.id]).result()
-            assert older.leases.driven([OTHER.id]) == (lease,)
-            assert older.leases.announced() == (b"{}",)
+            assert len(another.read(entries_of, TABLE.id)) == 5
+            another.write(create_journal, OTHER).result()
+            holder = another.write(begin_holding, seconds=LONG, knows=b"{}").result()
+            (lease,) = another.write(take_leases, holder, [OTHER.id]).result()
+            assert older.read(leases_of, [OTHER.id]) == (lease,)
+            assert older.read(announced) == (b"{}",)
     # More than a program knows is no damage, and less is.
     with newer_release(ADDING), closing(PostgresStore(url)) as newer:
         newer._writer.execute("DROP TABLE own_deal CASCADE")

@@ -10,7 +10,7 @@ import pytest
 
 from skat.cli.serve.run import serve
 from skat.cli.serve.service import about_database
-from skat.journal import Appended
+from skat.journal import Appended, append_entry
 from skat.messages import LANGUAGES, message
 from skat.store.errors import CannotOpenError, PooledDatabaseError
 from skat.store.postgres.store import PostgresStore
@@ -75,7 +75,7 @@ def test_one_by_session_is_as_good_as_none_until_it_is_switched(
 def _appended(store: PostgresStore, seen: int) -> object:
     """What a command ends in; the first one may still find out that its line is lost."""
     for _ in range(5):
-        future = store.append(TABLE.id, command(f"c{seen + 1}", seen))
+        future = store.write(append_entry, TABLE.id, command(f"c{seen + 1}", seen))
         error = future.exception()
         if error is None:
             return future.result()

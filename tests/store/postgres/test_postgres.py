@@ -10,7 +10,15 @@ import psycopg
 import pytest
 from hypothesis import settings
 
-from skat.journal import Appended, Store, StoreBusyError, StoreError, verify_chain
+from skat.journal import (
+    Appended,
+    Store,
+    StoreBusyError,
+    StoreError,
+    append_entry,
+    entries_of,
+    verify_chain,
+)
 from skat.store import CannotOpenError, NewerSchemaError, SecondWriterError
 from skat.store.postgres.backup import restore_postgres
 from skat.store.postgres.store import PostgresStore
@@ -87,7 +95,7 @@ def test_who_may_open_a_database_and_who_may_not(
             with pytest.raises(SecondWriterError):
                 restore_postgres(VERSION_1, url, replace=True)
     with closing(PostgresStore(url)) as second:
-        assert len(second.read(TABLE.id)) == 2
+        assert len(second.read(entries_of, TABLE.id)) == 2
     with pytest.raises(CannotOpenError) as caught:
         PostgresStore(UNREACHABLE)
     assert "secret" not in str(caught.value)
@@ -134,14 +142,14 @@ def test_a_server_that_crashed_for_a_while() -> None:
         store = PostgresStore(cluster.fresh_database())
         entries = filled(store, TABLE, 3)
         cluster.crash()
-        refused = store.append(TABLE.id, command("c4", 3)).exception()
+        refused = store.write(append_entry, TABLE.id, command("c4", 3)).exception()
         assert isinstance(refused, StoreBusyError)
         assert store.fault == refused
         with pytest.raises(StoreError):
-            store.read(TABLE.id)
+            store.read(entries_of, TABLE.id)
         cluster.start()
-        assert isinstance(store.append(TABLE.id, command("c4", 3)).result(), Appended)
-        found = store.read(TABLE.id)
+        assert isinstance(store.write(append_entry, TABLE.id, command("c4", 3)).result(), Appended)
+        found = store.read(entries_of, TABLE.id)
         assert (len(found), found[:3]) == (4, tuple(entries))
         assert verify_chain(TABLE, found) is None
         store.close()
@@ -169,4 +177,4 @@ def test_the_database_refuses(url: str) -> None:
         for statement, reason in REFUSED.items():
             with pytest.raises(psycopg.IntegrityError, match=reason):
                 raw.execute(statement.encode())
-            assert store.read(TABLE.id) == tuple(entries), statement
+            assert store.read(entries_of, TABLE.id) == tuple(entries), statement

@@ -10,7 +10,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from skat.journal import JournalId
+from skat.journal import JournalId, entries_of, list_journals, purge_journal
 from skat.store import (
     BadBackupError,
     CannotOpenError,
@@ -18,6 +18,7 @@ from skat.store import (
     SqliteStore,
     WouldReplaceError,
 )
+from skat.store.accounts import account_named
 from skat.store.migrations import migrate
 from skat.store.postgres.backup import (
     back_up_postgres,
@@ -56,9 +57,9 @@ def test_there_and_back_through_both_databases(url: str, tmp_path: Path) -> None
         assert everything(store) == before
         # Numbers and triggers go on where they were.
         filled(store, type(TABLE)(type(TABLE.id)("table-19"), kind="table"), 2)
-        assert [each.journal.id for each in store.journals()][-1] == "table-19"
-        store.purge(TABLE.id).result()
-        assert store.read(TABLE.id) == ()
+        assert [each.journal.id for each in store.read(list_journals)][-1] == "table-19"
+        store.write(purge_journal, TABLE.id).result()
+        assert store.read(entries_of, TABLE.id) == ()
     with (
         psycopg.connect(url, autocommit=True, options="-c search_path=skat") as raw,
         pytest.raises(psycopg.IntegrityError, match="never deleted"),
@@ -128,7 +129,7 @@ def test_backups_of_earlier_releases_come_back(cluster: Cluster) -> None:
     url = cluster.fresh_database()
     assert restore_postgres(VERSION_1, url) == Contents(journals=2, entries=5)
     with closing(PostgresStore(url)) as store:
-        assert [each.head.seq for each in store.journals()] == [3, 2]
+        assert [each.head.seq for each in store.read(list_journals)] == [3, 2]
     url = cluster.fresh_database()
     kept = check_backup(SAMPLES / "backup.sqlite3")
     assert restore_postgres(SAMPLES / "backup.sqlite3", url) == kept
@@ -136,4 +137,4 @@ def test_backups_of_earlier_releases_come_back(cluster: Cluster) -> None:
     with closing(PostgresStore(url)) as store:
         states = states_of(store, JournalId("left"))
         assert json.loads(json.dumps(said_of_table(states[max(states)]))) == known
-        assert store.account("ännchen") is not None
+        assert store.read(account_named, "ännchen") is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import ExitStack, closing, contextmanager, nullcontext
+from contextlib import ExitStack, closing, nullcontext
 from functools import partial
 from threading import Barrier, Event, Thread
 from typing import Any
@@ -22,14 +22,20 @@ from skat.journal import (
     Journal,
     JournalId,
     LeaseLost,
-    Leases,
+    Store,
     StoreUncertainError,
+    append_entry,
+    begin_holding,
+    create_journal,
+    entries_of,
+    renew_holding,
+    take_leases,
     verify_chain,
 )
 from skat.store.postgres.store import PostgresStore
 from tests.store.cluster import Cluster
 from tests.store.conformance import TABLE, command, filled
-from tests.store.lease_conformance import LONG, LeaseConformance, SharedStore, with_journals
+from tests.store.lease_conformance import LONG, LeaseConformance, with_journals
 from tests.store.proxy import AtCommit, Proxy
 from tests.store.walked import Given, walk
 
@@ -47,22 +53,14 @@ def stores(url: str) -> Iterator[list[PostgresStore]]:
 
 
 def test_it_does_what_every_store_with_leases_must(cluster: Cluster) -> None:
-    def opened() -> SharedStore:
+    def opened() -> Store:
         return PostgresStore(cluster.fresh_database(), shared=True)
 
     given: Given = {
         "open_store": lambda: nullcontext(opened),
         "store": lambda: closing(with_journals(opened())),
-        "leases": lambda: leased(opened()),
     }
     assert walk(LeaseConformance(), given) > 15
-
-
-@contextmanager
-def leased(opened: SharedStore) -> Iterator[Leases]:
-    """Its leases, while it is open."""
-    with closing(with_journals(opened)) as store:
-        yield store.leases
 
 
 def at_once(works: list[Callable[[], None]]) -> None:
@@ -97,36 +95,38 @@ def test_an_old_driver_that_stops_in_the_middle_of_a_commit_holds_nobody_up(
         old = opened.enter_context(closing(PostgresStore(slow, shared=True)))
         new = opened.enter_context(closing(PostgresStore(url, shared=True)))
         filled(old, TABLE, 2)
-        first = old.leases.begin_holding(seconds=LONG).result()
-        (lease,) = old.leases.take(first, [TABLE.id]).result()
+        first = old.write(begin_holding, seconds=LONG).result()
+        (lease,) = old.write(take_leases, first, [TABLE.id]).result()
         waits = "idle_in_transaction_session_timeout"
         assert old._writer.execute(f"SHOW {waits}").fetchone() == ("5s",)
         # Less is for this one commit alone: a busy machine stands still for a moment anywhere.
         old._writer.execute(f"SET {waits} = '1s'")
         proxy.cut = stop
-        waiting = old.append(TABLE.id, command("o3", 2), lease=lease)
+        waiting = old.write(append_entry, TABLE.id, command("o3", 2), lease=lease)
         assert stands.wait(60)
-        new.leases.renew(first, seconds=0).result()
-        second = new.leases.begin_holding(seconds=LONG).result()
-        (later,) = new.leases.take(second, [TABLE.id]).result()
-        outcome = new.append(TABLE.id, command("n3", 2), lease=later).result(30)
+        new.write(renew_holding, first, seconds=0).result()
+        second = new.write(begin_holding, seconds=LONG).result()
+        (later,) = new.write(take_leases, second, [TABLE.id]).result()
+        outcome = new.write(append_entry, TABLE.id, command("n3", 2), lease=later).result(30)
         goes_on.set()
         assert isinstance(outcome, Appended)
         assert waiting.result(30) == LeaseLost(TABLE.id)
         for seen in (2, 3):
-            late = old.append(TABLE.id, command("o4", seen), lease=lease).result(30)
+            late = old.write(append_entry, TABLE.id, command("o4", seen), lease=lease).result(30)
             assert late == LeaseLost(TABLE.id)
-        assert [entry.command_id for entry in new.read(TABLE.id)] == ["c1", "c2", "n3"]
+        assert [entry.command_id for entry in new.read(entries_of, TABLE.id)] == ["c1", "c2", "n3"]
 
 
 def test_what_all_of_them_do_at_once_is_done_once(stores: list[PostgresStore], url: str) -> None:
     """They open an empty database, take a name, send a command, write, and take what is left."""
-    made = asked_at_once([partial(store.create, TABLE) for store in stores])
+    made = asked_at_once([partial(store.write, create_journal, TABLE) for store in stores])
     assert_same(made, [Created(TABLE), Exists(TABLE), Exists(TABLE)])
 
     same = command("same", 0)
-    outcomes = asked_at_once([partial(store.append, TABLE.id, same) for store in stores])
-    (entry,) = stores[1].read(TABLE.id)
+    outcomes = asked_at_once(
+        [partial(store.write, append_entry, TABLE.id, same) for store in stores]
+    )
+    (entry,) = stores[1].read(entries_of, TABLE.id)
     assert_same(outcomes, [Appended(entry), Duplicate(entry), Duplicate(entry)])
 
     collide(stores)
@@ -168,7 +168,7 @@ def collide(stores: list[PostgresStore]) -> None:
     """All write two journals, each in another order, so that groups would wait in a circle."""
     journals = [Journal(JournalId(f"both-{number}"), kind="table") for number in range(2)]
     for journal in journals:
-        stores[0].create(journal).result()
+        stores[0].write(create_journal, journal).result()
     each = 12
 
     def play(index: int) -> None:
@@ -177,7 +177,11 @@ def collide(stores: list[PostgresStore]) -> None:
         seen = {journal.id: 0 for journal in journals}
         while left:
             sent = [
-                (name, number, stores[index].append(name, wanted(index, number, seen[name])))
+                (
+                    name,
+                    number,
+                    stores[index].write(append_entry, name, wanted(index, number, seen[name])),
+                )
                 for name, number in left
             ]
             left = []
@@ -195,7 +199,7 @@ def collide(stores: list[PostgresStore]) -> None:
 
     at_once([partial(play, index) for index in range(3)])
     for journal in journals:
-        entries = stores[0].read(journal.id)
+        entries = stores[0].read(entries_of, journal.id)
         assert verify_chain(journal, entries) is None
         played = sorted((entry.actor, entry.command_id) for entry in entries)
         assert played == sorted((f"place-{i}", f"c{n}") for i in range(3) for n in range(each))
@@ -205,13 +209,13 @@ def share_out(stores: list[PostgresStore]) -> None:
     """All take the same journals: each of these has one driver."""
     names = [JournalId(f"table-{number}") for number in range(40)]
     for name in names:
-        stores[0].create(Journal(name, kind="table")).result()
-    holders = [store.leases.begin_holding(seconds=LONG).result() for store in stores]
+        stores[0].write(create_journal, Journal(name, kind="table")).result()
+    holders = [store.write(begin_holding, seconds=LONG).result() for store in stores]
     taken: list[JournalId] = []
 
     def take(index: int) -> None:
         some = names[index:] + names[:index]
-        leases = stores[index].leases.take(holders[index], some).result(30)
+        leases = stores[index].write(take_leases, holders[index], some).result(30)
         taken.extend(lease.journal for lease in leases)
 
     at_once([partial(take, index) for index in range(3)])
@@ -234,9 +238,11 @@ def test_a_commit_whose_answer_is_lost_is_told_apart_from_those_of_others(
         for number, how in enumerate(("before", "after", "half"), start=3):
             another = Journal(JournalId(f"other-{how}"), kind="table")
             proxy.cut = AtCommit(how, then=partial(written, other, another))
-            outcome = store.append(TABLE.id, command(f"c{number}", number - 1)).result(30)
+            outcome = store.write(append_entry, TABLE.id, command(f"c{number}", number - 1)).result(
+                30
+            )
             assert isinstance(outcome, Appended), how
-            names = [entry.command_id for entry in other.read(TABLE.id)]
+            names = [entry.command_id for entry in other.read(entries_of, TABLE.id)]
             assert names == [f"c{at}" for at in range(1, number + 1)]
 
         # Where the row is gone by which it would know, it does not guess.
@@ -252,6 +258,8 @@ def test_a_commit_whose_answer_is_lost_is_told_apart_from_those_of_others(
                 proxy.down = False
 
         proxy.cut = AtCommit("before", then=forget)
-        refused = store.append(TABLE.id, command("c6", 5)).exception(30)
+        refused = store.write(append_entry, TABLE.id, command("c6", 5)).exception(30)
         assert isinstance(refused, StoreUncertainError)
-        assert isinstance(store.append(TABLE.id, command("c6", 5)).result(30), Appended)
+        assert isinstance(
+            store.write(append_entry, TABLE.id, command("c6", 5)).result(30), Appended
+        )

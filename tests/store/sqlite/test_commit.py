@@ -10,7 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from skat.journal import Appended, AppendOutcome, Seq, StoreBusyError, StoreClosedError
+from skat.journal import (
+    Appended,
+    AppendOutcome,
+    Seq,
+    StoreBusyError,
+    StoreClosedError,
+    append_entry,
+    create_journal,
+    entries_of,
+    head_of,
+    list_journals,
+)
 from skat.store import SqliteStore
 from skat.store.committer import MOST_TOGETHER, MOST_WAITING, Committer, Failed
 from tests.lanes.steady import GIVEN
@@ -51,7 +62,9 @@ class Gate:
 
 def queue(store: SqliteStore, first: int, count: int) -> list[Future[AppendOutcome]]:
     numbers = range(first, first + count)
-    return [store.append(TABLE.id, command(f"d{number}", number)) for number in numbers]
+    return [
+        store.write(append_entry, TABLE.id, command(f"d{number}", number)) for number in numbers
+    ]
 
 
 def test_nothing_is_acknowledged_or_seen_before_its_commit(
@@ -62,10 +75,10 @@ def test_nothing_is_acknowledged_or_seen_before_its_commit(
     (future,) = queue(store, 1, 1)
     assert gate.reached.wait(60)
     assert not future.done()
-    assert len(store.read(TABLE.id)) == 1
+    assert len(store.read(entries_of, TABLE.id)) == 1
     gate.opened.set()
     assert isinstance(future.result(60), Appended)
-    assert len(store.read(TABLE.id)) == 2
+    assert len(store.read(entries_of, TABLE.id)) == 2
 
 
 def test_what_waits_is_committed_together(store: SqliteStore, hooks: Hooks) -> None:
@@ -103,10 +116,10 @@ def test_the_writer_commits_through_to_the_disk(store: SqliteStore, hooks: Hooks
 
 def test_only_one_connection_ever_writes(store: SqliteStore, hooks: Hooks) -> None:
     with ThreadPoolExecutor(5, thread_name_prefix=GIVEN) as threads:
-        reads = [threads.submit(store.read, TABLE.id) for _ in range(5)]
+        reads = [threads.submit(store.read, entries_of, TABLE.id) for _ in range(5)]
         filled(store, TABLE, 30)
     assert [read.exception() for read in reads] == [None] * 5
-    store.journals()
+    store.read(list_journals)
     _, *readers = hooks.connections
     assert readers
     for reader in readers:
@@ -121,7 +134,7 @@ def test_only_one_connection_ever_writes(store: SqliteStore, hooks: Hooks) -> No
 def test_readers_are_used_again(store: SqliteStore, hooks: Hooks) -> None:
     filled(store, TABLE, 3)
     for _ in range(20):
-        store.read(TABLE.id)
+        store.read(entries_of, TABLE.id)
     assert len(hooks.connections) == 2
 
 
@@ -137,8 +150,8 @@ def test_a_cancelled_append_is_not_done(store: SqliteStore, hooks: Hooks) -> Non
     assert isinstance(running.result(60), Appended)
     with pytest.raises(CancelledError):
         waiting.result(60)
-    store.create(TABLE).result()
-    assert store.read(TABLE.id)[-1].seq == 2
+    store.write(create_journal, TABLE).result()
+    assert store.read(entries_of, TABLE.id)[-1].seq == 2
 
 
 @pytest.fixture
@@ -230,13 +243,13 @@ def test_a_mistaken_piece_harms_no_other(store: SqliteStore, hooks: Hooks) -> No
     gate = hooks.before = Gate("BEGIN IMMEDIATE")
     first = queue(store, 1, 1)[0]
     assert gate.reached.wait(60)
-    wrong = store.append(TABLE.id, command("wrong", 2), payload="text")  # type: ignore[arg-type]
+    wrong = store.write(append_entry, TABLE.id, command("wrong", 2), payload="text")  # type: ignore[arg-type]
     second = queue(store, 2, 1)[0]
     gate.opened.set()
     assert isinstance(wrong.exception(60), TypeError)
     assert isinstance(first.result(60), Appended)
     assert isinstance(second.result(60), Appended)
-    head = store.head(TABLE.id)
+    head = store.read(head_of, TABLE.id)
     assert head is not None
     assert head.seq == Seq(3)
     assert store.fault is None

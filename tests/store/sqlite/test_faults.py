@@ -21,6 +21,14 @@ from skat.journal import (
     StoreBusyError,
     StoreError,
     StoreFullError,
+    append_entry,
+    create_journal,
+    describe,
+    entries_of,
+    head_of,
+    kept_of,
+    latest_snapshot,
+    list_journals,
     verify_chain,
 )
 from skat.store import SqliteStore
@@ -62,14 +70,16 @@ def test_a_full_disk_acknowledges_nothing_and_heals(
     entries = filled(store, TABLE, 3)
     hooks.before = failing(sqlite3.SQLITE_FULL, on=place)
     # Whether they share a group or not, each of them would write entry 4.
-    futures = [store.append(TABLE.id, command(f"d{number}", 3)) for number in range(3, 6)]
+    futures = [
+        store.write(append_entry, TABLE.id, command(f"d{number}", 3)) for number in range(3, 6)
+    ]
     assert {type(future.exception()) for future in futures} == {StoreFullError}
     assert isinstance(fault_of(store), StoreFullError)
     hooks.before = nothing
-    assert store.read(TABLE.id) == tuple(entries)
+    assert store.read(entries_of, TABLE.id) == tuple(entries)
     assert appended(store, TABLE, command("d3", 3)).seq == 4
     assert fault_of(store) is None
-    assert verify_chain(TABLE, store.read(TABLE.id)) is None
+    assert verify_chain(TABLE, store.read(entries_of, TABLE.id)) is None
     store.close()
 
 
@@ -81,15 +91,19 @@ def test_after_a_failed_write_the_store_takes_nothing_until_it_is_opened_again(
     store = driven_store(tmp_path / "skat.db")
     entries = filled(store, TABLE, 3)
     hooks.before = failing(code, on=place)
-    assert isinstance(store.append(TABLE.id, command("d3", 3)).exception(), StoreBrokenError)
+    assert isinstance(
+        store.write(append_entry, TABLE.id, command("d3", 3)).exception(), StoreBrokenError
+    )
     hooks.before = nothing
-    assert isinstance(store.append(TABLE.id, command("d3", 3)).exception(), StoreBrokenError)
+    assert isinstance(
+        store.write(append_entry, TABLE.id, command("d3", 3)).exception(), StoreBrokenError
+    )
     assert isinstance(store.fault, StoreBrokenError)
-    assert store.read(TABLE.id) == tuple(entries)
+    assert store.read(entries_of, TABLE.id) == tuple(entries)
     store.close()
     again = driven_store(tmp_path / "skat.db")
     assert again.fault is None
-    assert again.read(TABLE.id) == tuple(entries)
+    assert again.read(entries_of, TABLE.id) == tuple(entries)
     assert appended(again, TABLE, command("d3", 3)).seq == 4
     again.close()
 
@@ -103,9 +117,11 @@ def test_a_rollback_that_fails_breaks_the_store(hooks: Hooks, tmp_path: Path) ->
         failing(sqlite3.SQLITE_IOERR, on="ROLLBACK")(statement)
 
     hooks.before = fail
-    assert isinstance(store.append(TABLE.id, command("d1", 1)).exception(), StoreError)
+    assert isinstance(store.write(append_entry, TABLE.id, command("d1", 1)).exception(), StoreError)
     hooks.before = nothing
-    assert isinstance(store.append(TABLE.id, command("d1", 1)).exception(), StoreBrokenError)
+    assert isinstance(
+        store.write(append_entry, TABLE.id, command("d1", 1)).exception(), StoreBrokenError
+    )
     store.close()
 
 
@@ -115,12 +131,12 @@ def test_a_commit_whose_answer_was_lost_is_found_by_its_resend(
     store = driven_store(tmp_path / "skat.db")
     filled(store, TABLE, 1)
     hooks.after = failing(sqlite3.SQLITE_IOERR, on="COMMIT")
-    lost = store.append(TABLE.id, command("d1", 1))
+    lost = store.write(append_entry, TABLE.id, command("d1", 1))
     assert isinstance(lost.exception(), StoreBrokenError)
     hooks.after = nothing
     store.close()
     again = driven_store(tmp_path / "skat.db")
-    outcome = again.append(TABLE.id, command("d1", 1)).result()
+    outcome = again.write(append_entry, TABLE.id, command("d1", 1)).result()
     assert isinstance(outcome, Duplicate)
     assert outcome.entry.seq == 2
     again.close()
@@ -128,14 +144,16 @@ def test_a_commit_whose_answer_was_lost_is_found_by_its_resend(
 
 def test_a_database_without_room_keeps_what_it_acknowledged(hooks: Hooks, tmp_path: Path) -> None:
     store = driven_store(tmp_path / "skat.db")
-    store.create(TABLE).result()
+    store.write(create_journal, TABLE).result()
     writer = hooks.connections[0]
     writer.execute("PRAGMA max_page_count = 60")
     acknowledged: list[Entry] = []
     full: BaseException | None = None
     while full is None:
         number = len(acknowledged)
-        future = store.append(TABLE.id, command(f"c{number}", number), payload=bytes(900))
+        future = store.write(
+            append_entry, TABLE.id, command(f"c{number}", number), payload=bytes(900)
+        )
         full = future.exception()
         if full is None:
             outcome = future.result()
@@ -143,34 +161,34 @@ def test_a_database_without_room_keeps_what_it_acknowledged(hooks: Hooks, tmp_pa
             acknowledged.append(outcome.entry)
     assert isinstance(full, StoreFullError)
     assert len(acknowledged) > 20
-    assert store.read(TABLE.id) == tuple(acknowledged)
+    assert store.read(entries_of, TABLE.id) == tuple(acknowledged)
     writer.execute("PRAGMA max_page_count = 1000")
     number = len(acknowledged)
     assert appended(store, TABLE, command(f"c{number}", number)).seq == number + 1
-    assert verify_chain(TABLE, store.read(TABLE.id)) is None
+    assert verify_chain(TABLE, store.read(entries_of, TABLE.id)) is None
     store.close()
 
 
 def test_a_write_that_the_system_refuses_is_never_acknowledged(tmp_path: Path) -> None:
     store = driven_store(tmp_path / "skat.db")
-    store.create(TABLE).result()
+    store.write(create_journal, TABLE).result()
     acknowledged = 0
     with no_file_longer_than(1_000_000):
         while True:
             sent = command(f"c{acknowledged}", acknowledged)
-            refused = store.append(TABLE.id, sent, payload=bytes(900)).exception()
+            refused = store.write(append_entry, TABLE.id, sent, payload=bytes(900)).exception()
             if refused is not None:
                 break
             acknowledged += 1
         assert isinstance(refused, StoreBrokenError)
-        more = store.append(TABLE.id, command("more", acknowledged)).exception()
+        more = store.write(append_entry, TABLE.id, command("more", acknowledged)).exception()
         assert isinstance(more, StoreBrokenError)
     for name in ("skat.db", "skat.db-wal"):
         # As they are found by who comes after a program that ended here.
         shutil.copy(tmp_path / name, tmp_path / f"left.{name}")
     store.close()
     with closing(driven_store(tmp_path / "left.skat.db")) as again:
-        entries = again.read(TABLE.id)
+        entries = again.read(entries_of, TABLE.id)
     assert acknowledged > 20
     names = [f"c{number}" for number in range(acknowledged)]
     assert [entry.command_id for entry in entries[:acknowledged]] == names
@@ -186,8 +204,10 @@ def test_a_database_that_somebody_holds_is_busy_not_broken(
     entries = filled(store, TABLE, 1)
     holder = sqlite3.connect(tmp_path / "skat.db", isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
-    assert isinstance(store.append(TABLE.id, command("c2", 1)).exception(), StoreBusyError)
-    assert store.read(TABLE.id) == tuple(entries)
+    assert isinstance(
+        store.write(append_entry, TABLE.id, command("c2", 1)).exception(), StoreBusyError
+    )
+    assert store.read(entries_of, TABLE.id) == tuple(entries)
     holder.execute("ROLLBACK")
     holder.close()
     assert appended(store, TABLE, command("c2", 1)).seq == 2
@@ -218,12 +238,12 @@ def test_an_error_without_a_code_counts_as_broken() -> None:
 @pytest.mark.parametrize(
     "read",
     [
-        lambda store: store.read(TABLE.id),
-        lambda store: store.head(TABLE.id),
-        lambda store: store.describe(TABLE.id),
-        lambda store: store.journals(),
-        lambda store: store.latest_snapshot(TABLE.id),
-        lambda store: store.kept([TABLE.id]),
+        lambda store: store.read(entries_of, TABLE.id),
+        lambda store: store.read(head_of, TABLE.id),
+        lambda store: store.read(describe, TABLE.id),
+        lambda store: store.read(list_journals),
+        lambda store: store.read(latest_snapshot, TABLE.id),
+        lambda store: store.read(kept_of, [TABLE.id]),
     ],
 )
 def test_a_read_that_fails_says_so_and_the_next_one_works(
@@ -237,7 +257,7 @@ def test_a_read_that_fails_says_so_and_the_next_one_works(
         read(store)
     hooks.before = nothing
     assert read(store) == expected
-    assert store.read(TABLE.id, after=Seq(1)) == tuple(entries[1:])
+    assert store.read(entries_of, TABLE.id, after=Seq(1)) == tuple(entries[1:])
     store.close()
 
 
@@ -248,8 +268,8 @@ def test_many_journals_take_no_more_statements_than_one(hooks: Hooks, tmp_path: 
         filled(store, Journal(name, kind="table"), 2)
     asked: list[str] = []
     hooks.before = lambda statement: asked.append(statement[: len("SELECT")])
-    assert len(store.kept(names[:1])) == 1
+    assert len(store.read(kept_of, names[:1])) == 1
     assert asked.count("SELECT") == 3
-    assert len(store.kept(names)) == 40
+    assert len(store.read(kept_of, names)) == 40
     assert asked.count("SELECT") == 2 * 3
     store.close()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from skat.journal import StoreError
+from skat.journal import StoreError, append_entry, create_journal, entries_of, purge_journal
 from skat.store import SqliteReader, SqliteStore
 from tests.store.conformance import TABLE, command, filled
 from tests.virtual_store import drive_all_stores
@@ -21,10 +21,10 @@ def test_a_reader_refuses_to_write_and_reads_on(
         filled(store, TABLE, 2)
         with closing(SqliteReader(store.path)) as reader:
             for refused in (
-                reader.append(TABLE.id, command("late", 2)),
-                reader.create(TABLE),
-                reader.purge(TABLE.id),
+                reader.write(append_entry, TABLE.id, command("late", 2)),
+                reader.write(create_journal, TABLE),
+                reader.write(purge_journal, TABLE.id),
             ):
                 assert isinstance(refused.exception(60), StoreError)
-            assert len(reader.read(TABLE.id)) == 2
-        assert len(store.read(TABLE.id)) == 2
+            assert len(reader.read(entries_of, TABLE.id)) == 2
+        assert len(store.read(entries_of, TABLE.id)) == 2

@@ -12,7 +12,7 @@ import pytest
 
 from skat.bus import LocalBus
 from skat.bus.local_values import LocalValues
-from skat.journal import BusError, JournalId
+from skat.journal import BusError, JournalId, list_journals
 from skat.tables.pairing import pairing as pairing_module
 from skat.tables.pairing.pairing import Pairing
 from skat.tables.pairing.queue import ABSENT_SECONDS, MOST_WAITING
@@ -76,7 +76,7 @@ class Service:
             await server.following.close()
 
     def tables(self) -> set[JournalId]:
-        return {listing.journal.id for listing in self.store.journals()}
+        return {listing.journal.id for listing in self.store.read(list_journals)}
 
 
 def spent(

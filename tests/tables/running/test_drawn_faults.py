@@ -11,6 +11,7 @@ import random
 import msgspec
 import pytest
 
+from skat.journal import entries_of
 from tests.drawn_faults import Rates
 from tests.tables.running.test_shared_tables import played
 from tests.tables.shared import Evening, evening
@@ -59,7 +60,7 @@ def test_the_same_seed_is_the_same_evening() -> None:
         told.append(
             [
                 msgspec.json.encode([entry.seq, entry.actor, entry.command_id, entry.payload])
-                for entry in at.store.read(at.table)
+                for entry in at.store.read(entries_of, at.table)
             ]
         )
         told[-1].append(msgspec.json.encode([at.table, loop.time(), at.store.faults]))

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future
-from typing import Any
 
 import pytest
 
 from skat.journal import (
     Answer,
     Done,
-    Entry,
     NotDone,
     Seq,
     StoreBrokenError,
@@ -20,6 +17,7 @@ from skat.journal import (
     StoreError,
     StoreFullError,
     StoreUncertainError,
+    entries_of,
 )
 from skat.messages import LANGUAGES, message
 from skat.model.seats import Seat
@@ -27,42 +25,10 @@ from skat.model.units import BidValue
 from skat.office.lists.evening import EveningLists
 from skat.rules.actions import Bid, Pass
 from skat.tables.running.table import Table
-from tests.memory_store import MemoryStore
+from tests.memory_store import FailingStore
 from tests.office.keeping import Keeper, deal, evening
 from tests.tables.tools import opened_table
 from tests.virtual_time import spent
-
-
-class LostStore(MemoryStore):
-    """Commits fail with `error`, `counts` or not; nothing can be read while it is `down`."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.error: StoreError | None = None
-        self.counts = False
-        self.down = False
-
-    def append(self, *given: Any, **named: Any) -> Future[Any]:
-        if self.error is None and not self.down:
-            return super().append(*given, **named)
-        if self.counts and not self.down:
-            super().append(*given, **named)
-        failed: Future[Any] = Future()
-        failed.set_exception(self.error or StoreBusyError("no server"))
-        return failed
-
-    def read(self, *given: Any, **named: Any) -> tuple[Entry, ...]:
-        self._reached()
-        return super().read(*given, **named)
-
-    def entry_of(self, *given: Any) -> Entry | None:
-        self._reached()
-        return super().entry_of(*given)
-
-    def _reached(self) -> None:
-        if self.down:
-            raise StoreBusyError("no server")
-
 
 BIDDER = Seat.MIDDLEHAND
 
@@ -82,7 +48,7 @@ def code_of(answer: Answer) -> str:
 @pytest.mark.parametrize("counts", [True, False])
 def test_a_move_whose_commit_nobody_answered_for(counts: bool) -> None:
     async def played() -> None:
-        store = LostStore()
+        store = FailingStore()
         table = await opened_table(store)
         seen = table.state.seq
         store.error, store.counts = StoreUncertainError("cut"), counts
@@ -94,14 +60,16 @@ def test_a_move_whose_commit_nobody_answered_for(counts: bool) -> None:
         answer = await bid(table, seen)
         assert answer == Done(Seq(seen + 1))
         assert table.state.seq == seen + 1
-        assert [str(one.command_id) for one in store.read(table.state.id)].count("bid") == 1
+        assert [str(one.command_id) for one in store.read(entries_of, table.state.id)].count(
+            "bid"
+        ) == 1
 
     spent(played())
 
 
 def test_an_acknowledged_move_that_is_sent_again_while_the_database_is_down() -> None:
     async def played() -> None:
-        store = LostStore()
+        store = FailingStore()
         table = await opened_table(store)
         seen = table.state.seq
         first = await bid(table, seen)
@@ -129,7 +97,7 @@ def test_whether_a_command_was_seen_is_asked_without_writing() -> None:
     """Stale, refused and old commands are looked up; none of them goes to the writing thread."""
 
     async def played() -> None:
-        store = LostStore()
+        store = FailingStore()
         table = await opened_table(store)
         seen = table.state.seq
         first = await bid(table, seen)
@@ -154,7 +122,7 @@ def test_whether_a_command_was_seen_is_asked_without_writing() -> None:
 )
 def test_nothing_has_happened_is_said_only_where_that_is_sure(error: StoreError, code: str) -> None:
     async def played() -> None:
-        store = LostStore()
+        store = FailingStore()
         table = await opened_table(store)
         keeper = await Keeper.of_new(evening(store))
         store.error = error
@@ -169,7 +137,7 @@ def test_nothing_has_happened_is_said_only_where_that_is_sure(error: StoreError,
 @pytest.mark.parametrize("counts", [True, False])
 def test_an_entry_of_a_list_whose_commit_nobody_answered_for(counts: bool) -> None:
     async def kept() -> None:
-        store = LostStore()
+        store = FailingStore()
         lists: EveningLists = evening(store)
         keeper = await Keeper.of_new(lists)
         seen = keeper.visit.ledger.seq

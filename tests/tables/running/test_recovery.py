@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -22,6 +23,13 @@ from skat.journal import (
     Seq,
     StateSnapshot,
     UnreadableJournalError,
+    append_entry,
+    create_journal,
+    entries_of,
+    kept_of,
+    latest_snapshot,
+    participants_of,
+    save_snapshot,
 )
 from skat.players import make_player
 from skat.referee.enact import ruling_in
@@ -72,14 +80,21 @@ class Counted(MemoryStore):
         self.entries_read = 0
         self.asked: list[int] = []
 
+    def read(self, query: Any, /, *asked: Any, **named: Any) -> Any:
+        if query is kept_of:
+            return self.kept(*asked, **named)
+        return super().read(query, *asked, **named)
+
     def kept(
         self, journals: Sequence[JournalId], *, snapshots: bool = True
     ) -> dict[JournalId, Kept]:
-        found = super().kept(journals, snapshots=snapshots and not self.hidden)
+        found = super().read(kept_of, journals, snapshots=snapshots and not self.hidden)
         if snapshots and self.planted is not None:
             found = {
                 name: replace(
-                    one, snapshot=self.planted, entries=self.read(name)[self.planted.seq - 1 :]
+                    one,
+                    snapshot=self.planted,
+                    entries=self.read(entries_of, name)[self.planted.seq - 1 :],
                 )
                 for name, one in found.items()
             }
@@ -134,14 +149,14 @@ def kept(*, deals: int = 1) -> tuple[Counted, StateSnapshot]:
     """A table on its store, a few entries after its newest snapshot."""
     store = Counted()
     spent(played(store, deals=deals, chance=random.Random(5)))
-    snapshot = store.latest_snapshot(TABLE)
+    snapshot = store.read(latest_snapshot, TABLE)
     assert snapshot is not None
     return store, snapshot
 
 
 def test_a_snapshot_of_which_a_bit_is_wrong_is_passed_over() -> None:
     store, good = kept()
-    newest = store.read(TABLE)[good.seq - 1].hash
+    newest = store.read(entries_of, TABLE)[good.seq - 1].hash
     assert opened_snapshot(good, newest) is not None
     chance = random.Random(1)
     places = [0, 31, 32, len(good.payload) - 1, *chance.sample(range(len(good.payload)), 200)]
@@ -158,7 +173,7 @@ def foreign() -> dict[str, StateSnapshot]:
     _, good = kept()
     other = Counted()
     spent(played(other, deals=1, chance=random.Random(7)))
-    of_another_game = other.latest_snapshot(TABLE)
+    of_another_game = other.read(latest_snapshot, TABLE)
     assert of_another_game is not None
     return {
         "another number": replace(good, seq=Seq(good.seq - 1)),
@@ -179,7 +194,7 @@ def test_a_foreign_snapshot_changes_nothing(kind: str) -> None:
 def test_a_snapshot_of_another_program_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rules may have been mended since it was made."""
     store, good = kept()
-    newest = store.read(TABLE)[good.seq - 1].hash
+    newest = store.read(entries_of, TABLE)[good.seq - 1].hash
     monkeypatch.setattr(recovery, "_PROGRAM", b"rules that count differently")
     assert opened_snapshot(good, newest) is None
     states = states_of(store, TABLE)
@@ -209,7 +224,7 @@ def test_a_table_that_comes_back_from_a_snapshot_knows_the_commands_of_old() -> 
         table = Table(store, TABLE, draw=seeds())
         await table.load()
         for seq in (5, int(good.seq), max(states)):
-            entry = store.read(TABLE)[seq - 1]
+            entry = store.read(entries_of, TABLE)[seq - 1]
             answer = await table.enter(
                 NextDeal(seed(1)),
                 actor=entry.actor,
@@ -227,10 +242,10 @@ OTHER, EVENING, NOWHERE = JournalId("table-18"), JournalId("evening-1"), Journal
 
 def test_what_cannot_be_read_does_not_hurt_the_tables_that_are_read_with_it() -> None:
     store, good = kept()
-    store.create(Journal(OTHER, TABLE_KIND)).result()
+    store.write(create_journal, Journal(OTHER, TABLE_KIND)).result()
     command = Command(CommandId("c1"), Seq(0), Actor("table"))
-    store.append(OTHER, command, payload=b"no action").result()
-    store.create(Journal(EVENING, "list")).result()
+    store.write(append_entry, OTHER, command, payload=b"no action").result()
+    store.write(create_journal, Journal(EVENING, "list")).result()
     states = states_of(store, TABLE)
 
     found = found_tables(store, [OTHER, TABLE, NOWHERE, EVENING])
@@ -241,7 +256,7 @@ def test_what_cannot_be_read_does_not_hurt_the_tables_that_are_read_with_it() ->
     assert isinstance(table, FoundTable)
     assert table.recovered.state == states[max(states)]
     assert table.recovered.entries[0].seq == good.seq
-    assert table.participants == store.participants(TABLE)
+    assert table.participants == store.read(participants_of, TABLE)
     with pytest.raises(UnreadableJournalError, match="no_such_table"):
         recovered(store, EVENING)
 
@@ -256,10 +271,10 @@ def test_a_journal_with_a_gap_does_not_hurt_the_tables_that_are_read_with_it() -
 
     store = Torn()
     played_on = spent(played(store, deals=1, chance=random.Random(5)))
-    store.create(Journal(OTHER, TABLE_KIND)).result()
+    store.write(create_journal, Journal(OTHER, TABLE_KIND)).result()
     for number in range(2):
         command = Command(CommandId(f"c{number}"), Seq(number), Actor("table"))
-        store.append(OTHER, command, payload=b"no action").result()
+        store.write(append_entry, OTHER, command, payload=b"no action").result()
     found = found_tables(store, [OTHER, TABLE])
     assert isinstance(found[OTHER], ValueError)
     table = found[TABLE]
@@ -273,10 +288,10 @@ def test_whole_journals_are_read_a_few_at_a_time() -> None:
     names = [JournalId(f"t{number}") for number in range(MOST_WHOLE + 2)]
     opening = REDUCER.write(Recorded(OpenTable(RuleSet(), chairs(3), Settings())))
     for name in names:
-        store.create(Journal(name, TABLE_KIND)).result()
+        store.write(create_journal, Journal(name, TABLE_KIND)).result()
         command = Command(CommandId("c1"), Seq(0), Actor("table"))
-        store.append(name, command, payload=opening, format_version=FORMAT).result()
-        store.save_snapshot(StateSnapshot(journal=name, seq=Seq(1), payload=b"")).result()
+        store.write(append_entry, name, command, payload=opening, format_version=FORMAT).result()
+        store.write(save_snapshot, StateSnapshot(journal=name, seq=Seq(1), payload=b"")).result()
     found = found_tables(store, names)
     assert store.asked == [len(names), MOST_WHOLE, 2]
     for name in names:
@@ -292,7 +307,7 @@ def test_tables_of_one_process_are_read_together() -> None:
 
     async def story() -> None:
         for name in names:
-            store.create(Journal(name, TABLE_KIND)).result()
+            store.write(create_journal, Journal(name, TABLE_KIND)).result()
             await entered(Table(store, name), OpenTable(RuleSet(), chairs(3), Settings()))
         tables = Tables(store, seat_player=lambda player, chance: make_player(player))
         watching = (tables.enter(name, Subscriber(key(1), lambda shown: None)) for name in names)

@@ -9,7 +9,21 @@ from typing import Any
 import msgspec
 import pytest
 
-from skat.journal import Actor, Command, CommandId, Done, FormatVersion, Journal, JournalId, Seq
+from skat.journal import (
+    Actor,
+    Command,
+    CommandId,
+    Done,
+    FormatVersion,
+    Journal,
+    JournalId,
+    Seq,
+    StoreFullError,
+    append_entry,
+    create_journal,
+    entries_of,
+    head_of,
+)
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
 from skat.model.units import BidValue
@@ -34,9 +48,9 @@ from skat.tables.state.opening import Opening, Seated
 from skat.tables.state.requests import RequestNextDeal, TableRequest
 from skat.tables.state.table_state import Sealed, Stage, TableState
 from skat.tables.state.turns import Dealing, Judge, Sealing, Turn, next_job
-from tests.memory_store import MemoryStore
+from tests.memory_store import FailingStore, MemoryStore
 from tests.rules.positions import rules_with
-from tests.tables.tools import Eyes, FullStore, chairs, dealt, opened_table, seed, seeds
+from tests.tables.tools import Eyes, chairs, dealt, opened_table, seed, seeds
 from tests.virtual_time import spent
 
 PATIENCE = 120.0
@@ -142,9 +156,9 @@ def test_a_table_rests_while_nobody_looks_and_goes_on_afterwards() -> None:
         store = MemoryStore()
         tables = Tables(store, seat_player=simple, draw=seeds())
         new = await opened(tables)
-        head = store.head(new.table)
+        head = store.read(head_of, new.table)
         await asyncio.sleep(0.05)
-        assert store.head(new.table) == head
+        assert store.read(head_of, new.table) == head
         guest = await Guest(tables).sit(new)
         last = await guest.play_until(deals_done(1))
         guest.leave()
@@ -258,7 +272,7 @@ def test_the_token_itself_is_not_in_the_journal() -> None:
     async def evening() -> tuple[str, bytes]:
         store = MemoryStore()
         new = await opened(Tables(store, seat_player=simple))
-        return new.token, b"".join(entry.payload for entry in store.read(new.table))
+        return new.token, b"".join(entry.payload for entry in store.read(entries_of, new.table))
 
     token, journal = spent(evening())
     assert token.encode() not in journal
@@ -270,13 +284,17 @@ def test_a_table_in_an_unknown_format_is_refused() -> None:
         tables = Tables(store, seat_player=simple)
         new = await opened(tables)
         command = Command(CommandId("later"), Seq(2), Actor("table"))
-        store.append(
-            new.table, command, payload=b'{"do":"pass"}', format_version=FormatVersion(FORMAT + 1)
+        store.write(
+            append_entry,
+            new.table,
+            command,
+            payload=b'{"do":"pass"}',
+            format_version=FormatVersion(FORMAT + 1),
         ).result()
         broken = JournalId("broken")
-        store.create(Journal(broken, kind="table")).result()
+        store.write(create_journal, Journal(broken, kind="table")).result()
         first = Command(CommandId("first"), Seq(0), Actor("table"))
-        store.append(broken, first, payload=b"not json").result()
+        store.write(append_entry, broken, first, payload=b"not json").result()
         answers = [
             await tables.enter(table, Subscriber(key_of(new.token), lambda shown: None))
             for table in (new.table, broken)
@@ -328,8 +346,8 @@ def test_the_number_of_tables_is_limited() -> None:
 
 
 def test_a_full_disk_opens_no_table() -> None:
-    store = FullStore()
-    store.full = True
+    store = FailingStore()
+    store.error = StoreFullError("no space")
     tables = Tables(store, seat_player=simple)
     refused = spent(tables.open(Opening(name="Anna", size=3)))
     assert isinstance(refused, Refusal)

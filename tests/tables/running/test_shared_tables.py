@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
@@ -14,17 +14,18 @@ from skat.bus import LocalBus
 from skat.journal import (
     Appended,
     AppendOutcome,
-    Attending,
     Bus,
     JournalId,
     Lease,
     LeaseLost,
     StoreBusyError,
+    append_entry,
+    entries_of,
+    tell_attendance,
 )
 from skat.journal.following import POLL_SECONDS
 from skat.journal.holding import LEASE_SECONDS
 from skat.rules.state import Phase
-from skat.store.postgres.attendance import PostgresAttendance
 from skat.tables.running.next_shuffle import COMMIT_SECONDS
 from skat.tables.running.pace import Pace
 from skat.tables.running.sharing import LOOK_SECONDS
@@ -190,14 +191,15 @@ def test_another_server_goes_on_when_the_driver_is_killed(phase: str, moves: boo
 def test_an_old_driver_that_comes_back_writes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """It stood still while another one took the table, and believes that it drives it still."""
     outcomes: list[tuple[Lease | None, AppendOutcome]] = []
-    append = MemoryStore.append
+    write = MemoryStore.write
 
-    def told(self: MemoryStore, *given: Any, lease: Lease | None = None, **named: Any) -> Any:
-        done = append(self, *given, lease=lease, **named)
-        outcomes.append((lease, done.result()))
+    def told(self: MemoryStore, query: Any, /, *asked: Any, **named: Any) -> Any:
+        done = write(self, query, *asked, **named)
+        if query is append_entry:
+            outcomes.append((named["lease"], done.result()))
         return done
 
-    monkeypatch.setattr(MemoryStore, "append", told)
+    monkeypatch.setattr(MemoryStore, "write", told)
 
     async def story(at: Evening) -> None:
         anna, ben = at.people
@@ -209,7 +211,7 @@ def test_an_old_driver_that_comes_back_writes_nothing(monkeypatch: pytest.Monkey
         assert lease is not None
         while not new.drives(at.table):
             await asyncio.sleep(0.1)
-        seen = len(at.store.read(at.table))
+        seen = len(at.store.read(entries_of, at.table))
         await at.play(played(1), ben)
         # Nobody else is there now who could be faster than the old one.
         new.kill()
@@ -224,7 +226,7 @@ def test_an_old_driver_that_comes_back_writes_nothing(monkeypatch: pytest.Monkey
         written = [outcome for own, outcome in outcomes if own == lease]
         assert LeaseLost(at.table) in written
         assert not [outcome for outcome in written if isinstance(outcome, Appended)]
-        assert len(at.store.read(at.table)) > seen
+        assert len(at.store.read(entries_of, at.table)) > seen
         at.check()
 
     evening(story)
@@ -358,16 +360,16 @@ def test_what_could_not_be_told_is_told_later(monkeypatch: pytest.MonkeyPatch) -
         anna, ben = at.people
         await asyncio.sleep(2)
         down = True
-        tell = PostgresAttendance.tell
+        write = MemoryStore.write
 
-        def told(self: PostgresAttendance, news: Sequence[Attending]) -> Future[None]:
-            if not down:
-                return tell(self, news)
-            failed: Future[None] = Future()
+        def told(self: MemoryStore, query: Any, /, *asked: Any, **named: Any) -> Future[Any]:
+            if not down or query is not tell_attendance:
+                return write(self, query, *asked, **named)
+            failed: Future[Any] = Future()
             failed.set_exception(StoreBusyError("no server"))
             return failed
 
-        monkeypatch.setattr(PostgresAttendance, "tell", told)
+        monkeypatch.setattr(MemoryStore, "write", told)
         ben.leave()
         await ben.come(at.servers[2])
         await asyncio.sleep(5)

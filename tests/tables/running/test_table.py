@@ -19,7 +19,18 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from skat.journal import Answer, Done, Journal, NotDone, Seq
+from skat.journal import (
+    Answer,
+    Done,
+    Journal,
+    NotDone,
+    Seq,
+    StoreFullError,
+    create_journal,
+    entries_of,
+    head_of,
+    list_journals,
+)
 from skat.journal.journal_state import MOST_REMEMBERED
 from skat.model.cards import ALL_CARDS
 from skat.model.seats import SEATS, Place
@@ -37,8 +48,8 @@ from skat.tables.state.requests import (
     RequestNextDeal,
     TableRequest,
 )
-from tests.memory_store import MemoryStore
-from tests.tables.tools import TABLE, Eyes, FullStore, deal_next, key, opened_table, seeds
+from tests.memory_store import FailingStore, MemoryStore
+from tests.tables.tools import TABLE, Eyes, deal_next, key, opened_table, seeds
 from tests.virtual_time import VirtualLoop, spent
 
 Result = TypeVar("Result")
@@ -76,7 +87,7 @@ class TableMachine(RuleBasedStateMachine):
     def show(self, snapshot: Shown) -> None:
         if not isinstance(snapshot, Snapshot):
             return
-        head = self.store.head(self.table.state.id)
+        head = self.store.read(head_of, self.table.state.id)
         assert head is not None
         # What is shown is on disk already.
         assert snapshot.seq <= head.seq
@@ -236,7 +247,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_table_is_its_journal(self) -> None:
-        head = self.store.head(self.table.state.id)
+        head = self.store.read(head_of, self.table.state.id)
         assert head is not None
         assert head.seq == self.table.state.seq
         assert self.shown == sorted(self.shown)
@@ -281,18 +292,18 @@ def new_table(store: MemoryStore, *, people: int = 3) -> Table:
 
 
 def test_nothing_happens_while_the_disk_is_full_and_the_same_command_works_afterwards() -> None:
-    store = FullStore()
+    store = FailingStore()
     table = new_table(store)
     before = table.state
     eyes = Eyes(2)
     table.audience.join(eyes)
-    store.full = True
+    store.error = StoreFullError("no space")
     answer = ask(table, Pass(SEATS[1]))
     assert isinstance(answer, NotDone)
     assert (answer.refusal.code, answer.seq) == ("not_saved", before.seq)
     assert table.state == before
     assert len(eyes.shown) == 1
-    store.full = False
+    store.error = None
     assert ask(table, Pass(SEATS[1])) == Done(Seq(before.seq + 1))
     assert [snapshot.seq for snapshot in eyes.shown] == [before.seq, before.seq + 1]
 
@@ -379,7 +390,7 @@ def test_leaving_ends_deal_and_table_for_good() -> None:
     table = new_table(store, people=1)
     assert isinstance(ask(table, RequestLeave(), place=1), Done)
     assert table.state.finished
-    assert store.journals(running=True) == ()
+    assert store.read(list_journals, running=True) == ()
     assert table.state.rows[0].ending.value == "left"
     answer = ask(table, RequestNextDeal(), name="c2", place=1)
     assert isinstance(answer, NotDone)
@@ -397,7 +408,7 @@ def test_the_journal_keeps_what_was_sent_and_what_was_made_of_it() -> None:
     store = MemoryStore()
     table = new_table(store)
     ask(table, Pass(SEATS[1]))
-    entry = store.read(table.state.id)[-1]
+    entry = store.read(entries_of, table.state.id)[-1]
     assert (entry.actor, entry.command_id) == (f"person-{key(3)[:12].hex()}", "c1")
     assert entry.payload == b'{"action":{"do":"pass","seat":"middlehand"}}'
 
@@ -415,7 +426,7 @@ def test_before_the_first_entry_a_table_refuses(expected: int) -> None:
     async def entered() -> Answer:
         store = MemoryStore()
         table = Table(store, TABLE)
-        store.create(Journal(TABLE, kind="table")).result()
+        store.write(create_journal, Journal(TABLE, kind="table")).result()
         return await table.enter(
             Pass(SEATS[1]), actor=TABLE_ACTOR, command_id="x", expected_seq=Seq(expected)
         )

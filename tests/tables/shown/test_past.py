@@ -7,7 +7,7 @@ import random
 import msgspec
 import pytest
 
-from skat.journal import Entry
+from skat.journal import Entry, entries_of
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.editions import RuleSet
@@ -57,7 +57,7 @@ def journal(
         store = MemoryStore()
         table = await opened_table(store, settings=settings)
         await _played(table, deals=deals, unfinished=unfinished)
-        return store.read(TABLE)
+        return store.read(entries_of, TABLE)
 
     return spent(played())
 
@@ -127,7 +127,7 @@ def test_who_may_watch_since_sees_nothing_of_before() -> None:
         await _enter(table, Begin(by=Place(1), order=(Place(1), Place(2), Place(3))))
         await deal_next(table)
         await _played(table, deals=1)
-        return store.read(TABLE)
+        return store.read(entries_of, TABLE)
 
     entries = spent(played())
     assert code(entries, 3, STRANGER) == "no_spectators"
@@ -163,7 +163,7 @@ def test_a_row_of_the_list_names_its_deal() -> None:
         await _enter(table, Begin(by=Place(1), order=(Place(1), Place(2), Place(3))))
         await deal_next(table)
         await _played(table, deals=1)
-        return states_of(store, TABLE), store.read(TABLE)
+        return states_of(store, TABLE), store.read(entries_of, TABLE)
 
     states, entries = spent(played())
     common = Common()

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from skat.journal import Actor, Entry
+from skat.journal import Actor, Entry, entries_of
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place
 from skat.notation.record import write_record
@@ -51,7 +51,7 @@ def two_lists(*, deals: int) -> tuple[Entry, ...]:
         if deals:
             await deal_next(table)
             await _played(table, deals=deals)
-        return store.read(TABLE)
+        return store.read(entries_of, TABLE)
 
     return spent(played())
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import msgspec
 import pytest
 
-from skat.journal import Journal, JournalId
+from skat.journal import Journal, JournalId, create_journal
 from skat.model.cards import Card
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
@@ -48,7 +48,7 @@ async def evening(name: str, *, deals: int, commits: bool = False) -> Evening:
     """Somebody plays the deals of the day and throws every hand in."""
     store = MemoryStore()
     table = Table(store, JournalId(name))
-    store.create(Journal(JournalId(name), kind="table")).result()
+    store.write(create_journal, Journal(JournalId(name), kind="table")).result()
     opening = opened_daily("Anna", key=key(1), deals=TODAY)
     assert isinstance(opening, entries.OpenTable)
     await entered(table, opening)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from skat.journal import JournalId
+from skat.journal import JournalId, entries_of
 from skat.rules.state import State
 from skat.rules.table import table_places
 from skat.store import SqliteStore
@@ -102,7 +102,7 @@ def test_a_table_of_format_2(tmp_path: Path, name: str) -> None:
 
 def test_the_sample_of_format_2_has_every_entry_of_a_table(tmp_path: Path) -> None:
     store = opened_2(tmp_path)
-    entries = [entry for name in KNOWN_2 for entry in store.read(JournalId(name))]
+    entries = [entry for name in KNOWN_2 for entry in store.read(entries_of, JournalId(name))]
     store.close()
     assert {entry.format_version for entry in entries} == {2}
     found = {
@@ -139,7 +139,7 @@ def test_a_table_of_format_2_goes_on_in_the_newest_format(tmp_path: Path) -> Non
         return table
 
     state = spent(goes_on()).state
-    written = [entry.format_version for entry in store.read(state.id)]
+    written = [entry.format_version for entry in store.read(entries_of, state.id)]
     replayed = states_of(store, state.id)
     store.close()
     assert replayed[max(replayed)] == state

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from skat.journal import NAMELESS, JournalId, replay
+from skat.journal import NAMELESS, JournalId, entries_of, participants_of, replay, unname
 from skat.players import make_player
 from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
@@ -44,12 +44,14 @@ def test_a_name_taken_away_is_shown_no_more_and_stands_in_no_byte(tmp_path: Path
             )
         )
         ben = seated(await tables.join(anna.table, Comer(name="Benedikt")))
-        assert [one.account for one in store.participants(anna.table)].count("account-7") == 1
+        assert [one.account for one in store.read(participants_of, anna.table)].count(
+            "account-7"
+        ) == 1
         seen: list[object] = []
         visit = await tables.enter(anna.table, Subscriber(key_of(ben.token), seen.append))
         names = [place.name for place in shown(seen).table.places]
         assert names[:2] == ["Annegret", "Benedikt"]
-        store.unname(anna.table, person_of(key_of(anna.token))).result()
+        store.write(unname, anna.table, person_of(key_of(anna.token))).result()
         await tables.read_names([anna.table])
         names = [place.name for place in shown(seen).table.places]
         assert names[:2] == [NAMELESS, "Benedikt"]
@@ -70,12 +72,12 @@ def test_names_in_entries_of_earlier_releases_are_shown_until_taken_away(tmp_pat
     store = virtual_store(database.parent)
     for name, known in KNOWN.items():
         table = JournalId(name)
-        entries = store.read(table)
+        entries = store.read(entries_of, table)
         state = replay(entries, start=TableState(id=table), step=step).state
         assert [chair.name for chair in People().named(state).chairs] == known["names"]
         person = next(chair for chair in state.chairs if chair.token_hash)
-        store.unname(table, person_of(person.token_hash)).result()
-        later = People(store.participants(table)).named(state)
+        store.write(unname, table, person_of(person.token_hash)).result()
+        later = People(store.read(participants_of, table)).named(state)
         assert person.name not in [*later.players, *(chair.name for chair in later.chairs)]
         assert NAMELESS in [chair.name for chair in later.chairs]
     store.close()

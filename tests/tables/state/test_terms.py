@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from skat.journal import Answer, Done, Journal, NotDone, Seq
+from skat.journal import Answer, Done, Journal, NotDone, Seq, create_journal
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.editions import RuleSet
@@ -95,7 +95,7 @@ def test_old_and_new_entries_make_the_same_table_again() -> None:
 
     async def changed() -> None:
         store = MemoryStore()
-        store.create(Journal(TABLE, kind="table")).result()
+        store.write(create_journal, Journal(TABLE, kind="table")).result()
         table = Table(store, TABLE)
         await entered(table, OpenTable(RuleSet(), chairs(3), Settings(spectators=True)))
         guest, stranger = Eyes(2), Eyes(None)

@@ -45,7 +45,7 @@ class World:
         store = SqliteStore(folder / "skat.db")
         self.played, self.unfinished = asyncio.run(_played(store))
         self.client = TestClient(
-            build_app(store, accounts=store, settings=ServerSettings(limits=False)), base_url=HERE
+            build_app(store, accounts=True, settings=ServerSettings(limits=False)), base_url=HERE
         )
         self._counts = itertools.count()
 

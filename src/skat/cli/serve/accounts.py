@@ -33,8 +33,10 @@ Name: TypeAlias = Annotated[str, typer.Argument(help="The name of the account.")
 @app.command("list")
 def list_accounts(*, db: DatabaseOption = None) -> None:
     """All accounts: the day of their making and their names."""
+    from skat.store.accounts import all_accounts
+
     with _opened(db) as store:
-        for account in store.accounts():
+        for account in store.read(all_accounts):
             made = datetime.fromtimestamp(account.created, UTC).date().isoformat()
             print(f"{made}  {account.name}")
 
@@ -42,7 +44,7 @@ def list_accounts(*, db: DatabaseOption = None) -> None:
 @app.command()
 def reset(name: Name, *, db: DatabaseOption = None) -> None:
     """Prints a new recovery code, for its owner alone; password, old code and sessions are void."""
-    from skat.store.accounts import AccountChange
+    from skat.store.accounts import AccountChange, change_account, close_sessions
     from skat.store.recovery_code import code_digest, fresh_code
 
     with _opened(db) as store:
@@ -50,8 +52,8 @@ def reset(name: Name, *, db: DatabaseOption = None) -> None:
         code = fresh_code()
         # No password has this hash: only the code lets anybody in.
         change = AccountChange(password="reset", recovery=code_digest(code))
-        _done(lambda: store.change_account(account.id, change), name)
-        store.close_sessions(account.id).result()
+        _done(lambda: store.write(change_account, account.id, change), name)
+        store.write(close_sessions, account.id).result()
     print(code)
 
 
@@ -63,11 +65,13 @@ def delete(
     sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:
     """Deletes an account; its name leaves every game, and the games stay."""
+    from skat.store.accounts import delete_account
+
     if not sure:
         typer.confirm(f"Delete the account {name} for good?", abort=True)
     with _opened(db) as store:
         account = _found(store, name)
-        _done(lambda: store.delete_account(account.id), name)
+        _done(lambda: store.write(delete_account, account.id), name)
     print(f"deleted: {account.name}")
 
 
@@ -93,7 +97,9 @@ def _opened(db: str | None) -> Iterator[SqlStore]:
 
 
 def _found(store: SqlStore, name: str) -> Account:
-    account = store.account(name)
+    from skat.store.accounts import account_named
+
+    account = store.read(account_named, name)
     if account is None:
         stop(f"skat accounts: there is no account {name}")
     return account

@@ -94,7 +94,7 @@ def run_server(
         build_app(
             store,
             settings=settings,
-            accounts=store,
+            accounts=True,
             metrics=metrics,
             bus=hints,
             ending=ending,

@@ -31,6 +31,7 @@ from skat.journal import (
     Store,
     UnreadableJournalError,
     create,
+    describe,
 )
 from skat.model.refusal import Refusal
 from skat.office.apart import Apart, Here
@@ -265,7 +266,7 @@ class DuplicateEvents:
         return Ledger(self._store, name, start=DuplicateState(), reducer=REDUCER)
 
     async def _load(self, name: JournalId) -> _Kept:
-        journal = await asyncio.to_thread(self._store.describe, name)
+        journal = await asyncio.to_thread(self._store.read, describe, name)
         if journal is None or journal.kind != EVENT_KIND:
             raise UnreadableJournalError(Refusal(code="no_such_duplicate", impossible=True))
         ledger = self._ledger(name)

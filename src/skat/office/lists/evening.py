@@ -28,6 +28,7 @@ from skat.journal import (
     Store,
     UnreadableJournalError,
     create,
+    describe,
 )
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
@@ -254,7 +255,7 @@ class EveningLists:
         return Ledger(self._store, name, start=ListState(), reducer=REDUCER)
 
     async def _load(self, name: JournalId) -> ListLedger:
-        described = await asyncio.to_thread(self._store.describe, name)
+        described = await asyncio.to_thread(self._store.read, describe, name)
         ledger = self._ledger(name)
         if described is not None and described.kind == LIST_KIND:
             await ledger.load()

@@ -17,7 +17,16 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from skat.journal import Following, JournalId, Seq, Store, StoreError
+from skat.journal import (
+    Following,
+    JournalId,
+    Seq,
+    Store,
+    StoreError,
+    heads_of,
+    participants_of,
+    taken_part,
+)
 from skat.journal.ledger import PASSING
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
@@ -214,7 +223,7 @@ class BotDesk:
             has_begun = state.stage is not Stage.WAITING or bool(state.rows)
             if state.free or has_begun or not is_bot(named.chairs[state.host - 1].name):
                 return
-            there = await asyncio.to_thread(self._store.participants, table)
+            there = await asyncio.to_thread(self._store.read, participants_of, table)
             host = state.chairs[state.host - 1].name
             account = next((one.account for one in there if one.actor == host), None)
             if account is None:
@@ -307,12 +316,12 @@ class BotDesk:
     async def _read_tables(self, bot: str, mine: _Bot) -> None:
         """Looks at tables that others run or nobody looks at. Raises `StoreError`."""
         if not mine.recalled:
-            taken = await asyncio.to_thread(self._store.taken_part, bot, limit=MOST_AT_ONCE)
+            taken = await asyncio.to_thread(self._store.read, taken_part, bot, limit=MOST_AT_ONCE)
             for one in taken:
                 if one.journal not in mine.tables and await self._sits_on(bot, one.journal):
                     mine.tables[one.journal] = False
             mine.recalled = True
-        heads = await asyncio.to_thread(self._store.heads, tuple(mine.tables))
+        heads = await asyncio.to_thread(self._store.read, heads_of, tuple(mine.tables))
         mine.seen = {table: seq for table, seq in mine.seen.items() if table in heads}
         for table, seq in heads.items():
             if mine.seen.get(table) == seq or table not in mine.tables:

@@ -10,12 +10,17 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from skat.journal import JournalId
+from skat.journal import JournalId, Store
 from skat.model.refusal import Refusal
 from skat.server.bots.events import Invited
 from skat.server.http.refusals import RefusedError
 from skat.server.http.saving import saved
-from skat.store.invitations.book import Invitation, InvitationBook
+from skat.store.bot_invitations import (
+    Invitation,
+    drop_invitation,
+    invitations_of,
+    keep_invitation,
+)
 
 LASTS: Final = 24 * 3600
 """Seconds after which nobody waits for an answer any more."""
@@ -27,8 +32,8 @@ OpenInvitations: TypeAlias = dict[JournalId, tuple[int, Invited]]
 class Invitations:
     """Makes, reads and forgets them. `now` counts seconds since 1970."""
 
-    def __init__(self, book: InvitationBook, *, now: Callable[[], float] = time.time) -> None:
-        self._book = book
+    def __init__(self, store: Store, *, now: Callable[[], float] = time.time) -> None:
+        self._store = store
         self._now = now
 
     async def make(self, bot: str, invited: Invited) -> None:
@@ -39,13 +44,13 @@ class Invitations:
         now = int(self._now())
         table, told = JournalId(invited.table), msgspec.json.encode(invited)
         kept = Invitation(account=bot, journal=table, since=now, told=told)
-        if not await saved(self._book.keep_invitation(kept, before=now - LASTS)):
+        if not await saved(self._store.write(keep_invitation, kept, before=now - LASTS)):
             raise RefusedError(Refusal("too_fast", details={"seconds": 60}))
 
     async def open(self, bot: str) -> OpenInvitations:
         """What is open for an account. Raises `StoreError`."""
         since = int(self._now()) - LASTS
-        kept = await asyncio.to_thread(self._book.invitations, bot, since=since)
+        kept = await asyncio.to_thread(self._store.read, invitations_of, bot, since=since)
         found: OpenInvitations = {}
         for one in kept:
             # What another release has kept, and this one does not understand, is not for this one.
@@ -55,4 +60,4 @@ class Invitations:
 
     async def drop(self, bot: str, table: JournalId) -> bool:
         """Forgets one; False where there is none. Refused: as `saved`."""
-        return await saved(self._book.drop_invitation(bot, table))
+        return await saved(self._store.write(drop_invitation, bot, table))

@@ -13,7 +13,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 from litestar.response import Stream
 
-from skat.journal import JournalId
+from skat.journal import JournalId, Store
 from skat.model.refusal import Refusal
 from skat.office.tournament_views import ShownRank
 from skat.office.tournaments import Tournaments
@@ -27,7 +27,7 @@ from skat.server.http.requests import Asked
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.own_games import Export, Games
 from skat.server.people.visitors import Visitors
-from skat.store.accounts import AccountBook
+from skat.store.accounts import account_named
 from skat.tables.running.tables import Tables
 from skat.tables.state.keys import key_of
 
@@ -47,7 +47,7 @@ def reading_routes(
     tables: Tables,
     games: Games,
     tournaments: Tournaments,
-    accounts: AccountBook,
+    store: Store,
     visitors: Visitors,
     limits: RateLimits,
 ) -> list[HTTPRouteHandler]:
@@ -95,7 +95,7 @@ def reading_routes(
         place = state.place_of(key)
         if place is None:
             raise RefusedError(Refusal("bad_token", impossible=True))
-        bot = await asyncio.to_thread(accounts.account, data.bot)
+        bot = await asyncio.to_thread(store.read, account_named, data.bot)
         if bot is None:
             raise RefusedError(Refusal("no_such_bot", details={"name": data.bot}))
         await desk.invite(bot, table=JournalId(table), by=state.chairs[place - 1].name)

@@ -12,7 +12,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 from litestar.response import Stream
 
-from skat.journal import JournalId
+from skat.journal import JournalId, Store
 from skat.model.refusal import Refusal
 from skat.rules.editions import rule_set
 from skat.server.bots.acts import BotActs
@@ -24,7 +24,7 @@ from skat.server.http.openapi import NDJSON, Name
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.rate_limits import RateLimits
-from skat.store.accounts import Account, AccountBook
+from skat.store.accounts import Account, account_named
 from skat.tables.running.tables import Tables
 from skat.tables.state.opening import OPEN, Opening
 from skat.tables.state.settings import Settings
@@ -91,7 +91,7 @@ def bot_routes(
     desk: BotDesk,
     acts: BotActs,
     tables: Tables,
-    accounts: AccountBook,
+    store: Store,
     limits: RateLimits,
 ) -> list[HTTPRouteHandler]:
     """The routes of bots; `limits` says how often they may ask."""
@@ -112,7 +112,7 @@ def bot_routes(
         limits.count_for(limits.new_tables, bot.id)
         others = [OPEN] * len(data.invite)
         others += [data.player] * (data.size - 1 - len(others))
-        invited = [granted(await _account(accounts, name)) for name in data.invite]
+        invited = [granted(await _account(store, name)) for name in data.invite]
         opening = Opening(
             name=bot.name,
             account=bot.id,
@@ -183,8 +183,8 @@ def _host(request: Asked) -> str:
     return request.client.host if request.client else ""
 
 
-async def _account(accounts: AccountBook, name: str) -> Any:
-    found = await asyncio.to_thread(accounts.account, name)
+async def _account(store: Store, name: str) -> Any:
+    found = await asyncio.to_thread(store.read, account_named, name)
     return Refusal("no_such_bot", details={"name": name}) if found is None else found
 
 

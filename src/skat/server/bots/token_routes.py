@@ -10,7 +10,7 @@ from litestar import Router, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody
 
-from skat.journal import Store
+from skat.journal import Store, taken_part
 from skat.server.bots.tokens import BotTokens, Scope, TokenInfo, token_info
 from skat.server.http.openapi import Name
 from skat.server.http.requests import Asked, Body
@@ -87,7 +87,7 @@ def token_routes(
     async def mark(owner: _Owner, data: JSONBody[MarkBody]) -> TokensBody:
         """Marks the account as a bot; that is never taken back."""
         await proven(owner, data.password)
-        played = await asyncio.to_thread(store.taken_part, owner.id, limit=1)
+        played = await asyncio.to_thread(store.read, taken_part, owner.id, limit=1)
         name = await accounts.mark_as_bot(owner, played=bool(played))
         return await shown(owner, name)
 

@@ -6,23 +6,28 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable
-from typing import Final, Literal, Protocol
+from typing import Final, Literal
 
 import msgspec
 
+from skat.journal import Store
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError, refuse
 from skat.server.http.requests import Asked
 from skat.server.http.saving import saved
 from skat.server.limits.callers import bearer
 from skat.server.limits.rate_limits import RateLimits
-from skat.store.accounts import Account, AccountBook
-from skat.store.tokens.book import (
+from skat.store.account_tokens import (
     AccountToken,
-    AccountTokenBook,
     fresh_secret,
+    keep_token,
+    mark_token_used,
+    revoke_token,
     secret_digest,
+    token_of,
+    tokens_of,
 )
+from skat.store.accounts import Account, account_of
 from skat.tables.state.naming import is_bot
 
 Scope = Literal["bot:play", "read"]
@@ -34,21 +39,17 @@ _USED_AFTER: Final = 3600
 """Seconds after which it is written down again that a token is in use."""
 
 
-class BotAccounts(AccountBook, AccountTokenBook, Protocol):
-    """Accounts with their tokens."""
-
-
 class BotTokens:
     """Makes tokens, takes them back, and knows whose a request shows. `clock` counts seconds."""
 
     def __init__(
         self,
-        book: BotAccounts,
+        store: Store,
         limits: RateLimits,
         *,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        self._book = book
+        self._store = store
         self._limits = limits
         self._clock = clock
 
@@ -68,17 +69,17 @@ class BotTokens:
             scopes=scope,
             label=label,
         )
-        if not await saved(self._book.keep_token(token)):
+        if not await saved(self._store.write(keep_token, token)):
             raise RefusedError(Refusal("too_many_tokens"))
         return token, secret
 
     async def listed(self, owner: Account) -> tuple[AccountToken, ...]:
         """The tokens of an account, the oldest first."""
-        return await asyncio.to_thread(self._book.tokens, owner.id, kind=KIND)
+        return await asyncio.to_thread(self._store.read, tokens_of, owner.id, kind=KIND)
 
     async def revoke(self, owner: Account, token: str) -> None:
         """Takes a token back. Refused: `no_such_token`."""
-        if not await saved(self._book.revoke_token(owner.id, token)):
+        if not await saved(self._store.write(revoke_token, owner.id, token)):
             raise RefusedError(Refusal("no_such_token"))
 
     async def player(self, request: Asked) -> Account:
@@ -113,12 +114,12 @@ class BotTokens:
         now, used = int(self._clock()), found[1].used
         if used is None or now - used >= _USED_AFTER:
             # Not awaited: it only helps the owner to see which token is in use.
-            self._book.mark_token_used(found[1].id, at=now)
+            self._store.write(mark_token_used, found[1].id, at=now)
         return found
 
     def _found(self, secret: str) -> tuple[Account, AccountToken] | None:
-        token = self._book.token(secret_digest(secret), kind=KIND) if secret else None
-        account = self._book.account_of(token.account) if token else None
+        token = self._store.read(token_of, secret_digest(secret), kind=KIND) if secret else None
+        account = self._store.read(account_of, token.account) if token else None
         return (account, token) if account is not None and token is not None else None
 
 

@@ -17,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.duplicate.movement import BoardNumber
-from skat.journal import JournalId, NotDone, Store
+from skat.journal import JournalId, NotDone, Store, head_of
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place
 from skat.office.duplicate.events import EventVisit
@@ -140,7 +140,7 @@ class DuplicateRounds:
 
     async def _known(self, live: JournalId) -> TableState | None:
         """The table, once it has begun."""
-        if await asyncio.to_thread(self._store.head, live) is None:
+        if await asyncio.to_thread(self._store.read, head_of, live) is None:
             return None
         state = await self._watching.state_at(live)
         return state if state is not None and state.players else None

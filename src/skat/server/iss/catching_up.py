@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from skat.journal import Actor, Entry, JournalId, Store
+from skat.journal import Actor, Entry, JournalId, Store, entries_of
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place
 from skat.notation.iss_moves import IssReading
@@ -37,7 +37,7 @@ async def catch_up(board: IssBoard, store: Store) -> None:
     """Reads what was said at a table before the port came to it."""
     table = board.table
     while table.state.rows or table.state.deal_is_running:
-        entries = await asyncio.to_thread(store.read, table.journal)
+        entries = await asyncio.to_thread(store.read, entries_of, table.journal)
         if not entries:
             return
         heard = await asyncio.to_thread(_heard, entries, table.journal)

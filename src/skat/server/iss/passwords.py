@@ -13,6 +13,7 @@ from litestar.di import Provide
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
+from skat.journal import Store
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError
 from skat.server.http.requests import Body
@@ -21,12 +22,14 @@ from skat.server.iss.wire.words import clean, word_of
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.visitors import Visitors
 from skat.server.routes.accounts import Owner
-from skat.store.tokens.book import (
+from skat.store.account_tokens import (
     MOST_TOKENS,
     AccountToken,
-    AccountTokenBook,
     fresh_secret,
+    keep_token,
+    revoke_token,
     secret_digest,
+    tokens_of,
 )
 
 LONGEST_LABEL: Final = 40
@@ -63,14 +66,14 @@ class PortPasswords(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def port_password_routes(
-    book: AccountTokenBook, visitors: Visitors, limits: RateLimits
+    store: Store, visitors: Visitors, limits: RateLimits
 ) -> list[HTTPRouteHandler]:
     """The routes of these passwords, for the owner of an account alone."""
     at_most = [limits.guard(limits.at_accounts)]
     owned = {"owner": Provide(visitors.owner)}
 
     async def told(owner: Owner, *, password: str | None = None) -> PortPasswords:
-        kept = await asyncio.to_thread(book.tokens, owner.id, kind="iss")
+        kept = await asyncio.to_thread(store.read, tokens_of, owner.id, kind="iss")
         passwords = tuple(
             PortPassword(id=one.id, label=one.label, created=one.created, used=one.used)
             for one in kept
@@ -94,14 +97,14 @@ def port_password_routes(
             created=int(time.time()),
             label=clean(data.label, most=LONGEST_LABEL),
         )
-        if not await saved(book.keep_token(token)):
+        if not await saved(store.write(keep_token, token)):
             raise RefusedError(Refusal("too_many_passwords", details={"most": MOST_TOKENS}))
         return await told(owner, password=secret)
 
     @post("/api/account/iss/revoke", status_code=200, guards=at_most, dependencies=owned)
     async def revoke_password(data: JSONBody[RevokedPassword], owner: Owner) -> PortPasswords:
         """Revokes a password; a line that was opened with it is closed within ten seconds."""
-        if not await saved(book.revoke_token(owner.id, data.id)):
+        if not await saved(store.write(revoke_token, owner.id, data.id)):
             raise RefusedError(Refusal("no_such_password", impossible=True))
         return await told(owner)
 

@@ -12,7 +12,7 @@ import socket
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final, Protocol
+from typing import Final
 
 from skat.journal import Store
 from skat.likeness import tidied
@@ -26,8 +26,14 @@ from skat.server.iss.wire.words import word_of
 from skat.server.limits.buckets import Bucket
 from skat.server.limits.rate_limits import Door
 from skat.server.metrics import Metrics
-from skat.store.accounts import Account, AccountBook, folded
-from skat.store.tokens.book import AccountToken, AccountTokenBook, secret_digest
+from skat.store.account_tokens import (
+    AccountToken,
+    mark_token_used,
+    secret_digest,
+    token_of,
+    tokens_of,
+)
+from skat.store.accounts import Account, account_of, folded
 from skat.tables.running.tables import Tables
 
 _log = logging.getLogger(__name__)
@@ -44,10 +50,6 @@ whose clock does not end it.
 """
 
 
-class TokenAccounts(AccountBook, AccountTokenBook, Protocol):
-    """Accounts, and the passwords that were made for the port."""
-
-
 class IssPort:
     """The port on one server's tables; `door` is told whose connections have shown a password.
 
@@ -58,7 +60,6 @@ class IssPort:
         self,
         tables: Tables,
         store: Store,
-        book: TokenAccounts,
         *,
         door: Door | None = None,
         metrics: Metrics,
@@ -67,7 +68,7 @@ class IssPort:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.hall = Hall(tables, store, clock_seconds=clock_seconds)
-        self._book = book
+        self._store = store
         self._door, self._limits_are_on = door, limits_are_on
         self._clock = clock
         self._server: asyncio.Server | None = None
@@ -143,7 +144,7 @@ class IssPort:
             name=name, account=account, token=token.id, send=line.send, close=line.close
         )
         line.send(f"Welcome {name} @ {line.address} to ISS version {VERSION}")
-        self._book.mark_token_used(token.id, at=int(time.time()))
+        self._store.write(mark_token_used, token.id, at=int(time.time()))
         return client
 
     async def _known(self, typed: str, secret: str) -> tuple[Account, AccountToken] | None:
@@ -152,8 +153,8 @@ class IssPort:
         return await asyncio.to_thread(self._found, typed, secret)
 
     def _found(self, typed: str, secret: str) -> tuple[Account, AccountToken] | None:
-        token = self._book.token(secret_digest(secret), kind="iss")
-        account = None if token is None else self._book.account_of(token.account)
+        token = self._store.read(token_of, secret_digest(secret), kind="iss")
+        account = None if token is None else self._store.read(account_of, token.account)
         if token is None or account is None:
             return None
         names = {folded(account.name), word_of(account.name).casefold()}
@@ -216,6 +217,8 @@ class IssPort:
     async def _close_revoked(self) -> None:
         """Hangs up on everybody whose password is not one any more."""
         for client in tuple(self.hall.clients.values()):
-            kept = await asyncio.to_thread(self._book.tokens, client.account.id, kind="iss")
+            kept = await asyncio.to_thread(
+                self._store.read, tokens_of, client.account.id, kind="iss"
+            )
             if all(token.id != client.token for token in kept):
                 client.close()

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import Final
 
-from skat.journal import JournalId, StoreError
+from skat.journal import JournalId, StoreError, taken_part
 from skat.model.refusal import Refusal
 from skat.notation.iss_moves import ONLINE_RULES
 from skat.server.iss.board import IssBoard
@@ -172,7 +172,9 @@ async def seat_again(hall: Hall, client: Client) -> None:
         if key is not None:
             await _sit_again(hall, client, board, key)
     try:
-        newest = await asyncio.to_thread(hall.store.taken_part, client.account.id, limit=_NEWEST)
+        newest = await asyncio.to_thread(
+            hall.store.read, taken_part, client.account.id, limit=_NEWEST
+        )
         for one in newest:
             await _recall(hall, client, one.journal)
     except StoreError:

@@ -12,7 +12,7 @@ import logging
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-from skat.journal import JournalId, NotDone, Store, StoreError, UnreadableJournalError
+from skat.journal import JournalId, NotDone, Store, StoreError, UnreadableJournalError, head_of
 from skat.journal.ledger import PASSING
 from skat.model.refusal import Refusal
 from skat.office.tournaments import Tournaments
@@ -164,7 +164,7 @@ class Joining:
 
     async def _known(self, name: JournalId) -> TableState | None:
         """A live table as its journal has it; None where it is not open yet."""
-        if await asyncio.to_thread(self._store.head, name) is None:
+        if await asyncio.to_thread(self._store.read, head_of, name) is None:
             return None
         kept = await asyncio.to_thread(recovered, self._store, name)
         return kept.state if kept.state.chairs else None

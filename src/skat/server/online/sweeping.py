@@ -12,7 +12,16 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from skat.journal import JournalId, Seq, Store, StoreError, UnreadableJournalError
+from skat.journal import (
+    JournalId,
+    Seq,
+    Store,
+    StoreError,
+    UnreadableJournalError,
+    entries_of,
+    heads_of,
+    list_journals,
+)
 from skat.model.refusal import Refusal
 from skat.office.tournament_entries import TOURNAMENT_KIND, read_step
 from skat.office.tournaments import Tournaments
@@ -111,7 +120,7 @@ class Sweeping:
         if not elsewhere:
             return
         try:
-            heads = await asyncio.to_thread(self._store.heads, tuple(elsewhere))
+            heads = await asyncio.to_thread(self._store.read, heads_of, tuple(elsewhere))
             for name, table in elsewhere.items():
                 if heads.get(name, 0) > self._seen.get(name, 0):
                     kept = await asyncio.to_thread(recovered, self._store, name)
@@ -134,9 +143,9 @@ def recent_tournaments(store: Store, *, now: float) -> tuple[JournalId, ...]:
     `now` counts seconds since 1970. Raises `StoreError`.
     """
     found = []
-    for listing in store.journals(kind=TOURNAMENT_KIND):
+    for listing in store.read(list_journals, kind=TOURNAMENT_KIND):
         name, newest = listing.journal.id, listing.head.seq
-        for entry in store.read(name, after=Seq(max(0, newest - 1))):
+        for entry in store.read(entries_of, name, after=Seq(max(0, newest - 1))):
             step = read_step(entry)
             if isinstance(step, Refusal) or step.at >= now - RECENT_SECONDS:
                 found.append(name)

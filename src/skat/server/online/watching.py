@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from skat.journal import JournalId, Seq, Store, UnreadableJournalError
+from skat.journal import JournalId, Seq, Store, UnreadableJournalError, heads_of
 from skat.model.seats import Place
 from skat.rules.state import Phase
 from skat.tables.running.recovery import recovered
@@ -132,7 +132,7 @@ class Watching:
         if not names:
             return {}, {}
         elsewhere = {} if self._attending is None else self._attending(names)
-        return self._store.heads(names), elsewhere
+        return self._store.read(heads_of, names), elsewhere
 
     async def _shown(
         self,

@@ -7,11 +7,11 @@ from typing import Final
 import msgspec
 
 from skat.analysis.own_record.deals import DealFacts
-from skat.journal import Participant, Store
+from skat.journal import Participant, Store, entries_of, participants_of
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.players.levels import LEVELS
-from skat.store.own_record.book import OwnDealRow
+from skat.store.own_records import OwnDealRow
 from skat.tables.shown.played_deals import PlayedDeal, played_at
 from skat.tables.state.people import People
 
@@ -24,10 +24,10 @@ def rows_at(store: Store, place: Participant) -> tuple[OwnDealRow, ...]:
     Raises `StoreError`.
     """
     found = played_at(
-        store.read(place.journal),
+        store.read(entries_of, place.journal),
         table=place.journal,
         actor=place.actor,
-        people=People(store.participants(place.journal)),
+        people=People(store.read(participants_of, place.journal)),
     )
     if isinstance(found, Refusal):
         return ()

@@ -15,14 +15,21 @@ import msgspec
 
 from skat.analysis.own_record.deals import DealFacts, Judged, OwnDeal
 from skat.analysis.own_record.judged import WrittenReview, judged_in
-from skat.journal import JournalId, Participant, Seq, Store
+from skat.journal import JournalId, Participant, Seq, Store, head_of, taken_part
 from skat.model.seats import Seat
 from skat.server.http.refusals import RefusedError
 from skat.server.http.saving import saved
 from skat.server.own_record.facts import rows_at
 from skat.server.own_record.progress import Progress, merged
 from skat.store.accounts import Account
-from skat.store.own_record.book import OwnDealRow, OwnRecordBook
+from skat.store.own_records import (
+    OwnDealRow,
+    keep_deals,
+    keep_progress,
+    keep_review,
+    kept_deals,
+    kept_progress,
+)
 
 TABLES_AT_ONCE: Final = 10
 """Tables that are read for one request; each is an evening to be replayed."""
@@ -54,9 +61,8 @@ _PROGRESS: Final = msgspec.json.Decoder(Progress)
 class OwnRecords:
     """The own records of one store. For one event loop."""
 
-    def __init__(self, store: Store, book: OwnRecordBook) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
-        self._book = book
         self._reading = asyncio.Semaphore(1)
         self._learning = asyncio.Lock()
         self._read: OrderedDict[tuple[str, JournalId], Seq] = OrderedDict()
@@ -73,7 +79,7 @@ class OwnRecords:
             for place, head in due[:TABLES_AT_ONCE]:
                 rows = await asyncio.to_thread(rows_at, self._store, place)
                 if rows:
-                    await saved(self._book.keep_deals(account.id, rows))
+                    await saved(self._store.write(keep_deals, account.id, rows))
                 self._read[account.id, place.journal] = head
                 if len(self._read) > _MOST_READ:
                     self._read.popitem(last=False)
@@ -112,7 +118,7 @@ class OwnRecords:
                     version=review.version,
                     review=msgspec.json.encode(judged_in(review, seat=one.seat.value)),
                 )
-                await saved(self._book.keep_review(one.account, row))
+                await saved(self._store.write(keep_review, one.account, row))
 
     async def deals(self, account: Account) -> tuple[OwnDeal, ...]:
         """What is kept of an account's deals, the oldest first. Raises `StoreError`."""
@@ -120,7 +126,7 @@ class OwnRecords:
 
     async def progress(self, account: Account) -> Progress:
         """How far somebody is. Raises `StoreError`."""
-        kept = await asyncio.to_thread(self._book.progress, account.id)
+        kept = await asyncio.to_thread(self._store.read, kept_progress, account.id)
         return Progress() if kept is None else _PROGRESS.decode(kept)
 
     async def learned(self, account: Account, told: Progress) -> Progress:
@@ -128,21 +134,23 @@ class OwnRecords:
         # Of two browsers that tell at once neither loses what it told.
         async with self._learning:
             now = merged(await self.progress(account), told)
-            await saved(self._book.keep_progress(account.id, msgspec.json.encode(now)))
+            await saved(self._store.write(keep_progress, account.id, msgspec.json.encode(now)))
         return now
 
     # --- on a thread --------------------------------------------------------------------------
 
     def _unread(self, account: Account, table: JournalId | None) -> list[tuple[Participant, Seq]]:
         """The places at tables of which something may be missing, the newest first."""
-        places = self._store.taken_part(account.id, limit=None if table else MOST_TABLES)
-        rows = self._book.kept_deals(account.id)
+        places = self._store.read(taken_part, account.id, limit=None if table else MOST_TABLES)
+        rows = self._store.read(kept_deals, account.id)
         # Older facts know no seat: they are read once more.
         lacking = {row.journal for row in rows if _FACTS.decode(row.facts).seat is None}
         kept = {row.journal for row in rows} - lacking
         due = []
         for place in places:
-            head = self._store.head(place.journal) if table in (None, place.journal) else None
+            head = (
+                self._store.read(head_of, place.journal) if table in (None, place.journal) else None
+            )
             if head is None or self._read.get((account.id, place.journal)) == head.seq:
                 continue
             if not (head.ended and place.journal in kept):
@@ -159,5 +167,5 @@ class OwnRecords:
                 version=row.version,
                 judged=_JUDGED.decode(row.review) if row.review else None,
             )
-            for row in self._book.kept_deals(account.id)
+            for row in self._store.read(kept_deals, account.id)
         )

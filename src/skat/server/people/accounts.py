@@ -18,6 +18,7 @@ from typing import Final
 
 import msgspec
 
+from skat.journal import Store
 from skat.likeness import looks
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError, refuse
@@ -25,7 +26,22 @@ from skat.server.http.saving import saved
 from skat.server.people.devices import known_device
 from skat.server.people.lookalikes import Lookalikes, is_for_guests
 from skat.server.people.passwords import Passwords, why_bad_password
-from skat.store.accounts import Account, AccountBook, AccountChange, Session, Welcome
+from skat.store.accounts import (
+    Account,
+    AccountChange,
+    Session,
+    Welcome,
+    account_named,
+    account_of,
+    all_accounts,
+    change_account,
+    close_session,
+    close_sessions,
+    create_account,
+    delete_account,
+    open_session,
+    session_of,
+)
 from skat.store.recovery_code import code_digest, fresh_code
 from skat.tables.state.naming import as_bot, is_bot, why_bad_name, would_be_bot
 
@@ -57,12 +73,12 @@ class AccountService:
 
     def __init__(
         self,
-        book: AccountBook,
+        store: Store,
         passwords: Passwords,
         *,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        self._book = book
+        self._store = store
         self._passwords = passwords
         self._clock = clock
         self._names = Lookalikes()
@@ -95,7 +111,7 @@ class AccountService:
             created=int(self._clock()),
             preferences=preferences,
         )
-        await self._named(account.id, name, lambda: self._book.create_account(account))
+        await self._named(account.id, name, lambda: self._store.write(create_account, account))
         return await self._entered(account, recovery=code)
 
     async def log_in(self, *, name: str, password: str, known: bool = False) -> SignedIn:
@@ -103,7 +119,7 @@ class AccountService:
 
         Refused: `wrong_login`, whatever of the two was wrong, and `too_many_logins`.
         """
-        account = await asyncio.to_thread(self._book.account, name)
+        account = await asyncio.to_thread(self._store.read, account_named, name)
         fits = await self._passwords.fits(
             password, account.password if account else None, owner=known
         )
@@ -117,14 +133,14 @@ class AccountService:
         Refused: `wrong_recovery_code`, and for the password as `create`.
         """
         refuse(why_bad_password(password, name=name))
-        account = await asyncio.to_thread(self._book.account, name)
+        account = await asyncio.to_thread(self._store.read, account_named, name)
         used = code_digest(code)
         if account is None or not secrets.compare_digest(account.recovery, used):
             raise RefusedError(Refusal("wrong_recovery_code"))
         hashed = await self._passwords.hashed(password, owner=True)
         fresh = fresh_code()
         change = AccountChange(password=hashed, recovery=code_digest(fresh), uses_up=used)
-        if not await saved(self._book.change_account(account.id, change)):
+        if not await saved(self._store.write(change_account, account.id, change)):
             # Somebody else came with the same code in the meantime.
             raise RefusedError(Refusal("wrong_recovery_code"))
         renewed = msgspec.structs.replace(account, password=hashed)
@@ -134,13 +150,13 @@ class AccountService:
         """The mark of a device on which whoever is called so has signed in before."""
         if not cookie:
             return None
-        account = await asyncio.to_thread(self._book.account, name)
+        account = await asyncio.to_thread(self._store.read, account_named, name)
         return None if account is None else known_device(cookie, account)
 
     async def visitor(self, cookie: str) -> Welcome | None:
         """Whose cookie this is; a session that is used goes on for its full time."""
         now = int(self._clock())
-        found = await asyncio.to_thread(self._book.session, cookie_key(cookie), now=now)
+        found = await asyncio.to_thread(self._store.read, session_of, cookie_key(cookie), now=now)
         if found is not None and now - found.session.created > _RENEWED_AFTER:
             # Whoever is here already is not sent away because it could not be written down.
             with suppress(RefusedError):
@@ -149,11 +165,11 @@ class AccountService:
 
     async def log_out(self, cookie: str) -> None:
         """Ends this session."""
-        await saved(self._book.close_session(cookie_key(cookie)))
+        await saved(self._store.write(close_session, cookie_key(cookie)))
 
     async def log_out_everywhere(self, account: Account) -> None:
         """Ends all sessions of an account."""
-        await saved(self._book.close_sessions(account.id))
+        await saved(self._store.write(close_sessions, account.id))
 
     async def rename(self, account: Account, name: str) -> str:
         """The other name that it has then; a bot keeps its mark.
@@ -183,7 +199,7 @@ class AccountService:
         await self._named(
             account.id,
             name,
-            lambda: self._book.change_account(account.id, AccountChange(name=name)),
+            lambda: self._store.write(change_account, account.id, AccountChange(name=name)),
         )
 
     async def why_not_called(self, name: str, *, but_by: str | None = None) -> Refusal | None:
@@ -193,7 +209,7 @@ class AccountService:
         """
         await self._learn(at_most=_OTHERS_AFTER)
         for known in self._names.like(name) - {but_by}:
-            account = await asyncio.to_thread(self._book.account_of, known)
+            account = await asyncio.to_thread(self._store.read, account_of, known)
             if account is not None and looks(account.name) & looks(name):
                 return _taken(name)
         return None
@@ -211,7 +227,7 @@ class AccountService:
         """Reads all names again after so many seconds, for other servers give names too."""
         now = self._clock()
         if not 0 <= now - self._learned <= at_most:
-            self._names.learn(await asyncio.to_thread(self._book.accounts))
+            self._names.learn(await asyncio.to_thread(self._store.read, all_accounts))
             self._learned = now
 
     async def keep(self, account: Account, preferences: bytes) -> None:
@@ -238,7 +254,7 @@ class AccountService:
 
     async def delete(self, account: Account) -> None:
         """Deletes an account with all that belongs to it."""
-        await saved(self._book.delete_account(account.id))
+        await saved(self._store.write(delete_account, account.id))
 
     async def require_password(self, account: Account, password: str) -> None:
         """Refused: `wrong_login` where this is not the password of the account."""
@@ -246,7 +262,7 @@ class AccountService:
             raise RefusedError(Refusal("wrong_login"))
 
     async def _change(self, account: Account, change: AccountChange) -> None:
-        if not await saved(self._book.change_account(account.id, change)):
+        if not await saved(self._store.write(change_account, account.id, change)):
             # The account was deleted a moment ago.
             raise RefusedError(Refusal("not_logged_in"))
 
@@ -263,7 +279,7 @@ class AccountService:
             created=now,
             expires=now + SESSION_SECONDS,
         )
-        if not await saved(self._book.open_session(session)):
+        if not await saved(self._store.write(open_session, session)):
             # The account was deleted a moment ago.
             raise RefusedError(Refusal("wrong_login"))
 

@@ -11,7 +11,16 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from skat.journal import NAMELESS, Actor, Following, JournalId, Participant, Store
+from skat.journal import (
+    NAMELESS,
+    Actor,
+    Following,
+    JournalId,
+    Participant,
+    Store,
+    participants_of,
+    taken_part,
+)
 from skat.server.people.own_games import OwnPlace, where_of
 from skat.store.accounts import Account
 
@@ -104,7 +113,7 @@ class Companions:
     def _listed(self, account: Account | None, places: Sequence[OwnPlace]) -> tuple[MetPerson, ...]:
         met: dict[tuple[bool, str], MetPerson] = {}
         for journal, own in self._mine(account, places)[:MOST_TABLES]:
-            there = self._store.participants(journal)
+            there = self._store.read(participants_of, journal)
             if all(one.actor != own for one in there):
                 continue
             for other in there:
@@ -137,5 +146,5 @@ class Companions:
     ) -> list[tuple[JournalId, Actor]]:
         if account is None:
             return list(dict.fromkeys(map(where_of, places)))
-        taken = self._store.taken_part(account.id, limit=MOST_TABLES)
+        taken = self._store.read(taken_part, account.id, limit=MOST_TABLES)
         return [(one.journal, one.actor) for one in taken]

@@ -8,7 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeVar
 
-from skat.journal import Actor, Entry, JournalId, Participant, Store
+from skat.journal import (
+    Actor,
+    Entry,
+    JournalId,
+    Participant,
+    Store,
+    describe,
+    entries_of,
+    participants_of,
+)
 from skat.model.refusal import Refusal
 from skat.server.http.beside import SideBySide
 from skat.server.people.visitors import Asker
@@ -40,16 +49,16 @@ def key_at(table: TableState, asker: Asker, *, store: Store) -> Key | Refusal:
     """
     if asker.token or asker.account is None:
         return key_shown(asker)
-    places = store.participants(table.id)
+    places = store.read(participants_of, table.id)
     return key_of_person(table, {one.actor for one in places if one.account == asker.account.id})
 
 
 def entries_of_table(store: Store, table: JournalId) -> Iterable[Entry] | Refusal:
     """All that happened at a table. Refused: `no_such_table`."""
-    journal = store.describe(table)
+    journal = store.read(describe, table)
     if journal is None or journal.kind != TABLE_KIND:
         return Refusal("no_such_table", impossible=True)
-    return store.read(table)
+    return store.read(entries_of, table)
 
 
 class LookingBack:
@@ -97,7 +106,7 @@ class LookingBack:
         entries = entries_of_table(self._store, table)
         if isinstance(entries, Refusal):
             return entries
-        participants = self._store.participants(table)
+        participants = self._store.read(participants_of, table)
         return told(
             AskedDeal(
                 entries=entries,
@@ -113,7 +122,7 @@ class LookingBack:
         entries = entries_of_table(self._store, table)
         if isinstance(entries, Refusal):
             return entries
-        participants = self._store.participants(table)
+        participants = self._store.read(participants_of, table)
         of_account = _actor_of(participants, asker.account)
         return past_list(
             entries,

@@ -14,7 +14,17 @@ from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from skat.journal import Actor, JournalId, Participant, Store
+from skat.journal import (
+    Actor,
+    JournalId,
+    Participant,
+    Store,
+    adopt,
+    entries_of,
+    participants_of,
+    taken_part,
+    unname,
+)
 from skat.model.contract import Contract
 from skat.notation.convert import iss_of_record
 from skat.notation.iss_record import write_iss
@@ -149,7 +159,7 @@ class Games:
     async def keep(self, account: Account, places: Sequence[OwnPlace]) -> int:
         """Gives a guest's places to an account; how many were nobody's. Raises `StoreError`."""
         kept = [
-            self._store.adopt(table, actor, account=account.id)
+            self._store.write(adopt, table, actor, account=account.id)
             for table, actor in map(where_of, places)
         ]
         return sum(await asyncio.gather(*map(asyncio.wrap_future, kept)))
@@ -165,7 +175,7 @@ class Games:
         chosen = await asyncio.to_thread(
             self._real, [(table, actor) for table, actor in mine if table in tables]
         )
-        gone = [self._store.unname(table, actor) for table, actor in chosen]
+        gone = [self._store.write(unname, table, actor) for table, actor in chosen]
         await asyncio.gather(*map(asyncio.wrap_future, gone))
         return tuple(table for table, _ in chosen)
 
@@ -215,7 +225,7 @@ class Games:
         """Where somebody has or had a place; a guest's in the order in which he names them."""
         if account is None:
             return list(dict.fromkeys(map(where_of, places)))
-        return [(one.journal, one.actor) for one in self._store.taken_part(account.id)]
+        return [(one.journal, one.actor) for one in self._store.read(taken_part, account.id)]
 
     def _real(self, mine: Sequence[Where]) -> list[Where]:
         """Those places that there are: a secret can be invented."""
@@ -223,9 +233,12 @@ class Games:
 
     def _played(self, mine: Sequence[Where]) -> Iterator[tuple[PlayedTable, int]]:
         for table, actor in mine:
-            participants = self._store.participants(table)
+            participants = self._store.read(participants_of, table)
             found = played_at(
-                self._store.read(table), table=table, actor=actor, people=People(participants)
+                self._store.read(entries_of, table),
+                table=table,
+                actor=actor,
+                people=People(participants),
             )
             was_there = any(one.actor == actor for one in participants)
             if isinstance(found, PlayedTable) and (was_there or found.deals):

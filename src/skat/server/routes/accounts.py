@@ -12,7 +12,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
-from skat.journal import Store
+from skat.journal import Store, taken_part
 from skat.likeness import tidied
 from skat.server.http.refusals import RefusedError, refused
 from skat.server.http.requests import Asked, Body, bad_request
@@ -255,7 +255,7 @@ def account_routes(
         """Deletes the account with all that belongs to it."""
         limits.guess(signed_in_row(owner))
         await accounts.require_password(owner, data.password)
-        played = await asyncio.to_thread(store.taken_part, owner.id)
+        played = await asyncio.to_thread(store.read, taken_part, owner.id)
         await accounts.delete(owner)
         await tables.read_names(one.journal for one in played)
         return _out(request)

@@ -11,7 +11,7 @@ import msgspec
 from litestar import get
 from litestar.handlers import HTTPRouteHandler
 
-from skat.journal import JournalId, Store
+from skat.journal import JournalId, Store, describe
 from skat.model.refusal import Refusal
 from skat.rules.views import View, view
 from skat.server.hints.desk import HintDesk
@@ -71,7 +71,7 @@ def hint_route(
     """
 
     def read(table: JournalId, asker: Asker) -> HintAsked | Refusal:
-        journal = store.describe(table)
+        journal = store.read(describe, table)
         if journal is None or journal.kind != TABLE_KIND:
             return Refusal("no_such_table", impossible=True)
         state = recovered(store, table).state

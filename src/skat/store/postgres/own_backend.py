@@ -12,9 +12,9 @@ from collections.abc import Callable
 from contextlib import ExitStack, closing
 from typing import Final
 
+from skat.journal.statements import SqlConnection
 from skat.store.errors import PooledDatabaseError
 from skat.store.readers import ReadingConnection
-from skat.store.statements import SqlConnection
 
 _OTHERS: Final = 2
 """Transactions held open at the same time: with one alone a pooler that goes round could by chance

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from skat.store.invitations.schema import POSTGRES_INVITATIONS
+from skat.journal.statements import SqlConnection
+from skat.store.account_token_schema import POSTGRES_ACCOUNT_TOKENS
+from skat.store.bot_invitation_schema import POSTGRES_INVITATIONS
 from skat.store.migrations import Migration, stepped_up
-from skat.store.own_record.schema import POSTGRES_OWN_RECORDS
+from skat.store.own_record_schema import POSTGRES_OWN_RECORDS
 from skat.store.people_schema import POSTGRES_PARTICIPANTS_AND_ACCOUNTS
 from skat.store.postgres.sharing_schema import (
     POSTGRES_ATTENDING,
     POSTGRES_NEIGHBOURS,
     POSTGRES_SHARING,
 )
-from skat.store.statements import SqlConnection
-from skat.store.tokens.schema import POSTGRES_ACCOUNT_TOKENS
 from skat.store.writer import POSTGRES_WRITER
 
 SCHEMA: Final = "skat"

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import psycopg
 from psycopg import errors
@@ -18,18 +18,16 @@ from skat.journal import (
     StoreFullError,
     StoreUncertainError,
 )
+from skat.journal.statements import Rows, SqlConnection
 from skat.store.committer import Committer, Failed
 from skat.store.errors import CannotOpenError, SecondWriterError
-from skat.store.postgres.attendance import PostgresAttendance
 from skat.store.postgres.commits import begun, count_commit, ended, newest_commit
-from skat.store.postgres.leases import PostgresLeases
 from skat.store.postgres.model import require_schema
 from skat.store.postgres.own_backend import require_own_backend
 from skat.store.postgres.schema import SCHEMA, migrate
 from skat.store.postgres.standby import warn_of_loss
 from skat.store.readers import Readers
-from skat.store.sql import SqlStore
-from skat.store.statements import Rows, SqlConnection, Work
+from skat.store.sql import SqlStore, Work
 
 SECONDS_TO_CONNECT: Final = 5
 SECONDS_TO_WAIT_FOR_LOCK: Final = 2.0
@@ -77,7 +75,7 @@ class PostgresStore(SqlStore):
     their texts. Where a pooler turns up later, work fails with `PooledDatabaseError`.
     """
 
-    _has_leases: ClassVar[bool] = True
+    has_leases = True
 
     def __init__(self, url: str, *, shared: bool = False) -> None:
         self._url = url
@@ -93,12 +91,10 @@ class PostgresStore(SqlStore):
         except (psycopg.Error, UnicodeError) as error:
             raise CannotOpenError(f"the database cannot be opened: {reason(error)}") from None
         self._committer = Committer(self._commit)
-        self.leases = PostgresLeases(self._committer.submit, self._reader)
-        self.attendance = PostgresAttendance(self._committer.submit, self._reader)
 
     def try_writing(self) -> Future[None]:
         """As `SqlStore.try_writing`; every transaction has counted itself, and so writes."""
-        return self._committer.submit(lambda connection: None)
+        return self.write(lambda connection: None)
 
     def close(self) -> None:
         """Commits what waits, then refuses work with `StoreClosedError`; may be repeated."""

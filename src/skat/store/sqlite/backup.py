@@ -16,8 +16,7 @@ from tempfile import mkstemp
 
 import msgspec
 
-from skat.journal import BEFORE_THE_FIRST, verify_chain
-from skat.store import queries
+from skat.journal import describe, entries_of, verify_chain
 from skat.store.errors import (
     BadBackupError,
     CannotOpenError,
@@ -178,10 +177,10 @@ def _followed(connection: sqlite3.Connection, name: Path) -> Contents:
     """How much there is, once every hash of every journal was computed anew."""
     journals = entries = 0
     for (journal,) in connection.execute("SELECT id FROM journal").fetchall():
-        described = queries.describe(connection, journal)
+        described = describe(connection, journal)
         if described is None:
             raise BadBackupError(f"{name} is damaged: {journal!r} is no name of a journal")
-        chain = queries.read(connection, journal, after=BEFORE_THE_FIRST, limit=None)
+        chain = entries_of(connection, journal)
         broken = verify_chain(described, chain)
         if broken is not None:
             raise BadBackupError(f"{name} is damaged: journal {journal}, entry {broken.seq}")

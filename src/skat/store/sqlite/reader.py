@@ -9,11 +9,10 @@ from pathlib import Path
 from threading import Lock
 
 from skat.journal import StoreClosedError, StoreError
-from skat.store.committer import Committer
+from skat.store.committer import AtOnce
 from skat.store.errors import CannotOpenError, translated
-from skat.store.sql import SqlStore
+from skat.store.sql import SqlStore, Work
 from skat.store.sqlite import connections
-from skat.store.statements import Work
 
 
 class SqliteReader(SqlStore):
@@ -35,7 +34,7 @@ class SqliteReader(SqlStore):
             self._connection = connections.open_reader(self.path)
         except sqlite3.Error as error:
             raise CannotOpenError(f"{self.path} cannot be read: {error}") from error
-        self._committer = Committer(self._commit, name="skat-store-reader")
+        self._committer = AtOnce(self._commit)
 
     def close(self) -> None:
         """Ends reading; may be repeated."""

@@ -8,16 +8,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from skat.journal import StoreBrokenError, StoreError
+from skat.journal.statements import SqlConnection
 from skat.store.committer import Commit, Committer, Committing, Failed
 from skat.store.errors import CannotOpenError, translated
 from skat.store.migrations import migrate
 from skat.store.readers import Readers
-from skat.store.sql import SqlStore
+from skat.store.sql import SqlStore, Work
 from skat.store.sqlite import connections
 from skat.store.sqlite.lock import WriterLock
 from skat.store.sqlite.place import Place
 from skat.store.sqlite.schema import require_schema
-from skat.store.statements import SqlConnection, Work
 from skat.store.writer import Epoch, claimed, require_epoch
 
 _CONFINED = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.InterfaceError)
@@ -40,13 +40,16 @@ class SqliteStore(SqlStore):
 
     >>> import tempfile
     >>> from skat.journal import Actor, Command, CommandId, Journal, JournalId, Seq
+    >>> from skat.journal import append_entry, create_journal, entries_of
     >>> folder = tempfile.TemporaryDirectory()
     >>> store = SqliteStore(Path(folder.name) / "skat.db")
     >>> table = JournalId("table-17")
-    >>> _ = store.create(Journal(table, kind="table")).result()
+    >>> _ = store.write(create_journal, Journal(table, kind="table")).result()
     >>> command = Command(CommandId("c1"), expected_seq=Seq(0), actor=Actor("place-1"))
-    >>> store.append(table, command, payload=b'"pass"').result().entry.seq
+    >>> store.write(append_entry, table, command, payload=b'"pass"').result().entry.seq
     1
+    >>> store.read(entries_of, table)[0].payload
+    b'"pass"'
     >>> store.close()
     >>> folder.cleanup()
     """

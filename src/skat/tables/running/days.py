@@ -12,7 +12,19 @@ from typing import Any, Final
 
 import msgspec
 
-from skat.journal import Actor, Command, CommandId, Draft, Journal, JournalId, Seq, Store
+from skat.journal import (
+    Actor,
+    Command,
+    CommandId,
+    Draft,
+    Journal,
+    JournalId,
+    Seq,
+    Store,
+    append_entry,
+    create_journal,
+    entries_of,
+)
 from skat.journal.threads.computing import computed
 from skat.players import make_player
 from skat.players.turn import take_turn
@@ -58,7 +70,9 @@ class Days:
                 command=Command(CommandId("seed"), expected_seq=Seq(0), actor=TABLE_ACTOR),
                 payload=msgspec.json.encode(DailyDeals(day, draw_seed())),
             )
-            made = self._store.create(Journal(_journal_of(day), DAY_KIND), entries=[entry])
+            made = self._store.write(
+                create_journal, Journal(_journal_of(day), DAY_KIND), entries=[entry]
+            )
             # Another request has drawn it first, here or on another server.
             await asyncio.wrap_future(made)
             known = await self.known(day)
@@ -69,7 +83,9 @@ class Days:
     async def known(self, day: str) -> DailyDeals | None:
         """The deals of a day, if anybody has ever asked for them. Raises `StoreError`."""
         if day not in self._deals:
-            entries = await asyncio.to_thread(self._store.read, _journal_of(day), limit=1)
+            entries = await asyncio.to_thread(
+                self._store.read, entries_of, _journal_of(day), limit=1
+            )
             if not entries:
                 return None
             _forget_oldest(self._deals)
@@ -96,7 +112,7 @@ class Days:
 
     async def _found(self, deals: DailyDeals) -> tuple[Row, ...]:
         name = _journal_of(deals.day)
-        entries = await asyncio.to_thread(self._store.read, name, after=Seq(1), limit=1)
+        entries = await asyncio.to_thread(self._store.read, entries_of, name, after=Seq(1), limit=1)
         if entries:
             return _ROWS.decode(entries[0].payload)
         rows = tuple(
@@ -104,7 +120,9 @@ class Days:
         )
         command = Command(CommandId("club"), expected_seq=Seq(1), actor=Actor(DAILY_LEVEL))
         # Another server that was faster has found the same.
-        written = self._store.append(name, command, payload=msgspec.json.encode(rows), last=True)
+        written = self._store.write(
+            append_entry, name, command, payload=msgspec.json.encode(rows), last=True
+        )
         await asyncio.wrap_future(written)
         return rows
 

@@ -20,6 +20,9 @@ from skat.journal import (
     Participant,
     Store,
     StoreError,
+    create_journal,
+    enrol,
+    participants_of,
 )
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
@@ -85,12 +88,12 @@ class DrawnTables:
         if isinstance(first, Refusal):
             return first
         try:
-            await asyncio.wrap_future(self._store.create(Journal(name, TABLE_KIND)))
+            await asyncio.wrap_future(self._store.write(create_journal, Journal(name, TABLE_KIND)))
         except StoreError:
             _log.exception("table %s of a draw could not be created", name)
             return Refusal("not_saved", impossible=True)
         refused = await _entered(self._tables.fresh(name), first, command_id=_OPEN)
-        there = await asyncio.to_thread(self._store.participants, name)
+        there = await asyncio.to_thread(self._store.read, participants_of, name)
         known = {one.actor for one in there}
         for seat, key in zip(opening.seats, keys, strict=True):
             if person_of(key) not in known:
@@ -144,7 +147,7 @@ class DrawnTables:
         actor = person_of(key_of(seat.token))
         came = Participant(journal=name, actor=actor, name=seat.name, since=int(self._now()))
         try:
-            await asyncio.wrap_future(self._store.enrol(came))
+            await asyncio.wrap_future(self._store.write(enrol, came))
         except StoreError:
             _log.exception("table %s could not keep a name", name)
             return Refusal("not_saved", impossible=True)

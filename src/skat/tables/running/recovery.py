@@ -28,6 +28,7 @@ from skat.journal import (
     StateSnapshot,
     Store,
     UnreadableJournalError,
+    kept_of,
 )
 from skat.model.refusal import Refusal
 from skat.tables.state.actions import TABLE_KIND
@@ -82,7 +83,7 @@ def _found(
 ) -> dict[JournalId, FoundTable | Exception | None]:
     """The tables among these journals; None for one whose snapshot is passed over."""
     found: dict[JournalId, FoundTable | Exception | None] = {}
-    for name, kept in store.kept(tables, snapshots=snapshots).items():
+    for name, kept in store.read(kept_of, tables, snapshots=snapshots).items():
         try:
             found[name] = _opened(kept)
         except Exception as error:

@@ -11,23 +11,26 @@ import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Final, Protocol, runtime_checkable
+from typing import Final
 
 import msgspec
 
 from skat.journal import (
     BEFORE_THE_FIRST,
-    Attendance,
     Attending,
     Following,
     Holder,
     Holding,
     JournalId,
     Lease,
-    Leases,
     Participant,
     Store,
     StoreError,
+    all_attendance,
+    attendance_of,
+    leases_of,
+    participants_of,
+    tell_attendance,
 )
 from skat.tables.running.driver import Driver
 from skat.tables.running.elsewhere import (
@@ -48,19 +51,6 @@ _log = logging.getLogger(__name__)
 
 LOOK_SECONDS: Final = 1.0
 """Seconds between two looks at all tables; a table that a hint names is looked at immediately."""
-
-
-@runtime_checkable
-class SharedStore(Store, Protocol):
-    """A store that several servers have open."""
-
-    @property
-    def leases(self) -> Leases:
-        """Who drives which journal."""
-
-    @property
-    def attendance(self) -> Attendance:
-        """Who is where."""
 
 
 class Shared:
@@ -112,10 +102,10 @@ class Shared:
 class Sharing:
     """The shared tables of one process. Belongs to one event loop, and runs from `begin`."""
 
-    def __init__(self, store: SharedStore, following: Following) -> None:
+    def __init__(self, store: Store, following: Following) -> None:
         self._store = store
         self._following = following
-        self._holding = Holding(store.leases, formats=following.formats, lost=self._lost)
+        self._holding = Holding(store, formats=following.formats, lost=self._lost)
         self._tables: dict[JournalId, Shared] = {}
         self._left: list[JournalId] = []
         self._unused: list[Lease] = []
@@ -151,7 +141,7 @@ class Sharing:
         if now >= self._lobby_until:
             self._lobby_until = now + LOOK_SECONDS
             try:
-                told = await asyncio.to_thread(self._store.attendance.everywhere)
+                told = await asyncio.to_thread(self._store.read, all_attendance)
             except StoreError:
                 told = ()
             others = (read(one.told) for one in told if one.holder != self._holding.holder)
@@ -237,7 +227,7 @@ class Sharing:
         holder = self._holding.holder
         if holder is not None:
             nobody = [Attending(name, holder, b"") for name in left if name not in self._tables]
-            await asyncio.wrap_future(self._store.attendance.tell(nobody))
+            await asyncio.wrap_future(self._store.write(tell_attendance, nobody))
         # Where the store fails, all of it is done again.
         del self._left[: len(left)], self._unused[: len(unused)]
         for name in left:
@@ -286,8 +276,8 @@ class Sharing:
         self, names: Sequence[JournalId], renamed: Sequence[JournalId]
     ) -> tuple[tuple[Lease, ...], tuple[Attending, ...], dict[JournalId, tuple[Participant, ...]]]:
         store = self._store
-        known = {name: store.participants(name) for name in renamed}
-        return store.leases.driven(names), store.attendance.told(names), known
+        known = {name: store.read(participants_of, name) for name in renamed}
+        return store.read(leases_of, names), store.read(attendance_of, names), known
 
     async def _tell(self, here: Sequence[Shared], holder: Holder) -> None:
         """Tells the others what has changed here."""
@@ -298,7 +288,7 @@ class Sharing:
                 news.append((shared, told))
         if not news:
             return
-        await asyncio.wrap_future(self._store.attendance.tell([told for _, told in news]))
+        await asyncio.wrap_future(self._store.write(tell_attendance, [told for _, told in news]))
         for shared, told in news:
             shared.told = told
             self._following.tell(told.journal, shared.table.seq)

@@ -24,6 +24,8 @@ from skat.journal import (
     Seq,
     SnapshotOutcome,
     Store,
+    participants_of,
+    save_snapshot,
 )
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
@@ -154,14 +156,14 @@ class Table(Ledger[TableState, Recorded]):
             self.show()
 
     def _participants(self) -> tuple[Participant, ...]:
-        return self._store.participants(self.journal)
+        return self._store.read(participants_of, self.journal)
 
     def committed(self, before: TableState, entry: Entry) -> None:
         """Keeps a snapshot at the end of a deal."""
         self._changed_from(before)
         if before.deal_is_running and not self.state.deal_is_running:
             # Not awaited: without it the next start only replays more.
-            saved = self._store.save_snapshot(snapshot_of(self.state, entry.hash))
+            saved = self._store.write(save_snapshot, snapshot_of(self.state, entry.hash))
             saved.add_done_callback(partial(_report_unsaved, self.journal))
         for hear in tuple(self.heard):
             hear(before, entry)

@@ -18,6 +18,9 @@ from skat.journal import (
     Store,
     StoreError,
     create,
+    describe,
+    enrol,
+    participants_of,
 )
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
@@ -151,7 +154,10 @@ class Tables(VisitedTables):
         if self.count >= self._most:
             return Refusal("too_many_tables", details={"most": self._most}, impossible=True)
         journal = name or JournalId(f"{NAMES_BEGIN}{secrets.token_urlsafe(9)}")
-        known = name is not None and await asyncio.to_thread(self._store.describe, name) is not None
+        known = (
+            name is not None
+            and await asyncio.to_thread(self._store.read, describe, name) is not None
+        )
         if not known and not await create(self._store, Journal(journal, TABLE_KIND)):
             return Refusal("not_saved", impossible=True)
         table = self._table(journal)
@@ -218,7 +224,7 @@ class Tables(VisitedTables):
     async def _token_of(self, comer: Comer, table: Table) -> str | Refusal:
         name, sent_away = table.state.id, table.state.sent_away
         if sent_away and comer.account is not None:
-            there = await asyncio.to_thread(self._store.participants, name)
+            there = await asyncio.to_thread(self._store.read, participants_of, name)
             refused = why_account_stays_away(comer.account, there, sent_away)
             if refused is not None:
                 return refused
@@ -239,7 +245,7 @@ class Tables(VisitedTables):
 
     async def _renamed(self, table: Table, token: str, name: str) -> Refusal | None:
         actor = person_of(key_of(token))
-        there = await asyncio.to_thread(self._store.participants, table.journal)
+        there = await asyncio.to_thread(self._store.read, participants_of, table.journal)
         if any(one.actor == actor and one.account is not None for one in there):
             return Refusal("name_of_account", details={"name": name})
         place = table.state.place_of(key_of(token))
@@ -272,7 +278,7 @@ class Tables(VisitedTables):
         async with self.held(table) as found:
             if isinstance(found, Refusal):
                 return found
-            there = await asyncio.to_thread(self._store.participants, table)
+            there = await asyncio.to_thread(self._store.read, participants_of, table)
             his = {one.actor for one in there if one.account == account}
             return key_of_person(found.state, his)
 
@@ -295,7 +301,7 @@ class Tables(VisitedTables):
             account=account,
         )
         try:
-            await asyncio.wrap_future(self._store.enrol(came))
+            await asyncio.wrap_future(self._store.write(enrol, came))
         except StoreError:
             _log.exception("table %s could not keep a name", table)
             return Refusal("not_saved", impossible=True)

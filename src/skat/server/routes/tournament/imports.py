@@ -16,7 +16,14 @@ from litestar import post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import BodyKwarg, FromQuery, JSONBody
 
-from skat.journal import Actor, JournalId, Participant, Store, UnreadableJournalError
+from skat.journal import (
+    Actor,
+    JournalId,
+    Participant,
+    Store,
+    UnreadableJournalError,
+    participants_of,
+)
 from skat.model.refusal import Refusal
 from skat.office.spreadsheets.player_import import Imported, import_players
 from skat.office.tournament_visit import TournamentVisit
@@ -148,7 +155,7 @@ def _played_list(store: Store, asked: _AskedList) -> ScoreSheet | Refusal:
     Raises `StoreError`.
     """
     table = asked.table
-    people = store.participants(table)
+    people = store.read(participants_of, table)
     own = _people_of(asked.asker, people)
     # Before a stranger has anything replayed.
     if not (own or asked.is_ours):

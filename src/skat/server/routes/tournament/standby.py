@@ -8,7 +8,7 @@ from litestar import get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery
 
-from skat.journal import Seq, Store
+from skat.journal import Seq, Store, entries_of
 from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
 from skat.office.standby import ASK_SECONDS, MOST_ENTRIES, Copy, copied, fingerprint, is_address
@@ -47,7 +47,7 @@ def standby_routes(store: Store) -> list[HTTPRouteHandler]:
         if visitor.by is None or visitor.by.role is not Role.STANDBY:
             raise RefusedError(Refusal(code="management_only"))
         own = await asyncio.to_thread(
-            store.read, visitor.name, after=Seq(max(after - 1, 0)), limit=1
+            store.read, entries_of, visitor.name, after=Seq(max(after - 1, 0)), limit=1
         )
         if after and (not own or fingerprint(own[0]) != last):
             raise RefusedError(Refusal(code="copy_differs", details={"seq": after}))
@@ -61,7 +61,7 @@ def standby_routes(store: Store) -> list[HTTPRouteHandler]:
             waited += _LOOKS
             standby.hears()
         entries = await asyncio.to_thread(
-            store.read, visitor.name, after=Seq(after), limit=MOST_ENTRIES
+            store.read, entries_of, visitor.name, after=Seq(after), limit=MOST_ENTRIES
         )
         return Copy(
             newest=visitor.seq,

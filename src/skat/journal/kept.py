@@ -1,20 +1,40 @@
-"""The SQL of what going on with many journals takes, in three questions however many they are."""
+"""All that going on with many journals takes, in three questions however many they are."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from skat.journal import Entry, Journal, JournalId, Kept, StateSnapshot, genesis
-from skat.store.participant_queries import by_journal
-from skat.store.queries import ENTRY, entry_in
-from skat.store.statements import SqlConnection
+import msgspec
+
+from skat.journal.chain import genesis
+from skat.journal.entry import Entry, Journal, JournalId
+from skat.journal.participants import Participant, by_journal
+from skat.journal.queries import ENTRY, entry_in
+from skat.journal.snapshots import StateSnapshot
+from skat.journal.statements import SqlConnection, marks
 
 
-def kept(
-    connection: SqlConnection, journals: Sequence[JournalId], *, snapshots: bool
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """All that going on with a journal takes, as it was at one moment.
+
+    `entries` begin with the one that the snapshot was made after; without a snapshot they are all.
+    """
+
+    journal: Journal
+    snapshot: StateSnapshot | None
+    entries: tuple[Entry, ...]
+    participants: tuple[Participant, ...]
+
+
+def kept_of(
+    connection: SqlConnection, journals: Sequence[JournalId], *, snapshots: bool = True
 ) -> dict[JournalId, Kept]:
-    """What is kept of each of these journals; without `snapshots` all their entries."""
+    """What is kept of each of these journals; missing are journals that there are not.
+
+    So many are asked for together because that takes hardly more questions than one. Without
+    `snapshots` all entries are read.
+    """
     # No journal has a name that cannot be printed, and SQLite cannot even be asked for some.
     wanted = tuple(name for name in journals if name.isprintable())
     if not wanted:
@@ -42,7 +62,7 @@ def _described(
         SELECT journal.number, journal.id, journal.kind, journal.metadata,
             snapshot.seq, snapshot.format_version, snapshot.payload
         FROM journal {_with_snapshot(snapshots=snapshots)}
-        WHERE journal.id IN ({_marks(wanted)})
+        WHERE journal.id IN ({marks(wanted)})
         """,
         wanted,
     )
@@ -67,7 +87,7 @@ def _rows(
         SELECT entry.journal, {columns}
         FROM journal {_with_snapshot(snapshots=snapshots)}
         JOIN entry ON entry.journal = journal.number AND entry.seq >= coalesce(snapshot.seq, 1) - 1
-        WHERE journal.id IN ({_marks(wanted)})
+        WHERE journal.id IN ({marks(wanted)})
         ORDER BY entry.journal, entry.seq
         """,
         wanted,
@@ -95,7 +115,3 @@ def _entries(
         if snapshot is None or entry.seq >= snapshot.seq:
             entries.append(entry)
     return tuple(entries)
-
-
-def _marks(wanted: Sequence[JournalId]) -> str:
-    return ", ".join("?" for _ in wanted)

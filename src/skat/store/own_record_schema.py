@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from skat.store.in_postgres import in_postgres
-from skat.store.own_record.book import MOST_DEALS
+from skat.store.own_records import MOST_DEALS
 
 _NEWEST: Final = f"""
     SELECT journal, deal FROM own_deal WHERE account = NEW.account

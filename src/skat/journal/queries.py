@@ -1,128 +1,173 @@
-"""The SQL of the journals: each function answers one question on a given connection.
-
-The statements mean the same to SQLite and to PostgreSQL.
-"""
+"""What is asked of journals and their entries, and how a database answers."""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from typing import Any, Final
 
-from skat.journal import (
-    Actor,
+import msgspec
+
+from skat.journal.append import (
     Appended,
     AppendOutcome,
-    CommandId,
     Created,
     CreateOutcome,
+    Exists,
+    NoJournal,
+    Purged,
+    PurgeOutcome,
+    chained_from_the_first,
+    decide,
+)
+from skat.journal.chain import empty_head, genesis
+from skat.journal.entry import (
+    BEFORE_THE_FIRST,
+    FIRST_FORMAT,
+    SALT_BYTES,
+    Actor,
+    Command,
+    CommandId,
     Digest,
     Draft,
     Entry,
-    Exists,
+    FormatVersion,
     Head,
     Journal,
     JournalId,
-    Lease,
-    Listing,
-    NoEntry,
-    NoJournal,
-    Outdated,
-    Purged,
-    PurgeOutcome,
     Salt,
-    Saved,
     Seq,
-    SnapshotOutcome,
-    StateSnapshot,
-    chained_from_the_first,
-    decide,
-    empty_head,
-    genesis,
 )
-from skat.store.statements import SqlConnection
+from skat.journal.leases import Lease
+from skat.journal.statements import SqlConnection, marks
 
 ENTRY: Final = "seq, actor, command_id, payload, format_version, last, salt, hash"
 """The columns of an entry, in the order in which `entry_in` takes them."""
-_GREATEST: Final = (1 << 63) - 1
+GREATEST: Final = (1 << 63) - 1
+"""The greatest number that a database knows: more rows than there can be."""
 _IN_FORCE: Final = (
     "EXISTS (SELECT 1 FROM lease WHERE lease.journal = journal.number AND lease.epoch = ?)"
 )
-_Numbered = tuple[int, Journal]
 
 
-def create(
-    connection: SqlConnection, journal: Journal, drafts: Sequence[Draft], salts: Sequence[Salt]
+class Listing(msgspec.Struct, frozen=True):
+    """A journal and where it ends."""
+
+    journal: Journal
+    head: Head
+
+
+class Numbered(msgspec.Struct, frozen=True):
+    """A journal and its number in the database."""
+
+    number: int
+    journal: Journal
+
+
+def create_journal(
+    connection: SqlConnection, journal: Journal, *, entries: Sequence[Draft] = ()
 ) -> CreateOutcome:
-    """Writes a journal with its first entries unless its name is taken."""
-    present = _find(connection, journal.id)
+    """Makes a journal with these entries, all of them or nothing; by default without any.
+
+    Raises `ValueError` for drafts that do not follow one another from the first.
+    """
+    present = find(connection, journal.id)
     if present is not None:
-        return Exists(present[1])
-    entries = chained_from_the_first(journal, drafts, salts)
-    with _all_or_nothing(connection) if entries else nullcontext():
-        connection.execute(
-            "INSERT INTO journal (id, kind, metadata) VALUES (?, ?, ?)",
+        return Exists(present.journal)
+    first = chained_from_the_first(journal, entries, [_salt() for _ in entries])
+    with _all_or_nothing(connection) if first else nullcontext():
+        (number,) = connection.execute(
+            "INSERT INTO journal (id, kind, metadata) VALUES (?, ?, ?) RETURNING number",
             (journal.id, journal.kind, journal.metadata),
-        )
-        number = _number(connection, journal.id) if entries else 0
-        for entry in entries:
+        ).fetchone()
+        for entry in first:
             _write(connection, number, entry)
     return Created(journal)
 
 
-def append(
-    connection: SqlConnection, draft: Draft, salt: Salt, *, lease: Lease | None = None
+def append_entry(
+    connection: SqlConnection,
+    journal: JournalId,
+    command: Command,
+    *,
+    payload: bytes | None = None,
+    format_version: FormatVersion = FIRST_FORMAT,
+    last: bool = False,
+    lease: Lease | None = None,
 ) -> AppendOutcome:
-    """Decides on a draft and writes the entry if it was accepted.
+    """Records a command as the entry after the one that its actor had seen.
+
+    `payload` is what the entry holds, where that is not the command's own payload: a player
+    sends "next deal", the entry holds the deck. `last` ends the journal with this entry. What
+    the driver of a journal enters on its own carries its `lease`, and is refused with
+    `LeaseLost` where another has taken the journal; people's commands carry none.
 
     A lease is looked at in the same moment as the end of the journal. Whoever takes the journal
     after that moment and writes, writes the entry that this one would be: the later of them fails.
+
+    Raises `ValueError` for what `Draft` does not take.
     """
+    draft = Draft(
+        journal=journal,
+        command=command,
+        payload=command.payload if payload is None else payload,
+        format_version=format_version,
+        last=last,
+    )
     before = _before_append(connection, draft, lease)
     if before is None:
-        return NoJournal(draft.journal)
+        return NoJournal(journal)
     number, head, earlier, may_write = before
-    outcome = decide(draft, head=head, earlier=earlier, salt=salt, may_write=may_write)
+    outcome = decide(draft, head=head, earlier=earlier, salt=_salt(), may_write=may_write)
     if isinstance(outcome, Appended):
         _write(connection, number, outcome.entry)
     return outcome
 
 
 def describe(connection: SqlConnection, journal: JournalId) -> Journal | None:
-    """The description of a journal."""
-    found = _find(connection, journal)
-    return None if found is None else found[1]
+    """A journal's description, or None if there is no such journal."""
+    found = find(connection, journal)
+    return None if found is None else found.journal
 
 
-def head(connection: SqlConnection, journal: JournalId) -> Head | None:
-    """Where a journal ends."""
-    found = _find(connection, journal)
-    return None if found is None else _head(connection, found)
+def head_of(connection: SqlConnection, journal: JournalId) -> Head | None:
+    """Where a journal ends, or None if there is no such journal."""
+    found = find(connection, journal)
+    return None if found is None else head_of_found(connection, found)
 
 
-def heads(connection: SqlConnection, wanted: Sequence[JournalId]) -> dict[JournalId, Seq]:
-    """Where many journals end, in one query: servers that share them ask every second."""
-    if not wanted:
+def heads_of(connection: SqlConnection, journals: Sequence[JournalId]) -> dict[JournalId, Seq]:
+    """The number of the newest entry of each of these journals, 0 before the first.
+
+    Missing are journals that do not exist. All are asked for in one query: servers that share them
+    ask every second.
+    """
+    if not journals:
         return {}
     rows = connection.execute(
         f"""
         SELECT id, (SELECT max(seq) FROM entry WHERE entry.journal = journal.number)
-        FROM journal WHERE id IN ({", ".join("?" for _ in wanted)})
+        FROM journal WHERE id IN ({marks(journals)})
         """,
-        tuple(wanted),
+        tuple(journals),
     )
     return {JournalId(name): Seq(newest or 0) for name, newest in rows}
 
 
-def journals(
+def list_journals(
     connection: SqlConnection,
     *,
-    kind: str | None,
-    running: bool,
-    after: JournalId | None,
-    limit: int | None,
+    kind: str | None = None,
+    running: bool = False,
+    after: JournalId | None = None,
+    limit: int | None = None,
 ) -> tuple[Listing, ...]:
-    """Journals with their heads in one query, since a server asks for thousands when it starts."""
+    """Journals in the order of their creation, beginning behind `after`.
+
+    `kind` selects one kind, `running` those that have not ended, `limit` the number. They come with
+    their heads in one query, since a server asks for thousands when it starts.
+    """
     rows = connection.execute(
         """
         SELECT journal.id, journal.kind, journal.metadata, entry.seq, entry.hash, entry.last
@@ -135,7 +180,7 @@ def journals(
         ORDER BY journal.number
         LIMIT ?
         """,
-        (kind, kind, int(running), after, after, _GREATEST if limit is None else limit),
+        (kind, kind, int(running), after, after, GREATEST if limit is None else limit),
     )
     listings = []
     for name, its_kind, metadata, seq, digest, last in rows:
@@ -145,16 +190,23 @@ def journals(
     return tuple(listings)
 
 
-def read(
-    connection: SqlConnection, journal: JournalId, *, after: Seq, limit: int | None
+def entries_of(
+    connection: SqlConnection,
+    journal: JournalId,
+    *,
+    after: Seq = BEFORE_THE_FIRST,
+    limit: int | None = None,
 ) -> tuple[Entry, ...]:
-    """A stretch of a journal, each entry with the hash of the one before."""
-    found = _find(connection, journal)
+    """A journal's entries from number `after + 1` on, at most `limit` of them.
+
+    Empty where there are none, also where there is no such journal.
+    """
+    found = find(connection, journal)
     if found is None:
         return ()
     rows = connection.execute(
         f"SELECT {ENTRY} FROM entry WHERE journal = ? AND seq > ? ORDER BY seq LIMIT ?",
-        (found[0], min(after, _GREATEST), _GREATEST if limit is None else limit),
+        (found.number, min(after, GREATEST), GREATEST if limit is None else limit),
     ).fetchall()
     if not rows:
         return ()
@@ -170,68 +222,33 @@ def read(
 def entry_of(
     connection: SqlConnection, journal: JournalId, actor: Actor, command_id: CommandId
 ) -> Entry | None:
-    """The entry that a command became."""
-    found = _find(connection, journal)
-    if found is None:
-        return None
+    """What a command became; None if the journal has none of this actor and id."""
     row = connection.execute(
         "SELECT seq FROM entry WHERE journal = ? AND actor = ? AND command_id = ?",
-        (found[0], actor, command_id),
+        (number_of(connection, journal), actor, command_id),
     ).fetchone()
     if row is None:
         return None
-    (entry,) = read(connection, journal, after=Seq(row[0] - 1), limit=1)
+    (entry,) = entries_of(connection, journal, after=Seq(row[0] - 1), limit=1)
     return entry
 
 
-def save_snapshot(connection: SqlConnection, snapshot: StateSnapshot) -> SnapshotOutcome:
-    """Writes a snapshot over an older one."""
-    found = _find(connection, snapshot.journal)
-    if found is None or not 1 <= snapshot.seq <= _head(connection, found).seq:
-        return NoEntry()
-    present = connection.execute(
-        "SELECT seq FROM snapshot WHERE journal = ?", (found[0],)
-    ).fetchone()
-    if present is not None and present[0] > snapshot.seq:
-        return Outdated(Seq(present[0]))
-    connection.execute(
-        """
-        INSERT INTO snapshot (journal, seq, format_version, payload) VALUES (?, ?, ?, ?)
-        ON CONFLICT (journal) DO UPDATE SET
-            seq = excluded.seq,
-            format_version = excluded.format_version,
-            payload = excluded.payload
-        """,
-        (found[0], snapshot.seq, snapshot.format_version, snapshot.payload),
-    )
-    return Saved()
+def purge_journal(connection: SqlConnection, journal: JournalId) -> PurgeOutcome:
+    """Destroys a journal with all its entries, the one thing that is ever taken away.
 
-
-def latest_snapshot(connection: SqlConnection, journal: JournalId) -> StateSnapshot | None:
-    """The snapshot of a journal."""
-    found = _find(connection, journal)
-    if found is None:
-        return None
-    row = connection.execute(
-        "SELECT seq, format_version, payload FROM snapshot WHERE journal = ?", (found[0],)
-    ).fetchone()
-    if row is None:
-        return None
-    return StateSnapshot(journal=journal, seq=row[0], format_version=row[1], payload=row[2])
-
-
-def purge(connection: SqlConnection, journal: JournalId) -> PurgeOutcome:
-    """Destroys a journal; a trigger takes its entries along, so this is one statement too."""
-    found = _find(connection, journal)
+    The caller has made sure that nothing obliges it to keep the journal (TR-7.4.4). A trigger takes
+    the entries along, so this is one statement too.
+    """
+    found = find(connection, journal)
     if found is None:
         return NoJournal(journal)
-    entries = _head(connection, found).seq
+    entries = head_of_found(connection, found).seq
     connection.execute(
         """
         INSERT INTO purged (id, kind, entries) VALUES (?, ?, ?)
         ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, entries = excluded.entries
         """,
-        (journal, found[1].kind, entries),
+        (journal, found.journal.kind, entries),
     )
     return Purged(journal, entries)
 
@@ -268,27 +285,32 @@ def _write(connection: SqlConnection, number: int, entry: Entry) -> None:
     )
 
 
-def _number(connection: SqlConnection, journal: JournalId) -> int:
-    (number,) = connection.execute("SELECT number FROM journal WHERE id = ?", (journal,)).fetchone()
-    return int(number)
-
-
-def _find(connection: SqlConnection, journal: JournalId) -> _Numbered | None:
+def find(connection: SqlConnection, journal: JournalId) -> Numbered | None:
+    """The journal of this name."""
     if not journal.isprintable():
         # No journal has such a name, and SQLite cannot even be asked for a lone surrogate.
         return None
     row = connection.execute(
         "SELECT number, kind, metadata FROM journal WHERE id = ?", (journal,)
     ).fetchone()
-    return None if row is None else (row[0], Journal(journal, row[1], row[2]))
+    return None if row is None else Numbered(row[0], Journal(journal, row[1], row[2]))
 
 
-def _head(connection: SqlConnection, found: _Numbered) -> Head:
+def number_of(connection: SqlConnection, journal: JournalId) -> int | None:
+    """The number of a journal in the database; None of one that is not there."""
+    if not journal.isprintable():
+        return None
+    row = connection.execute("SELECT number FROM journal WHERE id = ?", (journal,)).fetchone()
+    return None if row is None else int(row[0])
+
+
+def head_of_found(connection: SqlConnection, found: Numbered) -> Head:
+    """Where a journal ends that has been found."""
     row = connection.execute(
         "SELECT seq, hash, last FROM entry WHERE journal = ? ORDER BY seq DESC LIMIT 1",
-        (found[0],),
+        (found.number,),
     ).fetchone()
-    return empty_head(found[1]) if row is None else Head(row[0], row[1], bool(row[2]))
+    return empty_head(found.journal) if row is None else Head(row[0], row[1], bool(row[2]))
 
 
 def _before_append(
@@ -325,15 +347,15 @@ def _before_append(
     head = empty_head(journal) if seq is None else Head(seq, digest, bool(last))
     if earlier is None:
         return number, head, None, bool(may_write)
-    (entry,) = read(connection, draft.journal, after=Seq(earlier - 1), limit=1)
+    (entry,) = entries_of(connection, draft.journal, after=Seq(earlier - 1), limit=1)
     return number, head, entry, bool(may_write)
 
 
-def _hash_before(connection: SqlConnection, found: _Numbered, seq: int) -> Digest:
+def _hash_before(connection: SqlConnection, found: Numbered, seq: int) -> Digest:
     row = connection.execute(
-        "SELECT hash FROM entry WHERE journal = ? AND seq = ?", (found[0], seq - 1)
+        "SELECT hash FROM entry WHERE journal = ? AND seq = ?", (found.number, seq - 1)
     ).fetchone()
-    return genesis(found[1]) if row is None else Digest(row[0])
+    return genesis(found.journal) if row is None else Digest(row[0])
 
 
 def entry_in(row: tuple[Any, ...], *, journal: JournalId, previous: Digest) -> Entry:
@@ -351,3 +373,8 @@ def entry_in(row: tuple[Any, ...], *, journal: JournalId, previous: Digest) -> E
         previous=previous,
         hash=digest,
     )
+
+
+def _salt() -> Salt:
+    """Nobody can foresee it."""
+    return Salt(secrets.token_bytes(SALT_BYTES))

@@ -1,18 +1,43 @@
-"""The SQL of own records; means the same to SQLite and to PostgreSQL."""
+"""What is kept with an account: a few numbers of its own deals, and how far it has learned.
+
+All of it goes with the account. Deals go with their journal too, and as soon as the account has no
+place beside it any more.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from skat.journal import JournalId
-from skat.store import account_queries
-from skat.store.own_record.book import OwnDealRow
-from skat.store.statements import SqlConnection
+import msgspec
+
+from skat.journal import JournalId, SqlConnection
+from skat.store.accounts import account_of
+
+MOST_DEALS = 2_000
+"""Deals of one account; the oldest make room for new ones."""
+
+
+class OwnDealRow(msgspec.Struct, frozen=True, kw_only=True):
+    """One finished deal of an account: the journal of its table, and its number there.
+
+    `since` counts seconds since 1970. `facts` and `review` are JSON that the database does not
+    read; a review has the `version` of the numbers it was made with, 0 where there is none yet.
+    """
+
+    journal: JournalId
+    deal: int
+    since: int
+    facts: bytes
+    version: int = 0
+    review: bytes = b""
 
 
 def keep_deals(connection: SqlConnection, account: str, deals: Iterable[OwnDealRow]) -> bool:
-    """Writes the facts of deals; those of journals that are gone are passed over."""
-    if account_queries.by_id(connection, account) is None:
+    """Keeps the facts of deals, with a review that is there; False without such an account.
+
+    Deals of journals that are gone are passed over. A trigger makes room for new ones.
+    """
+    if account_of(connection, account) is None:
         return False
     for deal in deals:
         connection.execute(
@@ -27,7 +52,7 @@ def keep_deals(connection: SqlConnection, account: str, deals: Iterable[OwnDealR
 
 
 def keep_review(connection: SqlConnection, account: str, deal: OwnDealRow) -> bool:
-    """Writes a review beside its deal, unless one of newer numbers is there."""
+    """Keeps the review of a deal; False where the deal is not kept, or a newer one is."""
     changed = connection.execute(
         """
         UPDATE own_deal SET version = ?, review = ?
@@ -41,7 +66,7 @@ def keep_review(connection: SqlConnection, account: str, deal: OwnDealRow) -> bo
 
 
 def kept_deals(connection: SqlConnection, account: str) -> tuple[OwnDealRow, ...]:
-    """The deals of an account, the oldest first."""
+    """All deals of an account, the oldest first."""
     rows = connection.execute(
         """
         SELECT journal.id, deal, since, facts, version, review FROM own_deal
@@ -64,8 +89,8 @@ def kept_deals(connection: SqlConnection, account: str) -> tuple[OwnDealRow, ...
 
 
 def keep_progress(connection: SqlConnection, account: str, progress: bytes) -> bool:
-    """Writes how far somebody has learned."""
-    if account_queries.by_id(connection, account) is None:
+    """Keeps how far somebody has learned, in place of before; False without such an account."""
+    if account_of(connection, account) is None:
         return False
     connection.execute(
         "INSERT INTO progress (account, content) VALUES (?, ?)"
@@ -75,8 +100,8 @@ def keep_progress(connection: SqlConnection, account: str, progress: bytes) -> b
     return True
 
 
-def progress(connection: SqlConnection, account: str) -> bytes | None:
-    """How far somebody has learned."""
+def kept_progress(connection: SqlConnection, account: str) -> bytes | None:
+    """How far somebody has learned, as it was kept."""
     row = connection.execute(
         "SELECT content FROM progress WHERE account = ?", (account,)
     ).fetchone()

@@ -1,19 +1,42 @@
-"""The SQL of invitations; means the same to SQLite and to PostgreSQL."""
+"""Invitations of bots as they are kept, for every server and the time after a restart.
+
+They go with the account and with the journal.
+"""
 
 from __future__ import annotations
 
-from skat.journal import JournalId
-from skat.store import account_queries
-from skat.store.invitations.book import MOST_INVITATIONS, Invitation
-from skat.store.participant_queries import number_of
-from skat.store.statements import SqlConnection
+from typing import Final
+
+import msgspec
+
+from skat.journal import JournalId, SqlConnection
+from skat.journal.queries import number_of
+from skat.store.accounts import account_of
+
+MOST_INVITATIONS: Final = 20
+"""Invitations that one account has at a time."""
 
 
-def keep(connection: SqlConnection, invitation: Invitation, *, before: int) -> bool:
-    """Writes an invitation, unless the account has enough others that are not too old."""
+class Invitation(msgspec.Struct, frozen=True, kw_only=True):
+    """An account is asked to the table of this journal, since so many seconds after 1970.
+
+    `told` is what it is told of it: JSON that the database does not read.
+    """
+
+    account: str
+    journal: JournalId
+    since: int
+    told: bytes
+
+
+def keep_invitation(connection: SqlConnection, invitation: Invitation, *, before: int) -> bool:
+    """Keeps an invitation in place of an older one to the same table, and forgets those of the
+    account that were made `before`; False without such an account or journal, or where the account
+    has `MOST_INVITATIONS` others.
+    """
     account = invitation.account
     number = number_of(connection, invitation.journal)
-    if number is None or account_queries.by_id(connection, account) is None:
+    if number is None or account_of(connection, account) is None:
         return False
     connection.execute(
         "DELETE FROM bot_invitation WHERE account = ? AND (since < ? OR journal = ?)",
@@ -36,8 +59,8 @@ def keep(connection: SqlConnection, invitation: Invitation, *, before: int) -> b
     return True
 
 
-def drop(connection: SqlConnection, account: str, journal: JournalId) -> bool:
-    """Deletes an invitation."""
+def drop_invitation(connection: SqlConnection, account: str, journal: JournalId) -> bool:
+    """Forgets an invitation; False if there is none."""
     gone = connection.execute(
         "DELETE FROM bot_invitation WHERE account = ? AND journal = ? RETURNING journal",
         (account, number_of(connection, journal)),
@@ -45,8 +68,10 @@ def drop(connection: SqlConnection, account: str, journal: JournalId) -> bool:
     return gone.fetchone() is not None
 
 
-def of_account(connection: SqlConnection, account: str, *, since: int) -> tuple[Invitation, ...]:
-    """The invitations of an account, the oldest first."""
+def invitations_of(
+    connection: SqlConnection, account: str, *, since: int
+) -> tuple[Invitation, ...]:
+    """All invitations of an account that were made then or later, the oldest first."""
     rows = connection.execute(
         """
         SELECT journal.id, bot_invitation.since, told FROM bot_invitation

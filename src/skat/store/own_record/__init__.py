@@ -1,1 +1,0 @@
-"""Own records on disk, beside the accounts that they belong to."""

@@ -1,1 +1,0 @@
-"""Secrets that programs show for an account, on disk beside it."""
