@@ -72,7 +72,7 @@ step = @printf '\n== %s\n' '$(1)'
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install develop play test checks lint types floors rooms stub-check article-check web-check steady live \
+.PHONY: FORCE help install develop play test checks lint types floors rooms stub-check article-check web-check steady live \
 	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-screens proof-examples proof-batch proof-doors proof-sample proof-planted proof-landings proof-mutants bench bench-kernel bench-sure bench-server bench-cluster bench-recovery bench-thinking bench-tournament bench-papers bench-routes \
 	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-env wheel version behaviour web screenshots contact-sheet strip docs format articles rules-page wire stub lock clean
 
@@ -94,7 +94,12 @@ help:
 	$(PIP) $(LOCKED) -r requirements/dev.txt
 	@touch $@
 
-.venv/.package: $(KERNEL) .venv/.runtime
+# An editable install remembers which modules are folders.
+.venv/.folders: FORCE .venv/.runtime
+	@find src/skat -name __init__.py | LC_ALL=C sort > $@.now
+	@cmp -s $@.now $@ && rm $@.now || mv $@.now $@
+
+.venv/.package: $(KERNEL) .venv/.runtime .venv/.folders
 	$(call step,kernel)
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
