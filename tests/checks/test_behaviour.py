@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 from skat.requests.judge.answer import judge_request
+from skat.requests.judge.event import KINDS
 from skat.requests.value.answer import value_request
 from tools.checks import drawn
 from tools.checks.accepted import Group, faults
@@ -57,3 +58,7 @@ def test_drawn_requests_are_each_once_and_mostly_accepted() -> None:
         assert max(Counter(map(json.dumps, requests)).values()) == 1
         accepted = sum(isinstance(answer(one), dict) for one in requests)
         assert accepted > len(requests) / 2
+
+
+def test_a_build_is_asked_about_every_kind_of_event() -> None:
+    assert {one["event"]["kind"] for one in drawn.events(900)} == KINDS.keys()

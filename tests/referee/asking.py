@@ -55,6 +55,13 @@ def refused(request: object) -> str:
 
 
 @cache
+def kinds() -> dict[str, dict[str, list[str]]]:
+    """The table of all kinds of events: what each means at each moment, and who cannot do it."""
+    found: dict[str, dict[str, list[str]]] = read_yaml(HERE / "kinds.yaml")
+    return found
+
+
+@cache
 def worked_examples() -> tuple[dict[str, Any], ...]:
     """The table of worked examples."""
     return tuple(read_yaml(HERE / "examples.yaml")["examples"])

@@ -1,7 +1,6 @@
 """Every kind of event has its one row; who can do it and when it counts, as `kinds.yaml` says."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any, get_args
 
 import pytest
@@ -11,8 +10,7 @@ from skat.referee.events import Event, EventBase
 from skat.referee.judge import KINDS
 from skat.requests.judge import event as told
 from skat.requests.judge.situation import read_situation
-from tests.referee.asking import HERE, ask, refused
-from tests.tools import read_yaml
+from tests.referee.asking import ask, kinds, refused
 
 
 def written(kind: type[EventBase] = EventBase) -> Iterator[type[EventBase]]:
@@ -52,12 +50,6 @@ WORDS = {
 """The words of the table, by the code of a refusal, a reason or a correction."""
 
 
-@cache
-def table() -> dict[str, dict[str, list[str]]]:
-    found: dict[str, dict[str, list[str]]] = read_yaml(HERE / "kinds.yaml")
-    return found
-
-
 def asked(kind: str, by: str, **facts: Any) -> set[str]:
     """The codes of the answer."""
     situation = read_situation({"table": 4, "event": {"kind": kind, "by": by}, **facts})
@@ -70,21 +62,21 @@ def asked(kind: str, by: str, **facts: Any) -> set[str]:
 
 
 def test_the_table_has_every_kind() -> None:
-    assert table().keys() == told.KINDS.keys()
+    assert kinds().keys() == told.KINDS.keys()
 
 
-@pytest.mark.parametrize("kind", table())
+@pytest.mark.parametrize("kind", kinds())
 def test_what_an_event_means_at_each_moment(kind: str) -> None:
     found = [WORDS.keys() & asked(kind, "forehand", **one) for one in MOMENTS]
-    assert [WORDS[one.pop()] if one else "ruled" for one in found] == table()[kind]["moments"]
+    assert [WORDS[one.pop()] if one else "ruled" for one in found] == kinds()[kind]["moments"]
 
 
-@pytest.mark.parametrize("kind", table())
+@pytest.mark.parametrize("kind", kinds())
 def test_who_cannot_have_done_it(kind: str) -> None:
     nobody = {"dealer_has_no_cards", "only_the_soloist_can"}
     in_play = {"game": CLUBS, "state": {"trick": 5}}
     found = [by for by in ("middlehand", "dealer") if nobody & asked(kind, by, **in_play)]
-    assert found == table()[kind]["not_by"]
+    assert found == kinds()[kind]["not_by"]
 
 
 @pytest.mark.article("SkO-3.2.7 (2)")

@@ -169,7 +169,6 @@ def test_skat_points_that_nobody_knows_are_no_skat_points_left_out() -> None:
 
 
 def test_every_kind_of_the_stable_form_is_there() -> None:
-    assert len(KINDS) == 41
     for kind in KINDS:
         answer = judge_request({"event": {"kind": kind}, "game": GAME})
         assert isinstance(answer, dict | Refusal), kind
