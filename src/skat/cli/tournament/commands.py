@@ -92,7 +92,7 @@ async def announce(desk: Desk, visit: Any, given: Given) -> str:
     app,
     Enter,
     "name",
-    options=("club", "team", "number", "reserve", "categories", "fee_class"),
+    options=("club", "team", "number", "paid", "reserve", "categories", "fee_class"),
     called={"categories": "category", "fee_class": "fee"},
 )
 async def enter(

@@ -32,13 +32,18 @@ def gives(
     """Adds a command that gives one of this kind; these of its fields are arguments and options.
 
     `called` says what a field is called here where that differs. Further parameters of the function
-    are arguments or options too; its docstring is the help. What it returns is printed, a list line
-    by line.
+    are arguments or options too, also instead of a field that they have the name of; its docstring
+    is the help. What it returns is printed, a list line by line.
     """
-    names = {field: (called or {}).get(field, field) for field in (*arguments, *options)}
 
     def add(work: Work) -> Work:
-        _, _, _, *further = signature(work, eval_str=True).parameters.values()
+        _, _, _, *own = signature(work, eval_str=True).parameters.values()
+        further = {each.name: each for each in own}
+        names = {
+            field: (called or {}).get(field, field)
+            for field in (*arguments, *options)
+            if field not in further
+        }
 
         def run(desk: Desk, **typed: Any) -> None:
             values = {field: typed.pop(shown) for field, shown in names.items()}
@@ -58,8 +63,11 @@ def gives(
         parameters = [
             Parameter("desk", Parameter.KEYWORD_ONLY),
             *(_parameter(kind, each, typer.Argument, name=names[each]) for each in arguments),
-            *further,
-            *(_parameter(kind, each, typer.Option, name=names[each]) for each in options),
+            *(each for name, each in further.items() if name not in options),
+            *(
+                further.get(each) or _parameter(kind, each, typer.Option, name=names[each])
+                for each in options
+            ),
         ]
         run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
         run.__doc__, run.__name__ = work.__doc__, work.__name__
