@@ -39,6 +39,13 @@ _BY_HOUSE_RULES: Final[Sequence[Request]] = (
     {"ramsch": {"tricks": [20, 40, 50], "skat": 10, "last_trick": 2}},
 )
 
+_IN_NO_CASE: Final[Request] = {
+    "game": {"contract": "clubs", "soloist": "forehand", "bid": 18, "tops": "with 1"},
+    "state": {"trick": 4, "soloist_points": 30, "opponent_points": 20, "table_cards": ["C7"]},
+    "event": {"kind": "trick_gathered_early", "by": "middlehand"},
+}
+"""An event of which the documents have no example."""
+
 
 def games(many: int) -> list[Request]:
     """Requests to `skat value`."""
@@ -53,7 +60,7 @@ def events(many: int) -> list[Request]:
         *_read(folder / "examples.yaml", "examples"),
         *_read(folder / "disputes.yaml", "disputes"),
     )
-    return _varied([row["ask"] for row in rows], many=many)
+    return _varied([*(row["ask"] for row in rows), _IN_NO_CASE], many=many)
 
 
 def totals(many: int) -> list[Request]:
