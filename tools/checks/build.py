@@ -26,6 +26,7 @@ main()
 """
 """Without the site's own files, so that no editable installation comes before the build. What is
 drawn depends on the number of the call: two commands in a row must not get the same name."""
+_DRAWN: Final = re.compile(r'"(list|key|view_key|write_hash|read_hash)":"[^"]+"')
 _TIMES: Final = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:[\d:.+]+Z?")
 _MEASURED: Final = re.compile(r'"(ms|seconds|now)": ?[\d.]+|"latency_ms": ?\{[^}]*\}')
 
@@ -71,6 +72,10 @@ class Build:
 
 
 def plain(text: str, build: Build) -> str:
-    """The text without times, durations and the folders of this machine."""
+    """The text without times, durations, drawn secrets and the folders of this machine.
+
+    Threads draw secrets, in an order of their own.
+    """
     text = text.replace(str(build.site), "SITE").replace(str(build.home), "HOME")
+    text = _DRAWN.sub(r'"\1":"DRAWN"', text)
     return _TIMES.sub("TIME", _MEASURED.sub("MEASURED", text))
