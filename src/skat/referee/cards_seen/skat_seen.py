@@ -25,7 +25,7 @@ REDRAW = Reason("draw_new_skat")
 @implements("SkO-3.2.14")
 def skat_seen(situation: Situation, event: SkatSeen) -> Ruling:
     """Whoever looks at the skat may not bid any more; in play he has committed a fault."""
-    ruling = _bidding_is_over(situation, redraw=False)
+    ruling = _bidding_is_over(situation, event)
     if ruling is not None:
         return ruling
     ruling = reopened(
@@ -39,7 +39,7 @@ def skat_seen(situation: Situation, event: SkatSeen) -> Ruling:
 @implements("SkO-3.2.15", "SkO-3.3.10")
 def skat_taken(situation: Situation, event: SkatTaken) -> Ruling:
     """Whoever takes the skat up may not bid; two of his twelve cards become the new skat."""
-    ruling = _bidding_is_over(situation, redraw=True)
+    ruling = _bidding_is_over(situation, event)
     if ruling is not None:
         return ruling
     ruling = reopened(
@@ -50,14 +50,14 @@ def skat_taken(situation: Situation, event: SkatTaken) -> Ruling:
     return _with_skat(situation, ruling, event)
 
 
-def _bidding_is_over(situation: Situation, *, redraw: bool) -> Ruling | None:
+def _bidding_is_over(situation: Situation, event: SkatSeen | SkatTaken) -> Ruling | None:
     """The ruling where nobody bids any more; None while the auction can start again.
 
     What the soloist has chosen tells that it happened in the auction, whatever he announced since.
     """
     chosen = situation.soloist_choice is not None and fact_of_play(situation) is None
     if when(situation) is When.ANNOUNCING or (chosen and situation.game is not None):
-        return _found_after_auction(situation, redraw=redraw)
+        return _found_after_auction(situation, event)
     if is_announced(situation):
         return _seen_in_play(situation)
     if offender(situation) is winner(situation.auction or ()):
@@ -82,7 +82,7 @@ def _laid_back(ruling: Ruling, by: Idle) -> Ruling:
     )
 
 
-def _with_skat(situation: Situation, ruling: Ruling, event: SkatTaken | SkatSeen) -> Ruling:
+def _with_skat(situation: Situation, ruling: Ruling, event: SkatSeen | SkatTaken) -> Ruling:
     """The skat as it was, if all agree that it is known; else two cards drawn anew (SkO-3.3.10)."""
     agreed = event.agreed if isinstance(event, SkatTaken) else None
     everybody = set(agreed or ())
@@ -97,9 +97,9 @@ def _with_skat(situation: Situation, ruling: Ruling, event: SkatTaken | SkatSeen
 
 
 @implements("SkO-3.3.10")
-def _found_after_auction(situation: Situation, *, redraw: bool) -> Ruling:
+def _found_after_auction(situation: Situation, event: SkatSeen | SkatTaken) -> Ruling:
     """Found after the auction, the soloist chooses to play or to pass."""
-    event, by = situation.event, offender(situation)
+    by = offender(situation)
     if not isinstance(by, Idle) and by is soloist_of(situation):
         return play_on("SkO-3.3.5", "SkO-2.2.2", "SkO-3.4.1", because="skat_is_the_soloists")
     choice = told(situation.soloist_choice, "soloist_choice")
@@ -111,9 +111,7 @@ def _found_after_auction(situation: Situation, *, redraw: bool) -> Ruling:
         )
     ruling = play_on("SkO-3.3.10", "SkO-3.3.9", because="skat_seen_by_another")
     ruling = replace(ruling, reasons=(*ruling.reasons, Reason("soloist_plays")))
-    if redraw or situation.rules.options.looked_reshuffles:
-        if not isinstance(event, SkatTaken | SkatSeen):
-            return ruling
+    if isinstance(event, SkatTaken) or situation.rules.options.looked_reshuffles:
         if isinstance(by, Idle):
             return _laid_back(ruling, by)
         return _with_skat(situation, ruling, event)
