@@ -6,8 +6,9 @@ are for readers, and a checker compares them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -18,17 +19,13 @@ from skat.tournament.audit import problems, state_after
 from skat.tournament.commands import (
     AddHelper,
     Amend,
-    Appeal,
     AtLive,
     Command,
     Decide,
     Enter,
-    EnterCounted,
     EnterMyself,
     EnterRuling,
-    Lodge,
     OpenOnline,
-    PayPrize,
     Plan,
     Rename,
     ShowNames,
@@ -158,36 +155,31 @@ def without_persons(steps: Sequence[Step]) -> tuple[Step, ...]:
         # Whoever knows what a live table is called can ask who sits there.
         return groups.setdefault(("live", live), f"live {len(groups) + 1}")
 
+    # What becomes of a field of this name, whichever command has it.
+    of_any: dict[str, Callable[[Any], Any]] = {
+        **dict.fromkeys(("reason", "facts", "text"), lambda _: _REMOVED),
+        "club": partial(group, "club"),
+        "team": partial(group, "team"),
+        "live": hidden,
+    }
+
     def public(command: Command) -> Command:
-        if "reason" in command.__struct_fields__:
-            return replace(command, reason=_REMOVED)
+        names = [name for name in of_any if name in command.__struct_fields__]
+        command = replace(command, **{name: of_any[name](getattr(command, name)) for name in names})
         if isinstance(command, Enter | EnterMyself | Rename):
-            return replace(
-                command,
-                name="player",
-                club=group("club", command.club),
-                team=group("team", command.team),
-            )
+            return replace(command, name="player")
+        if isinstance(command, AddHelper):
+            return replace(command, name="helper")
         if isinstance(command, Plan | Amend):
             circle = tuple(group("club", club) or "" for club in command.prospectus.closed_to)
             return replace(command, prospectus=replace(command.prospectus, closed_to=circle))
-        if isinstance(command, Lodge):
-            return replace(command, facts=_REMOVED)
-        if isinstance(command, Appeal):
-            return replace(command, text=_REMOVED)
         if isinstance(command, ShowNames):
             return replace(command, shown=ShownAs.NUMBER)
         if isinstance(command, OpenOnline):
             tables = (AtLive(table=one.table, live=hidden(one.live)) for one in command.tables)
             return replace(command, tables=tuple(tables))
-        if isinstance(command, EnterCounted):
-            return replace(command, live=hidden(command.live))
         if isinstance(command, EnterRuling):
-            return replace(command, live=hidden(command.live), note=_REMOVED)
-        if isinstance(command, AddHelper):
-            return replace(command, name="helper")
-        if isinstance(command, PayPrize):
-            return replace(command, team=group("team", command.team))
+            return replace(command, note=_REMOVED)
         if isinstance(command, TakeMoney):
             return replace(command, note="")
         if isinstance(command, Decide):
