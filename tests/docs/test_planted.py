@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from tools.proofs import planted
-from tools.proofs.planted import KEPT, ROOT, bugs, stands
+from tools.proofs.planted import KEPT, bugs, stands
+from tools.proofs.tree import ROOT
 
 
 def test_every_bug_has_its_one_place_and_tests_that_exist() -> None:

@@ -14,11 +14,8 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import os
-import shutil
 import subprocess
 import sys
-import sysconfig
 import tempfile
 import tomllib
 from pathlib import Path
@@ -27,14 +24,9 @@ from typing import Final
 import msgspec
 
 from tools.proofs.kept import KeptLines
+from tools.proofs.tree import ROOT, Tree
 
-ROOT: Final = Path(__file__).parents[2]
 BUGS: Final = Path(__file__).with_suffix(".toml")
-_NO_FINDER: Final = """\
-import sys
-sys.meta_path[:] = [one for one in sys.meta_path if "Redirect" not in type(one).__name__]
-"""
-"""An editable install would load the package from where it was made."""
 _GATE: Final = "not proof and not browser and not outside"
 _LONGEST: Final = 900
 """Seconds: tests that have not ended by then have noticed something."""
@@ -82,32 +74,12 @@ def tests_of(bug: Bug) -> tuple[str, ...]:
     return tuple(parts) if room == "server" else (*parts, f"tests/{room}")
 
 
-class Tree:
-    """A copy of the tree in which a file can be changed."""
+class PlantedTree(Tree):
+    """A copy of the tree in which bugs are planted, one at a time."""
 
     def __init__(self, folder: Path, *, commit: str) -> None:
-        self.folder = folder
-        what = commit or "HEAD"
-        packed = subprocess.run(["git", "archive", what], cwd=ROOT, check=True, capture_output=True)
-        subprocess.run(["tar", "-x", "-C", folder], input=packed.stdout, check=True)
-        if not commit:
-            self._as_it_stands()
-        purelib = Path(sysconfig.get_path("purelib"))
-        for core in (purelib / "skat").rglob("*.so"):
-            shutil.copy(core, folder / "src" / core.relative_to(purelib))
-        (folder / "start").mkdir()
-        (folder / "start" / "sitecustomize.py").write_text(_NO_FINDER)
-        (folder / ".venv").symlink_to(Path(sys.prefix))
-        (folder / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+        super().__init__(folder, commit=commit)
         self._sound: set[tuple[str, ...]] = set()
-
-    def _as_it_stands(self) -> None:
-        names = ["git", "ls-files", "-z", "--modified", "--others", "--exclude-standard"]
-        changed = subprocess.run(names, cwd=ROOT, check=True, capture_output=True, text=True)
-        for name in filter(None, changed.stdout.split("\0")):
-            if (ROOT / name).is_file():
-                (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy(ROOT / name, self.folder / name)
 
     def found_by(self, bug: Bug) -> str | None:
         """The test that fails with this bug; None where none does.
@@ -138,30 +110,12 @@ class Tree:
 
     def _python(self, tests: tuple[str, ...]) -> str | None:
         options = ["-p", "no:cacheprovider", "-x", "-q", "--tb=no", "-m", _GATE]
-        ended = self._run([sys.executable, "-m", "pytest", *options, *tests], self.folder)
-        return _first(ended, ("FAILED ", "ERROR "))
+        command = [sys.executable, "-m", "pytest", *options, *tests]
+        return _first(self.run(command, longest=_LONGEST), ("FAILED ", "ERROR "))
 
     def _page(self) -> str | None:
-        runner = "node_modules/.bin/vitest"
-        ended = self._run([runner, "run", "--bail", "1", "--reporter", "dot"], self.folder / "web")
-        return _first(ended, ("FAIL ",))
-
-    def _run(self, command: list[str], folder: Path) -> subprocess.CompletedProcess[str] | None:
-        paths = [str(self.folder / "start"), str(self.folder / "src"), str(self.folder)]
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join(paths), "SKAT_PROFILE": "gate"}
-        environment |= {"PYTHONDONTWRITEBYTECODE": "1", "NO_COLOR": "1"}
-        try:
-            return subprocess.run(
-                command,
-                cwd=folder,
-                env=environment,
-                capture_output=True,
-                text=True,
-                timeout=_LONGEST,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return None
+        command = ["node_modules/.bin/vitest", "run", "--bail", "1", "--reporter", "dot"]
+        return _first(self.run(command, inside="web", longest=_LONGEST), ("FAIL ",))
 
 
 def _first(ended: subprocess.CompletedProcess[str] | None, marks: tuple[str, ...]) -> str | None:
@@ -198,7 +152,7 @@ def main() -> int:
     newest = {(one.what, one.at): one for one in KEPT.all()}
     known = {(one.what, one.source, one.at) for one in newest.values() if _found(one)}
     with tempfile.TemporaryDirectory(prefix="skat-planted-") as name:
-        tree = Tree(Path(name), commit=chosen.at)
+        tree = PlantedTree(Path(name), commit=chosen.at)
         for number, bug in enumerate(wanted, start=1):
             if not stands(bug, tree.folder):
                 print(f"{number:3}  no place for it: {bug.file}: {bug.what}", flush=True)
