@@ -41,7 +41,7 @@
 # make format       format the code and correct simple findings
 # make articles     rewrite the list of tests of each article and the compliance table
 # make rules-page   rewrite docs/how/rules.md from the code
-# make wire         rewrite the types of the page's messages from the server's structs
+# make wire         rewrite what the page knows of the server: types, house rules, players, languages, lessons
 # make stub         rewrite the type stub of the kernel
 # make lock         resolve requirements/*.txt again
 # make clean        delete everything that was built, and the environment
@@ -323,6 +323,8 @@ rules-page: develop
 
 wire: develop
 	$(BIN)/python -m tools.generate.wire
+	$(BIN)/python -m tools.generate.offered
+	$(BIN)/python -m tools.generate.lessons
 
 stub: develop
 	$(BIN)/python -m tools.checks.stub --write

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import skat.lessons
 from skat.lessons import check_file, course, course_file
 from skat.lessons.course import NAMES
 from skat.lessons.numbers import Scored, number_of
@@ -34,10 +36,14 @@ def test_every_lesson_is_sound(name: str) -> None:
 
 
 def test_the_page_has_the_course_as_it_is_now() -> None:
-    """Written by `python -m tools.generate.lessons`."""
     kept = {path.name: path.read_text("utf-8") for path in COURSE.glob("*.json")}
-    assert kept == files()
+    assert kept == files(), "run: make wire"
     assert [one.name for one in course()] == list(NAMES)
+
+
+def test_every_file_of_the_course_has_its_place() -> None:
+    folder = Path(skat.lessons.__file__).parent / "course"
+    assert sorted(NAMES) == sorted(path.stem for path in folder.glob("*.json"))
 
 
 def shipped(name: str, language: str = "en") -> dict[str, Any]:

@@ -26,9 +26,18 @@ def test_the_page_is_what_the_code_says(tool: dict[str, Any]) -> None:
     assert (ROOT / "docs" / "how" / "rules.md").read_text(encoding="utf-8") == tool["page"]()
 
 
-def test_every_option_decides_something_or_belongs_to_a_named_part(tool: dict[str, Any]) -> None:
-    deciders = tool["deciders"]()
-    assert {name for name in OPTION_NAMES if not deciders[name]} == set(tool["ELSEWHERE"])
+def test_every_option_decides_something(tool: dict[str, Any]) -> None:
+    packages = (*tool["PLAYED_BY"], "referee", "scoresheet", "tournament")
+    deciders = tool["deciders"](packages)
+    assert [name for name in OPTION_NAMES if not deciders[name]] == []
+
+
+def test_an_option_that_no_article_names_is_refused(tool: dict[str, Any]) -> None:
+    unmarked = [tool["Decider"]("skat.rules.auction.kontra.may_kontra", ())]
+    marked = [tool["Decider"]("skat.rules.auction.kontra.may_kontra", ("LF-kontra",))]
+    assert list(tool["articles"]("my_rule", marked)) == ["LF-kontra"]
+    with pytest.raises(ValueError, match="my_rule"):
+        tool["articles"]("my_rule", unmarked)
 
 
 def test_the_diagram_shows_every_step_of_every_phase() -> None:

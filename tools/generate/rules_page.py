@@ -10,9 +10,9 @@ stand in `ELSEWHERE` with the part of the program it belongs to.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from skat.rules.actions import ActionBase
 from skat.rules.articles import discrepancies
@@ -35,43 +35,13 @@ PAGE = ROOT / "docs" / "how" / "rules.md"
 PLAYED_BY = ("rules", "tables", "notation")
 """The packages in which a deal is played."""
 
-ELSEWHERE = {
-    **dict.fromkeys(
-        (
-            "exposed_card_redeal",
-            "misdeal_limit",
-            "rebid_excludes",
-            "peek_excludes",
-            "card_before_announcement",
-            "early_lead_loses",
-            "uncollected_tricks",
-            "named_game_binds",
-        ),
-        "The referee",
-    ),
-    **dict.fromkeys(
-        (
-            "protest_deadline",
-            "protest_last_series_minutes",
-            "max_stake",
-            "late_correction",
-            "correction_basis",
-            "retention",
-            "ramsch_after_lost_kontra",
-        ),
-        "The score list and the tournament office",
-    ),
-}
-"""Options on which nothing depends while a deal is played, with the part that they belong to."""
-
 ARTICLES_BY_HAND = {
     **{name: ("LF-ramsch", "TR-9.4") for name in ADDED_USUAL if "ramsch" in name},
     "bock": ("SkO-5.3.4", "TR-7.3.1"),
     "spitze": ("SkO-2.1.3", "TR-7.3.1"),
     "both_defenders_concede": ("SkO-4.3.3",),
-    "throw_in_early": ("SkO-4.3.6", "SkO-4.3.1"),
 }
-"""Options that are no row of the list of discrepancies."""
+"""Options that are no row of the list of discrepancies, and whose functions name other articles."""
 
 HEAD = """\
 # Rules of a deal
@@ -138,20 +108,32 @@ def _row(phase: Phase, action: type[ActionBase], step: PhaseStep) -> str:
     return f"| {phase.value} | {tag(action)} | {step.actor} | {after} |"
 
 
-def deciders() -> dict[str, list[str]]:
-    """For each option the functions that ask for it while a deal is played."""
-    found: dict[str, list[str]] = {name: [] for name in OPTION_NAMES}
-    for file in sorted(file for one in PLAYED_BY for file in (SOURCE / one).rglob("*.py")):
+class Decider(NamedTuple):
+    """A function that asks for an option: its name with its module, and what it implements."""
+
+    name: str
+    articles: tuple[str, ...]
+
+
+def deciders(packages: Sequence[str] = PLAYED_BY) -> dict[str, list[Decider]]:
+    """For each option the functions of these packages that ask for it."""
+    found: dict[str, list[Decider]] = {name: [] for name in OPTION_NAMES}
+    for file in sorted(file for one in packages for file in (SOURCE / one).rglob("*.py")):
         module = ".".join(file.relative_to(SOURCE.parent).with_suffix("").parts)
         if module == "skat.rules.editions":
             continue
         for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
-                for name in _asked_for(function):
-                    where = f"{module}.{function.name}"
-                    if where not in found[name]:
-                        found[name].append(where)
+                decider = Decider(f"{module}.{function.name}", tuple(_implemented(function)))
+                for name in dict.fromkeys(_asked_for(function)):
+                    found[name].append(decider)
     return found
+
+
+def _implemented(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
+    for mark in function.decorator_list:
+        if isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "implements":
+            yield from (str(ast.literal_eval(one)) for one in mark.args)
 
 
 def _asked_for(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
@@ -182,17 +164,27 @@ def _word(choice: object) -> str:
 def options_table() -> str:
     """Every option with its choices, articles and the functions that it decides."""
     rows = ["| option | choices | articles | decided in |", "|---|---|---|---|"]
-    found = deciders()
+    found, office = deciders(), deciders(("scoresheet", "tournament"))
     for name in OPTION_NAMES:
-        articles = dict.fromkeys(
-            article for row in discrepancies() if name in row.options for article in row.articles
-        )
-        named = ", ".join(articles or ARTICLES_BY_HAND[name])
-        where = "<br>".join(f"`{one}`" for one in found[name])
+        where = "<br>".join(dict.fromkeys(f"`{one.name}`" for one in found[name]))
+        part = "The score list and the tournament office" if office[name] else "The referee"
+        named = ", ".join(articles(name, found[name] or office[name]))
         house = " (house rule)" if name in HOUSE_OPTIONS else ""
-        decided = where or f"part: {ELSEWHERE[name]}"
-        rows.append(f"| `{name}`{house} | {choices(name)} | {named} | {decided} |")
+        rows.append(f"| `{name}`{house} | {choices(name)} | {named} | {where or f'part: {part}'} |")
     return "\n".join([*rows, ""])
+
+
+def articles(name: str, asked_by: Sequence[Decider]) -> Iterable[str]:
+    """The articles that an option is about: of the documents, by hand, of those who ask for it.
+
+    Raises ValueError if there are none.
+    """
+    rows = (article for row in discrepancies() if name in row.options for article in row.articles)
+    marks = (article for one in asked_by for article in one.articles)
+    found = dict.fromkeys(rows) or ARTICLES_BY_HAND.get(name) or dict.fromkeys(marks)
+    if not found:
+        raise ValueError(f"no function that asks for {name} is marked with @implements")
+    return found
 
 
 def page() -> str:

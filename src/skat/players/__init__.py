@@ -14,7 +14,8 @@ False
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from skat.players.at_random import RandomPlayer
 from skat.players.driver import IllegalDecisionError, play_deal
@@ -24,6 +25,12 @@ from skat.players.worlds import WORLDS, PimcPlayer
 
 PLAYER_NAMES = ("random", "beginner", "simple", "pimc", "club", "strong")
 """The weakest first, as the arena measured them: they stand like this wherever one is chosen."""
+
+_WITHOUT_WORLDS: Final[Mapping[str, Callable[[int], Player]]] = {
+    "random": lambda seed: RandomPlayer(seed=seed),
+    "simple": lambda seed: SimplePlayer(),
+}
+"""Players who look at no worlds, each made from a seed."""
 
 __all__ = ["PLAYER_NAMES", "IllegalDecisionError", "Player", "make_player", "play_deal"]
 
@@ -60,4 +67,4 @@ def make_player(
         raise ValueError(
             f"player {name!r} looks at no worlds and takes neither worlds nor think_ms"
         )
-    return RandomPlayer(seed=seed) if name == "random" else SimplePlayer()
+    return _WITHOUT_WORLDS[name](seed)

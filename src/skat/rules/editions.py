@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from enum import Enum
 from fractions import Fraction
-from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args
+from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -106,18 +106,19 @@ class Options(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknow
                 raise ValueError(f"a stake is a fraction of a unit, like 1/4: {amount[:40]}")
 
 
+def _first_value(kind: Any) -> Any:
+    """The first choice of an option that may be unset; of a list nothing."""
+    value, _ = get_args(kind)
+    return get_args(value)[0] if get_origin(value) is Literal else ()
+
+
 ADDED_USUAL: Final[Mapping[str, Any]] = {
-    "ramsch_skat": "last_trick",
-    "ramsch_tie": "all",
-    "ramsch_virgin": "leaflet",
-    "ramsch_march": "leaflet",
-    "ramsch_push": "no",
-    "ramsch_after_lost_kontra": "no",
-    "grand_hand_in_ramsch": "no",
-    "bock": (),
-    "spitze": "no",
+    field.name: _first_value(field.type)
+    for field in msgspec.structs.fields(Options)
+    if field.default is UNSET
 }
-"""Options that came after games had been stored, with the value that leaves everything as it was.
+"""Options that came after games had been stored, with the value that leaves everything as it was:
+their first.
 
 Those whose name begins with `ramsch`, and `grand_hand_in_ramsch`, have an effect with `ramsch`.
 """

@@ -1,35 +1,23 @@
 /** House rules as the page offers them: each a switch, with the option and the value that it stands for. */
 
-/** Beside `kontra` and `ramsch`, in the order in which they are offered; what most houses know comes first. */
-const VALUES = {
-  kontra: ['kontra', true],
-  ramsch: ['ramsch', true],
-  ramsch_push: ['ramsch_push', 'yes'],
-  grand_hand_in_ramsch: ['grand_hand_in_ramsch', 'yes'],
-  ramsch_skat: ['ramsch_skat', 'loser'],
-  ramsch_tie: ['ramsch_tie', 'last_trick'],
-  ramsch_virgin: ['ramsch_virgin', 'double'],
-  ramsch_march: ['ramsch_march', 'wins'],
-  ramsch_after_lost_kontra: ['ramsch_after_lost_kontra', 'yes'],
-  bock_passed_in: ['bock', 'passed_in'],
-  bock_lost_kontra: ['bock', 'lost_kontra'],
-  bock_lost_schneider: ['bock', 'lost_schneider'],
-  bock_sixty_sixty: ['bock', 'sixty_sixty'],
-  spitze: ['spitze', 'yes'],
-  leaflet_announcements: ['leaflet_announcements', true],
-  leaflet_ouvert: ['leaflet_ouvert', true],
-  leaflet_overbid: ['leaflet_overbid', true],
-  leaflet_defenders_announce: ['leaflet_defenders_announce', true],
-  both_defenders_concede: ['both_defenders_concede', true],
-} as const;
+import { HOUSE_SWITCHES } from './offered';
 
-export type HouseRule = keyof typeof VALUES;
-export const HOUSE_RULES = Object.keys(VALUES) as HouseRule[];
+export type HouseRule = keyof typeof HOUSE_SWITCHES;
+
+/** What most houses know is offered first, in this order. */
+const FIRST: readonly HouseRule[] = ['kontra', 'ramsch', 'ramsch_push', 'grand_hand_in_ramsch'];
+
+/** Then the others; what is only on or off comes from the leaflet and stands last. */
+const REST = (Object.keys(HOUSE_SWITCHES) as HouseRule[]).filter((rule) => !FIRST.includes(rule));
+const onOrOff = (rule: HouseRule): boolean => HOUSE_SWITCHES[rule][2] === true;
+export const HOUSE_RULES: readonly HouseRule[] = [
+  ...FIRST,
+  ...REST.filter((rule) => !onOrOff(rule)),
+  ...REST.filter(onOrOff),
+];
 
 /** What a list counts that is kept by hand: there the pad asks for all that they need. */
-export const LIST_RULES = HOUSE_RULES.filter(
-  (rule) => !rule.startsWith('leaflet_') && rule !== 'both_defenders_concede',
-);
+export const LIST_RULES = HOUSE_RULES.filter((rule) => FIRST.includes(rule) || !onOrOff(rule));
 
 type Options = Record<string, unknown>;
 
@@ -43,7 +31,7 @@ const neededBy = (rule: HouseRule): HouseRule[] => [
 export function optionsOf(chosen: readonly HouseRule[]): Options {
   const options: Options = {};
   for (const rule of chosen) {
-    const [name, value] = VALUES[rule];
+    const [name, , value] = HOUSE_SWITCHES[rule];
     options[name] = name === 'bock' ? [...((options['bock'] as string[] | undefined) ?? []), value] : value;
   }
   return options;
@@ -63,24 +51,19 @@ export function switchedOptions(
   const turned = new Set(
     HOUSE_RULES.filter(
       (rule) => before.includes(rule) !== after.includes(rule) || neededBy(rule).some(went),
-    ).map((rule) => VALUES[rule][0] as string),
+    ).map((rule) => HOUSE_SWITCHES[rule][0] as string),
   );
   return { ...options, ...Object.fromEntries(Object.entries(chosen).filter(([name]) => turned.has(name))) };
 }
 
-const USUAL: Options = {
-  ...Object.fromEntries(Object.values(VALUES).map(([name, value]) => [name, value === true ? false : 'no'])),
-  ramsch_skat: 'last_trick',
-  ramsch_tie: 'all',
-  ramsch_virgin: 'leaflet',
-  ramsch_march: 'leaflet',
-  bock: [],
-};
+const USUAL: Options = Object.fromEntries(
+  Object.values(HOUSE_SWITCHES).map(([name, usual]) => [name, usual]),
+);
 
 /** The rules that a table plays by, out of its options. */
 export function rulesOf(options: Options): HouseRule[] {
   return HOUSE_RULES.filter((rule) => {
-    const [name, value] = VALUES[rule];
+    const [name, , value] = HOUSE_SWITCHES[rule];
     const set = options[name];
     return Array.isArray(set) ? set.includes(value) : set === value;
   });

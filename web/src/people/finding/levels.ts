@@ -2,9 +2,6 @@
 
 import { messages, say } from '../../lib/messages.svelte';
 
-/** The weakest first, as the server has them. */
-export const LEVELS = ['random', 'beginner', 'simple', 'pimc', 'club', 'strong'] as const;
-
 export function levelName(player: string): string {
   const key = `level_name.${player}`;
   return messages.has(key) ? say(key) : player;
