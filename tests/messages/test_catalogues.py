@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from skat.messages import LANGUAGES, catalogue, message
-from skat.messages.plurals import FORMS, plural_category
+from skat.model.languages import Language, language_of
 from skat.tournament.notice.prospectus import ITEMS, Prospectus, refused_notice
 
 ROOT = Path(__file__).parents[2]
@@ -27,7 +27,7 @@ def without_forms(language: str) -> dict[str, set[str]]:
     folded: dict[str, set[str]] = {}
     for key, text in catalogue(language).items():
         stem, _, ending = key.rpartition(".")
-        counted = ending in {form for forms in FORMS.values() for form in forms}
+        counted = ending in {form for each in Language for form in each.forms}
         folded.setdefault(stem if counted else key, set()).update(PLACEHOLDER.findall(text))
     return folded
 
@@ -64,7 +64,8 @@ def test_counted_sentences_have_every_form_of_the_language(language: str) -> Non
         if ending in {"one", "few", "many", "other"}:
             endings.setdefault(stem, set()).add(ending)
     assert endings
-    assert {stem: forms for stem, forms in endings.items() if forms != set(FORMS[language])} == {}
+    wanted = set(language_of(language).forms)
+    assert {stem: forms for stem, forms in endings.items() if forms != wanted} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -119,8 +120,8 @@ def test_kinds_of_placeholders_are_known_words() -> None:
     ],
 )
 def test_plural_categories(count: int, polish: str, french: str) -> None:
-    assert plural_category(count, "pl") == polish
-    assert plural_category(count, "fr") == french
+    assert language_of("pl").form(count) == polish
+    assert language_of("fr").form(count) == french
 
 
 def test_cards_are_written_in_the_language() -> None:

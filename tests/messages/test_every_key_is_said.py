@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from skat.messages import catalogue
-from skat.messages.plurals import FORMS
+from skat.model.languages import Language
 
 ROOT = Path(__file__).parents[2]
 SOURCES = [
@@ -20,7 +20,7 @@ REFUSALS = ("violation", "error")
 """What stands there is written down by its code alone."""
 OF_TWO_WORDS = ("think",)
 """Codes that are put together of a deed and a role: `lead_alone`."""
-ENDINGS = {form for forms in FORMS.values() for form in forms}
+ENDINGS = {form for each in Language for form in each.forms}
 
 
 @cache

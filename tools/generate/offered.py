@@ -11,6 +11,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
+from skat.model.languages import Language
 from skat.players import PLAYER_NAMES
 from skat.rules.choices import option_choices
 from skat.rules.editions import HOUSE_OPTIONS, BockReason
@@ -45,6 +46,10 @@ def text() -> str:
     return "\n".join(
         [
             HEAD,
+            "/** The languages, as their speakers call them. */",
+            "export const LANGUAGES = {",
+            *(f"  {one.value}: {_literal(one.own_name)}," for one in Language),
+            "} as const;\n",
             "/** The house rules as switches: option, usual value and the value switched on. */",
             "export const HOUSE_SWITCHES = {",
             *(f"  {name}: {_literal(row)}," for name, row in switches()),

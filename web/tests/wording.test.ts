@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../src/lib/messages.svelte';
-import { LANGUAGES } from '../src/lib/settings.svelte';
+import { LANGUAGES } from '../src/lib/offered';
+import type { Language } from '../src/lib/settings.svelte';
 import { stepText, sumSentences } from '../src/lib/wording';
 import { differing, samples } from './samples';
 
@@ -13,7 +14,7 @@ it('all kinds of steps are among the samples', () => {
   expect(new Set([...alone, ...inSums]).size).toBe(20);
 });
 
-describe.each(LANGUAGES)('in %s', (language) => {
+describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
   beforeAll(() => messages.use(language));
 
   it('every step reads as on the server', () => {

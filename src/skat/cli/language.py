@@ -5,22 +5,14 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Mapping
-from enum import Enum
 from typing import Annotated, NoReturn
 
 import typer
 
+from skat.model.languages import Language, language_of
 from skat.requests.jsonl import Say
 
-
-class Language(Enum):
-    """The languages that messages come in."""
-
-    DE = "de"
-    EN = "en"
-    FR = "fr"
-    PL = "pl"
-
+__all__ = ["Language", "LanguageOption", "complain", "language_of_locale", "say_in", "stop"]
 
 LanguageOption = Annotated[Language, typer.Option("--language", help="Language of messages.")]
 
@@ -33,8 +25,7 @@ def language_of_locale(environment: Mapping[str, str]) -> Language:
     """
     names = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     locale = next((name for name in names if name), "")
-    known = {language.value: language for language in Language}
-    return known.get(re.split(r"[_.@]", locale)[0].lower(), Language.EN)
+    return language_of(re.split(r"[_.@]", locale)[0].lower())
 
 
 def say_in(language: Language) -> Say:

@@ -19,7 +19,7 @@ from skat.lessons.numbers import number_of
 from skat.lessons.positions import position
 from skat.lessons.solved import rest_of_trick
 from skat.lessons.tasks import ACCEPTED, Answered, answered
-from skat.lessons.words import filled
+from skat.lessons.words import filled, said
 from skat.messages import message
 from skat.model.cards import Card
 from skat.model.refusal import Refusal
@@ -41,7 +41,7 @@ def shipped(lesson: Lesson, language: str) -> Json:
     """
     return {
         "name": lesson.name,
-        "title": getattr(lesson.title, language),
+        "title": said(lesson.title, language),
         "minutes": lesson.minutes,
         "steps": [_step(lesson, step, language) for step in lesson.steps],
     }
@@ -54,10 +54,10 @@ def _step(lesson: Lesson, step: Step, language: str) -> Json:
     numbers = {name: number_of(asked, state) for name, asked in step.numbers.items()}
 
     def answer(texts: Texts, articles: tuple[str, ...]) -> Json:
-        said = {"text": filled(getattr(texts, language), numbers)}
-        return {**said, "articles": list(articles)} if articles else said
+        reply = {"text": filled(said(texts, language), numbers)}
+        return {**reply, "articles": list(articles)} if articles else reply
 
-    text = filled(getattr(step.text, language), numbers)
+    text = filled(said(step.text, language), numbers)
     found: Json = {"kind": step.__struct_config__.tag, "text": text}
     if step.articles:
         found["articles"] = list(step.articles)

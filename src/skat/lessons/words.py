@@ -7,9 +7,11 @@ from collections.abc import Iterator, Mapping
 
 from skat.lessons.form import AnyAnswer, Say, Show, Step, Texts
 from skat.model.cards import ALL_CARDS
-from skat.notation.cards import CardScheme, write_card
+from skat.notation.cards import scheme_of, write_card
 
-LANGUAGES = ("de", "en", "fr", "pl")
+LANGUAGES = Texts.__struct_fields__
+"""The languages that a lesson is written in; in others its English words are said."""
+
 CARD_NAMES = frozenset(map(str, ALL_CARDS))
 
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
@@ -26,6 +28,11 @@ def texts_of(step: Step) -> Iterator[tuple[str, Texts]]:
         yield f"answers[{at}].say", answer.say
 
 
+def said(texts: Texts, language: str) -> str:
+    """The words in this language, the English ones where the lesson is not written in it."""
+    return str(getattr(texts, language, texts.en))
+
+
 def placeholders(text: str) -> list[str]:
     """What is in braces."""
     return _PLACEHOLDER.findall(text)
@@ -37,7 +44,7 @@ def unknown_words(texts: Texts, known: Mapping[str, int]) -> Iterator[tuple[str,
     Also a number that one language names and another does not.
     """
     named = {
-        language: set(placeholders(getattr(texts, language))) - CARD_NAMES for language in LANGUAGES
+        language: set(placeholders(said(texts, language))) - CARD_NAMES for language in LANGUAGES
     }
     everywhere = set.intersection(*named.values())
     for language, words in named.items():
@@ -60,6 +67,6 @@ def with_cards(text: str, *, language: str) -> str:
     >>> with_cards("{DT} liegt da, dann {SJ}.", language="de")
     '♦10 liegt da, dann ♠B.'
     """
-    scheme = CardScheme(language)
+    scheme = scheme_of(language)
     written = {str(card): write_card(card, scheme=scheme, suits="symbols") for card in ALL_CARDS}
     return _PLACEHOLDER.sub(lambda found: written.get(found.group(1), found.group(0)), text)

@@ -15,17 +15,16 @@ from functools import cache, partial
 from importlib import resources
 
 from skat.messages.numbers import money_text, ordinal
-from skat.messages.plurals import plural_category
+from skat.model.languages import LANGUAGES, Language, language_of
+
+__all__ = ["LANGUAGES", "STRICT", "Details", "catalogue", "message"]
 
 Details = Mapping[str, object]
-
-LANGUAGES: tuple[str, ...] = ("de", "en", "fr", "pl")
-"""The languages that have a catalogue."""
 
 STRICT = False
 """Whether a detail that is missing raises LookupError, as in tests, or is named in its place."""
 
-_FALLBACK = "en"
+_FALLBACK = Language.EN.value
 _ROOMS = ("", "violation.", "error.")
 _PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _STEERING = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
@@ -41,8 +40,7 @@ def catalogue(language: str) -> Mapping[str, str]:
     >>> catalogue("de")["seat.forehand"]
     'Vorhand'
     """
-    known = language if language in LANGUAGES else _FALLBACK
-    source = resources.files("skat.messages").joinpath(f"{known}.json")
+    source = resources.files("skat.messages").joinpath(f"{language_of(language).value}.json")
     return {str(key): str(text) for key, text in json.loads(source.read_text("utf-8")).items()}
 
 
@@ -80,7 +78,7 @@ def _pattern(sentences: Mapping[str, str], key: str, *, count: object, language:
     if key in sentences:
         return sentences[key]
     number = count if isinstance(count, int) else 0
-    category = plural_category(number, language)
+    category = language_of(language).form(abs(number))
     return next(
         (
             sentences[form]

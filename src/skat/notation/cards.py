@@ -31,6 +31,15 @@ class CardScheme(Enum):
     __hash__ = object.__hash__
 
 
+def scheme_of(language: str) -> CardScheme:
+    """The scheme of a language; the English letters where it has none of its own.
+
+    >>> scheme_of("fr"), scheme_of("nl")
+    (<CardScheme.FR: 'fr'>, <CardScheme.EN: 'en'>)
+    """
+    return {scheme.value: scheme for scheme in CardScheme}.get(language, CardScheme.EN)
+
+
 class CardRow(msgspec.Struct, frozen=True):
     """A deck in one language; of each name the first spelling is written and all are read."""
 

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from skat.messages import LANGUAGES
+from skat.model.languages import LANGUAGES, Language
 from skat.publishing.data import page_csv, page_json
 from skat.publishing.html import Frame, chooser_html, page_html
 from skat.publishing.page import Leaf, SitePage, TableBlock
@@ -20,12 +20,6 @@ from skat.publishing.voice import Voice
 Site: TypeAlias = dict[str, bytes]
 """Path within the folder -> content."""
 
-NAMES_OF_LANGUAGES: Final = {
-    "de": "Deutsch",
-    "en": "English",
-    "fr": "Français",
-    "pl": "Polski",
-}
 _WORDS: Final = ("skip", "pages", "languages", "data")
 DATA_LANGUAGE: Final = "en"
 """In which language the words stand that programs read."""
@@ -108,7 +102,7 @@ def _frame(subject: Subject, pages: Sequence[Leaf], say: Voice) -> Frame:
         owner=subject.owner(say),
         words={word: say(f"site.{word}") for word in _WORDS},
         menu=tuple((leaf.name, leaf.menu) for leaf in pages if leaf.menu),
-        languages=tuple(NAMES_OF_LANGUAGES.items()),
+        languages=tuple((one.value, one.own_name) for one in Language),
     )
 
 

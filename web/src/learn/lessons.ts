@@ -56,9 +56,9 @@ export type Course = readonly Lesson[];
 
 const FILES = import.meta.glob<{ default: Course }>('./course/*.json');
 
-/** All lessons in a language, fetched when somebody comes to learn. */
+/** All lessons in a language, in English where they are not written in it; fetched to learn. */
 export async function courseOf(language: Language): Promise<Course> {
-  const load = FILES[`./course/${language}.json`];
+  const load = FILES[`./course/${language}.json`] ?? FILES['./course/en.json'];
   return load ? (await load()).default : [];
 }
 

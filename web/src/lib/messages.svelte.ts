@@ -7,30 +7,19 @@ type Details = RefusedMessage['details'];
 
 type Catalogue = Record<string, string>;
 
-type Loaders = Record<Language, () => Promise<{ default: Catalogue }>>;
-
-/** What the first page says. */
-const FIRST: Loaders = {
-  de: () => import('$catalogue/de.json'),
-  en: () => import('$catalogue/en.json'),
-  fr: () => import('$catalogue/fr.json'),
-  pl: () => import('$catalogue/pl.json'),
-};
+/** What the first page says, by the file of the language. */
+const FIRST = import.meta.glob<Catalogue>('$catalogue/*.json', { import: 'default' });
 /** What is said beyond it: at tables and in the rooms, and in the halls of tournaments. */
 const LATER = {
-  beyond: {
-    de: () => import('$catalogue/de.json?beyond'),
-    en: () => import('$catalogue/en.json?beyond'),
-    fr: () => import('$catalogue/fr.json?beyond'),
-    pl: () => import('$catalogue/pl.json?beyond'),
-  },
-  hall: {
-    de: () => import('$catalogue/de.json?hall'),
-    en: () => import('$catalogue/en.json?hall'),
-    fr: () => import('$catalogue/fr.json?hall'),
-    pl: () => import('$catalogue/pl.json?hall'),
-  },
-} satisfies Record<string, Loaders>;
+  beyond: import.meta.glob<Catalogue>('$catalogue/*.json', { query: '?beyond', import: 'default' }),
+  hall: import.meta.glob<Catalogue>('$catalogue/*.json', { query: '?hall', import: 'default' }),
+};
+
+function fetched(files: typeof FIRST, language: Language): Promise<Catalogue> {
+  const found = Object.entries(files).find(([path]) => path.endsWith(`/${language}.json`));
+  if (!found) throw new Error(`no catalogue of ${language}`);
+  return found[1]();
+}
 
 type Part = keyof typeof LATER;
 
@@ -47,9 +36,9 @@ class Messages {
   /** Switch to a language; the page keeps the old one until the new one is there. */
   async use(language: Language): Promise<void> {
     const load = [FIRST, ...[...this.#added.keys()].map((part) => LATER[part])];
-    const parts = await Promise.all(load.map((loaders) => loaders[language]()));
+    const parts = await Promise.all(load.map((files) => fetched(files, language)));
     this.#plurals = new Intl.PluralRules(language);
-    this.#catalogue = Object.assign({}, ...parts.map((part) => part.default)) as Catalogue;
+    this.#catalogue = Object.assign({}, ...parts) as Catalogue;
     this.language = language;
     document.documentElement.lang = language;
   }
@@ -62,7 +51,7 @@ class Messages {
   }
 
   async #fetched(part: Part, language: Language): Promise<void> {
-    const { default: sentences } = await LATER[part][language]();
+    const sentences = await fetched(LATER[part], language);
     // Another language that was chosen meanwhile has brought its own.
     if (language === this.language) this.#catalogue = { ...this.#catalogue, ...sentences };
   }

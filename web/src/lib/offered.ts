@@ -3,6 +3,14 @@
  * writes it anew.
  */
 
+/** The languages, as their speakers call them. */
+export const LANGUAGES = {
+  de: 'Deutsch',
+  en: 'English',
+  fr: 'Français',
+  pl: 'Polski',
+} as const;
+
 /** The house rules as switches: option, usual value and the value switched on. */
 export const HOUSE_SWITCHES = {
   kontra: ['kontra', false, true],

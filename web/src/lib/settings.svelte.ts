@@ -1,10 +1,10 @@
 /** What the player chose for himself; kept in this browser only. */
 
 import type { HouseRule } from './house_rules';
+import { LANGUAGES } from './offered';
 import type { Pace } from './wire';
 
-export const LANGUAGES = ['de', 'en', 'fr', 'pl'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type Language = keyof typeof LANGUAGES;
 /** The pictures on the cards; with four colours every suit of the French deck has its own. */
 export const DECKS = ['french', 'four_colours', 'german'] as const;
 export type Deck = (typeof DECKS)[number];
@@ -46,8 +46,8 @@ const KEY = 'skat.settings';
 
 function usualLanguage(): Language {
   for (const wanted of navigator.languages) {
-    const found = LANGUAGES.find((language) => wanted.toLowerCase().startsWith(language));
-    if (found) return found;
+    const found = Object.keys(LANGUAGES).find((language) => wanted.toLowerCase().startsWith(language));
+    if (found) return found as Language;
   }
   return 'en';
 }

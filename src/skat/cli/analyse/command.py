@@ -23,7 +23,7 @@ from skat.cli.language import Language, LanguageOption, say_in, stop
 from skat.cli.options import JsonlFlag, opened
 from skat.cli.records.replay import ReplayedRow, replay_line, replays
 from skat.model.seats import SEATS, Seat
-from skat.notation.cards import CardScheme
+from skat.notation.cards import scheme_of
 from skat.requests.words import Words
 
 MOST_WORLDS: Final = 20_000
@@ -79,7 +79,7 @@ def analyse(
 ) -> None:
     """Recorded games looked back at: what was knowable, what was luck."""
     say, failed = say_in(language), False
-    words = Words(language.value, CardScheme(language.value))
+    words = Words(language.value, scheme_of(language.value))
     kept = list[tuple[Review, dict[Seat, str]]]()
 
     # A wrong name is told before the work, which takes long; a pipe can be opened once only.

@@ -15,7 +15,7 @@ from skat.lessons.checking import check_file
 from skat.lessons.form import Lesson
 from skat.lessons.reading import MOST_BYTES, read_lesson
 from skat.lessons.shipped import shipped
-from skat.lessons.words import with_cards
+from skat.lessons.words import said, with_cards
 from skat.messages import message
 
 app = typer.Typer(
@@ -39,7 +39,7 @@ def check(
         failed |= wrong
         lesson = read_lesson(data)
         if isinstance(lesson, Lesson) and not wrong:
-            name = getattr(lesson.title, language.value)
+            name = said(lesson.title, language.value)
             print(message("lesson.sound", {"name": name}, language.value))
     raise typer.Exit(int(failed))
 

@@ -8,6 +8,7 @@ import msgspec
 
 from skat.model.announcement import Announced
 from skat.model.contract import Contract
+from skat.model.languages import language_of
 from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.requests.words import Words
@@ -93,7 +94,7 @@ def own_seat(view: View) -> Seat:
 
 def yes_key(words: Words) -> str:
     """The letter for yes: y, j, o or t."""
-    return {"de": "j", "fr": "o", "pl": "t"}.get(words.language, "y")
+    return language_of(words.language).yes
 
 
 def next_bid(view: View) -> BidValue | None:

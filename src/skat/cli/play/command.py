@@ -14,6 +14,7 @@ from skat.cli.language import Language, language_of_locale
 from skat.cli.options import Cards
 from skat.cli.play.evening import play_in_terminal
 from skat.model.refusal import Refusal
+from skat.notation.cards import scheme_of
 from skat.notation.rules_word import unsaid_rules
 from skat.players import PLAYER_NAMES, Player, make_player
 from skat.rules.choices import choice_of
@@ -58,12 +59,12 @@ def play(
     if engine is not None:
         refuse_unsaid(edition, named(option or []))
     spoken = language or language_of_locale(os.environ)
-    chosen = cards or Cards(spoken.value)
+    chosen = cards.value if cards else scheme_of(spoken.value).value
     raise typer.Exit(
         play_in_terminal(
             size=size,
             language=spoken.value,
-            cards=chosen.value,
+            cards=chosen,
             edition=edition,
             options=named(option or []),
             seed=seed,

@@ -12,7 +12,7 @@ from skat.messages.sums import sum_sentences
 from skat.model.cards import Card
 from skat.model.order import sorted_for
 from skat.model.seats import SEATS
-from skat.notation.cards import CardScheme, write_card
+from skat.notation.cards import scheme_of, write_card
 from skat.publishing.duplicate.players import PlayerNames
 from skat.publishing.numbers import decimal
 from skat.publishing.page import (
@@ -132,7 +132,7 @@ def _compared(chairs: Sequence[BoardChair], names: PlayerNames, say: Voice) -> T
 
 def _cards(cards: tuple[Card, ...], say: Voice) -> Cell:
     """Cards as people of the language read and sort them; programs get international letters."""
-    scheme = CardScheme(say.language)
+    scheme = scheme_of(say.language)
     held = sorted_for(None, cards)
     shown = " ".join(write_card(card, scheme=scheme, suits="symbols") for card in held)
     return Cell(" ".join(str(card) for card in cards), shown)

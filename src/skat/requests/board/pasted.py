@@ -16,7 +16,7 @@ from skat.messages import LANGUAGES, catalogue
 from skat.model.cards import Card
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
-from skat.notation.cards import CardScheme, read_cards
+from skat.notation.cards import CardScheme, read_cards, scheme_of
 from skat.notation.problem import Problem
 
 Read = TypeVar("Read")
@@ -70,7 +70,7 @@ def in_either(read: Callable[[CardScheme], Read | Refusal], *, language: str) ->
     >>> in_either(lambda scheme: scheme.value, language="en")
     'en'
     """
-    found = [read(scheme) for scheme in dict.fromkeys((CardScheme.EN, CardScheme(language)))]
+    found = [read(scheme) for scheme in dict.fromkeys((CardScheme.EN, scheme_of(language)))]
     understood = [one for one in found if not isinstance(one, Refusal)]
     if not understood:
         return max((one for one in found if isinstance(one, Refusal)), key=_how_far)

@@ -1,4 +1,4 @@
-"""Title and one sentence of every entry, in four languages.
+"""Title and one sentence of every entry, in every language.
 
 These are our own words, shorter than the paraphrase of the catalogue. The files are read when
 somebody asks for them, which only `skat rules` does.
@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from skat.model.languages import LANGUAGES
 from skat.rules.articles.files import read
 
-LANGUAGES = ("de", "en", "fr", "pl")
-"""The languages that every entry has words in."""
+__all__ = ["LANGUAGES", "ArticleText", "texts"]
 
 
 class ArticleText(NamedTuple):

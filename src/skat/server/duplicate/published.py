@@ -16,6 +16,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from skat.duplicate.form import DuplicateEvent, written_event
 from skat.journal import JournalId
+from skat.model.languages import LANGUAGES
 from skat.model.refusal import Refusal
 from skat.office.duplicate.events import DuplicateEvents
 from skat.publishing.duplicate.subject import EVENT_FILE, duplicate_subject
@@ -30,7 +31,7 @@ from skat.server.published.kept_pages import KeptPages, site_routes
 
 FILES: Final = (EVENT_FILE, "results.en.pdf", "regulation.en.pdf")
 """The file, and each paper in one of its languages."""
-_PAPER: Final = re.compile(r"(results|regulation)\.(de|en|fr|pl)\.pdf")
+_PAPER: Final = re.compile(rf"(results|regulation)\.({'|'.join(LANGUAGES)})\.pdf")
 
 
 async def event_paper(

@@ -22,6 +22,7 @@ from litestar.params import JSONBody, PathParameter
 
 from skat.journal import JournalId, Store
 from skat.journal.threads.computing import computed
+from skat.model.languages import LANGUAGES
 from skat.model.refusal import Refusal
 from skat.office.spreadsheets.cash_csv import cash_csv
 from skat.office.spreadsheets.csv_files import players_csv, standings_csv
@@ -61,7 +62,7 @@ from skat.tournament.notice.prospectus import Prospectus
 from skat.tournament.state import shown_notice
 
 MOST_BYTES: Final = 64 * 1024
-_PAPER: Final = re.compile(r"([a-z-]{1,40})\.(de|en|fr|pl)\.pdf")
+_PAPER: Final = re.compile(rf"([a-z-]{{1,40}})\.({'|'.join(LANGUAGES)})\.pdf")
 _TABLES: Final = {
     "players.csv": players_csv,
     "standings.csv": standings_csv,
