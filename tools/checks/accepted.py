@@ -27,6 +27,7 @@ GROUPS: Final = (
     Group(r"bids|games|rules.*|play|arena|(replay|convert|check|sample) .*", _DONE, 0.9),
     Group(r"tournament .*", _DONE, 0.8),
     Group(r"the exported file|journals .*", '"do"', 1),
+    Group("openapi", '"paths"', 1),
     Group(r"evening.*", _SHOWN, 0.8),
     Group(r"house evening.*", _SHOWN, 0.8),
     Group(r"(door|release) .*", _SHOWN, 1),
