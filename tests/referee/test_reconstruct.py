@@ -12,13 +12,14 @@ from skat.model.cards import ALL_CARDS
 from skat.model.seats import SEATS
 from skat.notation.record import record_of, write_record
 from skat.notation.replaying import replay
+from skat.referee.enact import ruling_in
 from skat.referee.reconstruct import Reconstructed, offences_in
 from skat.requests.judge.tricks import record_rulings
 from skat.rules import actions as act
 from skat.rules.machine import is_over, legal_actions, start
 from skat.rules.state import OffenceKind, Phase, Sitting, State
 from tests.referee.asking import ask, refused
-from tests.rules.positions import must, random_pack
+from tests.rules.positions import must, random_pack, rules_with
 
 F, M, R = SEATS
 
@@ -199,3 +200,25 @@ def test_offences_of_a_clean_deal_are_none() -> None:
     assert offences_in(state) == Reconstructed()
     looked = must(state, act.LookAtSkat(R))
     assert [one.offence.fault for one in offences_in(looked).found] == [OffenceKind.SKAT_SEEN]
+
+
+def test_nobody_plays_alone_where_an_auction_that_began_again_was_passed() -> None:
+    """Whom the ruling excluded has said nothing since, and is no soloist of the Ramsch."""
+    dealt = must(start(rules_with(ramsch=True), sitting=Sitting.OPEN), act.Deal(ALL_CARDS))
+    state = must(dealt, act.LookAtSkat(F), act.CallReferee(R))
+    state = must(state, ruling_in(state))
+    while state.phase is Phase.AUCTION:
+        assert state.turn is not None
+        state = must(state, act.Pass(state.turn))
+    shown = tuple(state.hand_of(F))[:2]
+    (found,) = offences_in(must(state, act.ShowCards(F, shown))).found
+    assert found.ruling.articles == ("LF-ramsch",)
+
+
+def test_who_was_excluded_once_may_not_bid_after_a_second_offence() -> None:
+    state = must(start(sitting=Sitting.OPEN), act.Deal(ALL_CARDS))
+    for offender in (F, R):
+        state = must(state, act.LookAtSkat(offender), act.CallReferee(M))
+        state = must(state, ruling_in(state))
+    assert state.turn is M
+    assert set(state.passed) == {F, R}

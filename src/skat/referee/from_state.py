@@ -37,7 +37,7 @@ def situation_of(state: State, offence: Offence) -> Situation:
         rules=state.rules,
         table_size=cast("TableSize", min(state.table_size, 8)),
         game=game,
-        auction=None if game is not None else tuple(_said(call) for call in before.calls),
+        auction=None if game is not None else _auction(before),
         state=_moment(before, offence),
         hands=_hands(before, offence),
         demand=demand or "end",
@@ -71,6 +71,13 @@ def _event(state: State, offence: Offence) -> Event:
         noticed="later" if later else None,
         noticed_trick=min(len(state.tricks) + 1, 10) if later else None,
     )
+
+
+def _auction(before: State) -> tuple[Said, ...]:
+    """What was said; whom a ruling excluded from an auction that began again has passed in it."""
+    called = {call.seat for call in before.calls}
+    excluded = (Said(seat, "pass") for seat in before.passed if seat not in called)
+    return (*excluded, *map(_said, before.calls))
 
 
 def _said(call: Call) -> Said:
