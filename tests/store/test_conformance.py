@@ -18,7 +18,7 @@ from skat.journal import (
     begin_holding,
     renew_holding,
 )
-from skat.server.others import Others
+from skat.server.cluster import Cluster
 from tests.memory_store import MemoryStore
 from tests.store.conformance import OpenStore, RivalsConformance
 from tests.store.lease_conformance import LeaseConformance
@@ -70,7 +70,7 @@ def test_sqlite_has_no_leases(tmp_path: Path) -> None:
     store = driven_store(tmp_path / "skat.db")
     assert not store.has_leases
     with pytest.raises(ValueError, match="only one process"):
-        Others(store, LocalBus(), clock=time.monotonic)
+        Cluster(store, LocalBus(), clock=time.monotonic)
     store.close()
 
 

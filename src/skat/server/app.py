@@ -31,6 +31,7 @@ from skat.server.bots.routes import bot_routes
 from skat.server.bots.socket import BotSocket
 from skat.server.bots.token_routes import token_routes
 from skat.server.bots.tokens import BotTokens
+from skat.server.cluster import Cluster
 from skat.server.daily.routes import daily_routes
 from skat.server.daily.twelve import Daily
 from skat.server.duplicate.rounds import DuplicateRounds
@@ -44,8 +45,8 @@ from skat.server.http.requests import MOST_BODY_BYTES, StrictJson
 from skat.server.iss.passwords import port_password_routes
 from skat.server.iss.port import IssPort
 from skat.server.limits.connections import LimitedListener
-from skat.server.limits.counted_elsewhere import CountedElsewhere
 from skat.server.limits.rate_limits import Door, RateLimits
+from skat.server.limits.shared_limits import SharedLimits
 from skat.server.limits.shares import Shares
 from skat.server.looking_again import LookingAgain
 from skat.server.machine import Machine
@@ -53,14 +54,13 @@ from skat.server.metrics import Metrics
 from skat.server.online.evening import OnlineEvenings
 from skat.server.online.routes import online_routes
 from skat.server.orderly_end import OrderlyEnd
-from skat.server.others import Others
 from skat.server.own_record.keeping import OwnRecords
 from skat.server.own_record.routes import own_record_routes
 from skat.server.people.accounts import AccountService
-from skat.server.people.companions import Companions, WhoIsHere
-from skat.server.people.looking_back import LookingBack
+from skat.server.people.companions import Companions, OnlinePresence
 from skat.server.people.own_games import Games
 from skat.server.people.passwords import Passwords
+from skat.server.people.replay_access import ReplayAccess
 from skat.server.people.visitors import Visitors
 from skat.server.proof import at_reviews, at_tables, at_visits, proof_of, with_tokens
 from skat.server.published.routes import results_routes
@@ -142,8 +142,8 @@ def build_app(
     clock, now = machine.clock, machine.now
     # Computer players think on threads of their own: neither moves nor reads wait for them.
     thinking = Thinkers(partial(machine.threads, settings.thinkers, "skat-thinking"))
-    others = None if bus is None else Others(store, bus, clock=clock)
-    following = Alone() if others is None else others.following
+    cluster = None if bus is None else Cluster(store, bus, clock=clock)
+    following = Alone() if cluster is None else cluster.following
     tables = Tables(
         store,
         seat_player=seat_player,
@@ -151,15 +151,15 @@ def build_app(
         clock=clock,
         now=now,
         most=settings.most_tables,
-        sharing=None if others is None else others.sharing,
+        sharing=None if cluster is None else cluster.sharing,
     )
     office = JobDesk(OF_THE_OFFICE, helpers=machine.helpers)
     apart = OfficeApart(office)
-    waiting_room = None if others is None else others.waiting_room()
+    waiting_room = None if cluster is None else cluster.waiting_room()
     pairing = Pairing(tables, clock=clock, room=waiting_room)
     daily = Daily(tables, store, now=now)
     lists = EveningLists(store, now=machine.wall_clock, following=following)
-    attending = None if others is None else others.attending
+    attending = None if cluster is None else cluster.attending
     evenings = OnlineEvenings(tables, store, attending=attending, clock=clock, now=now)
     tournaments = Tournaments(
         store,
@@ -180,13 +180,13 @@ def build_app(
         helpers=machine.helpers,
     )
     hints, chances = HintDesk(helpers=machine.helpers), chances_desk(machine.helpers)
-    games, looking = Games(store), LookingBack(store)
+    games, replays = Games(store), ReplayAccess(store)
     limits = RateLimits(
         sockets=settings.lines_an_address, limits_are_on=settings.limits, clock=clock
     )
     limits.door = door
     papers = JobDesk(helpers=machine.helpers)
-    elsewhere = None if others is None else CountedElsewhere(limits.counted, others.following)
+    shared_limits = None if cluster is None else SharedLimits(limits.counted, cluster.following)
     metrics = metrics or Metrics()
     counted = metrics
     thinking.failed = lambda reason: counted.count("skat_thinkers_failed_total", reason=reason)
@@ -199,15 +199,15 @@ def build_app(
     # The bench fails where this is the interpreter's own: whole collections would cost too much.
     metrics.gauge("skat_gc_threshold", lambda: gc.get_threshold()[0])
     metrics.gauge("skat_storage_failing", lambda: store.fault is not None)
-    if others is not None:
-        metrics.gauge("skat_tables_driven", lambda: others.sharing.driven)
+    if cluster is not None:
+        metrics.gauge("skat_tables_driven", lambda: cluster.sharing.driven)
         if ending is not None:
             ending.add(tables.drain)
     people = None
     if accounts:
         people = AccountService(store, Passwords(threads=machine.threads), clock=now)
     visitors = Visitors(people, limits)
-    here = WhoIsHere(clock=clock, others=None if others is None else others.following)
+    here = OnlinePresence(clock=clock, others=None if cluster is None else cluster.following)
     if people is not None:
         metrics.gauge("skat_passwords_waiting", lambda: people.hashing)
 
@@ -235,10 +235,10 @@ def build_app(
         # Closed in reverse order; whatever one of them fails with, the store is closed.
         async with AsyncExitStack() as closing:
             closing.callback(store.close)
-            if others is not None:
-                closing.push_async_callback(others.close)
-            if elsewhere is not None:
-                closing.push_async_callback(elsewhere.close)
+            if cluster is not None:
+                closing.push_async_callback(cluster.close)
+            if shared_limits is not None:
+                closing.push_async_callback(shared_limits.close)
             if people is not None:
                 closing.callback(people.close)
             closing.callback(thinking.close)
@@ -267,14 +267,14 @@ def build_app(
         *daily_routes(daily, visitors, limits),
         game_routes(games, tables, visitors, limits),
         people_routes(Companions(store, here), here, visitors, limits),
-        past_deal_route(looking, visitors, limits),
+        past_deal_route(replays, visitors, limits),
         bid_hint_route(store, visitors, limits),
         hint_route(store, hints, visitors, limits),
         table_code_route(limits),
         ruling_route(limits),
         *board_routes(chances, limits),
-        *review_routes(reviews, games, looking, visitors, limits, records=records),
-        *what_if_routes(reviews, looking, visitors, limits),
+        *review_routes(reviews, games, replays, visitors, limits, records=records),
+        *what_if_routes(reviews, replays, visitors, limits),
         *list_routes(lists, visitors, limits, papers=papers),
         *results_routes(tournaments, limits),
         *duplicate_routes(duplicates, rounds, visitors, limits, papers=papers),
@@ -284,7 +284,7 @@ def build_app(
             visitors,
             limits,
             papers=papers,
-            more=online_routes(evenings, looking),
+            more=online_routes(evenings, replays),
             before=evenings.before,
         ),
     ]
@@ -299,7 +299,7 @@ def build_app(
     if people is not None:
         routes += account_routes(people, store, tables, visitors, limits, metrics)
         routes += port_password_routes(store, visitors, limits)
-        following_bots = None if others is None else others.following
+        following_bots = None if cluster is None else cluster.following
         bot_tokens = BotTokens(store, limits, clock=now)
         invitations = Invitations(store, now=now)
         bot_desk = BotDesk(tables, store, invitations, others=following_bots, clock=clock)
@@ -326,9 +326,9 @@ def build_app(
         return_dto=None,
         plugins=[schemas],
         on_startup=[
-            *([looking_again.begin] if others is None else []),
-            *([] if others is None else [others.begin, here.listen, pairing.begin]),
-            *([] if elsewhere is None else [elsewhere.begin]),
+            *([looking_again.begin] if cluster is None else []),
+            *([] if cluster is None else [cluster.begin, here.listen, pairing.begin]),
+            *([] if shared_limits is None else [shared_limits.begin]),
             *begin_bots,
             evenings.begin,
             open_port,

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from skat.server.limits.buckets import Bucket, Buckets
 from skat.server.limits.callers import bearer
-from skat.server.limits.guesses import FREE_GUESSES, Guesses
+from skat.server.limits.login_backoff import FREE_GUESSES, LoginBackoff
 from skat.server.limits.open_sockets import MOST_OF_A_KEY
 from skat.server.limits.rate_limits import RateLimits
 
@@ -42,7 +42,7 @@ def test_of_too_many_callers_those_who_came_last_are_remembered() -> None:
 
 
 def test_a_right_guess_at_another_server_ends_the_row_here() -> None:
-    guesses = Guesses(clock=lambda: 0.0)
+    guesses = LoginBackoff(clock=lambda: 0.0)
     assert [guesses.wait("row") for _ in range(FREE_GUESSES)] == [0] * FREE_GUESSES
     assert guesses.wait("row") > 0
     guesses.count("row", -1_000)

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from skat.server.http.refusals import RefusedError
-from skat.server.limits.guesses import (
+from skat.server.limits.login_backoff import (
     FIRST_WAIT,
     FREE_GUESSES,
     LONGEST_DELAY,
     LONGEST_WAIT,
-    Guesses,
+    LoginBackoff,
 )
 from skat.server.people.accounts import AccountService, SignedIn
 from skat.server.people.devices import known_device, with_device
@@ -150,7 +150,7 @@ def test_nobody_else_waits_while_guesses_do(client: SteadyServer) -> None:
 
 def test_waits_grow_and_end_and_are_forgotten() -> None:
     now = 0.0
-    guesses = Guesses(clock=lambda: now)
+    guesses = LoginBackoff(clock=lambda: now)
     assert [guesses.wait("x") for _ in range(FREE_GUESSES)] == [0] * FREE_GUESSES
     waits = []
     for _ in range(10):

@@ -10,7 +10,7 @@ import pytest
 
 from skat.bus import LocalBus
 from skat.journal import Following, JournalId, SharedFormats
-from skat.server.people.companions import HERE_SECONDS, WhoIsHere
+from skat.server.people.companions import HERE_SECONDS, OnlinePresence
 from tests.memory_store import MemoryStore
 from tests.server.in_process import Browser, code, server_on
 from tests.server.steady.server import SteadyServer
@@ -76,7 +76,7 @@ def test_online_is_seen_of_those_who_agree_by_those_who_know_them(client: Steady
 
 def test_who_says_no_more_is_forgotten() -> None:
     now = 0.0
-    here = WhoIsHere(clock=lambda: now)
+    here = OnlinePresence(clock=lambda: now)
     here.show("ben", here=True)
     now = HERE_SECONDS - 1
     assert "ben" in here
@@ -90,7 +90,7 @@ def test_other_servers_see_who_is_here() -> None:
     async def story(loop: VirtualLoop) -> None:
         bus, store = LocalBus(), MemoryStore()
         following = [Following(store, bus, SharedFormats({})) for _ in range(2)]
-        here, there = (WhoIsHere(others=one) for one in following)
+        here, there = (OnlinePresence(others=one) for one in following)
         for one in (here, there):
             one.listen()
         here.show("anna", here=True)

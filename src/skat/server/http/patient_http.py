@@ -8,7 +8,7 @@ from typing import Any, Final
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from skat.server.http.closed_transport import let_go
+from skat.server.http.closed_transport import stop_reading
 
 HEADER_SECONDS: Final = 10.0
 """From the connection, or the first byte of a further request, to the end of the headers."""
@@ -33,7 +33,7 @@ class PatientHttp(H11Protocol):
         """Nobody is waited for any more."""
         self._wait_for(None)
         super().connection_lost(exc)
-        let_go(self.transport)
+        stop_reading(self.transport)
 
     def data_received(self, data: bytes) -> None:
         """However little came: the time runs from the beginning of what is awaited."""

@@ -145,7 +145,7 @@ async def _leave(hall: Hall, board: IssBoard, member: Member, words: list[str]) 
             board.show_state()
         member.client.send(f"destroy {board.name} {member.me}")
         if ends:
-            hall.let_go(board)
+            hall.close(board)
 
 
 async def _gives_up(board: IssBoard, place: Place) -> Refusal | None:

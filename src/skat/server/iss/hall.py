@@ -186,7 +186,7 @@ class Hall:
         number = next(n for n in range(1, len(self.boards) + 2) if f".{n}" not in self.boards)
         return f".{number}"
 
-    def let_go(self, board: IssBoard) -> None:
+    def close(self, board: IssBoard) -> None:
         """The port has nothing more to do with a table."""
         if not board.is_open:
             return
@@ -211,11 +211,11 @@ class Hall:
                     if await entered(board, _first_place_free) is not None:
                         break
             if board.is_deserted:
-                self.let_go(board)
+                self.close(board)
 
     def _dismissed(self, there: list[IssBoard]) -> None:
         for board in there:
-            self.let_go(board)
+            self.close(board)
 
     def _stirred(self, board: IssBoard) -> None:
         at_the_page = frozenset(board.people_of_the_page)

@@ -203,7 +203,7 @@ class IssPort:
         now = self._clock()
         for board in tuple(self.hall.boards.values()):
             if board.state.finished:
-                self.hall.let_go(board)
+                self.hall.close(board)
                 continue
             if not board.is_deserted:
                 self._empty_since.pop(board.name, None)

@@ -19,7 +19,7 @@ from skat.server.limits.buckets import Bucket, Buckets
 from skat.server.limits.callers import ClientConnection, KnownKeys, address, network_of
 from skat.server.limits.connections import Peer
 from skat.server.limits.costs import Milliseconds
-from skat.server.limits.guesses import Guesses, Slowdown
+from skat.server.limits.login_backoff import LoginBackoff, Slowdown
 from skat.server.limits.open_sockets import OpenSocket, OpenSockets, SocketLine
 
 _NEW_TABLES: Final = (60, 1.0)
@@ -107,9 +107,9 @@ class RateLimits:
         self.clock = clock
         self._on = limits_are_on
         self._keys = KnownKeys()
-        self._guesses = Guesses(clock=clock)
+        self._guesses = LoginBackoff(clock=clock)
         self._slowdown = Slowdown(clock=clock)
-        self.counted: dict[str, Buckets | Guesses | Slowdown] = {
+        self.counted: dict[str, Buckets | LoginBackoff | Slowdown] = {
             "guesses": self._guesses,
             "slowdown": self._slowdown,
         }

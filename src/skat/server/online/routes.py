@@ -24,7 +24,7 @@ from skat.server.http.requests import Body
 from skat.server.online.evening import OnlineEvenings
 from skat.server.online.refereeing import RefereeView, referee_view, ruled
 from skat.server.online.watching import OnlineDesk
-from skat.server.people.looking_back import LookingBack
+from skat.server.people.replay_access import ReplayAccess
 from skat.server.people.visitors import Asker
 from skat.server.routes.tournament.answers import RecordedBody, Visitor, entered
 from skat.tables.shown.past_deal import PastDeal, refereed_deal
@@ -76,7 +76,7 @@ class RuledBody(msgspec.Struct, frozen=True):
     seq: Seq
 
 
-def online_routes(evenings: OnlineEvenings, looking: LookingBack) -> list[HTTPRouteHandler]:
+def online_routes(evenings: OnlineEvenings, replays: ReplayAccess) -> list[HTTPRouteHandler]:
     """The routes under the name of a tournament; who comes in is known by then."""
 
     @post("/online")
@@ -160,7 +160,7 @@ def online_routes(evenings: OnlineEvenings, looking: LookingBack) -> list[HTTPRo
         table = _live_table(visitor, number)
         nobody = Asker(account=None, token="")
         told = partial(refereed_deal, by=visitor.state.id)
-        return await looking.deal(told, table=table.live, number=deal, asker=nobody)
+        return await replays.deal(told, table=table.live, number=deal, asker=nobody)
 
     return [open_online, seat, desk, called, ruling, finished]
 

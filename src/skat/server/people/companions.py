@@ -52,7 +52,7 @@ class ShownHere(msgspec.Struct, frozen=True):
     here: bool
 
 
-class WhoIsHere:
+class OnlinePresence:
     """The accounts whose owners show that they are there; kept in memory, forgotten in minutes.
 
     With `others` the other servers are told, and heard: where a hint is lost, a minute later.
@@ -97,7 +97,7 @@ class WhoIsHere:
 class Companions:
     """The people beside whom somebody sat, as far as he may know them: by the name at the table."""
 
-    def __init__(self, store: Store, here: WhoIsHere) -> None:
+    def __init__(self, store: Store, here: OnlinePresence) -> None:
         self._store = store
         self._here = here
 

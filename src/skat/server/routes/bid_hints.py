@@ -22,7 +22,7 @@ from skat.server.http.openapi import Name
 from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked
 from skat.server.limits.rate_limits import RateLimits
-from skat.server.people.looking_back import entries_of_table, key_at
+from skat.server.people.replay_access import entries_of_table, key_at
 from skat.server.people.visitors import Asker, Visitors
 from skat.tables.shown.retold import found_deal
 from skat.tables.shown.subscriber import role_of

@@ -21,7 +21,7 @@ from skat.requests.board.record import board_of_record
 from skat.requests.solve.answer import solve_request
 from skat.requests.solve.sure import is_sure_question
 from skat.server.desk import QuestionDesk
-from skat.server.http.beside import SideBySide
+from skat.server.http.concurrency import ConcurrencyLimit
 from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked, Body, most_bytes
 from skat.server.limits.callers import address
@@ -61,13 +61,13 @@ class SeatQuestion(Body, frozen=True, kw_only=True):
 
 def board_routes(chances: QuestionDesk, limits: RateLimits) -> Sequence[HTTPRouteHandler]:
     """The routes of the board; `chances` has what a seat can know worked out."""
-    searches = SideBySide(AT_ONCE)
+    searches = ConcurrencyLimit(AT_ONCE)
 
     @post("/api/board", status_code=200, guards=[limits.guard(limits.board)])
     async def show(request: Asked, data: JSONBody[BoardQuestion]) -> dict[str, Any]:
         """The position after a line of cards, and what each next card is worth."""
         limits.spend(SEARCH, request)
-        return dict(await searches.found(board_request, data.question, budget=NODES))
+        return dict(await searches.run(board_request, data.question, budget=NODES))
 
     @post("/api/solve", status_code=200, guards=[limits.guard(limits.board)])
     async def solve(request: Asked, data: JSONBody[BoardQuestion]) -> dict[str, Any]:
@@ -78,7 +78,7 @@ def board_routes(chances: QuestionDesk, limits: RateLimits) -> Sequence[HTTPRout
             found = granted(await chances.answer(asked, by=address(request)))
             return dict(msgspec.json.decode(found))
         limits.spend(SEARCH, request)
-        return dict(await searches.found(solve_request, data.question, budget=NODES))
+        return dict(await searches.run(solve_request, data.question, budget=NODES))
 
     @post(
         "/api/board/record",
@@ -89,7 +89,7 @@ def board_routes(chances: QuestionDesk, limits: RateLimits) -> Sequence[HTTPRout
     async def read(request: Asked, data: JSONBody[BoardRecord]) -> dict[str, Any]:
         """The position and the lines of a pasted text: cards, a position, a record."""
         limits.spend(SEARCH, request)
-        return dict(await searches.found(board_of_record, data.record, language=data.language))
+        return dict(await searches.run(board_of_record, data.record, language=data.language))
 
     @post("/api/board/chances", status_code=200, guards=[limits.guard(limits.chances)])
     async def know(request: Asked, data: JSONBody[SeatQuestion]) -> SeatChances:

@@ -20,7 +20,7 @@ from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked
 from skat.server.limits.callers import address
 from skat.server.limits.rate_limits import RateLimits
-from skat.server.people.looking_back import key_at
+from skat.server.people.replay_access import key_at
 from skat.server.people.visitors import Asker, Visitors
 from skat.tables.running.recovery import recovered
 from skat.tables.shown.subscriber import role_of

@@ -11,13 +11,13 @@ from litestar.handlers import HTTPRouteHandler
 from skat.server.http.openapi import Name, Number
 from skat.server.http.requests import Asked
 from skat.server.limits.rate_limits import RateLimits
-from skat.server.people.looking_back import LookingBack
+from skat.server.people.replay_access import ReplayAccess
 from skat.server.people.visitors import Visitors
 from skat.tables.shown.past_deal import PastDeal, past_deal
 
 
 def past_deal_route(
-    looking: LookingBack, visitors: Visitors, limits: RateLimits
+    replays: ReplayAccess, visitors: Visitors, limits: RateLimits
 ) -> HTTPRouteHandler:
     """The route to the finished deals of tables."""
 
@@ -25,6 +25,6 @@ def past_deal_route(
     async def deal(request: Asked, table: Name, number: Number) -> PastDeal:
         """A finished deal of a table, step by step."""
         asker = await visitors.asker(request)
-        return await looking.deal(past_deal, table=table, number=number, asker=asker)
+        return await replays.deal(past_deal, table=table, number=number, asker=asker)
 
     return deal

@@ -10,7 +10,7 @@ from litestar.params import JSONBody
 
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.rate_limits import RateLimits
-from skat.server.people.companions import Companions, MetPerson, WhoIsHere
+from skat.server.people.companions import Companions, MetPerson, OnlinePresence
 from skat.server.people.own_games import OwnPlace
 from skat.server.people.visitors import Visitors
 from skat.server.routes.own_games import MOST_BYTES, MOST_PLACES
@@ -41,7 +41,7 @@ class HereBody(msgspec.Struct, frozen=True):
 
 
 def people_routes(
-    companions: Companions, here: WhoIsHere, visitors: Visitors, limits: RateLimits
+    companions: Companions, here: OnlinePresence, visitors: Visitors, limits: RateLimits
 ) -> Router:
     """The routes of people who know each other from a table."""
 

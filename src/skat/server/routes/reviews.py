@@ -22,15 +22,15 @@ from skat.model.seats import Seat
 from skat.notation.record import write_record
 from skat.rules.result import DealResult
 from skat.server.fields import Switch, is_on
-from skat.server.http.beside import SideBySide
+from skat.server.http.concurrency import ConcurrencyLimit
 from skat.server.http.openapi import Name, Number
 from skat.server.http.refusals import ErrorBody, RefusedError, granted, language_of, told
 from skat.server.http.requests import Asked, Body, most_bytes
 from skat.server.limits.callers import address
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.own_record.keeping import Awaited, OwnRecords
-from skat.server.people.looking_back import LookingBack
 from skat.server.people.own_games import Games
+from skat.server.people.replay_access import ReplayAccess
 from skat.server.people.visitors import Visitors
 from skat.server.reviews.brief import brief
 from skat.server.reviews.pasted import NoDeal, PastedDeal, pasted_deals
@@ -94,7 +94,7 @@ class DealsToReview(msgspec.Struct, frozen=True):
 def review_routes(
     reviews: ReviewQueue,
     games: Games,
-    looking: LookingBack,
+    replays: ReplayAccess,
     visitors: Visitors,
     limits: RateLimits,
     *,
@@ -104,7 +104,7 @@ def review_routes(
 
     What is said of the own deals of an account goes into its own record, where there are `records`.
     """
-    reading = SideBySide(_AT_ONCE)
+    reading = ConcurrencyLimit(_AT_ONCE)
 
     async def keep(account: Account | None, table: str, asked: Sequence[tuple[int, str]]) -> None:
         """Has the reviews of these deals kept: the number and the key of each.
@@ -135,7 +135,7 @@ def review_routes(
     async def pasted(request: Asked, data: JSONBody[PastedRecords]) -> DealsToReview:
         """Begins the reviews of all finished deals in a text."""
         account = await visitors.account(request)
-        found = await reading.found(pasted_deals, data.text)
+        found = await reading.run(pasted_deals, data.text)
         deals = [one for one in found if isinstance(one, PastedDeal)]
         by = address(request) if account is None else account.id
         keys = iter(
@@ -172,7 +172,7 @@ def review_routes(
     async def of_table(request: Asked, table: Name, number: Number) -> DealsToReview:
         """Begins the review of a finished deal of a table."""
         asker = await visitors.asker(request)
-        found = await looking.record(table=table, number=number, asker=asker)
+        found = await replays.record(table=table, number=number, asker=asker)
         record = write_record(found.record)
         by = asker.account.id if asker.account else table
         [key] = granted(await reviews.ask([record.encode()], by=by, host=address(request)))
@@ -197,7 +197,7 @@ def review_routes(
     async def of_list(request: Asked, table: Name, number: Number) -> DealsToReview:
         """Begins the reviews of the list that begins with this deal: those one played oneself."""
         asker = await visitors.asker(request)
-        found = await looking.list(table=table, first=number, asker=asker)
+        found = await replays.list(table=table, first=number, asker=asker)
         deals = found.deals[-MOST_A_PERSON:]
         lines = [write_record(one.record) for one in deals]
         by = asker.account.id if asker.account else table

@@ -10,7 +10,7 @@ from litestar.params import JSONBody
 
 from skat.requests.judge.answer import judge_request
 from skat.rules.articles.texts import texts
-from skat.server.http.beside import SideBySide
+from skat.server.http.concurrency import ConcurrencyLimit
 from skat.server.http.requests import Body
 from skat.server.limits.rate_limits import RateLimits
 
@@ -26,13 +26,13 @@ class RulingQuestion(Body, frozen=True, kw_only=True):
 
 def ruling_route(limits: RateLimits) -> HTTPRouteHandler:
     """The route of the referee, who answers as `skat judge` does."""
-    rulings = SideBySide(AT_ONCE)
+    rulings = ConcurrencyLimit(AT_ONCE)
 
     @post("/api/rulings", status_code=200, guards=[limits.guard(limits.rulings)])
     async def rule(data: JSONBody[RulingQuestion]) -> dict[str, Any]:
         """The referee's ruling on one event, and what its articles are called."""
         ruling: dict[str, Any] = dict(
-            await rulings.found(judge_request, data.question, language=data.language)
+            await rulings.run(judge_request, data.question, language=data.language)
         )
         known = texts(data.language)
         named = [article for article in ruling.get("articles") or () if article in known]

@@ -23,13 +23,13 @@ from skat.players.levels import Level
 from skat.rules.actions import Action
 from skat.rules.result import DealResult
 from skat.rules.views import view
-from skat.server.http.beside import SideBySide
+from skat.server.http.concurrency import ConcurrencyLimit
 from skat.server.http.openapi import Name, Number
 from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked, Body, most_bytes
 from skat.server.limits.callers import address
 from skat.server.limits.rate_limits import RateLimits
-from skat.server.people.looking_back import LookingBack
+from skat.server.people.replay_access import ReplayAccess
 from skat.server.people.visitors import Visitors
 from skat.server.reviews.queue import ReviewQueue
 from skat.server.reviews.steps import steps_of
@@ -105,10 +105,10 @@ class PlayedOn(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def what_if_routes(
-    reviews: ReviewQueue, looking: LookingBack, visitors: Visitors, limits: RateLimits
+    reviews: ReviewQueue, replays: ReplayAccess, visitors: Visitors, limits: RateLimits
 ) -> Sequence[HTTPRouteHandler]:
     """The routes of deals that go on again; tries wait in the queue of the reviews."""
-    playing = SideBySide(_AT_ONCE)
+    playing = ConcurrencyLimit(_AT_ONCE)
 
     @get(
         "/api/tables/{table:str}/deals/{number:int}/record",
@@ -117,8 +117,8 @@ def what_if_routes(
     async def of_table(request: Asked, table: Name, number: Number) -> DealToTry:
         """A finished deal of a table for whoever played it; in a tournament after the list."""
         asker = await visitors.asker(request)
-        found = await looking.record(table=table, number=number, asker=asker)
-        return await playing.found(_deal, found.record, players=found.players, you=found.you)
+        found = await replays.record(table=table, number=number, asker=asker)
+        return await playing.run(_deal, found.record, players=found.players, you=found.you)
 
     @post(
         "/api/tries/deal",
@@ -128,7 +128,7 @@ def what_if_routes(
     )
     async def of_record(data: JSONBody[RecordToTry]) -> DealToTry:
         """The finished deal of a record, step by step."""
-        return await playing.found(_deal_in, data.record)
+        return await playing.run(_deal_in, data.record)
 
     @post(
         "/api/tries",
@@ -139,7 +139,7 @@ def what_if_routes(
     async def tries(request: Asked, data: JSONBody[WantTries]) -> TriesKey:
         """Begins several tries by computer players; what came of them is read with the key."""
         account = await visitors.account(request)
-        record = await playing.found(_startable, data.record, data.at)
+        record = await playing.run(_startable, data.record, data.at)
         wanted = TriesWanted(record=record, at=data.at, level=data.level, tries=data.tries)
         # Reviews that the same person waits for go on beside his tries, each in turn.
         by = f"{address(request) if account is None else account.id} tries"
@@ -161,7 +161,7 @@ def what_if_routes(
     )
     async def turn(data: JSONBody[PlayOn]) -> PlayedOn:
         """The computer players go on until the person is to decide, or to the end."""
-        return await playing.found(_played_on, data)
+        return await playing.run(_played_on, data)
 
     return of_table, of_record, tries, turn
 

@@ -9,7 +9,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 from websockets.protocol import Protocol
 
-from skat.server.http.closed_transport import let_go
+from skat.server.http.closed_transport import stop_reading
 from skat.server.socket.frames import short_text, text_frame, whole_frames
 from skat.server.socket.outbox import Outbox
 
@@ -205,4 +205,4 @@ class LeanSocket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing comes any more."""
         super().connection_lost(exc)
-        let_go(self.transport)
+        stop_reading(self.transport)

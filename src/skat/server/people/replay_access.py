@@ -19,7 +19,7 @@ from skat.journal import (
     participants_of,
 )
 from skat.model.refusal import Refusal
-from skat.server.http.beside import SideBySide
+from skat.server.http.concurrency import ConcurrencyLimit
 from skat.server.people.visitors import Asker
 from skat.store.accounts import Account
 from skat.tables.shown.past_list import PastList, past_list
@@ -61,12 +61,12 @@ def entries_of_table(store: Store, table: JournalId) -> Iterable[Entry] | Refusa
     return store.read(entries_of, table)
 
 
-class LookingBack:
+class ReplayAccess:
     """Deals of the tables of one store looked back at, in threads beside the event loop."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._reading = SideBySide(_AT_ONCE)
+        self._reading = ConcurrencyLimit(_AT_ONCE)
 
     async def deal(
         self,
@@ -80,7 +80,7 @@ class LookingBack:
 
         Raises `RefusedError`: `no_such_table`, and what `told` refuses; `StoreError`.
         """
-        return await self._reading.found(self._deal, told, JournalId(table), number, asker)
+        return await self._reading.run(self._deal, told, JournalId(table), number, asker)
 
     async def record(self, *, table: str, number: int, asker: Asker) -> PastRecord:
         """The record of a finished deal. Raises as `deal`, with what `past_record` refuses."""
@@ -92,7 +92,7 @@ class LookingBack:
         Raises `RefusedError`: `no_such_table`, and as `skat.tables.shown.past_list.past_list`;
         `StoreError`.
         """
-        return await self._reading.found(self._list, JournalId(table), first, asker)
+        return await self._reading.run(self._list, JournalId(table), first, asker)
 
     # --- on a thread --------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from skat.tables.running.sharing import Sharing
 from skat.tables.state import reducer as tables
 
 
-class Others:
+class Cluster:
     """What one server has to do with the others; it runs from `begin` to `close`.
 
     `clock` counts seconds.

@@ -14,17 +14,17 @@ Found = TypeVar("Found")
 Given = ParamSpec("Given")
 
 
-class SideBySide:
+class ConcurrencyLimit:
     """At most so many pieces of work at a time; the others wait for their turn.
 
-    >>> asyncio.run(SideBySide(1).found(sorted, "cab"))
+    >>> asyncio.run(ConcurrencyLimit(1).run(sorted, "cab"))
     ['a', 'b', 'c']
     """
 
     def __init__(self, at_once: int) -> None:
         self._free = asyncio.Semaphore(at_once)
 
-    async def found(
+    async def run(
         self, work: Callable[Given, Found | Refusal], *given: Given.args, **named: Given.kwargs
     ) -> Found:
         """What the work finds. Raises `RefusedError` where that is a refusal."""

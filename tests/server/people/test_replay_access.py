@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from skat.journal import Actor, Journal, JournalId, Participant, create_journal
 from skat.model.refusal import Refusal
-from skat.server.people.looking_back import _actor_of, entries_of_table
+from skat.server.people.replay_access import _actor_of, entries_of_table
 from skat.store.accounts import Account
 from tests.memory_store import MemoryStore
 

@@ -40,7 +40,7 @@ class Counting(Protocol):
         """So many times were counted elsewhere."""
 
 
-class CountedElsewhere:
+class SharedLimits:
     """Shares these limits, by name, with the other servers. Belongs to one event loop."""
 
     def __init__(self, limits: Mapping[str, Counting], following: Following) -> None:

@@ -11,9 +11,9 @@ import pytest
 from skat.bus import LocalBus
 from skat.journal import Following, Hint, JournalId, Seq, SharedFormats
 from skat.server.limits.buckets import Buckets
-from skat.server.limits.counted_elsewhere import TELL_EVERY, CountedElsewhere
-from skat.server.limits.guesses import FIRST_WAIT, FREE_GUESSES
+from skat.server.limits.login_backoff import FIRST_WAIT, FREE_GUESSES
 from skat.server.limits.rate_limits import RateLimits
+from skat.server.limits.shared_limits import TELL_EVERY, SharedLimits
 from tests.memory_store import MemoryStore
 from tests.tables.shared import DeafBus
 from tests.virtual_time import VirtualLoop, run
@@ -36,7 +36,7 @@ def spent(
         for _ in range(servers):
             limits.append(RateLimits(clock=loop.time))
             following = Following(MemoryStore(), bus, SharedFormats({}))
-            shared.append(CountedElsewhere(limits[-1].counted, following))
+            shared.append(SharedLimits(limits[-1].counted, following))
             await shared[-1].begin()
         await evening(limits, bus)
         for one in shared:

@@ -84,10 +84,10 @@ class _Rows:
             self.counted(row, times)
 
 
-class Guesses(_Rows):
+class LoginBackoff(_Rows):
     """Rows in which a guess may be too soon.
 
-    >>> guesses = Guesses(clock=lambda: 0.0)
+    >>> guesses = LoginBackoff(clock=lambda: 0.0)
     >>> [guesses.wait("here, Anna") for _ in range(7)]
     [0, 0, 0, 0, 0, 10, 10]
     >>> guesses.wait("there, Anna"), guesses.wait("there, Anna", "here, Anna")
