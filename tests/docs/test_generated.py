@@ -14,6 +14,7 @@ import pytest
 import typer.main
 
 from skat.cli.app import COMMANDS, app
+from skat.tournament.rows import ROWS
 from tools.checks import rooms
 from tools.docs import commands, floors, phases, schemas, sizes, svg, types, write
 
@@ -55,6 +56,12 @@ def test_every_option_of_every_command_is_on_the_page() -> None:
         assert f"## `{name}`" in page
         for option in command.params:
             assert option.param_type_name == "argument" or f"`{option.opts[0]}`" in page
+
+
+def test_every_command_of_a_tournament_is_on_the_page() -> None:
+    lines = write.PARTS["tournament-rows.md"]().splitlines()[2:]
+    assert len(lines) == len(ROWS)
+    assert "| `pay` |" in "".join(line for line in lines if "| `take_back_payment` |" in line)
 
 
 def test_the_readme_names_every_command() -> None:

@@ -16,6 +16,7 @@ from tools.docs import (
     settings,
     sizes,
     sockets,
+    tournament_rows,
 )
 
 PARTS: dict[str, Callable[[], str]] = {
@@ -29,6 +30,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "sockets.md": sockets.page,
     "settings.md": settings.page,
     "sizes.md": sizes.page,
+    "tournament-rows.md": tournament_rows.page,
 }
 
 

@@ -79,11 +79,10 @@ def apply(state: Tournament | None, step: Step) -> Tournament | Refusal:
 def _applied(state: Tournament | None, step: Step) -> Tournament | Refusal:
     command: Any = step.do
     row = ROWS[type(command)]
-    if isinstance(command, Plan):
-        return row.handler(state, command, step)
+    begins = isinstance(command, Plan)
     if state is None:
-        return Refusal(code="no_tournament_yet")
-    if state.handed_over:
+        return row.handler(state, command, step) if begins else Refusal(code="no_tournament_yet")
+    if state.handed_over and not begins:
         return Refusal(code="handed_over", details={"to": state.handed_over})
     if state.phase is TournamentPhase.PUBLISHED and step.revision >= 2 and not state.ranked_from:
         state = replace(state, ranked_from=state.entrants)

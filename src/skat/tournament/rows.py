@@ -63,6 +63,7 @@ _SERVER: Final = frozenset({Role.SERVER})
 _PHASE = TournamentPhase
 _OVER: Final = Refusal(code="tournament_over", articles=("TR-7.4.3",))
 _NOT_ANNOUNCED: Final = Refusal(code="not_announced", articles=("TR-2.2", "TR-2.4"))
+_BEGUN: Final = dict.fromkeys(_PHASE, Refusal(code="tournament_begun"))
 _ALWAYS: Final[Phases] = {}
 _OPEN: Final[Phases] = {
     _PHASE.CLOSED: Refusal(code="tournament_closed", articles=("TR-7.4.4",)),
@@ -84,7 +85,7 @@ _PUBLISHED: Final = _only(_PHASE.PUBLISHED, "results_not_published", "TR-7.4.3")
 
 ROWS: Final[dict[type[Any], CommandRow]] = {
     # --- the notice and the participants
-    do.Plan: CommandRow(entries.begin, _DESK, _ALWAYS, since=2),
+    do.Plan: CommandRow(entries.begin, _DESK, _BEGUN, since=2),
     do.Amend: CommandRow(entries.amend, _DESK, _PLANNED, since=2),
     do.AnnounceNotice: CommandRow(entries.announce, _DESK, _PLANNED),
     do.Enter: CommandRow(
@@ -105,7 +106,11 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     do.Exchange: CommandRow(teams.exchange, _ENTRY, _OPEN),
     do.HandIn: CommandRow(entries.hand_in, _ENTRY | _MONEY, _OPEN),
     do.ShowNames: CommandRow(
-        consent.show_names, _ENTRY | {Role.PLAYER}, _ALWAYS, whose=consent.only_his_own, since=2
+        consent.show_names,
+        _ENTRY | {Role.PLAYER},
+        _ALWAYS,
+        whose=consent.refused_for_others,
+        since=2,
     ),
     do.TakeMoney: CommandRow(entries.take_money, _MONEY, _OPEN, counter=do.TakeBackPayment),
     # --- series and seats

@@ -10,7 +10,7 @@ from skat.tournament.entries.steps import unknown
 from skat.tournament.state import Tournament
 
 
-def only_his_own(state: Tournament, command: ShowNames, by: By) -> Refusal | None:
+def refused_for_others(state: Tournament, command: ShowNames, by: By) -> Refusal | None:
     """Why a player says nothing for others."""
     if by.role is not Role.PLAYER or command.numbers == (by.number,):
         return None

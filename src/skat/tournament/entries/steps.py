@@ -40,10 +40,8 @@ MOST_CENTS: Final = 10**9
 Outcome: TypeAlias = Tournament | Refusal
 
 
-def begin(state: Tournament | None, plan: Plan, step: Step) -> Outcome:
+def begin(state: None, plan: Plan, step: Step) -> Outcome:
     """The tournament as it begins; its notice may still be incomplete."""
-    if state is not None:
-        return Refusal(code="tournament_begun")
     refused = contradiction(plan.prospectus) or refused_name(plan.prospectus.name)
     if refused is not None:
         return refused
