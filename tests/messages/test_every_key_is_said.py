@@ -37,8 +37,8 @@ def written() -> frozenset[str]:
 
 @cache
 def words() -> frozenset[str]:
-    """All words of the sources, in small letters."""
-    return frozenset(re.findall(r"[\w-]+", text().lower()))
+    """All words of the sources, in small letters; a key has an underscore for a hyphen."""
+    return frozenset(word.replace("-", "_") for word in re.findall(r"[\w-]+", text().lower()))
 
 
 @cache

@@ -1,3 +1,4 @@
+import './styles/colours.css';
 import './styles/page.css';
 import './styles/deck.css';
 import { mount } from 'svelte';

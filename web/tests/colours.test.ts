@@ -1,4 +1,4 @@
-/** A colour that stands in two components has a name in `styles/page.css`. */
+/** A colour that stands in two components has a name in `styles/colours.css`. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
