@@ -169,11 +169,11 @@ def test_the_lock_of_the_page_names_no_download_address() -> None:
 
 
 def test_every_request_of_the_page_is_sent_again_when_it_came_too_soon() -> None:
-    """`lib/asking.ts` waits as long as a 429 says; so nothing else may ask the server itself."""
+    """`line/asking.ts` waits as long as a 429 says; so nothing else may ask the server itself."""
     sources = [path for path in (ROOT / "web/src").rglob("*") if path.suffix in (".ts", ".svelte")]
     asking = [
         path.relative_to(ROOT / "web/src").as_posix()
         for path in sources
         if re.search(r"(?<![\w.])fetch\(", path.read_text(encoding="utf-8"))
     ]
-    assert asking == ["lib/asking.ts"]
+    assert asking == ["line/asking.ts"]

@@ -29,7 +29,8 @@ def too_early(name: str, *, seconds: float) -> str:
 
 
 BLIND = """
-from skat.journal import journal_state, ledger, queries
+from skat.journal import journal_state, ledger
+from skat.journal.stored import queries
 
 decide = queries.decide
 journal_state.MOST_REMEMBERED = 0

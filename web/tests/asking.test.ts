@@ -1,7 +1,7 @@
 /** A request that came too soon is sent again as often as it makes sense, and no more. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { request } from '../src/lib/asking';
+import { request } from '../src/line/asking';
 
 let asked = 0;
 

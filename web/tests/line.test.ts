@@ -1,7 +1,7 @@
 /** A line that dies in silence: noticed in 15 seconds, tried again, and no command is lost with it. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PATIENCE, QUIET } from '../src/table/session/heartbeat';
+import { PATIENCE, QUIET } from '../src/line/heartbeat';
 import { Presence } from '../src/people/presence';
 import { Socket, newest, onAPage, opened } from './sockets';
 

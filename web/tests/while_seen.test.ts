@@ -1,7 +1,7 @@
 /** Who asks again and again asks only while the page is seen, and at once when it is seen again. */
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { whileSeen } from '../src/lib/while_seen';
+import { whileSeen } from '../src/line/while_seen';
 
 const EVERY = 5000;
 const page = new EventTarget() as EventTarget & { hidden: boolean };

@@ -23,12 +23,6 @@ from skat.journal.append import (
     chained_from_the_first,
     decide,
 )
-from skat.journal.attendance import (
-    Attending,
-    all_attendance,
-    attendance_of,
-    tell_attendance,
-)
 from skat.journal.chain import (
     Broken,
     ChainFault,
@@ -71,8 +65,20 @@ from skat.journal.errors import (
 )
 from skat.journal.following import Alone, Following
 from skat.journal.holding import Holding
-from skat.journal.kept import Kept, kept_of
-from skat.journal.leases import (
+from skat.journal.ledger import Ledger, create
+from skat.journal.loaded import Loaded
+from skat.journal.ports import Bus, Hint, Store, Subscription, Values
+from skat.journal.reducing import Answer, Done, NotDone, Recovered, Reducer, UnreadableJournalError
+from skat.journal.replay import Replay, replay
+from skat.journal.shared_formats import SharedFormats
+from skat.journal.stored.attendance import (
+    Attending,
+    all_attendance,
+    attendance_of,
+    tell_attendance,
+)
+from skat.journal.stored.kept import Kept, kept_of
+from skat.journal.stored.leases import (
     Holder,
     Lease,
     LeaseEpoch,
@@ -84,9 +90,7 @@ from skat.journal.leases import (
     renew_holding,
     take_leases,
 )
-from skat.journal.ledger import Ledger, create
-from skat.journal.loaded import Loaded
-from skat.journal.participants import (
+from skat.journal.stored.participants import (
     NAMELESS,
     Participant,
     adopt,
@@ -95,8 +99,7 @@ from skat.journal.participants import (
     taken_part,
     unname,
 )
-from skat.journal.ports import Bus, Hint, Store, Subscription, Values
-from skat.journal.queries import (
+from skat.journal.stored.queries import (
     Listing,
     append_entry,
     create_journal,
@@ -108,10 +111,7 @@ from skat.journal.queries import (
     list_journals,
     purge_journal,
 )
-from skat.journal.reducing import Answer, Done, NotDone, Recovered, Reducer, UnreadableJournalError
-from skat.journal.replay import Replay, replay
-from skat.journal.shared_formats import SharedFormats
-from skat.journal.snapshots import (
+from skat.journal.stored.snapshots import (
     NoEntry,
     Outdated,
     Saved,
@@ -120,7 +120,7 @@ from skat.journal.snapshots import (
     latest_snapshot,
     save_snapshot,
 )
-from skat.journal.statements import Asked, Query, Result, Rows, SqlConnection
+from skat.journal.stored.statements import Asked, Query, Result, Rows, SqlConnection
 from skat.journal.threads.reading_together import ReadTogether
 
 __all__ = [

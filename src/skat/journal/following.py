@@ -16,9 +16,9 @@ from skat.journal.entry import BEFORE_THE_FIRST, JournalId, Seq
 from skat.journal.errors import StoreError
 from skat.journal.ledger import Ledger
 from skat.journal.ports import Bus, Hint, Store, Subscription
-from skat.journal.queries import heads_of
 from skat.journal.reducing import UnreadableJournalError
 from skat.journal.shared_formats import SharedFormats
+from skat.journal.stored.queries import heads_of
 from skat.journal.threads.reading_together import ReadTogether
 
 _log = logging.getLogger(__name__)

@@ -13,7 +13,9 @@ from typing import Final
 
 from skat.journal.entry import JournalId
 from skat.journal.errors import StoreError
-from skat.journal.leases import (
+from skat.journal.ports import Store
+from skat.journal.shared_formats import SharedFormats
+from skat.journal.stored.leases import (
     Holder,
     Lease,
     announced,
@@ -23,8 +25,6 @@ from skat.journal.leases import (
     renew_holding,
     take_leases,
 )
-from skat.journal.ports import Store
-from skat.journal.shared_formats import SharedFormats
 
 _log = logging.getLogger(__name__)
 

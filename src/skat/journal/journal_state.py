@@ -9,8 +9,8 @@ from typing import Final, Generic
 from skat.journal.command_log import note_command
 from skat.journal.entry import BEFORE_THE_FIRST, Actor, Digest, Entry, JournalId, Seq
 from skat.journal.ports import Store
-from skat.journal.queries import entries_of
 from skat.journal.reducing import Action, Recovered, Reducer, State
+from skat.journal.stored.queries import entries_of
 
 MOST_REMEMBERED: Final = 4
 """How many recent commands are kept in memory; the journal has the others."""

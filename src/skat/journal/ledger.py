@@ -31,9 +31,7 @@ from skat.journal.entry import (
 from skat.journal.errors import StoreError
 from skat.journal.fair_lock import FairLock
 from skat.journal.journal_state import JournalState
-from skat.journal.leases import Lease
 from skat.journal.ports import Store
-from skat.journal.queries import append_entry, create_journal, entry_of
 from skat.journal.reducing import (
     Action,
     Answer,
@@ -43,6 +41,8 @@ from skat.journal.reducing import (
     State,
     Wanted,
 )
+from skat.journal.stored.leases import Lease
+from skat.journal.stored.queries import append_entry, create_journal, entry_of
 from skat.journal.threads.crossing import crossing_to
 from skat.model.refusal import Detail, Refusal
 

@@ -10,7 +10,7 @@ import msgspec
 
 from skat.journal.entry import JournalId, Seq
 from skat.journal.errors import StoreError
-from skat.journal.statements import Asked, Query, Result
+from skat.journal.stored.statements import Asked, Query, Result
 
 
 class Store(Protocol):
@@ -40,8 +40,9 @@ class Store(Protocol):
 
     @property
     def has_leases(self) -> bool:
-        """Whether several servers may have it open at once; then `skat.journal.leases` says who
-        drives what.
+        """Whether several servers may have it open at once.
+
+        Then `skat.journal.stored.leases` says who drives what.
         """
         ...
 

@@ -8,8 +8,8 @@ from typing import Generic, TypeAlias, TypeVar
 import msgspec
 
 from skat.journal.entry import BEFORE_THE_FIRST, FIRST_FORMAT, Command, Entry, FormatVersion, Seq
-from skat.journal.leases import Lease
 from skat.journal.replay import replay
+from skat.journal.stored.leases import Lease
 from skat.model.refusal import Detail, Refusal
 
 State = TypeVar("State")

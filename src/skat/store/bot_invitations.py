@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from skat.journal import JournalId, SqlConnection
-from skat.journal.queries import number_of
+from skat.journal.stored.queries import number_of
 from skat.store.accounts import account_of
 
 MOST_INVITATIONS: Final = 20

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
-from skat.journal.statements import SqlConnection
+from skat.journal.stored.statements import SqlConnection
 from skat.store.account_token_schema import ACCOUNT_TOKENS
 from skat.store.bot_invitation_schema import INVITATIONS
 from skat.store.errors import NewerSchemaError

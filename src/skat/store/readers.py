@@ -8,7 +8,7 @@ from threading import Lock
 from typing import Generic, Protocol, TypeVar
 
 from skat.journal import StoreClosedError
-from skat.journal.statements import SqlConnection
+from skat.journal.stored.statements import SqlConnection
 
 
 class ReadingConnection(SqlConnection, Protocol):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from typing import Final, NewType
 
-from skat.journal.statements import SqlConnection
+from skat.journal.stored.statements import SqlConnection
 from skat.store.errors import LostEpochError
 
 Epoch = NewType("Epoch", int)

@@ -14,7 +14,8 @@ from functools import partial
 
 import pytest
 
-from skat.journal import journal_state, ledger, queries
+from skat.journal import journal_state, ledger
+from skat.journal.stored import queries
 from skat.store import SqliteStore, migrations
 from skat.store.sqlite import store as sqlite
 from tests.server.peer import Peer

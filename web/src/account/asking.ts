@@ -1,6 +1,6 @@
 /** Requests about accounts and own games; what they need to know stands in the body. */
 
-import { request } from '../lib/asking';
+import { request } from '../line/asking';
 import { settings } from '../lib/settings.svelte';
 import { Refusal } from '../lib/tables';
 

@@ -1,6 +1,6 @@
 /** The tokens of an account for programs, and the mark of a bot. */
 
-import { request } from '../lib/asking';
+import { request } from '../line/asking';
 import { Refusal } from '../lib/tables';
 import { post } from './asking';
 import type { MadeToken, TokensBody } from '../lib/wire';

@@ -1,6 +1,6 @@
 /** Who is logged in in this browser: his name, his settings, and what can be done with his account. */
 
-import { request } from '../lib/asking';
+import { request } from '../line/asking';
 import { dropPlaces, hasAccount, noteAccount, ownPlaces } from '../lib/played';
 import { settings } from '../lib/settings.svelte';
 import { learned } from '../lib/storage';

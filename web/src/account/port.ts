@@ -1,6 +1,6 @@
 /** The passwords of the ISS port that one has. */
 
-import { request } from '../lib/asking';
+import { request } from '../line/asking';
 import { Refusal } from '../lib/tables';
 import { post } from './asking';
 

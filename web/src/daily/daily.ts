@@ -2,7 +2,7 @@
 
 import { owner } from '../account/owner.svelte';
 import { post } from '../account/asking';
-import { request, type Failure } from '../lib/asking';
+import { request, type Failure } from '../line/asking';
 import { say } from '../lib/messages.svelte';
 import { Refusal, remember, type Membership } from '../lib/tables';
 import { announcementText, signed } from '../lib/wording';

@@ -1,6 +1,6 @@
 /** A duplicate event at the server: the key one has to it, what it shows, what its desk says. */
 
-import { request, type Failure } from '../lib/asking';
+import { request, type Failure } from '../line/asking';
 import { messages } from '../lib/messages.svelte';
 import { saveFile } from '../lib/saving';
 import { read, write } from '../lib/storage';

@@ -1,7 +1,7 @@
 /** QR codes of links, drawn by the server row by row. */
 
 import type { LinkCode } from './wire';
-import { request } from './asking';
+import { request } from '../line/asking';
 
 export interface Code {
   size: number;

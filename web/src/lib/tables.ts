@@ -1,6 +1,6 @@
 /** The tables this browser has a place at, and the two requests that are not on the socket. */
 
-import { request } from './asking';
+import { request } from '../line/asking';
 import { notePlace } from './played';
 import { optionsOf, type HouseRule } from './house_rules';
 import type { Language } from './settings.svelte';

@@ -1,7 +1,7 @@
 /** A list that is kept or looked at: what waits is sent until it is answered, and all is shown live. */
 
-import { request } from '../lib/asking';
-import { Line } from '../lib/line';
+import { request } from '../line/asking';
+import { Line } from '../line/line';
 import { messages } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
 import {

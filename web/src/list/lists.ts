@@ -1,11 +1,11 @@
 /** The lists this browser knows, and the two requests that open and read one. */
 
-import { request } from '../lib/asking';
+import { request } from '../line/asking';
 import { drawn, type Code } from '../lib/codes';
 import { drop, read, write } from '../lib/storage';
 import { freshId } from './ids';
 import type { Language } from '../lib/settings.svelte';
-import type { Failure } from '../lib/asking';
+import type { Failure } from '../line/asking';
 import { optionsOf, type HouseRule } from '../lib/house_rules';
 import type {
   EnteredBody,

@@ -1,10 +1,10 @@
 /** The list on paper: a PDF of the server; without its printer the page as the browser prints it. */
 
-import { request } from '../lib/asking';
+import { request } from '../line/asking';
 import { say } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
 import { pathOf, type KnownList } from './lists';
-import type { Failure } from '../lib/asking';
+import type { Failure } from '../line/asking';
 import { saveFile } from '../lib/saving';
 
 /** Fetch the PDF and hand it to the browser; the reason if there is none. */

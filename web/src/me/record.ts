@@ -1,6 +1,6 @@
 /** The own record: asked for, and put in words and in the places of a chart. */
 
-import { request } from '../lib/asking';
+import { request } from '../line/asking';
 import { say } from '../lib/messages.svelte';
 import { saveFile } from '../lib/saving';
 import { settings } from '../lib/settings.svelte';

@@ -1,6 +1,6 @@
 /** Tables with several people: what the page asks the server for, and what a table tells of them. */
 
-import { request, type Failure } from '../lib/asking';
+import { request, type Failure } from '../line/asking';
 import { hasAccount, ownPlaces } from '../lib/played';
 import { optionsOf, type HouseRule } from '../lib/house_rules';
 import type { Edition, Language } from '../lib/settings.svelte';

@@ -1,7 +1,7 @@
 /** The puzzles of the package: one file, packed, kept by the browser, so that they need no network. */
 
 import packed from '$puzzles/shipped.jsonl.gz?url';
-import { request } from '../lib/asking';
+import { request } from '../line/asking';
 import type { Announcement, CardName, Contract, SeatName } from '../lib/wire';
 
 /** `own` are one's own mistakes out of reviews; the others come with the package. */

@@ -1,6 +1,6 @@
 /** One case before the referee: what was told, what he still needs, his ruling. */
 
-import { request } from '../lib/asking';
+import { request } from '../line/asking';
 import { settings } from '../lib/settings.svelte';
 import { fieldOf, parts, SITTING_OUT } from './fields';
 import { kindOf, type Kind } from './kinds';

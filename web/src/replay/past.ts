@@ -2,7 +2,7 @@
 
 import { fragmentOf } from '../board/link';
 import { SEATS, type Place, type Position } from '../board/position';
-import { request } from '../lib/asking';
+import { request } from '../line/asking';
 import { messages, say } from '../lib/messages.svelte';
 import { nameOf } from '../lib/seating';
 import { settings } from '../lib/settings.svelte';

@@ -1,6 +1,6 @@
 /** Work that waits in the server's queue under its key: how far it is, and what came of it. */
 
-import { request } from '../lib/asking';
+import { request } from '../line/asking';
 import { settings } from '../lib/settings.svelte';
 import { Refusal } from '../lib/tables';
 

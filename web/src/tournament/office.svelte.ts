@@ -1,12 +1,12 @@
 /** The line to a tournament: shows what changes, by itself or asked, sends commands until they are answered. */
 
-import { request } from '../lib/asking';
-import { Line } from '../lib/line';
+import { request } from '../line/asking';
+import { Line } from '../line/line';
 import { messages } from '../lib/messages.svelte';
 import { saveFile } from '../lib/saving';
 import { drop, read, write } from '../lib/storage';
 import { freshId } from '../list/ids';
-import type { Failure } from '../lib/asking';
+import type { Failure } from '../line/asking';
 
 export type Role = 'desk' | 'phone' | 'hall';
 

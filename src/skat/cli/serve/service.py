@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from skat.cli.serve.finding import Finding
 
 if TYPE_CHECKING:
-    from skat.journal.statements import SqlConnection
+    from skat.journal.stored.statements import SqlConnection
 
 
 def about_database(url: str) -> tuple[Finding, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from typing import Final
 
-from skat.journal.statements import SqlConnection
+from skat.journal.stored.statements import SqlConnection
 from skat.store.writer import Epoch
 
 _KEPT: Final = "30 days"

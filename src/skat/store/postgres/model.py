@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from skat.journal.statements import SqlConnection
+from skat.journal.stored.statements import SqlConnection
 from skat.store.errors import DamagedSchemaError
 from skat.store.migrations import take_steps
 from skat.store.postgres.schema import MIGRATIONS, SCHEMA

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import ExitStack, closing
 from typing import Final
 
-from skat.journal.statements import SqlConnection
+from skat.journal.stored.statements import SqlConnection
 from skat.store.errors import PooledDatabaseError
 from skat.store.readers import ReadingConnection
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from skat.journal.statements import SqlConnection
+from skat.journal.stored.statements import SqlConnection
 from skat.store.account_token_schema import POSTGRES_ACCOUNT_TOKENS
 from skat.store.bot_invitation_schema import POSTGRES_INVITATIONS
 from skat.store.migrations import Migration, stepped_up

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from skat.journal.statements import SqlConnection
+from skat.journal.stored.statements import SqlConnection
 
 _log = logging.getLogger(__name__)
 

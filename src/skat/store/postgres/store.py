@@ -18,7 +18,7 @@ from skat.journal import (
     StoreFullError,
     StoreUncertainError,
 )
-from skat.journal.statements import Rows, SqlConnection
+from skat.journal.stored.statements import Rows, SqlConnection
 from skat.store.committer import Committer, Failed
 from skat.store.errors import CannotOpenError, SecondWriterError
 from skat.store.postgres.commits import begun, count_commit, ended, newest_commit

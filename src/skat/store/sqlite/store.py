@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from skat.journal import StoreBrokenError, StoreError
-from skat.journal.statements import SqlConnection
+from skat.journal.stored.statements import SqlConnection
 from skat.store.committer import Commit, Committer, Committing, Failed
 from skat.store.errors import CannotOpenError, translated
 from skat.store.migrations import migrate

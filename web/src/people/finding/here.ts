@@ -1,7 +1,7 @@
 /** Tells the server that the owner of an account is there: only where he agreed to show it. */
 
-import { whileSeen } from '../../lib/while_seen';
-import { request } from '../../lib/asking';
+import { whileSeen } from '../../line/while_seen';
+import { request } from '../../line/asking';
 
 const EVERY = 60_000;
 

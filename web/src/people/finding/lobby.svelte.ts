@@ -1,6 +1,6 @@
 /** The tables where anybody may sit down or watch; asked for again every few seconds. */
 
-import { whileSeen } from '../../lib/while_seen';
+import { whileSeen } from '../../line/while_seen';
 import type { Listed } from '../../lib/wire';
 import { lobby } from '../people';
 

@@ -1,7 +1,7 @@
 /** To play with people now: wait in the server's queue, be seated, and wait again after a gap. */
 
-import { request, type Failure } from '../../lib/asking';
-import { Line } from '../../lib/line';
+import { request, type Failure } from '../../line/asking';
+import { Line } from '../../line/line';
 import { messages } from '../../lib/messages.svelte';
 import { read, write } from '../../lib/storage';
 import { remember, type Membership } from '../../lib/tables';

@@ -3,9 +3,9 @@
 import type { Answer } from '../../fair/judge';
 import type { Complaint } from '../../fair/kept';
 import { Shuffling } from '../../fair/shuffling';
-import { Heartbeat, PATIENCE_AT_THE_DOOR } from './heartbeat';
+import { Heartbeat, PATIENCE_AT_THE_DOOR } from '../../line/heartbeat';
 import { stillMeant } from './meant';
-import { Line } from '../../lib/line';
+import { Line } from '../../line/line';
 import type { Membership } from '../../lib/tables';
 import { changed, complete, type Snapshot } from '../../lib/snapshot';
 import type {

@@ -1,6 +1,6 @@
 /** The hint for what is to be decided now: asked for step by step, read again after a reload. */
 
-import { request } from '../../lib/asking';
+import { request } from '../../line/asking';
 import { messages } from '../../lib/messages.svelte';
 import { settings } from '../../lib/settings.svelte';
 import { memberships } from '../../lib/tables';

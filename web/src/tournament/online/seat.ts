@@ -1,12 +1,12 @@
 /** From a start card to the seat that was drawn: its key alone leads there, on any device. */
 
-import { request } from '../../lib/asking';
+import { request } from '../../line/asking';
 import { messages } from '../../lib/messages.svelte';
 import { goToTable, place } from '../../lib/place.svelte';
 import { remember } from '../../lib/tables';
 import { addressOfList } from '../../review/addresses';
 import type { OwnSeat } from '../../lib/wire';
-import type { Failure } from '../../lib/asking';
+import type { Failure } from '../../line/asking';
 
 /** The seat of a start card in a series, kept as a place of this browser; else why there is none. */
 async function seatOf(tournament: string, key: string, series: number): Promise<OwnSeat | string> {

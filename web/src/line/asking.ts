@@ -1,6 +1,6 @@
 /** Every request of the page; one that came too soon is sent again when the server says. */
 
-import type { ErrorBody } from './wire';
+import type { ErrorBody } from '../lib/wire';
 
 /** What may stand in an answer in place of the thing asked for; `seq` is the newest entry. */
 export interface Failure {

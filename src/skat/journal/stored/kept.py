@@ -9,10 +9,10 @@ import msgspec
 
 from skat.journal.chain import genesis
 from skat.journal.entry import Entry, Journal, JournalId
-from skat.journal.participants import Participant, by_journal
-from skat.journal.queries import ENTRY, entry_in
-from skat.journal.snapshots import StateSnapshot
-from skat.journal.statements import SqlConnection, marks
+from skat.journal.stored.participants import Participant, by_journal
+from skat.journal.stored.queries import ENTRY, entry_in
+from skat.journal.stored.snapshots import StateSnapshot
+from skat.journal.stored.statements import SqlConnection, marks
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):

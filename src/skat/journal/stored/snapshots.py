@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from skat.journal.entry import FIRST_FORMAT, FormatVersion, JournalId, Seq
-from skat.journal.queries import find, head_of_found
-from skat.journal.statements import SqlConnection
+from skat.journal.stored.queries import find, head_of_found
+from skat.journal.stored.statements import SqlConnection
 
 
 class StateSnapshot(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,8 +12,8 @@ from typing import Final
 import msgspec
 
 from skat.journal.entry import JournalId
-from skat.journal.leases import LIVES, Holder, possible
-from skat.journal.statements import Rows, SqlConnection
+from skat.journal.stored.leases import LIVES, Holder, possible
+from skat.journal.stored.statements import Rows, SqlConnection
 
 _LIVING: Final = f"""
     SELECT journal.id, holder.number, attending.told FROM attending

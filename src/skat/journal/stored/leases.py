@@ -21,7 +21,7 @@ from typing import Final, NewType
 import msgspec
 
 from skat.journal.entry import JournalId
-from skat.journal.statements import SqlConnection
+from skat.journal.stored.statements import SqlConnection
 
 _UNTIL: Final = "clock_timestamp() + make_interval(secs => ?)"
 LIVES: Final = "holder.until > clock_timestamp()"
