@@ -12,6 +12,7 @@
 # make proof-doors  300 games through page, ISS port and bot API of one server, 100,000 fuzzed lines a door; run by hand, continues
 # make proof-sample plant 200 bugs of mutation testing, the same every time; run by hand
 # make proof-planted plant the bugs of tools/proofs/planted.toml in server, tables, office and page (an hour); run by hand, continues
+# make proof-howto  perform the how-tos of docs/contribute on a copy of the tree (an hour); run by hand, continues
 # make proof-landings ten gates beside a load of ten, a hundred runs of the live lane (hours); run by hand, continues
 # make proof-mutants plant every bug of mutation testing (hours); run by hand, continues
 # make bench        measure speed and playing strength
@@ -73,7 +74,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: FORCE help install develop play test checks lint types floors rooms stub-check article-check web-check steady live \
-	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-screens proof-examples proof-batch proof-doors proof-sample proof-planted proof-landings proof-mutants bench bench-kernel bench-sure bench-server bench-cluster bench-recovery bench-thinking bench-tournament bench-papers bench-routes \
+	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-screens proof-examples proof-batch proof-doors proof-sample proof-planted proof-howto proof-landings proof-mutants bench bench-kernel bench-sure bench-server bench-cluster bench-recovery bench-thinking bench-tournament bench-papers bench-routes \
 	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-env wheel version behaviour web screenshots contact-sheet strip docs format articles rules-page wire stub lock clean
 
 help:
@@ -244,6 +245,9 @@ proof-sample: develop
 
 proof-planted: develop web/node_modules/.installed
 	$(BIN)/python -m tools.proofs.planted
+
+proof-howto: develop web/node_modules/.installed
+	$(BIN)/python -m tools.proofs.howto
 
 proof-landings: develop web/node_modules/.installed
 	$(BIN)/python -m tools.proofs.landings 10 100

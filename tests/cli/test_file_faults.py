@@ -18,7 +18,7 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SAID)
 def test_a_file_that_cannot_be_read(language: str, tmp_path: Path) -> None:
     files = [str(tmp_path / "none.json"), str(tmp_path)]
     done = CliRunner().invoke(app, ["verify", *files, "--language", language])

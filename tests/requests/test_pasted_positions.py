@@ -13,7 +13,7 @@ from skat.messages import LANGUAGES, catalogue, message
 from skat.model.cards import ALL_CARDS, Card, CardSet, card_points
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
-from skat.notation.cards import CardScheme, write_card
+from skat.notation.cards import scheme_of, write_card
 from skat.requests.board.answer import board_request
 from skat.requests.board.record import board_of_record
 from tests.notation.games import record_with
@@ -45,7 +45,7 @@ def dealt(seed: int, size: int) -> list[list[Card]]:
 
 
 def written(pile: list[Card], language: str, suits: str, between: str) -> str:
-    scheme = CardScheme(language)
+    scheme = scheme_of(language)
     how: Any = suits
     return between.join(write_card(card, scheme=scheme, suits=how) for card in pile)
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import re
+import shutil
 import sys
 import tempfile
 import time
@@ -31,12 +32,17 @@ RECIPES: Final = Path(__file__).with_suffix("")
 _LONGEST: Final = 3_600
 """Seconds for one command."""
 _READY: Final = {
-    "make ": "make -o develop -o web/node_modules/.installed ",
-    "pytest ": "pytest -p no:cacheprovider -q --tb=short -n 2 -m 'not live and not proof' ",
+    "make ": "make -o develop -o web/node_modules/.installed"
+    " PYTHONPYCACHEPREFIX=$PYTHONPYCACHEPREFIX ",
+    "pytest ": "pytest -p no:cacheprovider -q --tb=short -n 2 -m 'not live and not proof'"
+    " --ignore tests/docs/test_howto.py ",
 }
-"""What these commands are in a copy: its environment is that of the tree and ready, and nothing is
-to be left there for the next run of the tests.
+"""What these commands are in a copy: its environment is that of the tree and ready, and a recipe
+that was followed has no place there once more.
 """
+
+_COMPILED: Final = "unset PYTHONDONTWRITEBYTECODE; export PYTHONPYCACHEPREFIX=$PWD/start/bytecode\n"
+"""A copy is compiled once, and what that makes goes with it."""
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -163,7 +169,7 @@ def _failed(tree: Tree, command: str, *, says: str = "") -> str:
         if command.startswith(begins):
             line = ready + command.removeprefix(begins)
     print(f"  {command}", flush=True)
-    ended = tree.run(["sh", "-c", line], longest=_LONGEST)
+    ended = tree.run(["sh", "-c", _COMPILED + line], longest=_LONGEST)
     if ended is None:
         return "it did not end"
     said = f"{ended.stdout}\n{ended.stderr}".strip()
@@ -193,7 +199,10 @@ def perform(name: str) -> Performed:
     """Does what the how-to says, in a new copy."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="skat-howto-") as folder:
-        failed = list(failures(recipe(name), Tree(Path(folder))))
+        tree = Tree(Path(folder))
+        if (ROOT / ".mypy_cache").is_dir():
+            shutil.copytree(ROOT / ".mypy_cache", tree.folder / ".mypy_cache")
+        failed = list(failures(recipe(name), tree))
     for one in failed:
         print(one, flush=True)
     return Performed(

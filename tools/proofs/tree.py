@@ -38,6 +38,8 @@ class Tree:
         (folder / "start" / "sitecustomize.py").write_text(_NO_FINDER)
         (folder / ".venv").symlink_to(Path(sys.prefix))
         (folder / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+        # It is older than what is linked: make would install that anew, and empty it for all.
+        os.utime(folder / "web" / "package-lock.json", (0, 0))
 
     def _as_it_stands(self) -> None:
         names = ["git", "ls-files", "-z", "--modified", "--others", "--exclude-standard"]

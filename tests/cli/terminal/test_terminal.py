@@ -14,7 +14,7 @@ from skat.cli.play.evening import Evening, play_in_terminal
 from skat.cli.play.line_screen import LineScreen
 from skat.messages import LANGUAGES, message
 from skat.model.seats import Place
-from skat.notation.cards import CardScheme
+from skat.notation.cards import scheme_of
 from skat.players import make_player
 from skat.requests.words import Words
 from skat.tables.running.pace import Pace
@@ -35,7 +35,7 @@ def evening(
     """A table whose keyboard is a blind, patient hand."""
     paper = io.StringIO()
     console = Console(file=paper, width=100, color_system=None)
-    screen = LineScreen(console, Words(language, CardScheme(language)))
+    screen = LineScreen(console, Words(language, scheme_of(language)))
     hand = random.Random(seed)
 
     def read(prompt: str) -> str:

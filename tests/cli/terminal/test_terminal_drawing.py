@@ -14,7 +14,7 @@ from skat.cli.play.evening import Evening
 from skat.cli.play.explaining import explanation
 from skat.model.cards import ALL_CARDS
 from skat.model.seats import Place, Seat
-from skat.notation.cards import CardScheme
+from skat.notation.cards import CardScheme, scheme_of
 from skat.players import make_player
 from skat.requests.words import Words
 from skat.rules import actions as act
@@ -35,7 +35,7 @@ def name(seat: object) -> str:
 
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_table_choices_and_help_fit_the_terminal(language: str) -> None:
-    words = Words(language, CardScheme(language))
+    words = Words(language, scheme_of(language))
     for state in SEEN:
         assert state.turn is not None
         seen = view(state, state.turn)

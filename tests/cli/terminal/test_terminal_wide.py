@@ -20,7 +20,7 @@ from skat.messages import LANGUAGES
 from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
 from skat.model.seats import SEATS, Place, Seat
-from skat.notation.cards import CardScheme
+from skat.notation.cards import scheme_of
 from skat.requests.words import Words
 from skat.rules.state import State, Trick
 from skat.rules.views import view
@@ -65,7 +65,7 @@ def rows_of(deals: int, *, size: int) -> tuple[Row, ...]:
 
 def frame_of(state: State, rows: Sequence[Row], *, language: str, width: int, size: int) -> str:
     """What stands on the screen while the player on turn is asked."""
-    words = Words(language, CardScheme(language))
+    words = Words(language, scheme_of(language))
     paper = io.StringIO()
     console = Console(file=paper, width=width, height=LINES, force_terminal=True, color_system=None)
     screen = DrawnScreen(console, words, pace=Pace.INSTANT, wait=lambda seconds: None)
@@ -84,7 +84,7 @@ def frame_of(state: State, rows: Sequence[Row], *, language: str, width: int, si
 
 def cut_off(language: str, *, width: int, size: int) -> list[str]:
     """What of the side of a full list is cut off in a terminal of so many columns."""
-    words = Words(language, CardScheme(language))
+    words = Words(language, scheme_of(language))
     players = (words.say("terminal.you"), *COMPUTERS[: size - 1])
     named = dict(zip(SEATS, players, strict=False))
     assert AFTER_A_TRICK.turn is not None
@@ -130,7 +130,7 @@ def test_a_side_that_is_too_wide_is_noticed(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [3, 4])
 def test_the_newest_lines_stand_beside_the_table(language: str, size: int) -> None:
-    words = Words(language, CardScheme(language))
+    words = Words(language, scheme_of(language))
     rows = rows_of(36, size=size)
     frame = frame_of(STATES[0], rows, language=language, width=WIDE, size=size)
     beside = [line[WIDTH:].split() for line in frame.splitlines()[1:]]
@@ -143,7 +143,7 @@ def test_the_newest_lines_stand_beside_the_table(language: str, size: int) -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_last_trick_stands_once_and_says_who_played_what(language: str) -> None:
-    words = Words(language, CardScheme(language))
+    words = Words(language, scheme_of(language))
     last = seen_last(AFTER_A_TRICK)
     assert last is not None
     before = next(state for state in STATES if seen_last(state) is None)

@@ -20,7 +20,7 @@ from skat.model.cards import ALL_CARDS, Card
 from skat.model.contract import Contract
 from skat.model.games import BID_VALUES
 from skat.model.seats import Seat
-from skat.notation.cards import CardScheme, write_card
+from skat.notation.cards import CardScheme, scheme_of, write_card
 from skat.requests.words import Words
 from skat.rules import actions as act
 from skat.rules.machine import apply, is_over, start, why_not
@@ -124,7 +124,7 @@ def test_all_that_is_legal_can_be_announced_at_every_bid(
     language: str, *, leaflet_announcements: bool, leaflet_ouvert: bool
 ) -> None:
     """By its number or by the words that the screen has for it; each has words of its own."""
-    words = Words(language, CardScheme(language))
+    words = Words(language, scheme_of(language))
     rules = rules_with(
         "isko-2022", leaflet_announcements=leaflet_announcements, leaflet_ouvert=leaflet_ouvert
     )
@@ -196,7 +196,7 @@ def test_the_positions_cover_every_question() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_on_the_screen_does_what_stands_beside_it(language: str) -> None:
-    words = Words(language, CardScheme(language))
+    words = Words(language, scheme_of(language))
     for state in SEEN:
         assert state.turn is not None
         seen = view(state, state.turn)
@@ -211,7 +211,7 @@ def test_every_key_on_the_screen_does_what_stands_beside_it(language: str) -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_phase_is_explained(language: str) -> None:
-    words = Words(language, CardScheme(language))
+    words = Words(language, scheme_of(language))
     told: dict[str, set[Phase]] = {}
     for state in SEEN:
         assert state.turn is not None
