@@ -1,8 +1,13 @@
-"""No sentence stands in the catalogues that nothing says: each key is written down in a source."""
+"""No sentence stands in the catalogues that nothing says: each key is written down in a source.
+
+A key that is put together (`level.${level}`) is taken for said where its parts are strings or
+fields of the sources: one that has the word of another room is not found.
+"""
 
 import re
 from collections import defaultdict
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 from skat.messages import catalogue
@@ -20,6 +25,8 @@ REFUSALS = ("violation", "error")
 """What stands there is written down by its code alone."""
 OF_TWO_WORDS = ("think",)
 """Codes that are put together of a deed and a role: `lead_alone`."""
+NOT_OURS = ("array", "float")
+"""Types as msgspec names them."""
 ENDINGS = {form for each in Language for form in each.forms}
 
 
@@ -37,8 +44,15 @@ def written() -> frozenset[str]:
 
 @cache
 def words() -> frozenset[str]:
-    """All words of the sources, in small letters; a key has an underscore for a hyphen."""
-    return frozenset(word.replace("-", "_") for word in re.findall(r"[\w-]+", text().lower()))
+    """What may be filled in: the words of these strings, numbers, and names of fields.
+
+    In small letters; a key has an underscore for a hyphen.
+    """
+    strings = chain.from_iterable(re.findall(r"[\w-]+", string) for string in written())
+    fields = re.findall(r"^\s*(\w+)\??: ", text(), re.MULTILINE)
+    numbers = re.findall(r"\b\d+\b", text())
+    every = (*strings, *fields, *numbers, *NOT_OURS)
+    return frozenset(word.lower().replace("-", "_") for word in every)
 
 
 @cache

@@ -1,6 +1,6 @@
 /** A line to the server: a socket that greets, hears, and comes again by itself after a loss. */
 
-export interface Ends<Message> {
+export interface LineOptions<Message> {
   readonly path: string;
   /** Milliseconds until a lost line is tried again: at first, and at most. */
   readonly waits: readonly [first: number, longest: number];
@@ -15,15 +15,15 @@ export interface Ends<Message> {
 }
 
 export class Line<Message> {
-  readonly #ends: Ends<Message>;
+  readonly #options: LineOptions<Message>;
   #socket: WebSocket | null = null;
   #wait: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  constructor(ends: Ends<Message>) {
-    this.#ends = ends;
-    this.#wait = ends.waits[0];
+  constructor(options: LineOptions<Message>) {
+    this.#options = options;
+    this.#wait = options.waits[0];
     this.#connect();
   }
 
@@ -34,13 +34,14 @@ export class Line<Message> {
 
   /** The server let us in: after the next loss it is tried soon. */
   settle(): void {
-    this.#wait = this.#ends.waits[0];
+    this.#wait = this.#options.waits[0];
   }
 
-  /** Tries a lost line now. */
+  /** Tries a lost line now; where one is being tried, the next try comes soon. */
   hurry(): void {
-    if (this.#socket || this.#closed) return;
+    if (this.#closed) return;
     this.settle();
+    if (this.#socket) return;
     clearTimeout(this.#timer);
     this.#connect();
   }
@@ -62,28 +63,28 @@ export class Line<Message> {
 
   #connect(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}${this.#ends.path}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${this.#options.path}`);
     this.#socket = socket;
-    socket.onopen = () => this.say(this.#ends.hello());
+    socket.onopen = () => this.say(this.#options.hello());
     socket.onmessage = ({ data }) => {
-      if (socket === this.#socket) this.#ends.hear(JSON.parse(String(data)) as Message);
+      if (socket === this.#socket) this.#options.hear(JSON.parse(String(data)) as Message);
     };
     socket.onclose = ({ code }) => {
       if (socket === this.#socket) this.#lost(code);
     };
-    this.#ends.trying?.();
+    this.#options.trying?.();
   }
 
   #lost(code: number): void {
     this.#socket = null;
-    if (this.#ends.final.includes(code)) {
+    if (this.#options.final.includes(code)) {
       this.#closed = true;
-      this.#ends.lost?.(code, null);
+      this.#options.lost?.(code, null);
       return;
     }
     const wait = this.#wait * (0.75 + Math.random() / 2);
     this.#timer = setTimeout(() => this.#connect(), wait);
-    this.#wait = Math.min(this.#wait * 2, this.#ends.waits[1]);
-    this.#ends.lost?.(code, wait);
+    this.#wait = Math.min(this.#wait * 2, this.#options.waits[1]);
+    this.#options.lost?.(code, wait);
   }
 }
