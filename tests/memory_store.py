@@ -100,11 +100,11 @@ class MemoryStore(SqlStore):
 
 
 class FailingStore(MemoryStore):
-    """Commits fail with `error`, `counts` or not; nothing is read while it is `down`."""
+    """Commits fail with `error`, `counts` or not; nothing is read while it is `unreadable`."""
 
     error: StoreError | None = None
     counts = False
-    down = False
+    unreadable = False
 
     def _attempt(self, group: Sequence[Work]) -> list[object]:
         if self.error is None or self.counts:
@@ -115,7 +115,7 @@ class FailingStore(MemoryStore):
 
     @contextmanager
     def _reader(self) -> Iterator[SqlConnection]:
-        if self.down:
+        if self.unreadable:
             raise StoreBusyError("no server")
         with super()._reader() as connection:
             yield connection

@@ -111,11 +111,11 @@ def looks(name: str) -> frozenset[str]:
     >>> bool(looks("Karl") & looks("Carl"))
     False
     """
-    return frozenset(look for text in {name, name.translate(_AS_LATIN)} for look in _looks(text))
-
-
-def _looks(name: str) -> tuple[str, str, str]:
     plain = normalize("NFKC", name)
+    return frozenset(look for text in {plain, plain.translate(_AS_LATIN)} for look in _looks(text))
+
+
+def _looks(plain: str) -> tuple[str, str, str]:
     small = normalize("NFKC", plain.casefold())
     return small, _skeleton(plain).casefold(), _skeleton(small)
 

@@ -68,7 +68,7 @@ def test_many_that_catch_up_at_once_ask_together_and_read_only_what_is_new() -> 
         store.write(purge_journal, NAMES[0]).result()
         await following.catch_up(ledgers[0])
         assert ledgers[0].state == 1, "of a journal that is gone there is no news"
-        store.down = True
+        store.unreadable = True
         with pytest.raises(StoreBusyError):
             await following.catch_up(ledgers[1])
         await following.close()

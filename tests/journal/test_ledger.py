@@ -82,10 +82,10 @@ def test_a_command_that_is_sent_again_has_one_effect() -> None:
         assert await add(ledger, -99, "a") == first
         assert await add(ledger, 3, "a") == first
         newest = ledger.seq
-        store.down = True
+        store.unreadable = True
         assert await add(ledger, 1, "n2", seen=0) == Done(Seq(4)), "by heart, but not for ever"
         assert refused(await add(ledger, 1, "n1", seen=0)) == (newest, "not_known")
-        store.down = False
+        store.unreadable = False
         assert await add(ledger, 3, "a", actor=BERTA) == Done(Seq(newest + 1))
         assert len(store.read(entries_of, NAME)) == newest + 1
 
@@ -114,7 +114,7 @@ def test_what_others_have_entered_is_read() -> None:
         await ledger.catch_up()
         await ledger.catch_up()
         assert (ledger.state, ledger.seq, shown) == (18, 6, [18])
-        store.down = True
+        store.unreadable = True
         assert await add(ledger, 9, "r5", seen=0) == Done(Seq(6)), "it knows the newest by heart"
         with pytest.raises(StoreBusyError):
             await ledger.catch_up()
@@ -126,9 +126,9 @@ def test_whoever_has_seen_an_entry_elsewhere_is_not_ahead_of_it() -> None:
     async def story(store: OddStore, ledger: Sum) -> None:
         rival = reader_of(store)
         await add(rival, 3, "a")
-        store.down = True
+        store.unreadable = True
         assert refused(await add(ledger, 4, "b", seen=1)) == (0, "not_known")
-        store.down = False
+        store.unreadable = False
         assert await add(ledger, 4, "b", seen=1) == Done(Seq(2))
         await add(ledger, 5, "c")
         # What may come at any time finds its number by itself.

@@ -36,18 +36,18 @@ def test_an_acknowledgement_that_is_lost(counts: bool) -> None:
     async def story(store: OddStore, ledger: Sum) -> None:
         store.error, store.counts = StoreUncertainError("cut"), counts
         assert refused(await add(ledger, 3, "a", seen=0)) == (0, "not_known")
-        store.down = True
+        store.unreadable = True
         assert refused(await add(ledger, 3, "a", seen=0)) == (0, "not_known")
         store.error = None
         assert refused(await add(ledger, 4, "b", seen=0)) == (0, "not_known")
-        store.down = False
+        store.unreadable = False
         assert await add(ledger, 3, "a", seen=0) == Done(Seq(1))
         assert (ledger.state, [entry.command_id for entry in store.read(entries_of, NAME)]) == (
             3,
             ["a"],
         )
         # What became of it is known now: nothing need be read for the next one.
-        store.down = True
+        store.unreadable = True
         assert await add(ledger, 4, "b") == Done(Seq(2))
 
     run(story)
@@ -64,7 +64,7 @@ def test_a_store_that_fails_loses_nothing() -> None:
         # Whether an old command was seen cannot be said while nothing is read.
         for number in range(MOST_REMEMBERED):
             await add(ledger, 1, f"n{number}")
-        store.down = True
+        store.unreadable = True
         assert refused(await add(ledger, 3, "a", seen=0)) == (ledger.seq, "not_known")
 
     run(story)

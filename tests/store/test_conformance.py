@@ -1,7 +1,8 @@
-"""Both stores of today pass the suite that every store must pass."""
+"""The stores of today, and the one of the tests, pass the suite that every store must pass."""
 
 from __future__ import annotations
 
+import re
 import shutil
 import tempfile
 import time
@@ -13,12 +14,13 @@ import pytest
 from hypothesis import settings
 
 from skat.bus import LocalBus
-from skat.journal import (
-    Store,
-    begin_holding,
-    renew_holding,
-)
+from skat.journal import Store, begin_holding, renew_holding
 from skat.server.cluster import Cluster
+from skat.store.postgres.sharing_schema import (
+    POSTGRES_ATTENDING,
+    POSTGRES_NEIGHBOURS,
+    POSTGRES_SHARING,
+)
 from tests.memory_store import MemoryStore
 from tests.store.conformance import OpenStore, RivalsConformance
 from tests.store.lease_conformance import LeaseConformance
@@ -52,6 +54,34 @@ class TestMemoryLeases(LeaseConformance):
     @pytest.fixture
     def open_store(self) -> Callable[[], Store]:
         return MemoryStore
+
+
+class TestMemoryStore(PeopleConformance):
+    """What stands in for the others does what they do, but that it forgets everything."""
+
+    test_everything_is_there_when_it_is_opened_again = None  # type: ignore[assignment]
+    test_everything_is_there_when_it_is_opened_again_here_too = None
+
+    @pytest.fixture
+    def open_store(self) -> OpenStore:
+        return MemoryStore
+
+
+class TestMemoryRivals(RivalsConformance):
+    @pytest.fixture
+    def open_store(self) -> OpenStore:
+        return MemoryStore
+
+
+def test_a_store_in_memory_has_the_columns_that_servers_share() -> None:
+    """Those of the steps of PostgreSQL, which no other database has."""
+    steps = "".join((*POSTGRES_SHARING, *POSTGRES_ATTENDING, *POSTGRES_NEIGHBOURS))
+    for table in ("holder", "lease", "attending"):
+        (made,) = re.findall(rf"CREATE TABLE {table} \((.*?)\n    \)", steps, re.DOTALL)
+        columns = re.findall(r"^        ([a-z]+) ", made, re.MULTILINE)
+        columns += re.findall(rf"ALTER TABLE {table} ADD COLUMN (\w+)", steps)
+        raw = MemoryStore().raw
+        assert [row[1] for row in raw.execute(f"PRAGMA table_info({table})")] == columns
 
 
 def test_a_holder_lives_as_long_as_its_clock_says() -> None:

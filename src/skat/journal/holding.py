@@ -41,9 +41,13 @@ class Holding:
 
     `lost` is called when the holder has expired, and all its leases with it. It announces what this
     server can read, and learns what the others can: `formats`.
+
+    Raises `ValueError` for a store without leases, which only one process may have open.
     """
 
     def __init__(self, store: Store, *, formats: SharedFormats, lost: Callable[[], None]) -> None:
+        if not store.has_leases:
+            raise ValueError("only one process may have this store open")
         self.holder: Holder | None = None
         self._store = store
         self._formats = formats

@@ -24,8 +24,6 @@ class Cluster:
     """
 
     def __init__(self, store: Store, bus: Bus, *, clock: Callable[[], float]) -> None:
-        if not store.has_leases:
-            raise ValueError("only one process may have this store open")
         self._bus = bus
         self._clock = clock
         self._store = store

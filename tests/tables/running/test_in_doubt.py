@@ -53,9 +53,9 @@ def test_a_move_whose_commit_nobody_answered_for(counts: bool) -> None:
         seen = table.state.seq
         store.error, store.counts = StoreUncertainError("cut"), counts
         assert code_of(await bid(table, seen)) == "not_known"
-        store.down = True
+        store.unreadable = True
         assert code_of(await bid(table, seen)) == "not_known"
-        store.down, store.error = False, None
+        store.unreadable, store.error = False, None
         # Whatever became of it, sent again it has happened once.
         answer = await bid(table, seen)
         assert answer == Done(Seq(seen + 1))
@@ -85,9 +85,9 @@ def test_an_acknowledged_move_that_is_sent_again_while_the_database_is_down() ->
             if table.state.seq >= seen + 3:
                 break
         table._answered.clear()
-        store.down = True
+        store.unreadable, store.error = True, StoreBusyError("no server")
         assert code_of(await bid(table, seen)) == "not_known"
-        store.down = False
+        store.unreadable, store.error = False, None
         assert await bid(table, seen) == first
 
     spent(played())

@@ -27,6 +27,6 @@ class ConcurrencyLimit:
     async def run(
         self, work: Callable[Given, Found | Refusal], *given: Given.args, **named: Given.kwargs
     ) -> Found:
-        """What the work finds. Raises `RefusedError` where that is a refusal."""
+        """The result of the work. Raises `RefusedError` where that is a refusal."""
         async with self._free:
             return granted(await computed(work, *given, **named))
