@@ -26,7 +26,10 @@ _HOUSE: Final = {
 
 @dataclass
 class _Evening:
-    """A list and its keeper: what was answered last, and the number of the next command."""
+    """A list and its keeper: what was answered last, and the number of the next command.
+
+    Its name and its secrets are drawn, in an order of chance: its answers come without them.
+    """
 
     ask: Ask
     opened: Mapping[str, Any]
@@ -43,7 +46,7 @@ class _Evening:
     def look(self, key: str) -> str:
         """What the list shows to the holder of a key."""
         said, self.shown = self.ask(self.path, None, self.opened[key])
-        return said
+        return self.plain(said)
 
     def does(self, action: Mapping[str, Any]) -> str:
         """The answer to a command of the keeper."""
@@ -52,6 +55,12 @@ class _Evening:
         said, answer = self.ask(f"{self.path}/commands", body, self.opened["key"])
         if "list" in answer:
             self.shown, self.seq = answer["list"], answer["seq"]
+        return self.plain(said)
+
+    def plain(self, said: str) -> str:
+        """What was said, without what was drawn."""
+        for what, drawn in self.opened.items():
+            said = said.replace(f'"{drawn}"', f'"{what.upper()}"')
         return said
 
 
@@ -63,10 +72,10 @@ def evenings(ask: Ask) -> Iterator[tuple[str, str]]:
     ):
         body = {"players": players, "length": 12 * len(players), "options": options}
         said, opened = ask("/api/lists", body, "")
-        yield f"{name} opened", said
         if "list" not in opened:
             raise RuntimeError(said)
         evening = _Evening(ask, opened, random.Random(name))
+        yield f"{name} opened", evening.plain(said)
         yield f"{name} begins", evening.look("key")
         for action in _played(evening, by_house=bool(options)):
             yield f"{name}: {action['do']} {action.get('deal', '')}", evening.does(action)

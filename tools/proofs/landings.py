@@ -4,8 +4,9 @@
     python -m tools.proofs.landings 0 0      # only tells what the kept runs say
 
 Each run adds a line to `tools/proofs/landings.jsonl`, and its live lane one to the ledger as every
-other does. A gate runs beside ten processes that compute all the time. Exit status 1 where a steady
-test failed: those depend on nothing but the commit.
+other does. A gate runs beside ten processes that compute all the time. Runs of other commits do not
+count. Exit status 1 where a steady test failed, which depends on nothing but the commit, or a run
+for another reason than a live test.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ from tools.proofs.kept import KeptLines
 
 ROOT: Final = Path(__file__).parents[2]
 LOAD: Final = 10
-_BUSY: Final = (sys.executable, "-c", "while True: pass")
+_BUSY: Final = "import os\nwhile os.getppid() == {parent}: pass"
+"""Computes until its parent is gone, however that ended."""
 
 Lane = Literal["gate", "live"]
 
@@ -55,14 +57,20 @@ KEPT: Final = KeptLines(Path(__file__).with_suffix(".jsonl"), Landing)
 
 def main() -> int:
     """Runs what the command line asks for beyond the runs that are kept, then tells them all."""
-    wanted = dict(zip(("gate", "live"), map(int, sys.argv[1:]), strict=True))
-    for lane, times in (("gate", wanted["gate"]), ("live", wanted["live"])):
-        for _ in range(times - sum(one.lane == lane for one in KEPT.all())):
-            KEPT.add(run(lane))  # type: ignore[arg-type]
-    kept = KEPT.all()
-    for line in told(kept):
+    gates, lives = map(int, sys.argv[1:])
+    wanted: dict[Lane, int] = {"gate": gates, "live": lives}
+    for lane, times in wanted.items():
+        for _ in range(times - sum(one.lane == lane for one in _of_this_commit())):
+            KEPT.add(run(lane))
+    runs = _of_this_commit()
+    for line in told(runs):
         print(line)
-    return int(any(one.steady for one in kept))
+    return int(any(one.status and not one.failed for one in runs))
+
+
+def _of_this_commit() -> list[Landing]:
+    commit = _commit()
+    return [one for one in KEPT.all() if one.commit == commit]
 
 
 def run(lane: Lane) -> Landing:
@@ -93,8 +101,11 @@ def run(lane: Lane) -> Landing:
 @contextmanager
 def busy(processes: int) -> Iterator[None]:
     """So many processes compute all the time."""
-    running = [subprocess.Popen(_BUSY) for _ in range(processes)]
+    program = _BUSY.format(parent=os.getpid())
+    running = list[subprocess.Popen[bytes]]()
     try:
+        for _ in range(processes):
+            running.append(subprocess.Popen([sys.executable, "-c", program]))
         yield
     finally:
         for process in running:

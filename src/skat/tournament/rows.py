@@ -83,6 +83,9 @@ _RESULTS_STAND: Final = _only(_PHASE.ANNOUNCED, "results_stand", "TR-7.4.3")
 _CORRECTED: Final = _only(_PHASE.ANNOUNCED, "results_final", "TR-7.4.3")
 _PUBLISHED: Final = _only(_PHASE.PUBLISHED, "results_not_published", "TR-7.4.3")
 
+_OWN_LIST: Final[Any] = {"whose": list_steps.refused_list, "by_hand": online.this_table}
+"""A player enters in the list of his table alone, and nobody by hand in one of the server's."""
+
 ROWS: Final[dict[type[Any], CommandRow]] = {
     # --- the notice and the participants
     do.Plan: CommandRow(entries.begin, _DESK, _BEGUN, since=2),
@@ -136,34 +139,10 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     do.EnterCounted: CommandRow(online.enter_counted, _SERVER, _OPEN, since=2),
     do.EnterRuling: CommandRow(online.enter_ruling, _SERVER, _OPEN, since=3),
     # --- lists
-    do.EnterTableDeal: CommandRow(
-        list_steps.enter_deal,
-        _TABLE,
-        _OPEN,
-        whose=list_steps.refused_list,
-        by_hand=online.this_table,
-    ),
-    do.ConfirmDeal: CommandRow(
-        list_steps.confirm_deal,
-        _TABLE,
-        _OPEN,
-        whose=list_steps.refused_list,
-        by_hand=online.this_table,
-    ),
-    do.TakeBackDeal: CommandRow(
-        list_steps.take_back_deal,
-        _TABLE,
-        _OPEN,
-        whose=list_steps.refused_list,
-        by_hand=online.this_table,
-    ),
-    do.EnterTotals: CommandRow(
-        list_steps.enter_totals,
-        _LISTS,
-        _OPEN,
-        whose=list_steps.refused_list,
-        by_hand=online.this_table,
-    ),
+    do.EnterTableDeal: CommandRow(list_steps.enter_deal, _TABLE, _OPEN, **_OWN_LIST),
+    do.ConfirmDeal: CommandRow(list_steps.confirm_deal, _TABLE, _OPEN, **_OWN_LIST),
+    do.TakeBackDeal: CommandRow(list_steps.take_back_deal, _TABLE, _OPEN, **_OWN_LIST),
+    do.EnterTotals: CommandRow(list_steps.enter_totals, _LISTS, _OPEN, **_OWN_LIST),
     do.EnterList: CommandRow(list_steps.enter_list, _LISTS, _OPEN, by_hand=online.this_table),
     do.EnterPlayed: CommandRow(list_steps.enter_played, _LISTS, _OPEN, by_hand=online.this_table),
     do.NameGame: CommandRow(named_games.name_game, _LISTS, _RESULTS_STAND),
