@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 import skat.messages
-from tests.lanes.once import promised
+from tests.lanes.once import IN_NO_LANE, promised
 from tests.same_examples import draw_the_same_examples
 from tests.tools import require_tool
 
@@ -88,31 +88,32 @@ def pytest_unconfigure() -> None:
 
 
 @cache
-def _says_live(path: Path) -> bool:
-    return "mark.live" in path.read_text("utf-8")
+def _in_live_lane(path: Path) -> bool:
+    """Whether the live lane reads a file, as `LIVE_FILES` of the Makefile does."""
+    return path.name.startswith("test_") and "mark.live" in path.read_text("utf-8")
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test that drives a browser is marked so, and live; these have their own process.
-
-    So is all that stands in the folder of these tests: no other process reads it.
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """All that stands in the folder of browser tests is marked so, and live, in its own process.
 
     Playwright keeps an event loop running from its first page to the end of the process, and a test
     that starts one of its own fails after that.
 
     What promises secrecy, fairness, durability or limits is marked `once`.
 
-    The live lane reads the files that say `mark.live` (Makefile), so another may have no live test.
+    Live tests that no lane would run are kept in `IN_NO_LANE`, for which a test asks.
 
     What may take longer than others begins first, so that no core waits for it at the end.
     """
+    in_no_lane = config.stash[IN_NO_LANE] = list[str]()
     for item in items:
-        if "playwright" in getattr(item, "fixturenames", ()) or _BROWSER in item.path.parents:
+        drives_a_browser = "playwright" in getattr(item, "fixturenames", ())
+        if _BROWSER in item.path.parents:
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.live)
-        elif item.get_closest_marker("live") and not _says_live(item.path):
-            raise pytest.UsageError(f"{item.nodeid} is live: its own file must say so")
+        elif drives_a_browser or (item.get_closest_marker("live") and not _in_live_lane(item.path)):
+            in_no_lane.append(item.nodeid)
         if promised(item.nodeid):
             item.add_marker(pytest.mark.once)
     items.sort(key=lambda item: item.get_closest_marker("timeout") is None)

@@ -2,6 +2,11 @@
 
 from typing import Final, Literal
 
+import pytest
+
+IN_NO_LANE: Final = pytest.StashKey[list[str]]()
+"""Live tests of files that the live lane does not read, and browser tests outside their folder."""
+
 Kind = Literal["secrecy", "fairness", "durability", "limits"]
 
 ONCE: Final[dict[str, Kind]] = {

@@ -9,7 +9,7 @@ import pytest
 
 from tests.lanes.exceptions import EXCEPTIONS
 from tests.lanes.forbidden import ALLOWED, FORBIDDEN
-from tests.lanes.once import ONCE
+from tests.lanes.once import IN_NO_LANE, ONCE
 
 pytest_plugins = ["pytester"]
 
@@ -61,3 +61,8 @@ def test_what_is_never_tried_again_is_there_and_live() -> None:
         text = "".join(file.read_text(encoding="utf-8") for file in files)
         assert f"def {name or 'test_'}" in text, begin
         assert "pytest.mark.live" in text or path.startswith("tests/browser/"), begin
+
+
+def test_no_live_test_is_in_no_lane(request: pytest.FixtureRequest) -> None:
+    """Of all that is collected beside this one."""
+    assert request.config.stash[IN_NO_LANE] == []
