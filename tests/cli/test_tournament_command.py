@@ -181,10 +181,10 @@ def test_a_step_is_taken_back_after_its_effect_was_shown(desk: Desk) -> None:
     assert plan != other
     again = desk("redraw", "1", "--reason", "once more", status=1)
     assert "already" in again
-    desk("do", desk.file("void.jsonl", '{"do": "exclude", "number": 8, "reason": "signals"}\n'))
-    asked = ("undo", "exclusion", "8", "--reason", "it was player 7")
+    desk("do", desk.file("void.jsonl", '{"do": "exclude", "number": 7, "reason": "signals"}\n'))
+    asked = ("undo", "exclusion", "7", "--reason", "it was player 6")
     shown = desk(*asked)
-    assert "number 8: rank - -> 1" in shown
+    assert "number 7: rank - -> 1" in shown
     seen = shown.split()[-1]
     assert desk(*asked, "--seen", seen) == "taken back\n"
     assert "excluded" not in desk("entrants")

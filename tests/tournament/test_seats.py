@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from skat.model.refusal import Refusal
 from skat.tournament.audit import problems
 from skat.tournament.commands import (
+    CheckIn,
     Enter,
     EnterTableDeal,
     Join,
@@ -108,7 +109,9 @@ def test_a_draw_is_repeated_with_the_second_sealed_seed_and_can_be_checked() -> 
     assert second.seed != first.seed
     assert missing not in {each for table in second.tables for each in table.numbers}
     assert evening.refused(again).code == "redrawn_already"
-    evening.played().closed().do(evening.seat_command())
+    evening.played().closed()
+    assert missing not in {each for table in evening.seat_command().tables for each in table}
+    evening.do(CheckIn(series=2, numbers=(number(missing),))).do(evening.seat_command())
     assert missing in {each for table in evening.state.series[1].tables for each in table.numbers}
     assert problems(evening.steps) == ()
     file = file_of(evening.steps, public=True)

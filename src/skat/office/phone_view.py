@@ -18,6 +18,7 @@ from skat.scoresheet.sheet import dealer_of, plays
 from skat.tournament.closing.steps import too_late
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import ShownAs
+from skat.tournament.entries.attendance import Attendance, attendance_of
 from skat.tournament.series.list_steps import table_and_place
 from skat.tournament.series.steps import pack_goes_to
 from skat.tournament.state import Tournament
@@ -56,6 +57,7 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     cards in the next deal. `protest` stays after the series, until it is too late for a protest.
     `second` is where the second machine is, and `moved` that it has taken over; `shown` is how
     published results name him.
+    `attendance` is what he is in the event now; he may check in for series `check_in`, if any.
     `final` is there once no further series will be played. `live` is the table of this server at
     which his is played, empty in the hall; `reviews` are the series whose deals he may look back
     at, which the notice allows with `review_by_notice`.
@@ -68,6 +70,7 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     paid: bool
     status: str
+    attendance: Attendance
     series: int
     rank: int | None
     result: int
@@ -94,6 +97,7 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     second: str = ""
     moved: bool = False
     review_by_notice: bool = False
+    check_in: int | None = None
 
 
 def phone_view(
@@ -120,6 +124,8 @@ def phone_view(
         name=entrant.name,
         paid=entrant.paid is not None,
         status=entrant.status.value,
+        attendance=attendance_of(state, entrant),
+        check_in=_check_in(state, number),
         series=len(state.series),
         rank=rank,
         result=result,
@@ -212,6 +218,14 @@ def newest_lines(table: TableList) -> tuple[PhoneLine, ...]:
         )
         for deal, line in newest
     )
+
+
+def _check_in(state: Tournament, number: StartNumber) -> int | None:
+    """The series for which a player may check in, or say that he is back."""
+    coming = len(state.series) + 1
+    if state.checking_in is not None or number in state.absent_from(coming):
+        return coming if coming <= state.prospectus.series else None
+    return None
 
 
 def _protest_seat(state: Tournament, number: StartNumber, *, now: int) -> ProtestSeat | None:

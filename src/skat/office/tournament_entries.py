@@ -14,7 +14,7 @@ from skat.tournament.rows import ROWS
 from skat.tournament.state import Tournament
 
 TOURNAMENT_KIND: Final = "tournament"
-FORMAT: Final = FormatVersion(3)
+FORMAT: Final = FormatVersion(4)
 """How steps are written now; raised when that changes, so that old tournaments stay readable."""
 
 _STEPS: msgspec.json.Decoder[Step] = msgspec.json.Decoder(Step)
@@ -24,7 +24,7 @@ REDUCER: Final[Reducer[Tournament | None, Step]] = Reducer(
     kind=TOURNAMENT_KIND,
     after=apply,
     write=msgspec.json.encode,
-    read={1: _STEPS.decode, 2: _STEPS.decode, FORMAT: _STEPS.decode},
+    read=dict.fromkeys(map(FormatVersion, range(1, FORMAT + 1)), _STEPS.decode),
     newest=FORMAT,
     since=lambda step: ROWS[type(step.do)].since,
 )

@@ -15,6 +15,7 @@ from skat.shown import shown_as
 from skat.tournament.commands import Duty
 from skat.tournament.draw.seating import Quality, StartNumber
 from skat.tournament.entrants import Entrant
+from skat.tournament.entries.attendance import Attendance, attendance
 from skat.tournament.notice.award import Award, AwardKind
 from skat.tournament.notice.money import (
     Cents,
@@ -149,6 +150,8 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     table of the newest series who gets its pack then, None if nobody does (TR-9.12). `gifts`
     are deals that the defence gave up, for the referee to look at (TR-9.5). So many as `entry_most`
     may enter themselves, None while nobody may. Helpers see it by their `duties`, None for others.
+    `attendance` is what each of `entrants` is in the event now, in their order; players check in
+    for series `check_in`, None for none.
     """
 
     hall: HallView
@@ -165,6 +168,8 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     pack_goes_to: tuple[StartNumber | None, ...] = ()
     gifts: tuple[Gift, ...] = ()
     entry_most: int | None = None
+    attendance: tuple[Attendance, ...] = ()
+    check_in: int | None = None
     cash: CashSheet | None = None
     helpers: tuple[Helper, ...] = ()
     duties: tuple[Duty, ...] | None = None
@@ -251,6 +256,8 @@ def desk_view(
         packs=packs_needed(state),
         gifts=flagged_gifts(state),
         entry_most=state.entry_most if state.entry_open else None,
+        attendance=tuple(attendance(state).values()),
+        check_in=None if state.checking_in is None else state.checking_in.series,
         cash=cash_sheet(state),
         helpers=state.helpers,
         standby=standby,

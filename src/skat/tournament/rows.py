@@ -16,7 +16,7 @@ from skat.tournament import helpers, standby_steps, undo_steps
 from skat.tournament.closing import qualifying
 from skat.tournament.closing import steps as closing
 from skat.tournament.effects import after_its_series, always
-from skat.tournament.entries import consent, self_entry, teams
+from skat.tournament.entries import attendance, consent, self_entry, teams
 from skat.tournament.entries import steps as entries
 from skat.tournament.online import steps as online
 from skat.tournament.roles import NOBODY_YET, By, Duty, Role
@@ -79,12 +79,21 @@ def _only(phase: TournamentPhase, code: str, *articles: str) -> Phases:
 _PLANNED: Final = _only(_PHASE.PLANNED, "notice_binds", "TR-2.2")
 _ANNOUNCED: Final = _only(_PHASE.ANNOUNCED, "not_announced", "TR-2.2", "TR-2.4")
 _BEFORE_RESULTS: Final = _only(_PHASE.ANNOUNCED, "tournament_over", "TR-7.4.3")
+_COMING: Final = _BEFORE_RESULTS | {_PHASE.PLANNED: _NOT_ANNOUNCED}
 _RESULTS_STAND: Final = _only(_PHASE.ANNOUNCED, "results_stand", "TR-7.4.3")
 _CORRECTED: Final = _only(_PHASE.ANNOUNCED, "results_final", "TR-7.4.3")
 _PUBLISHED: Final = _only(_PHASE.PUBLISHED, "results_not_published", "TR-7.4.3")
 
 _OWN_LIST: Final[Any] = {"whose": list_steps.refused_list, "by_hand": online.this_table}
 """A player enters in the list of his table alone, and nobody by hand in one of the server's."""
+
+_HERE: Final[Any] = {
+    "roles": _ENTRY | {Role.PLAYER},
+    "phases": _COMING,
+    "whose": attendance.refused_for_others,
+    "since": 4,
+}
+"""A player says of himself alone that he is here, or stays away."""
 
 ROWS: Final[dict[type[Any], CommandRow]] = {
     # --- the notice and the participants
@@ -116,13 +125,13 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
         since=2,
     ),
     do.TakeMoney: CommandRow(entries.take_money, _MONEY, _OPEN, counter=do.TakeBackPayment),
+    # --- who is here
+    do.OpenCheckIn: CommandRow(attendance.open_check_in, _ENTRY, _COMING, since=4),
+    do.CloseCheckIn: CommandRow(attendance.close_check_in, _ENTRY, _COMING, since=4),
+    do.CheckIn: CommandRow(attendance.check_in, **_HERE),
+    do.StayAway: CommandRow(attendance.stay_away, **_HERE),
     # --- series and seats
-    do.DrawSeries: CommandRow(
-        series.seat,
-        _DESK,
-        _BEFORE_RESULTS | {_PHASE.PLANNED: _NOT_ANNOUNCED},
-        cut_short=_OVER,
-    ),
+    do.DrawSeries: CommandRow(series.seat, _DESK, _COMING, cut_short=_OVER),
     do.Redraw: CommandRow(series.redraw, _DESK, _OPEN, by_hand=online.every_table),
     do.Swap: CommandRow(
         seat_steps.swap, _DESK, _OPEN, articles=("TR-7.1.2",), by_hand=online.tables_of_both

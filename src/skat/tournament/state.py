@@ -17,7 +17,7 @@ from skat.tournament.notice.money import Cents, Payment
 from skat.tournament.notice.prospectus import Prospectus
 from skat.tournament.protests import Protest
 from skat.tournament.roles import Duty, HelperId
-from skat.tournament.table_list import TableList
+from skat.tournament.table_list import TableList, who_played
 
 
 class TournamentPhase(Enum):
@@ -53,6 +53,20 @@ class Cut(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     through: tuple[StartNumber, ...]
     declined: tuple[StartNumber, ...] = ()
+
+
+class Absence(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who is not drawn: for this series, or for none until he checks in again."""
+
+    number: StartNumber
+    series: int | None = None
+
+
+class CheckedIn(msgspec.Struct, frozen=True, kw_only=True):
+    """Who has checked in for a series; only they are drawn for it."""
+
+    series: int
+    numbers: tuple[StartNumber, ...] = ()
 
 
 class NamedGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,6 +121,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     lists whose foot alone was typed. `cut_commitments` are those of the lots at a cut, one for each
     series but the last, and `cuts` say who went on after a day. `take_overs` counts how often
     another machine took over, `handed_over` says that one has from here.
+    `opened_by` is the revision of the first step: from 4 on only those have a rank who have played.
+    `check_in` is that of the newest series that had one, `absent` are those who stay away.
     """
 
     id: str
@@ -138,6 +154,9 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     helpers: tuple[Helper, ...] = ()
     take_overs: int = 0
     handed_over: str = ""
+    opened_by: int = 1
+    check_in: CheckedIn | None = None
+    absent: tuple[Absence, ...] = ()
 
     @property
     def rules(self) -> RuleSet:
@@ -161,11 +180,37 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         """The participants by whom ranks go: after the results nobody moves up any more."""
         return self.ranked_from or self.entrants
 
+    @property
+    def checking_in(self) -> CheckedIn | None:
+        """Who has checked in for the series that is drawn next; None if it has no check-in."""
+        check_in = self.check_in
+        return check_in if check_in and check_in.series == len(self.series) + 1 else None
+
+    @property
+    def ranks_by_lists(self) -> bool:
+        """Whether only those have a rank who have played (TR-7.4.1); older events rank all."""
+        return self.opened_by >= 4
+
+    def absent_from(self, series: int) -> frozenset[StartNumber]:
+        """Who stays away from this series."""
+        return frozenset(each.number for each in self.absent if each.series in (None, series))
+
     def entrant(self, number: StartNumber) -> Entrant | None:
         """The participant with this start number."""
         if 1 <= number <= len(self.entrants) and self.entrants[number - 1].number == number:
             return self.entrants[number - 1]
         return next((entrant for entrant in self.entrants if entrant.number == number), None)
+
+
+def have_list(state: Tournament) -> frozenset[StartNumber]:
+    """Who has a list, of any series: all who were at a table when its first deal was dealt.
+
+    Older events count those too who were replaced before that.
+    """
+    tables = [table for series in state.series for table in series.tables]
+    if not state.ranks_by_lists:
+        return frozenset(tally.number for table in tables for tally in table.tallies)
+    return frozenset(number for table in tables for number in who_played(table))
 
 
 def without_newest_cut(state: Tournament, day: int) -> Tournament:

@@ -248,6 +248,14 @@ def who_sat(table: TableList, deal: int) -> tuple[StartNumber, ...]:
     return tuple(numbers)
 
 
+def who_played(table: TableList) -> set[StartNumber]:
+    """Whose list this is: all who sat there in any deal, also one that is still to be played.
+
+    Who was replaced before the first deal has played none.
+    """
+    return {*who_sat(table, 1), *(change.came for change in table.changes)}
+
+
 def with_reserve(table: TableList, change: SeatChange) -> TableList:
     """The list with a reserve at a place; what was entered from his first deal on is his."""
     numbers = list(table.numbers)

@@ -96,7 +96,9 @@ def test_from_the_desk_to_the_hall(
     desk = Desk(page, server).begun()
     a_notice_is_complete_before_it_is_out(desk, faults)
     the_next_name_may_be_typed_before_the_answer_is_here(desk, faults)
-    desk.entered(*NAMES[1:]).drawn()
+    desk.entered(*NAMES[1:])
+    only_who_has_checked_in_is_drawn(desk, phones)
+    desk.drawn()
     first, second = desk.seated(1)[:2]
     keeper, checker = phones(desk.card(first)), phones(desk.card(second))
     expect(keeper.locator(marked("seat"))).to_contain_text("1")
@@ -120,6 +122,25 @@ def test_from_the_desk_to_the_hall(
     # The screen turns by itself.
     expect(hall.locator(marked("standings"))).to_contain_text("122", timeout=PATIENCE_MS)
     assert faults.found == []
+
+
+def only_who_has_checked_in_is_drawn(desk: Desk, phones: Callable[[str], Page]) -> None:
+    """Seven by a tap at the desk, the last on his own phone; he thinks it over, and is here."""
+    desk.click("tab-entries")
+    desk.click("check-in-open")
+    for at in range(1, len(NAMES)):
+        desk.click(f"here-{at}")
+        expect(desk.page.locator(marked("here"))).to_contain_text(f"{at} ")
+    phone = phones(desk.card(len(NAMES)))
+    look(phone)
+    for mark in ("check-me-in", "stay-away", "check-me-in"):
+        phone.locator(marked(mark)).click()
+    expect(phone.locator(marked("stay-away"))).to_be_visible()
+    expect(desk.page.locator(marked("here"))).to_contain_text(f"{len(NAMES)} ")
+    desk.page.locator(marked("filter")).select_option("not_here")
+    expect(desk.page.locator(f"{marked('entrants')} tr")).to_have_count(0)
+    desk.page.locator(marked("filter")).select_option("all")
+    look(desk.page)
 
 
 def a_notice_is_complete_before_it_is_out(desk: Desk, faults: Faults) -> None:

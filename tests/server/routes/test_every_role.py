@@ -96,7 +96,7 @@ POSTED = (
 )
 COMMANDS = {tag_of(kind): kind for kind in get_args(Command)}
 FILLED: dict[str, dict[str, Any]] = {
-    "show_names": {"numbers": [1]},
+    **{tag: {"numbers": [1]} for tag in ("show_names", "check_in", "stay_away")},
     "add_helper": {"duties": ["lists"]},
     "enter_myself": {"ticket": "x" * 20},
 }

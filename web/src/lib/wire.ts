@@ -149,6 +149,10 @@ export type TournamentCommand =
   | Withdraw
   | Exclude
   | Exchange
+  | OpenCheckIn
+  | CloseCheckIn
+  | CheckIn
+  | StayAway
   | DrawSeries
   | Swap
   | ReportSwap
@@ -298,6 +302,9 @@ export interface AtLive {
   table: number;
   live: string;
 }
+
+/** What somebody is in the event now; `left` has played before he went, `withdrawn` has not. */
+export type Attendance = 'entered' | 'checked_in' | 'absent' | 'playing' | 'reserve' | 'out' | 'left' | 'withdrawn' | 'excluded';
 
 /** One step: who sent it (`who` is a helper's name, else empty), and what it was about. */
 export interface AuditLine {
@@ -517,6 +524,13 @@ export interface ChatMessage {
   text: string;
 }
 
+/** These participants are here for a series; who was absent is back. A player checks himself in. */
+export interface CheckIn {
+  do: 'check_in';
+  series: number;
+  numbers: number[];
+}
+
 /** How long a person may think, and what happens to him who thinks longer. */
 export interface Clock {
   per: 'none' | 'move' | 'deal';
@@ -536,6 +550,12 @@ export interface ClockInfo {
 export interface Close {
   do: 'close';
   signatures: string[];
+}
+
+/** The next series is drawn without a check-in; who checked in already is forgotten. */
+export interface CloseCheckIn {
+  do: 'close_check_in';
+  series: number;
 }
 
 /** Nobody enters himself any more. */
@@ -844,6 +864,8 @@ export interface DeskView {
   pack_goes_to: (number | null)[];
   gifts: Gift[];
   entry_most: number | null;
+  attendance: Attendance[];
+  check_in: number | null;
   cash: CashSheet | null;
   helpers: Helper[];
   duties: Duty[] | null;
@@ -1608,6 +1630,12 @@ export interface OnlineTerms {
   review: boolean;
 }
 
+/** From now on only those are drawn for the next series who have checked in for it. */
+export interface OpenCheckIn {
+  do: 'open_check_in';
+  series: number;
+}
+
 /** Players may enter themselves by a link, `most` of them; an older link opens nothing more. */
 export interface OpenEntry {
   do: 'open_entry';
@@ -1912,6 +1940,7 @@ export interface PhoneView {
   name: string;
   paid: boolean;
   status: string;
+  attendance: Attendance;
   series: number;
   rank: number | null;
   result: number;
@@ -1938,6 +1967,7 @@ export interface PhoneView {
   second: string;
   moved: boolean;
   review_by_notice: boolean;
+  check_in: number | null;
 }
 
 /** What can be said by its code, so that everybody reads it in his own language. */
@@ -2844,6 +2874,14 @@ export interface StartCard {
 
 /** Whether somebody still takes part; who is out did not go on after a day. */
 export type Status = 'entered' | 'withdrawn' | 'excluded' | 'reserve' | 'out';
+
+/** These participants are not drawn for one series, or from now on until they check in. */
+export interface StayAway {
+  do: 'stay_away';
+  numbers: number[];
+  series?: number | null;
+  reason?: string;
+}
 
 /** What a step of a score can be. */
 export type StepKind = 'with' | 'without' | 'game' | 'hand' | 'schneider' | 'schneider_announced' | 'schwarz' | 'schwarz_announced' | 'ouvert' | 'schneider_announced_by_the_defenders' | 'schwarz_announced_by_the_defenders' | 'null' | 'null_hand' | 'null_ouvert' | 'null_ouvert_hand' | 'substitute' | 'spitze' | 'kontra' | 're' | 'bock';

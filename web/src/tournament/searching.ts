@@ -2,12 +2,12 @@
 
 import type { Entrant } from '../lib/wire';
 
-export const FILTERS = ['all', 'unpaid', 'no_team'] as const;
+export const FILTERS = ['all', 'unpaid', 'no_team', 'not_here'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 const stays = ({ status }: Entrant): boolean => status === 'entered' || status === 'reserve';
 
-const PASSES: Record<Filter, (entrant: Entrant) => boolean> = {
+const PASSES: Record<Exclude<Filter, 'not_here'>, (entrant: Entrant) => boolean> = {
   all: () => true,
   unpaid: (entrant) => stays(entrant) && entrant.paid === null,
   no_team: (entrant) => stays(entrant) && !entrant.team,
@@ -37,7 +37,7 @@ function plain(text: string): string {
 }
 
 /** Who fits the words and the filter; a number alone is a start number. */
-export function found(entrants: readonly Entrant[], words: string, filter: Filter): Entrant[] {
+export function found(entrants: readonly Entrant[], words: string, filter: keyof typeof PASSES): Entrant[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
   const number = /^\d+$/.test(words.trim()) ? Number(words) : null;
   return entrants.filter((entrant) => {

@@ -1,4 +1,4 @@
-"""`skat tournament`: days, teams' benches and helpers."""
+"""`skat tournament`: check-in, days, teams' benches and helpers."""
 
 from __future__ import annotations
 
@@ -8,16 +8,50 @@ import typer
 
 from skat.cli.tournament.desk import Desk, refuse
 from skat.cli.tournament.giving import Given, gives
-from skat.cli.tournament.text import standing_lines
+from skat.cli.tournament.text import entrant_lines, standing_lines
 from skat.model.refusal import Refusal
-from skat.tournament.commands import AddHelper, Exchange, Qualify
+from skat.tournament.commands import (
+    AddHelper,
+    CheckIn,
+    CloseCheckIn,
+    Exchange,
+    OpenCheckIn,
+    Qualify,
+    StayAway,
+)
 
 
 def add_hall(app: typer.Typer) -> None:
     """Adds these commands to those of the tournament."""
+    gives(app, OpenCheckIn, "series")(open_check_in)
+    gives(app, CloseCheckIn, "series")(close_check_in)
+    gives(app, CheckIn, "series", "numbers")(check_in)
+    gives(app, StayAway, "numbers", options=["series", "reason"])(stay_away)
     gives(app, Qualify, "day", options=["declined"])(qualify)
     gives(app, Exchange, "number", "reserve")(exchange)
     gives(app, AddHelper, "name", "duties", called={"duties": "duty"})(helper)
+
+
+async def open_check_in(desk: Desk, visit: Any, given: Given) -> None:
+    """Draw only those for the next series who check in for it."""
+    await desk.accept(visit.do, OpenCheckIn(**given))
+
+
+async def close_check_in(desk: Desk, visit: Any, given: Given) -> None:
+    """Call the check-in off: everybody who is entered and not away is drawn."""
+    await desk.accept(visit.do, CloseCheckIn(**given))
+
+
+async def check_in(desk: Desk, visit: Any, given: Given) -> list[str]:
+    """Check players in for a series; prints the participants."""
+    await desk.accept(visit.do, CheckIn(**given))
+    return entrant_lines(visit.state)
+
+
+async def stay_away(desk: Desk, visit: Any, given: Given) -> list[str]:
+    """Leave players out of one series, or of all until they check in; prints the participants."""
+    await desk.accept(visit.do, StayAway(**given))
+    return entrant_lines(visit.state)
 
 
 async def qualify(desk: Desk, visit: Any, given: Given) -> list[str]:

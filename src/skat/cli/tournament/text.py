@@ -10,6 +10,7 @@ import msgspec
 from skat.messages.numbers import money_text
 from skat.tournament.commands import AddHelper, Step
 from skat.tournament.effects import Effect, RankChange, TeamChange
+from skat.tournament.entries.attendance import attendance
 from skat.tournament.notice.award import OVERALL, Award, AwardKind
 from skat.tournament.notice.money import accounts
 from skat.tournament.results.cash import cash_sheet
@@ -21,10 +22,11 @@ from skat.tournament.state import Tournament
 
 
 def entrant_lines(state: Tournament) -> list[str]:
-    """One participant a line."""
+    """One participant a line, last what he is in the event now."""
+    states = attendance(state)
     return [
         f"{each.number:>4}  {each.name:<28} {each.club or '':<20} {each.team or '':<12} "
-        f"{'paid' if each.paid is not None else 'not paid':<8}  {each.status.value}"
+        f"{'paid' if each.paid is not None else 'not paid':<8}  {states[each.number].value}"
         for each in state.entrants
     ]
 

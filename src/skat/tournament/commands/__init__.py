@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from skat.tournament.commands.attendance import CheckIn, CloseCheckIn, OpenCheckIn, StayAway
 from skat.tournament.commands.base import Text
 from skat.tournament.commands.closing import (
     Abandon,
@@ -87,7 +88,9 @@ __all__ = [
     "Appeal",
     "AtLive",
     "By",
+    "CheckIn",
     "Close",
+    "CloseCheckIn",
     "CloseEntry",
     "CloseSeries",
     "Command",
@@ -115,6 +118,7 @@ __all__ = [
     "LeaveOnline",
     "Lodge",
     "NameGame",
+    "OpenCheckIn",
     "OpenEntry",
     "OpenOnline",
     "Pay",
@@ -133,6 +137,7 @@ __all__ = [
     "Role",
     "ShowNames",
     "Sign",
+    "StayAway",
     "Step",
     "Substitute",
     "Swap",
@@ -164,6 +169,10 @@ Command: TypeAlias = (
     | Withdraw
     | Exclude
     | Exchange
+    | OpenCheckIn
+    | CloseCheckIn
+    | CheckIn
+    | StayAway
     | DrawSeries
     | Swap
     | ReportSwap
@@ -207,7 +216,7 @@ Command: TypeAlias = (
 )
 
 
-REVISION: Final = 3
+REVISION: Final = 4
 """How commands are judged now; what was judged otherwise before keeps its result."""
 
 
@@ -229,7 +238,7 @@ def new_step(command: Command, *, by: By = MANAGEMENT, at: int, after: int = 0) 
     """A command that comes in now, `after` the time of the newest step.
 
     >>> new_step(AnnounceNotice(), at=0).revision
-    3
+    4
     >>> late = new_step(AnnounceNotice(), at=100, after=160)
     >>> late.at, late.clock
     (160, 100)

@@ -57,6 +57,7 @@ def begin(state: None, plan: Plan, step: Step) -> Outcome:
         commitments=plan.commitments,
         second=plan.second,
         cut_commitments=plan.cuts,
+        opened_by=step.revision,
     )
 
 

@@ -17,7 +17,7 @@ from skat.tournament.results.pot import pot_of
 from skat.tournament.results.rankings import places_for
 from skat.tournament.results.standings import RankedTeam, standings, team_standings
 from skat.tournament.results.winners import PrizeRanking, winners
-from skat.tournament.state import Tournament
+from skat.tournament.state import Tournament, have_list
 
 
 class Prize(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,7 +91,7 @@ def prizes(tournament: Tournament) -> tuple[Prize, ...]:
 
 @implements("TR-7.4.1", "TR-9.13")
 def refused_claim(tournament: Tournament, number: StartNumber) -> Refusal | None:
-    """Why a player has no claim to a prize: papers not handed in.
+    """Why a player has no claim to a prize: he has no list, or papers are not handed in.
 
     His lists must be in, and his start card where the notice asks for it; excluded players have
     none (TR-4.3).
@@ -99,6 +99,8 @@ def refused_claim(tournament: Tournament, number: StartNumber) -> Refusal | None
     entrant = tournament.entrant(number)
     if entrant is None or not entrant.is_ranked:
         return Refusal(code="excluded", articles=("TR-4.3",), details={"number": number})
+    if tournament.ranks_by_lists and number not in have_list(tournament):
+        return Refusal(code="no_list", articles=("TR-7.4.1",), details={"number": number})
     if tournament.prospectus.start_cards_handed_in and not entrant.handed_in:
         return Refusal(
             code="start_card_missing",

@@ -78,7 +78,7 @@ def _of_series(tournament: Tournament, series: int) -> tuple[AwardPlace, ...]:
     if not 1 <= series <= len(tournament.series):
         return ()
     in_ranking = {each.number for each in tournament.in_ranking if each.is_ranked}
-    sums = series_sums(tournament.series[series - 1])
+    sums = series_sums(tournament, series)
     merits = [merit for number, merit in sums.items() if number in in_ranking]
     return _placed(merits, tournament, f"series/{series}")
 

@@ -13,9 +13,11 @@ from skat.scoresheet.entry import Player
 from skat.scoresheet.ranks import PlayerResult, ranking
 from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.entrants import Entrant
 from skat.tournament.notice.days import last_series
 from skat.tournament.notice.money import Cents
-from skat.tournament.state import Series, Tournament, lot_purpose
+from skat.tournament.state import Tournament, have_list, lot_purpose
+from skat.tournament.table_list import TableList, Tally, who_played
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,9 +75,7 @@ def results(
             each[entrant.number] = [None] * len(tournament.series)
     for at, series in enumerate(tournament.series):
         for table in series.tables:
-            if table.void:
-                continue
-            for tally in table.tallies:
+            for tally in counting(tournament, table):
                 if tally.number not in found:
                     continue
                 result = tally.result(table.size)
@@ -110,8 +110,8 @@ def standings(tournament: Tournament) -> tuple[Ranked, ...]:
     """The players by rank: result, more games won, fewer lost; then the lot.
 
     Until the results are published equals share a rank; then the lot has parted them, unless the
-    notice says that they share their prizes. Excluded players and unused reserves have no rank;
-    who is excluded after the results keeps his, so that nobody moves up.
+    notice says that they share their prizes. Excluded players and those without a list have no
+    rank; who is excluded after the results keeps his, so that nobody moves up.
     """
     return ranked_by(results(tournament), tournament)
 
@@ -121,17 +121,8 @@ def ranked_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tu
 
     Whoever went on after a day stands before all who did not.
     """
-    ranked = [entrant for entrant in tournament.in_ranking if entrant.is_ranked]
-    if not all(entrant.takes_part for entrant in ranked):
-        played = {
-            tally.number
-            for series in tournament.series
-            for table in series.tables
-            for tally in table.tallies
-        }
-        ranked = [each for each in ranked if each.takes_part or each.number in played]
     further: dict[int, list[Result]] = {}
-    for entrant in ranked:
+    for entrant in _ranked(tournament):
         cuts = sum(entrant.number in cut.through for cut in tournament.cuts)
         further.setdefault(cuts, []).append(found[entrant.number])
     placed: list[Ranked] = []
@@ -149,6 +140,17 @@ def ranked_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tu
     return tuple(placed)
 
 
+@implements("TR-7.4.1")
+def _ranked(tournament: Tournament) -> list[Entrant]:
+    """Who has a rank: nobody without a list; an older event ranks those too who never came."""
+    ranked = [entrant for entrant in tournament.in_ranking if entrant.is_ranked]
+    if not tournament.ranks_by_lists and all(entrant.takes_part for entrant in ranked):
+        return ranked
+    played = have_list(tournament)
+    ranks_all = not tournament.ranks_by_lists
+    return [each for each in ranked if each.number in played or (ranks_all and each.takes_part)]
+
+
 @implements("TR-1.5")
 def team_standings(tournament: Tournament) -> tuple[RankedTeam, ...]:
     """The teams by rank, by the sums of their players."""
@@ -158,13 +160,14 @@ def team_standings(tournament: Tournament) -> tuple[RankedTeam, ...]:
 def teams_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tuple[RankedTeam, ...]:
     """The standings of teams that these results make; `found` are those of this tournament."""
     teams: dict[str, list[Result]] = {}
-    for entrant in tournament.in_ranking:
+    playing = _ranked(tournament) if tournament.ranks_by_lists else tournament.in_ranking
+    for entrant in playing:
         if entrant.team and entrant.is_ranked:
             teams.setdefault(entrant.team, []).append(found[entrant.number])
     counted: dict[str, tuple[tuple[StartNumber, ...], ...]] = {}
     if tournament.prospectus.team_counting:
         sums = []
-        each_series = [series_sums(series) for series in tournament.series]
+        each_series = [series_sums(tournament, at) for at in range(1, len(tournament.series) + 1)]
         for team, members in teams.items():
             merit, counted[team] = _best_of_each(team, members, tournament, each_series)
             sums.append(merit)
@@ -194,11 +197,23 @@ def teams_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tup
     )
 
 
-def series_sums(series: Series) -> dict[StartNumber, PlayerResult[StartNumber]]:
-    """What everybody has in one series, over all lists that count."""
+def counting(tournament: Tournament, table: TableList) -> tuple[Tally, ...]:
+    """What a list brings to whom: a void one nothing, nor to who was replaced before its deals."""
+    if table.void:
+        return ()
+    if not table.changes or not tournament.ranks_by_lists:
+        return table.tallies
+    played = who_played(table)
+    return tuple(tally for tally in table.tallies if tally.number in played)
+
+
+def series_sums(
+    tournament: Tournament, series: int
+) -> dict[StartNumber, PlayerResult[StartNumber]]:
+    """What everybody has in one series, over all lists that count; series count from 1."""
     sums: dict[StartNumber, PlayerResult[StartNumber]] = {}
-    for table in series.tables:
-        for tally in table.tallies if not table.void else ():
+    for table in tournament.series[series - 1].tables:
+        for tally in counting(tournament, table):
             before = sums.get(tally.number)
             result = tally.result(table.size) + (before.result if before else 0)
             sums[tally.number] = PlayerResult(

@@ -21,6 +21,7 @@ from skat.tournament.commands import (
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import MOST_THREES
 from skat.tournament.entrants import Status, refused_admission
+from skat.tournament.entries.attendance import with_absence, without_absence
 from skat.tournament.entries.steps import Outcome, exclude, unknown
 from skat.tournament.series.feet import with_date
 from skat.tournament.series.steps import list_for, with_table
@@ -175,13 +176,15 @@ def join(state: Tournament, command: Join, step: Step) -> Outcome:
     if isinstance(changed, Refusal):
         return changed
     absent = tuple(number for number in running.absent if number != command.number)
-    return _with_running(state, replace(changed, absent=absent))
+    back = without_absence(state, [command.number], series=command.series)
+    return _with_running(back, replace(changed, absent=absent))
 
 
 @implements("TR-7.1.1")
 def take_off(state: Tournament, command: TakeOff, step: Step) -> Outcome:
     """Somebody who did not come is taken off his table of four before its first deal.
 
+    He is not drawn again until he checks in.
     There are at most three tables of three; beyond that the draw is repeated.
     """
     found = _unbegun_table(state, command)
@@ -200,6 +203,8 @@ def take_off(state: Tournament, command: TakeOff, step: Step) -> Outcome:
     changed = _with_numbers(state, running, at, left)
     if isinstance(changed, Refusal):
         return changed
+    if step.revision >= 4:
+        state = with_absence(state, [command.number])
     return _with_running(state, replace(changed, absent=(*running.absent, command.number)))
 
 

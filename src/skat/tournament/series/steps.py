@@ -15,6 +15,7 @@ from skat.tournament.draw.lot import SEED_BYTES, lot_commitment
 from skat.tournament.draw.seating import Drawn, StartNumber, Tables, quality
 from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.entrants import refused_admission
+from skat.tournament.entries.attendance import with_absence
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.notice.days import day_of, last_series
 from skat.tournament.notice.prospectus import refused_supervision
@@ -34,10 +35,14 @@ def to_be_seated(
 ) -> tuple[Drawn, ...] | Refusal:
     """Who plays the next series; refused while somebody has not paid (TR-4.1).
 
-    `absent` did not come to a series whose draw is repeated.
+    Where it has a check-in, those who are checked in. `absent` did not come to a series whose draw
+    is repeated.
     """
+    here = expected(state)
     players = [
-        entrant for entrant in state.entrants if entrant.takes_part and entrant.number not in absent
+        entrant
+        for entrant in state.entrants
+        if entrant.number in here and entrant.number not in absent
     ]
     refused = [each for each in players if refused_admission(each) is not None]
     if refused:
@@ -47,6 +52,15 @@ def to_be_seated(
             details={"numbers": ", ".join(str(each.number) for each in refused)},
         )
     return tuple(Drawn(number=each.number, club=each.club, team=each.team) for each in players)
+
+
+def expected(state: Tournament) -> frozenset[StartNumber]:
+    """Who is here for the series that is drawn next."""
+    taking_part = frozenset(entrant.number for entrant in state.entrants if entrant.takes_part)
+    check_in = state.checking_in
+    if check_in is not None:
+        return taking_part.intersection(check_in.numbers)
+    return taking_part - state.absent_from(len(state.series) + 1)
 
 
 def refused_start(state: Tournament, series: int) -> Refusal | None:
@@ -106,6 +120,12 @@ def seat(state: Tournament, command: DrawSeries, step: Step) -> Outcome:
     )
     if isinstance(drawn, Refusal):
         return drawn
+    here = {player.number for player in drawn.drawn_from}
+    missing = [
+        each.number for each in state.entrants if each.takes_part and each.number not in here
+    ]
+    # Who did not check in stays away until he does.
+    state = with_absence(state, missing) if state.checking_in is not None else state
     return replace(state, series=(*state.series, drawn), plan=command.plan)
 
 
@@ -128,6 +148,8 @@ def redraw(state: Tournament, command: Redraw, step: Step) -> Outcome:
         return drawn
     aside = SetAside(seed=first.seed, tables=first.seated, reason=command.reason)
     again = replace(drawn, set_aside=(aside,), absent=command.absent)
+    if step.revision >= 4:
+        state = with_absence(state, command.absent)
     return replace(state, series=(*before.series, again), plan=command.plan)
 
 
