@@ -12,6 +12,7 @@ from skat.model.refusal import Refusal
 from skat.tournament.commands import REVISION, By, Command, Duty, Plan, Role, Step
 from skat.tournament.effects import Effect, effect_between
 from skat.tournament.helpers import duties_of
+from skat.tournament.invariants import newly_broken
 from skat.tournament.rows import COUNTER_STEPS, ROWS, CommandRow
 from skat.tournament.state import Tournament, TournamentPhase
 
@@ -101,7 +102,10 @@ def _done(state: Tournament, step: Step) -> Tournament | Refusal:
         or (row.by_hand and _refused_by_hand(state, row.by_hand(state, step.do)))
         or (row.whose and row.whose(state, step.do, step.by))
     )
-    return refused or row.handler(state, step.do, step)
+    after = refused or row.handler(state, step.do, step)
+    if isinstance(after, Refusal) or step.revision < 4:
+        return after
+    return newly_broken(state, after) or after
 
 
 def _refused_by_hand(state: Tournament, tables: Iterable[int]) -> Refusal | None:

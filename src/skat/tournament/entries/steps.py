@@ -82,8 +82,6 @@ def enter(state: Tournament, command: Enter, step: Step) -> Outcome:
     for name in (command.club, command.team):
         refused = refused or (refused_name(name) if name is not None else None)
     refused = refused or refused_groups(state.prospectus, command.categories, command.fee_class)
-    if not command.reserve:
-        refused = refused or refused_team(state, command.team)
     if state.cuts and not command.reserve:
         refused = refused or Refusal(code="entry_after_cut", articles=("TR-2.4",))
     if refused is not None:
@@ -137,10 +135,6 @@ def rename(state: Tournament, command: Rename, step: Step) -> Outcome:
     )
     if refused is not None:
         return refused
-    if entrant.takes_part and command.team != entrant.team:
-        full = refused_team(state, command.team)
-        if full is not None:
-            return full
     if entrant.paid is not None and fee_class != entrant.fee_class:
         return Refusal(code="paid_already", details={"number": command.number})
     changed = replace(
@@ -168,16 +162,6 @@ def refused_groups(
     if fee_class and prospectus.fee_of(fee_class) is None:
         return Refusal(code="no_such_fee", details={"fee": fee_class[:40]})
     return None
-
-
-def refused_team(state: Tournament, team: str | None) -> Refusal | None:
-    """Why nobody else plays for a team: so many do already; more are entered as reserves."""
-    size = state.prospectus.team_size
-    if not size or not team:
-        return None
-    if sum(each.takes_part and each.team == team for each in state.entrants) < size:
-        return None
-    return Refusal(code="team_full", details={"team": team, "size": size})
 
 
 def in_order_of_notice(prospectus: Prospectus, categories: Sequence[str]) -> tuple[str, ...]:

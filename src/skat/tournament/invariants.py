@@ -1,0 +1,56 @@
+"""What holds in a tournament after every step, whichever command made the state.
+
+A handler asks what its own command needs. What the notice promises at any time is asked here, once,
+so that no command is a way around it. A file of before that broke it stays as it is: only what a
+new step breaks is refused.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from skat.model.law import implements
+from skat.model.refusal import Refusal
+from skat.tournament.notice.prospectus import refused_supervision
+from skat.tournament.state import Tournament
+
+
+def newly_broken(before: Tournament, after: Tournament) -> Refusal | None:
+    """What of it a step has broken, or None.
+
+    Refused: `team_full`, where more would play for a team than the notice allows, and
+    `nobody_supervises`, where everybody of the management would sit at a table.
+    """
+    if after.entrants is before.entrants and _seats(after) == _seats(before):
+        return None
+    return _fuller_team(before, after) or (
+        None if _nobody_supervises(before) else _nobody_supervises(after)
+    )
+
+
+def _fuller_team(before: Tournament, after: Tournament) -> Refusal | None:
+    size = after.prospectus.team_size
+    if not size:
+        return None
+    had = _team_sizes(before)
+    for team, count in _team_sizes(after).items():
+        if count > max(size, had[team]):
+            return Refusal(code="team_full", details={"team": team, "size": size})
+    return None
+
+
+def _team_sizes(state: Tournament) -> Counter[str]:
+    return Counter(each.team for each in state.entrants if each.takes_part and each.team)
+
+
+@implements("TR-4.5")
+def _nobody_supervises(state: Tournament) -> Refusal | None:
+    seated = {number for numbers in _seats(state) for number in numbers}
+    if not seated:
+        return None
+    names = [entrant.name for entrant in state.entrants if entrant.number in seated]
+    return refused_supervision(state.prospectus, names)
+
+
+def _seats(state: Tournament) -> list[tuple[int, ...]]:
+    return [] if state.running is None else [table.numbers for table in state.running.tables]

@@ -1,0 +1,187 @@
+"""Any command of a tournament with any fields: often lawful, sometimes not, never malformed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any, Final, get_args
+
+from msgspec.structs import fields, replace
+
+from skat.model.refusal import Refusal
+from skat.model.seats import Place
+from skat.scoresheet.line import Line
+from skat.tournament.commands import (
+    Abandon,
+    Amend,
+    AtLive,
+    By,
+    Command,
+    CorrectTableDeal,
+    CorrectTotals,
+    DateChange,
+    Decide,
+    DrawSeries,
+    Duty,
+    Enter,
+    EnterCounted,
+    Exchange,
+    HelperId,
+    Join,
+    NameGame,
+    OpenOnline,
+    Plan,
+    Publish,
+    Qualify,
+    Redraw,
+    Role,
+    TakeOff,
+    Undo,
+)
+from skat.tournament.effects import Effect
+from skat.tournament.entrants import ShownAs, Status
+from skat.tournament.machine import effect_of
+from skat.tournament.notice.award import OVERALL
+from skat.tournament.notice.money import Cents, Purpose
+from skat.tournament.protests import ProtestRuling
+from skat.tournament.rows import ROWS
+from skat.tournament.series.steps import to_be_seated, without_newest
+from tests.tournament.evenings import Evening, foot, number, player, won
+
+KINDS: Final[tuple[Any, ...]] = tuple(kind for kind in get_args(Command) if kind is not Plan)
+TEAMS: Final = ("Asse", "Buben", None)
+WITH_EFFECT: Final = (*get_args(Undo), CorrectTableDeal, CorrectTotals)
+
+
+def sender(kind: Any, evening: Evening | None = None, command: Any = None) -> By:
+    """Somebody who may give such a command: the first at the table of a list, if that is known."""
+    roles = ROWS[kind].roles
+    if evening is not None and Role.PLAYER in roles and hasattr(command, "table"):
+        tables = evening.state.series[-1].tables if evening.state.series else ()
+        if command.table <= len(tables):
+            return player(tables[command.table - 1].numbers[len(evening.steps) % 3])
+    role = next(role for role in Role if role in roles)
+    return By(role)
+
+
+def any_command(kind: Any, evening: Evening, chance: random.Random) -> Command | None:
+    """A command of this kind with whatever it needs: seal, effect; None where it has no seal now.
+
+    The same chance draws the same.
+    """
+    if kind in SEALED:
+        return SEALED[kind](evening)
+    values = _values(evening, chance)
+    made: Command = kind(
+        **{
+            field.name: values[kind, field.name]()
+            if (kind, field.name) in values
+            else values[field.name]()
+            for field in fields(kind)
+            if field.required or (field.name in values and chance.random() < 0.7)
+        }
+    )
+    if kind in WITH_EFFECT:
+        effect = effect_of(evening.state, evening.step(made, sender(kind)))
+        made = replace(made, seen=effect.digest) if isinstance(effect, Effect) else made
+    return made
+
+
+def _values(evening: Evening, chance: random.Random) -> dict[Any, Callable[[], Any]]:
+    """A value for each field by its name, where it means something else in a command by both."""
+    state = evening.state
+    someone = number(chance.randint(1, len(state.entrants) + 1))
+    waiting = [each.number for each in state.entrants if each.status is not Status.ENTERED]
+    series = max(1, len(state.series) + chance.choice((0, 0, 0, 1)))
+    tables = state.series[-1].tables if state.series else ()
+    table = chance.randint(1, max(1, len(tables) + (chance.random() < 0.1)))
+    there = tables[table - 1] if table <= len(tables) else None
+    size = there.size if there is not None else 4
+    deals = state.prospectus.deals(size)
+    seated = {each for one in tables for each in one.numbers}
+    standing = [each.number for each in state.entrants if each.number not in seated]
+    bench = next((each for each in state.entrants if each.number in waiting and each.team), None)
+    mates = [each.number for each in state.entrants if bench and each.team == bench.team]
+    came = [change.came for change in there.changes] if there is not None else []
+    newest = len(there.sheet.lines) if there is not None else 0
+    places = tuple(map(Place, range(1, size + 1)))
+    return {
+        **dict.fromkeys(("number", "one", "came"), lambda: someone),
+        "left": lambda: chance.choice(there.numbers) if there is not None else someone,
+        (TakeOff, "number"): lambda: chance.choice(there.numbers) if there else someone,
+        (Join, "number"): lambda: chance.choice(standing or [someone]),
+        (Exchange, "number"): lambda: chance.choice(mates or [someone]),
+        (Exchange, "reserve"): lambda: bench.number if bench is not None else someone,
+        (DateChange, "came"): lambda: chance.choice(came or [someone]),
+        (NameGame, "number"): lambda: chance.choice(there.numbers) if there else someone,
+        "other": lambda: number(chance.randint(1, someone)),
+        "reserve": lambda: chance.choice(waiting or [someone]),
+        (Enter, "reserve"): lambda: chance.random() < 0.4,
+        "numbers": lambda: (someone,),
+        **dict.fromkeys(("series", "day"), lambda: series),
+        "table": lambda: table,
+        "deal": lambda: chance.choice((newest + 1, newest, chance.randint(1, 4))),
+        (EnterCounted, "deal"): lambda: newest + 1,
+        "id": lambda: chance.randint(1, 2),
+        "team": lambda: chance.choice(TEAMS),
+        "name": lambda: chance.choice(("Anna", "Martha Voss", "Nils Ohm")),
+        "paid": lambda: Cents(1000),
+        "amount": lambda: Cents(chance.choice((1000, 1000, 50))),
+        "refund": lambda: Cents(chance.choice((0, 500))),
+        (Abandon, "refund"): lambda: chance.random() < 0.5,
+        "consents": lambda: True,
+        "ticket": lambda: f"{chance.random():.18f}",
+        "most": lambda: chance.randint(1, 9),
+        "purpose": lambda: chance.choice(list(Purpose)),
+        **dict.fromkeys(("places", "consent"), lambda: places),
+        "totals": lambda: (foot(0),) * size,
+        "passed": lambda: deals,
+        "games": lambda: (None,) * deals,
+        "lines": lambda: (Line(),) * deals,
+        "line": Line,
+        "game": lambda: chance.choice((None, won(2))),
+        "value": lambda: chance.choice((0, 48)),
+        "award": lambda: OVERALL,
+        "payment": lambda: chance.randint(1, max(1, len(state.payments))),
+        "duties": lambda: (chance.choice(list(Duty)),),
+        "helper": lambda: HelperId(chance.randint(1, 2)),
+        "shown": lambda: chance.choice(list(ShownAs)),
+        "live": lambda: f"t-{table}",
+        "ruling": lambda: 1 + (len(there.rulings) if there is not None else 0),
+        (Decide, "ruling"): lambda: ProtestRuling(
+            upheld=chance.random() < 0.5, by="Olga Rau", text="so"
+        ),
+        (OpenOnline, "tables"): lambda: (AtLive(table=table, live=f"t-{table}"),),
+        (Amend, "prospectus"): lambda: state.prospectus,
+        "signatures": lambda: ("Skatfreunde Altenburg", "Martha Voss"),
+        **dict.fromkeys(("reason", "facts", "text", "source", "by", "to"), lambda: "so"),
+    }
+
+
+def _draw(evening: Evening) -> DrawSeries | None:
+    state = evening.state
+    fits = len(state.series) < state.prospectus.series and _can_sit(to_be_seated(state))
+    return evening.seat_command() if fits else None
+
+
+def _redraw(evening: Evening) -> Redraw | None:
+    state = evening.state
+    fits = bool(state.series) and _can_sit(to_be_seated(without_newest(state)))
+    return evening.redraw_command() if fits else None
+
+
+def _can_sit(players: tuple[Any, ...] | Refusal) -> bool:
+    return not isinstance(players, Refusal) and len(players) not in (0, 1, 2, 5)
+
+
+def _cut(evening: Evening) -> Qualify | None:
+    return evening.qualify_command(1) if evening.state.prospectus.days else None
+
+
+SEALED: Final[dict[Any, Callable[[Evening], Command | None]]] = {
+    DrawSeries: _draw,
+    Redraw: _redraw,
+    Qualify: _cut,
+    Publish: lambda evening: evening.publish_command(),
+}
+"""What only the server can give, with a sealed seed."""
