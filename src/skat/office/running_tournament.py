@@ -12,7 +12,7 @@ from skat.model.refusal import Refusal
 from skat.office.apart import Apart
 from skat.office.entrant_names import admitted
 from skat.office.standby import Standby
-from skat.office.tournament_views import HallView, hall_view
+from skat.office.tournament_views import HallView, hall_view, is_over
 from skat.tournament.commands import By, Command, Step, TakeOverHere, new_step
 from skat.tournament.draw.lot import SEED_BYTES, Lot
 from skat.tournament.draw.seating import StartNumber
@@ -61,6 +61,7 @@ class RunningTournament:
         self.timer_ends_at: int | None = None
         self._board: StandingsBoard | None = None
         self._hall: HallView | None = None
+        self._hall_is_over = False
         self.public_file: tuple[Seq, bytes] | None = None
         self._ranks: dict[StartNumber, tuple[int, int]] | None = None
 
@@ -111,8 +112,9 @@ class RunningTournament:
     def hall(self, now: int) -> HallView:
         """What the screens of the hall show; set anew once an entry, however many there are."""
         board, seq = self.board, self.ledger.seq
-        if self._hall is None:
-            self._hall = hall_view(board, seq=seq, now=now)
+        over = is_over(self.state, now=now)
+        if self._hall is None or over is not self._hall_is_over:
+            self._hall, self._hall_is_over = hall_view(board, seq=seq, now=now), over
         return msgspec.structs.replace(
             self._hall, seq=seq, now=now, timer_ends_at=self.timer_ends_at
         )

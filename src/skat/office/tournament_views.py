@@ -5,6 +5,7 @@ The hall shows shortened names, since its screens need no key.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 import msgspec
@@ -14,7 +15,7 @@ from skat.office.standby import ShownStandby
 from skat.shown import shown_as
 from skat.tournament.commands import Duty
 from skat.tournament.draw.seating import Quality, StartNumber
-from skat.tournament.entrants import Entrant
+from skat.tournament.entrants import Entrant, ShownAs, initials
 from skat.tournament.entries.attendance import Attendance, attendance
 from skat.tournament.notice.award import Award, AwardKind
 from skat.tournament.notice.money import (
@@ -36,6 +37,9 @@ from skat.tournament.series.gifts import Gift, flagged_gifts
 from skat.tournament.series.steps import pack_goes_to, packs_needed
 from skat.tournament.state import Cut, Helper, Tournament, TournamentPhase
 from skat.tournament.table_list import TableList
+
+_SCREENS_SHOW: Final = 24 * 60 * 60
+"""Seconds for which the screens name everybody after the results."""
 
 _FIRST: Final = 10
 """How many of a series, and of the best games, are shown."""
@@ -192,6 +196,26 @@ def short_name(name: str) -> str:
     return " ".join([*first, f"{last[0]}."]) if first else name
 
 
+def is_over(state: Tournament, *, now: int) -> bool:
+    """Whether the screens of the hall are done: the event is closed, or its results a day old."""
+    aged = state.published_at is not None and now - state.published_at > _SCREENS_SHOW
+    return aged or state.phase is TournamentPhase.CLOSED
+
+
+def name_in_hall(entrant: Entrant, *, over: bool) -> str:
+    """Somebody on a screen that anybody can read; once the event is `over`, as he allows."""
+    if not over:
+        return short_name(entrant.name)
+    if entrant.shown is ShownAs.NUMBER:
+        return ""
+    return entrant.name if entrant.shown is ShownAs.NAME else initials(entrant.name)
+
+
+def _without_reason(prize: Prize) -> Prize:
+    """A prize as everybody may know of it: not why it is withheld."""
+    return msgspec.structs.replace(prize, withheld="withheld" if prize.withheld else "")
+
+
 def hall_view(
     board: StandingsBoard,
     *,
@@ -200,12 +224,19 @@ def hall_view(
     timer_ends_at: int | None = None,
     full_names: bool = False,
 ) -> HallView:
-    """What the screens of the hall show; the desk sees the same with full names."""
+    """What the screens of the hall show; the desk sees the same with full names.
+
+    Once the event is over, names and clubs are told as far as each allows for published results.
+    """
     state = board.tournament
-    names = {
-        each.number: each.name if full_names else short_name(each.name) for each in state.entrants
-    }
+    over = is_over(state, now=now)
+    if full_names:
+        names = {each.number: each.name for each in state.entrants}
+    else:
+        names = {each.number: name_in_hall(each, over=over) for each in state.entrants}
+    hidden = {each.number for each in state.entrants if over and each.shown is ShownAs.NUMBER}
     published = state.phase in (TournamentPhase.PUBLISHED, TournamentPhase.CLOSED)
+    won = prizes(state) if published or full_names else ()
     return HallView(
         id=state.id,
         seq=seq,
@@ -220,9 +251,9 @@ def hall_view(
         commitments=state.commitments,
         seeds=tuple(series.seed for series in state.series),
         tables=_tables(state, names),
-        standings=_standings(board, names),
+        standings=_standings(board, names, hidden=hidden),
         teams=board.teams,
-        prizes=prizes(state) if published or full_names else (),
+        prizes=won if full_names else tuple(map(_without_reason, won)),
         cut_short=bool(state.abandoned),
         currency=state.prospectus.currency,
         entry_open=state.entry_open,
@@ -358,8 +389,13 @@ def _rankings(board: StandingsBoard) -> tuple[ShownRanking, ...]:
     return tuple(found)
 
 
-def _standings(board: StandingsBoard, names: dict[StartNumber, str]) -> tuple[ShownRank, ...]:
-    clubs = {each.number: each.club for each in board.tournament.entrants}
+def _standings(
+    board: StandingsBoard, names: dict[StartNumber, str], *, hidden: Collection[StartNumber]
+) -> tuple[ShownRank, ...]:
+    clubs = {
+        each.number: None if each.number in hidden else each.club
+        for each in board.tournament.entrants
+    }
     return tuple(
         ShownRank(
             rank=each.rank,

@@ -36,7 +36,10 @@ def award_text(award: Award, say: Say) -> str:
 
 
 def prize_rows(state: Tournament, say: Say) -> list[Row]:
-    """The prizes to sign for; those of a ranking of its own beside its name."""
+    """The prizes to sign for; those of a ranking of its own beside its name.
+
+    Nobody excluded signs for one (TR-4.3).
+    """
     return [
         {
             "award": "" if prize.award == OVERALL else award_text(prize.award, say),
@@ -45,6 +48,7 @@ def prize_rows(state: Tournament, say: Say) -> list[Row]:
             "amount": amount_text(prize.amount, state.prospectus, say),
         }
         for prize in prizes(state)
+        if not _is_excluded(state, prize.number)
     ]
 
 
@@ -83,7 +87,7 @@ def certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
     results = {each.result.number: each.result.result for each in standings(state)}
     found = []
     for prize in prizes(state):
-        if prize.number is None:
+        if prize.number is None or _is_excluded(state, prize.number):
             continue
         own = prize.award.kind is not AwardKind.OVERALL
         found.append(
@@ -102,13 +106,14 @@ def certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
 def team_certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
     """A certificate for each team that has a prize, or for the first three, with its players."""
     won = {each.team for each in prizes(state) if each.team}
-    names = {each.number: each.name for each in state.entrants}
+    names = {each.number: each.name for each in state.entrants if each.is_ranked}
     found = []
     for team in team_standings(state):
         if team.team not in won and (won or team.rank > _FIRST):
             continue
         counted = {number for each in team.counted for number in each}
-        members = [names[each] for each in team.numbers if not counted or each in counted]
+        counting = [each for each in team.numbers if each in names]
+        members = [names[each] for each in counting if not counted or each in counted]
         found.append(
             {
                 "ranking": say("tournament.teams"),
@@ -176,6 +181,11 @@ def cash_rows(state: Tournament, say: Say) -> list[Row]:
 
 def _entrants(state: Tournament) -> dict[StartNumber, Entrant]:
     return {each.number: each for each in state.entrants}
+
+
+def _is_excluded(state: Tournament, number: StartNumber | None) -> bool:
+    entrant = None if number is None else state.entrant(number)
+    return entrant is not None and not entrant.is_ranked
 
 
 def _who(prize: Prize, entrants: dict[StartNumber, Entrant]) -> str:

@@ -248,6 +248,15 @@ def who_sat(table: TableList, deal: int) -> tuple[StartNumber, ...]:
     return tuple(numbers)
 
 
+def confirmed_tallies(table: TableList) -> tuple[Tally, ...]:
+    """What the list brings so far: the newest deal not before a second player has confirmed it."""
+    lines = table.sheet.lines
+    if table.totals or table.confirmed == len(lines):
+        return table.tallies
+    known = replace(table, sheet=replace(table.sheet, lines=lines[: table.confirmed]))
+    return counted_anew(known).tallies
+
+
 def who_played(table: TableList) -> set[StartNumber]:
     """Whose list this is: all who sat there in any deal, also one that is still to be played.
 

@@ -17,7 +17,7 @@ from skat.tournament.entrants import Entrant
 from skat.tournament.notice.days import last_series
 from skat.tournament.notice.money import Cents
 from skat.tournament.state import Tournament, have_list, lot_purpose
-from skat.tournament.table_list import TableList, Tally, who_played
+from skat.tournament.table_list import TableList, Tally, confirmed_tallies, who_played
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -197,14 +197,21 @@ def teams_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tup
     )
 
 
+@implements("TR-9.6")
 def counting(tournament: Tournament, table: TableList) -> tuple[Tally, ...]:
-    """What a list brings to whom: a void one nothing, nor to who was replaced before its deals."""
+    """What a list brings to whom: a void one nothing, nor to who was replaced before its deals.
+
+    A deal that waits for a second player does not count yet; in older events it did.
+    """
     if table.void:
         return ()
-    if not table.changes or not tournament.ranks_by_lists:
+    if not tournament.ranks_by_lists:
         return table.tallies
+    tallies = confirmed_tallies(table)
+    if not table.changes:
+        return tallies
     played = who_played(table)
-    return tuple(tally for tally in table.tallies if tally.number in played)
+    return tuple(tally for tally in tallies if tally.number in played)
 
 
 def series_sums(
