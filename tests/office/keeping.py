@@ -73,14 +73,14 @@ class Keeper:
     @property
     def name(self) -> JournalId:
         """The list."""
-        return self.visit.ledger.journal
+        return self.visit.name
 
     async def say(self, asked: ListRequest, *, command: str | None = None) -> Answer:
         """Sends a command that has seen the newest entry."""
         return await self.visit.ask(
             asked,
             command_id=command or f"c{next(self._numbers)}",
-            expected_seq=self.visit.ledger.seq,
+            expected_seq=self.visit.seq,
         )
 
     async def done(self, asked: ListRequest) -> Seq:

@@ -60,7 +60,7 @@ def test_two_phones_that_enter_the_same_deal() -> None:
         keeper = await Keeper.of_new(lists)
         other = await lists.visit(keeper.name, key=keeper.key)
         assert isinstance(other, ListVisit)
-        seen = other.ledger.seq
+        seen = other.seq
         await keeper.done(deal(1, 2))
         stale = await other.ask(deal(1, 3), command_id="other", expected_seq=seen)
         assert isinstance(stale, NotDone)
@@ -128,9 +128,9 @@ SCHNEIDER_WITH_SEVEN = deal(1, 1, won=False, tops={"held": True, "count": 7}, re
 def test_what_is_refused_changes_nothing(asked: Any, code: str) -> None:
     async def kept() -> None:
         keeper = await Keeper.of_new(evening())
-        before = keeper.visit.ledger.state
+        before = keeper.visit.state
         assert await keeper.refused(asked) == code
-        assert keeper.visit.ledger.state == before
+        assert keeper.visit.state == before
 
     spent(kept())
 
@@ -301,7 +301,7 @@ def test_each_secret_opens_what_it_should() -> None:
         keeper = await Keeper.of_new(lists)
         reader = await lists.visit(keeper.name, key=keeper.view_key)
         assert isinstance(reader, ListVisit)
-        answer = await reader.ask(deal(1, 2), command_id="c", expected_seq=reader.ledger.seq)
+        answer = await reader.ask(deal(1, 2), command_id="c", expected_seq=reader.seq)
         assert isinstance(answer, NotDone)
         assert answer.refusal.code == "read_only"
         await keeper.done(deal(1, 2))

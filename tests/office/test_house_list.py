@@ -105,11 +105,11 @@ def test_an_older_server_beside_this_one_can_read_all_that_is_entered() -> None:
     async def kept() -> None:
         store = MemoryStore()
         keeper = await Keeper.of_new(evening(store), rules=RULES)
-        keeper.visit.ledger.known = lambda kind: FormatVersion(1)
+        keeper.visit._running.ledger.known = lambda kind: FormatVersion(1)
         assert await keeper.refused(ramsch(1)) == "not_known_everywhere"
         assert await keeper.refused(deal(1, 2, house={"kontra": True})) == "not_known_everywhere"
         await keeper.done(deal(1, 2))
-        keeper.visit.ledger.known = lambda kind: FormatVersion(2)
+        keeper.visit._running.ledger.known = lambda kind: FormatVersion(2)
         await keeper.done(ramsch(2))
         entries = store.read(entries_of, keeper.name)
         assert [entry.format_version for entry in entries] == [2, 1, 2]

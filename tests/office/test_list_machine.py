@@ -73,7 +73,7 @@ class KeepingMachine(RuleBasedStateMachine):
     def say(self, asked: Any, *, late: int = 0) -> Answer:
         """A command that has seen all entries but the latest few."""
         name = f"c{len(self.sent)}"
-        seen = Seq(max(0, self.visit.ledger.seq - late))
+        seen = Seq(max(0, self.visit.seq - late))
         answer = self.loop.run_until_complete(
             self.visit.ask(asked, command_id=name, expected_seq=seen)
         )
@@ -121,7 +121,7 @@ class KeepingMachine(RuleBasedStateMachine):
         assert isinstance(self.say(self.asked(game, len(self.model) + 1 + off)), NotDone)
 
     @rule(game=games, late=st.integers(1, 3))
-    @precondition(lambda self: self.visit.ledger.seq > 3)
+    @precondition(lambda self: self.visit.seq > 3)
     def enters_without_having_seen_the_newest(self, game: Game, late: int) -> None:
         """A second phone that was asleep."""
         self.say(self.asked(game, len(self.model) + 1), late=late)

@@ -21,7 +21,7 @@ def test_another_process_reads_the_same_list_from_the_journal() -> None:
         assert isinstance(again, ListVisit)
         assert again.shown() == keeper.visit.shown()
         # Both go on: the second to write re-reads and is told so.
-        answer = await again.ask(deal(8, 2), command_id="b", expected_seq=again.ledger.seq)
+        answer = await again.ask(deal(8, 2), command_id="b", expected_seq=again.seq)
         assert isinstance(answer, Done)
         assert isinstance(await keeper.say(deal(8, 3)), NotDone)
         assert keeper.visit.shown() == again.shown()
@@ -56,7 +56,7 @@ def test_onlookers_are_told_of_every_entry_and_are_not_too_many() -> None:
         await keeper.done(deal(1, 2))
         await keeper.done(deal(2, 2))
         assert seen == [1, 2]
-        assert not visit.ledger.idle
+        assert not visit._running.ledger.idle
         visit.part(look)
         await keeper.done(deal(3, 2))
         assert seen == [1, 2]

@@ -131,7 +131,7 @@ def test_a_list(store: Store, name: str) -> None:
 
     keeper, reader = spent(visited(write_key)), spent(visited(read_key))
     assert (keeper.may_write, reader.may_write) == (True, False)
-    assert as_known(said_of_list(keeper.ledger.state)) == KNOWN["lists"][name]
+    assert as_known(said_of_list(keeper.state)) == KNOWN["lists"][name]
 
 
 def stepped(store: Store, name: str) -> list[Step]:

@@ -91,7 +91,7 @@ class Server:
     def kill(self) -> None:
         """Nothing is tidied up, and nothing is said."""
         self.stop()
-        for running in self.tables._running:
+        for running in self.tables._loaded:
             running.task.cancel()
 
 

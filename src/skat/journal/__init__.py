@@ -70,6 +70,7 @@ from skat.journal.loaded import Loaded
 from skat.journal.ports import Bus, Hint, Store, Subscription, Values
 from skat.journal.reducing import Answer, Done, NotDone, Recovered, Reducer, UnreadableJournalError
 from skat.journal.replay import Replay, replay
+from skat.journal.running import Running, RunningJournals, Visit, described
 from skat.journal.shared_formats import SharedFormats
 from skat.journal.stored.attendance import (
     Attending,
@@ -183,6 +184,8 @@ __all__ = [
     "Replay",
     "Result",
     "Rows",
+    "Running",
+    "RunningJournals",
     "Salt",
     "Saved",
     "Seq",
@@ -200,6 +203,7 @@ __all__ = [
     "Subscription",
     "UnreadableJournalError",
     "Values",
+    "Visit",
     "adopt",
     "all_attendance",
     "announced",
@@ -213,6 +217,7 @@ __all__ = [
     "create_journal",
     "decide",
     "describe",
+    "described",
     "empty_head",
     "end_holding",
     "enrol",

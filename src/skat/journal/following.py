@@ -61,18 +61,8 @@ class Following:
         """Looks at the journals from now on."""
         self._polling = asyncio.create_task(self._run())
 
-    def follow(
-        self,
-        ledger: Ledger[Any, Any],
-        *,
-        beside: Callable[[], None] = lambda: None,
-        hear: Callable[[bytes], None] = lambda said: None,
-    ) -> None:
-        """Keeps a ledger at what its journal holds, and tells others what it enters.
-
-        `beside` is called when somebody tells of an entry that is known: then something has changed
-        beside the journal. `hear` is called with what somebody else says.
-        """
+    def follow(self, ledger: Ledger[Any, Any]) -> None:
+        """Keeps a ledger at what its journal holds, and tells others what it enters."""
         journal = ledger.journal
         self.leave(journal)
         loop = asyncio.get_running_loop()
@@ -82,7 +72,7 @@ class Following:
                 loop.call_soon_threadsafe(self._hear, hint)
 
         place = self._bus.subscribe(heard, journal=journal)
-        self._followed[journal] = _Followed(ledger, beside, hear, place)
+        self._followed[journal] = _Followed(ledger, place)
         ledger.told = partial(self.tell, journal)
         ledger.known = self.formats.everywhere
 
@@ -147,11 +137,12 @@ class Following:
         if followed is None:
             return
         if hint.said:
-            followed.hear(hint.said)
+            followed.ledger.hear(hint.said)
         elif hint.seq > followed.ledger.seq:
             followed.read_on()
         else:
-            followed.beside()
+            # Of an entry that is known here: something has changed beside the journal.
+            followed.ledger.beside()
 
     async def _run(self) -> None:
         while True:
@@ -171,16 +162,8 @@ class Following:
 class _Followed:
     """A ledger that is followed, and what is being read for it."""
 
-    def __init__(
-        self,
-        ledger: Ledger[Any, Any],
-        beside: Callable[[], None],
-        hear: Callable[[bytes], None],
-        place: Subscription,
-    ) -> None:
+    def __init__(self, ledger: Ledger[Any, Any], place: Subscription) -> None:
         self.ledger = ledger
-        self.beside = beside
-        self.hear = hear
         self.place = place
         self.reading: asyncio.Task[None] | None = None
         self._again = False

@@ -71,6 +71,7 @@ class Ledger(JournalState[State, Action]):
     `told` is called with the number of each entry that this ledger has written; `known` tells the
     newest format of a kind of journal that everybody knows who reads it. `forgotten` is called when
     the journal has lost entries: then this ledger takes nothing more, and another has to be loaded.
+    `beside` is called when something has changed beside the journal, `hear` with what others say.
     """
 
     def __init__(
@@ -84,6 +85,8 @@ class Ledger(JournalState[State, Action]):
         super().__init__(store, journal, start=start, reducer=reducer)
         self.told: Callable[[Seq], None] = _nobody
         self.forgotten: Callable[[], None] = _nothing
+        self.beside: Callable[[], None] = _nothing
+        self.hear: Callable[[bytes], None] = _unheard
         self.known: Callable[[str], FormatVersion] = lambda kind: reducer.newest
         self._in_doubt = False
         self._lock = FairLock()
@@ -379,7 +382,11 @@ def _nobody(seq: Seq) -> None:
 
 
 def _nothing() -> None:
-    """Nobody has it loaded."""
+    """Nobody else has it."""
+
+
+def _unheard(said: bytes) -> None:
+    """Nothing is said beside this journal."""
 
 
 async def create(store: Store, journal: Journal) -> bool:

@@ -59,7 +59,7 @@ class Loaded(Generic[Item]):
         task = self._tasks.get(name)
         return task.result() if task is not None and _is_read(task) else None
 
-    def forget_idle(self, *, most: int, idle: Callable[[Item], bool]) -> None:
+    def forget_idle(self, *, most: float, idle: Callable[[Item], bool]) -> None:
         """Forgets idle items until there are no more than `most`, the longest unused first."""
         for name, task in tuple(self._tasks.items()):
             if len(self._tasks) <= most:

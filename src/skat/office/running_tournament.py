@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from skat.journal import Actor, Answer, Entry, Ledger, NotDone, Seq
+from skat.journal import Actor, Answer, Entry, Ledger, NotDone, Running, Seq
 from skat.model.refusal import Refusal
 from skat.office.apart import Apart
 from skat.office.entrant_names import admitted
@@ -40,7 +40,7 @@ class TournamentLedger(Ledger[Tournament | None, Step]):
             self.heard(self.state)
 
 
-class RunningTournament:
+class RunningTournament(Running[Tournament | None, Step]):
     """A tournament in memory; commands that depend on the state wait for their turn."""
 
     def __init__(
@@ -51,7 +51,7 @@ class RunningTournament:
         apart: Apart,
         copied_after: int | None = None,
     ) -> None:
-        self.ledger = ledger
+        super().__init__(ledger)
         self.apart = apart
         self.standby = Standby()
         self._copied_after = copied_after
@@ -77,9 +77,9 @@ class RunningTournament:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing would be lost if it were forgotten now."""
+        """Whether nothing would be lost: the clock of a round is the only thing not recorded."""
         return (
-            self.ledger.idle
+            super().idle
             and not self.turn.locked()
             and self.timer_ends_at is None
             and not self.standby.known

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Callable
 
-from skat.journal import Answer, JournalId, NotDone, Seq
+from skat.journal import Answer, NotDone, Visit
 from skat.model.refusal import Refusal
 from skat.office.helper_views import as_helper
 from skat.office.keys import entry_code, key_of
@@ -50,28 +50,18 @@ from skat.tournament.state import (
 from skat.tournament.table_list import TableList
 
 
-class TournamentVisit:
+class TournamentVisit(Visit[RunningTournament]):
     """Somebody at a tournament; `by` is None for whoever only looks at the public screens."""
 
     def __init__(self, running: RunningTournament, by: By | None, now: Callable[[], int]) -> None:
-        self._running = running
+        super().__init__(running)
         self._now = now
         self.by = by
-
-    @property
-    def name(self) -> JournalId:
-        """The name of the tournament in the store."""
-        return self._running.ledger.journal
 
     @property
     def state(self) -> Tournament:
         """The tournament as it stands."""
         return self._running.state
-
-    @property
-    def seq(self) -> Seq:
-        """The number of its newest entry."""
-        return self._running.ledger.seq
 
     @property
     def duties(self) -> frozenset[Duty]:
@@ -94,11 +84,6 @@ class TournamentVisit:
         if not duties_of(self.state, helper):
             return Refusal(code="helper_gone")
         return key_of(self._running.secret, By(Role.HELPER, helper=helper))
-
-    @property
-    def has_lost_entries(self) -> bool:
-        """Whether all is to be asked for anew: the database has lost the newest entries."""
-        return self._running.ledger.has_lost_entries
 
     def hall(self) -> HallView:
         """What the screens of the hall show."""
@@ -278,14 +263,6 @@ class TournamentVisit:
             return Refusal(code="management_only", articles=("TR-7.2.5",))
         step = new_step(command, by=self.by, at=self._now(), after=self.state.newest_at)
         return effect_of(self.state, step)
-
-    def look_on(self, show: Callable[[], None]) -> None:
-        """Calls `show` after every entry, and when the clock is set."""
-        self._running.ledger.subscribe(show)
-
-    def part(self, show: Callable[[], None]) -> None:
-        """Ends that; may be repeated."""
-        self._running.ledger.unsubscribe(show)
 
     @property
     def standby(self) -> Standby:

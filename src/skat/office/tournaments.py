@@ -9,7 +9,6 @@ import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
-from functools import partial
 from typing import Final
 
 import msgspec
@@ -25,15 +24,13 @@ from skat.journal import (
     Following,
     Journal,
     JournalId,
-    Loaded,
-    NotDone,
+    RunningJournals,
     Seq,
     Store,
     StoreError,
     UnreadableJournalError,
-    create,
     create_journal,
-    describe,
+    described,
     entries_of,
     list_journals,
     purge_journal,
@@ -100,7 +97,7 @@ class OpenedTournament(msgspec.Struct, frozen=True):
     referee: str
 
 
-class Tournaments:
+class Tournaments(RunningJournals[RunningTournament]):
     """The tournaments of one process. Belongs to one event loop; `now` tells the seconds.
 
     `following` is for other processes that write the same tournaments. `entered` is called with a
@@ -119,14 +116,18 @@ class Tournaments:
         heard: Callable[[Tournament], None] = lambda state: None,
         apart: Apart | None = None,
     ) -> None:
-        self._store = store
+        super().__init__(
+            store,
+            kind=TOURNAMENT_KIND,
+            missing=Refusal(code="no_such_tournament"),
+            following=following,
+            most=MOST_IN_MEMORY,
+        )
         self._apart = apart or Here()
         self._now = now
         self._draw_secret = draw_secret
-        self._following = following
         self._entered = entered
         self._heard = heard
-        self._loaded = Loaded(self._start, forgotten=following.leave)
 
     async def open(self, prospectus: Prospectus) -> OpenedTournament | Refusal:
         """Begins a tournament. Refused as `Plan` is, and with `not_saved`."""
@@ -146,22 +147,18 @@ class Tournaments:
             second=_commitments(secret, [redraw_purpose(name, number) for number in series]),
             cuts=_commitments(secret, [cut_purpose(name, number) for number in series[:-1]]),
         )
-        refused = apply(None, new_step(plan, at=self._now()))
-        if isinstance(refused, Refusal):
-            return refused
-        description = msgspec.json.encode(_Description(secret))
-        if not await create(self._store, Journal(name, TOURNAMENT_KIND, description)):
-            return Refusal(code="not_saved")
-        desk, referee = key_of(secret, By()), key_of(secret, By(Role.REFEREE))
-        answer = await self._ledger(name).submit(
-            lambda _: new_step(plan, at=self._now()),
+        first = new_step(plan, at=self._now())
+        opened = apply(None, first)
+        if isinstance(opened, Refusal):
+            return opened
+        refused = await self._make(
+            name,
+            first,
             actor=Actor(Role.MANAGEMENT.value),
-            command_id="open",
-            expected_seq=Seq(0),
+            description=msgspec.json.encode(_Description(secret)),
         )
-        if isinstance(answer, NotDone):
-            return answer.refusal
-        return OpenedTournament(name, desk, referee)
+        desk, referee = key_of(secret, By()), key_of(secret, By(Role.REFEREE))
+        return refused or OpenedTournament(name, desk, referee)
 
     async def adopt(self, steps: Sequence[Step], *, secret: bytes | None) -> Refusal | None:
         """Takes over a tournament from its file, step by step as it was; all of it, or nothing.
@@ -297,11 +294,6 @@ class Tournaments:
         running = await self._found(name)
         return not isinstance(running, Refusal) and running.is_taken_over
 
-    @property
-    def ledgers(self) -> tuple[TournamentLedger, ...]:
-        """The journals of the tournaments in memory."""
-        return tuple(running.ledger for running in self._loaded)
-
     def in_memory(self) -> tuple[Tournament, ...]:
         """The tournaments that somebody here has asked for, as they are known here."""
         return tuple(running.state for running in self._loaded)
@@ -324,53 +316,23 @@ class Tournaments:
         await asyncio.wrap_future(self._store.write(purge_journal, name))
         return None
 
-    async def close(self) -> None:
-        """Waits for every command that has begun."""
-        for running in await self._loaded.close():
-            await running.ledger.close()
-
-    async def _found(self, name: JournalId) -> RunningTournament | Refusal:
-        try:
-            running = await self._loaded.get(name)
-            await self._following.catch_up(running.ledger)
-            if running.ledger.has_lost_entries:
-                running = await self._loaded.get(name)
-        except UnreadableJournalError as error:
-            refused: Refusal = error.refusal
-            return refused
-        # One whose clock runs stays: the clock is the only thing that is not recorded.
-        self._loaded.forget_idle(most=MOST_IN_MEMORY, idle=lambda kept: kept.idle)
-        return running
-
-    def _ledger(self, name: JournalId) -> TournamentLedger:
+    def fresh(self, name: JournalId) -> TournamentLedger:
+        """The ledger of a tournament of which nothing was read yet."""
         ledger = TournamentLedger(self._store, name, start=None, reducer=REDUCER)
         ledger.entered = self._entered
         ledger.heard = self._heard
         return ledger
 
-    async def _start(self, name: JournalId) -> RunningTournament:
-        journal = await asyncio.to_thread(self._store.read, describe, name)
-        if journal is None or journal.kind != TOURNAMENT_KIND:
-            raise UnreadableJournalError(Refusal(code="no_such_tournament"))
-        ledger = self._ledger(name)
-        await ledger.load()
-        if ledger.state is None:
-            # The process died between the journal and its first entry; there is nothing in it.
-            raise UnreadableJournalError(Refusal(code="no_such_tournament"))
-        try:
-            described = msgspec.json.decode(journal.metadata, type=_Description)
-        except (msgspec.DecodeError, ValueError) as error:
-            reason: dict[str, int | str] = {"seq": 0, "reason": str(error)[:200]}
-            raise UnreadableJournalError(Refusal(code="unreadable_entry", details=reason)) from None
-        ledger.forgotten = partial(self._loaded.forget, name)
-        self._following.follow(ledger)
-        self._entered(ledger.state)
-        return RunningTournament(
+    def _run(self, ledger: TournamentLedger, description: bytes) -> RunningTournament:
+        known = described(description, _Description)
+        running = RunningTournament(
             ledger,
-            described.secret,
+            known.secret,
             apart=self._apart,
-            copied_after=described.take_overs if described.copy_of else None,
+            copied_after=known.take_overs if known.copy_of else None,
         )
+        self._entered(running.state)
+        return running
 
 
 def _adopted(journal: JournalId, step: Step, seen: Seq) -> Draft:

@@ -140,7 +140,7 @@ def test_an_entry_of_a_list_whose_commit_nobody_answered_for(counts: bool) -> No
         store = FailingStore()
         lists: EveningLists = evening(store)
         keeper = await Keeper.of_new(lists)
-        seen = keeper.visit.ledger.seq
+        seen = keeper.visit.seq
         store.error, store.counts = StoreUncertainError("cut"), counts
         answer = await keeper.visit.ask(deal(1, 2), command_id="d", expected_seq=seen)
         assert isinstance(answer, NotDone)

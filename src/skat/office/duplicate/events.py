@@ -6,10 +6,8 @@ from one, the cards of the boards from the other. No view contains them.
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Final, TypeAlias
 
 import msgspec
@@ -22,16 +20,14 @@ from skat.journal import (
     Alone,
     Answer,
     Following,
-    Journal,
     JournalId,
     Ledger,
-    Loaded,
     NotDone,
-    Seq,
+    Running,
+    RunningJournals,
     Store,
-    UnreadableJournalError,
-    create,
-    describe,
+    Visit,
+    described,
 )
 from skat.model.refusal import Refusal
 from skat.office.apart import Apart, Here
@@ -58,7 +54,7 @@ _DESK: Final = Actor("desk")
 EventLedger: TypeAlias = Ledger[DuplicateState, EventAction]
 
 
-class _Secrets(msgspec.Struct, frozen=True):
+class EventSecrets(msgspec.Struct, frozen=True):
     """What the description of the journal holds."""
 
     keys: bytes
@@ -73,27 +69,25 @@ class OpenedEvent(msgspec.Struct, frozen=True):
     cards: dict[StartNumber, str]
 
 
-class _Kept(msgspec.Struct, frozen=True):
-    ledger: EventLedger
-    secrets: _Secrets
+class RunningEvent(Running[DuplicateState, EventAction]):
+    """An event in memory, and its secrets."""
+
+    def __init__(self, ledger: EventLedger, secrets: EventSecrets) -> None:
+        super().__init__(ledger)
+        self.secrets = secrets
 
 
-class EventVisit:
+class EventVisit(Visit[RunningEvent]):
     """Somebody at an event. From `DuplicateEvents.visit`; without a key `by` is None."""
 
-    def __init__(self, kept: _Kept, by: By | None) -> None:
-        self._kept = kept
+    def __init__(self, running: RunningEvent, by: By | None) -> None:
+        super().__init__(running)
         self._by = by
-
-    @property
-    def name(self) -> JournalId:
-        """What the journal of the event is called."""
-        return self._kept.ledger.journal
 
     @property
     def state(self) -> DuplicateState:
         """The event as it stands."""
-        return self._kept.ledger.state
+        return self._running.ledger.state
 
     @property
     def at_desk(self) -> bool:
@@ -113,7 +107,7 @@ class EventVisit:
     @property
     def secret(self) -> bytes:
         """What names and tokens of the live tables follow from."""
-        return self._kept.secrets.keys
+        return self._running.secrets.keys
 
     @property
     def cards(self) -> dict[StartNumber, str] | Refusal:
@@ -124,26 +118,25 @@ class EventVisit:
 
     def seed(self, board: BoardNumber) -> Seed:
         """The seed of a board: for its tables, and for all once they have played it."""
-        return board_seed(self._kept.secrets.boards, self.state.opened.id, board)
+        return board_seed(self._running.secrets.boards, self.state.opened.id, board)
 
     async def do(self, action: CallWords | StartRound, *, command_id: str) -> Answer:
         """Enters what the desk wants; a command sent again gets the answer of the first.
 
         Refused: `management_only`, as `skat.office.duplicate.state.after`, `not_saved`.
         """
-        ledger = self._kept.ledger
         if not self.at_desk:
-            return NotDone(ledger.seq, Refusal(code="management_only", articles=("TR-3.2",)))
-        return await ledger.submit(
+            return NotDone(self.seq, Refusal(code="management_only", articles=("TR-3.2",)))
+        return await self._running.ledger.submit(
             lambda _: action,
             actor=_DESK,
             command_id=command_id,
-            expected_seq=ledger.seq,
+            expected_seq=self.seq,
             at_any_time=True,
         )
 
 
-class DuplicateEvents:
+class DuplicateEvents(RunningJournals[RunningEvent]):
     """The events of one process. Belongs to one event loop.
 
     `following` is for other processes that write the same events. `apart` finds movements.
@@ -157,11 +150,15 @@ class DuplicateEvents:
         following: Following | Alone = Alone(),  # noqa: B008 - it has no state
         apart: Apart | None = None,
     ) -> None:
-        self._store = store
+        super().__init__(
+            store,
+            kind=EVENT_KIND,
+            missing=Refusal(code="no_such_duplicate", impossible=True),
+            following=following,
+            most=MOST_IN_MEMORY,
+        )
         self._apart = apart or Here()
         self._draw_secret = draw_secret
-        self._following = following
-        self._loaded = Loaded(self._load, forgotten=following.leave)
 
     async def open(
         self,
@@ -177,7 +174,7 @@ class DuplicateEvents:
 
         Refused: as `skat.duplicate.movement.refused_size`, and `not_saved`.
         """
-        hidden = _Secrets(keys=self._draw_secret(SECRET_BYTES), boards=self._draw_secret(32))
+        hidden = EventSecrets(keys=self._draw_secret(SECRET_BYTES), boards=self._draw_secret(32))
         event_id = self._draw_secret(9).hex()
         seed = self._draw_secret(32)
         wanted = WantedMovement(
@@ -198,21 +195,17 @@ class DuplicateEvents:
         )
         if isinstance(event, Refusal):
             return event
-        journal = Journal(
-            JournalId(f"{_NAMES_BEGIN}{event_id}"), EVENT_KIND, msgspec.json.encode(hidden)
-        )
-        if not await create(self._store, journal):
-            return Refusal(code="not_saved")
-        answer = await self._ledger(journal.id).submit(
-            lambda _: OpenEvent(event, terms),
+        journal = JournalId(f"{_NAMES_BEGIN}{event_id}")
+        refused = await self._make(
+            journal,
+            OpenEvent(event, terms),
             actor=_DESK,
-            command_id="open",
-            expected_seq=Seq(0),
+            description=msgspec.json.encode(hidden),
         )
-        if isinstance(answer, NotDone):
-            return answer.refusal
+        if refused is not None:
+            return refused
         cards = _cards(hidden.keys, people=len(players))
-        return OpenedEvent(journal.id, key_of(hidden.keys, By()), cards)
+        return OpenedEvent(journal, key_of(hidden.keys, By()), cards)
 
     async def _know(self, wanted: WantedMovement, *, by: str) -> Refusal | None:
         """Has the movement remembered, so that nothing here waits until it is found."""
@@ -231,53 +224,28 @@ class DuplicateEvents:
 
         Raises `StoreError` if the journal cannot be read.
         """
-        try:
-            kept = await self._loaded.get(name)
-            await self._following.catch_up(kept.ledger)
-            if kept.ledger.has_lost_entries:
-                kept = await self._loaded.get(name)
-        except UnreadableJournalError as error:
-            refused: Refusal = error.refusal
-            return refused
-        self._loaded.forget_idle(most=MOST_IN_MEMORY, idle=lambda one: one.ledger.idle)
-        full = await self._know(wanted_movement(kept.ledger.state.opened), by=name)
+        running = await self._found(name)
+        if isinstance(running, Refusal):
+            return running
+        event = running.ledger.state.opened
+        full = await self._know(wanted_movement(event), by=name)
         if full is not None:
             return full
         if key is None:
-            return EventVisit(kept, None)
-        by = holder_of(kept.secrets.keys, key)
-        people = len(kept.ledger.state.opened.players)
+            return EventVisit(running, None)
+        by = holder_of(running.secrets.keys, key)
         known = by is not None and (
-            by.role is Role.MANAGEMENT or (by.number is not None and by.number <= people)
+            by.role is Role.MANAGEMENT
+            or (by.number is not None and by.number <= len(event.players))
         )
-        return EventVisit(kept, by) if known else Refusal(code="bad_key")
+        return EventVisit(running, by) if known else Refusal(code="bad_key")
 
-    @property
-    def ledgers(self) -> tuple[EventLedger, ...]:
-        """The events in memory."""
-        return tuple(kept.ledger for kept in self._loaded)
-
-    async def close(self) -> None:
-        """Waits for every command that has begun."""
-        for kept in await self._loaded.close():
-            await kept.ledger.close()
-
-    def _ledger(self, name: JournalId) -> EventLedger:
+    def fresh(self, name: JournalId) -> EventLedger:
+        """The ledger of an event of which nothing was read yet."""
         return Ledger(self._store, name, start=DuplicateState(), reducer=REDUCER)
 
-    async def _load(self, name: JournalId) -> _Kept:
-        journal = await asyncio.to_thread(self._store.read, describe, name)
-        if journal is None or journal.kind != EVENT_KIND:
-            raise UnreadableJournalError(Refusal(code="no_such_duplicate", impossible=True))
-        ledger = self._ledger(name)
-        await ledger.load()
-        if ledger.state.event is None:
-            # The process died between the journal and its first entry; there is nothing in it.
-            raise UnreadableJournalError(Refusal(code="no_such_duplicate", impossible=True))
-        hidden = msgspec.json.decode(journal.metadata, type=_Secrets)
-        ledger.forgotten = partial(self._loaded.forget, name)
-        self._following.follow(ledger)
-        return _Kept(ledger, hidden)
+    def _run(self, ledger: EventLedger, description: bytes) -> RunningEvent:
+        return RunningEvent(ledger, described(description, EventSecrets))
 
 
 def _cards(secret: bytes, *, people: int) -> dict[StartNumber, str]:

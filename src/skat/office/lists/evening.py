@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import hmac
 import secrets
 from collections.abc import Callable, Sequence
-from functools import partial
 from hashlib import sha256
 from typing import Final, TypeAlias
-from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -18,17 +15,15 @@ from skat.journal import (
     Alone,
     Answer,
     Following,
-    Journal,
     JournalId,
     Ledger,
-    Loaded,
     NotDone,
     Reducer,
+    Running,
+    RunningJournals,
     Seq,
     Store,
-    UnreadableJournalError,
-    create,
-    describe,
+    Visit,
 )
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
@@ -62,7 +57,6 @@ KEEPER: Final = Actor("keeper")
 """Who enters what the holder of the writing secret asks for."""
 
 Show: TypeAlias = Callable[[], None]
-ListLedger: TypeAlias = Ledger[ListState, ListAction]
 
 REDUCER: Final[Reducer[ListState, ListAction]] = Reducer(
     kind=LIST_KIND,
@@ -83,40 +77,35 @@ class OpenedList(msgspec.Struct, frozen=True):
     view_key: str
 
 
-class ListVisit:
+class RunningList(Running[ListState, ListAction]):
+    """A list in memory, and who looks on at it with the key that only reads."""
+
+    def __init__(self, ledger: Ledger[ListState, ListAction]) -> None:
+        super().__init__(ledger)
+        self.reading: set[Show] = set()
+
+
+class ListVisit(Visit[RunningList]):
     """Somebody at a list: what he may see and do there. From `EveningLists.visit`."""
 
-    def __init__(
-        self,
-        ledger: ListLedger,
-        *,
-        may_write: bool,
-        now: Callable[[], str],
-        reading: set[Show] | None = None,
-    ) -> None:
-        self.ledger = ledger
+    def __init__(self, running: RunningList, *, may_write: bool, now: Callable[[], str]) -> None:
+        super().__init__(running)
         self.may_write = may_write
         self._now = now
-        self._reading: set[Show] = set() if reading is None else reading
+
+    @property
+    def state(self) -> ListState:
+        """The list as its journal has it."""
+        return self._running.ledger.state
 
     @property
     def shares_key(self) -> bool:
         """Whether many have his key: the one that only reads."""
         return not self.may_write
 
-    @property
-    def has_lost_entries(self) -> bool:
-        """Whether the list is to be asked for anew: its database has lost the newest entries."""
-        return self.ledger.has_lost_entries
-
     def shown(self) -> ShownList:
         """The list as it stands."""
-        return shown_list(
-            self.ledger.state,
-            name=self.ledger.journal,
-            seq=self.ledger.seq,
-            may_write=self.may_write,
-        )
+        return shown_list(self.state, name=self.name, seq=self.seq, may_write=self.may_write)
 
     def look_on(self, show: Show) -> Refusal | None:
         """Calls `show` after every entry until `part`.
@@ -124,16 +113,15 @@ class ListVisit:
         Refused: `too_many_onlookers` for one who reads where too many do; never one who writes.
         """
         if not self.may_write:
-            if len(self._reading) >= MOST_READERS:
+            if len(self._running.reading) >= MOST_READERS:
                 return Refusal(code="too_many_onlookers", details={"most": MOST_READERS})
-            self._reading.add(show)
-        self.ledger.subscribe(show)
-        return None
+            self._running.reading.add(show)
+        return super().look_on(show)
 
     def part(self, show: Show) -> None:
         """Is told of entries no longer; may be repeated."""
-        self._reading.discard(show)
-        self.ledger.unsubscribe(show)
+        self._running.reading.discard(show)
+        super().part(show)
 
     async def ask(self, request: ListRequest, *, command_id: str, expected_seq: Seq) -> Answer:
         """What the keeper asks for; a command sent again gets the answer of the first.
@@ -142,8 +130,8 @@ class ListVisit:
         and with `read_only` for whoever only has the secret to read, `stale`, `not_saved`.
         """
         if not self.may_write:
-            return NotDone(self.ledger.seq, Refusal(code="read_only"))
-        return await self.ledger.submit(
+            return NotDone(self.seq, Refusal(code="read_only"))
+        return await self._running.ledger.submit(
             lambda state: _admitted(state, dated(request, now=self._now(), after=state.newest_at)),
             actor=KEEPER,
             command_id=command_id,
@@ -158,7 +146,7 @@ def _admitted(state: ListState, asked: ListRequest) -> ListAction | Refusal:
     return refused or with_plain_names(state, asked)
 
 
-class EveningLists:
+class EveningLists(RunningJournals[RunningList]):
     """The lists of one process. Belongs to one event loop; `now` tells the time as text.
 
     `following` is for other processes that write the same lists.
@@ -172,12 +160,9 @@ class EveningLists:
         most: int = MOST_IN_MEMORY,
         following: Following | Alone = Alone(),  # noqa: B008 - it has no state
     ) -> None:
-        self._store = store
+        missing = Refusal(code="no_such_list")
+        super().__init__(store, kind=LIST_KIND, missing=missing, following=following, most=most)
         self._now = now
-        self._most = most
-        self._following = following
-        self._loaded = Loaded(self._load, forgotten=following.leave)
-        self._reading: WeakKeyDictionary[ListLedger, set[Show]] = WeakKeyDictionary()
 
     async def open(
         self,
@@ -208,15 +193,11 @@ class EveningLists:
         admitted = with_plain_names(ListState(), opening)
         if isinstance(admitted, Refusal):
             return admitted
-        refused = after(ListState(), admitted)
-        if isinstance(refused, Refusal):
-            return refused
-        if not await create(self._store, Journal(name, LIST_KIND)):
-            return Refusal(code="not_saved")
-        answer = await self._ledger(name).submit(
-            lambda _: admitted, actor=KEEPER, command_id="open", expected_seq=Seq(0)
-        )
-        return answer.refusal if isinstance(answer, NotDone) else OpenedList(name, key, view_key)
+        opened = after(ListState(), admitted)
+        if isinstance(opened, Refusal):
+            return opened
+        refused = await self._make(name, admitted, actor=KEEPER, description=b"")
+        return refused or OpenedList(name, key, view_key)
 
     async def visit(self, name: JournalId, *, key: str) -> ListVisit | Refusal:
         """Lets whoever holds one of its secrets to a list.
@@ -225,46 +206,21 @@ class EveningLists:
 
         Raises `StoreError` if the journal cannot be read.
         """
-        try:
-            ledger = await self._loaded.get(name)
-            await self._following.catch_up(ledger)
-            if ledger.has_lost_entries:
-                ledger = await self._loaded.get(name)
-        except UnreadableJournalError as error:
-            refused: Refusal = error.refusal
-            return refused
-        self._loaded.forget_idle(most=self._most, idle=lambda kept: kept.idle)
-        given = _hash(key)
-        may_write = hmac.compare_digest(given, ledger.state.write_hash)
-        if not may_write and not hmac.compare_digest(given, ledger.state.read_hash):
+        running = await self._found(name)
+        if isinstance(running, Refusal):
+            return running
+        given, state = _hash(key), running.ledger.state
+        may_write = hmac.compare_digest(given, state.write_hash)
+        if not may_write and not hmac.compare_digest(given, state.read_hash):
             return Refusal(code="bad_key")
-        reading = self._reading.setdefault(ledger, set())
-        return ListVisit(ledger, may_write=may_write, now=self._now, reading=reading)
+        return ListVisit(running, may_write=may_write, now=self._now)
 
-    @property
-    def ledgers(self) -> tuple[ListLedger, ...]:
-        """The lists in memory."""
-        return tuple(self._loaded)
-
-    async def close(self) -> None:
-        """Waits for every command that has begun."""
-        for ledger in await self._loaded.close():
-            await ledger.close()
-
-    def _ledger(self, name: JournalId) -> ListLedger:
+    def fresh(self, name: JournalId) -> Ledger[ListState, ListAction]:
+        """The ledger of a list of which nothing was read yet."""
         return Ledger(self._store, name, start=ListState(), reducer=REDUCER)
 
-    async def _load(self, name: JournalId) -> ListLedger:
-        described = await asyncio.to_thread(self._store.read, describe, name)
-        ledger = self._ledger(name)
-        if described is not None and described.kind == LIST_KIND:
-            await ledger.load()
-        if ledger.state.sheet is None:
-            # Requests for lists that do not exist must not fill the memory.
-            raise UnreadableJournalError(Refusal(code="no_such_list"))
-        ledger.forgotten = partial(self._loaded.forget, name)
-        self._following.follow(ledger)
-        return ledger
+    def _run(self, ledger: Ledger[ListState, ListAction], description: bytes) -> RunningList:
+        return RunningList(ledger)
 
 
 def _hash(key: str) -> bytes:

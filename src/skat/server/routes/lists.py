@@ -127,7 +127,7 @@ def list_routes(
         request.scope["state"][LANGUAGE] = language
         written = language if language in LANGUAGES else "en"
         job = granted(_job(visitor, language=written, empty=is_on(empty)))
-        limits.spend(LIST_PAPER, request, key=visitor.ledger.journal)
+        limits.spend(LIST_PAPER, request, key=visitor.name)
         made = await papers.done(job, by=address(request))
         return Response(granted(made), media_type="application/pdf")
 
@@ -148,7 +148,7 @@ def _visitor(request: Asked, name: Name) -> ListVisit:
 
 def _job(visitor: ListVisit, *, language: str, empty: bool) -> EveningPaper | Refusal:
     """The list to be set; the day is that of its opening."""
-    state = visitor.ledger.state
+    state = visitor.state
     if state.sheet is None:
         return Refusal(code="no_such_list")
     heading = Heading(event=state.title, date=state.opened_at[:10])

@@ -104,7 +104,7 @@ class Sharing:
 
     def __init__(self, store: Store, following: Following) -> None:
         self._store = store
-        self._following = following
+        self.following = following
         self._holding = Holding(store, formats=following.formats, lost=self._lost)
         self._tables: dict[JournalId, Shared] = {}
         self._left: list[JournalId] = []
@@ -130,7 +130,7 @@ class Sharing:
         self._tables[table.journal] = Shared(table, driver)
         table.beside = partial(self._changed, table.journal)
         table.said = partial(self._say, table.journal)
-        self._following.follow(table, beside=table.beside, hear=partial(self._hear, table.journal))
+        table.hear = partial(self._hear, table.journal)
 
     async def lobby(self) -> tuple[Listed, ...]:
         """The public tables that other servers have people at, as they were a moment ago.
@@ -148,20 +148,10 @@ class Sharing:
             self._lobby = tuple(one.listed for one in others if one.listed is not None)
         return self._lobby
 
-    async def catch_up(self, table: Table) -> bool:
-        """Reads what others have entered; False where the table was unloaded meanwhile.
-
-        Raises `UnreadableJournalError` and `StoreError`.
-        """
-        await self._following.catch_up(table)
-        shared = self._tables.get(table.journal)
-        return shared is not None and shared.table is table
-
     def leave(self, table: Table) -> None:
         """Nobody here looks at a table any more: others may drive it."""
         shared = self._tables.pop(table.journal, None)
         if shared is not None:
-            self._following.leave(table.journal)
             self._left.append(table.journal)
             if shared.driver.lease is not None:
                 self._unused.append(shared.driver.lease)
@@ -176,10 +166,10 @@ class Sharing:
             shared.driver.lease = None
         await self._holding.end()
         for journal in (*self._tables, *self._left):
-            self._following.tell(journal, BEFORE_THE_FIRST)
+            self.following.tell(journal, BEFORE_THE_FIRST)
 
     def _say(self, journal: JournalId, spoken: Spoken) -> None:
-        self._following.say(journal, msgspec.json.encode(spoken))
+        self.following.say(journal, msgspec.json.encode(spoken))
 
     def _hear(self, journal: JournalId, told: bytes) -> None:
         shared, spoken = self._tables.get(journal), spoken_in(told)
@@ -231,7 +221,7 @@ class Sharing:
         # Where the store fails, all of it is done again.
         del self._left[: len(left)], self._unused[: len(unused)]
         for name in left:
-            self._following.tell(name, BEFORE_THE_FIRST)
+            self.following.tell(name, BEFORE_THE_FIRST)
 
     async def _look(self, journals: Sequence[JournalId], *, anew: bool) -> None:
         """Exchanges what there is with the others; with `anew` also the names of people."""
@@ -291,4 +281,4 @@ class Sharing:
         await asyncio.wrap_future(self._store.write(tell_attendance, [told for _, told in news]))
         for shared, told in news:
             shared.told = told
-            self._following.tell(told.journal, shared.table.seq)
+            self.following.tell(told.journal, shared.table.seq)

@@ -103,7 +103,6 @@ class Table(Ledger[TableState, Recorded]):
         super().__init__(store, table, start=TableState(id=table), reducer=REDUCER)
         self.people = People()
         self.heard: list[Callable[[TableState, Entry], None]] = []
-        self.beside: Callable[[], None] = _nothing
         self.said: Callable[[Spoken], None] = _to_nobody
         self.listed: Callable[[TableState], None] = _kept_by_nobody
         # A table that is unloaded must be freed at once, not by the garbage collector, which runs
@@ -251,10 +250,6 @@ class Table(Ledger[TableState, Recorded]):
             with suppress(TimeoutError):
                 async with asyncio.timeout(longest):
                     await self._cards_out.wait()
-
-
-def _nothing() -> None:
-    """Nobody else has this table."""
 
 
 def _kept_by_nobody(state: TableState) -> None:

@@ -7,7 +7,6 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Final
 
 from skat.journal import (
@@ -81,23 +80,28 @@ class Tables(VisitedTables):
         sharing: Sharing | None = None,
     ) -> None:
         super().__init__(
-            partial(
-                Table,
-                store,
-                reading=reading_from(store),
-                draw=draw,
-                draw_order=draw_order,
-                clock=clock,
-            ),
+            store,
             seat_player=seat_player,
             thinking=thinking,
             clock=clock,
             sharing=sharing,
         )
-        self._store = store
+        self._reading = reading_from(store)
+        self._draw = draw
         self._draw_order = draw_order
         self._now = now
-        self._most = most
+        self._most_open = most
+
+    def fresh(self, name: JournalId) -> Table:
+        """A table that nothing is known of yet."""
+        return Table(
+            self._store,
+            name,
+            reading=self._reading,
+            draw=self._draw,
+            draw_order=self._draw_order,
+            clock=self._clock,
+        )
 
     async def open(self, opening: Opening) -> Seated | Refusal:
         """Opens a table; where no place is left open, the list begins at once, and cards are dealt
@@ -151,8 +155,8 @@ class Tables(VisitedTables):
         """A new table with this first entry, and the places of these, by their secrets."""
         if self._leaving:
             return COME_BACK
-        if self.count >= self._most:
-            return Refusal("too_many_tables", details={"most": self._most}, impossible=True)
+        if self.count >= self._most_open:
+            return Refusal("too_many_tables", details={"most": self._most_open}, impossible=True)
         journal = name or JournalId(f"{NAMES_BEGIN}{secrets.token_urlsafe(9)}")
         known = (
             name is not None
@@ -160,7 +164,7 @@ class Tables(VisitedTables):
         )
         if not known and not await create(self._store, Journal(journal, TABLE_KIND)):
             return Refusal("not_saved", impossible=True)
-        table = self._table(journal)
+        table = self.fresh(journal)
         for token, one in company:
             table.people.know(person_of(key_of(token)), one.name)
         refused = await self._enter(table, first)

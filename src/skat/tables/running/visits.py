@@ -6,10 +6,9 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
-from functools import partial
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from skat.journal import JournalId, Loaded, UnreadableJournalError
+from skat.journal import Alone, JournalId, Ledger, Running, RunningJournals, Store
 from skat.journal.ledger import ENTRIES_LOST
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
@@ -21,6 +20,7 @@ from skat.tables.running.table import Table
 from skat.tables.running.thinkers import Thinkers
 from skat.tables.shown.lobby import Listed
 from skat.tables.shown.subscriber import Subscriber, role_of
+from skat.tables.state.actions import TABLE_KIND, Recorded
 from skat.tables.state.table_state import TableState
 
 _log = logging.getLogger(__name__)
@@ -43,16 +43,27 @@ MOVES_LOST: Final = Refusal(ENTRIES_LOST)
 """The code that closes connections to a table whose newest moves its database has lost."""
 
 
-class RunningTable:
+class RunningTable(Running[TableState, Recorded]):
     """A table in memory with its driver."""
 
     def __init__(self, table: Table, driver: Driver) -> None:
+        super().__init__(table)
         self.table = table
         self.driver = driver
         self.users = 0
         """How many use it at this moment without a connection."""
         self.task = asyncio.create_task(driver.run())
         self.task.add_done_callback(_report)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is connected and nobody uses it."""
+        return not (self.table.watched or self.users)
+
+    async def close(self) -> None:
+        """Stops the driver, and waits for every command that has begun."""
+        self.task.cancel()
+        await super().close()
 
 
 class TableVisit:
@@ -69,29 +80,33 @@ class TableVisit:
         return self.table.state.place_of(self.onlooker.key)
 
 
-class VisitedTables:
+class VisitedTables(RunningJournals[RunningTable]):
     """The tables of one process that are in memory. Belongs to one event loop.
 
-    `table` makes one that is not loaded yet; `seat_player` makes its computer players, who think on
-    `thinking`; `clock` counts seconds. `sharing` is with others that run the same tables. `listed`
-    is called with the state of a tournament's table when it is read, and after every deal.
+    `seat_player` makes computer players, who think on `thinking`; `clock` counts seconds. `sharing`
+    is with others that run the same tables. `listed` is called with the state of a tournament's
+    table when it is read, and after every deal.
     """
 
     def __init__(
         self,
-        table: Callable[[JournalId], Table],
+        store: Store,
         *,
         seat_player: SeatPlayer,
         thinking: Thinkers | None,
         clock: Callable[[], float],
         sharing: Sharing | None,
     ) -> None:
-        self._table = table
+        super().__init__(
+            store,
+            kind=TABLE_KIND,
+            missing=Refusal("no_such_table", impossible=True),
+            following=Alone() if sharing is None else sharing.following,
+        )
         self._seat_player = seat_player
         self._thinking = thinking
         self._clock = clock
         self._sharing = sharing
-        self._running = Loaded(self._start)
         self._leaving = False
         self.listed: Callable[[TableState], None] = _nobody
 
@@ -127,10 +142,6 @@ class VisitedTables:
         visit.table.audience.part(visit.onlooker)
         self._put_away(visit.table)
 
-    def fresh(self, name: JournalId) -> Table:
-        """A table that nothing is known of yet, for whoever makes its journal."""
-        return self._table(name)
-
     @asynccontextmanager
     async def held(self, name: JournalId) -> AsyncIterator[Table | Refusal]:
         """A table in memory for as long as it is used; refused as `enter`.
@@ -151,7 +162,7 @@ class VisitedTables:
 
     def at_hand(self, name: JournalId) -> Table | None:
         """A table that is in memory, because somebody looks at it."""
-        running = self._running.peek(name)
+        running = self._loaded.peek(name)
         return None if running is None else running.table
 
     async def describe(self, table: JournalId) -> Listed | Refusal:
@@ -170,7 +181,7 @@ class VisitedTables:
         Raises `StoreError`.
         """
         wanted = frozenset(tables)
-        for running in tuple(self._running):
+        for running in tuple(self._loaded):
             if running.table.state.id in wanted:
                 await running.table.read_names()
                 running.table.audience.show()
@@ -179,28 +190,23 @@ class VisitedTables:
     async def lobby(self) -> tuple[Listed, ...]:
         """The public tables where somebody is, those that wait for players first."""
         elsewhere = await self._sharing.lobby() if self._sharing is not None else ()
-        tables = [running.table for running in self._running]
+        tables = [running.table for running in self._loaded]
         here = [in_lobby(one, connected=one.audience.connected) for one in tables]
         return in_order((*filter(None, here), *elsewhere))
 
     @property
-    def ledgers(self) -> tuple[Table, ...]:
-        """The tables in memory."""
-        return tuple(running.table for running in self._running)
-
-    @property
     def count(self) -> int:
         """How many tables are in memory."""
-        return len(self._running)
+        return len(self._loaded)
 
     def is_open(self, table: str) -> bool:
         """Whether this table is in memory."""
-        return self._running.peek(JournalId(table)) is not None
+        return self._loaded.peek(JournalId(table)) is not None
 
     @property
     def lines(self) -> int:
         """How many connections are open."""
-        return sum(running.table.audience.count for running in self._running)
+        return sum(running.table.audience.count for running in self._loaded)
 
     async def drain(self) -> None:
         """Lets nobody open or enter a table any more, and closes all connections.
@@ -208,67 +214,50 @@ class VisitedTables:
         One table after the other: with its last connection its lease is free for another server.
         """
         self._leaving = True
-        tables = tuple(self._running)
+        tables = tuple(self._loaded)
         for running in tables:
             running.table.audience.dismiss(COME_BACK)
             await asyncio.sleep(min(LONGEST_PAUSE, SECONDS_TO_LEAVE / len(tables)))
 
     async def close(self) -> None:
         """Stops all drivers and waits for every command that has begun."""
-        for running in await self._running.close():
-            running.task.cancel()
-            await running.table.close()
+        await super().close()
         if self._sharing is not None:
             await self._sharing.close()
 
-    async def _found(self, name: JournalId) -> RunningTable | Refusal:
-        try:
-            while True:
-                running = await self._running.get(name)
-                # Somebody who comes from another server sees at least what was shown there.
-                if self._sharing and not await self._sharing.catch_up(running.table):
-                    continue
-                # Another request that waited for the same load may have unloaded it already.
-                if self._running.peek(name) is running:
-                    return running
-        except UnreadableJournalError as error:
-            refused: Refusal = error.refusal
-            return refused
+    async def _read(self, ledger: Ledger[Any, Any]) -> bytes:
+        """Reads a table with others that are wanted now; it has no description."""
+        await ledger.load()
+        return b""
 
-    async def _start(self, name: JournalId) -> RunningTable:
-        table, shared = self._table(name), self._sharing is not None
-        await table.load()
-        if not table.state.chairs:
-            raise UnreadableJournalError(Refusal("no_such_table", impossible=True))
+    def _run(self, table: Table, description: bytes) -> RunningTable:
         table.listed = lambda state: self.listed(state)
         if table.state.drawn is not None:
             self.listed(table.state)
-        think, clock = self._thinking, self._clock
-        # By its name: a table that refers to itself would stay after it was put away.
-        table.forgotten = partial(self._lost, table.journal)
         driver = Driver(
-            table, seat_player=self._seat_player, thinking=think, clock=clock, shared=shared
+            table,
+            seat_player=self._seat_player,
+            thinking=self._thinking,
+            clock=self._clock,
+            shared=self._sharing is not None,
         )
         if self._sharing is not None:
             self._sharing.enter(table, driver)
         return RunningTable(table, driver)
 
     def _put_away(self, table: Table) -> None:
-        running = self._running.peek(table.journal)
-        if running is None or running.table is not table:
-            return
-        if not (table.watched or running.users):
+        running = self._loaded.peek(table.journal)
+        if running is not None and running.table is table and running.idle:
             self._unload(running)
 
     def _unload(self, running: RunningTable) -> None:
-        self._running.forget(running.table.journal)
+        self._loaded.forget(running.table.journal)
         running.task.cancel()
         if self._sharing is not None:
             self._sharing.leave(running.table)
 
     def _lost(self, name: JournalId) -> None:
-        """The journal lost entries: whoever comes back finds the table as it has it now."""
-        running = self._running.peek(name)
+        running = self._loaded.peek(name)
         if running is not None:
             self._unload(running)
             running.table.audience.dismiss(MOVES_LOST)
