@@ -11,7 +11,7 @@ from skat.model.seats import Place
 from skat.rules.editions import RuleSet
 from skat.tables.running.drawn_tables import DrawnTables
 from skat.tables.running.tables import Tables
-from skat.tables.state.drawn_opening import DrawnOpening, DrawnSeat
+from skat.tables.state.opening import DrawnOpening, DrawnSeat
 from tests.tables.state.test_drawn_tables import DRAWN, TERMS
 from tests.tables.state.test_people_names import simple
 from tests.virtual_store import virtual_store
@@ -25,7 +25,7 @@ async def at_place_two(folder: Path, comings: list[tuple[str, str]]) -> list[int
     """How often the place had another holder after each coming: who comes, for whom."""
     store = virtual_store(folder)
     tables = Tables(store, seat_player=simple, now=lambda: 1_790_000_000.0)  # type: ignore[arg-type]
-    drawn = DrawnTables(tables, store, now=lambda: 1_790_000_000.0)
+    drawn = DrawnTables(tables, store)
     seats = tuple(DrawnSeat(name, f"token {name}") for name in "ABC")
     opening = DrawnOpening(drawn=DRAWN, rules=RuleSet(), settings=TERMS, seats=seats)
     assert await drawn.open(NAME, opening) is None

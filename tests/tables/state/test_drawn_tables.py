@@ -14,10 +14,9 @@ from skat.tables.shown.after_list import why_not_before_end
 from skat.tables.state import actions as entries
 from skat.tables.state.actions import OpenTable, TableAction
 from skat.tables.state.alarms import Times, next_alarm
-from skat.tables.state.drawn_opening import DrawnOpening, DrawnSeat, chair_of, opened_by_draw
 from skat.tables.state.drawn_table import DrawnTable, GivenRuling
 from skat.tables.state.keys import key_of
-from skat.tables.state.opening import coming
+from skat.tables.state.opening import DrawnOpening, DrawnSeat, chair_of, coming, opened_by_draw
 from skat.tables.state.reducer import after
 from skat.tables.state.settings import Clock, Settings
 from skat.tables.state.table_state import Stage, TableState

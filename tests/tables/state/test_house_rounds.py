@@ -25,7 +25,7 @@ from skat.tables.state.keys import Key
 from skat.tables.state.opening import Opening, coming, opened
 from skat.tables.state.packs import dealt_cards
 from skat.tables.state.reducer import after
-from skat.tables.state.rounds import doubled_to_come, lines_of, next_is_double
+from skat.tables.state.rows import doubled_to_come, lines_of, next_is_double
 from skat.tables.state.table_state import TableState
 from tests.rules.positions import EVERY_HOUSE_RULE, GIVING_UP, rules_with
 from tests.tables.tools import NOBODY, TABLE, dealt, seed, took
@@ -48,6 +48,15 @@ def played(table: TableState, chance: random.Random, *, seen: list[act.Action]) 
     return table
 
 
+def doubled(table: TableState) -> tuple[bool, int]:
+    """Whether the next deal counts double, and how many deals will."""
+    rows, rules, size = table.rows, table.rules, table.list_size
+    return (
+        next_is_double(rows, rules=rules, size=size),
+        doubled_to_come(rows, rules=rules, size=size),
+    )
+
+
 def passed(table: TableState) -> TableState:
     """The table after a deal in which nobody bid."""
     for seat in (Seat.MIDDLEHAND, Seat.REARHAND, Seat.FOREHAND):
@@ -58,7 +67,7 @@ def passed(table: TableState) -> TableState:
 @pytest.mark.parametrize("size", [3, 4])
 def test_after_a_passed_deal_a_whole_round_counts_double(size: int) -> None:
     table = passed(dealt(size, rules=PASSED_IN))
-    assert (next_is_double(table), doubled_to_come(table)) == (True, size)
+    assert doubled(table) == (True, size)
     chance = random.Random(4)
     for number in range(1, size + 2):
         table = took(after(table, NextDeal(seed(number))))
@@ -68,7 +77,7 @@ def test_after_a_passed_deal_a_whole_round_counts_double(size: int) -> None:
         table = took(after(table, act.Bid(Seat.MIDDLEHAND, BidValue(18))))
         table = played(table, chance, seen=[])
         assert bool(table.rows[-1].line.bock) is (number <= size)
-    assert doubled_to_come(table) == 0
+    assert doubled(table)[1] == 0
 
 
 @pytest.mark.parametrize("number", range(3))
@@ -80,7 +89,7 @@ def test_what_the_table_plays_is_what_its_list_says(size: int, number: int) -> N
     chance = random.Random(number)
     kinds = set()
     for deals in range(1, 13):
-        earlier = lines_of(table)
+        earlier = lines_of(table.rows)
         deal = table.deal
         assert deal is not None
         double = [len(earlier) + 1 in each for each in _rounds(table, rules, size)]
@@ -94,13 +103,13 @@ def test_what_the_table_plays_is_what_its_list_says(size: int, number: int) -> N
         kinds |= {type(one) for one in done}
         table = took(after(table, NextDeal(seed(100 * number + deals))))
     assert list_of(table).totals == tuple(
-        sum(line.brought(Place(place)) for line in lines_of(table)) for place in range(1, size + 1)
+        sum(row.line.brought(Place(place)) for row in table.rows) for place in range(1, size + 1)
     )
     assert act.Play in kinds
 
 
 def _rounds(table: TableState, rules: RuleSet, size: int) -> tuple[range, ...]:
-    return bock_rounds(lines_of(table), rules=rules, seats=lambda deal: size)
+    return bock_rounds(lines_of(table.rows), rules=rules, seats=lambda deal: size)
 
 
 def test_a_page_is_told_when_a_deal_counts_double_and_when_it_does_not_any_more() -> None:
@@ -120,7 +129,7 @@ def test_a_page_is_told_when_a_deal_counts_double_and_when_it_does_not_any_more(
 
 def test_a_new_list_begins_without_rounds() -> None:
     table = passed(dealt(rules=PASSED_IN))
-    assert next_is_double(msgspec.structs.replace(table, rows=())) is False
+    assert doubled(msgspec.structs.replace(table, rows=()))[0] is False
 
 
 @pytest.mark.parametrize(

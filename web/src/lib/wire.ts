@@ -1810,18 +1810,11 @@ export interface PaceMessage {
   pace: Pace;
 }
 
-/** The place of one who has found others; the token is the only key to it. */
-export interface PairedPlace {
-  table: string;
-  place: number | null;
-  token: string;
-}
-
 /** What one who waits is told: how many wait with him, for how many seconds he has, and how it ended: at his place, or for what reason nobody could be seated. */
 export interface PairingView {
   waiting: number;
   seconds: number;
-  seated: PairedPlace | null;
+  seated: Seated | null;
   refused: string | null;
 }
 
@@ -2579,6 +2572,13 @@ export interface SeatPosition {
   gone?: CardName[];
   soloist_points?: number;
   line?: CardName[];
+}
+
+/** A place at a table, and the secret that shows that it is one's own. */
+export interface Seated {
+  table: string;
+  place: number | null;
+  token: string;
 }
 
 /** A place at a table: keep the token, it is the only key to it. */

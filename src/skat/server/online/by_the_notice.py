@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from skat.office.keys import seat_token
 from skat.rules.editions import RuleSet
-from skat.tables.state.drawn_opening import DrawnOpening, DrawnSeat
 from skat.tables.state.drawn_table import DrawnTable
 from skat.tables.state.naming import LONGEST_NAME
-from skat.tables.state.opening import told_apart
+from skat.tables.state.opening import DrawnOpening, DrawnSeat, told_apart
 from skat.tables.state.settings import Clock, Length, Settings
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.notice.terms import OnlineTerms

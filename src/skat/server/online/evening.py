@@ -38,7 +38,7 @@ class OnlineEvenings:
         clock: Callable[[], float],
         now: Callable[[], float],
     ) -> None:
-        self.drawn = DrawnTables(tables, store, now=now)
+        self.drawn = DrawnTables(tables, store)
         self.watching = Watching(tables, store, attending=attending, clock=clock)
         self._now = now
         self._tables = tables

@@ -21,8 +21,8 @@ from skat.server.online.passing import Passing
 from skat.tables.running.drawn_tables import DrawnTables
 from skat.tables.running.recovery import recovered
 from skat.tables.state.actions import LeaveDraw, SeriesOver
-from skat.tables.state.drawn_opening import DrawnOpening
 from skat.tables.state.keys import key_of
+from skat.tables.state.opening import DrawnOpening
 from skat.tables.state.table_state import TableState
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.state import Series, Tournament

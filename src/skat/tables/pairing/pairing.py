@@ -16,7 +16,6 @@ from skat.journal import StoreError
 from skat.model.refusal import Refusal
 from skat.tables.pairing.queue import (
     PairedPeople,
-    PairedPlace,
     PairingOutcome,
     Queue,
     Waiting,
@@ -24,7 +23,7 @@ from skat.tables.pairing.queue import (
 from skat.tables.pairing.room import Change, OwnRoom, T, WaitingRoom
 from skat.tables.running.tables import Tables
 from skat.tables.state.naming import why_bad_name
-from skat.tables.state.opening import Companion, fresh_token
+from skat.tables.state.opening import Companion, Seated, fresh_token
 from skat.tables.state.settings import Length, Settings
 
 _log = logging.getLogger(__name__)
@@ -48,7 +47,7 @@ class PairingView(msgspec.Struct, frozen=True, kw_only=True):
 
     waiting: int
     seconds: int
-    seated: PairedPlace | None = None
+    seated: Seated | None = None
     refused: str | None = None
 
 
@@ -232,10 +231,10 @@ class Pairing:
         tickets = [one.ticket for one in party.people]
         if isinstance(seated, Refusal):
             _log.warning("nobody could be seated: %s", seated.code)
-            places: list[PairedPlace | None] = [None] * len(tickets)
+            places: list[Seated | None] = [None] * len(tickets)
             refused: str | None = seated.code
         else:
-            places = [PairedPlace(one.table, one.place, one.token) for one in seated]
+            places = list(seated)
             refused = None
 
         def ending(queue: Queue, now: float) -> tuple[Queue, None]:

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
-from skat.model.seats import Place
+from skat.tables.state.opening import Seated
 
 SEATS: Final = 3
 MOST_WAITING: Final = 1_000
@@ -21,19 +21,11 @@ ABSENT_SECONDS: Final = 10.0
 """Seconds for which a page that is loaded again, or lost its connection, keeps its turn."""
 
 
-class PairedPlace(msgspec.Struct, frozen=True):
-    """The place of one who has found others; the token is the only key to it."""
-
-    table: str
-    place: Place | None
-    token: str
-
-
 class PairingOutcome(msgspec.Struct, frozen=True):
     """How a wait ended, at `when`: at a place, or for what reason nobody could be seated."""
 
     when: float
-    seated: PairedPlace | None = None
+    seated: Seated | None = None
     refused: str | None = None
 
 

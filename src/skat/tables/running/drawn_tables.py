@@ -6,9 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
 from skat.journal import (
     BEFORE_THE_FIRST,
@@ -17,17 +15,16 @@ from skat.journal import (
     Journal,
     JournalId,
     NotDone,
-    Participant,
     Store,
     StoreError,
     create_journal,
-    enrol,
     participants_of,
 )
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.table import table_places
 from skat.tables.running.table import TABLE_ACTOR, Table
+from skat.tables.running.tables import Tables
 from skat.tables.state.actions import (
     TABLE_KIND,
     Begin,
@@ -38,8 +35,8 @@ from skat.tables.state.actions import (
     SeriesOver,
     TableAction,
 )
-from skat.tables.state.drawn_opening import DrawnOpening, DrawnSeat, chair_of, opened_by_draw
 from skat.tables.state.keys import key_of
+from skat.tables.state.opening import DrawnOpening, DrawnSeat, chair_of, opened_by_draw
 from skat.tables.state.people import person_of
 from skat.tables.state.table_state import Stage
 
@@ -55,26 +52,12 @@ _OPEN: Final = "open"
 _BEGIN: Final = "begin"
 
 
-class HeldTables(Protocol):
-    """The tables of a process, as far as this needs them."""
-
-    def fresh(self, name: JournalId) -> Table:
-        """A table that nothing is known of yet."""
-
-    def held(self, name: JournalId) -> AbstractAsyncContextManager[Table | Refusal]:
-        """A table in memory for as long as it is used."""
-
-
 class DrawnTables:
-    """The tables of tournaments of one process. Belongs to one event loop.
+    """The tables of tournaments among those of one process. Belongs to one event loop."""
 
-    `now` counts seconds since 1970.
-    """
-
-    def __init__(self, tables: HeldTables, store: Store, *, now: Callable[[], float]) -> None:
+    def __init__(self, tables: Tables, store: Store) -> None:
         self._tables = tables
         self._store = store
-        self._now = now
 
     async def open(self, name: JournalId, opening: DrawnOpening) -> Refusal | None:
         """Opens a table with the seats of the draw; where that is done already, nothing is done.
@@ -97,7 +80,7 @@ class DrawnTables:
         known = {one.actor for one in there}
         for seat, key in zip(opening.seats, keys, strict=True):
             if person_of(key) not in known:
-                refused = refused or await self._enrol(name, seat)
+                refused = refused or await self._tables.enrol(name, seat.token, name=seat.name)
         if refused is not None:
             return refused
         async with self._tables.held(name) as table:
@@ -124,7 +107,7 @@ class DrawnTables:
             chair = table.state.chair(place)
             if chair is None or chair.token_hash != before:
                 return None
-            refused = await self._enrol(name, seat)
+            refused = await self._tables.enrol(name, seat.token, name=seat.name)
             if refused is not None:
                 return refused
             table.people.know(person_of(key), seat.name)
@@ -142,16 +125,6 @@ class DrawnTables:
             if isinstance(table, Refusal):
                 return NotDone(BEFORE_THE_FIRST, table)
             return await _told(table, action, actor=OFFICE, command_id=command_id)
-
-    async def _enrol(self, name: JournalId, seat: DrawnSeat) -> Refusal | None:
-        actor = person_of(key_of(seat.token))
-        came = Participant(journal=name, actor=actor, name=seat.name, since=int(self._now()))
-        try:
-            await asyncio.wrap_future(self._store.write(enrol, came))
-        except StoreError:
-            _log.exception("table %s could not keep a name", name)
-            return Refusal("not_saved", impossible=True)
-        return None
 
 
 async def _entered(table: Table, action: TableAction, *, command_id: str) -> Refusal | None:

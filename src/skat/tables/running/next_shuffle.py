@@ -35,7 +35,6 @@ from skat.tables.state.actions import (
     SealSeed,
     VoidDeal,
 )
-from skat.tables.state.fixed_cards import boards_of, fixed_seed, has_fixed_cards
 from skat.tables.state.sealing import next_seal, not_waited_for
 from skat.tables.state.table_state import Sealed, Stage, TableState
 
@@ -75,7 +74,7 @@ class NextShuffle:
         if sealed is None:
             return ()
         self._follow(sealed)
-        if boards_of(state) is not None:
+        if state.boards is not None:
             # The event has shown the commitments of its boards; nothing is added here.
             return ()
         deal = state.deal_name(sealed.number)
@@ -104,7 +103,7 @@ class NextShuffle:
         comes when the set is fixed. Late ones are no offence.
         """
         sealed = self._sealed(state, deal)
-        if sealed is not None and sealed.commitments is None and not has_fixed_cards(state):
+        if sealed is not None and sealed.commitments is None and not state.has_fixed_cards:
             name = state.chairs[place - 1].name
             if name not in self._commitments:
                 self._commitments[name] = Commitment(shown)
@@ -167,7 +166,7 @@ class NextShuffle:
     async def committed(self, state: TableState, people: Collection[Place]) -> None:
         """Waits until these have committed, at most until `COMMIT_SECONDS` after the showing."""
         self.told(state)
-        if has_fixed_cards(state):
+        if state.has_fixed_cards:
             return
         awaited = {state.chairs[place - 1].name for place in {*people} - not_waited_for(state)}
         while not self._commitments.keys() >= awaited:
@@ -207,7 +206,7 @@ class NextShuffle:
 
     def _next_seed(self, state: TableState) -> bytes:
         """The seed of the deal that is sealed next: drawn, or that which other tables have."""
-        fixed = fixed_seed(state, next_seal(state))
+        fixed = state.fixed_seed(next_seal(state))
         return self._draw_seed() if fixed is None else fixed
 
     def fixed(self, state: TableState) -> FixCommitments:

@@ -42,10 +42,9 @@ from skat.tables.running.elsewhere import (
     together,
     written,
 )
-from skat.tables.running.lobby import in_lobby
 from skat.tables.running.pace import Pace
 from skat.tables.running.table import Table
-from skat.tables.shown.lobby import Listed
+from skat.tables.shown.lobby import Listed, in_lobby
 
 _log = logging.getLogger(__name__)
 
@@ -80,7 +79,7 @@ class Shared:
             spectators=here.spectators,
             pace=self.driver.chosen,
             shuffle=shuffle,
-            listed=in_lobby(self.table, connected=here.connected),
+            listed=in_lobby(self.table.named, connected=here.connected, watched=self.table.watched),
         )
 
     def hear(self, others: dict[Holder, Attendants]) -> None:

@@ -169,7 +169,7 @@ class Tables(VisitedTables):
             table.people.know(person_of(key_of(token)), one.name)
         refused = await self._enter(table, first)
         for token, one in company:
-            refused = refused or await self._enrol(
+            refused = refused or await self.enrol(
                 journal, token, name=one.name, account=one.account
             )
         if refused is None and not table.state.free:
@@ -216,7 +216,7 @@ class Tables(VisitedTables):
                 found.people.know(person_of(key_of(token)), name)
                 refused = await self._enter(found, how)
                 if refused is None:
-                    refused = await self._enrol(table, token, name=name, account=comer.account)
+                    refused = await self.enrol(table, token, name=name, account=comer.account)
                 if refused is None:
                     # The servers that have read of him already could not know his name.
                     found.told(found.seq)
@@ -266,7 +266,7 @@ class Tables(VisitedTables):
             return refused
         # Nobody else gets it while it is written down.
         table.people.know(actor, name)
-        refused = await self._enrol(table.journal, token, name=name, account=None)
+        refused = await self.enrol(table.journal, token, name=name)
         if refused is not None:
             table.people.know(actor, mine)
         table.audience.show()
@@ -293,10 +293,10 @@ class Tables(VisitedTables):
         answer = await table.enter(action, actor=TABLE_ACTOR, command_id=name, expected_seq=seq)
         return answer.refusal if isinstance(answer, NotDone) else None
 
-    async def _enrol(
-        self, table: JournalId, token: str, *, name: str, account: str | None
+    async def enrol(
+        self, table: JournalId, token: str, *, name: str, account: str | None = None
     ) -> Refusal | None:
-        """Keeps beside the journal who has come, before he is told that he has."""
+        """Keeps beside the journal who has come, before he is told so. Refused: `not_saved`."""
         came = Participant(
             journal=table,
             actor=person_of(key_of(token)),

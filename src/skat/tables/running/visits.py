@@ -14,11 +14,10 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.players import Player
 from skat.tables.running.driver import Driver
-from skat.tables.running.lobby import from_the_door, in_lobby, in_order
 from skat.tables.running.sharing import Sharing
 from skat.tables.running.table import Table
 from skat.tables.running.thinkers import Thinkers
-from skat.tables.shown.lobby import Listed
+from skat.tables.shown.lobby import Listed, in_lobby, in_order, listed
 from skat.tables.shown.subscriber import Subscriber, role_of
 from skat.tables.state.actions import TABLE_KIND, Recorded
 from skat.tables.state.table_state import TableState
@@ -171,7 +170,7 @@ class VisitedTables(RunningJournals[RunningTable]):
         if isinstance(running, Refusal):
             return running
         try:
-            return from_the_door(running.table)
+            return listed(running.table.named, connected=running.table.audience.connected)
         finally:
             self._put_away(running.table)
 
@@ -191,7 +190,10 @@ class VisitedTables(RunningJournals[RunningTable]):
         """The public tables where somebody is, those that wait for players first."""
         elsewhere = await self._sharing.lobby() if self._sharing is not None else ()
         tables = [running.table for running in self._loaded]
-        here = [in_lobby(one, connected=one.audience.connected) for one in tables]
+        here = [
+            in_lobby(one.named, connected=one.audience.connected, watched=one.watched)
+            for one in tables
+        ]
         return in_order((*filter(None, here), *elsewhere))
 
     @property

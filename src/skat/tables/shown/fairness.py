@@ -11,7 +11,6 @@ from skat.model.cards import Card
 from skat.model.seats import Place
 from skat.shuffle import DealId, Seed, commitment
 from skat.tables.state.actions import PageCommitment
-from skat.tables.state.fixed_cards import boards_of
 from skat.tables.state.packs import pack_of
 from skat.tables.state.table_state import TableState, Voided
 
@@ -94,7 +93,7 @@ def fair_info(state: TableState) -> FairInfo | None:
     duplicate event, which tells their seeds itself when all tables have played them.
     """
     shuffle = state.shuffle
-    if shuffle is None or state.deal is None or boards_of(state) is not None:
+    if shuffle is None or state.deal is None or state.boards is not None:
         return None
     over = not state.deal_is_running
     return FairInfo(

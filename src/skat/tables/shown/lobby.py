@@ -1,8 +1,14 @@
-"""What the lobby, and somebody with a link, may know of a table: nothing of the cards."""
+"""What the lobby, and somebody with a link, may know of a table: nothing of the cards.
+
+The lobby has the public tables where somebody is, here or at another server.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
+from msgspec.structs import replace
 
 from skat.journal import JournalId
 from skat.model.seats import Place
@@ -76,3 +82,26 @@ def _room(state: TableState) -> str:
         or any(chair.kind is not ChairKind.HUMAN for chair in state.chairs)
     )
     return "ask" if gives_way else "none"
+
+
+def in_lobby(state: TableState, *, connected: frozenset[Place], watched: bool) -> Listed | None:
+    """A table as the lobby lists it, with these people there; None where it does not."""
+    public = state.settings.visibility == "public" and not state.finished and watched
+    return listed(state, connected=connected) if public else None
+
+
+def in_order(found: Iterable[Listed]) -> tuple[Listed, ...]:
+    """Each table once, with everybody whom any server has there; those that wait stand first."""
+    tables: dict[str, Listed] = {}
+    for table in found:
+        known = tables.get(table.id)
+        tables[table.id] = table if known is None else _together(known, table)
+    return tuple(
+        sorted(tables.values(), key=lambda table: (table.stage is not Stage.WAITING, table.id))
+    )
+
+
+def _together(known: Listed, other: Listed) -> Listed:
+    there = {each.place for table in (known, other) for each in table.places if each.connected}
+    places = tuple(replace(each, connected=each.place in there) for each in known.places)
+    return replace(known, places=places)

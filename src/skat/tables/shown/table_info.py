@@ -19,8 +19,7 @@ from skat.rules.table import round_of
 from skat.shown import shown_as
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.drawn_table import GivenRuling
-from skat.tables.state.rounds import doubled_to_come
-from skat.tables.state.seating import may_play_again
+from skat.tables.state.rows import doubled_to_come
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import Stage, TableState
 from skat.tables.state.turns import awaited
@@ -239,7 +238,7 @@ def table_info(state: TableState, moment: Unrecorded) -> TableInfo:
             offered=state.rules.options.stake, agreed=state.agreed, in_force=state.stake
         ),
         rematch=RematchInfo(again=state.again, declined=state.declined)
-        if may_play_again(state)
+        if state.may_play_again
         else None,
         settings=state.settings,
         daily=None if state.daily is None else state.daily.day,
@@ -248,7 +247,7 @@ def table_info(state: TableState, moment: Unrecorded) -> TableInfo:
         rules=rules_info(state.rules),
         house_rules=state.rules.house_rules,
         finished=state.finished,
-        bock_left=doubled_to_come(state) or UNSET,
+        bock_left=doubled_to_come(state.rows, rules=state.rules, size=state.list_size) or UNSET,
     )
 
 

@@ -15,10 +15,8 @@ from skat.rules.state import Sitting
 from skat.rules.table import next_dealer, table_places
 from skat.scoresheet.bock import ramsch_is_due
 from skat.tables.state.actions import AskToLook, ChairKind, LeaveTable, LetLook, NextDeal, Ready
-from skat.tables.state.fixed_cards import has_fixed_cards
 from skat.tables.state.packs import pack_of
-from skat.tables.state.rounds import lines_of, next_is_double
-from skat.tables.state.rows import row_of
+from skat.tables.state.rows import lines_of, next_is_double, row_of
 from skat.tables.state.seating import begun, round_over
 from skat.tables.state.table_state import Changed, Look, Shuffle, Stage, TableState
 
@@ -38,7 +36,7 @@ def after_next_deal(state: TableState, action: NextDeal) -> Changed:
     """The cards are dealt as in earlier releases: by seed and nonces that nothing had fixed."""
     if state.deal_is_running:
         return Refusal("deal_running", ("SkO-3.2.1",), {"deal": len(state.rows) + 1})
-    if has_fixed_cards(state):
+    if state.has_fixed_cards:
         # What nothing had fixed is not the same for everybody.
         return Refusal("bad_seed", details={"reason": "not sealed"}, impossible=True)
     if state.stage is Stage.WAITING:
@@ -68,8 +66,8 @@ def with_cards(state: TableState, shuffle: Shuffle) -> Changed:
         state.rules,
         table_size=state.size,
         sitting=sitting,
-        bock=next_is_double(state),
-        ramsch_due=ramsch_is_due(lines_of(state), state.rules),
+        bock=next_is_double(state.rows, rules=state.rules, size=state.list_size),
+        ramsch_due=ramsch_is_due(lines_of(state.rows), state.rules),
     )
     dealt = apply(empty, Deal(pack))
     if isinstance(dealt, Refusal):

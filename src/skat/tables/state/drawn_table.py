@@ -1,4 +1,4 @@
-"""What a table knows of the draw that it plays by, and of a call for the referee."""
+"""What a table knows of the draw that it plays by, of its boards, and of a call for the referee."""
 
 from __future__ import annotations
 
@@ -8,13 +8,39 @@ import msgspec
 
 from skat.model.seats import Place
 from skat.rules.actions import Ruled
-from skat.tables.state.boards import BoardDeals
+from skat.shuffle import DealId
 
 LONGEST_CALL: Final = 300
 LONGEST_NOTE: Final = 500
 
 CallText = Annotated[str, msgspec.Meta(max_length=LONGEST_CALL)]
 NoteText = Annotated[str, msgspec.Meta(max_length=LONGEST_NOTE)]
+
+
+class BoardDeals(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """The boards of a duplicate event that a table plays: their cards are the same at other tables.
+
+    These are the seeds of so many boards, from the `first` on, and what is mixed into each. They
+    are never shown with a deal, not even when it is over: another table may not have played that
+    board yet. The event shows them when all tables have played.
+
+    >>> deals = BoardDeals(event="cup", first=4, seeds=(bytes(32), bytes(32)), nonces=())
+    >>> deals.name(2), deals.seed(3)
+    ('duplicate-cup/5', None)
+    """
+
+    event: str
+    first: int
+    seeds: tuple[bytes, ...]
+    nonces: tuple[bytes, ...]
+
+    def name(self, number: int) -> DealId:
+        """What the deal with this number at the table (from 1) is called."""
+        return DealId(f"duplicate-{self.event}/{self.first + number - 1}")
+
+    def seed(self, number: int) -> bytes | None:
+        """The seed of that deal; None after the last board."""
+        return self.seeds[number - 1] if 1 <= number <= len(self.seeds) else None
 
 
 class DrawnTable(msgspec.Struct, frozen=True, gc=False, kw_only=True):

@@ -1,4 +1,4 @@
-"""How a table is opened, and how somebody who comes later gets a place at it."""
+"""How a table is opened, also by a draw, and how somebody who comes later gets a place at it."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.table import newcomers_place, table_places, why_no_table
 from skat.tables.state.actions import AskToJoin, Chair, ChairKind, OpenTable, TakePlace
 from skat.tables.state.daily import DAILY_LEVEL, DAILY_SETTINGS, DailyDeals
+from skat.tables.state.drawn_table import DrawnTable
 from skat.tables.state.keys import Key
 from skat.tables.state.naming import (
     LONGEST_NAME,
@@ -59,6 +60,22 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     account: str | None = None
 
 
+class DrawnSeat(msgspec.Struct, frozen=True):
+    """Somebody to whom a place was drawn: what he is called, and the secret that opens it."""
+
+    name: str
+    token: str
+
+
+class DrawnOpening(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as it was drawn; place 1 deals first."""
+
+    drawn: DrawnTable
+    rules: RuleSet
+    settings: Settings
+    seats: tuple[DrawnSeat, ...]
+
+
 class Companion(msgspec.Struct, frozen=True):
     """Somebody who is to sit down at a new table, and his account if he has one."""
 
@@ -89,20 +106,14 @@ def opened(opening: Opening, *, key: Key) -> OpenTable | Refusal:
     what a tournament forbids; `option_not_here`.
     """
     size = opening.size
-    refused = (
-        why_bad_name(opening.name)
-        or why_no_table(size)
-        or why_too_large(size)
-        or why_not_so(opening.settings, opening.rules)
-        or why_not_played_here(opening.settings, opening.rules)
-    )
+    refused = why_bad_name(opening.name) or _why_not(size, opening.settings, opening.rules)
     if refused is not None:
         return refused
     # Only now: a size of a thousand million would make as many names.
     others = (DEFAULT_LEVEL,) * (size - 1) if opening.others is None else opening.others
     if len(others) != size - 1:
         return Refusal("bad_places", details={"places": len(others)}, impossible=True)
-    chairs = [_chair_of(key), *(free_chair(place) for place in table_places(size)[1:])]
+    chairs = [chair_of(HOST, key), *(free_chair(place) for place in table_places(size)[1:])]
     for place, player in zip(table_places(size)[1:], others, strict=True):
         if player != OPEN:
             seated = named_computer(chairs, place, player, taken=(opening.name,))
@@ -135,13 +146,40 @@ def opened_together(
         refused = why_bad_name(name, taken=names[: place - 1])
         if refused is not None:
             return refused
-        chairs.append(replace(_chair_of(key), place=place))
+        chairs.append(chair_of(place, key))
     for place in table_places(SMALLEST_TABLE)[len(chairs) :]:
         seated = named_computer(chairs, place, DEFAULT_LEVEL, taken=names)
         if isinstance(seated, Refusal):
             return seated
         chairs.append(seated.chair)
     return OpenTable(PRESENT_RULES, tuple(chairs), settings)
+
+
+def opened_by_draw(opening: DrawnOpening, keys: Sequence[Key]) -> OpenTable | Refusal:
+    """The first entry of a table of a tournament, or why there can be none.
+
+    Refused: `too_few_players`, `table_too_large`, `option_not_here`, and what a tournament forbids.
+    """
+    refused = _why_not(len(keys), opening.settings, opening.rules)
+    if refused is not None:
+        return refused
+    chairs = tuple(chair_of(Place(at), key) for at, key in enumerate(keys, start=1))
+    return OpenTable(opening.rules, chairs, opening.settings, drawn=opening.drawn)
+
+
+def _why_not(size: int, settings: Settings, rules: RuleSet) -> Refusal | None:
+    """Why there can be no table of this size that is run like this."""
+    return (
+        why_no_table(size)
+        or why_too_large(size)
+        or why_not_so(settings, rules)
+        or why_not_played_here(settings, rules)
+    )
+
+
+def chair_of(place: Place, key: Key) -> Chair:
+    """The chair of whoever holds this secret."""
+    return Chair(place=place, name=person_of(key), kind=ChairKind.HUMAN, token_hash=key)
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:
@@ -191,19 +229,14 @@ def coming(
         refused = Refusal("table_finished", impossible=True)
     if refused is not None:
         return refused
-    chair = _chair_of(key)
     if state.stage is Stage.WAITING and state.free:
-        return TakePlace(replace(chair, place=place or state.free[0]))
+        return TakePlace(chair_of(place or state.free[0], key))
     if not may_ask:
         return Refusal("list_running" if state.free else "table_full", ("SkO-3.1.2",))
     wanted = place or _place_to_ask_for(state)
     if wanted is None:
         return Refusal("table_full", ("SkO-3.1.2",))
-    return AskToJoin(replace(chair, place=wanted))
-
-
-def _chair_of(key: Key) -> Chair:
-    return Chair(place=HOST, name=person_of(key), kind=ChairKind.HUMAN, token_hash=key)
+    return AskToJoin(chair_of(wanted, key))
 
 
 def _place_to_ask_for(state: TableState) -> Place | None:

@@ -1,4 +1,4 @@
-"""The score list of a running table: one row a deal, and the totals that follow from them."""
+"""The score list of a running table: one row a deal, and its rounds of bock."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from msgspec.structs import replace
 from skat.model.announcement import Announcement
 from skat.model.seats import Place
 from skat.model.units import BidValue
+from skat.rules.editions import RuleSet
 from skat.rules.result import DealEnding
 from skat.rules.state import State
 from skat.rules.table import active_places
+from skat.scoresheet.bock import bock_rounds, counts_double
 from skat.scoresheet.line import Line, line_of_deal
 from skat.scoresheet.sheet import ScoreSheet
 
@@ -60,4 +62,20 @@ def sheet_of(rows: Sequence[Row], *, players: Sequence[str]) -> ScoreSheet:
     >>> sheet_of([], players=["Anna", "Bernd", "Cleo"]).size
     3
     """
-    return ScoreSheet(players=tuple(players), lines=tuple(row.line for row in rows))
+    return ScoreSheet(players=tuple(players), lines=lines_of(rows))
+
+
+def lines_of(rows: Sequence[Row]) -> tuple[Line, ...]:
+    """The lines of the list so far."""
+    return tuple(row.line for row in rows)
+
+
+def next_is_double(rows: Sequence[Row], *, rules: RuleSet, size: int) -> bool:
+    """Whether the deal that comes next, or is running, lies in a round of bock."""
+    return counts_double(lines_of(rows), rules=rules, seats=lambda deal: size)
+
+
+def doubled_to_come(rows: Sequence[Row], *, rules: RuleSet, size: int) -> int:
+    """How many deals of rounds of bock are still to be entered, the running one included."""
+    rounds = bock_rounds(lines_of(rows), rules=rules, seats=lambda deal: size)
+    return sum(deal > len(rows) for each in rounds for deal in each)

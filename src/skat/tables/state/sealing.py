@@ -18,7 +18,6 @@ from skat.model.seats import Place
 from skat.shuffle import SEED_BYTES, DealId
 from skat.tables.state.actions import DealCards, FixCommitments, PageCommitment, SealSeed, VoidDeal
 from skat.tables.state.dealing import with_cards
-from skat.tables.state.fixed_cards import boards_of, fixed_seed, has_fixed_cards
 from skat.tables.state.packs import opens
 from skat.tables.state.table_state import (
     Changed,
@@ -49,7 +48,7 @@ def after_fix_commitments(state: TableState, action: FixCommitments) -> Changed:
     if sealed is None or sealed.commitments is not None:
         return _NOT_SEALED
     places = [shown.place for shown in action.commitments]
-    if has_fixed_cards(state) and places:
+    if state.has_fixed_cards and places:
         return Refusal("bad_commitments", impossible=True)
     short = any(len(shown.commitment) != COMMITMENT_BYTES for shown in action.commitments)
     if short or places != sorted(set(places)) or not set(places) <= set(state.people):
@@ -70,7 +69,7 @@ def after_deal_cards(state: TableState, action: DealCards) -> Changed:
     if refused is not None:
         return refused
     shuffle = Shuffle(name, sealed.seed, action.nonces, shown, state.voided)
-    boards = boards_of(state)
+    boards = state.boards
     if boards is not None:
         # By the scheme of the event's seals: its words are mixed in, and nothing of this table.
         shuffle = Shuffle(name, sealed.seed, boards.nonces)
@@ -124,7 +123,7 @@ def _with_seal(state: TableState, seed: bytes) -> Changed:
     if len(seed) != SEED_BYTES:
         return Refusal("bad_seed", details={"reason": f"{len(seed)} bytes"}, impossible=True)
     number = next_seal(state)
-    fixed = fixed_seed(state, number)
+    fixed = state.fixed_seed(number)
     if fixed is not None and seed != fixed:
         return Refusal("bad_seed", details={"reason": "not the fixed one"}, impossible=True)
     return replace(state, sealed=Sealed(number, seed), seals=number)

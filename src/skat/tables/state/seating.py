@@ -154,11 +154,6 @@ def _stake_in_force(state: TableState) -> str:
     return str(agreed_stake(named))
 
 
-def may_play_again(state: TableState) -> bool:
-    """Whether a list is over here and those who played it may want another."""
-    return state.stage is Stage.WAITING and bool(state.rows) and state.drawn is None
-
-
 def after_play_again(state: TableState, action: PlayAgain) -> Changed:
     """Whoever agrees offers it to the others, or takes the offer; the seats stay as they are.
 
@@ -166,7 +161,7 @@ def after_play_again(state: TableState, action: PlayAgain) -> Changed:
     """
     if state.stage is not Stage.WAITING:
         return Refusal("list_running")
-    if not may_play_again(state):
+    if not state.may_play_again:
         return Refusal("no_list_played")
     taken = tuple(place for place in table_places(state.size) if place not in state.free)
     if len(taken) < SMALLEST_TABLE:

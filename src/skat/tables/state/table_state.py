@@ -22,8 +22,8 @@ from skat.rules.state import Phase, State
 from skat.rules.table import active_places, may_change_seating
 from skat.shuffle import DealId
 from skat.tables.state.actions import Chair, ChairKind, PageCommitment
-from skat.tables.state.daily import DailyDeals, daily_deal_id
-from skat.tables.state.drawn_table import DrawnTable, GivenRuling, RefereeWanted
+from skat.tables.state.daily import DailyDeals, daily_deal_id, daily_seed
+from skat.tables.state.drawn_table import BoardDeals, DrawnTable, GivenRuling, RefereeWanted
 from skat.tables.state.rows import Row
 from skat.tables.state.settings import Settings
 
@@ -180,9 +180,25 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
         """The name of the deal with this number, which its commitment covers."""
         if self.daily is not None:
             return daily_deal_id(self.daily.day, number)
-        if self.drawn is not None and self.drawn.boards is not None:
-            return self.drawn.boards.name(number)
+        if self.boards is not None:
+            return self.boards.name(number)
         return deal_id(self.id, number)
+
+    @property
+    def boards(self) -> BoardDeals | None:
+        """The boards of a duplicate event that are played here."""
+        return None if self.drawn is None else self.drawn.boards
+
+    @property
+    def has_fixed_cards(self) -> bool:
+        """Whether the cards are those of other tables too: pages add nothing to such a shuffle."""
+        return self.daily is not None or self.boards is not None
+
+    def fixed_seed(self, number: int) -> bytes | None:
+        """The seed that the deal with this number must have; None where it is drawn for it."""
+        if self.daily is not None:
+            return daily_seed(self.daily, number)
+        return None if self.boards is None else self.boards.seed(number)
 
     def deals_at(self, size: int) -> int | None:
         """The deals of a list of so many players here; None for one without an end."""
@@ -196,6 +212,11 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     def finished(self) -> bool:
         """Whether nobody will play here any more."""
         return self.stage is Stage.FINISHED
+
+    @property
+    def may_play_again(self) -> bool:
+        """Whether a list is over here and those who played it may want another."""
+        return self.stage is Stage.WAITING and bool(self.rows) and self.drawn is None
 
     @property
     def list_size(self) -> int:
