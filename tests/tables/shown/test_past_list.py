@@ -10,8 +10,7 @@ from skat.journal import Actor, Entry, entries_of
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place
 from skat.notation.record import write_record
-from skat.tables.shown.past_list import ListDeal, PastList, past_list
-from skat.tables.shown.past_record import PastRecord, past_record
+from skat.tables.shown.past_records import PastRecord, past_list, past_record
 from skat.tables.shown.played_deals import PlayedTable, played_at
 from skat.tables.shown.retold import AskedDeal
 from skat.tables.state.actions import Begin
@@ -31,13 +30,10 @@ def person(place: int) -> Actor:
 
 def listed(
     entries: tuple[Entry, ...], first: int, who: Actor
-) -> tuple[ListDeal, ...] | tuple[str, ...]:
+) -> tuple[PastRecord, ...] | tuple[str, ...]:
     """The deals of a list, or the code and the articles of a refusal."""
-    found = past_list(entries, table=TABLE, first=first, actor=who, people=People())
-    if isinstance(found, Refusal):
-        return (found.code, *found.articles)
-    assert isinstance(found, PastList)
-    return found.deals
+    found = past_list(AskedDeal(entries=entries, table=TABLE, number=first, actor=who))
+    return (found.code, *found.articles) if isinstance(found, Refusal) else found
 
 
 def two_lists(*, deals: int) -> tuple[Entry, ...]:
@@ -62,10 +58,10 @@ def test_each_list_of_a_tournament_by_itself(deals: int) -> None:
     """The list before is read while the next one runs; the running one, by nobody."""
     entries = two_lists(deals=deals)
     first = listed(entries, 1, person(2))
-    assert [one.number for one in first if isinstance(one, ListDeal)] == [1, 2, 3]
+    assert [one.number for one in first if isinstance(one, PastRecord)] == [1, 2, 3]
     second = listed(entries, 4, person(2))
     if deals == 3:
-        assert [one.number for one in second if isinstance(one, ListDeal)] == [4, 5, 6]
+        assert [one.number for one in second if isinstance(one, PastRecord)] == [4, 5, 6]
     else:
         assert second == (("review_after_list", "TR-9.9") if deals else ("no_finished_deal",))
     # What is listed is what is told of each deal, and what an export may hold.
@@ -77,14 +73,14 @@ def test_each_list_of_a_tournament_by_itself(deals: int) -> None:
         assert deal.may_be_read == isinstance(alone, PastRecord)
         if isinstance(alone, PastRecord) and deal.number <= 3:
             of_list = first[deal.number - 1]
-            assert isinstance(of_list, ListDeal)
+            assert isinstance(of_list, PastRecord)
+            assert of_list == alone
             assert write_record(of_list.record) == write_record(alone.record)
-            assert (of_list.players, of_list.you) == (alone.players, alone.you)
 
 
 def test_elsewhere_as_far_as_it_is_played_and_for_those_who_sat_there() -> None:
     entries = journal(deals=3, unfinished=True)
-    deals = [one for one in listed(entries, 1, person(3)) if isinstance(one, ListDeal)]
+    deals = [one for one in listed(entries, 1, person(3)) if isinstance(one, PastRecord)]
     assert [one.number for one in deals] == [1, 2]
     assert all(one.you in SEATS and one.record.players == ("", "", "") for one in deals)
     assert all(one.you is not other.you for one, other in pairwise(deals))

@@ -22,13 +22,12 @@ from skat.model.refusal import Refusal
 from skat.server.http.concurrency import ConcurrencyLimit
 from skat.server.people.visitors import Asker
 from skat.store.accounts import Account
-from skat.tables.shown.past_list import PastList, past_list
-from skat.tables.shown.past_record import PastRecord, past_record
+from skat.tables.shown.past_records import PastRecord, past_list, past_record
 from skat.tables.shown.retold import AskedDeal
 from skat.tables.shown.subscriber import key_of_person
 from skat.tables.state.actions import TABLE_KIND
 from skat.tables.state.keys import STRANGER, Key, key_of
-from skat.tables.state.people import People, person_of
+from skat.tables.state.people import People
 from skat.tables.state.table_state import TableState
 
 Found = TypeVar("Found")
@@ -86,13 +85,12 @@ class ReplayAccess:
         """The record of a finished deal. Raises as `deal`, with what `past_record` refuses."""
         return await self.deal(past_record, table=table, number=number, asker=asker)
 
-    async def list(self, *, table: str, first: int, asker: Asker) -> PastList:
+    async def list(self, *, table: str, first: int, asker: Asker) -> tuple[PastRecord, ...]:
         """The deals that somebody played of the list which begins with the deal `first`.
 
-        Raises `RefusedError`: `no_such_table`, and as `skat.tables.shown.past_list.past_list`;
-        `StoreError`.
+        Raises as `deal`, with what `past_list` refuses.
         """
-        return await self._reading.run(self._list, JournalId(table), first, asker)
+        return await self.deal(past_list, table=table, number=first, asker=asker)
 
     # --- on a thread --------------------------------------------------------------------------
 
@@ -116,20 +114,6 @@ class ReplayAccess:
                 actor=_actor_of(participants, asker.account),
                 people=People(participants),
             )
-        )
-
-    def _list(self, table: JournalId, first: int, asker: Asker) -> PastList | Refusal:
-        entries = entries_of_table(self._store, table)
-        if isinstance(entries, Refusal):
-            return entries
-        participants = self._store.read(participants_of, table)
-        of_account = _actor_of(participants, asker.account)
-        return past_list(
-            entries,
-            table=table,
-            first=first,
-            actor=of_account or person_of(key_shown(asker)),
-            people=People(participants),
         )
 
 

@@ -198,7 +198,7 @@ def review_routes(
         """Begins the reviews of the list that begins with this deal: those one played oneself."""
         asker = await visitors.asker(request)
         found = await replays.list(table=table, first=number, asker=asker)
-        deals = found.deals[-MOST_A_PERSON:]
+        deals = found[-MOST_A_PERSON:]
         lines = [write_record(one.record) for one in deals]
         by = asker.account.id if asker.account else table
         keys = granted(
@@ -218,7 +218,7 @@ def review_routes(
                 )
                 for one, line, key in zip(deals, lines, keys, strict=True)
             ),
-            left_out=len(found.deals) - len(deals),
+            left_out=len(found) - len(deals),
         )
 
     @post(

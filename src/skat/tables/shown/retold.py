@@ -14,6 +14,7 @@ from skat.rules.actions import Action, Leave
 from skat.rules.machine import is_over
 from skat.rules.result import DealResult
 from skat.rules.state import State
+from skat.shown import shown_as
 from skat.tables.state.actions import (
     ChairKind,
     DealCards,
@@ -157,15 +158,7 @@ def finished_deal(asked: AskedDeal, *, why_not: WhyNot) -> FinishedDeal | Refusa
         return refused
     if found.result is None:
         return Refusal("no_finished_deal", details={"deal": asked.number}, impossible=True)
-    return FinishedDeal(
-        number=found.number,
-        state=found.state,
-        dealt=found.dealt,
-        steps=found.steps,
-        result=found.result,
-        own=own,
-        named=asked.people.named(found.dealt),
-    )
+    return shown_as(FinishedDeal, found, own=own, named=asked.people.named(found.dealt))
 
 
 def _own_place(dealt: TableState, key: Key, actor: Actor | None) -> Place | None:
