@@ -15,9 +15,10 @@ from skat.model.cards import Card
 from skat.model.seats import Place, Seat
 from skat.rules.editions import RuleSet
 from skat.rules.state import Phase, State
+from skat.rules.views import View, view
 from skat.tables.running.table import TABLE_ACTOR, Table
-from skat.tables.shown.snapshot import Snapshot
-from skat.tables.shown.subscriber import Shown, Subscriber
+from skat.tables.shown.snapshot import Snapshot, _viewer
+from skat.tables.shown.subscriber import Role, Shown, Subscriber
 from skat.tables.shown.table_info import Unrecorded
 from skat.tables.state.actions import Chair, ChairKind, NextDeal, OpenTable, TableAction
 from skat.tables.state.keys import STRANGER, Key, key_of
@@ -183,3 +184,9 @@ def _has_played_to_trick(state: State, seat: Seat | None) -> bool:
 def frame_of(snapshot: Snapshot) -> bytes:
     """The snapshot as it goes over the wire."""
     return msgspec.json.encode(snapshot)
+
+
+def view_of(state: TableState, role: Role) -> View | None:
+    """The view of the deal that this onlooker has, before anything is left out of it."""
+    viewer = _viewer(state, role)
+    return None if state.deal is None or viewer is None else view(state.deal, viewer)

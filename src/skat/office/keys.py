@@ -10,10 +10,14 @@ import base64
 import hmac
 from typing import Final
 
+from skat.model.refusal import Refusal
 from skat.tournament.commands import By, HelperId, Role
 from skat.tournament.draw.seating import StartNumber
 
 SECRET_BYTES: Final = 32
+MANAGEMENT_ONLY: Final = Refusal(code="management_only", articles=("TR-3.2",))
+"""What others hear where only the key of the desk will do."""
+
 _KEY_BYTES: Final = 18
 _HELPER: Final = "h"
 """What the key of a helper begins with."""

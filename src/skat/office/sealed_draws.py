@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.office.running_tournament import RunningTournament
 from skat.tournament.commands import DrawSeries, Redraw
-from skat.tournament.draw.drawing import Method
+from skat.tournament.draw.drawing import DrawRequest, Method
 from skat.tournament.machine import refused_phase
 from skat.tournament.series.draw_request import draw_request
 from skat.tournament.series.steps import (
@@ -17,6 +19,8 @@ from skat.tournament.series.steps import (
     without_newest,
 )
 from skat.tournament.state import draw_purpose, redraw_purpose
+
+Draw = TypeVar("Draw", DrawSeries, Redraw)
 
 
 async def drawn_series(
@@ -33,10 +37,7 @@ async def drawn_series(
     if isinstance(players, Refusal):
         return seat
     request = draw_request(state, players, seed=seed, method=method, words=words)
-    result = await running.apart.draw(request, by=state.id)
-    if isinstance(result, Refusal):
-        return result
-    return replace(seat, tables=result.tables, plan=result.plan)
+    return await _with_tables(running, seat, request)
 
 
 async def redrawn_series(running: RunningTournament, command: Redraw) -> Redraw | Refusal:
@@ -57,7 +58,13 @@ async def redrawn_series(running: RunningTournament, command: Redraw) -> Redraw 
     request = draw_request(
         before, players, seed=seed, method=command.method, words=command.words, again=True
     )
-    result = await running.apart.draw(request, by=state.id)
+    return await _with_tables(running, replace(again, absent=absent), request)
+
+
+async def _with_tables(
+    running: RunningTournament, draw: Draw, request: DrawRequest
+) -> Draw | Refusal:
+    result = await running.apart.draw(request, by=running.state.id)
     if isinstance(result, Refusal):
         return result
-    return replace(again, tables=result.tables, plan=result.plan, absent=absent)
+    return replace(draw, tables=result.tables, plan=result.plan)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from skat.journal import Answer, NotDone, Visit
 from skat.model.refusal import Refusal
 from skat.office.helper_views import as_helper
-from skat.office.keys import entry_code, key_of
+from skat.office.keys import MANAGEMENT_ONLY, entry_code, key_of
 from skat.office.phone_final import phone_final
 from skat.office.phone_view import PhoneLine, PhoneView, newest_lines, phone_view
 from skat.office.running_tournament import RunningTournament
@@ -23,6 +23,7 @@ from skat.tournament.commands import (
     Amend,
     By,
     Command,
+    DrawSeries,
     Duty,
     EnterMyself,
     HelperId,
@@ -64,6 +65,11 @@ class TournamentVisit(Visit[RunningTournament]):
         return self._running.state
 
     @property
+    def at_desk(self) -> bool:
+        """Whether this is the management."""
+        return self.by is not None and self.by.role is Role.MANAGEMENT
+
+    @property
     def duties(self) -> frozenset[Duty]:
         """What a helper may do, and a referee of the notice; nothing for anybody else."""
         by = self.by
@@ -73,14 +79,12 @@ class TournamentVisit(Visit[RunningTournament]):
 
     def may(self, *duties: Duty) -> bool:
         """Whether he is the management, or a helper with one of these duties."""
-        if self.by is not None and self.by.role is Role.MANAGEMENT:
-            return True
-        return bool(self.duties.intersection(duties))
+        return self.at_desk or bool(self.duties.intersection(duties))
 
     def helper_key(self, helper: HelperId) -> str | Refusal:
         """The key of a helper, for the management, which gives it to him."""
-        if self.by is None or self.by.role is not Role.MANAGEMENT:
-            return Refusal(code="management_only", articles=("TR-3.2",))
+        if not self.at_desk:
+            return MANAGEMENT_ONLY
         if not duties_of(self.state, helper):
             return Refusal(code="helper_gone")
         return key_of(self._running.secret, By(Role.HELPER, helper=helper))
@@ -94,7 +98,7 @@ class TournamentVisit(Visit[RunningTournament]):
         if self.by is not None and self.by.role is Role.HELPER and not self.duties:
             return Refusal(code="helper_gone")
         if not self.may(*Duty):
-            return Refusal(code="management_only", articles=("TR-3.2",))
+            return MANAGEMENT_ONLY
         view = desk_view(
             self._running.board,
             standby=self._shown_standby(),
@@ -212,35 +216,30 @@ class TournamentVisit(Visit[RunningTournament]):
 
     async def draw(self, series: int, *, method: Method, words: str, command_id: str) -> Answer:
         """Draws a series with its sealed seed; refused as the draw and `apply` say."""
-        refused = self._refused_draw()
-        if refused is not None:
-            return NotDone(self.seq, refused)
-        async with self._running.turn:
-            seat = await drawn_series(self._running, series, method=method, words=words)
-            if isinstance(seat, Refusal):
-                return NotDone(self.seq, seat)
-            answer = await self._enter(seat, command_id)
-        return await self._at_both(answer)
-
-    def _refused_draw(self) -> Refusal | None:
-        """Why somebody draws nothing; asked before the search for a draw, which takes long."""
-        if self.by is None:
-            return Refusal(code="bad_key")
-        return None if self.may() else Refusal(code="management_only", articles=("TR-3.2",))
+        return await self._draw(
+            lambda: drawn_series(self._running, series, method=method, words=words), command_id
+        )
 
     async def redraw(self, command: Redraw, *, command_id: str) -> Answer:
         """Repeats the draw of a series with its second seed; seed and tables are filled in here.
 
         Whoever was taken off a table is not drawn again, nor are those that the command names.
         """
-        refused = self._refused_draw()
-        if refused is not None:
-            return NotDone(self.seq, refused)
+        return await self._draw(lambda: redrawn_series(self._running, command), command_id)
+
+    async def _draw(
+        self, drawn: Callable[[], Awaitable[DrawSeries | Redraw | Refusal]], command_id: str
+    ) -> Answer:
+        """Enters a draw. Who may draw is asked before the search for one, which takes long."""
+        if self.by is None:
+            return NotDone(self.seq, Refusal(code="bad_key"))
+        if not self.at_desk:
+            return NotDone(self.seq, MANAGEMENT_ONLY)
         async with self._running.turn:
-            again = await redrawn_series(self._running, command)
-            if isinstance(again, Refusal):
-                return NotDone(self.seq, again)
-            answer = await self._enter(again, command_id)
+            command = await drawn()
+            if isinstance(command, Refusal):
+                return NotDone(self.seq, command)
+            answer = await self._enter(command, command_id)
         return await self._at_both(answer)
 
     async def publish(self, *, command_id: str) -> Answer:
@@ -276,8 +275,8 @@ class TournamentVisit(Visit[RunningTournament]):
 
     def standby_key(self) -> str | Refusal:
         """The key with which a second machine copies the tournament."""
-        if self.by is None or self.by.role is not Role.MANAGEMENT:
-            return Refusal(code="management_only", articles=("TR-3.2",))
+        if not self.at_desk:
+            return MANAGEMENT_ONLY
         return key_of(self._running.secret, By(Role.STANDBY))
 
     def secret_for_standby(self) -> str:

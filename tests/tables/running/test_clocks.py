@@ -16,14 +16,13 @@ from skat.tables.running.pace import Pace
 from skat.tables.running.recovery import recovered
 from skat.tables.running.table import Table
 from skat.tables.running.thinkers import Thinkers
-from skat.tables.shown.snapshot import view_of
 from skat.tables.state.alarms import READY_SECONDS
 from skat.tables.state.requests import RequestComeBack, RequestNextDeal, TableRequest
 from skat.tables.state.settings import Clock, Settings
 from skat.tables.state.table_state import Stage
 from skat.tables.state.turns import awaited
 from tests.memory_store import MemoryStore
-from tests.tables.tools import TABLE, Eyes, opened_table
+from tests.tables.tools import TABLE, Eyes, opened_table, view_of
 from tests.virtual_time import VirtualLoop, VirtualThreads, run
 
 MOVE = Clock(per="move", seconds=20)

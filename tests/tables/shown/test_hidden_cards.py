@@ -18,7 +18,7 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import legal_actions
 from skat.rules.state import Phase, State
 from skat.tables.shown.chat import ChatLine
-from skat.tables.shown.snapshot import Presence, snapshot_for, view_of
+from skat.tables.shown.snapshot import Presence, snapshot_for
 from skat.tables.state.actions import NextDeal
 from skat.tables.state.reducer import after
 from skat.tables.state.rows import row_of
@@ -36,6 +36,7 @@ from tests.tables.tools import (
     opened_table,
     seed,
     took,
+    view_of,
 )
 from tests.virtual_time import spent
 

@@ -41,7 +41,7 @@ from skat.office.duplicate.state import (
     OpenEvent,
     StartRound,
 )
-from skat.office.keys import SECRET_BYTES, holder_of, key_of
+from skat.office.keys import MANAGEMENT_ONLY, SECRET_BYTES, holder_of, key_of
 from skat.shuffle import Seed
 from skat.tournament.commands import By, Role
 from skat.tournament.draw.seating import StartNumber
@@ -113,7 +113,7 @@ class EventVisit(Visit[RunningEvent]):
     def cards(self) -> dict[StartNumber, str] | Refusal:
         """The keys of all players, for the desk. Refused: `management_only`."""
         if not self.at_desk:
-            return Refusal(code="management_only", articles=("TR-3.2",))
+            return MANAGEMENT_ONLY
         return _cards(self.secret, people=len(self.state.opened.players))
 
     def seed(self, board: BoardNumber) -> Seed:
@@ -126,7 +126,7 @@ class EventVisit(Visit[RunningEvent]):
         Refused: `management_only`, as `skat.office.duplicate.state.after`, `not_saved`.
         """
         if not self.at_desk:
-            return NotDone(self.seq, Refusal(code="management_only", articles=("TR-3.2",)))
+            return NotDone(self.seq, MANAGEMENT_ONLY)
         return await self._running.ledger.submit(
             lambda _: action,
             actor=_DESK,

@@ -126,12 +126,13 @@ def shown_list(state: ListState, *, name: JournalId, seq: Seq, may_write: bool) 
         raise ValueError("a list is shown when it is open")
     due = len(sheet.lines) + 1
     settled = settle_sheet(sheet)
-    return ShownList(
+    return shown_as(
+        ShownList,
+        sheet,
         list=name,
         seq=seq,
         title=state.title,
         opened_at=state.opened_at,
-        players=sheet.players,
         keeper=keeper_of(sheet),
         length=sheet.planned,
         edition=sheet.rules.edition.value,
@@ -156,8 +157,6 @@ def shown_list(state: ListState, *, name: JournalId, seq: Seq, may_write: bool) 
             for struck in sheet.trace
         ),
         signed=tuple(signature.place for signature in sheet.signatures),
-        complete=sheet.complete,
-        valid=sheet.valid,
         may_write=may_write,
         may_take_back=may_take_back(sheet) is None,
         bock_deals=sum(deal >= due for each in rounds_in(sheet) for deal in each),

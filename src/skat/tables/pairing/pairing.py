@@ -228,23 +228,16 @@ class Pairing:
         except StoreError:
             _log.exception("a table could not be opened")
             seated = Refusal("not_saved", impossible=True)
-        tickets = [one.ticket for one in party.people]
         if isinstance(seated, Refusal):
             _log.warning("nobody could be seated: %s", seated.code)
-            places: list[Seated | None] = [None] * len(tickets)
-            refused: str | None = seated.code
-        else:
-            places = list(seated)
-            refused = None
 
         def ending(queue: Queue, now: float) -> tuple[Queue, None]:
-            found = zip(tickets, places, strict=False)
-            return queue.ending(
-                {
-                    ticket: PairingOutcome(now, seated=place, refused=refused)
-                    for ticket, place in found
-                }
-            ), None
+            if isinstance(seated, Refusal):
+                outcomes = [PairingOutcome(now, refused=seated.code)] * len(company)
+            else:
+                outcomes = [PairingOutcome(now, seated=place) for place in seated]
+            tickets = (one.ticket for one in party.people)
+            return queue.ending(dict(zip(tickets, outcomes, strict=True))), None
 
         await self._change(ending)
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from operator import is_
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.state import State
 from skat.tables.running.elsewhere import NOBODY, Attendants, Spoken
-from skat.tables.running.next_shuffle import NextShuffle
 from skat.tables.shown.chat import Chat, ChatLine, Phrase, why_not_phrase, why_not_say
 from skat.tables.shown.fairness import Complaint, Objection, Progress
 from skat.tables.shown.snapshot import (
@@ -25,23 +24,10 @@ from skat.tables.shown.subscriber import Reported, Role, Shown, Subscriber, role
 from skat.tables.shown.table_info import Unrecorded
 from skat.tables.state.alarms import Times, absent_now, left_ms
 from skat.tables.state.drawn_table import RefereeWanted
-from skat.tables.state.table_state import Away, TableState
+from skat.tables.state.table_state import Away
 
-
-class WatchedTable(Protocol):
-    """What an audience looks at: a table as it is, as it is shown, and its coming deal.
-
-    `beside` is called when somebody comes or goes, `said` with what is said here.
-    """
-
-    state: TableState
-    shuffle: NextShuffle
-    beside: Callable[[], None]
-    said: Callable[[Spoken], None]
-
-    @property
-    def named(self) -> TableState:
-        """The state with the names of the people in it."""
+if TYPE_CHECKING:
+    from skat.tables.running.table import Table
 
 
 class Audience:
@@ -50,7 +36,7 @@ class Audience:
     `changed` is called whenever the driver of the table may have something to do.
     """
 
-    def __init__(self, table: WatchedTable, *, clock: Callable[[], float]) -> None:
+    def __init__(self, table: Table, *, clock: Callable[[], float]) -> None:
         self.changed: Callable[[], None] = nobody_drives
         self.times = Times(turn=clock())
         self._table = table

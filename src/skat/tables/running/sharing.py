@@ -14,6 +14,7 @@ from functools import partial
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from skat.journal import (
     BEFORE_THE_FIRST,
@@ -73,10 +74,8 @@ class Shared:
         shuffle = NOBODY.shuffle
         if self.driver.lease is None:
             shuffle = self.table.shuffle.sent(self.table.state)
-        return Attendants(
-            connected=here.connected,
-            adding=here.adding,
-            spectators=here.spectators,
+        return replace(
+            here,
             pace=self.driver.chosen,
             shuffle=shuffle,
             listed=in_lobby(self.table.named, connected=here.connected, watched=self.table.watched),

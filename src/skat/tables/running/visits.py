@@ -166,13 +166,10 @@ class VisitedTables(RunningJournals[RunningTable]):
 
     async def describe(self, table: JournalId) -> Listed | Refusal:
         """What somebody who has the link may know of a table before he sits down."""
-        running = await self._found(table)
-        if isinstance(running, Refusal):
-            return running
-        try:
-            return listed(running.table.named, connected=running.table.audience.connected)
-        finally:
-            self._put_away(running.table)
+        async with self.held(table) as found:
+            if isinstance(found, Refusal):
+                return found
+            return listed(found.named, connected=found.audience.connected)
 
     async def read_names(self, tables: Iterable[JournalId]) -> None:
         """Shows these tables with the names that are kept now, where somebody is connected.

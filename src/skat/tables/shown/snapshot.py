@@ -13,7 +13,7 @@ from skat.model.games import BID_VALUES
 from skat.model.order import sorted_for
 from skat.model.seats import Place, Seat
 from skat.rules.state import Phase, State
-from skat.rules.views import View, Viewer, own_view, public_view, view
+from skat.rules.views import View, Viewer, own_view, public_view
 from skat.tables.shown.fairness import FairInfo, fair_info
 from skat.tables.shown.score_list import ListInfo, list_of
 from skat.tables.shown.table_info import TableInfo, TableTold, Unrecorded
@@ -159,12 +159,6 @@ def snapshot_for(
         fair=public.fair,
         list=public.list,
     )
-
-
-def view_of(state: TableState, role: Place | Literal["newcomer", "spectator"]) -> View | None:
-    """The view of the deal that this onlooker has; none before the first deal."""
-    viewer = _viewer(state, role)
-    return None if state.deal is None or viewer is None else view(state.deal, viewer)
 
 
 def _viewer(state: TableState, role: Place | Literal["newcomer", "spectator"]) -> Viewer | None:

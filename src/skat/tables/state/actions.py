@@ -336,11 +336,7 @@ _WITH_TIME: msgspec.json.Decoder[Recorded] = msgspec.json.Decoder(Recorded)
 READERS: Final[Mapping[int, Callable[[bytes], Recorded]]] = {
     # The same actions, without an envelope and with fewer fields.
     1: lambda payload: Recorded(_FORMAT_1.decode(payload)),
-    2: _WITH_TIME.decode,
-    3: _WITH_TIME.decode,
-    4: _WITH_TIME.decode,
-    5: _WITH_TIME.decode,
-    FORMAT: _WITH_TIME.decode,
+    **dict.fromkeys(range(2, FORMAT + 1), _WITH_TIME.decode),
 }
 """How entries of each format are read."""
 
