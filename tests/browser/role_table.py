@@ -15,8 +15,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.machine import is_over
 from skat.tables.shown.snapshot import snapshot_for
-from skat.tables.shown.subscriber import Role
-from skat.tables.shown.table_info import Unrecorded
+from skat.tables.shown.table_info import Role, Unrecorded
 from skat.tables.state.actions import Chair, ChairKind
 from skat.tables.state.reducer import after, why_not_for
 from skat.tables.state.requests import parse_request, requested

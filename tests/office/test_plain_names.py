@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+import msgspec
 import pytest
 
 from skat.journal import Command as Written
 from skat.journal import CommandId, Done, JournalId, NotDone, Seq, append_entry
 from skat.model.refusal import Refusal
-from skat.office.lists.entries import FORMAT, RenamePlayer, written
+from skat.office.lists.entries import FORMAT, RenamePlayer
 from skat.office.lists.evening import KEEPER, ListVisit
 from skat.office.spreadsheets.player_import import Imported, import_players
 from skat.office.tournaments import Tournaments
@@ -99,7 +100,11 @@ def test_a_list_of_before_opens_and_goes_on_with_its_names() -> None:
         before = RenamePlayer(place=keeper.visit.shown().playing[0], name=OLD)
         command = Written(CommandId("old"), Seq(1), KEEPER)
         store.write(
-            append_entry, keeper.name, command, payload=written(before), format_version=FORMAT
+            append_entry,
+            keeper.name,
+            command,
+            payload=msgspec.json.encode(before),
+            format_version=FORMAT,
         ).result()
         visit = await evening(store).visit(keeper.name, key=keeper.key)
         assert isinstance(visit, ListVisit)

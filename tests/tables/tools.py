@@ -18,8 +18,8 @@ from skat.rules.state import Phase, State
 from skat.rules.views import View, view
 from skat.tables.running.table import TABLE_ACTOR, Table
 from skat.tables.shown.snapshot import Snapshot, _viewer
-from skat.tables.shown.subscriber import Role, Shown, Subscriber
-from skat.tables.shown.table_info import Unrecorded
+from skat.tables.shown.subscriber import Shown, Subscriber
+from skat.tables.shown.table_info import Role, Unrecorded
 from skat.tables.state.actions import Chair, ChairKind, NextDeal, OpenTable, TableAction
 from skat.tables.state.keys import STRANGER, Key, key_of
 from skat.tables.state.reducer import after

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from playwright.sync_api import Page
 
 from skat.model.seats import Place, Seat
-from skat.tables.shown.subscriber import Role
+from skat.tables.shown.table_info import Role
 from skat.tables.state.table_state import Stage as TableStage
 from skat.tables.state.table_state import TableState
 from tests.browser.looking import PHONE, marked, prefer

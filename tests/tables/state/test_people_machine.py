@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import seed as search_seed
 from hypothesis import settings
@@ -108,7 +109,7 @@ class PeopleMachine(RuleBasedStateMachine):
 
     def enter(self, action: TableAction) -> bool:
         """Whether the table took it; a refusal has a code and changes nothing."""
-        read = self.decoder.decode(act.written(Recorded(action)))
+        read = self.decoder.decode(msgspec.json.encode(Recorded(action)))
         changed = recorded(self.state, read)
         if isinstance(changed, Refusal):
             assert changed.code

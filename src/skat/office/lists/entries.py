@@ -209,11 +209,6 @@ def since(action: ListAction) -> int:
     return 2 if by_house or action.ramsch is not UNSET else 1
 
 
-def written(action: ListAction) -> bytes:
-    """An action as an entry holds it."""
-    return msgspec.json.encode(action)
-
-
 READERS: Final[Mapping[int, Callable[[bytes], ListAction]]] = {
     1: _ENTRIES.decode,
     FORMAT: _ENTRIES.decode,

@@ -39,7 +39,6 @@ from skat.office.lists.entries import (
     RuleOnDeal,
     dated,
     since,
-    written,
 )
 from skat.office.lists.names import with_plain_names
 from skat.office.lists.state import ListState, after
@@ -61,7 +60,7 @@ Show: TypeAlias = Callable[[], None]
 REDUCER: Final[Reducer[ListState, ListAction]] = Reducer(
     kind=LIST_KIND,
     after=after,
-    write=written,
+    write=msgspec.json.encode,
     read=READERS,
     newest=FORMAT,
     since=since,

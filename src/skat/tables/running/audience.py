@@ -20,8 +20,8 @@ from skat.tables.shown.snapshot import (
     public_part,
     snapshot_for,
 )
-from skat.tables.shown.subscriber import Reported, Role, Shown, Subscriber, role_of
-from skat.tables.shown.table_info import Unrecorded
+from skat.tables.shown.subscriber import Reported, Shown, Subscriber, role_of
+from skat.tables.shown.table_info import Role, Unrecorded
 from skat.tables.state.alarms import Times, absent_now, left_ms
 from skat.tables.state.drawn_table import RefereeWanted
 from skat.tables.state.table_state import Away

@@ -22,7 +22,7 @@ from skat.rules.result import DealResult
 from skat.rules.state import Phase, State
 from skat.shown import shown_as
 from skat.tables.shown.after_list import why_not_before_end
-from skat.tables.shown.retold import AskedDeal, FinishedDeal, FoundDeal, finished_deal
+from skat.tables.shown.retold import AskedDeal, OwnDeal, own_deal
 from skat.tables.shown.subscriber import role_of
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.keys import Key
@@ -93,8 +93,10 @@ def past_deal(asked: AskedDeal) -> PastDeal | Refusal:
     >>> past_deal(AskedDeal(entries=(), table=JournalId("k3v9"), number=1)).code
     'no_such_table'
     """
-    found = finished_deal(asked, why_not=_why_not)
-    return found if isinstance(found, Refusal) else _told(asked, found)
+    found = own_deal(asked)
+    if isinstance(found, Refusal):
+        return found
+    return _why_not(found, asked.key) or _told(found)
 
 
 def refereed_deal(asked: AskedDeal, *, by: str) -> PastDeal | Refusal:
@@ -104,20 +106,21 @@ def refereed_deal(asked: AskedDeal, *, by: str) -> PastDeal | Refusal:
     Refused: `no_such_table`, `not_a_drawn_table`, `no_finished_deal`, and for a journal that
     cannot be read.
     """
+    found = own_deal(asked)
+    if isinstance(found, Refusal):
+        return found
+    if not found.state.is_drawn_by(by):
+        return Refusal("not_a_drawn_table", impossible=True)
+    return _told(found)
 
-    def why_not(found: FoundDeal, key: Key, *, played: bool) -> Refusal | None:
-        is_ours = found.state.is_drawn_by(by)
-        return None if is_ours else Refusal("not_a_drawn_table", impossible=True)
 
-    found = finished_deal(asked, why_not=why_not)
-    return found if isinstance(found, Refusal) else _told(asked, found)
-
-
-def _told(asked: AskedDeal, found: FinishedDeal) -> PastDeal:
-    state = found.state
+def _told(found: OwnDeal) -> PastDeal | Refusal:
+    state, result = found.state, found.outcome
+    if isinstance(result, Refusal):
+        return result
     return PastDeal(
-        table=asked.table,
-        number=asked.number,
+        table=state.id,
+        number=found.number,
         newest=state.deal_number if state.deal and is_over(state.deal) else state.deal_number - 1,
         deal=len(found.dealt.rows) + 1,
         size=found.dealt.list_size,
@@ -125,12 +128,12 @@ def _told(asked: AskedDeal, found: FinishedDeal) -> PastDeal:
         you=found.own if found.own and found.own <= found.dealt.list_size else None,
         places=_places(found.named),
         steps=tuple(past_step(action, deal) for action, deal in found.steps),
-        result=found.result,
+        result=result,
     )
 
 
-def _why_not(found: FoundDeal, key: Key, *, played: bool) -> Refusal | None:
-    if not played:
+def _why_not(found: OwnDeal, key: Key) -> Refusal | None:
+    if found.own is None:
         # Whoever played it without spectators is not watched because of what was agreed later.
         then = replace(found.state, settings=found.dealt.settings)
         refused = _why_not_watched(found.state, key) or _why_not_watched(then, key)

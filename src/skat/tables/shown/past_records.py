@@ -13,7 +13,7 @@ from skat.notation.record import Record, record_of
 from skat.rules.result import DealResult
 from skat.tables.shown.after_list import why_not_before_end
 from skat.tables.shown.played_deals import PlayedDeal, played_at
-from skat.tables.shown.retold import AskedDeal, FoundDeal, finished_deal
+from skat.tables.shown.retold import AskedDeal, OwnDeal, own_deal
 from skat.tables.shown.subscriber import role_of
 from skat.tables.state.keys import Key
 from skat.tables.state.packs import dealt_cards
@@ -45,9 +45,12 @@ def past_record(asked: AskedDeal) -> PastRecord | Refusal:
     >>> past_record(AskedDeal(entries=(), table=JournalId("k3v9"), number=1)).code
     'no_such_table'
     """
-    found = finished_deal(asked, why_not=_why_not)
+    found = own_deal(asked)
     if isinstance(found, Refusal):
         return found
+    result = _why_not(found, asked.key) or found.outcome
+    if isinstance(result, Refusal):
+        return result
     chairs = found.named.chairs
     done = (action for action, _ in found.steps if action is not None)
     first, second, third = (chairs[found.dealt.seats[seat] - 1].name for seat in SEATS)
@@ -56,13 +59,13 @@ def past_record(asked: AskedDeal) -> PastRecord | Refusal:
         record=record_of((dealt_cards(found.dealt), *done), state=found.steps[-1][1]),
         players=(first, second, third),
         you=None if found.own is None else found.dealt.seat_of(found.own),
-        result=found.result,
+        result=result,
     )
 
 
-def _why_not(found: FoundDeal, key: Key, *, played: bool) -> Refusal | None:
+def _why_not(found: OwnDeal, key: Key) -> Refusal | None:
     """Marks of players are for those who sat with them."""
-    role = None if played else role_of(found.state, key)
+    role = None if found.own is not None else role_of(found.state, key)
     if isinstance(role, Refusal):
         return role
     if role in ("newcomer", "spectator"):

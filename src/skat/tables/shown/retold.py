@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Protocol
 
 import msgspec
 
 from skat.journal import Actor, Entry, JournalId
-from skat.model.refusal import Refusal
+from skat.model.refusal import Detail, Refusal
 from skat.model.seats import Place
 from skat.rules.actions import Action, Leave
 from skat.rules.machine import is_over
@@ -123,29 +122,26 @@ class AskedDeal(msgspec.Struct, frozen=True, kw_only=True):
     people: People = msgspec.field(default_factory=People)
 
 
-class FinishedDeal(FoundDeal, frozen=True, kw_only=True):
-    """A deal that is over, and whose it is: `own` is the place of the one who asks.
+class OwnDeal(FoundDeal, frozen=True, kw_only=True):
+    """The deal that was asked for, and whose it is: `own` is the place of the one who asks.
 
     `named` is the table when it was dealt, with its people's names.
     """
 
     own: Place | None
     named: TableState
-    result: DealResult
+
+    @property
+    def outcome(self) -> DealResult | Refusal:
+        """How it ended. Refused: `no_finished_deal`."""
+        details: dict[str, Detail] = {"deal": self.number}
+        return self.result or Refusal("no_finished_deal", details=details, impossible=True)
 
 
-class WhyNot(Protocol):
-    """What speaks against telling somebody of a deal."""
+def own_deal(asked: AskedDeal) -> OwnDeal | Refusal:
+    """The deal asked for, whether it is over or not; it is not said that he may look at it.
 
-    def __call__(self, found: FoundDeal, key: Key, *, played: bool) -> Refusal | None:
-        """Why the holder of this secret may not look at the deal, which he may have played."""
-
-
-def finished_deal(asked: AskedDeal, *, why_not: WhyNot) -> FinishedDeal | Refusal:
-    """The deal asked for, if it is over and nothing speaks against it.
-
-    Refused: `no_such_table`, what `why_not` says, `no_finished_deal`, and a journal that cannot
-    be read.
+    Refused: `no_such_table`, and a journal that cannot be read.
     """
     found = found_deal(asked.entries, table=asked.table, number=asked.number)
     if isinstance(found, Refusal):
@@ -153,12 +149,7 @@ def finished_deal(asked: AskedDeal, *, why_not: WhyNot) -> FinishedDeal | Refusa
     if not found.state.chairs:
         return Refusal("no_such_table", impossible=True)
     own = _own_place(found.dealt, asked.key, asked.actor)
-    refused = why_not(found, asked.key, played=own is not None)
-    if refused is not None:
-        return refused
-    if found.result is None:
-        return Refusal("no_finished_deal", details={"deal": asked.number}, impossible=True)
-    return shown_as(FinishedDeal, found, own=own, named=asked.people.named(found.dealt))
+    return shown_as(OwnDeal, found, own=own, named=asked.people.named(found.dealt))
 
 
 def _own_place(dealt: TableState, key: Key, actor: Actor | None) -> Place | None:

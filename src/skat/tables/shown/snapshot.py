@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 from msgspec.structs import replace
 
@@ -16,7 +14,7 @@ from skat.rules.state import Phase, State
 from skat.rules.views import View, Viewer, own_view, public_view
 from skat.tables.shown.fairness import FairInfo, fair_info
 from skat.tables.shown.score_list import ListInfo, list_of
-from skat.tables.shown.table_info import TableInfo, TableTold, Unrecorded
+from skat.tables.shown.table_info import Role, TableInfo, TableTold, Unrecorded
 from skat.tables.state.hints import MOST_STEPS, why_no_hint, why_no_hint_here
 from skat.tables.state.online import is_online, is_said_online, shown_hand
 from skat.tables.state.table_state import Shuffle, TableState
@@ -139,7 +137,7 @@ def public_part(
 
 def snapshot_for(
     state: TableState,
-    role: Place | Literal["newcomer", "spectator"],
+    role: Role,
     public: PublicPart | Unrecorded,
 ) -> Snapshot:
     """What somebody at a place, a newcomer or a spectator sees of the table.
@@ -161,7 +159,7 @@ def snapshot_for(
     )
 
 
-def _viewer(state: TableState, role: Place | Literal["newcomer", "spectator"]) -> Viewer | None:
+def _viewer(state: TableState, role: Role) -> Viewer | None:
     """The viewer that this role is in the rules.
 
     Who waits to join sees no more than the table lets spectators see.
@@ -173,9 +171,7 @@ def _viewer(state: TableState, role: Place | Literal["newcomer", "spectator"]) -
     return state.seat_of(role) or "dealer"
 
 
-def _wire_view(
-    state: TableState, role: Place | Literal["newcomer", "spectator"], public: View | None
-) -> View | None:
+def _wire_view(state: TableState, role: Role, public: View | None) -> View | None:
     viewer = _viewer(state, role)
     if state.deal is None or public is None or viewer is None:
         return None

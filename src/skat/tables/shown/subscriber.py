@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -14,13 +14,11 @@ from skat.model.seats import Place
 from skat.tables.shown.chat import ChatLine
 from skat.tables.shown.fairness import Objection, Progress
 from skat.tables.shown.snapshot import Presence, Snapshot
+from skat.tables.shown.table_info import Role
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.keys import Key
 from skat.tables.state.people import person_of
 from skat.tables.state.table_state import TableState
-
-Role: TypeAlias = Place | Literal["newcomer", "spectator"]
-"""The role in which somebody is connected."""
 
 Shown: TypeAlias = Snapshot | Presence | ChatLine | Progress | Objection
 """What is sent to a connection."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from operator import attrgetter, is_
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -23,6 +23,9 @@ from skat.tables.state.rows import doubled_to_come
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import Stage, TableState
 from skat.tables.state.turns import awaited
+
+Role: TypeAlias = Place | Literal["newcomer", "spectator"]
+"""The role in which somebody is connected."""
 
 
 class PlaceInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -163,7 +166,7 @@ class TableTold:
         self._deal = _deal_matters(state)
         self._moment = moment
         self._info = table_info(state, moment)
-        self._seen: dict[Place | Literal["newcomer", "spectator"], TableInfo] = {}
+        self._seen: dict[Role, TableInfo] = {}
 
     def still_holds(self, state: TableState, moment: Unrecorded) -> bool:
         """Whether this is what would be told now. What is the same object has not changed."""
@@ -174,7 +177,7 @@ class TableTold:
             and self._moment == moment
         )
 
-    def seen_by(self, role: Place | Literal["newcomer", "spectator"]) -> TableInfo:
+    def seen_by(self, role: Role) -> TableInfo:
         """The table as whoever looks on in this role sees it: the same object until it changes."""
         if role not in self._seen:
             self._seen[role] = (

@@ -341,11 +341,6 @@ READERS: Final[Mapping[int, Callable[[bytes], Recorded]]] = {
 """How entries of each format are read."""
 
 
-def written(recorded: Recorded) -> bytes:
-    """An action as an entry holds it."""
-    return msgspec.json.encode(recorded)
-
-
 _SINCE_4: Final = (
     CallOfficial, OfficialWasThere, SeatReserve, SeriesOver, LeaveDraw, Resize, LayOpen,
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+import msgspec
 from msgspec.structs import replace
 
 from skat.journal import Reducer, Seq
@@ -21,7 +22,6 @@ from skat.tables.state.actions import (
     Recorded,
     TableAction,
     since,
-    written,
 )
 from skat.tables.state.table_state import Changed, TableState
 
@@ -104,7 +104,7 @@ def recorded(state: TableState, entry: Recorded) -> TableState | Refusal:
 REDUCER: Final[Reducer[TableState, Recorded]] = Reducer(
     kind=entries.TABLE_KIND,
     after=recorded,
-    write=written,
+    write=msgspec.json.encode,
     read=READERS,
     newest=FORMAT,
     ends=lambda state: state.finished,
