@@ -46,9 +46,12 @@ class SumVisit(Visit[OwnedSum]):
 
 
 class Sums(RunningJournals[OwnedSum]):
+    kind = "sum"
+    missing = Refusal("no_such_sum")
+    most_in_memory = 2
+
     def __init__(self, store: Store, following: Following | Alone = Alone()) -> None:  # noqa: B008
-        missing = Refusal("no_such_sum")
-        super().__init__(store, kind="sum", missing=missing, following=following, most=2)
+        super().__init__(store, following)
 
     def fresh(self, name: JournalId) -> Sum:
         return Sum(self._store, name, start=0, reducer=REDUCER)

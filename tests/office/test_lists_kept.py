@@ -79,7 +79,8 @@ def test_onlookers_are_told_of_every_entry_and_are_not_too_many() -> None:
 def test_lists_that_nobody_looks_at_leave_the_memory() -> None:
     async def kept() -> None:
         store = MemoryStore()
-        lists = EveningLists(store, now=lambda: NOW, most=2)
+        lists = EveningLists(store, now=lambda: NOW)
+        lists.most_in_memory = 2
         keepers = [await Keeper.of_new(lists) for _ in range(4)]
         for keeper in keepers:
             assert isinstance(await lists.visit(keeper.name, key=keeper.key), ListVisit)

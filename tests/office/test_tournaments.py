@@ -191,7 +191,7 @@ def test_a_notice_of_endless_series_is_refused_before_anything_is_sealed() -> No
 
 
 def test_many_tournaments_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("skat.office.tournaments.MOST_IN_MEMORY", 3)
+    monkeypatch.setattr(Tournaments, "most_in_memory", 3)
 
     async def story() -> None:
         clock, store = Clock(), memory()

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
 from math import inf
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -78,24 +78,18 @@ class Visit(Generic[Item]):
 class RunningJournals(ABC, Generic[Item]):
     """The journals of one `kind` in one process. Belongs to one event loop.
 
-    There are no more than `most` unless more are in use. `missing` is the refusal where there is
-    none of the name that is asked for. `following` is for other processes that write the same ones.
+    `missing` is the refusal where there is none of the name that is asked for. No more than
+    `most_in_memory` are kept unless more are in use. `following` is for other processes that write
+    the same ones.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        *,
-        kind: str,
-        missing: Refusal,
-        following: Following | Alone,
-        most: float = inf,
-    ) -> None:
+    kind: ClassVar[str]
+    missing: ClassVar[Refusal]
+    most_in_memory: float = inf
+
+    def __init__(self, store: Store, following: Following | Alone) -> None:
         self._store = store
-        self._kind = kind
-        self._missing = missing
         self._following = following
-        self._most = most
         self._loaded = Loaded(self._load, forgotten=following.leave)
 
     @abstractmethod
@@ -120,7 +114,7 @@ class RunningJournals(ABC, Generic[Item]):
         self, name: JournalId, first: object, *, actor: Actor, description: bytes
     ) -> Refusal | None:
         """Makes a journal with its first entry. Refused as the reducer says, and `not_saved`."""
-        if not await create(self._store, Journal(name, self._kind, description)):
+        if not await create(self._store, Journal(name, self.kind, description)):
             return Refusal(code="not_saved")
         answer = await self.fresh(name).submit(
             lambda _: first, actor=actor, command_id="open", expected_seq=BEFORE_THE_FIRST
@@ -143,7 +137,7 @@ class RunningJournals(ABC, Generic[Item]):
         except UnreadableJournalError as error:
             refused: Refusal = error.refusal
             return refused
-        self._loaded.forget_idle(most=self._most, idle=lambda one: one.idle)
+        self._loaded.forget_idle(most=self.most_in_memory, idle=lambda one: one.idle)
         return running
 
     async def _load(self, name: JournalId) -> Item:
@@ -151,7 +145,7 @@ class RunningJournals(ABC, Generic[Item]):
         description = await self._read(ledger)
         if ledger.seq == BEFORE_THE_FIRST:
             # The process died between the journal and its first entry; there is nothing in it.
-            raise UnreadableJournalError(self._missing)
+            raise UnreadableJournalError(self.missing)
         # By its name: a ledger that refers to itself would stay after it was forgotten.
         ledger.forgotten = partial(self._lost, name)
         running = self._run(ledger, description)
@@ -161,9 +155,9 @@ class RunningJournals(ABC, Generic[Item]):
     async def _read(self, ledger: Ledger[Any, Any]) -> bytes:
         """Reads a journal; its description."""
         journal = await asyncio.to_thread(self._store.read, describe, ledger.journal)
-        if journal is None or journal.kind != self._kind:
+        if journal is None or journal.kind != self.kind:
             # Requests for what does not exist must not fill the memory.
-            raise UnreadableJournalError(self._missing)
+            raise UnreadableJournalError(self.missing)
         await ledger.load()
         return journal.metadata
 

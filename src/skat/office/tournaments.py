@@ -64,7 +64,6 @@ from skat.tournament.state import Tournament, cut_purpose, draw_purpose, lot_pur
 
 _log = logging.getLogger(__name__)
 
-MOST_IN_MEMORY: Final = 100
 _ENTRIES_A_PAGE: Final = 500
 _NAMES_BEGIN: Final = "tn-"
 """So that whoever reads the name of a journal sees of which kind it is; older ones have no mark."""
@@ -105,6 +104,10 @@ class Tournaments(RunningJournals[RunningTournament]):
     the entry. `apart` does what takes long.
     """
 
+    kind = TOURNAMENT_KIND
+    missing = Refusal(code="no_such_tournament")
+    most_in_memory = 100
+
     def __init__(
         self,
         store: Store,
@@ -116,13 +119,7 @@ class Tournaments(RunningJournals[RunningTournament]):
         heard: Callable[[Tournament], None] = lambda state: None,
         apart: Apart | None = None,
     ) -> None:
-        super().__init__(
-            store,
-            kind=TOURNAMENT_KIND,
-            missing=Refusal(code="no_such_tournament"),
-            following=following,
-            most=MOST_IN_MEMORY,
-        )
+        super().__init__(store, following)
         self._apart = apart or Here()
         self._now = now
         self._draw_secret = draw_secret

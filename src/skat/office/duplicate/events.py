@@ -46,7 +46,6 @@ from skat.shuffle import Seed
 from skat.tournament.commands import By, Role
 from skat.tournament.draw.seating import StartNumber
 
-MOST_IN_MEMORY: Final = 100
 _NAMES_BEGIN: Final = "d-"
 """So that whoever reads the name of a journal sees of which kind it is."""
 _DESK: Final = Actor("desk")
@@ -142,6 +141,10 @@ class DuplicateEvents(RunningJournals[RunningEvent]):
     `following` is for other processes that write the same events. `apart` finds movements.
     """
 
+    kind = EVENT_KIND
+    missing = Refusal(code="no_such_duplicate", impossible=True)
+    most_in_memory = 100
+
     def __init__(
         self,
         store: Store,
@@ -150,13 +153,7 @@ class DuplicateEvents(RunningJournals[RunningEvent]):
         following: Following | Alone = Alone(),  # noqa: B008 - it has no state
         apart: Apart | None = None,
     ) -> None:
-        super().__init__(
-            store,
-            kind=EVENT_KIND,
-            missing=Refusal(code="no_such_duplicate", impossible=True),
-            following=following,
-            most=MOST_IN_MEMORY,
-        )
+        super().__init__(store, following)
         self._apart = apart or Here()
         self._draw_secret = draw_secret
 

@@ -47,7 +47,6 @@ from skat.rules.editions import RuleSet
 from skat.scoresheet.typed import why_not_suffered
 
 SECRET_BYTES: Final = 24
-MOST_IN_MEMORY: Final = 500
 MOST_READERS: Final = 64
 """Who look on at a list with the key that only reads: it is one for all."""
 _NAMES_BEGIN: Final = "l-"
@@ -151,16 +150,18 @@ class EveningLists(RunningJournals[RunningList]):
     `following` is for other processes that write the same lists.
     """
 
+    kind = LIST_KIND
+    missing = Refusal(code="no_such_list")
+    most_in_memory = 500
+
     def __init__(
         self,
         store: Store,
         *,
         now: Callable[[], str],
-        most: int = MOST_IN_MEMORY,
         following: Following | Alone = Alone(),  # noqa: B008 - it has no state
     ) -> None:
-        missing = Refusal(code="no_such_list")
-        super().__init__(store, kind=LIST_KIND, missing=missing, following=following, most=most)
+        super().__init__(store, following)
         self._now = now
 
     async def open(

@@ -90,7 +90,7 @@ class Tables(VisitedTables):
         self._draw = draw
         self._draw_order = draw_order
         self._now = now
-        self._most_open = most
+        self._most = most
 
     def fresh(self, name: JournalId) -> Table:
         """A table that nothing is known of yet."""
@@ -155,8 +155,8 @@ class Tables(VisitedTables):
         """A new table with this first entry, and the places of these, by their secrets."""
         if self._leaving:
             return COME_BACK
-        if self.count >= self._most_open:
-            return Refusal("too_many_tables", details={"most": self._most_open}, impossible=True)
+        if self.count >= self._most:
+            return Refusal("too_many_tables", details={"most": self._most}, impossible=True)
         journal = name or JournalId(f"{NAMES_BEGIN}{secrets.token_urlsafe(9)}")
         known = (
             name is not None

@@ -87,6 +87,9 @@ class VisitedTables(RunningJournals[RunningTable]):
     table when it is read, and after every deal.
     """
 
+    kind = TABLE_KIND
+    missing = Refusal("no_such_table", impossible=True)
+
     def __init__(
         self,
         store: Store,
@@ -96,12 +99,7 @@ class VisitedTables(RunningJournals[RunningTable]):
         clock: Callable[[], float],
         sharing: Sharing | None,
     ) -> None:
-        super().__init__(
-            store,
-            kind=TABLE_KIND,
-            missing=Refusal("no_such_table", impossible=True),
-            following=Alone() if sharing is None else sharing.following,
-        )
+        super().__init__(store, Alone() if sharing is None else sharing.following)
         self._seat_player = seat_player
         self._thinking = thinking
         self._clock = clock
