@@ -203,18 +203,23 @@ def table_info(state: TableState, moment: Unrecorded) -> TableInfo:
     seats = {place: seat for seat, place in state.seats.items()}
     leaving = {leaving.place for leaving in state.leaving}
     deal = len(state.rows) + (1 if state.deal is not None and not is_over(state.deal) else 0)
-    return shown_as(
-        TableInfo,
-        state,
+    return TableInfo(
+        id=state.id,
+        size=state.size,
         you=None,
         role="spectator",
+        stage=state.stage,
+        host=state.host,
+        dealer=state.dealer,
         deal=deal,
         deals=state.deals_at(state.list_size),
         round=round_of(max(deal, 1), size=state.list_size),
         places=tuple(
-            shown_as(
-                PlaceInfo,
-                chair,
+            PlaceInfo(
+                place=chair.place,
+                name=chair.name,
+                kind=chair.kind,
+                player=chair.player,
                 seat=seats.get(chair.place),
                 connected=chair.kind is ChairKind.COMPUTER or chair.place in moment.connected,
                 substitute=away.player if (away := state.substitute(chair.place)) else None,
@@ -222,6 +227,7 @@ def table_info(state: TableState, moment: Unrecorded) -> TableInfo:
             )
             for chair in state.chairs
         ),
+        ready=state.ready,
         newcomers=tuple(
             NewcomerInfo(
                 number=newcomer.number,
@@ -237,11 +243,13 @@ def table_info(state: TableState, moment: Unrecorded) -> TableInfo:
         rematch=RematchInfo(again=state.again, declined=state.declined)
         if state.may_play_again
         else None,
+        settings=state.settings,
         daily=None if state.daily is None else state.daily.day,
         drawn=_drawn(state),
         clock=_clock(state, moment),
         rules=rules_info(state.rules),
         house_rules=state.rules.house_rules,
+        finished=state.finished,
         bock_left=doubled_to_come(state.rows, rules=state.rules, size=state.list_size) or UNSET,
     )
 
