@@ -3,8 +3,9 @@
 A journal knows nothing of Skat. Actors send commands, each with an id and the number of the
 last entry they had seen; a command becomes the next entry or is refused with a value. Entries
 are chained by hashes. A state is what replaying the entries gives; a `Ledger` keeps it and takes
-commands. A `Store` does queries, functions that say in SQL what is asked. Databases and what
-carries hints between processes are in `skat.store` and `skat.bus`.
+commands; `RunningJournals` are those of one kind in memory. A `Store` does queries, functions that
+say in SQL what is asked. Databases and what carries hints between processes are in `skat.store` and
+`skat.bus`.
 """
 
 from skat.journal.append import (

@@ -9,28 +9,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
-from typing import Any, Final, Protocol
+from collections.abc import Sequence
+from typing import Any, Final
 
-from skat.journal import Ledger, Store, StoreError, UnreadableJournalError
+from skat.journal import RunningJournals, Store, StoreError, UnreadableJournalError
 
 _log = logging.getLogger(__name__)
 
 _SECONDS: Final = 1.0
 
 
-class _Keeping(Protocol):
-    """What keeps journals in memory: tables, lists, tournaments, duplicate events."""
-
-    @property
-    def ledgers(self) -> Iterable[Ledger[Any, Any]]:
-        """Those that are in memory."""
-
-
 class LookingAgain:
     """Compares what these keep with the store. Belongs to one event loop, runs from `begin`."""
 
-    def __init__(self, store: Store, keeping: Sequence[_Keeping]) -> None:
+    def __init__(self, store: Store, keeping: Sequence[RunningJournals[Any]]) -> None:
         self._store = store
         self._keeping = keeping
         self._looking: asyncio.Task[None] | None = None
