@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
@@ -265,8 +266,7 @@ def unknown(number: int) -> Refusal:
 
 
 def with_entrant(state: Tournament, changed: Entrant) -> Tournament:
-    """The tournament with one participant changed."""
-    entrants = tuple(
-        changed if entrant.number == changed.number else entrant for entrant in state.entrants
-    )
+    """The tournament with one participant changed; they stand in the order of their numbers."""
+    at = bisect_left(state.entrants, changed.number, key=lambda each: each.number)
+    entrants = (*state.entrants[:at], changed, *state.entrants[at + 1 :])
     return replace(state, entrants=entrants)
