@@ -14,19 +14,20 @@ from enum import Enum
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
-from skat.tournament.draw.fewer_meetings import Wishes, improved
+from skat.tournament.draw.fewer_meetings import LARGE_HALL, Wishes, improved
+from skat.tournament.draw.first_seatings import apart_by_rank, by_rank, dealt
 from skat.tournament.draw.lot import Lot
+from skat.tournament.draw.mates import mates_among
 from skat.tournament.draw.meeting_nobody_twice import design
 from skat.tournament.draw.seating import (
     Drawn,
     Quality,
     StartNumber,
     Tables,
-    are_mates,
     least_mates,
-    mate_groups,
     meetings,
     quality,
 )
@@ -74,7 +75,7 @@ class DrawResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def draw(request: DrawRequest) -> DrawResult | Refusal:
-    """The seating of a series for 3 to 400 players, always the same for the same request.
+    """The seating of a series for 3 to 2,000 players, always the same for the same request.
 
     Refused: an impossible number of players (TR-7.1.1), `player_twice`.
 
@@ -114,7 +115,7 @@ def _plan(request: DrawRequest, players: Sequence[Drawn], lot: Lot) -> tuple[Sta
     if rounds is None:
         return ()
     least = least_mates(players, tables=len(rounds[0])) * len(rounds)
-    slots = drawn_slots(players, rounds=rounds, groups=mate_groups(players), lot=lot, enough=least)
+    slots = drawn_slots(players, rounds=rounds, lot=lot, enough=least)
     return tuple(slots) if slots is not None else ()
 
 
@@ -134,10 +135,15 @@ def _searched(
     wishes = _wishes(request, players, index, sizes)
     if wishes.home:
         ranked = sorted(range(len(players)), key=lambda at: wishes.home[at])
-        start = _cut(ranked, sizes)
+        # Halls up to this size were always drawn from the bare ranks; their draws never change.
+        start = (
+            by_rank(ranked, sizes)
+            if len(sizes) <= LARGE_HALL
+            else apart_by_rank(ranked, sizes, players)
+        )
     else:
-        start = _dealt(players, sizes, lot)
-    least = least_mates(players, tables=len(sizes)) * MATES_COST
+        start = dealt(players, sizes, lot)
+    least = least_mates(players, tables=len(sizes)) * wishes.together
     best = improved(start, wishes=wishes, lot=lot, steps=_STEPS, enough=least)
     return [[players[at].number for at in table] for table in best]
 
@@ -148,57 +154,20 @@ def _wishes(
     index: dict[StartNumber, int],
     sizes: Sequence[int],
 ) -> Wishes:
-    weights: list[dict[int, int]] = [{} for _ in players]
-    by_number = {player.number: player for player in players}
-    for group in mate_groups(players):
-        for one in group:
-            for other in group:
-                if one != other and are_mates(by_number[one], by_number[other]):
-                    weights[index[one]][index[other]] = MATES_COST
+    met: list[dict[int, int]] = [{} for _ in players]
     for one, other in meetings(request.past):
         if one in index and other in index:
-            for left, right in ((one, other), (other, one)):
-                known = weights[index[left]].get(index[right], 0)
-                weights[index[left]][index[right]] = known + REPEAT_COST
+            met[index[one]][index[other]] = met[index[other]][index[one]] = REPEAT_COST
+    # In a long hall, too, it costs less to sit far from the own rank than to sit with a mate.
+    together = MATES_COST * -(-len(sizes) // LARGE_HALL)
+    wishes = Wishes(mates=mates_among(players), together=together, met=tuple(met))
     if request.method is Method.RANDOM:
-        return Wishes(weights=tuple(weights))
+        return wishes
     home = [0] * len(players)
     rank = {number: at for at, number in enumerate(request.order)}
     ranked = sorted(players, key=lambda player: (rank.get(player.number, len(rank)), player.number))
-    for table, members in enumerate(_cut([index[player.number] for player in ranked], sizes)):
+    for table, members in enumerate(by_rank([index[player.number] for player in ranked], sizes)):
         for at in members:
             home[at] = table
     # A table away weighs less than a repeated meeting and far less than mates together.
-    return Wishes(weights=tuple(weights), home=tuple(home), pull=REPEAT_COST // 3)
-
-
-def _cut(ordered: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
-    tables, start = [], 0
-    for size in sizes:
-        tables.append(list(ordered[start : start + size]))
-        start += size
-    return tables
-
-
-def _dealt(players: Sequence[Drawn], sizes: Sequence[int], lot: Lot) -> list[list[int]]:
-    """Club after club dealt round the tables like cards: no spread of clubs can be more even.
-
-    A club on consecutive positions gets as many at each table as at any other, give or take one.
-    """
-    clubs: dict[tuple[str, str], list[int]] = {}
-    for at, player in enumerate(players):
-        own = str(player.number)
-        clubs.setdefault((player.club or own, player.team or own), []).append(at)
-    by_club: dict[str, list[list[int]]] = {}
-    for (club, _), members in clubs.items():
-        by_club.setdefault(club, []).append(lot.shuffled(members))
-    ordered = [
-        at
-        for teams in lot.shuffled(list(by_club.values()))
-        for team in lot.shuffled(teams)
-        for at in team
-    ]
-    tables: list[list[int]] = [[] for _ in sizes]
-    for position, at in enumerate(ordered):
-        tables[position % len(sizes)].append(at)
-    return tables
+    return replace(wishes, home=tuple(home), pull=REPEAT_COST // 3)

@@ -2,33 +2,47 @@
 
 In every step one of those who sit badly is drawn and changes with whoever makes it best for both
 tables, even if that is worse than before; the way back is closed for a while, so the search does
-not go in circles. The best seating on the way is kept.
+not go in circles. The best seating on the way is kept. In halls of more than a hundred tables each
+step looks at a hundred of them, so that it takes as long in the largest hall.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections.abc import Mapping, Sequence
-from typing import Final, TypeAlias
+from itertools import combinations
+from typing import Final
 
 import msgspec
 
 from skat.tournament.draw.lot import Lot
-
-Weights: TypeAlias = Sequence[Mapping[int, int]]
-"""For each player (counted from 0) what it costs to sit with another; the two sides agree."""
+from skat.tournament.draw.mates import Mates
 
 _TRIES_OF_A_PLAYER: Final = 12
 
+LARGE_HALL: Final = 100
+"""So many tables at most are looked at in a step."""
+
 
 class Wishes(msgspec.Struct, frozen=True, kw_only=True):
-    """What a seating is judged by: costs of pairs, and for each player the table he is drawn to.
+    """What a seating is judged by, for players that are counted from 0.
 
-    Each table away from `home` costs `pull`; without `home` nobody is drawn anywhere.
+    `together` is what it costs that two mates sit at one table, and `met` what it costs each player
+    to meet another again; the two sides agree. Each table away from `home` costs `pull`; without
+    `home` nobody is drawn anywhere.
     """
 
-    weights: tuple[dict[int, int], ...]
+    mates: Mates
+    together: int
+    met: tuple[dict[int, int], ...]
     home: tuple[int, ...] = ()
     pull: int = 0
+
+    def of_pair(self, player: int, other: int) -> int:
+        """What it costs that these two sit at one table."""
+        kinds = self.mates.kinds
+        mates = kinds[other] in self.mates.mates[kinds[player]]
+        return self.met[player].get(other, 0) + mates * self.together
 
     def away(self, player: int, table: int) -> int:
         """What it costs that he sits at this table and not at home."""
@@ -43,12 +57,9 @@ def improved(
     best, least = hall.copy(), hall.total
     closed: dict[tuple[int, int], int] = {}
     for step in range(steps):
-        if least <= enough:
+        if least <= enough or not hall.bad:
             break
-        bad = [player for player, cost in enumerate(hall.costs) if cost > 0]
-        if not bad:
-            break
-        player = bad[lot.below(len(bad))]
+        player = hall.bad[lot.below(len(hall.bad))]
         swap = hall.best_swap(player, closed=closed, step=step, aim=least, lot=lot)
         if swap is None:
             continue
@@ -65,21 +76,21 @@ class _Hall:
 
     def __init__(self, start: Sequence[Sequence[int]], wishes: Wishes) -> None:
         self.tables = [list(table) for table in start]
+        self.total = 0
+        """What the seating costs; each pair once."""
+        self.bad: list[int] = []
+        """Who sits badly, the lowest first."""
         self._wishes = wishes
-        self._weights = wishes.weights
-        self.table_of = [0] * len(wishes.weights)
+        players = len(wishes.met)
+        self.table_of = [0] * players
         for number, table in enumerate(self.tables):
             for player in table:
                 self.table_of[player] = number
-        self._pairs = [0] * len(wishes.weights)
-        self.costs = [0] * len(wishes.weights)
+        self._costs = [0] * players
+        self._worst = [0] * len(self.tables)
         for number in range(len(self.tables)):
+            self.total += self._cost(number)
             self._count(number)
-
-    @property
-    def total(self) -> int:
-        """What the seating costs; each pair once."""
-        return sum(self.costs) - sum(self._pairs) // 2
 
     def copy(self) -> list[list[int]]:
         """The tables as they are now."""
@@ -88,9 +99,11 @@ class _Hall:
     def swap(self, one: int, other: int) -> None:
         """Two players change places."""
         here, there = self.table_of[one], self.table_of[other]
+        self.total -= self._cost(here) + self._cost(there)
         self.tables[here][self.tables[here].index(one)] = other
         self.tables[there][self.tables[there].index(other)] = one
         self.table_of[one], self.table_of[other] = there, here
+        self.total += self._cost(here) + self._cost(there)
         self._count(here)
         self._count(there)
 
@@ -99,45 +112,70 @@ class _Hall:
     ) -> int | None:
         """With whom this player should change; ties are drawn."""
         here = self.table_of[player]
-        weights, table_of, costs = self._weights, self.table_of, self.costs
-        at_table = [0] * len(self.tables)
-        for other, weight in weights[player].items():
-            at_table[table_of[other]] += weight
-        with_mates = [0] * len(weights)
-        for mate in self.tables[here]:
-            if mate != player:
-                for other, weight in weights[mate].items():
-                    with_mates[other] += weight
-        pulled, total = bool(self._wishes.home), self.total
+        wishes, costs = self._wishes, self._costs
+        kinds, together, home, pull = wishes.mates.kinds, wishes.together, wishes.home, wishes.pull
+        met, mates = wishes.met[player], wishes.mates.mates[kinds[player]]
+        left = [other for other in self.tables[here] if other != player]
+        met_by_left: dict[int, int] = {}
+        for other in left:
+            for one, cost in wishes.met[other].items():
+                met_by_left[one] = met_by_left.get(one, 0) + cost
+        mates_of_left = [wishes.mates.mates[kinds[other]] for other in left]
         best: list[int] = []
         least: int | None = None
-        for other, there in enumerate(table_of):
-            if there == here:
+        for there in self._looked_at(here, lot):
+            arrived = wishes.away(player, there) - costs[player]
+            if there == here or (least is not None and arrived - self._worst[there] > least):
                 continue
-            change = (
-                at_table[there]
-                - weights[player].get(other, 0)
-                + with_mates[other]
-                - costs[player]
-                - costs[other]
-            )
-            if pulled:
-                change += self._wishes.away(player, there) + self._wishes.away(other, here)
-            if least is not None and change > least:
-                continue
-            is_closed = max(closed.get((player, there), 0), closed.get((other, here), 0)) > step
-            if is_closed and total + change >= aim:
-                continue
-            if least is None or change < least:
-                best, least = [other], change
-            else:
-                best.append(other)
-        return best[lot.below(len(best))] if best else None
+            table = self.tables[there]
+            met_there = [
+                met.get(other, 0) + (together if kinds[other] in mates else 0) for other in table
+            ]
+            arrived += sum(met_there)
+            for other, known in zip(table, met_there, strict=True):
+                change = arrived - known + met_by_left.get(other, 0) - costs[other]
+                for theirs in mates_of_left:
+                    if kinds[other] in theirs:
+                        change += together
+                if home:
+                    change += pull * abs(home[other] - here)
+                if least is not None and change > least:
+                    continue
+                is_closed = max(closed.get((player, there), 0), closed.get((other, here), 0)) > step
+                if is_closed and self.total + change >= aim:
+                    continue
+                if least is None or change < least:
+                    best, least = [other], change
+                else:
+                    best.append(other)
+        return sorted(best)[lot.below(len(best))] if best else None
+
+    def _looked_at(self, here: int, lot: Lot) -> range | list[int]:
+        """All tables; in a large hall half of a hundred near this one, the others far apart."""
+        tables = len(self.tables)
+        if tables <= LARGE_HALL:
+            return range(tables)
+        half = LARGE_HALL // 2
+        first = min(max(here - half // 2, 0), tables - half)
+        beyond, start = tables - half, lot.below(tables - half)
+        far = ((start + at * beyond // half) % beyond for at in range(half))
+        return [*range(first, first + half), *(at if at < first else at + half for at in far)]
+
+    def _cost(self, number: int) -> int:
+        """What one table costs; each pair once."""
+        table = self.tables[number]
+        return sum(self._wishes.of_pair(*pair) for pair in combinations(table, 2)) + sum(
+            self._wishes.away(player, number) for player in table
+        )
 
     def _count(self, number: int) -> None:
         table = self.tables[number]
         for player in table:
-            weights = self._weights[player]
-            pairs = sum(weights.get(other, 0) for other in table if other != player)
-            self._pairs[player] = pairs
-            self.costs[player] = pairs + self._wishes.away(player, number)
+            pairs = sum(self._wishes.of_pair(player, other) for other in table if other != player)
+            cost = pairs + self._wishes.away(player, number)
+            if cost and not self._costs[player]:
+                insort(self.bad, player)
+            elif self._costs[player] and not cost:
+                del self.bad[bisect_left(self.bad, player)]
+            self._costs[player] = cost
+        self._worst[number] = max(self._costs[player] for player in table)

@@ -10,10 +10,10 @@ added modulo the number of tables or, for eight tables, bit by bit.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 from operator import xor
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from skat.model.refusal import Refusal
 from skat.tournament.draw.small_plans import SMALL_PLANS
@@ -36,10 +36,17 @@ Round: TypeAlias = tuple[tuple[int, ...], ...]
 Moves: TypeAlias = tuple[int, ...]
 """How far each column moves in one series."""
 
-Group: TypeAlias = Callable[[int, int], int]
+_KEPT_DESIGNS: Final = 32
 
 
-@cache
+class Group(NamedTuple):
+    """How a row moves on, and how far one row is from another."""
+
+    moved: Callable[[int, int], int]
+    difference: Callable[[int, int], int]
+
+
+@lru_cache(maxsize=_KEPT_DESIGNS)
 def design(players: int, series: int) -> tuple[Round, ...] | None:
     """Tables of slots for each of so many series without anybody meeting anybody twice.
 
@@ -68,9 +75,9 @@ def _written(text: str) -> Round:
 
 
 def _groups(tables: int) -> Iterator[Group]:
-    yield lambda row, move: (row + move) % tables
+    yield Group(lambda row, move: (row + move) % tables, lambda one, two: (one - two) % tables)
     if tables & (tables - 1) == 0:
-        yield xor
+        yield Group(xor, xor)
 
 
 def _round(players: int, tables: int, move: Moves, group: Group) -> Round:
@@ -78,24 +85,19 @@ def _round(players: int, tables: int, move: Moves, group: Group) -> Round:
     for slot in range(players):
         # The last column may be short: nobody sits in its last rows, so those tables have three.
         column, row = divmod(slot, tables)
-        seated[group(row, move[column])].append(slot)
+        seated[group.moved(row, move[column])].append(slot)
     return tuple(tuple(table) for table in sorted(seated, key=lambda table: -len(table)))
 
 
 def _difference_matrix(tables: int, series: int, group: Group) -> tuple[Moves, ...] | None:
     """Moves for each series so that all differences between two columns are different."""
     pairs = tuple(combinations(range(COLUMNS), 2))
-    difference = {
-        (a, b): next(d for d in range(tables) if group(b, d) == a)
-        for a in range(tables)
-        for b in range(tables)
-    }
     chosen: list[Moves] = [(0,) * COLUMNS]
     used = {pair: {0} for pair in pairs}
     steps = 0
 
     def fits(move: Moves) -> bool:
-        return all(difference[move[j], move[k]] not in used[j, k] for j, k in pairs)
+        return all(group.difference(move[j], move[k]) not in used[j, k] for j, k in pairs)
 
     def extend() -> bool:
         nonlocal steps
@@ -113,12 +115,12 @@ def _difference_matrix(tables: int, series: int, group: Group) -> tuple[Moves, .
                         continue
                     chosen.append(move)
                     for j, k in pairs:
-                        used[j, k].add(difference[move[j], move[k]])
+                        used[j, k].add(group.difference(move[j], move[k]))
                     if extend():
                         return True
                     chosen.pop()
                     for j, k in pairs:
-                        used[j, k].discard(difference[move[j], move[k]])
+                        used[j, k].discard(group.difference(move[j], move[k]))
         return False
 
     if series > tables:

@@ -51,22 +51,6 @@ def meetings(past: Sequence[Tables]) -> Counter[tuple[StartNumber, StartNumber]]
     )
 
 
-def mate_groups(players: Sequence[Drawn]) -> tuple[tuple[StartNumber, ...], ...]:
-    """The clubs and teams with two players or more, as the numbers of their players.
-
-    >>> a, b = (Drawn(number=StartNumber(n), club="Herz Acht") for n in (1, 2))
-    >>> mate_groups([a, b])
-    ((1, 2),)
-    """
-    groups: dict[tuple[str, str], list[StartNumber]] = {}
-    for player in players:
-        if player.club:
-            groups.setdefault(("club", player.club), []).append(player.number)
-        if player.team:
-            groups.setdefault(("team", player.team), []).append(player.number)
-    return tuple(tuple(group) for group in groups.values() if len(group) > 1)
-
-
 def least_mates(players: Sequence[Drawn], *, tables: int) -> int:
     """The fewest pairs of club mates (or of team mates, if that is more) at one table.
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import combinations
+from bisect import bisect_left, insort
+from collections.abc import Sequence
+from itertools import permutations
+from operator import itemgetter
 from typing import Final
 
 from skat.tournament.draw.lot import Lot
+from skat.tournament.draw.mates import Mates, mates_among
 from skat.tournament.draw.meeting_nobody_twice import COLUMNS, Round
 from skat.tournament.draw.seating import Drawn, StartNumber
 
@@ -14,14 +17,13 @@ _STEPS_A_PLAYER: Final = 12
 _FEWEST_STEPS: Final = 800
 _CANDIDATES: Final = 40
 _MOST_LOOKS: Final = 1_500_000
-"""How often it is looked up whether two mates meet; keeps a draw with huge clubs short."""
+"""How many mates the candidates may have in all; keeps a draw with huge clubs short."""
 
 
 def drawn_slots(
     players: Sequence[Drawn],
     *,
     rounds: Sequence[Round],
-    groups: Sequence[Sequence[StartNumber]],
     lot: Lot,
     enough: int,
 ) -> list[StartNumber] | None:
@@ -32,12 +34,13 @@ def drawn_slots(
     """
     numbers = lot.shuffled([player.number for player in players])
     tables = len(rounds[0])
-    if sum(len(group) for group in groups) and len(rounds) > 1:
+    mates = mates_among(players)
+    if any(mates.counts) and len(rounds) > 1:
         columns = _along_columns(players, tables=tables, lot=lot)
     else:
         columns = numbers
     for start in (numbers, columns):
-        slots = _Slots(start, rounds, groups)
+        slots = _Slots(start, rounds=rounds, players=players, mates=mates)
         slots.improve(lot, enough=enough)
         if slots.conflicts <= enough:
             return slots.players
@@ -72,71 +75,75 @@ class _Slots:
     def __init__(
         self,
         start: Sequence[StartNumber],
+        *,
         rounds: Sequence[Round],
-        groups: Sequence[Sequence[StartNumber]],
+        players: Sequence[Drawn],
+        mates: Mates,
     ) -> None:
         self.players = list(start)
-        self._slot = {number: slot for slot, number in enumerate(start)}
-        self._times: list[dict[int, int]] = [{} for _ in start]
+        kind_of = {player.number: mates.kinds[at] for at, player in enumerate(players)}
+        self._kinds = [kind_of[number] for number in start]
+        self._mates = mates
+        met: list[list[int]] = [[] for _ in start]
         for tables in rounds:
             for table in tables:
-                for one, other in combinations(table, 2):
-                    for left, right in ((one, other), (other, one)):
-                        self._times[left][right] = self._times[left].get(right, 0) + 1
-        mates: dict[StartNumber, set[StartNumber]] = {number: set() for number in start}
-        for group in groups:
-            for number in group:
-                mates[number].update(other for other in group if other != number)
-        self._mates = {number: sorted(others) for number, others in mates.items()}
+                for one, other in permutations(table, 2):
+                    met[one].append(other)
+        self._met = met
+        self._kinds_met = [itemgetter(*others) for others in met]
+        self._costs = [self._cost(kind, slot) for slot, kind in enumerate(self._kinds)]
+        self._bad = [slot for slot, cost in enumerate(self._costs) if cost]
 
     @property
     def conflicts(self) -> int:
         """How often mates meet in all series together."""
-        return sum(self._cost(number, self._slot[number]) for number in self.players) // 2
+        return sum(self._costs) // 2
 
     def improve(self, lot: Lot, *, enough: int) -> None:
         """Lets players in conflict change slots until mates meet no more often than `enough`."""
         steps = max(_FEWEST_STEPS, _STEPS_A_PLAYER * len(self.players))
-        costs = {number: self._cost(number, self._slot[number]) for number in self.players}
-        total, looks = sum(costs.values()) // 2, 0
+        total, looks, counts = self.conflicts, 0, self._mates.counts
         for _ in range(steps):
-            bad = [number for number in self.players if costs[number]]
-            if total <= enough or not bad or looks > _MOST_LOOKS:
+            if total <= enough or not self._bad or looks > _MOST_LOOKS:
                 return
-            number = bad[lot.below(len(bad))]
-            best: StartNumber | None = None
+            slot = self._bad[lot.below(len(self._bad))]
+            best: int | None = None
             least = 1
             for _ in range(_CANDIDATES):
-                other = self.players[lot.below(len(self.players))]
-                if other == number:
+                place = lot.below(len(self.players))
+                if place == slot:
                     continue
-                looks += len(self._mates[number]) + len(self._mates[other]) + 1
-                change = self._change(number, other, costs)
+                looks += counts[self._kinds[slot]] + counts[self._kinds[place]] + 1
+                change = self._change(slot, place)
                 if change < least:
-                    best, least = other, change
-            if best is None:
-                continue
-            self._swap(number, best)
-            total += least
-            for changed in {number, best, *self._mates[number], *self._mates[best]}:
-                costs[changed] = self._cost(changed, self._slot[changed])
+                    best, least = place, change
+            if best is not None:
+                self._swap(slot, best)
+                total += least
 
-    def _cost(self, number: StartNumber, slot: int) -> int:
-        times = self._times[slot]
-        return sum(times.get(self._slot[mate], 0) for mate in self._mates[number])
+    def _cost(self, kind: int, slot: int) -> int:
+        """How often a player of this kind would meet mates there."""
+        mates = self._mates.mates[kind]
+        return sum(map(mates.__contains__, self._kinds_met[slot](self._kinds))) if mates else 0
 
-    def _change(
-        self, one: StartNumber, other: StartNumber, costs: Mapping[StartNumber, int]
-    ) -> int:
-        """What it changes in all if these two change slots; `costs` are those of now."""
-        slot, place = self._slot[one], self._slot[other]
+    def _change(self, slot: int, place: int) -> int:
+        """What it changes in all if the players of these two slots change."""
+        one, other = self._kinds[slot], self._kinds[place]
+        mates, times = self._mates.mates, self._met[slot].count(place)
         after = self._cost(one, place) + self._cost(other, slot)
-        if other in self._mates[one]:
-            # They go on meeting each other as often, which neither sees in the other's slot.
-            after += 2 * self._times[slot].get(place, 0)
-        return after - costs[one] - costs[other]
+        # Each would meet himself where he sits now, and the other where they change.
+        after -= times * ((one in mates[one]) + (other in mates[other]))
+        after += 2 * times * (other in mates[one])
+        return after - self._costs[slot] - self._costs[place]
 
-    def _swap(self, one: StartNumber, other: StartNumber) -> None:
-        slot, place = self._slot[one], self._slot[other]
-        self._slot[one], self._slot[other] = place, slot
-        self.players[slot], self.players[place] = other, one
+    def _swap(self, slot: int, place: int) -> None:
+        players, kinds = self.players, self._kinds
+        players[slot], players[place] = players[place], players[slot]
+        kinds[slot], kinds[place] = kinds[place], kinds[slot]
+        for changed in {slot, place, *self._met[slot], *self._met[place]}:
+            cost = self._cost(self._kinds[changed], changed)
+            if cost and not self._costs[changed]:
+                insort(self._bad, changed)
+            elif self._costs[changed] and not cost:
+                del self._bad[bisect_left(self._bad, changed)]
+            self._costs[changed] = cost

@@ -7,7 +7,7 @@ from typing import Final
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 
-MOST_PLAYERS: Final = 400
+MOST_PLAYERS: Final = 2_000
 SEATS_AT_A_TABLE: Final = 4
 MOST_THREES: Final = 3
 
@@ -17,7 +17,7 @@ def table_sizes(players: int) -> tuple[int, ...] | Refusal:
     """The sizes of the tables for so many players, fours first: at most three are of three.
 
     With 1, 2 or 5 players no such tables exist: `impossible_number` says so. More than
-    400 are refused with `too_many_players`, since the draw is not proved for them.
+    2,000 are refused with `too_many_players`, since the draw is not proved for them.
 
     >>> table_sizes(13)
     (4, 3, 3, 3)

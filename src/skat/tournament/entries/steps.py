@@ -34,7 +34,8 @@ from skat.tournament.notice.prospectus import (
 )
 from skat.tournament.state import Tournament, TournamentPhase
 
-MOST_ENTRANTS: Final = 3 * MOST_PLAYERS
+MOST_ENTRANTS: Final = MOST_PLAYERS * 3 // 2
+"""Those who can be drawn, their reserves, and who withdrew."""
 HIGHEST_NUMBER: Final = 9_999
 MOST_CENTS: Final = 10**9
 
