@@ -11,10 +11,13 @@ from __future__ import annotations
 import hmac
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from struct import Struct
 from typing import Final, TypeVar
 
 SEED_BYTES: Final = 32
 _WHOLE: Final = 1 << 64
+_NUMBERS: Final = Struct(">4Q")
+"""The four numbers of 8 bytes in a block."""
 
 Thing = TypeVar("Thing")
 
@@ -48,7 +51,10 @@ class Lot:
     def below(self, choices: int) -> int:
         """A number from 0 to `choices` - 1, each as likely as any other."""
         limit = _WHOLE - _WHOLE % choices
-        return next(value for value in self._numbers if value < limit) % choices
+        value = next(self._numbers)
+        while value >= limit:
+            value = next(self._numbers)
+        return value % choices
 
     def shuffled(self, things: Sequence[Thing]) -> list[Thing]:
         """The things in an order drawn evenly from all orders (Fisher-Yates)."""
@@ -69,8 +75,7 @@ def _stream(seed: bytes, words: Sequence[str]) -> Iterator[int]:
     block = 0
     while True:
         digest = hmac.digest(seed, message + _field(block.to_bytes(8, "big")), "sha256")
-        for start in range(0, len(digest), 8):
-            yield int.from_bytes(digest[start : start + 8], "big")
+        yield from _NUMBERS.unpack(digest)
         block += 1
 
 

@@ -137,13 +137,22 @@ class _Slots:
         return after - self._costs[slot] - self._costs[place]
 
     def _swap(self, slot: int, place: int) -> None:
-        players, kinds = self.players, self._kinds
+        players, kinds, mates = self.players, self._kinds, self._mates.mates
+        before = {slot: mates[kinds[slot]], place: mates[kinds[place]]}
         players[slot], players[place] = players[place], players[slot]
         kinds[slot], kinds[place] = kinds[place], kinds[slot]
-        for changed in {slot, place, *self._met[slot], *self._met[place]}:
-            cost = self._cost(self._kinds[changed], changed)
-            if cost and not self._costs[changed]:
-                insort(self._bad, changed)
-            elif self._costs[changed] and not cost:
-                del self._bad[bisect_left(self._bad, changed)]
-            self._costs[changed] = cost
+        for changed, gone in before.items():
+            come = mates[kinds[changed]]
+            for other in self._met[changed]:
+                more = (kinds[other] in come) - (kinds[other] in gone)
+                if more and other not in before:
+                    self._set_cost(other, self._costs[other] + more)
+        for changed in before:
+            self._set_cost(changed, self._cost(kinds[changed], changed))
+
+    def _set_cost(self, slot: int, cost: int) -> None:
+        if cost and not self._costs[slot]:
+            insort(self._bad, slot)
+        elif self._costs[slot] and not cost:
+            del self._bad[bisect_left(self._bad, slot)]
+        self._costs[slot] = cost
