@@ -124,7 +124,11 @@ class _Slots:
     def _cost(self, kind: int, slot: int) -> int:
         """How often a player of this kind would meet mates there."""
         mates = self._mates.mates[kind]
-        return sum(map(mates.__contains__, self._kinds_met[slot](self._kinds))) if mates else 0
+        if not mates:
+            return 0
+        met = self._kinds_met[slot](self._kinds)
+        # Where clubs have no teams there is one kind to look for, which is quick.
+        return met.count(kind) if len(mates) == 1 else sum(map(mates.__contains__, met))
 
     def _change(self, slot: int, place: int) -> int:
         """What it changes in all if the players of these two slots change."""
