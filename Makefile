@@ -22,7 +22,7 @@
 # make bench-cluster measure what a move costs one, two and three servers, their database and their bus
 # make bench-recovery measure how long 2,000 tables take to come back after kill -9
 # make bench-thinking measure the delay of the event loop while computer players think in threads
-# make bench-tournament measure how long an entry takes to be on disk and in the standings, with 400 players
+# make bench-tournament measure draws, entries, standings, papers and site of 100 players and of 1,000, with their ratios
 # make bench-papers measure what a server keeps of the papers that it printed
 # make bench-routes measure what every request takes of the threads that all share, and write the table
 # make bench-beside-reviews measure whether moves at tables wait while deals are reviewed
