@@ -8,7 +8,7 @@ EXCEPTIONS: Final[dict[str, str]] = {
     "src/skat/journal/threads/computing.py::skat.journal.threads.computing.computed": _AWAITED,
     "src/skat/journal/threads/reading_together.py::skat.journal.threads.reading_together"
     ".ReadTogether": _AWAITED,
-    "src/skat/server/http/concurrency.py::skat.server.http.concurrency.ConcurrencyLimit": _AWAITED,
+    "src/skat/server/http/refusals.py::skat.server.http.refusals.ConcurrencyLimit": _AWAITED,
     "src/skat/store/sqlite/store.py::skat.store.sqlite.store"
     ".SqliteStore": "an example of the documentation opens a store, writes once and closes it",
     "src/skat/tables/running/thinkers.py::skat.tables.running.thinkers.Thinkers": _AWAITED,

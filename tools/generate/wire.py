@@ -32,21 +32,21 @@ from skat.office.tournament_views import DeskView, HallView
 from skat.requests.board.answer import BoardAnswer, BoardRequest
 from skat.requests.board.record import RecordedBoard
 from skat.rules.actions import Action, PlayerAction
-from skat.server.bots import token_routes
-from skat.server.daily import routes as daily
-from skat.server.daily.twelve import DailyInfo, DailyPlace
+from skat.server.bots import tokens
 from skat.server.duplicate.views import BoardView, DuplicateView
 from skat.server.http import refusals
-from skat.server.online.refereeing import RefereeView
-from skat.server.online.routes import OwnSeat
+from skat.server.online.routes import OwnSeat, RefereeView
 from skat.server.online.watching import OnlineDesk
-from skat.server.own_record.routes import OwnRecordBody, ProgressTogether
+from skat.server.people import account_routes, companions
 from skat.server.people.own_games import OwnGames
-from skat.server.routes import accounts, lists, pairing, people, reviews, tables, what_if
-from skat.server.routes.link_codes import LinkCode
+from skat.server.routes import lists, pairing, tables
+from skat.server.routes.tables import LinkCode
 from skat.server.routes.tournament.links import StartCard
 from skat.server.socket import messages
 from skat.server.socket.table_socket import Outgoing
+from skat.server.study import daily, reviews, what_if
+from skat.server.study.daily import DailyInfo, DailyPlace
+from skat.server.study.own_record_routes import OwnRecordBody, ProgressTogether
 from skat.tables.pairing.pairing import PairingView
 from skat.tables.shown.change import SnapshotChange
 from skat.tables.shown.daily import DailyStanding
@@ -75,14 +75,14 @@ SENT: Final[tuple[Any, ...]] = (
     UNIONS["ServerMessage"],
     tables.SeatedBody,
     tables.LobbyBody,
-    token_routes.TokensBody,
-    token_routes.MadeToken,
+    tokens.TokensBody,
+    tokens.MadeToken,
     tables.LevelsBody,
     pairing.TicketBody,
-    people.MetBody,
+    companions.MetBody,
     PairingView,
     refusals.ErrorBody,
-    accounts.AccountBody,
+    account_routes.AccountBody,
     OwnGames,
     reviews.DealsToReview,
     LinkCode,
@@ -123,8 +123,8 @@ RECEIVED: Final[tuple[Any, ...]] = (
     tables.NewPlayer,
     pairing.WantToPlay,
     pairing.LeavePairing,
-    people.AskingWhom,
-    people.ShowingUp,
+    companions.AskingWhom,
+    companions.ShowingUp,
     PlayerAction,
     Action,
     TableRequest,

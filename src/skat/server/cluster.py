@@ -1,10 +1,26 @@
-"""This server among others on the same store: what they write is followed, tables are shared."""
+"""This server among others on the same store: what they write is followed, tables are shared.
+
+A server that is alone looks at its store again after each reconnection.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Final
 
-from skat.journal import Bus, Following, JournalId, SharedFormats, Store, attendance_of
+from skat.journal import (
+    Bus,
+    Following,
+    JournalId,
+    RunningJournals,
+    SharedFormats,
+    Store,
+    StoreError,
+    UnreadableJournalError,
+    attendance_of,
+)
 from skat.model.seats import Place
 from skat.office import tournament_entries
 from skat.office.duplicate import state as duplicate
@@ -13,6 +29,75 @@ from skat.tables.pairing.room import SharedRoom
 from skat.tables.running.elsewhere import read
 from skat.tables.running.sharing import Sharing
 from skat.tables.state import reducer as tables
+
+_log = logging.getLogger(__name__)
+
+
+class OrderlyEnd:
+    """The steps of an orderly end, in the order in which they were added.
+
+    >>> import asyncio
+    >>> ending, done = OrderlyEnd(), []
+    >>> async def leave_the_tables() -> None:
+    ...     done.append("tables")
+    >>> ending.add(leave_the_tables)
+    >>> asyncio.run(ending.begin())
+    >>> done
+    ['tables']
+    """
+
+    def __init__(self) -> None:
+        self._steps: list[Callable[[], Awaitable[None]]] = []
+
+    def add(self, step: Callable[[], Awaitable[None]]) -> None:
+        """This comes after the steps that are there."""
+        self._steps.append(step)
+
+    async def begin(self) -> None:
+        """Takes all steps; connections are closed after that."""
+        for step in self._steps:
+            await step()
+
+
+_SECONDS: Final = 1.0
+
+
+class LookingAgain:
+    """Compares what these keep with the store. Belongs to one event loop, runs from `begin`."""
+
+    def __init__(self, store: Store, keeping: Sequence[RunningJournals[Any]]) -> None:
+        self._store = store
+        self._keeping = keeping
+        self._looking: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        """Looks from now on."""
+        self._looking = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """Looks no more."""
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
+
+    async def _run(self) -> None:
+        known = self._store.reconnections
+        while True:
+            await asyncio.sleep(_SECONDS)
+            newest = self._store.reconnections
+            if newest != known and await self._looked():
+                known = newest
+
+    async def _looked(self) -> bool:
+        """Whether all could be read; what lost entries is forgotten by that."""
+        for ledger in [ledger for each in self._keeping for ledger in each.ledgers]:
+            try:
+                await ledger.catch_up()
+            except StoreError:
+                return False
+            except UnreadableJournalError as error:
+                _log.warning("journal %s cannot be read on: %s", ledger.journal, error)
+        return True
 
 
 class Cluster:

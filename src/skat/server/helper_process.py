@@ -1,7 +1,8 @@
-"""A helper process: it is sent lines of text and answers in lines, which bytes may follow.
+"""Helper processes: they are sent lines of text and answer in lines, which bytes may follow.
 
-It starts with the first line. Moves and reads do not wait for it, and it can be ended in the middle
-of its work.
+A process starts with the first line. Moves and reads do not wait for it, and it can be ended in the
+middle of its work. At a `QuestionDesk` it answers every line with one: `{"answer": ...}`, or
+`{"refused": code}`.
 """
 
 from __future__ import annotations
@@ -9,8 +10,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import sys
+import traceback
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol, TypeAlias
+from typing import BinaryIO, Final, Protocol, TypeAlias
+
+import msgspec
+
+from skat.model.refusal import Detail, Refusal
 
 _MOST_LINE: Final = 4 * 1024 * 1024
 _KEPT_MEMORY: Final = str(32 * 1024 * 1024)
@@ -107,3 +115,112 @@ class HelperProcess:
                 env={**os.environ, **MEMORY},
             )
         return self._process
+
+
+MOST_WAITING: Final = 20
+"""Questions that wait for each other; each takes a second or two."""
+
+MOST_OF_A_CALLER: Final = 5
+"""Of them, of one caller: nobody fills the queue alone."""
+
+MOST_REMEMBERED: Final = 300
+SECONDS: Final = 120
+"""Seconds after which the process is ended, and there is no answer.
+
+It usually needs a second or two, more only where moves leave it little of the processor.
+"""
+
+
+class _Heard(msgspec.Struct):
+    """One answer of the process."""
+
+    answer: msgspec.Raw = msgspec.Raw()
+    refused: str | None = None
+    articles: tuple[str, ...] = ()
+    details: dict[str, Detail] = {}
+
+
+_HEARD: Final = msgspec.json.Decoder(_Heard)
+
+
+class QuestionDesk:
+    """Where such questions are asked: the same one always has the same answer.
+
+    `full` is the code of the refusal where too many wait, `failed` where the program did not
+    answer.
+    """
+
+    def __init__(
+        self, program: Sequence[str], *, full: str, failed: str, helpers: Helpers = HelperProcess
+    ) -> None:
+        self._helper = helpers(program)
+        self._full, self._failed = full, failed
+        self._one_at_a_time = asyncio.Lock()
+        self._waiting: Counter[str] = Counter()
+        self._known: OrderedDict[bytes, bytes | Refusal] = OrderedDict()
+
+    async def answer(self, asked: bytes, *, by: str) -> bytes | Refusal:
+        """What the program says to this line, as JSON; `by` is the address that asks.
+
+        Refused: `full`, `failed`, and what the program refuses it for.
+        """
+        full = self._waiting.total() >= MOST_WAITING or self._waiting[by] >= MOST_OF_A_CALLER
+        if asked not in self._known and full:
+            return Refusal(self._full)
+        self._waiting[by] += 1
+        try:
+            async with self._one_at_a_time:
+                return self._known.get(asked) or await self._worked_out(asked)
+        finally:
+            self._waiting -= Counter({by: 1})
+
+    async def close(self) -> None:
+        """Ends the process."""
+        await self._helper.end()
+
+    async def _worked_out(self, asked: bytes) -> bytes | Refusal:
+        try:
+            async with asyncio.timeout(SECONDS):
+                await self._helper.send(asked)
+                heard = _HEARD.decode(await self._helper.receive())
+        except (OSError, ValueError, TimeoutError, msgspec.DecodeError):
+            await self._helper.end()
+            return Refusal(self._failed)
+        except asyncio.CancelledError:
+            # Otherwise its answer would be taken for that of the next question.
+            await self._helper.end()
+            raise
+        found: bytes | Refusal = bytes(heard.answer)
+        if heard.refused is not None:
+            found = Refusal(heard.refused, heard.articles, heard.details)
+        self._known[asked] = found
+        if len(self._known) > MOST_REMEMBERED:
+            self._known.popitem(last=False)
+        return found
+
+
+def answer_lines(
+    answer: Callable[[bytes], object], *, failed: str, behind: int, source: BinaryIO, sink: BinaryIO
+) -> None:
+    """The program's side: answers every line of the source; `behind` is how nice it is.
+
+    `answer` gives something to be told as JSON, or a refusal; whatever it raises is `failed`.
+    """
+    if hasattr(os, "nice"):
+        os.nice(behind)
+    for line in source:
+        sink.write(answered(line, answer, failed=failed) + b"\n")
+        sink.flush()
+
+
+def answered(line: bytes, answer: Callable[[bytes], object], *, failed: str) -> bytes:
+    """The answer to one line."""
+    try:
+        found = answer(line)
+    except Exception:  # whatever a question brings to light, the next one is looked at
+        traceback.print_exc(file=sys.stderr)
+        return msgspec.json.encode({"refused": failed})
+    if isinstance(found, Refusal):
+        told = {"refused": found.code, "articles": found.articles, "details": found.details}
+        return msgspec.json.encode(told)
+    return msgspec.json.encode({"answer": found}, order="sorted")

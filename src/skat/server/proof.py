@@ -25,7 +25,7 @@ from skat.server.limits.callers import ClientConnection, bearer, session
 from skat.server.limits.rate_limits import Proof
 from skat.server.people.own_games import OwnPlace, where_of
 from skat.server.people.visitors import Visitors, device_of
-from skat.server.reviews.queue import ReviewQueue
+from skat.server.study.review_queue import ReviewQueue
 from skat.tables.running.tables import Tables
 from skat.tables.shown.subscriber import role_of
 from skat.tables.state.keys import key_of

@@ -13,7 +13,7 @@ from skat.model.announcement import Announcement
 from skat.model.contract import Contract
 from skat.model.units import ListPoints, TournamentPoints
 from skat.rules.result import DealEnding
-from skat.server.daily.twelve import DailyDay, DailyInfo
+from skat.server.study.daily import DailyDay, DailyInfo
 from skat.tables.shown.daily import DailyDeal, DailyEnd, DailyStanding, DailyTotal
 from tests.browser.looking import PACK, marked
 from tests.browser.scripted_table import SITE, ScriptedTable

@@ -13,6 +13,7 @@ from skat.server.bots import desk
 from skat.server.bots.desk import BotDesk
 from skat.server.bots.invitations import Invitations
 from skat.server.http.refusals import RefusedError
+from skat.server.limits.rate_limits import RateLimits
 from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
 from skat.tables.state.opening import Opening
@@ -47,7 +48,7 @@ def begun(monkeypatch: pytest.MonkeyPatch, *refusals: str) -> int:
         for number in (2, 3):
             await tables.join(table, Comer(name=f"Guest {number} [bot]", account=f"b-{number}"))
         try:
-            await BotDesk(tables, store, cast("Invitations", None))._begin(table)
+            await BotDesk(tables, store, cast("Invitations", None), RateLimits())._begin(table)
         finally:
             await tables.close()
 

@@ -9,7 +9,7 @@ import pytest
 
 from skat.notation.record import Record, read_record
 from skat.notation.seen_deal import PositionRead, read_position
-from skat.server.bots import events, told
+from skat.server.bots import invitations, told
 from skat.server.bots.examples import EXAMPLES
 from tests.server.steady.server import SteadyServer
 
@@ -59,7 +59,7 @@ def test_every_example_is_read_as_what_it_stands_for(described: dict[str, Operat
 
 def test_every_line_of_a_stream_is_shown() -> None:
     lines = [one for examples in EXAMPLES.values() for one in examples.lines]
-    for union in (events.BotEvent, told.ToBot):
+    for union in (invitations.BotEvent, told.ToBot):
         assert set(union.__args__) <= {type(one) for one in lines}
         for one in lines:
             if isinstance(one, union):

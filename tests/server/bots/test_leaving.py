@@ -7,10 +7,11 @@ from typing import cast
 
 import pytest
 
-from skat.journal import JournalId
+from skat.journal import JournalId, Store
 from skat.model.refusal import Refusal
-from skat.server.bots import acts
+from skat.server.bots import desk
 from skat.server.bots.desk import BotDesk
+from skat.server.bots.invitations import Invitations
 from skat.server.http.refusals import RefusedError
 from skat.server.limits.rate_limits import RateLimits
 from skat.store.accounts import Account
@@ -36,18 +37,16 @@ def left(monkeypatch: pytest.MonkeyPatch, refusal: str | None) -> tuple[list[typ
             if refusal is not None and isinstance(request, RequestLeave):
                 raise RefusedError(Refusal(refusal))
 
-    class Desk:
+    class Desk(BotDesk):
         """Nobody else is told that the bot is gone."""
 
-        def gone(self, bot: Account, table: JournalId) -> None:
+        def _gone(self, bot: Account, table: JournalId) -> None:
             asked.append(Desk)
 
-    monkeypatch.setattr(acts, "AtTable", At)
-    acts_of_bots = acts.BotActs(
-        cast("BotDesk", Desk()), cast("Tables", None), cast("RateLimits", None)
-    )
+    monkeypatch.setattr(desk, "AtTable", At)
+    bots = Desk(cast("Tables", None), cast("Store", None), cast("Invitations", None), RateLimits())
     try:
-        asyncio.run(acts_of_bots.leave(BOT, TABLE))
+        asyncio.run(bots.leave(BOT, TABLE))
     except RefusedError as error:
         return asked, error.why.code
     return [one for one in asked if one is not Desk], None if Desk in asked else "not told"

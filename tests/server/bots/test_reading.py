@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from skat.server.bots.routes import ALIVE_SECONDS
-from skat.server.limits import rate_limits
+from skat.server.limits.rate_limits import Limit
 from tests.server.bots.owner import a_bot
 from tests.server.bots.program import BotProgram
 from tests.server.peer import Peer
@@ -83,7 +83,7 @@ def test_a_token_to_read_reads_own_games_and_public_tables(steady_bots: SteadySe
 def test_who_says_too_many_words_is_told_how_long_to_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rate_limits, "_BOT_MOVES", (3, 0.01))
+    monkeypatch.setattr(Limit.BOT_MOVES, "allows", (3, 0.01))
     with SteadyServer(virtual_store(tmp_path)) as server:
         _, bot = a_bot(server)
         status, body = bot.post("/api/bot/tables")

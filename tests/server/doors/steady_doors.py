@@ -9,8 +9,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from skat.server.iss.port import IssPort
-from skat.server.iss.wire.line import LONGEST_LINE
+from skat.server.iss.port import LONGEST_LINE, IssPort
 from skat.server.settings import ServerSettings
 from skat.tables.state import packs
 from tests.server.doors.stacked import stack

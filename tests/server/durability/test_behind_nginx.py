@@ -17,7 +17,7 @@ from typing import Final
 import pytest
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from skat.server.own_record.routes import MOST_BYTES
+from skat.server.study.own_record_routes import MOST_BYTES
 from tests.bus.redis_server import RedisServer, until
 from tests.ports import free_port
 from tests.server.bots.owner import a_bot

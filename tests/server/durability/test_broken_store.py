@@ -20,7 +20,7 @@ from skat.journal import (
     StoreError,
     StoreFullError,
 )
-from skat.server.orderly_end import OrderlyEnd
+from skat.server.cluster import OrderlyEnd
 from skat.store.errors import PooledDatabaseError
 from tests.server.live import LiveServer
 from tests.server.peer import Peer

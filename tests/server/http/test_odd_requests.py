@@ -20,7 +20,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from skat.server.http.files import file_response
+from skat.server.http.requests import file_response
 from skat.server.routes import tables as routes
 from skat.server.settings import ServerSettings
 from skat.tournament.sample import sample_prospectus

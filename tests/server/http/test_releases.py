@@ -10,8 +10,7 @@ from shutil import copytree
 
 import pytest
 
-from skat.server.routes.page import Page, built_page
-from skat.server.routes.release import as_served, release_of
+from skat.server.routes.page import Page, as_served, built_page, release_of
 from tests.memory_store import MemoryStore
 from tests.server.steady.server import SteadyServer
 

@@ -9,8 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from skat.players import make_player
-from skat.server.iss.port import IssPort
-from skat.server.iss.wire.line import LONGEST_LINE
+from skat.server.iss.port import LONGEST_LINE, IssPort
 from skat.server.metrics import Metrics
 from skat.store import SqliteStore
 from skat.store.account_tokens import AccountToken, keep_token, secret_digest

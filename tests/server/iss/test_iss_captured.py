@@ -16,7 +16,7 @@ from skat.notation.problem import Problem
 from skat.rules.applied import Applied
 from skat.rules.machine import apply, start
 from skat.server.iss.game import IssGame
-from skat.server.iss.series import tallies
+from skat.server.iss.standing import tallies
 from skat.tables.state.actions import LayOpen
 from skat.tables.state.rows import Row, row_of
 from skat.tables.state.table_state import TableState

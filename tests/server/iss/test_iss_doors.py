@@ -130,7 +130,7 @@ def test_deals_that_differ_in_hidden_cards_give_a_viewer_the_same_bytes(tmp_path
     from skat.rules.dealing import pack_of
     from skat.rules.machine import apply, start
     from skat.rules.views import view
-    from skat.server.iss.wire.said import dealt, said
+    from skat.server.iss.game import dealt, said
     from skat.tables.state.table_state import TableState
 
     chance = random.Random(7)

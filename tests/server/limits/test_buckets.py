@@ -11,9 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skat.server.limits.buckets import Bucket, Buckets
+from skat.server.limits.buckets import FREE_GUESSES, Bucket, Buckets, LoginBackoff
 from skat.server.limits.callers import bearer
-from skat.server.limits.login_backoff import FREE_GUESSES, LoginBackoff
 from skat.server.limits.open_sockets import MOST_OF_A_KEY
 from skat.server.limits.rate_limits import RateLimits
 

@@ -11,15 +11,14 @@ import msgspec
 import pytest
 
 from skat.model.refusal import Refusal
-from skat.server import app as whole
-from skat.server.desk import MOST_OF_A_CALLER, MOST_WAITING, QuestionDesk
-from skat.server.limits import rate_limits
+from skat.server.helper_process import MOST_OF_A_CALLER, MOST_WAITING, QuestionDesk
 from skat.server.limits.buckets import Bucket, Buckets
 from skat.server.limits.costs import draw_cost, file_cost, movement_cost, paper_cost
-from skat.server.limits.shares import LASTS, Shares
-from skat.server.reviews.kept import KeptReviews
-from skat.server.reviews.queue import MOST_A_PERSON, MOST_AN_ADDRESS, ReviewQueue
+from skat.server.limits.rate_limits import Limit
+from skat.server.parts import tables
+from skat.server.routes.tables import LASTS, Shares
 from skat.server.settings import ServerSettings
+from skat.server.study.review_queue import MOST_A_PERSON, MOST_AN_ADDRESS, KeptReviews, ReviewQueue
 from skat.tournament.commands import AnnounceNotice
 from skat.tournament.sample import sample_prospectus
 from tests.server.in_process import Browser, code
@@ -74,8 +73,8 @@ def test_costs_grow_with_what_is_asked_for() -> None:
 @pytest.fixture
 def poor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SteadyServer]:
     """A server where an address may have two seconds of the processor, and one key a second."""
-    monkeypatch.setattr(rate_limits, "_WORK", (2_000, 0.5))
-    monkeypatch.setattr(rate_limits, "_WORK_OF_A_KEY", (1_000, 0.5))
+    monkeypatch.setattr(Limit.WORK, "allows", (2_000, 0.5))
+    monkeypatch.setattr(Limit.WORK_OF_A_KEY, "allows", (1_000, 0.5))
     with SteadyServer(virtual_store(tmp_path)) as server:
         yield server
 
@@ -163,7 +162,7 @@ def test_an_address_has_a_share_of_all_tables(tmp_path: Path) -> None:
         # An account has a share of its own, and no more than that.
         own = [owner.post("/api/tables", **wish) for _ in range(3)]
         assert [answer.status_code for answer in own] == [201, 201, 503]
-        assert 8 // whole._SHARE == 2
+        assert 8 // tables._SHARE == 2
 
 
 def test_a_caller_has_a_share_of_the_questions_that_wait() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from skat.server.http.refusals import RefusedError
-from skat.server.limits.login_backoff import (
+from skat.server.limits.buckets import (
     FIRST_WAIT,
     FREE_GUESSES,
     LONGEST_DELAY,
@@ -17,8 +17,7 @@ from skat.server.limits.login_backoff import (
     LoginBackoff,
 )
 from skat.server.people.accounts import AccountService, SignedIn
-from skat.server.people.devices import known_device, with_device
-from skat.server.people.passwords import Passwords
+from skat.server.people.passwords import Passwords, known_device, with_device
 from skat.store.accounts import Account
 from tests.server.in_process import PASSWORD, Browser, code
 from tests.server.steady.server import HERE, SteadyServer

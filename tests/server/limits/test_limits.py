@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from skat.server.limits import rate_limits
 from skat.server.limits.buckets import Buckets
 from skat.server.limits.callers import network_of
+from skat.server.limits.rate_limits import Limit
 from tests.server.list_phone import Phone, ask, next_shown
 from tests.server.steady.server import HERE, SteadyServer
 from tests.server.tournament_hall import Hall
@@ -67,9 +67,8 @@ def test_a_hundred_sockets_of_lists_from_one_address(steady: SteadyServer) -> No
 @pytest.fixture
 def full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SteadyServer]:
     """A server that lets nobody in any more; after two seconds it would."""
-    for name, limit in vars(rate_limits).items():
-        if isinstance(limit, tuple):
-            monkeypatch.setattr(rate_limits, name, (0, 0.5))
+    for limit in Limit:
+        monkeypatch.setattr(limit, "allows", (0, 0.5))
     store = virtual_store(tmp_path)
     with SteadyServer(store) as client:
         yield client
@@ -102,15 +101,15 @@ def test_every_route_has_a_limit_and_says_when_to_come_again(full: SteadyServer)
 @pytest.mark.parametrize(
     ("limit", "path", "body"),
     [
-        ("_NEW_TABLES", "/api/tables", {"name": "Anna", "language": "de"}),
-        ("_NEW_PLAYERS", "/api/tables/x/places", {"name": "Anna", "language": "de"}),
-        ("_NEW_LISTS", "/api/lists", {"players": ["A", "B", "C"], "language": "de"}),
+        (Limit.NEW_TABLES, "/api/tables", {"name": "Anna", "language": "de"}),
+        (Limit.NEW_PLAYERS, "/api/tables/x/places", {"name": "Anna", "language": "de"}),
+        (Limit.NEW_LISTS, "/api/lists", {"players": ["A", "B", "C"], "language": "de"}),
     ],
 )
 def test_what_is_made_has_a_limit_of_its_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, path: str, body: dict[str, Any]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: Limit, path: str, body: dict[str, Any]
 ) -> None:
-    monkeypatch.setattr(rate_limits, limit, (0, 0.25))
+    monkeypatch.setattr(limit, "allows", (0, 0.25))
     store = virtual_store(tmp_path)
     with SteadyServer(store, accounts=False) as client:
         answer = client.post(path, json=body)
@@ -121,7 +120,7 @@ def test_what_is_made_has_a_limit_of_its_own(
 
 
 def test_keys_are_no_way_to_more_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rate_limits, "_NEW_LISTS", (2, 0.001))
+    monkeypatch.setattr(Limit.NEW_LISTS, "allows", (2, 0.001))
     store = virtual_store(tmp_path)
     wish = {"players": ["A", "B", "C"]}
     with SteadyServer(store, accounts=False) as client:
@@ -135,7 +134,7 @@ def test_keys_are_no_way_to_more_keys(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_a_key_that_opens_nothing_counts_for_its_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rate_limits, "_AT_LISTS", (3, 0.001))
+    monkeypatch.setattr(Limit.AT_LISTS, "allows", (3, 0.001))
     store = virtual_store(tmp_path)
     with SteadyServer(store, accounts=False) as client:
         opened = client.post("/api/lists", json={"players": ["A", "B", "C"]}).json()
@@ -155,7 +154,7 @@ def test_a_key_that_opens_nothing_counts_for_its_address(
 def test_what_the_keys_of_others_ask_leaves_each_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rate_limits, "_WITH_KEYS", (3, 0.0001))
+    monkeypatch.setattr(Limit.WITH_KEYS, "allows", (3, 0.0001))
     with SteadyServer(virtual_store(tmp_path)) as client:
         wish = {"players": ["A", "B", "C"]}
         first, second = (client.post("/api/lists", json=wish).json() for _ in range(2))

@@ -17,10 +17,9 @@ import pytest
 
 import skat
 from skat.server import app
-from skat.server.limits import rate_limits
 from skat.server.limits.buckets import Buckets
 from skat.server.limits.callers import KnownKeys
-from skat.server.limits.rate_limits import RateLimits
+from skat.server.limits.rate_limits import Limit, RateLimits
 from skat.tournament.sample import sample_prospectus
 from tests.server.in_process import PASSWORD, Browser, server_on
 from tests.server.steady.server import HERE, SteadyServer
@@ -124,12 +123,12 @@ REFUSALS: Final[dict[tuple[str, str], str]] = {
     ("server/socket/client_socket.py", "too_many_lines"): "test_owners_have_room.py",
     ("server/limits/rate_limits.py", "too_fast"): "the buckets above",
     ("server/people/passwords.py", "too_many_logins"): "test_owners_have_room.py",
-    ("server/reviews/queue.py", "reviews_full"): "test_owners_have_room.py",
-    ("server/reviews/queue.py", "too_many_reviews"): "counts for one person",
+    ("server/study/review_queue.py", "reviews_full"): "test_owners_have_room.py",
+    ("server/study/review_queue.py", "too_many_reviews"): "counts for one person",
     ("server/socket/client_socket.py", "too_fast"): "counts for one socket",
     ("server/socket/table_socket.py", "too_fast"): "counts for one socket",
     ("server/socket/table_socket.py", "too_slow"): "counts for one socket",
-    ("server/bots/line.py", "too_slow"): "counts for one bot",
+    ("server/bots/told.py", "too_slow"): "counts for one bot",
     ("server/bots/socket.py", "too_slow"): "counts for one bot",
     ("server/bots/socket.py", "too_many_bot_tables"): "counts for one bot",
     ("server/bots/desk.py", "too_many_bot_tables"): "counts for one bot",
@@ -137,9 +136,9 @@ REFUSALS: Final[dict[tuple[str, str], str]] = {
     ("server/bots/invitations.py", "too_fast"): "those who invite have no key of the bot",
     ("server/bots/tokens.py", "too_many_tokens"): "counts for one account",
     ("server/iss/passwords.py", "too_many_passwords"): "counts for one account",
-    ("server/board/desk.py", "chances_full"): "nobody has a key of the board",
-    ("server/hints/desk.py", "hints_full"): "all who ask there have a key of their table",
-    ("server/reviews/pasted.py", "too_many_deals"): "counts for one text",
+    ("server/study/board.py", "chances_full"): "nobody has a key of the board",
+    ("server/study/hints.py", "hints_full"): "all who ask there have a key of their table",
+    ("server/study/reviews.py", "too_many_deals"): "counts for one text",
     ("server/iss/entering.py", "too_busy"): "those at one table were faster",
     ("tables/running/tables.py", "too_busy"): "those at one table were faster",
     ("server/apart/desk.py", "papers_full"): "only who has a key prints; half of it for one caller",
@@ -150,7 +149,7 @@ REFUSALS: Final[dict[tuple[str, str], str]] = {
     ("tables/state/seating.py", "too_many_newcomers"): "who asks for a place has no key",
     ("tables/state/seating.py", "table_full"): "who asks for a place has no key",
     ("tables/state/opening.py", "table_full"): "who asks for a place has no key",
-    ("server/iss/wire/errors.py", "table_full"): "not a limit: it puts a refusal into words",
+    ("server/iss/words.py", "table_full"): "not a limit: it puts a refusal into words",
     ("server/bots/desk.py", "table_full"): "not a limit: it names what `Tables.join` refuses",
 }
 """Each place where something is refused because it is too much, with its test, or why it never
@@ -279,9 +278,8 @@ def begun_anew(furnished: House) -> Iterator[tuple[House, RateLimits]]:
         return made[-1]
 
     with pytest.MonkeyPatch.context() as patch:
-        for name, limit in vars(rate_limits).items():
-            if isinstance(limit, tuple) and name != "_WITH_KEYS":
-                patch.setattr(rate_limits, name, A_FEW)
+        for limit in set(Limit) - {Limit.WITH_KEYS}:
+            patch.setattr(limit, "allows", A_FEW)
         patch.setattr(KnownKeys, "shown_by", lambda *_: None)
         patch.setattr(app, "RateLimits", limited)
         with server_on(virtual_store(furnished.kept)) as client:

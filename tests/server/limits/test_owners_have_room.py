@@ -13,13 +13,11 @@ import pytest
 from skat.journal import JournalId, participants_of
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError
-from skat.server.limits import rate_limits
 from skat.server.limits.open_sockets import MOST_OF_A_KEY, MOST_SILENT, MOST_WITH_KEYS
-from skat.server.limits.rate_limits import RateLimits
+from skat.server.limits.rate_limits import Limit, RateLimits
 from skat.server.people.passwords import KEPT_FOR_OWNERS, Passwords
 from skat.server.people.passwords import MOST_WAITING as MOST_TURNS
-from skat.server.reviews.kept import KeptReviews
-from skat.server.reviews.queue import MOST_A_PERSON, ReviewQueue
+from skat.server.study.review_queue import MOST_A_PERSON, KeptReviews, ReviewQueue
 from skat.store import SqliteStore
 from skat.tables.running.visits import MOST_ONLOOKERS
 from tests.server.in_process import PASSWORD
@@ -211,7 +209,7 @@ def test_fifty_onlookers_keep_nobody_from_his_own_table(steady: SteadyServer) ->
 def test_for_one_request_few_places_are_looked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rate_limits, "_OWN_GAMES", (1, 0.001))
+    monkeypatch.setattr(Limit.OWN_GAMES, "allows", (1, 0.001))
     looked: list[JournalId] = []
     read = SqliteStore.read
 

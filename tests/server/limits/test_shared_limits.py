@@ -10,9 +10,8 @@ import pytest
 
 from skat.bus import LocalBus
 from skat.journal import Following, Hint, JournalId, Seq, SharedFormats
-from skat.server.limits.buckets import Buckets
-from skat.server.limits.login_backoff import FIRST_WAIT, FREE_GUESSES
-from skat.server.limits.rate_limits import RateLimits
+from skat.server.limits.buckets import FIRST_WAIT, FREE_GUESSES, Buckets
+from skat.server.limits.rate_limits import Limit, RateLimits
 from skat.server.limits.shared_limits import TELL_EVERY, SharedLimits
 from tests.memory_store import MemoryStore
 from tests.tables.shared import DeafBus
@@ -50,7 +49,7 @@ async def let_through(limits: list[RateLimits], *, seconds: float, caller: str =
     loop, opened, turns = asyncio.get_running_loop(), 0, cycle(limits)
     until = loop.time() + seconds
     while loop.time() < until:
-        opened += next(turns).new_tournaments.take(caller)
+        opened += next(turns).buckets[Limit.NEW_TOURNAMENTS].take(caller)
         await asyncio.sleep(0.25)
     return opened
 
@@ -77,9 +76,7 @@ def test_each_counts_for_itself_where_the_others_cannot_be_heard() -> None:
 def test_every_limit_of_callers_is_shared_and_no_two_are_mixed() -> None:
     async def evening(limits: list[RateLimits], bus: LocalBus) -> None:
         here, there, _ = limits
-        own = {name for name, one in vars(here).items() if isinstance(one, Buckets)}
-        others = {"new_sockets", "guesses", "slowdown"}
-        assert {name.strip("_") for name in own} | others == set(here.counted)
+        assert {limit.value for limit in Limit} | {"guesses", "slowdown"} == set(here.counted)
         for name, buckets in here.counted.items():
             if not isinstance(buckets, Buckets):
                 continue
@@ -102,11 +99,11 @@ def test_what_did_not_count_after_all_is_given_back_elsewhere_too() -> None:
     async def evening(limits: list[RateLimits], bus: LocalBus) -> None:
         here, there, _ = limits
         for _ in range(100):
-            here.new_tournaments.take(ALL)
-            here.new_tournaments.give_back(ALL)
+            here.buckets[Limit.NEW_TOURNAMENTS].take(ALL)
+            here.buckets[Limit.NEW_TOURNAMENTS].give_back(ALL)
             await asyncio.sleep(TELL_EVERY / 3)
         await asyncio.sleep(2 * TELL_EVERY)
-        assert there.new_tournaments.take(ALL)
+        assert there.buckets[Limit.NEW_TOURNAMENTS].take(ALL)
 
     spent(evening, bus=LocalBus())
 
@@ -149,13 +146,13 @@ def test_what_is_said_fits_the_bus_and_what_is_not_understood_harms_nobody() -> 
         heard: list[Hint] = []
         bus.subscribe(heard.append, journal=JournalId("limits"))
         for number in range(5_000):
-            limits[0].new_tables.take(f"2001:db8:{number:x}::/64")
+            limits[0].buckets[Limit.NEW_TABLES].take(f"2001:db8:{number:x}::/64")
         await asyncio.sleep(2 * TELL_EVERY)
         assert len(heard) > 10
         assert max(len(hint.said) for hint in heard) < 4_000
         for said in (b"?", b"[[1,2,3]]", b'[["guesses","x"]]', b'[["of tomorrow","x",1]]'):
             bus.publish(Hint(JournalId("limits"), Seq(0), said))
         await asyncio.sleep(2 * TELL_EVERY)
-        assert limits[1].new_tables.take("somebody else")
+        assert limits[1].buckets[Limit.NEW_TABLES].take("somebody else")
 
     spent(evening, bus=LocalBus())

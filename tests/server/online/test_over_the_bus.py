@@ -58,9 +58,9 @@ drawn_tables._entered = later
 """Players find their table open before its list has begun, as on a busy machine."""
 
 UNPLACED = """
-from skat.server.online import sweeping
+from skat.server.online import evening
 from skat.server.online.passing import Passing
-sweeping.AGAIN_SECONDS = 0.3
+evening.AGAIN_SECONDS = 0.3
 passed, unplaced = Passing._passed, []
 async def later(self, state):
     if len(state.rows) >= 3 and len(unplaced) < 6:

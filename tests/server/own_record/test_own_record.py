@@ -11,8 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from skat.journal import Participant, enrol
-from skat.server.own_record.routes import MOST_BYTES
 from skat.server.settings import ServerSettings
+from skat.server.study.own_record_routes import MOST_BYTES
 from skat.store import SqliteStore
 from skat.store.accounts import all_accounts
 from skat.store.own_records import keep_deals, keep_review, kept_deals

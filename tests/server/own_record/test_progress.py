@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from skat.model.cards import Card
 from skat.model.seats import Seat
 from skat.notation.record import DealtCards
-from skat.server.own_record.mistakes import MOST_MISTAKES, OwnMistake
-from skat.server.own_record.progress import (
+from skat.server.study.progress import (
+    MOST_MISTAKES,
     MOST_PUZZLES,
     LessonProgress,
+    OwnMistake,
     Progress,
     PuzzleProgress,
     merged,

@@ -14,8 +14,8 @@ from skat.model.cards import Card
 from skat.requests.board.answer import board_request
 from skat.requests.board.record import board_of_record
 from skat.requests.solve.answer import solve_request
-from skat.server.limits import rate_limits
-from skat.server.routes.board import LONGEST_RECORD
+from skat.server.limits.rate_limits import Limit
+from skat.server.study.board import LONGEST_RECORD
 from tests.analysis.test_board_chances import ENDING as SEEN
 from tests.requests.test_board_requests import RECORDS
 from tests.requests.test_solve_requests import ENDING
@@ -189,7 +189,7 @@ def test_what_is_no_record_is_refused(server: SteadyServer, record: object, code
 
 
 def test_a_flood_of_questions_is_slowed_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rate_limits, "_BOARD", (3, 0.01))
+    monkeypatch.setattr(Limit.BOARD, "allows", (3, 0.01))
     body = {"question": {**ENDING, "values": False}}
     with steady_server() as server:
         codes = [put(server, body).status for _ in range(4)]

@@ -12,9 +12,9 @@ from skat.journal import JournalId
 from skat.players import make_player
 from skat.players.turn import take_turn
 from skat.rules.machine import is_over
-from skat.server import app
-from skat.server.daily.twelve import Daily
+from skat.server.parts import study
 from skat.server.settings import ServerSettings
+from skat.server.study.daily import Daily
 from skat.store import SqliteStore
 from skat.tables.running import days
 from skat.tables.running.driver import chance_at
@@ -45,7 +45,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with pytest.MonkeyPatch.context() as patch:
         # Twelve deals take `club` seconds; here nobody plays more than the first of them.
         patch.setattr(days, "DAILY_DEALS", 1)
-        patch.setattr(app, "Daily", lambda *given, now: Daily(*given, now=lambda: made[0].now))
+        patch.setattr(study, "Daily", lambda *given, now: Daily(*given, now=lambda: made[0].now))
         settings = ServerSettings(limits=False)
         with SteadyServer(store, settings=settings) as client:
             made.append(Server(client, store))

@@ -18,10 +18,8 @@ from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.notation.record import Record, read_record
 from skat.rules.actions import Announce, Bid, Concede, Pass
-from skat.server.reviews.brief import brief
-from skat.server.reviews.pasted import PastedDeal, pasted_deals
-from skat.server.reviews.worker import ReviewedDeal, reviewed
-from skat.server.routes.reviews import MOST_MINE
+from skat.server.study.review_worker import ReviewedDeal, reviewed
+from skat.server.study.reviews import MOST_MINE, PastedDeal, brief, pasted_deals
 from tests.memory_store import MemoryStore
 from tests.server.http.test_http import ask as posted
 from tests.server.in_process import Browser, code

@@ -9,8 +9,8 @@ import pytest
 
 from skat.printing.qr import qr_code
 from skat.server.http.refusals import RefusedError
-from skat.server.routes import link_codes
-from skat.server.routes.link_codes import Link, code_of
+from skat.server.routes import tables
+from skat.server.routes.tables import Link, code_of
 from tests.server.http.test_http import ask
 from tests.server.steady.server import SteadyServer
 from tests.virtual_time import spent
@@ -66,6 +66,6 @@ def test_codes_are_drawn_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) 
         drawn_by.append(asyncio.current_task())
         return [[True]]
 
-    monkeypatch.setattr(link_codes, "qr_code", drawn)
+    monkeypatch.setattr(tables, "qr_code", drawn)
     assert spent(code_of(Link(LINK), path="/table/k3v9")).rows == ("1",)
     assert drawn_by == [None]

@@ -15,14 +15,18 @@ import pytest
 from skat.model.refusal import Refusal
 from skat.notation.record import Record, read_record
 from skat.server.helper_process import Helpers
-from skat.server.reviews import queue as review_queue
-from skat.server.reviews import worker
-from skat.server.reviews.kept import KeptReviews
-from skat.server.reviews.pasted import MOST_DEALS, PastedDeal, pasted_deals
-from skat.server.reviews.queue import MOST_A_PERSON, MOST_IN_ALL, ReviewQueue, ReviewStanding
-from skat.server.reviews.worker import main, reviewed
-from skat.server.routes.reviews import LONGEST_TEXT
 from skat.server.settings import ServerSettings
+from skat.server.study import review_queue
+from skat.server.study import review_worker as worker
+from skat.server.study.review_queue import (
+    MOST_A_PERSON,
+    MOST_IN_ALL,
+    KeptReviews,
+    ReviewQueue,
+    ReviewStanding,
+)
+from skat.server.study.review_worker import main, reviewed
+from skat.server.study.reviews import LONGEST_TEXT, MOST_DEALS, PastedDeal, pasted_deals
 from tests.requests.test_board_requests import RECORDS
 from tests.server.in_process import Browser, code
 from tests.server.people.test_own_games import give_up, sit

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from skat.notation.record import Record, read_record, record_of, write_record
-from skat.server.reviews.trying import MOST_TRIES, tried_out
+from skat.server.study.tries import MOST_TRIES, tried_out
 from tests.analysis.deals import played
 from tests.server.in_process import Browser, code
 from tests.server.people.test_own_games import give_up, sit

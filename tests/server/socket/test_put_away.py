@@ -15,12 +15,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from skat.server.hints.desk import HintDesk
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
 from skat.server.people.visitors import Visitors
 from skat.server.socket.connection import HungUpError
 from skat.server.socket.table_socket import TableSocket
+from skat.server.study.hints import HintDesk
 from skat.tables.running.driver import Driver
 from skat.tables.running.table import Table
 from skat.tables.running.tables import Tables

@@ -10,12 +10,12 @@ import pytest
 
 from skat.journal import JournalId
 from skat.players import make_player
-from skat.server.hints.desk import HintDesk
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
 from skat.server.people.visitors import Visitors
 from skat.server.socket import table_socket
 from skat.server.socket.table_socket import TableSocket
+from skat.server.study.hints import HintDesk
 from skat.tables.running.tables import Tables
 from skat.tables.state.opening import Opening, Seated
 from tests.memory_store import MemoryStore

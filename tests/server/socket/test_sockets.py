@@ -12,11 +12,10 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from skat.journal import JournalId
-from skat.server.http.incidents import Incidents
+from skat.server.http.errors import Incidents
 from skat.server.metrics import Metrics
 from skat.server.socket.connection import HungUpError, SocketConnection, Sockets
-from skat.server.socket.lean_socket import Gate, LeanSocket
-from skat.server.socket.outbox import Outbox
+from skat.server.socket.lean_socket import Gate, LeanSocket, Outbox
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
 

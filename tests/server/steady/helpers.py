@@ -11,14 +11,13 @@ from typing import Final, TypeAlias
 
 from skat.server.apart.jobs import done, read_job
 from skat.server.apart.worker import tell
-from skat.server.desk import answered
-from skat.server.helper_process import LineHelper
+from skat.server.helper_process import LineHelper, answered
 from tests.virtual_time import VirtualLoop
 
 Work: TypeAlias = Callable[[bytes], Iterable[bytes]]
 """The lines that answer a line."""
 
-_REVIEWS: Final = "skat.server.reviews.worker"
+_REVIEWS: Final = "skat.server.study.review_worker"
 _APART: Final = "skat.server.apart.worker"
 
 

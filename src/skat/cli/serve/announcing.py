@@ -13,7 +13,7 @@ import uvicorn
 from skat.cli.serve.broken_store import end_at_the_latest
 from skat.cli.serve.code import terminal_code
 from skat.cli.serve.garbage import search_often
-from skat.server.orderly_end import OrderlyEnd
+from skat.server.cluster import OrderlyEnd
 from skat.server.socket.lean_socket import LeanSocket
 
 _log = logging.getLogger(__name__)

@@ -24,11 +24,11 @@ from skat.cli.serve.garbage import tune_garbage_collector
 from skat.journal import StoreError
 from skat.messages import message
 from skat.server.app import build_app
+from skat.server.cluster import OrderlyEnd
 from skat.server.http.patient_http import PatientHttp
 from skat.server.limits.connections import LimitedListener, most_connections
 from skat.server.logs import log_to_standard_error
 from skat.server.metrics import Metrics
-from skat.server.orderly_end import OrderlyEnd
 from skat.server.settings import ServerSettings, SettingsError, load_settings, proxy_networks
 from skat.server.socket.lean_socket import PING_SECONDS, PONG_SECONDS, LeanSocket
 from skat.server.standby import StandbyLinkError, own_address, read_link

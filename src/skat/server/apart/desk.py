@@ -11,10 +11,20 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from skat.duplicate.movement import Movement, WantedMovement
 from skat.model.refusal import Refusal
-from skat.server.apart.answer import FAILED, TOO_LARGE, JobAnswer
-from skat.server.apart.jobs import Job, lines_of
+from skat.server.apart.jobs import (
+    FAILED,
+    TOO_LARGE,
+    DrawTables,
+    FindMovement,
+    Job,
+    JobAnswer,
+    WriteFile,
+    lines_of,
+)
 from skat.server.helper_process import HelperProcess, Helpers
+from skat.tournament.draw.drawing import DrawRequest, DrawResult
 
 MOST_WAITING: Final = 8
 """Jobs that wait for each other or are being done. Most take a second, the longest eight."""
@@ -115,3 +125,31 @@ class JobDesk:
             return Refusal(self._codes.too_large if at_a_limit else self._codes.failed)
         except (OSError, ValueError, msgspec.DecodeError):
             return Refusal(self._codes.failed)
+
+
+_MOVEMENT: Final = msgspec.json.Decoder(Movement)
+_DRAWN: Final = msgspec.json.Decoder(DrawResult)
+
+
+class OfficeApart:
+    """`skat.office.apart.Apart` at a desk that has no papers to set: draws do not wait for them."""
+
+    def __init__(self, desk: JobDesk) -> None:
+        self._desk = desk
+
+    async def movement(self, wanted: WantedMovement, *, by: str) -> Movement | Refusal:
+        """As `skat.duplicate.movement.movement`."""
+        found = await self._desk.done(FindMovement(wanted=wanted), by=by)
+        return found if isinstance(found, Refusal) else _MOVEMENT.decode(found)
+
+    async def draw(self, request: DrawRequest, *, by: str) -> DrawResult | Refusal:
+        """As `skat.tournament.draw.drawing.draw`."""
+        found = await self._desk.done(DrawTables(request=request), by=by)
+        return found if isinstance(found, Refusal) else _DRAWN.decode(found)
+
+    async def file(
+        self, steps: Sequence[msgspec.Raw], *, public: bool, secret: bytes | None, by: str
+    ) -> bytes | Refusal:
+        """As `skat.tournament.files.file_of_payloads`."""
+        job = WriteFile(steps=tuple(steps), public=public, secret=secret)
+        return await self._desk.done(job, by=by)

@@ -1,21 +1,22 @@
 """What is to be done apart, as lines of text: one with the job, then what is long in it.
 
 A tournament in its sixth series has megabytes of lists and tens of thousands of steps. They follow
-in pieces, so that the event loop never stops to write all of them.
+in pieces, so that the event loop never stops to write all of them. The answer begins with a line
+that says how long it is, or why there is none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
 from skat.duplicate.form import DuplicateEvent
 from skat.duplicate.movement import Movement, WantedMovement, found_movement
-from skat.model.refusal import Refusal
+from skat.model.refusal import Detail, Refusal
 from skat.printing.duplicate import duplicate_pdf
 from skat.printing.score_list import Heading, list_pdf
 from skat.printing.tournament import tournament_pdf
@@ -25,6 +26,23 @@ from skat.tournament.draw.seating import StartNumber
 from skat.tournament.files import file_of_payloads
 from skat.tournament.state import Tournament
 from skat.tournament.table_list import TableList
+
+MOST_BYTES: Final = 64 * 1024 * 1024
+"""Of an answer."""
+
+TOO_LARGE: Final = "too_large"
+"""What is said where something needs more memory than it may have; each desk has its own code."""
+
+FAILED: Final = "failed"
+
+
+class JobAnswer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The first line of the answer; `size` bytes follow it."""
+
+    size: Annotated[int, msgspec.Meta(ge=0, le=MOST_BYTES)] = 0
+    refused: str | None = None
+    articles: tuple[str, ...] = ()
+    details: dict[str, Detail] = {}
 
 
 class TournamentPaper(msgspec.Struct, frozen=True, kw_only=True, tag="tournament"):

@@ -18,8 +18,7 @@ from typing import BinaryIO, Final
 import msgspec
 
 from skat.model.refusal import Refusal
-from skat.server.apart.answer import FAILED, MOST_BYTES, TOO_LARGE, JobAnswer
-from skat.server.apart.jobs import done, read_job
+from skat.server.apart.jobs import FAILED, MOST_BYTES, TOO_LARGE, JobAnswer, done, read_job
 
 if sys.platform != "win32":
     import resource

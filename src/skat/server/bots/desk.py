@@ -1,4 +1,4 @@
-"""Who has invited which bot, and the events that each bot gets, at whichever server it asks.
+"""Who has invited which bot, the events that each bot gets, and what it does at its tables.
 
 Invitations are kept beside the accounts. At which tables a bot sits is known to the server that it
 asked, the others are told; of bots of whom nothing is known, after a restart, the tables are read.
@@ -31,16 +31,21 @@ from skat.journal.ledger import PASSING
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.notation.rules_word import write_rules
-from skat.server.bots.events import BotEvent, Invited, ToldEvents
-from skat.server.bots.invitations import Invitations, OpenInvitations
+from skat.server.bots.invitations import BotEvent, Invitations, Invited, OpenInvitations, ToldEvents
 from skat.server.bots.moves import AtTable
 from skat.server.http.refusals import RefusedError, granted, refuse
+from skat.server.limits.rate_limits import Limit, RateLimits
 from skat.store.accounts import Account
 from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
 from skat.tables.state.naming import is_bot
 from skat.tables.state.people import people_at
-from skat.tables.state.requests import RequestBegin, RequestNextDeal
+from skat.tables.state.requests import (
+    RequestAnnounceLeave,
+    RequestBegin,
+    RequestLeave,
+    RequestNextDeal,
+)
 from skat.tables.state.table_state import Stage, TableState
 
 _log = logging.getLogger(__name__)
@@ -108,6 +113,7 @@ class BotDesk:
         tables: Tables,
         store: Store,
         invitations: Invitations,
+        limits: RateLimits,
         *,
         others: Following | None = None,
         clock: Callable[[], float] = time.monotonic,
@@ -115,6 +121,7 @@ class BotDesk:
         self._tables = tables
         self._store = store
         self._invitations = invitations
+        self._limits = limits
         self._others = others
         self._clock = clock
         self._bots: defaultdict[str, _Bot] = defaultdict(_Bot)
@@ -266,13 +273,6 @@ class BotDesk:
             self._bots[bot.id].tables[table] = False
             self._tell(Stirred(bot.id, table, sits=True))
 
-    def gone(self, bot: Account, table: JournalId) -> None:
-        """It has none any more."""
-        mine = self._bots[bot.id]
-        mine.last.pop(table, None)
-        mine.tables.pop(table, None)
-        self._tell(Stirred(bot.id, table))
-
     # --- events -----------------------------------------------------------------------------
 
     async def events(self, bot: Account) -> AsyncIterator[BotEvent]:
@@ -352,15 +352,18 @@ class BotDesk:
 
     # --- at a table -------------------------------------------------------------------------
 
-    async def say(self, bot: Account, table: JournalId, *, ply: int, word: str) -> int | Refusal:
-        """A word of the bot; see `AtTable.say`. The last one of a table gets its answer again."""
+    async def say(self, bot: Account, table: JournalId, *, ply: int, word: str) -> int:
+        """Says a word; the ply after it, the same one for the same word sent again.
+
+        Refused: `too_fast`, `stale`, and what the rules refuse.
+        """
+        self._limits.count_for(Limit.BOT_MOVES, bot.id)
         mine = self._bots[bot.id]
         known = mine.last.get(table)
         if known is not None and known[:2] == (ply, word):
             return known[2]
-        answer = await AtTable(self._tables, table, bot.id).say(ply, word)
-        if isinstance(answer, int):
-            mine.last[table] = (ply, word, answer)
+        answer = granted(await AtTable(self._tables, table, bot.id).say(ply, word))
+        mine.last[table] = (ply, word, answer)
         return answer
 
     async def ready(self, bot: Account, table: JournalId) -> None:
@@ -374,6 +377,33 @@ class BotDesk:
         except RefusedError as error:
             if error.why.code != "ready_already":
                 raise
+
+    async def leave(self, bot: Account, table: JournalId) -> None:
+        """Gets up: at once before a list, or from a table without people; else after the round.
+
+        Refused: as `AtTable.ask`.
+        """
+        at = AtTable(self._tables, table, bot.id)
+        name = f"bot-leave-{secrets.token_hex(8)}"
+        try:
+            await at.ask(RequestLeave(), name=name)
+        except RefusedError as error:
+            if error.why.code != "announce_leaving_first":
+                raise
+            await at.ask(RequestAnnounceLeave(), name=f"{name}-later")
+        self._gone(bot, table)
+
+    async def chat(self, bot: Account, table: JournalId, text: str) -> None:
+        """Says something to the others at the table. Refused: `too_fast`, as `Audience.say`."""
+        self._limits.count_for(Limit.BOT_CHAT, bot.id)
+        await AtTable(self._tables, table, bot.id).chat(text)
+
+    def _gone(self, bot: Account, table: JournalId) -> None:
+        """The bot has no place at this table any more."""
+        mine = self._bots[bot.id]
+        mine.last.pop(table, None)
+        mine.tables.pop(table, None)
+        self._tell(Stirred(bot.id, table))
 
 
 def _see(mine: _Bot, table: JournalId, state: TableState) -> None:

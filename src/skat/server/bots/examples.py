@@ -14,8 +14,7 @@ from skat.notation.record import Record, dealt_cards, write_record
 from skat.office.tournament_views import ShownRank
 from skat.rules.actions import Pass
 from skat.rules.editions import PRESENT_RULES
-from skat.server.bots.events import GameOver, GameStarted, Invited, InviteGone
-from skat.server.bots.reading import StandingsBody
+from skat.server.bots.invitations import GameOver, GameStarted, Invited, InviteGone
 from skat.server.bots.routes import (
     BotChatBody,
     BotMoveBody,
@@ -24,9 +23,9 @@ from skat.server.bots.routes import (
     NewBotTable,
     OpenedBody,
     PlyBody,
+    StandingsBody,
 )
-from skat.server.bots.token_routes import GoneToken, MadeToken, MarkBody, NewToken, TokensBody
-from skat.server.bots.tokens import TokenInfo
+from skat.server.bots.tokens import GoneToken, MadeToken, MarkBody, NewToken, TokenInfo, TokensBody
 from skat.server.bots.told import BotAway, BotChat, BotClock, BotMove, BotTurn, Full, Over
 from skat.server.http.openapi import Examples, Told
 from skat.tables.state.settings import Clock, Length, Settings

@@ -1,4 +1,7 @@
-"""The routes of bots: events, invitations, tables, words. Streams are lines of JSON."""
+"""The routes of bots: events, invitations, tables, words, and what a token of any scope reads.
+
+Streams are lines of JSON.
+"""
 
 from __future__ import annotations
 
@@ -7,25 +10,27 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final
 
 import msgspec
-from litestar import get, post
-from litestar.handlers import HTTPRouteHandler
+from litestar import Response, get, post
 from litestar.params import JSONBody
 from litestar.response import Stream
 
 from skat.journal import JournalId, Store
 from skat.model.refusal import Refusal
+from skat.office.tournament_views import ShownRank
+from skat.office.tournaments import Tournaments
 from skat.rules.editions import rule_set
-from skat.server.bots.acts import BotActs
 from skat.server.bots.desk import BotDesk, DeclineReason
-from skat.server.bots.line import BotLine
 from skat.server.bots.tokens import BotTokens
-from skat.server.fields import Count, ShortText
+from skat.server.bots.told import BotLine
 from skat.server.http.openapi import NDJSON, Name
-from skat.server.http.refusals import RefusedError, granted
-from skat.server.http.requests import Asked, Body
-from skat.server.limits.rate_limits import RateLimits
+from skat.server.http.refusals import RefusedError, granted, refuse
+from skat.server.http.requests import Asked, Body, Count, ShortText
+from skat.server.limits.rate_limits import Limit
+from skat.server.people.own_games import Export, Games
+from skat.server.people.routes import Routes
 from skat.store.accounts import Account, account_named
 from skat.tables.running.tables import Tables
+from skat.tables.state.keys import key_of
 from skat.tables.state.opening import OPEN, Opening
 from skat.tables.state.settings import Settings
 
@@ -86,33 +91,40 @@ class PlyBody(msgspec.Struct, frozen=True):
     ply: int
 
 
-def bot_routes(
-    tokens: BotTokens,
-    desk: BotDesk,
-    acts: BotActs,
-    tables: Tables,
-    store: Store,
-    limits: RateLimits,
-) -> list[HTTPRouteHandler]:
-    """The routes of bots; `limits` says how often they may ask."""
-    asking = [limits.guard(limits.asking)]
-    line = BotStreams(desk, limits)
+class StandingsBody(msgspec.Struct, frozen=True):
+    """The standings of a tournament as its hall shows them, after so many series."""
 
-    @get("/api/bot/events", guards=asking, media_type=NDJSON)
-    async def events(request: Asked) -> Stream:
+    tournament: str
+    name: str
+    series: int
+    standings: tuple[ShownRank, ...]
+
+
+class BotRoutes(Routes, frozen=True):
+    """The routes of bots, of those who read with a token, and of invitations."""
+
+    tokens: BotTokens
+    desk: BotDesk
+    tables: Tables
+    games: Games
+    tournaments: Tournaments
+    store: Store
+
+    @get("/api/bot/events", guards=[Limit.ASKING], media_type=NDJSON)
+    async def events(self, request: Asked) -> Stream:
         """Invitations, and games that begin or end, a line each; an empty line every 7 s."""
-        bot = await tokens.player(request)
-        return Stream(line.events(bot, _host(request)), media_type=NDJSON)
+        bot = await self.tokens.player(request)
+        return Stream(self._events(bot, _host(request)), media_type=NDJSON)
 
-    @post("/api/bot/tables", guards=asking)
-    async def open_table(request: Asked, data: JSONBody[NewBotTable]) -> OpenedBody:
+    @post("/api/bot/tables", guards=[Limit.ASKING])
+    async def open_table(self, request: Asked, data: JSONBody[NewBotTable]) -> OpenedBody:
         """Opens a table at which the bot sits, and invites others."""
-        bot = await tokens.player(request)
-        desk.require_room(bot)
-        limits.count_for(limits.new_tables, bot.id)
+        bot = await self.tokens.player(request)
+        self.desk.require_room(bot)
+        self.limits.count_for(Limit.NEW_TABLES, bot.id)
         others = [OPEN] * len(data.invite)
         others += [data.player] * (data.size - 1 - len(others))
-        invited = [granted(await _account(store, name)) for name in data.invite]
+        invited = [await self._account(name) for name in data.invite]
         opening = Opening(
             name=bot.name,
             account=bot.id,
@@ -121,97 +133,128 @@ def bot_routes(
             settings=data.settings,
             others=tuple(others),
         )
-        opened = granted(await tables.open(opening))
-        desk.sits(bot, opened.table)
+        opened = granted(await self.tables.open(opening))
+        self.desk.sits(bot, opened.table)
         for other in invited:
-            await desk.invite(other, table=opened.table, by=bot.name)
+            await self.desk.invite(other, table=opened.table, by=bot.name)
         return OpenedBody(opened.table)
 
-    @get("/api/bot/tables/{table:str}", guards=asking, media_type=NDJSON)
-    async def table_line(request: Asked, table: Name) -> Stream:
+    @get("/api/bot/tables/{table:str}", guards=[Limit.ASKING], media_type=NDJSON)
+    async def table_line(self, request: Asked, table: Name) -> Stream:
         """The bot's own seat, a line for each thing that happens; the first one has it all."""
-        bot = await tokens.player(request)
-        opened = BotLine(tables)
+        bot = await self.tokens.player(request)
+        opened = BotLine(self.tables)
         await opened.open(JournalId(table), bot.id)
-        desk.sits(bot, JournalId(table))
-        return Stream(line.told(bot, opened, _host(request)), media_type=NDJSON)
+        self.desk.sits(bot, JournalId(table))
+        return Stream(self._told(bot, opened, _host(request)), media_type=NDJSON)
 
-    @post("/api/bot/tables/{table:str}/accept", status_code=204, guards=asking)
-    async def accept(request: Asked, table: Name) -> None:
+    @post("/api/bot/tables/{table:str}/accept", status_code=204, guards=[Limit.ASKING])
+    async def accept(self, request: Asked, table: Name) -> None:
         """Sits down where the bot was invited."""
-        await acts.accept(await tokens.player(request), JournalId(table))
+        await self.desk.accept(await self.tokens.player(request), JournalId(table))
 
-    @post("/api/bot/tables/{table:str}/decline", status_code=204, guards=asking)
-    async def decline(request: Asked, table: Name, data: JSONBody[Declining]) -> None:
+    @post("/api/bot/tables/{table:str}/decline", status_code=204, guards=[Limit.ASKING])
+    async def decline(self, request: Asked, table: Name, data: JSONBody[Declining]) -> None:
         """Does not sit down, and says why."""
-        await acts.decline(await tokens.player(request), JournalId(table))
+        await self.desk.decline(await self.tokens.player(request), JournalId(table))
 
-    @post("/api/bot/tables/{table:str}/moves", status_code=200, guards=asking)
-    async def move(request: Asked, table: Name, data: JSONBody[BotMoveBody]) -> PlyBody:
+    @post("/api/bot/tables/{table:str}/moves", status_code=200, guards=[Limit.ASKING])
+    async def move(self, request: Asked, table: Name, data: JSONBody[BotMoveBody]) -> PlyBody:
         """Says a word; the same again gives the same answer."""
-        bot = await tokens.player(request)
+        bot = await self.tokens.player(request)
         try:
-            said = await acts.say(bot, JournalId(table), ply=data.ply, word=data.word)
+            said = await self.desk.say(bot, JournalId(table), ply=data.ply, word=data.word)
         except RefusedError as error:
             # What the rules refuse is told apart from what cannot be read.
             raise RefusedError(error.why, status=422) from error
         return PlyBody(said)
 
-    @post("/api/bot/tables/{table:str}/ready", status_code=204, guards=asking)
-    async def ready(request: Asked, table: Name) -> None:
+    @post("/api/bot/tables/{table:str}/ready", status_code=204, guards=[Limit.ASKING])
+    async def ready(self, request: Asked, table: Name) -> None:
         """The bot wants the next deal."""
-        bot = await tokens.player(request)
+        bot = await self.tokens.player(request)
         try:
-            await acts.ready(bot, JournalId(table))
+            await self.desk.ready(bot, JournalId(table))
         except RefusedError as error:
             raise RefusedError(error.why, status=409) from error
 
-    @post("/api/bot/tables/{table:str}/leave", status_code=204, guards=asking)
-    async def leave(request: Asked, table: Name) -> None:
+    @post("/api/bot/tables/{table:str}/leave", status_code=204, guards=[Limit.ASKING])
+    async def leave(self, request: Asked, table: Name) -> None:
         """Gets up: at once before a list, or from a table without people; else after the round."""
-        await acts.leave(await tokens.player(request), JournalId(table))
+        await self.desk.leave(await self.tokens.player(request), JournalId(table))
 
-    @post("/api/bot/tables/{table:str}/chat", status_code=204, guards=asking)
-    async def chat(request: Asked, table: Name, data: JSONBody[BotChatBody]) -> None:
+    @post("/api/bot/tables/{table:str}/chat", status_code=204, guards=[Limit.ASKING])
+    async def chat(self, request: Asked, table: Name, data: JSONBody[BotChatBody]) -> None:
         """Says something to the others at the table."""
-        await acts.chat(await tokens.player(request), JournalId(table), data.text)
+        await self.desk.chat(await self.tokens.player(request), JournalId(table), data.text)
 
-    return [events, open_table, table_line, accept, decline, move, ready, leave, chat]
+    @get("/api/bot/games", guards=[Limit.OWN_GAMES], media_type=NDJSON)
+    async def own_games(self, request: Asked) -> Response[bytes]:
+        """One's own deals, a record a line."""
+        account = await self.tokens.reader(request)
+        wanted = Export(tables=(), form="json", site=request.url.hostname or "skat")
+        made = await self.games.exported(account, (), wanted)
+        return Response(made.text.encode(), media_type=NDJSON)
+
+    @get("/api/bot/tables/{table:str}/watch", guards=[Limit.ASKING], media_type=NDJSON)
+    async def watch(self, request: Asked, table: Name) -> Stream:
+        """A public table as spectators see it; never one of a tournament."""
+        account = await self.tokens.reader(request)
+        async with self.tables.held(JournalId(table)) as held:
+            state = granted(held).state
+        closed = state.settings.visibility != "public" or state.drawn is not None
+        refuse(Refusal("no_spectators", impossible=True) if closed else None)
+        opened = BotLine(self.tables)
+        await opened.open(JournalId(table), None)
+        return Stream(self._told(account, opened, _host(request)), media_type=NDJSON)
+
+    @get("/api/bot/tournaments/{name:str}/standings", guards=[Limit.ASKING])
+    async def standings(self, request: Asked, name: Name) -> StandingsBody:
+        """The standings of a tournament."""
+        await self.tokens.reader(request)
+        hall = granted(await self.tournaments.visit(JournalId(name), key=None)).hall()
+        return StandingsBody(hall.id, hall.name, hall.series, hall.standings)
+
+    @post("/api/tables/{table:str}/invitations", status_code=204, guards=[Limit.ASKING])
+    async def invite(self, request: Asked, table: Name, data: JSONBody[InvitingBody]) -> None:
+        """Asks a bot to sit down; by whoever has a place at the table."""
+        asker = await self.visitors.asker(request)
+        async with self.tables.held(JournalId(table)) as held:
+            state = granted(held).named
+        key = key_of(asker.token)
+        if not asker.token and asker.account is not None:
+            key = granted(await self.tables.key_of_account(JournalId(table), asker.account.id))
+        place = state.place_of(key)
+        if place is None:
+            raise RefusedError(Refusal("bad_token", impossible=True))
+        bot = await self._account(data.bot)
+        await self.desk.invite(bot, table=JournalId(table), by=state.chairs[place - 1].name)
+
+    async def _account(self, name: str) -> Account:
+        found = await asyncio.to_thread(self.store.read, account_named, name)
+        return granted(found or Refusal("no_such_bot", details={"name": name}))
+
+    async def _events(self, bot: Account, host: str) -> AsyncIterator[bytes]:
+        """The events of a bot, kept alive; an open socket of its caller's address."""
+        with self.limits.socket(host) as held:
+            if not self.limits.know_socket(held, bot.id):
+                return
+            async for line in _alive(self.desk.events(bot), self.desk.ended):
+                yield line
+
+    async def _told(self, bot: Account, line: BotLine, host: str) -> AsyncIterator[bytes]:
+        """What a line to a table is told, kept alive; it is closed at the end."""
+        try:
+            with self.limits.socket(host) as held:
+                if self.limits.know_socket(held, bot.id):
+                    async for text in _alive(_all(line), self.desk.ended):
+                        yield text
+        finally:
+            line.close()
 
 
 def _host(request: Asked) -> str:
     return request.client.host if request.client else ""
-
-
-async def _account(store: Store, name: str) -> Any:
-    found = await asyncio.to_thread(store.read, account_named, name)
-    return Refusal("no_such_bot", details={"name": name}) if found is None else found
-
-
-class BotStreams:
-    """Streams of JSON lines; each counts as an open socket of its caller's address."""
-
-    def __init__(self, desk: BotDesk, limits: RateLimits) -> None:
-        self._desk = desk
-        self._limits = limits
-
-    async def events(self, bot: Account, host: str) -> AsyncIterator[bytes]:
-        """The events of a bot, kept alive."""
-        with self._limits.socket(host) as held:
-            if not self._limits.know_socket(held, bot.id):
-                return
-            async for line in _alive(self._desk.events(bot), self._desk.ended):
-                yield line
-
-    async def told(self, bot: Account, line: BotLine, host: str) -> AsyncIterator[bytes]:
-        """What a line to a table is told, kept alive; it is closed at the end."""
-        try:
-            with self._limits.socket(host) as held:
-                if self._limits.know_socket(held, bot.id):
-                    async for text in _alive(_all(line), self._desk.ended):
-                        yield text
-        finally:
-            line.close()
 
 
 async def _all(line: BotLine) -> AsyncIterator[object]:

@@ -3,43 +3,129 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+from typing import Annotated, Final, Literal, TypeAlias, cast
 
 import msgspec
 
 from skat.journal import JournalId
 from skat.model.refusal import Refusal
-from skat.server.bots.acts import BotActs
-from skat.server.bots.desk import MOST_AT_ONCE, BotDesk
-from skat.server.bots.line import MOST_UNREAD, BotLine
-from skat.server.bots.socket_words import (
-    ACT_OF,
-    FROM_BOT,
-    HELLO,
-    ActDone,
-    ActRefused,
-    BotHello,
-    FromBot,
-    LineEnded,
-    SocketAccept,
-    SocketChat,
-    SocketClose,
-    SocketDecline,
-    SocketLeave,
-    SocketMove,
-    SocketOpen,
-    SocketReady,
-)
+from skat.server.bots.desk import MOST_AT_ONCE, BotDesk, DeclineReason
 from skat.server.bots.tokens import BotTokens
-from skat.server.bots.told import Full
-from skat.server.http.refusals import RefusedError, told
+from skat.server.bots.told import MOST_UNREAD, BotLine, Full
+from skat.server.http.refusals import ErrorBody, RefusedError, told
+from skat.server.http.requests import Count, Language, ShortText, Token
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
 from skat.server.socket.client_socket import ClientSocket, decoded
 from skat.server.socket.connection import SocketConnection
-from skat.server.socket.outbox import Outbox
+from skat.server.socket.lean_socket import Outbox
 from skat.store.accounts import Account
 from skat.tables.running.tables import Tables
+
+_TableName = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+
+Word: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Act: TypeAlias = Literal["open", "close", "accept", "decline", "move", "ready", "leave", "chat"]
+
+
+class BotHello(
+    msgspec.Struct, frozen=True, tag="hello", tag_field="type", forbid_unknown_fields=True
+):
+    """The first message: the token of the bot, and the language of refusals."""
+
+    token: Token
+    language: Language = "en"
+
+
+class _FromBot(
+    msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, kw_only=True
+):
+    """What a bot asks for, at this table."""
+
+    table: _TableName
+
+
+class SocketOpen(_FromBot, frozen=True, tag="open"):
+    """To be told of the own seat from now on, beginning with `full`; again, to hear it anew."""
+
+
+class SocketClose(_FromBot, frozen=True, tag="close"):
+    """To be told no more of a table; the place stays."""
+
+
+class SocketAccept(_FromBot, frozen=True, tag="accept"):
+    """To sit down where it was invited."""
+
+
+class SocketDecline(_FromBot, frozen=True, tag="decline", kw_only=True):
+    """Not to sit down."""
+
+    reason: DeclineReason = "later"
+
+
+class SocketMove(_FromBot, frozen=True, tag="move", kw_only=True):
+    """A word."""
+
+    ply: Count
+    word: Word
+
+
+class SocketReady(_FromBot, frozen=True, tag="ready"):
+    """The next deal is wanted."""
+
+
+class SocketLeave(_FromBot, frozen=True, tag="leave"):
+    """To get up."""
+
+
+class SocketChat(_FromBot, frozen=True, tag="chat", kw_only=True):
+    """To say something to the others."""
+
+    text: ShortText
+
+
+FromBot: TypeAlias = (
+    SocketOpen
+    | SocketClose
+    | SocketAccept
+    | SocketDecline
+    | SocketMove
+    | SocketReady
+    | SocketLeave
+    | SocketChat
+)
+
+HELLO: Final = msgspec.json.Decoder(BotHello)
+FROM_BOT: Final = msgspec.json.Decoder(FromBot)
+
+
+class ActDone(
+    msgspec.Struct, frozen=True, tag="done", tag_field="type", omit_defaults=True, kw_only=True
+):
+    """What was asked for is done; `ply` is the one after a word."""
+
+    to: Act
+    table: str
+    ply: int | None = None
+
+
+class ActRefused(
+    msgspec.Struct, frozen=True, tag="refused", tag_field="type", omit_defaults=True, kw_only=True
+):
+    """What was asked for is refused; `ply` is that of the word."""
+
+    to: Act
+    table: str
+    error: ErrorBody
+    ply: int | None = None
+
+
+class LineEnded(msgspec.Struct, frozen=True, tag="closed", tag_field="type", kw_only=True):
+    """The server tells no more of a table, and why."""
+
+    table: str
+    code: str
+
 
 MOST_OPEN: Final = 2 * MOST_AT_ONCE
 """Tables that one socket may follow; a bot that has left one may still watch it."""
@@ -53,7 +139,6 @@ class BotSocket(ClientSocket[BotHello]):
         connection: SocketConnection,
         *,
         desk: BotDesk,
-        acts: BotActs,
         tokens: BotTokens,
         tables: Tables,
         limits: RateLimits,
@@ -61,7 +146,7 @@ class BotSocket(ClientSocket[BotHello]):
     ) -> None:
         super().__init__(connection, limits, metrics)
         self._messages = limits.bot_messages()
-        self._desk, self._acts, self._tokens, self._tables = desk, acts, tokens, tables
+        self._desk, self._tokens, self._tables = desk, tokens, tables
         self._out: Outbox[bytes] = Outbox()
         self._secret = ""
         self._events: asyncio.Task[None] | None = None
@@ -112,7 +197,9 @@ class BotSocket(ClientSocket[BotHello]):
         asked = decoded(FROM_BOT, text)
         # A token that was revoked meanwhile ends the connection.
         bot = await self._tokens.player_of(self._secret)
-        to, ply = ACT_OF[type(asked)], asked.ply if isinstance(asked, SocketMove) else None
+        # What is asked for has the name of its message.
+        to = cast("Act", asked.__struct_config__.tag)
+        ply = asked.ply if isinstance(asked, SocketMove) else None
         try:
             after = await self._do(bot, asked)
         except RefusedError as error:
@@ -130,17 +217,17 @@ class BotSocket(ClientSocket[BotHello]):
             case SocketClose():
                 self._close_line(table)
             case SocketAccept():
-                await self._acts.accept(bot, table)
+                await self._desk.accept(bot, table)
             case SocketDecline():
-                await self._acts.decline(bot, table)
+                await self._desk.decline(bot, table)
             case SocketMove(ply=ply, word=word):
-                return await self._acts.say(bot, table, ply=ply, word=word)
+                return await self._desk.say(bot, table, ply=ply, word=word)
             case SocketReady():
-                await self._acts.ready(bot, table)
+                await self._desk.ready(bot, table)
             case SocketLeave():
-                await self._acts.leave(bot, table)
+                await self._desk.leave(bot, table)
             case SocketChat(text=text):
-                await self._acts.chat(bot, table, text)
+                await self._desk.chat(bot, table, text)
         return None
 
     async def _open_line(self, bot: Account, table: JournalId) -> None:

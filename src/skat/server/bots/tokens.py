@@ -1,4 +1,4 @@
-"""Tokens of accounts for programs: scoped, kept as a hash, taken back at any time."""
+"""Tokens of programs: made by the owner of an account, checked at each request of the program."""
 
 from __future__ import annotations
 
@@ -6,17 +6,21 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
+from litestar import get, post
+from litestar.params import JSONBody
 
-from skat.journal import Store
+from skat.journal import Store, taken_part
 from skat.model.refusal import Refusal
-from skat.server.http.refusals import RefusedError, refuse
-from skat.server.http.requests import Asked
-from skat.server.http.saving import saved
+from skat.server.http.openapi import Name
+from skat.server.http.refusals import RefusedError, refuse, saved
+from skat.server.http.requests import Asked, Body
 from skat.server.limits.callers import bearer
-from skat.server.limits.rate_limits import RateLimits
+from skat.server.limits.rate_limits import Limit, RateLimits
+from skat.server.people.accounts import AccountService
+from skat.server.people.routes import Owner, Routes
 from skat.store.account_tokens import (
     AccountToken,
     fresh_secret,
@@ -145,3 +149,80 @@ def token_info(token: AccountToken) -> TokenInfo:
     return TokenInfo(
         id=token.id, scope=scope, label=token.label, created=token.created, used=token.used
     )
+
+
+class MarkBody(Body, frozen=True, kw_only=True):
+    """The body of POST /api/account/bot: the account becomes a bot, for ever."""
+
+    password: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class NewToken(Body, frozen=True, kw_only=True):
+    """The body of POST /api/account/tokens; the password shows that it is the owner."""
+
+    password: Annotated[str, msgspec.Meta(max_length=200)]
+    scope: Scope
+    label: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class GoneToken(Body, frozen=True, kw_only=True):
+    """The body of POST /api/account/tokens/{token}/revoke."""
+
+
+class TokensBody(msgspec.Struct, frozen=True):
+    """An account's tokens, and whether it is a bot."""
+
+    bot: bool
+    name: str
+    tokens: tuple[TokenInfo, ...]
+
+
+class MadeToken(msgspec.Struct, frozen=True):
+    """A new token; its `secret` is shown this once."""
+
+    token: TokenInfo
+    secret: str
+
+
+class TokenRoutes(Routes, frozen=True):
+    """The routes of the tokens of accounts."""
+
+    tokens: BotTokens
+    accounts: AccountService
+    store: Store
+
+    async def _shown(self, account: Account, name: str) -> TokensBody:
+        found = await self.tokens.listed(account)
+        return TokensBody(is_bot(name), name, tuple(map(token_info, found)))
+
+    async def _proven(self, account: Account, password: str) -> None:
+        row = f"signed in as {account.id}"
+        self.limits.guess(row)
+        await self.accounts.require_password(account, password)
+        self.limits.guessed_right(row)
+
+    @get("/api/account/tokens", guards=[Limit.AT_ACCOUNTS])
+    async def listed(self, owner: Owner) -> TokensBody:
+        """The account's tokens; never what opens a door."""
+        return await self._shown(owner, owner.name)
+
+    @post("/api/account/bot", status_code=200, guards=[Limit.AT_ACCOUNTS])
+    async def mark(self, owner: Owner, data: JSONBody[MarkBody]) -> TokensBody:
+        """Marks the account as a bot; that is never taken back."""
+        await self._proven(owner, data.password)
+        played = await asyncio.to_thread(self.store.read, taken_part, owner.id, limit=1)
+        name = await self.accounts.mark_as_bot(owner, played=bool(played))
+        return await self._shown(owner, name)
+
+    @post("/api/account/tokens", guards=[Limit.AT_ACCOUNTS])
+    async def make(self, owner: Owner, data: JSONBody[NewToken]) -> MadeToken:
+        """Makes a token."""
+        await self._proven(owner, data.password)
+        token, secret = await self.tokens.make(owner, scope=data.scope, label=data.label)
+        return MadeToken(token_info(token), secret)
+
+    @post("/api/account/tokens/{token:str}/revoke", status_code=200, guards=[Limit.AT_ACCOUNTS])
+    async def revoke(self, owner: Owner, token: Name, data: JSONBody[GoneToken]) -> TokensBody:
+        """Takes a token back; who plays with it is asked for another at his next request."""
+        await self.tokens.revoke(owner, token)
+        return await self._shown(owner, owner.name)

@@ -25,7 +25,7 @@ from skat.office.keys import live_name, seat_token
 from skat.rules.editions import PRESENT_RULES
 from skat.rules.table import active_places
 from skat.scoresheet.line import Line
-from skat.server.online.by_the_notice import settings_of
+from skat.server.online.joining import settings_of
 from skat.server.online.watching import Watching
 from skat.tables.running.drawn_tables import DrawnTables
 from skat.tables.state.actions import SeriesOver

@@ -1,37 +1,81 @@
 """The routes of duplicate events: open one, call out its words, start a round, read its boards.
 
 A key travels in the `Authorization` header and never in an address; without one the boards that
-all tables have played are shown, with names as people allow them.
+all tables have played are shown, with names as people allow them. File and papers have the names of
+all and are for the desk.
 """
 
 from __future__ import annotations
 
+import re
+from functools import partial
 from typing import Annotated, Final, TypeAlias
 
 import msgspec
-from litestar import Response, Router, get, post
-from litestar.di import NamedDependency, Provide
-from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
 from litestar.params import FromQuery, JSONBody, PathParameter
 
-from skat.duplicate.form import DuplicatePlayer, ShortName
+from skat.duplicate.form import DuplicateEvent, DuplicatePlayer, ShortName, written_event
 from skat.duplicate.movement import MOST_PLAYERS
 from skat.journal import JournalId, NotDone, Seq
-from skat.messages import LANGUAGES
+from skat.model.languages import LANGUAGES
+from skat.model.refusal import Refusal
 from skat.office.duplicate.events import DuplicateEvents, EventVisit, OpenedEvent
 from skat.office.duplicate.state import CallWords, DuplicateTerms, StartRound, Words
+from skat.publishing.duplicate.subject import EVENT_FILE, duplicate_subject
 from skat.server.apart.desk import JobDesk
-from skat.server.duplicate.published import FILES, duplicate_results_routes, event_paper
+from skat.server.apart.jobs import DuplicatePaper
 from skat.server.duplicate.rounds import DuplicateRounds, why_no_next_round
 from skat.server.duplicate.views import BoardView, DuplicateView, SeenEvent
-from skat.server.fields import CommandName
-from skat.server.http.openapi import Name, Number
+from skat.server.http.openapi import Number
 from skat.server.http.refusals import RefusedError, granted
-from skat.server.http.requests import Asked, Body
-from skat.server.limits.callers import ClientConnection, address, bearer
+from skat.server.http.requests import Asked, Body, CommandName, file_response
+from skat.server.limits.callers import address
 from skat.server.limits.costs import movement_cost, paper_cost
-from skat.server.limits.rate_limits import RateLimits
-from skat.server.people.visitors import Visitors
+from skat.server.limits.rate_limits import Limit
+from skat.server.people.routes import VisitRoutes
+from skat.server.published import SiteRoutes
+
+FILES: Final = (EVENT_FILE, "results.en.pdf", "regulation.en.pdf")
+"""The file, and each paper in one of its languages."""
+_PAPER: Final = re.compile(rf"(results|regulation)\.({'|'.join(LANGUAGES)})\.pdf")
+
+
+async def event_paper(
+    event: DuplicateEvent, file: str, *, papers: JobDesk, by: str
+) -> Response[bytes]:
+    """A file of the event for its desk; `by` is the address that asks.
+
+    Refused: `no_such_duplicate`, and as `JobDesk.paper`.
+    """
+    if file == EVENT_FILE:
+        return file_response(written_event(event), name=file, media_type="application/json")
+    asked = _PAPER.fullmatch(file)
+    made: bytes | Refusal = Refusal(code="no_such_duplicate", impossible=True)
+    if asked is not None:
+        job = DuplicatePaper(paper=asked[1], event=event, language=asked[2])
+        made = await papers.done(job, by=by)
+    return file_response(granted(made), name=file, media_type="application/pdf")
+
+
+class DuplicateResultRoutes(SiteRoutes, frozen=True):
+    """The public pages of these events."""
+
+    kind = "duplicate"
+    events: DuplicateEvents
+    rounds: DuplicateRounds
+
+    async def made(self, name: str, path: str) -> bytes:
+        """A page of an event's site. Raises `NotFoundException`."""
+        visit = await self.events.visit(JournalId(name), key=None)
+        if isinstance(visit, Refusal):
+            raise NotFoundException("no such duplicate event")
+        event = SeenEvent(visit, await self.rounds.played(visit)).file
+        state, subject = (event.words, event.complete), partial(duplicate_subject, event)
+        return await self.kept.page(name, path, state=state, subject=subject)
+
 
 MOST_BYTES: Final = 64 * 1024
 
@@ -73,28 +117,27 @@ class EnteredEvent(msgspec.Struct, frozen=True):
     event: DuplicateView
 
 
-def duplicate_routes(
-    events: DuplicateEvents,
-    rounds: DuplicateRounds,
-    visitors: Visitors,
-    limits: RateLimits,
-    *,
-    papers: JobDesk,
-) -> list[HTTPRouteHandler | Router]:
+class DuplicateRoutes(VisitRoutes, frozen=True):
     """The routes of these events; `limits` says how often one may ask, `papers` sets papers."""
 
-    @post(
-        "/api/duplicates",
-        request_max_body_size=MOST_BYTES,
-        guards=[limits.guard(limits.asking)],
-    )
-    async def open_event(request: Asked, data: JSONBody[NewDuplicate]) -> OpenedEvent:
+    root = "/api/duplicates"
+    limit = Limit.AT_TOURNAMENTS
+    events: DuplicateEvents
+    rounds: DuplicateRounds
+    papers: JobDesk
+
+    async def visit(self, name: JournalId, *, key: str | None) -> EventVisit | Refusal:
+        """Lets somebody in at an event."""
+        return await self.events.visit(name, key=key)
+
+    @post("/api/duplicates", request_max_body_size=MOST_BYTES, guards=[Limit.ASKING])
+    async def open_event(self, request: Asked, data: JSONBody[NewDuplicate]) -> OpenedEvent:
         """Opens a duplicate event: its movement is drawn, its boards are sealed."""
-        account = await visitors.account(request)
-        limits.count(limits.new_tournaments, request, account=account.id if account else None)
+        account = await self.visitors.account(request)
+        self.limits.count(Limit.NEW_TOURNAMENTS, request, account=account.id if account else None)
         planned = data.boards // max(1, data.boards_a_round)
-        limits.spend(movement_cost(len(data.players), rounds=planned), request)
-        opened = await events.open(
+        self.limits.spend(movement_cost(len(data.players), rounds=planned), request)
+        opened = await self.events.open(
             name=data.name.strip(),
             organiser=data.organiser.strip(),
             players=data.players,
@@ -104,74 +147,53 @@ def duplicate_routes(
         )
         return granted(opened)
 
-    async def knows_key(connection: ClientConnection, _handler: BaseRouteHandler) -> None:
-        key = bearer(connection)
-        visit = await events.visit(JournalId(connection.path_params["name"]), key=key or None)
-        connection.state.visitor = granted(visit)
-        if key:
-            limits.know(connection, key)
+    async def _seen(self, visitor: EventVisit) -> SeenEvent:
+        return SeenEvent(visitor, await self.rounds.played(visitor))
 
-    async def seen(visitor: EventVisit) -> SeenEvent:
-        return SeenEvent(visitor, await rounds.played(visitor))
-
-    async def entered(
-        visitor: EventVisit, action: CallWords | StartRound, command_id: str
+    async def _entered(
+        self, visitor: EventVisit, action: CallWords | StartRound, command_id: str
     ) -> EnteredEvent:
         answer = await visitor.do(action, command_id=command_id)
         if isinstance(answer, NotDone):
             raise RefusedError(answer.refusal, seq=answer.seq)
-        return EnteredEvent(answer.seq, (await seen(visitor)).event())
+        return EnteredEvent(answer.seq, (await self._seen(visitor)).event())
 
     @get("/")
-    async def event(visitor: EventVisitor) -> DuplicateView:
+    async def event(self, visitor: EventVisitor) -> DuplicateView:
         """The event: its ranking, and for a player his seat and his boards."""
-        return (await seen(visitor)).event()
+        return (await self._seen(visitor)).event()
 
     @get("/boards/{number:int}")
     async def board(
-        visitor: EventVisitor, number: Number, language: FromQuery[str] = "en"
+        self, visitor: EventVisitor, number: Number, language: FromQuery[str] = "en"
     ) -> BoardView:
         """A board that all tables have played: its cards, and what everybody made of them."""
         told = language if language in LANGUAGES else "en"
-        return granted((await seen(visitor)).board(number, language=told))
+        return granted((await self._seen(visitor)).board(number, language=told))
 
     @get("/cards")
-    async def cards(visitor: EventVisitor) -> dict[str, str]:
+    async def cards(self, visitor: EventVisitor) -> dict[str, str]:
         """The keys of the players by number, for the desk to hand out."""
         return {str(number): key for number, key in granted(visitor.cards).items()}
 
     @get("/files/{file:str}", media_type="*/*")
-    async def paper(request: Asked, visitor: EventVisitor, file: FileName) -> Response[bytes]:
+    async def paper(self, request: Asked, visitor: EventVisitor, file: FileName) -> Response[bytes]:
         """For the desk: the file of the event, as `skat duplicate` takes it, and its papers."""
         granted(visitor.cards)
-        event = (await seen(visitor)).file
-        limits.spend(paper_cost(len(event.players)), request, key=visitor.name)
-        return await event_paper(event, file, papers=papers, by=address(request))
+        event = (await self._seen(visitor)).file
+        self.limits.spend(paper_cost(len(event.players)), request, key=visitor.name)
+        return await event_paper(event, file, papers=self.papers, by=address(request))
 
     @post("/words")
-    async def words(visitor: EventVisitor, data: JSONBody[SentWords]) -> EnteredEvent:
+    async def words(self, visitor: EventVisitor, data: JSONBody[SentWords]) -> EnteredEvent:
         """Mixes in what people have called out; from now on the cards are fixed."""
-        return await entered(visitor, CallWords(data.words), data.command_id)
+        return await self._entered(visitor, CallWords(data.words), data.command_id)
 
     @post("/rounds")
-    async def start_round(visitor: EventVisitor, data: JSONBody[SentRound]) -> EnteredEvent:
+    async def start_round(self, visitor: EventVisitor, data: JSONBody[SentRound]) -> EnteredEvent:
         """Opens the tables of the next round, when all have played the last one."""
         if data.round > visitor.state.started:
-            refused = why_no_next_round(await rounds.played(visitor))
+            refused = why_no_next_round(await self.rounds.played(visitor))
             if refused is not None:
                 raise RefusedError(refused)
-        return await entered(visitor, StartRound(data.round), data.command_id)
-
-    one = Router(
-        "/api/duplicates/{name:str}",
-        guards=[limits.guard(limits.at_tournaments), knows_key],
-        dependencies={"visitor": Provide(_visitor, sync_to_thread=False)},
-        route_handlers=[event, board, cards, paper, words, start_round],
-    )
-    return [open_event, one, *duplicate_results_routes(events, rounds, limits)]
-
-
-def _visitor(request: Asked, name: Name) -> EventVisit:
-    """Who was let in here, to what is called `name`."""
-    visitor: EventVisit = request.state.visitor
-    return visitor
+        return await self._entered(visitor, StartRound(data.round), data.command_id)

@@ -1,9 +1,14 @@
-"""What goes wrong with a request: each kind of exception becomes an answer here, in one form."""
+"""What goes wrong with a request: each kind of exception becomes an answer here, in one form.
+
+What nobody expected is an incident: counted and logged; the answer has only the id of the
+log entry.
+"""
 
 from __future__ import annotations
 
 import logging
-from typing import Any
+import secrets
+from typing import Any, Final
 
 import msgspec
 from litestar import Request, Response
@@ -13,7 +18,6 @@ from litestar.types import ExceptionHandlersMap
 from skat.journal import StoreError
 from skat.messages import message
 from skat.model.refusal import Refusal
-from skat.server.http.incidents import UNEXPECTED, Incidents
 from skat.server.http.refusals import (
     Error,
     ErrorBody,
@@ -23,8 +27,31 @@ from skat.server.http.refusals import (
     refused,
 )
 from skat.server.http.requests import bad_request
+from skat.server.metrics import Metrics
 
 _log = logging.getLogger(__name__)
+
+UNEXPECTED: Final = "unexpected"
+
+
+class Incidents:
+    """The mistakes of this program that come to light while it runs."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+
+    def note(self, error: Exception, *, where: str) -> str:
+        """Logs and counts an exception that nobody expected; the id under which it is found."""
+        incident = secrets.token_hex(4)
+        self._metrics.count("skat_unexpected_errors_total")
+        _log.error(
+            "incident %s at %r",
+            incident,
+            where[:200],
+            exc_info=error,
+            extra={"event": "incident", "incident": incident},
+        )
+        return incident
 
 
 class IncidentBody(ErrorBody, frozen=True, kw_only=True):

@@ -1,14 +1,21 @@
-"""Refusals over HTTP: which status each code has, and the one form in which all are told."""
+"""Refusals over HTTP: which status each code has, and the one form in which all are told.
+
+What is awaited beside the event loop, the store's writes and work in threads, raises them too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, TypeVar
+import asyncio
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from typing import Any, Final, ParamSpec, TypeVar
 
 import msgspec
 from litestar import Response
 from litestar.connection import ASGIConnection
 
+from skat.journal import StoreError
+from skat.journal.threads.computing import computed
 from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.office.phone_view import PhoneLine
@@ -199,3 +206,36 @@ def error_response(body: Told, status: int) -> Response[Told]:
     """What is told of a refusal or a mistake, as an answer that nobody keeps."""
     headers = {"cache-control": "no-store"}
     return Response(body, status_code=status, headers=headers, media_type="application/json")
+
+
+async def saved(future: Future[bool]) -> bool:
+    """Whether what was to be changed was there.
+
+    Raises `RefusedError`: `not_saved`, and `not_known` where nobody can tell what was saved.
+    """
+    try:
+        return await asyncio.wrap_future(future)
+    except StoreError as error:
+        code = "not_known" if error.in_doubt else "not_saved"
+        raise RefusedError(Refusal(code, impossible=True)) from error
+
+
+Given = ParamSpec("Given")
+
+
+class ConcurrencyLimit:
+    """At most so many pieces of work at a time; the others wait for their turn.
+
+    >>> asyncio.run(ConcurrencyLimit(1).run(sorted, "cab"))
+    ['a', 'b', 'c']
+    """
+
+    def __init__(self, at_once: int) -> None:
+        self._free = asyncio.Semaphore(at_once)
+
+    async def run(
+        self, work: Callable[Given, Found | Refusal], *given: Given.args, **named: Given.kwargs
+    ) -> Found:
+        """The result of the work. Raises `RefusedError` where that is a refusal."""
+        async with self._free:
+            return granted(await computed(work, *given, **named))

@@ -1,19 +1,43 @@
-"""Requests: bodies as typed values, and the language of whoever asks."""
+"""Requests: bodies as typed values, the language of whoever asks, and files as answers."""
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+import re
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
-from litestar import Request
+from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.dto import AbstractDTO, DTOConfig
 from litestar.handlers import HTTPRouteHandler
+from litestar.status_codes import HTTP_200_OK
 
 from skat.model.malformed import malformed
 from skat.model.refusal import Detail, Refusal
-from skat.server.fields import Language
 from skat.server.http.refusals import LANGUAGE, RefusedError
+
+Token = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+CommandName = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+Language = Annotated[str, msgspec.Meta(pattern=r"^[a-z]{2,3}$")]
+Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 53)]
+PlaceNumber = Annotated[int, msgspec.Meta(ge=1, le=4)]
+_OFF: Final = ("0", "false", "False", "no", "off")
+Switch: TypeAlias = Literal[
+    "", "1", "true", "True", "yes", "on", "0", "false", "False", "no", "off"
+]
+"""A switch in an address: `?short`, `?short=` and `?short=1` mean the same."""
+
+ShortText = Annotated[str, msgspec.Meta(max_length=300)]
+
+
+def is_on(switch: str) -> bool:
+    """Whether a switch that is there is on.
+
+    >>> is_on(""), is_on("1"), is_on("off")
+    (True, True, False)
+    """
+    return switch not in _OFF
+
 
 MOST_BODY_BYTES: Final = 8 * 1024
 
@@ -91,3 +115,17 @@ def _shape(connection: ASGIConnection[Any, Any, Any, Any]) -> Any:
     assert isinstance(handler, HTTPRouteHandler)
     assert handler.parsed_data_field is not None
     return handler.parsed_data_field.annotation
+
+
+_FILE_NAME: Final = re.compile(r"[a-z]+(-[a-z]+)*(\.[a-z]{2})?\.(csv|json|jsonl|pdf|txt)")
+
+
+def file_response(content: bytes, *, name: str, media_type: str, **more: str) -> Response[bytes]:
+    """A file to be kept under a name of ours, of which nothing comes from outside.
+
+    Raises `ValueError` for a name that could say anything else in a header.
+    """
+    if not _FILE_NAME.fullmatch(name):
+        raise ValueError("a file's name is chosen here")
+    headers = {"content-disposition": f'attachment; filename="{name}"', **more}
+    return Response(content, media_type=media_type, headers=headers, status_code=HTTP_200_OK)

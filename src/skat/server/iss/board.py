@@ -13,12 +13,10 @@ from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
 from skat.notation.iss_record import IssResult
 from skat.rules.views import Viewer
-from skat.server.iss.client import Client, Member
-from skat.server.iss.game import IssGame, Numbers, seat_of_actor
-from skat.server.iss.seat_names import SeatNames
-from skat.server.iss.standing import Flags, TableStanding
-from skat.server.iss.wire.said import SaidMove
-from skat.server.iss.wire.words import Names
+from skat.server.iss.game import IssGame, Numbers, SaidMove, seat_of_actor
+from skat.server.iss.standing import Flags, SeatNames, TableStanding
+from skat.server.iss.words import NOBODY, Names
+from skat.store.accounts import Account
 from skat.tables.running.visits import TableVisit
 from skat.tables.shown.chat import ChatLine
 from skat.tables.shown.subscriber import Shown
@@ -27,6 +25,53 @@ from skat.tables.state.keys import Key
 from skat.tables.state.reducer import REDUCER
 from skat.tables.state.settings import Clock
 from skat.tables.state.table_state import TableState
+
+
+class Client:
+    """One connection of a program: `send` takes a line without its end, `close` closes it.
+
+    `name` is his word in the lobby and at tables; `token` is the id of the password that he showed;
+    `boards` are the names of the tables where he is.
+    """
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        account: Account,
+        token: str,
+        send: Callable[[str], None],
+        close: Callable[[], None],
+    ) -> None:
+        self.name = name
+        self.account = account
+        self.token = token
+        self.send = send
+        self.close = close
+        self.boards: set[str] = set()
+
+    def error(self, command: str, words: str) -> None:
+        """Tells that a command of the lobby failed."""
+        self.send(f"error {command} : {words}")
+
+
+class Member:
+    """A client at a table: `key` opens his place, and is empty for one who looks on."""
+
+    def __init__(self, client: Client, key: Key, visit: TableVisit) -> None:
+        self.client = client
+        self.key = key
+        self.visit = visit
+
+    @property
+    def observes(self) -> bool:
+        """Whether he has no place at the table."""
+        return not self.key
+
+    @property
+    def me(self) -> str:
+        """His name at the table."""
+        return NOBODY if self.observes else self.client.name
 
 
 class IssBoard:

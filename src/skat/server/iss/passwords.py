@@ -9,19 +9,15 @@ from typing import Annotated, Final
 
 import msgspec
 from litestar import get, post
-from litestar.di import Provide
-from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
 from skat.journal import Store
 from skat.model.refusal import Refusal
-from skat.server.http.refusals import RefusedError
+from skat.server.http.refusals import RefusedError, saved
 from skat.server.http.requests import Body
-from skat.server.http.saving import saved
-from skat.server.iss.wire.words import clean, word_of
-from skat.server.limits.rate_limits import RateLimits
-from skat.server.people.visitors import Visitors
-from skat.server.routes.accounts import Owner
+from skat.server.iss.words import clean, word_of
+from skat.server.limits.rate_limits import Limit
+from skat.server.people.routes import Owner, Routes
 from skat.store.account_tokens import (
     MOST_TOKENS,
     AccountToken,
@@ -65,28 +61,26 @@ class PortPasswords(msgspec.Struct, frozen=True, kw_only=True):
     password: str | None = None
 
 
-def port_password_routes(
-    store: Store, visitors: Visitors, limits: RateLimits
-) -> list[HTTPRouteHandler]:
+class PortPasswordRoutes(Routes, frozen=True):
     """The routes of these passwords, for the owner of an account alone."""
-    at_most = [limits.guard(limits.at_accounts)]
-    owned = {"owner": Provide(visitors.owner)}
 
-    async def told(owner: Owner, *, password: str | None = None) -> PortPasswords:
-        kept = await asyncio.to_thread(store.read, tokens_of, owner.id, kind="iss")
+    store: Store
+
+    async def _told(self, owner: Owner, *, password: str | None = None) -> PortPasswords:
+        kept = await asyncio.to_thread(self.store.read, tokens_of, owner.id, kind="iss")
         passwords = tuple(
             PortPassword(id=one.id, label=one.label, created=one.created, used=one.used)
             for one in kept
         )
         return PortPasswords(name=word_of(owner.name), passwords=passwords, password=password)
 
-    @get("/api/account/iss", guards=at_most, dependencies=owned)
-    async def passwords(owner: Owner) -> PortPasswords:
+    @get("/api/account/iss", guards=[Limit.AT_ACCOUNTS])
+    async def passwords(self, owner: Owner) -> PortPasswords:
         """The passwords of the ISS port that one has."""
-        return await told(owner)
+        return await self._told(owner)
 
-    @post("/api/account/iss", guards=at_most, dependencies=owned)
-    async def create_password(data: JSONBody[NewPortPassword], owner: Owner) -> PortPasswords:
+    @post("/api/account/iss", guards=[Limit.AT_ACCOUNTS])
+    async def create_password(self, data: JSONBody[NewPortPassword], owner: Owner) -> PortPasswords:
         """Makes a password for the ISS port; it is shown in this answer and never again."""
         secret = fresh_secret()
         token = AccountToken(
@@ -97,15 +91,13 @@ def port_password_routes(
             created=int(time.time()),
             label=clean(data.label, most=LONGEST_LABEL),
         )
-        if not await saved(store.write(keep_token, token)):
+        if not await saved(self.store.write(keep_token, token)):
             raise RefusedError(Refusal("too_many_passwords", details={"most": MOST_TOKENS}))
-        return await told(owner, password=secret)
+        return await self._told(owner, password=secret)
 
-    @post("/api/account/iss/revoke", status_code=200, guards=at_most, dependencies=owned)
-    async def revoke_password(data: JSONBody[RevokedPassword], owner: Owner) -> PortPasswords:
+    @post("/api/account/iss/revoke", status_code=200, guards=[Limit.AT_ACCOUNTS])
+    async def revoke_password(self, data: JSONBody[RevokedPassword], owner: Owner) -> PortPasswords:
         """Revokes a password; a line that was opened with it is closed within ten seconds."""
-        if not await saved(store.write(revoke_token, owner.id, data.id)):
+        if not await saved(self.store.write(revoke_token, owner.id, data.id)):
             raise RefusedError(Refusal("no_such_password", impossible=True))
-        return await told(owner)
-
-    return [passwords, create_password, revoke_password]
+        return await self._told(owner)

@@ -1,7 +1,8 @@
 """The port itself: it lets programs in by name and password, and does what they ask, line by line.
 
 A line that means nothing gets an error and never ends a connection. The password is one that was
-made for the port: it goes over the line in the clear.
+made for the port: it goes over the line in the clear. A line to a client is read with patience,
+written at once, and given up where nobody reads it.
 """
 
 from __future__ import annotations
@@ -17,14 +18,12 @@ from typing import Final
 from skat.journal import Store
 from skat.likeness import tidied
 from skat.server.iss.at_table import at_table
-from skat.server.iss.client import Client
+from skat.server.iss.board import Client
 from skat.server.iss.hall import Hall
-from skat.server.iss.lobby import in_lobby
-from skat.server.iss.seats import seat_again
-from skat.server.iss.wire.line import LONGEST_LINE, PortLine
-from skat.server.iss.wire.words import word_of
+from skat.server.iss.lobby import in_lobby, seat_again
+from skat.server.iss.words import word_of
 from skat.server.limits.buckets import Bucket
-from skat.server.limits.rate_limits import Door
+from skat.server.limits.connections import LimitedListener
 from skat.server.metrics import Metrics
 from skat.store.account_tokens import (
     AccountToken,
@@ -37,6 +36,51 @@ from skat.store.accounts import Account, account_of, folded
 from skat.tables.running.tables import Tables
 
 _log = logging.getLogger(__name__)
+
+
+LONGEST_LINE: Final = 1_024
+MOST_UNREAD: Final = 64 * 1024
+
+
+class PortLine:
+    """One connection; `address` is where it comes from, `peer` its address and port."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader = reader
+        self._writer = writer
+        peer = writer.get_extra_info("peername")
+        self.peer = (str(peer[0]), int(peer[1])) if peer else None
+        self.address = self.peer[0] if self.peer else "."
+        raw = writer.get_extra_info("socket")
+        if raw is not None:
+            # Clients say nothing for hours: only this finds out that one is gone.
+            raw.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+
+    async def read(self) -> str | None:
+        """The next line that is not empty, without its end; None at the end of the connection, or
+        where a line is too long.
+        """
+        while True:
+            try:
+                raw = await self._reader.readuntil(b"\n")
+            except (asyncio.IncompleteReadError, asyncio.LimitOverrunError, OSError):
+                return None
+            text = raw.decode("utf-8", "replace").strip()
+            if text:
+                return text
+
+    def send(self, line: str) -> None:
+        """Sends a line; whoever leaves too much unread is hung up on."""
+        if self._writer.is_closing():
+            return
+        self._writer.write(f"{line}\n".encode(errors="replace"))
+        if self._writer.transport.get_write_buffer_size() > MOST_UNREAD:
+            self._writer.transport.abort()
+
+    def close(self) -> None:
+        """Hangs up once everything is sent."""
+        self._writer.close()
+
 
 VERSION: Final = "14.1"
 SECONDS_TO_LOG_IN: Final = 30.0
@@ -61,7 +105,7 @@ class IssPort:
         tables: Tables,
         store: Store,
         *,
-        door: Door | None = None,
+        door: LimitedListener | None = None,
         metrics: Metrics,
         clock_seconds: int,
         limits_are_on: bool = True,

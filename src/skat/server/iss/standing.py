@@ -1,20 +1,126 @@
-"""How a table stands: its line in the lobby, and `state` with its four blocks."""
+"""How a table stands: its line in the lobby, and `state` with its four blocks.
+
+List points are counted as the server of the ISS does.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from skat.model.seats import Place
-from skat.server.iss.seat_names import SeatNames
-from skat.server.iss.series import SeriesTally, tallies
-from skat.server.iss.wire.words import NOBODY
+from skat.server.iss.words import NOBODY, Names
 from skat.tables.running.table import Table
 from skat.tables.state.actions import Chair, ChairKind
+from skat.tables.state.rows import Row
 from skat.tables.state.table_state import Stage, TableState
+
+
+class SeatNames:
+    """The names at one table: a word for each person, and one for each computer player."""
+
+    def __init__(self, table: Table, names: Names) -> None:
+        self._table = table
+        self._names = names
+        self._computers: dict[str, str] = {}
+
+    def at(self, place: Place) -> str:
+        """The name at the table of whoever has this place."""
+        chair = self._table.state.chairs[place - 1]
+        if chair.kind is ChairKind.FREE:
+            return NOBODY
+        if chair.kind is ChairKind.COMPUTER:
+            return self._computer(chair)
+        return self._names.word(self._table.named.chairs[place - 1].name)
+
+    def before(self, state: TableState, place: Place) -> str:
+        """The name of whoever had this place when the table was in this state."""
+        chair = state.chairs[place - 1]
+        if chair.kind is ChairKind.COMPUTER:
+            return self._computers.get(chair.name, chair.player or NOBODY)
+        return self._names.word(self._table.people.named(state).chairs[place - 1].name)
+
+    def in_lobby(self, place: Place) -> str:
+        """The same as the lobby has it: computer players of one kind have one name."""
+        return self.at(place).partition(":")[0]
+
+    def in_list(self, place: Place) -> str:
+        """The name of whoever plays the list at this place, though he may have left."""
+        return self._names.word(self._table.named.players[place - 1])
+
+    def _computer(self, chair: Chair) -> str:
+        """A name for each computer player, which stays his while he sits there."""
+        chairs = self._table.state.chairs
+        there = {one.name for one in chairs if one.kind is ChairKind.COMPUTER}
+        for gone in self._computers.keys() - there:
+            del self._computers[gone]
+        known = self._computers.get(chair.name)
+        if known is None:
+            player = chair.player or "simple"
+            words = (player, *(f"{player}:{number}" for number in range(2, 5)))
+            known = next(word for word in words if word not in self._computers.values())
+            self._computers[chair.name] = known
+        return known
+
+
+WON: Final = 50
+AGAINST: Final = {3: 40, 4: 30}
+"""What each other player gets for a lost game, at a table of three or four."""
+
+PENALTY: Final = -100
+"""For whoever broke a game off before there was a contract."""
+
+Penalties = Mapping[int, Sequence[Place]]
+"""Who broke a game off, by the number of the game in its series."""
+
+
+class SeriesTally(msgspec.Struct):
+    """Of one player: games as soloist in this series, those won, and list points."""
+
+    played: int = 0
+    won: int = 0
+    last: int = 0
+    total: int = 0
+
+    def get(self, points: int) -> None:
+        """List points of one more game."""
+        self.last = points
+        self.total += points
+
+
+def tallies(rows: Sequence[Row], *, size: int, penalties: Penalties) -> tuple[SeriesTally, ...]:
+    """The list points of a series, by place.
+
+    >>> tallies([], size=3, penalties={})[0].total
+    0
+    """
+    counted = tuple(SeriesTally() for _ in range(size))
+    for row in rows:
+        guilty = penalties.get(row.deal, ())
+        if not guilty:
+            _count(row, counted, size=size)
+        for place in guilty:
+            counted[place - 1].get(PENALTY)
+    return counted
+
+
+def _count(row: Row, counted: Sequence[SeriesTally], *, size: int) -> None:
+    """A passed deal changes nothing: the last points are still those of the game before."""
+    soloist = row.line.soloist
+    if soloist is None:
+        return
+    won = bool(row.line.won)
+    own = counted[soloist - 1]
+    own.played += 1
+    own.won += won
+    for tally in counted:
+        if tally is not own:
+            tally.get(0 if won else AGAINST[size])
+    own.get(int(row.line.score) + (WON if won else -WON))
+
 
 MOST_SEATS: Final = 4
 

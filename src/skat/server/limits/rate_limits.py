@@ -8,68 +8,27 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
+from enum import Enum
 from math import ceil
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
 from litestar.handlers import BaseRouteHandler
 
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError
-from skat.server.limits.buckets import Bucket, Buckets
+from skat.server.limits.buckets import Bucket, Buckets, LoginBackoff, Slowdown
 from skat.server.limits.callers import ClientConnection, KnownKeys, address, network_of
-from skat.server.limits.connections import Peer
+from skat.server.limits.connections import LimitedListener, Peer
 from skat.server.limits.costs import Milliseconds
-from skat.server.limits.login_backoff import LoginBackoff, Slowdown
 from skat.server.limits.open_sockets import OpenSocket, OpenSockets, SocketLine
 
-_NEW_TABLES: Final = (60, 1.0)
-_NEW_LISTS: Final = (60, 1.0)
-_AT_LISTS: Final = (200, 20.0)
-_NEW_TOURNAMENTS: Final = (10, 1 / 10)
-_AT_TOURNAMENTS: Final = (400, 40.0)
-_NEW_PLAYERS: Final = (200, 3.0)
-_READING: Final = (60, 5.0)
-_RULINGS: Final = (60, 1.0)
-_BOARD: Final = (60, 10.0)
-_CHANCES: Final = (30, 1.0)
-_REPLAYS: Final = (20, 0.5)
-_REVIEWS: Final = (20, 0.2)
-_REVIEW_NEWS: Final = (120, 5.0)
-"""A page asks once a second how far a review is, and for each deal of a list."""
-_TRIES: Final = (20, 0.2)
-_PLAYING_ON: Final = (60, 2.0)
-"""Each own move of a deal that is played on asks for those of the others."""
-_NEW_ACCOUNTS: Final = (10, 1 / 60)
-_AT_ACCOUNTS: Final = (60, 2.0)
-_ASKING: Final = (400, 40.0)
-"""Every page that is loaded asks who is there."""
-_LOGINS: Final = (20, 1 / 3)
-_RECOVERIES: Final = (60, 2.0)
-_OWN_GAMES: Final = (15, 0.5)
-_BOT_MOVES: Final = (20, 20.0)
-_BOT_CHAT: Final = (5, 0.5)
-_BOT_MESSAGES: Final = (200, 40.0)
-"""More than a bot may say words, so that it is told to wait before its line is closed."""
-_NEW_SOCKETS: Final = (60, 2.0)
 _MESSAGES: Final = (100, 10.0)
 _CHAT: Final = (5, 0.5)
-_WITH_KEYS: Final = (2_000, 200.0)
-"""What all keys of one address may ask together: keys are to be had for the asking."""
-
-_A_KEY: Final = (30, 0.5)
-"""What each of them may ask all the same, where the others of its address ask too much."""
-
-_WORK: Final = (60_000, 500.0)
-"""Milliseconds of the machine's processor that an address may have for dear requests. Twelve papers
-of a hall of 400 are 40 seconds."""
-
-_WORK_OF_A_KEY: Final = (20_000, 100.0)
-"""What an owner may have all the same, where others of the same address have spent theirs."""
+_BOT_MESSAGES: Final = (200, 40.0)
+"""More than a bot may say words, so that it is told to wait before its line is closed."""
 
 _TAKEN: Final = "skat.taken"
 """Where a request keeps what it has counted for its address."""
-
-Guard: TypeAlias = Callable[[ClientConnection, BaseRouteHandler], Awaitable[None]]
 
 Proof: TypeAlias = Callable[[ClientConnection], Awaitable[str | None]]
 """Finds the key of a request that opens something there; what it costs does not grow with what is
@@ -77,15 +36,66 @@ tried.
 """
 
 
-class Door(Protocol):
-    """Where connections come in."""
-
-    def known(self, peer: Peer, key: str) -> None:
-        """A key that opens something was shown over the connection of this peer."""
-
-
 async def _opens_nothing(_connection: ClientConnection) -> None:
     """Where no keys are looked up."""
+
+
+class Limit(Enum):
+    """How often somebody may do something: so many at once, and so many a second for ever.
+
+    As the guard of a route it lets a request in so often.
+    """
+
+    NEW_TABLES = "new_tables", 60, 1.0
+    NEW_LISTS = "new_lists", 60, 1.0
+    AT_LISTS = "at_lists", 200, 20.0
+    NEW_TOURNAMENTS = "new_tournaments", 10, 1 / 10
+    AT_TOURNAMENTS = "at_tournaments", 400, 40.0
+    NEW_PLAYERS = "new_players", 200, 3.0
+    READING = "reading", 60, 5.0
+    RULINGS = "rulings", 60, 1.0
+    BOARD = "board", 60, 10.0
+    CHANCES = "chances", 30, 1.0
+    REPLAYS = "replays", 20, 0.5
+    REVIEWS = "reviews", 20, 0.2
+    # A page asks once a second how far a review is, and for each deal of a list.
+    REVIEW_NEWS = "review_news", 120, 5.0
+    TRIES = "tries", 20, 0.2
+    # Each own move of a deal that is played on asks for those of the others.
+    PLAYING_ON = "playing_on", 60, 2.0
+    NEW_ACCOUNTS = "new_accounts", 10, 1 / 60
+    AT_ACCOUNTS = "at_accounts", 60, 2.0
+    # Every page that is loaded asks who is there.
+    ASKING = "asking", 400, 40.0
+    LOGINS = "logins", 20, 1 / 3
+    RECOVERIES = "recoveries", 60, 2.0
+    OWN_GAMES = "own_games", 15, 0.5
+    BOT_MOVES = "bot_moves", 20, 20.0
+    BOT_CHAT = "bot_chat", 5, 0.5
+    NEW_SOCKETS = "new_sockets", 60, 2.0
+    # What all keys of one address may ask together: keys are to be had for the asking.
+    WITH_KEYS = "with_keys", 2_000, 200.0
+    # What each of them may ask all the same, where the others of its address ask too much.
+    A_KEY = "a_key", 30, 0.5
+    # Milliseconds of the machine's processor that an address may have for dear requests. Twelve
+    # papers of a hall of 400 are 40 seconds.
+    WORK = "work", 60_000, 500.0
+    # What an owner may have all the same, where others of the same address have spent theirs.
+    WORK_OF_A_KEY = "work_of_a_key", 20_000, 100.0
+
+    allows: tuple[int, float]
+
+    def __new__(cls, name: str, burst: int, rate: float) -> Limit:
+        """A limit whose value is the name by which servers tell each other of it."""
+        limit = object.__new__(cls)
+        limit._value_ = name
+        limit.allows = (burst, rate)
+        return limit
+
+    async def __call__(self, connection: ClientConnection, _handler: BaseRouteHandler) -> None:
+        """Lets a request in, or raises `RefusedError`: `too_fast`."""
+        limits: RateLimits = connection.app.state.limits
+        await limits.let_in(self, connection)
 
 
 class RateLimits:
@@ -109,73 +119,48 @@ class RateLimits:
         self._keys = KnownKeys()
         self._guesses = LoginBackoff(clock=clock)
         self._slowdown = Slowdown(clock=clock)
+        self.buckets: dict[Limit, Buckets] = {}
+        for limit in Limit:
+            burst, rate = self._scaled(limit.allows)
+            self.buckets[limit] = Buckets(burst=burst, rate=rate, clock=clock)
         self.counted: dict[str, Buckets | LoginBackoff | Slowdown] = {
             "guesses": self._guesses,
             "slowdown": self._slowdown,
+            **{limit.value: buckets for limit, buckets in self.buckets.items()},
         }
         """All that counts callers, by name: what several servers tell each other of."""
         self.proof: Proof = _opens_nothing
         """Asked about an unknown key where its address may ask no more."""
-        self.door: Door | None = None
+        self.door: LimitedListener | None = None
         """Told which connections are of those who have a key."""
-        self._with_keys = self._buckets("with_keys", _WITH_KEYS)
-        self._a_key = self._buckets("a_key", _A_KEY)
         self._sockets = OpenSockets(
             an_address=sockets,
             in_all=all_sockets,
-            new=self._buckets("new_sockets", _NEW_SOCKETS),
+            new=self.buckets[Limit.NEW_SOCKETS],
             limits_are_on=limits_are_on,
         )
-        self.new_tables = self._buckets("new_tables", _NEW_TABLES)
-        self.new_lists = self._buckets("new_lists", _NEW_LISTS)
-        self.at_lists = self._buckets("at_lists", _AT_LISTS)
-        self.new_tournaments = self._buckets("new_tournaments", _NEW_TOURNAMENTS)
-        self.at_tournaments = self._buckets("at_tournaments", _AT_TOURNAMENTS)
-        self.new_players = self._buckets("new_players", _NEW_PLAYERS)
-        self.reading = self._buckets("reading", _READING)
-        self.rulings = self._buckets("rulings", _RULINGS)
-        self.board = self._buckets("board", _BOARD)
-        self.chances = self._buckets("chances", _CHANCES)
-        self.new_accounts = self._buckets("new_accounts", _NEW_ACCOUNTS)
-        self.at_accounts = self._buckets("at_accounts", _AT_ACCOUNTS)
-        self.asking = self._buckets("asking", _ASKING)
-        self.logins = self._buckets("logins", _LOGINS)
-        self.recoveries = self._buckets("recoveries", _RECOVERIES)
-        self.own_games = self._buckets("own_games", _OWN_GAMES)
-        self.bot_moves = self._buckets("bot_moves", _BOT_MOVES)
-        self.bot_chat = self._buckets("bot_chat", _BOT_CHAT)
-        self._work = self._buckets("work", _WORK)
-        self._work_of_a_key = self._buckets("work_of_a_key", _WORK_OF_A_KEY)
-        self.replays = self._buckets("replays", _REPLAYS)
-        self.reviews = self._buckets("reviews", _REVIEWS)
-        self.review_news = self._buckets("review_news", _REVIEW_NEWS)
-        self.tries = self._buckets("tries", _TRIES)
-        self.playing_on = self._buckets("playing_on", _PLAYING_ON)
 
-    def guard(self, limit: Buckets) -> Guard:
-        """Lets a request in as often as this limit says. Raises `RefusedError`: `too_fast`."""
-
-        async def let_in(connection: ClientConnection, _handler: BaseRouteHandler) -> None:
-            _let_in(await self._wait(limit, connection))
-
-        return let_in
+    async def let_in(self, limit: Limit, connection: ClientConnection) -> None:
+        """A request comes in. Raises `RefusedError`: `too_fast`."""
+        _let_in(await self._wait(self.buckets[limit], connection))
 
     def count(
-        self, limit: Buckets, connection: ClientConnection, *, account: str | None = None
+        self, limit: Limit, connection: ClientConnection, *, account: str | None = None
     ) -> None:
         """Something is to be made from there. Raises `RefusedError`: `too_fast`.
 
         It counts for the address: what is made brings a key, which would make more without end.
         Where others there have made too much, it counts for the account of the one who asks.
         """
-        seconds = limit.wait(address(connection))
+        buckets = self.buckets[limit]
+        seconds = buckets.wait(address(connection))
         if seconds and account is not None:
-            seconds = limit.wait(f"account {account}")
+            seconds = buckets.wait(f"account {account}")
         _let_in(seconds)
 
-    def count_for(self, limit: Buckets, caller: str) -> None:
+    def count_for(self, limit: Limit, caller: str) -> None:
         """Counts for a caller, who may be no address. Raises `RefusedError`: `too_fast`."""
-        _let_in(limit.wait(caller))
+        _let_in(self.buckets[limit].wait(caller))
 
     def spend(
         self, cost: Milliseconds, connection: ClientConnection, *, key: str | None = None
@@ -184,9 +169,9 @@ class RateLimits:
 
         It counts for the address, and for the `key` of an owner where that has spent too much.
         """
-        seconds = self._work.wait(address(connection), cost)
+        seconds = self.buckets[Limit.WORK].wait(address(connection), cost)
         if seconds and key is not None:
-            seconds = self._work_of_a_key.wait(key, cost)
+            seconds = self.buckets[Limit.WORK_OF_A_KEY].wait(key, cost)
         _let_in(seconds)
 
     def guess(self, *rows: str) -> None:
@@ -211,7 +196,8 @@ class RateLimits:
                 return wait
             mark = self._keys.know(key)
         self._known_at_door(connection.scope["client"], mark)
-        return (self._with_keys.wait(host) and self._a_key.wait(mark)) or limit.wait(mark)
+        of_address, of_key = self.buckets[Limit.WITH_KEYS], self.buckets[Limit.A_KEY]
+        return (of_address.wait(host) and of_key.wait(mark)) or limit.wait(mark)
 
     def know(self, connection: ClientConnection, key: str) -> None:
         """This request showed a key that opens something: it counts for that and no address."""
@@ -268,19 +254,13 @@ class RateLimits:
         """Holds one more socket of this address open; `line` may have to make room for another."""
         return self._sockets.socket(network_of(host), line)
 
-    def _buckets(self, name: str, limit: tuple[int, float]) -> Buckets:
-        burst, rate = self._scaled(limit)
-        buckets = Buckets(burst=burst, rate=rate, clock=self.clock)
-        self.counted[name] = buckets
-        return buckets
-
-    def _bucket(self, limit: tuple[int, float]) -> Bucket:
-        burst, rate = self._scaled(limit)
+    def _bucket(self, allows: tuple[int, float]) -> Bucket:
+        burst, rate = self._scaled(allows)
         return Bucket(burst=burst, rate=rate, clock=self.clock)
 
-    def _scaled(self, limit: tuple[int, float]) -> tuple[int, float]:
+    def _scaled(self, allows: tuple[int, float]) -> tuple[int, float]:
         # A load generator comes from one address and would only measure the limits.
-        return limit if self._on else (1 << 30, 1e9)
+        return allows if self._on else (1 << 30, 1e9)
 
 
 def _let_in(seconds: float) -> None:

@@ -1,7 +1,7 @@
 """What can be done with accounts: made, entered, recovered, changed, deleted.
 
 What is refused raises `RefusedError` with a stable code; a failing disk is `not_saved`, or
-`not_known` where nobody can tell what was saved.
+`not_known` where nobody can tell what was saved. Nobody goes by a name that looks like another's.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ import asyncio
 import math
 import secrets
 import time
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from contextlib import suppress
 from hashlib import sha256
@@ -20,12 +21,10 @@ import msgspec
 
 from skat.journal import Store
 from skat.likeness import looks
+from skat.messages import LANGUAGES, catalogue
 from skat.model.refusal import Refusal
-from skat.server.http.refusals import RefusedError, refuse
-from skat.server.http.saving import saved
-from skat.server.people.devices import known_device
-from skat.server.people.lookalikes import Lookalikes, is_for_guests
-from skat.server.people.passwords import Passwords, why_bad_password
+from skat.server.http.refusals import RefusedError, refuse, saved
+from skat.server.people.passwords import Passwords, known_device, why_bad_password
 from skat.store.accounts import (
     Account,
     AccountChange,
@@ -44,6 +43,50 @@ from skat.store.accounts import (
 )
 from skat.store.recovery_code import code_digest, fresh_code
 from skat.tables.state.naming import as_bot, is_bot, why_bad_name, would_be_bot
+
+# The tables are read when the program starts: a tenth of a second that no guest shall wait for.
+looks("a")
+
+
+def is_for_guests(name: str) -> bool:
+    """Whether the page calls guests so who give no name: no account has it for itself.
+
+    >>> is_for_guests("GAST"), is_for_guests("Gustav")
+    (True, False)
+    """
+    guests = (catalogue(language)["start.guest"] for language in LANGUAGES)
+    return any(looks(name) & looks(guest) for guest in guests)
+
+
+class Lookalikes:
+    """Which accounts may be taken for somebody: a hint, for the database has the last word.
+
+    >>> anna = Account(id="x1", name="Anna", password="", recovery=b"", created=0)
+    >>> Lookalikes([anna]).like("\u0410nn\u0430")
+    {'x1'}
+    """
+
+    def __init__(self, accounts: Iterable[Account] = ()) -> None:
+        self._owners: defaultdict[str, set[str]] = defaultdict(set)
+        self._names: dict[str, str] = {}
+        self.learn(accounts)
+
+    def learn(self, accounts: Iterable[Account]) -> None:
+        """All accounts as the database has them; only what is new among them costs time."""
+        for account in accounts:
+            if self._names.get(account.id) != account.name:
+                self.add(account.id, account.name)
+
+    def add(self, account: str, name: str) -> None:
+        """This account has this name now, whatever it had before."""
+        self._names[account] = name
+        for look in looks(name):
+            self._owners[look].add(account)
+
+    def like(self, name: str) -> set[str]:
+        """The accounts that have, or had, a name that is taken for this one."""
+        return {account for look in looks(name) for account in self._owners.get(look, ())}
+
 
 SESSION_SECONDS: Final = 90 * 86_400
 _RENEWED_AFTER: Final = 86_400

@@ -1,4 +1,7 @@
-"""With whom somebody has played before, and who of them lets that be seen while he is there."""
+"""With whom somebody has played before, and who of them lets that be seen while he is there.
+
+The routes are posted: no secret is in an address.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,11 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
+from litestar import post
+from litestar.params import JSONBody
 from msgspec.structs import replace
 
 from skat.journal import (
@@ -21,7 +26,11 @@ from skat.journal import (
     participants_of,
     taken_part,
 )
+from skat.server.http.requests import Asked, Body
+from skat.server.limits.rate_limits import Limit
+from skat.server.people.game_routes import MOST_BYTES, MOST_PLACES
 from skat.server.people.own_games import OwnPlace, where_of
+from skat.server.people.routes import Routes
 from skat.store.accounts import Account
 
 MOST_TABLES: Final = 100
@@ -148,3 +157,52 @@ class Companions:
             return list(dict.fromkeys(map(where_of, places)))
         taken = self._store.read(taken_part, account.id, limit=MOST_TABLES)
         return [(one.journal, one.actor) for one in taken]
+
+
+class AskingWhom(Body, frozen=True, kw_only=True):
+    """The body of POST /api/people: a guest names his places; who is logged in need not."""
+
+    places: Annotated[tuple[OwnPlace, ...], msgspec.Meta(max_length=MOST_PLACES)] = ()
+
+
+class ShowingUp(Body, frozen=True, kw_only=True):
+    """The body of POST /api/people/here: sent only by the page of one who agrees to be seen."""
+
+    here: bool
+
+
+class MetBody(msgspec.Struct, frozen=True):
+    """The answer to POST /api/people."""
+
+    people: tuple[MetPerson, ...]
+
+
+class HereBody(msgspec.Struct, frozen=True):
+    """The answer to POST /api/people/here."""
+
+    here: bool
+
+
+class PeopleRoutes(Routes, frozen=True):
+    """The routes of people who know each other from a table."""
+
+    companions: Companions
+    here: OnlinePresence
+
+    @post(
+        "/api/people", status_code=200, request_max_body_size=MOST_BYTES, guards=[Limit.OWN_GAMES]
+    )
+    async def met(self, request: Asked, data: JSONBody[AskingWhom]) -> MetBody:
+        """With whom one has played, the latest first."""
+        return MetBody(
+            await self.companions.listed(await self.visitors.account(request), data.places)
+        )
+
+    @post(
+        "/api/people/here", status_code=200, request_max_body_size=MOST_BYTES, guards=[Limit.ASKING]
+    )
+    async def show(self, request: Asked, data: JSONBody[ShowingUp]) -> HereBody:
+        """Shows to those with whom one has played that one is there, or ends that."""
+        owner = await self.visitors.owner(request)
+        self.here.show(owner.id, here=data.here)
+        return HereBody(data.here)

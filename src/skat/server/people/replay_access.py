@@ -1,12 +1,14 @@
-"""Journals of tables, read for somebody who shows the secret of a place or whose account has one.
+"""Who may look back at the deals of a table, and the route to a finished deal, step by step.
 
-The secret travels in the `Authorization` header and never in an address.
+Without the secret of a place only tables that let people watch are told of.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeVar
+
+from litestar import get
 
 from skat.journal import (
     Actor,
@@ -19,9 +21,14 @@ from skat.journal import (
     participants_of,
 )
 from skat.model.refusal import Refusal
-from skat.server.http.concurrency import ConcurrencyLimit
+from skat.server.http.openapi import Name, Number
+from skat.server.http.refusals import ConcurrencyLimit
+from skat.server.http.requests import Asked
+from skat.server.limits.rate_limits import Limit
+from skat.server.people.routes import Routes
 from skat.server.people.visitors import Asker
 from skat.store.accounts import Account
+from skat.tables.shown.past_deal import PastDeal, past_deal
 from skat.tables.shown.past_records import PastRecord, past_list, past_record
 from skat.tables.shown.retold import AskedDeal
 from skat.tables.shown.subscriber import key_of_person
@@ -121,3 +128,15 @@ def _actor_of(participants: Sequence[Participant], account: Account | None) -> A
     """As whom an account has a place at a table, if it has one."""
     his = (one.actor for one in participants if account and one.account == account.id)
     return next(his, None)
+
+
+class PastDealRoutes(Routes, frozen=True):
+    """The route to the finished deals of tables."""
+
+    replays: ReplayAccess
+
+    @get("/api/tables/{table:str}/deals/{number:int}", guards=[Limit.REPLAYS])
+    async def deal(self, request: Asked, table: Name, number: Number) -> PastDeal:
+        """A finished deal of a table, step by step."""
+        asker = await self.visitors.asker(request)
+        return await self.replays.deal(past_deal, table=table, number=number, asker=asker)

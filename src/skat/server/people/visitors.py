@@ -19,13 +19,12 @@ from skat.server.http.refusals import RefusedError, refuse
 from skat.server.http.requests import Asked
 from skat.server.limits.callers import SESSION_COOKIES, bearer
 from skat.server.limits.rate_limits import RateLimits
-from skat.server.people.accounts import SESSION_SECONDS, AccountService, SignedIn
-from skat.server.people.devices import DEVICE_SECONDS, with_device
-from skat.server.people.lookalikes import is_for_guests
+from skat.server.people.accounts import AccountService, is_for_guests
+from skat.server.people.passwords import DEVICE_SECONDS
 from skat.store.accounts import Account
 from skat.tables.state.naming import why_bad_name, would_be_bot
 
-_DEVICE_COOKIES: Final = ("skat_device", "__Host-skat_device")
+DEVICE_COOKIES: Final = ("skat_device", "__Host-skat_device")
 """Over http and over https; `__Host-` makes browsers insist on https and on this very host."""
 
 _BROWSER_COOKIES: Final = ("skat_browser", "__Host-skat_browser")
@@ -73,8 +72,9 @@ class Browser:
 
     def kept(self, response: Response[Answer]) -> Response[Answer]:
         """The answer, which has the browser keep its secret."""
-        cookie = _cookie(self._request, _BROWSER_COOKIES, self.secret, seconds=DEVICE_SECONDS)
-        response.set_cookie(cookie)
+        response.set_cookie(
+            safe_cookie(self._request, _BROWSER_COOKIES, self.secret, seconds=DEVICE_SECONDS)
+        )
         return response
 
 
@@ -161,24 +161,11 @@ def session_at(scope: Scope) -> str:
 
 def device_of(request: Asked) -> str:
     """What the request's device says about who has signed in on it."""
-    return request.cookies.get(_name(request, _DEVICE_COOKIES), "")
+    return request.cookies.get(_name(request, DEVICE_COOKIES), "")
 
 
-def with_cookie(response: Response[Answer], request: Asked, entered: SignedIn) -> Response[Answer]:
-    """The answer that opens a session in the browser, and makes its device known."""
-    response.set_cookie(_cookie(request, SESSION_COOKIES, entered.cookie, seconds=SESSION_SECONDS))
-    device = with_device(device_of(request), entered.account)
-    response.set_cookie(_cookie(request, _DEVICE_COOKIES, device, seconds=DEVICE_SECONDS))
-    return response
-
-
-def without_cookie(response: Response[Answer], request: Asked) -> Response[Answer]:
-    """The answer that ends the session in the browser; its device stays known."""
-    response.set_cookie(_cookie(request, SESSION_COOKIES, "", seconds=0))
-    return response
-
-
-def _cookie(request: Asked, names: Names, secret: str, *, seconds: int) -> Cookie:
+def safe_cookie(request: Asked, names: Names, secret: str, *, seconds: int) -> Cookie:
+    """A cookie that no script reads and no other site sends."""
     return Cookie(
         key=_name(request, names),
         value=secret,

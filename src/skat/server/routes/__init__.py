@@ -1,1 +1,1 @@
-"""The routes of HTTP, one file for each thing that a page asks for."""
+"""The routes of tables and the queue for them, of lists and tournaments, of the page and upkeep."""

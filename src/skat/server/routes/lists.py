@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
-from litestar import Response, Router, get, post
-from litestar.di import NamedDependency, Provide
-from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
+from litestar import Response, get, post
+from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody
 
 from skat.journal import JournalId, NotDone, Seq
@@ -25,15 +24,14 @@ from skat.printing.score_list import Heading
 from skat.rules.editions import rule_set
 from skat.server.apart.desk import JobDesk
 from skat.server.apart.jobs import EveningPaper
-from skat.server.fields import CommandName, Count, Switch, is_on
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import LANGUAGE, RefusedError, granted
-from skat.server.http.requests import Asked, Body
-from skat.server.limits.callers import ClientConnection, address, bearer
+from skat.server.http.requests import Asked, Body, CommandName, Count, Switch, is_on
+from skat.server.limits.callers import address
 from skat.server.limits.costs import LIST_PAPER
-from skat.server.limits.rate_limits import RateLimits
-from skat.server.people.visitors import Visitors
-from skat.server.routes.link_codes import Link, LinkCode, code_of
+from skat.server.limits.rate_limits import Limit
+from skat.server.people.routes import VisitRoutes
+from skat.server.routes.tables import Link, LinkCode, code_of
 
 Visitor: TypeAlias = NamedDependency[ListVisit]
 """Who was let in, to read or to write."""
@@ -65,17 +63,24 @@ class EnteredBody(msgspec.Struct, frozen=True):
     list: ShownList
 
 
-def list_routes(
-    lists: EveningLists, visitors: Visitors, limits: RateLimits, *, papers: JobDesk
-) -> list[HTTPRouteHandler | Router]:
+class ListRoutes(VisitRoutes, frozen=True):
     """The routes of these lists; `limits` says how often one may ask, `papers` sets them."""
 
-    @post("/api/lists", guards=[limits.guard(limits.asking)])
-    async def open_list(request: Asked, data: JSONBody[NewList]) -> OpenedList:
+    root = "/api/lists"
+    limit = Limit.AT_LISTS
+    lists: EveningLists
+    papers: JobDesk
+
+    async def visit(self, name: JournalId, *, key: str | None) -> ListVisit | Refusal:
+        """Lets somebody in who has a key of the list."""
+        return await self.lists.visit(name, key=key) if key else Refusal("bad_key")
+
+    @post("/api/lists", guards=[Limit.ASKING])
+    async def open_list(self, request: Asked, data: JSONBody[NewList]) -> OpenedList:
         """Opens the list of an evening."""
-        account = await visitors.account(request)
-        limits.count(limits.new_lists, request, account=account.id if account else None)
-        opened = await lists.open(
+        account = await self.visitors.account(request)
+        self.limits.count(Limit.NEW_LISTS, request, account=account.id if account else None)
+        opened = await self.lists.open(
             players=[name.strip() for name in data.players],
             title=data.title.strip(),
             first_dealer=Place(data.first_dealer),
@@ -84,21 +89,13 @@ def list_routes(
         )
         return granted(opened)
 
-    async def knows_key(connection: ClientConnection, _handler: BaseRouteHandler) -> None:
-        key = bearer(connection)
-        if not key:
-            raise RefusedError(Refusal(code="bad_key"))
-        visitor = await lists.visit(JournalId(connection.path_params["name"]), key=key)
-        connection.state.visitor = granted(visitor)
-        limits.know(connection, key)
-
     @get("/")
-    async def read_list(visitor: Visitor) -> ShownList:
+    async def read_list(self, visitor: Visitor) -> ShownList:
         """The list as it stands now."""
         return visitor.shown()
 
     @post("/commands")
-    async def command(visitor: Visitor, data: JSONBody[ListCommand]) -> EnteredBody:
+    async def command(self, visitor: Visitor, data: JSONBody[ListCommand]) -> EnteredBody:
         """Enters, corrects or signs something in the list."""
         request = parse_list_request(data.action)
         if isinstance(request, Refusal):
@@ -111,12 +108,13 @@ def list_routes(
         return EnteredBody(answer.seq, visitor.shown())
 
     @post("/code")
-    async def code(name: Name, data: JSONBody[Link]) -> LinkCode:
+    async def code(self, name: Name, data: JSONBody[Link]) -> LinkCode:
         """The QR code of the list's link."""
         return await code_of(data, path=f"/list/{name}")
 
     @get("/sheet.pdf", media_type="*/*")
     async def paper(
+        self,
         request: Asked,
         visitor: Visitor,
         language: FromQuery[str] = "en",
@@ -127,23 +125,9 @@ def list_routes(
         request.scope["state"][LANGUAGE] = language
         written = language if language in LANGUAGES else "en"
         job = granted(_job(visitor, language=written, empty=is_on(empty)))
-        limits.spend(LIST_PAPER, request, key=visitor.name)
-        made = await papers.done(job, by=address(request))
+        self.limits.spend(LIST_PAPER, request, key=visitor.name)
+        made = await self.papers.done(job, by=address(request))
         return Response(granted(made), media_type="application/pdf")
-
-    one = Router(
-        "/api/lists/{name:str}",
-        guards=[limits.guard(limits.at_lists), knows_key],
-        dependencies={"visitor": Provide(_visitor, sync_to_thread=False)},
-        route_handlers=[read_list, command, code, paper],
-    )
-    return [open_list, one]
-
-
-def _visitor(request: Asked, name: Name) -> ListVisit:
-    """Who was let in here, to what is called `name`."""
-    visitor: ListVisit = request.state.visitor
-    return visitor
 
 
 def _job(visitor: ListVisit, *, language: str, empty: bool) -> EveningPaper | Refusal:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
-from litestar import Response, Router, post
+from litestar import Response, post
 from litestar.params import JSONBody
 
-from skat.server.fields import Token
 from skat.server.http.refusals import granted
-from skat.server.http.requests import Asked, Body
-from skat.server.limits.rate_limits import RateLimits
-from skat.server.people.visitors import Browser, Visitors
+from skat.server.http.requests import Asked, Body, Token
+from skat.server.limits.rate_limits import Limit
+from skat.server.people.routes import Routes
+from skat.server.people.visitors import Browser
 from skat.tables.pairing.pairing import Pairing
 
 
@@ -44,28 +44,24 @@ class LeftBody(msgspec.Struct, frozen=True):
     waiting: int
 
 
-def pairing_routes(pairing: Pairing, visitors: Visitors, limits: RateLimits) -> Router:
+class PairingRoutes(Routes, frozen=True):
     """The routes of this queue; a person waits once, however many tabs he has open."""
 
-    @post("/", status_code=200)
-    async def enter(request: Asked, data: JSONBody[WantToPlay]) -> Response[TicketBody]:
+    pairing: Pairing
+
+    @post("/api/pairing", status_code=200, guards=[Limit.ASKING])
+    async def enter(self, request: Asked, data: JSONBody[WantToPlay]) -> Response[TicketBody]:
         """Begins to wait, or goes on with another patience."""
-        sitter, browser = await visitors.sitter(request, data.name), Browser(request)
-        limits.count(limits.new_players, request, account=sitter.account)
+        sitter, browser = await self.visitors.sitter(request, data.name), Browser(request)
+        self.limits.count(Limit.NEW_PLAYERS, request, account=sitter.account)
         person = f"account {sitter.account}" if sitter.account else f"browser {browser.mark}"
-        ticket = await pairing.enter(
+        ticket = await self.pairing.enter(
             person, name=sitter.name, account=sitter.account, patience=data.patience
         )
         return browser.kept(Response(TicketBody(granted(ticket))))
 
-    @post("/leave", status_code=200)
-    async def leave(data: JSONBody[LeavePairing]) -> LeftBody:
+    @post("/api/pairing/leave", status_code=200, guards=[Limit.ASKING])
+    async def leave(self, data: JSONBody[LeavePairing]) -> LeftBody:
         """Waits no more, in none of his tabs."""
-        await pairing.leave(data.ticket)
-        return LeftBody(pairing.count)
-
-    return Router(
-        "/api/pairing",
-        guards=[limits.guard(limits.asking)],
-        route_handlers=[enter, leave],
-    )
+        await self.pairing.leave(data.ticket)
+        return LeftBody(self.pairing.count)

@@ -1,33 +1,143 @@
-"""The routes of the tables: lobby, new tables, and places."""
+"""The routes of the tables: lobby, new tables, places, and QR codes of links.
+
+Nobody takes all of the tables that there may be: an address has a share of them.
+Codes are drawn here, so that no page has to carry a painter of its own.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+import time
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any, Final
+from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Response, get, post
-from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
 from skat.journal import JournalId
+from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.players import PLAYER_NAMES
+from skat.printing.qr import qr_code
 from skat.rules.editions import rule_set
-from skat.server.fields import PlaceNumber, ShortText
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import RefusedError, granted, refuse
-from skat.server.http.requests import Asked, Body
+from skat.server.http.requests import Asked, Body, PlaceNumber, ShortText, bad_request
 from skat.server.limits.callers import address, bearer
-from skat.server.limits.rate_limits import RateLimits
-from skat.server.limits.shares import Shares
-from skat.server.people.visitors import Browser, Visitors
+from skat.server.limits.rate_limits import Limit
+from skat.server.people.routes import Routes
+from skat.server.people.visitors import Browser
 from skat.tables.pairing.pairing import Pairing
 from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
 from skat.tables.shown.lobby import Listed
 from skat.tables.state.opening import DEFAULT_LEVEL, Opening
 from skat.tables.state.settings import Settings
+
+LASTS: Final = 3_600.0
+"""Seconds for which something new is held, be it there or not: a table is there with its first
+visitor."""
+
+_LOOKED_THROUGH: Final = 1_000
+"""So many callers are remembered before those who hold nothing any more are forgotten."""
+
+
+class Shares:
+    """Who holds what; `of_one` is the most that one caller may hold.
+
+    What is older than an hour and not `there` is held by nobody any more; `clock` counts seconds.
+    Belongs to one event loop.
+
+    >>> now, tables = 0.0, {"t1"}
+    >>> shares = Shares(of_one=2, there=tables.__contains__, clock=lambda: now)
+    >>> shares.hold("t1", "here"); shares.hold("t2", "here")
+    >>> shares.free(["here", "an account"])
+    'an account'
+    >>> now = 3_600.0
+    >>> shares.free(["here", "an account"])
+    'here'
+    """
+
+    def __init__(
+        self,
+        *,
+        of_one: int,
+        there: Callable[[str], bool],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.of_one = of_one
+        self._there = there
+        self._clock = clock
+        self._held: dict[str, dict[str, float]] = {}
+        self._most = _LOOKED_THROUGH
+
+    def free(self, callers: Iterable[str]) -> str | None:
+        """The first of these callers who may hold one more; None where none of them may."""
+        return next((each for each in callers if self._count(each) < self.of_one), None)
+
+    def hold(self, name: str, caller: str) -> None:
+        """The caller holds this from now on."""
+        self._held.setdefault(caller, {})[name] = self._clock()
+        if len(self._held) > self._most:
+            for each in tuple(self._held):
+                self._count(each)
+            self._most = max(_LOOKED_THROUGH, 2 * len(self._held))
+
+    def _count(self, caller: str) -> int:
+        new = self._clock() - LASTS
+        held = {
+            name: since
+            for name, since in self._held.get(caller, {}).items()
+            if since > new or self._there(name)
+        }
+        if held:
+            self._held[caller] = held
+        else:
+            self._held.pop(caller, None)
+        return len(held)
+
+
+class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of a request for a code: where a phone that looks at the code shall go."""
+
+    link: Annotated[str, msgspec.Meta(min_length=1, max_length=200, pattern=r"^[!-~]*$")]
+
+
+class LinkCode(msgspec.Struct, frozen=True):
+    """A QR code, row by row: "1" is dark."""
+
+    rows: tuple[str, ...]
+
+
+async def code_of(sent: Link, *, path: str) -> LinkCode:
+    """The code of a link to a page of ours at this path. Raises `RefusedError`: `bad_request`.
+
+    Drawing it takes longer than an event loop shall wait.
+    """
+    if not is_ours(sent.link, path=path):
+        raise RefusedError(bad_request("link_elsewhere", path=path[:80]))
+    square = await computed(qr_code, sent.link)
+    return LinkCode(tuple("".join("1" if dark else "0" for dark in row) for row in square))
+
+
+def is_ours(link: str, *, path: str) -> bool:
+    """Whether a link leads to this path of a server, and carries nothing else.
+
+    >>> is_ours("https://skat.example/table/k3v9", path="/table/k3v9")
+    True
+    >>> is_ours("https://skat.example/other", path="/table/k3v9")
+    False
+    """
+    try:
+        parts = urlsplit(link)
+        if parts.scheme not in ("http", "https") or not parts.hostname or parts.path != path:
+            return False
+    except ValueError:
+        return False
+    return "@" not in parts.netloc and not parts.query
+
 
 MOST_LISTED = 100
 
@@ -87,41 +197,38 @@ class LevelsBody(msgspec.Struct, frozen=True):
     programs: bool
 
 
-def table_routes(
-    tables: Tables,
-    pairing: Pairing,
-    visitors: Visitors,
-    limits: RateLimits,
-    *,
-    shares: Shares,
-    programs: bool,
-) -> list[HTTPRouteHandler]:
+class TableRoutes(Routes, frozen=True):
     """The routes of these tables; `limits` says how often somebody may ask, `shares` how many
     tables an address may have open, `programs` whether there is an ISS port.
 
     Whoever has an account sits down under its name.
     """
 
+    tables: Tables
+    pairing: Pairing
+    shares: Shares
+    programs: bool
+
     @get("/api/levels", sync_to_thread=False)
-    def levels() -> LevelsBody:
+    def levels(self) -> LevelsBody:
         """The computer players that can be had."""
-        return LevelsBody(PLAYER_NAMES, DEFAULT_LEVEL, programs)
+        return LevelsBody(PLAYER_NAMES, DEFAULT_LEVEL, self.programs)
 
-    @get("/api/tables", guards=[limits.guard(limits.reading)])
-    async def lobby() -> LobbyBody:
+    @get("/api/tables", guards=[Limit.READING])
+    async def lobby(self) -> LobbyBody:
         """The tables that can be joined or watched."""
-        return LobbyBody((await tables.lobby())[:MOST_LISTED], pairing.count)
+        return LobbyBody((await self.tables.lobby())[:MOST_LISTED], self.pairing.count)
 
-    @post("/api/tables", guards=[limits.guard(limits.asking)])
-    async def open_table(request: Asked, data: JSONBody[NewTable]) -> SeatedBody:
+    @post("/api/tables", guards=[Limit.ASKING])
+    async def open_table(self, request: Asked, data: JSONBody[NewTable]) -> SeatedBody:
         """Opens a table; the opener has its first place."""
-        sitter = await visitors.sitter(request, data.name)
-        limits.count(limits.new_tables, request, account=sitter.account)
+        sitter = await self.visitors.sitter(request, data.name)
+        self.limits.count(Limit.NEW_TABLES, request, account=sitter.account)
         rules = granted(rule_set(data.edition, data.options))
         callers = [address(request), *([f"account {sitter.account}"] if sitter.account else [])]
-        caller = shares.free(callers)
+        caller = self.shares.free(callers)
         if caller is None:
-            details = {"most": shares.of_one}
+            details = {"most": self.shares.of_one}
             raise RefusedError(Refusal("too_many_tables_of_one", details=details))
         opening = Opening(
             name=sitter.name,
@@ -131,22 +238,22 @@ def table_routes(
             settings=data.settings,
             others=data.others,
         )
-        opened = granted(await tables.open(opening))
-        shares.hold(opened.table, caller)
+        opened = granted(await self.tables.open(opening))
+        self.shares.hold(opened.table, caller)
         return SeatedBody(opened.table, opened.place, opened.token)
 
-    @get("/api/tables/{table:str}", guards=[limits.guard(limits.reading)])
-    async def describe(table: Name) -> Listed:
+    @get("/api/tables/{table:str}", guards=[Limit.READING])
+    async def describe(self, table: Name) -> Listed:
         """One table, as the lobby lists it."""
-        return granted(await tables.describe(JournalId(table)))
+        return granted(await self.tables.describe(JournalId(table)))
 
-    @post("/api/tables/{table:str}/places", guards=[limits.guard(limits.asking)])
+    @post("/api/tables/{table:str}/places", guards=[Limit.ASKING])
     async def take_place(
-        request: Asked, table: Name, data: JSONBody[NewPlayer]
+        self, request: Asked, table: Name, data: JSONBody[NewPlayer]
     ) -> Response[SeatedBody]:
         """Takes a free place at a table."""
-        sitter, browser = await visitors.sitter(request, data.name), Browser(request)
-        limits.count(limits.new_players, request, account=sitter.account)
+        sitter, browser = await self.visitors.sitter(request, data.name), Browser(request)
+        self.limits.count(Limit.NEW_PLAYERS, request, account=sitter.account)
         comer = Comer(
             name=sitter.name,
             account=sitter.account,
@@ -155,15 +262,18 @@ def table_routes(
             unnamed=sitter.unnamed,
         )
         place = None if data.place is None else Place(data.place)
-        seated = granted(await tables.join(JournalId(table), comer, place=place))
+        seated = granted(await self.tables.join(JournalId(table), comer, place=place))
         body = SeatedBody(seated.table, seated.place, seated.token)
         return browser.kept(Response(body))
 
-    @post("/api/tables/{table:str}/name", status_code=200, guards=[limits.guard(limits.asking)])
-    async def rename(request: Asked, table: Name, data: JSONBody[NewGuestName]) -> Listed:
+    @post("/api/tables/{table:str}/name", status_code=200, guards=[Limit.ASKING])
+    async def rename(self, request: Asked, table: Name, data: JSONBody[NewGuestName]) -> Listed:
         """Calls the guest whose token comes with the request otherwise, before the list begins."""
-        sitter = await visitors.sitter(request, data.name)
-        refuse(await tables.rename(JournalId(table), bearer(request), sitter.name))
-        return granted(await tables.describe(JournalId(table)))
+        sitter = await self.visitors.sitter(request, data.name)
+        refuse(await self.tables.rename(JournalId(table), bearer(request), sitter.name))
+        return granted(await self.tables.describe(JournalId(table)))
 
-    return [levels, lobby, open_table, describe, take_place, rename]
+    @post("/api/tables/{table:str}/code", guards=[Limit.READING])
+    async def code(self, table: Name, data: JSONBody[Link]) -> LinkCode:
+        """The QR code of a table's link."""
+        return await code_of(data, path=f"/table/{table}")

@@ -17,8 +17,8 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from skat.journal import JournalId
-from skat.server.fields import is_on
-from skat.server.http.incidents import Incidents
+from skat.server.http.errors import Incidents
+from skat.server.http.requests import is_on
 from skat.server.people.visitors import session_at
 from skat.server.socket.lean_socket import EXTENSION, LeanSocket
 

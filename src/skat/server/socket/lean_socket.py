@@ -1,17 +1,130 @@
-"""uvicorn's WebSocket protocol without state that an open socket does not need."""
+"""uvicorn's WebSocket protocol without state that an open socket does not need.
+
+Nearly all frames are one short text each (RFC 6455, section 5.2); what is to be sent waits in a
+small queue for one reader.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+import struct
+from collections.abc import Iterator
+from typing import Any, Final, Generic, TypeVar
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.protocol import Protocol
+from websockets.utils import apply_mask
 
-from skat.server.http.closed_transport import stop_reading
-from skat.server.socket.frames import short_text, text_frame, whole_frames
-from skat.server.socket.outbox import Outbox
+from skat.server.http.patient_http import stop_reading
+
+Item = TypeVar("Item")
+
+
+class Outbox(Generic[Item]):
+    """A queue for one reader on one event loop; the writer limits how much may wait.
+
+    There are thousands of them: an `asyncio.Queue` would do the same with ten times the memory.
+    """
+
+    __slots__ = ("_arrived", "_waiting")
+
+    def __init__(self) -> None:
+        self._waiting: list[Item] = []
+        self._arrived: asyncio.Future[None] | None = None
+
+    def __len__(self) -> int:
+        """How much waits."""
+        return len(self._waiting)
+
+    def empty(self) -> bool:
+        """Whether nothing waits."""
+        return not self._waiting
+
+    def put_nowait(self, item: Item) -> None:
+        """Puts one more behind the others."""
+        self._waiting.append(item)
+        if self._arrived is not None and not self._arrived.done():
+            self._arrived.set_result(None)
+
+    def arrival(self) -> asyncio.Future[None]:
+        """Is done when the next one has come; for the one reader, and only while nothing waits."""
+        self._arrived = asyncio.get_running_loop().create_future()
+        return self._arrived
+
+    def take(self) -> Item:
+        """The oldest of those that wait."""
+        return self._waiting.pop(0)
+
+    async def get(self) -> Item:
+        """The oldest, as soon as there is one."""
+        while not self._waiting:
+            await self.arrival()
+        return self.take()
+
+
+TEXT: Final = 0x81
+"""The first byte of a text that is whole."""
+_MASKED: Final = 0x80
+_LONG, _LONGER = 126, 127
+_HEAD_AND_MASK: Final = 6
+_LONGEST: Final = 0xFFFF
+
+
+def text_frame(text: bytes) -> bytes:
+    """A text as a server sends it.
+
+    >>> text_frame(b"hello"), len(text_frame(bytes(3_000)))
+    (b'\\x81\\x05hello', 3004)
+    """
+    size = len(text)
+    if size < _LONG:
+        return bytes((TEXT, size)) + text
+    if size <= _LONGEST:
+        return struct.pack(">BBH", TEXT, _LONG, size) + text
+    return struct.pack(">BBQ", TEXT, _LONGER, size) + text
+
+
+def short_text(frame: bytes) -> str | None:
+    """What a page says in a whole frame; None where it is not one short, valid, masked text.
+
+    >>> short_text(b"\\x81\\x82" + bytes(4) + b"hi"), short_text(b"\\x89\\x80" + bytes(4))
+    ('hi', None)
+    """
+    if frame[0] != TEXT or not _MASKED <= frame[1] < _MASKED + _LONG:
+        return None
+    text = apply_mask(frame[_HEAD_AND_MASK:], frame[2:_HEAD_AND_MASK])
+    try:
+        return text.decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def whole_frames(data: bytearray) -> Iterator[bytes]:
+    """The frames at the beginning of what a page sent; they are taken out of it one by one.
+
+    >>> data = bytearray(b"\\x81\\x82" + bytes(4) + b"hi" + b"\\x81")
+    >>> [len(frame) for frame in whole_frames(data)], data
+    ([8], bytearray(b'\\x81'))
+    """
+    while (size := _size(data)) is not None and len(data) >= size:
+        frame = bytes(data[:size])
+        del data[:size]
+        yield frame
+
+
+def _size(data: bytearray) -> int | None:
+    """How long the first frame will be; None while that cannot be told."""
+    if len(data) < 2:
+        return None
+    masked, size = divmod(data[1], _MASKED)
+    head = {_LONG: 4, _LONGER: 10}.get(size, 2)
+    if len(data) < head:
+        return None
+    if head > 2:
+        size = int.from_bytes(data[2:head], "big")
+    return head + 4 * masked + size
+
 
 PING_SECONDS: Final = 7.0
 """Seconds from the last ping or message of a page to the next ping: a message shows as well that

@@ -17,7 +17,6 @@ from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.views import view
-from skat.server.hints.desk import HintDesk
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
@@ -43,6 +42,7 @@ from skat.server.socket.messages import (
     RefusedMessage,
     ReportMessage,
 )
+from skat.server.study.hints import HintDesk
 from skat.shown import shown_as
 from skat.tables.running.table import Table
 from skat.tables.running.tables import Tables

@@ -6,7 +6,6 @@ import asyncio
 from typing import Final
 
 from litestar import get
-from litestar.handlers import HTTPRouteHandler
 
 from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
@@ -16,6 +15,7 @@ from skat.printing.qr import qr_svg
 from skat.server.http.openapi import Number
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Asked
+from skat.server.people.routes import Routes
 from skat.server.routes.tournament.answers import Visitor
 from skat.server.routes.tournament.links import StartCard, desk_link
 from skat.tournament.commands import Duty, HelperId, Role
@@ -41,22 +41,22 @@ def file_duties(file: str) -> tuple[Duty, ...]:
     return tuple(duty for duty, files in _FILES.items() if file in files or paper in files)
 
 
-def helper_routes(tournaments: Tournaments) -> list[HTTPRouteHandler]:
+class HelperRoutes(Routes, frozen=True):
     """The routes within one tournament, for its management."""
 
+    tournaments: Tournaments
+
     @get("/helper/{number:int}")
-    async def helper(request: Asked, visitor: Visitor, number: Number) -> StartCard:
+    async def helper(self, request: Asked, visitor: Visitor, number: Number) -> StartCard:
         """Where a helper's desk is, with its QR code; whoever has it acts with his duties."""
         link = desk_link(request, visitor, granted(visitor.helper_key(HelperId(number))))
         return StartCard(link, await computed(qr_svg, link))
 
     @get("/audit")
-    async def audit(visitor: Visitor) -> list[AuditLine]:
+    async def audit(self, visitor: Visitor) -> list[AuditLine]:
         """Who did what and when, the newest first."""
         if visitor.by is None or visitor.by.role is not Role.MANAGEMENT:
             raise RefusedError(Refusal(code="management_only", articles=("TR-3.3",)))
         older = max(0, visitor.seq - NEWEST)
-        steps = await asyncio.to_thread(tournaments.steps, visitor.name, after=older)
+        steps = await asyncio.to_thread(self.tournaments.steps, visitor.name, after=older)
         return list(audit_lines(visitor.state, steps, older=older))
-
-    return [helper, audit]

@@ -13,7 +13,6 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 from litestar import post
-from litestar.handlers import HTTPRouteHandler
 from litestar.params import BodyKwarg, FromQuery, JSONBody
 
 from skat.journal import (
@@ -28,12 +27,11 @@ from skat.model.refusal import Refusal
 from skat.office.spreadsheets.player_import import Imported, import_players
 from skat.office.tournament_visit import TournamentVisit
 from skat.scoresheet.sheet import ScoreSheet
-from skat.server.fields import CommandName, Token
 from skat.server.http.refusals import RefusedError, granted
-from skat.server.http.requests import Asked, Body
+from skat.server.http.requests import Asked, Body, CommandName, Token
 from skat.server.limits.costs import import_cost
-from skat.server.limits.rate_limits import RateLimits
-from skat.server.people.visitors import Asker, Visitors
+from skat.server.people.routes import Routes
+from skat.server.people.visitors import Asker
 from skat.server.routes.tournament.answers import RecordedBody, Visitor, entered
 from skat.tables.running.recovery import recovered
 from skat.tables.state.actions import ChairKind
@@ -81,35 +79,41 @@ class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
     deals: int
 
 
-def import_routes(store: Store, visitors: Visitors, limits: RateLimits) -> list[HTTPRouteHandler]:
+class ImportRoutes(Routes, frozen=True):
     """The routes by which lists and players come in; live tables are read from `store`.
 
     `limits` says how much may be entered at once.
     """
 
-    async def played(
-        request: Asked, visitor: TournamentVisit, data: SeenLive | SentLive
+    store: Store
+
+    async def _played(
+        self, request: Asked, visitor: TournamentVisit, data: SeenLive | SentLive
     ) -> ScoreSheet:
         if visitor.by is None or visitor.by.role is not Role.MANAGEMENT:
             raise RefusedError(Refusal(code="management_only"))
         asked = _AskedList(
             table=JournalId(data.live),
-            asker=Asker(data.token or "", await visitors.account(request)),
+            asker=Asker(data.token or "", await self.visitors.account(request)),
             is_ours=data.live in _tables_of(visitor.state),
             tournament=visitor.state.id,
         )
-        return granted(await asyncio.to_thread(_played_list, store, asked))
+        return granted(await asyncio.to_thread(_played_list, self.store, asked))
 
     @post("/live-seen", status_code=200)
-    async def live_seen(request: Asked, visitor: Visitor, data: JSONBody[SeenLive]) -> LiveTable:
+    async def live_seen(
+        self, request: Asked, visitor: Visitor, data: JSONBody[SeenLive]
+    ) -> LiveTable:
         """Who sat at a live table, before its list is taken over."""
-        found = await played(request, visitor, data)
+        found = await self._played(request, visitor, data)
         return LiveTable(players=found.players, deals=len(found.lines))
 
     @post("/live")
-    async def live(request: Asked, visitor: Visitor, data: JSONBody[SentLive]) -> RecordedBody:
+    async def live(
+        self, request: Asked, visitor: Visitor, data: JSONBody[SentLive]
+    ) -> RecordedBody:
         """Takes over the list of a live table."""
-        found = await played(request, visitor, data)
+        found = await self._played(request, visitor, data)
         command = EnterPlayed(
             series=data.series, table=data.table, lines=found.lines, source=f"table {data.live}"
         )
@@ -117,17 +121,16 @@ def import_routes(store: Store, visitors: Visitors, limits: RateLimits) -> list[
 
     @post("/players", request_max_body_size=MOST_CSV_BYTES)
     async def players(
+        self,
         request: Asked,
         visitor: Visitor,
         data: Spreadsheet = b"",
         duplicates: FromQuery[Literal["", "enter"]] = "",
     ) -> Imported:
         """Reads players from a table as a spreadsheet writes it."""
-        limits.spend(import_cost(data.count(b"\n")), request, key=visitor.name)
+        self.limits.spend(import_cost(data.count(b"\n")), request, key=visitor.name)
         meant = duplicates == "enter"
         return granted(await import_players(visitor, data, duplicates=meant))
-
-    return [live_seen, live, players]
 
 
 class _AskedList(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,9 +14,8 @@ from hashlib import sha256
 from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
-from litestar import Response, Router, get, post
-from litestar.di import Provide
-from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
+from litestar import Response, get, post
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, PathParameter
 
@@ -31,20 +30,18 @@ from skat.office.tournaments import OpenedTournament, Tournaments
 from skat.printing.qr import qr_svg
 from skat.server.apart.desk import JobDesk
 from skat.server.apart.jobs import TournamentPaper
-from skat.server.fields import CommandName, ShortText
-from skat.server.http.files import file_response
-from skat.server.http.openapi import Name, Number
+from skat.server.http.openapi import Number
 from skat.server.http.refusals import LANGUAGE, RefusedError, granted
-from skat.server.http.requests import Asked, Body
-from skat.server.limits.callers import ClientConnection, address, bearer
+from skat.server.http.requests import Asked, Body, CommandName, ShortText, file_response
+from skat.server.limits.callers import address
 from skat.server.limits.costs import Milliseconds, draw_cost, file_cost, paper_cost
-from skat.server.limits.rate_limits import RateLimits
-from skat.server.people.visitors import Visitors
+from skat.server.limits.rate_limits import Limit, RateLimits
+from skat.server.people.routes import VisitRoutes
 from skat.server.routes.tournament.answers import RecordedBody, Unchanged, Visitor, entered
-from skat.server.routes.tournament.helpers import file_duties, helper_routes
-from skat.server.routes.tournament.imports import import_routes
+from skat.server.routes.tournament.helpers import HelperRoutes, file_duties
+from skat.server.routes.tournament.imports import ImportRoutes
 from skat.server.routes.tournament.links import StartCard, entry_address, phone_link
-from skat.server.routes.tournament.standby import standby_routes
+from skat.server.routes.tournament.standby import StandbyRoutes
 from skat.tournament.commands import (
     Command,
     CorrectTableDeal,
@@ -177,42 +174,46 @@ class SentTimer(Body, frozen=True, kw_only=True):
     seconds: Annotated[int, msgspec.Meta(ge=0, le=12 * 60 * 60)]
 
 
-def tournament_routes(
-    tournaments: Tournaments,
-    store: Store,
-    visitors: Visitors,
-    limits: RateLimits,
-    *,
-    papers: JobDesk,
-    more: Sequence[HTTPRouteHandler] = (),
-    before: Before | None = None,
-) -> list[HTTPRouteHandler | Router]:
+class TournamentRoutes(VisitRoutes, frozen=True):
     """The routes of these tournaments; live tables are read from `store`, `papers` sets papers.
 
     `limits` says how often somebody may ask; `more` are routes of others under the same name.
     `before` is done before a command is judged.
     """
 
-    @post(
-        "/api/tournaments",
-        request_max_body_size=MOST_BYTES,
-        guards=[limits.guard(limits.asking)],
-    )
-    async def open_tournament(request: Asked, data: JSONBody[NewTournament]) -> OpenedTournament:
-        """Opens a tournament by its prospectus."""
-        account = await visitors.account(request)
-        limits.count(limits.new_tournaments, request, account=account.id if account else None)
-        return granted(await tournaments.open(data.prospectus))
+    root = "/api/tournaments"
+    limit = Limit.AT_TOURNAMENTS
+    tournaments: Tournaments
+    store: Store
+    papers: JobDesk
+    more: Sequence[HTTPRouteHandler] = ()
+    before: Before | None = None
 
-    async def comes_in(connection: ClientConnection, _handler: BaseRouteHandler) -> None:
-        key = bearer(connection) or None
-        visitor = await tournaments.visit(JournalId(connection.path_params["name"]), key=key)
-        connection.state.visitor = granted(visitor)
-        if key is not None:
-            limits.know(connection, key)
+    async def visit(self, name: JournalId, *, key: str | None) -> TournamentVisit | Refusal:
+        """Lets somebody in at a tournament; without a key he may look at what is public."""
+        return await self.tournaments.visit(name, key=key)
+
+    def within(self) -> Sequence[HTTPRouteHandler]:
+        """The routes of one tournament, also those of others under its name."""
+        return [
+            *self.handlers()[1:],
+            *HelperRoutes(self.visitors, self.limits, self.tournaments).handlers(),
+            *StandbyRoutes(self.visitors, self.limits, self.store).handlers(),
+            *ImportRoutes(self.visitors, self.limits, self.store).handlers(),
+            *self.more,
+        ]
+
+    @post("/api/tournaments", request_max_body_size=MOST_BYTES, guards=[Limit.ASKING])
+    async def open_tournament(
+        self, request: Asked, data: JSONBody[NewTournament]
+    ) -> OpenedTournament:
+        """Opens a tournament by its prospectus."""
+        account = await self.visitors.account(request)
+        self.limits.count(Limit.NEW_TOURNAMENTS, request, account=account.id if account else None)
+        return granted(await self.tournaments.open(data.prospectus))
 
     @get("/{room:str}", responses=_SHOWN)
-    async def room(request: Asked, visitor: Visitor, room: Room) -> Any:
+    async def room(self, request: Asked, visitor: Visitor, room: Room) -> Any:
         """What one of the screens shows: hall, notice, desk, phone, cards or tables."""
         if request.query_params.get("after") == str(visitor.seq) and room != "hall":
             return Unchanged(visitor.seq)
@@ -225,13 +226,15 @@ def tournament_routes(
         return Response(shown, headers=told) if room == "tables" else shown
 
     @get("/files/{file:str}", media_type="*/*")
-    async def paper(request: Asked, visitor: Visitor, file: FileName) -> Response[bytes]:
+    async def paper(self, request: Asked, visitor: Visitor, file: FileName) -> Response[bytes]:
         """A file of the tournament: tables of players, standings, papers, the whole."""
-        made, media_type = await _file(tournaments, papers, limits, request, visitor, file=file)
+        made, media_type = await _file(
+            self.tournaments, self.papers, self.limits, request, visitor, file=file
+        )
         return file_response(granted(made), name=file, media_type=media_type)
 
     @get("/start-card/{number:int}")
-    async def card(request: Asked, visitor: Visitor, number: Number) -> StartCard:
+    async def card(self, request: Asked, visitor: Visitor, number: Number) -> StartCard:
         """Where a player's phone goes, with its QR code."""
         cards = granted(visitor.cards())
         if str(number) not in cards:
@@ -240,23 +243,23 @@ def tournament_routes(
         return StartCard(link, await computed(qr_svg, link))
 
     @post("/commands", request_max_body_size=MOST_BYTES)
-    async def command(visitor: Visitor, data: JSONBody[SentCommand]) -> RecordedBody:
+    async def command(self, visitor: Visitor, data: JSONBody[SentCommand]) -> RecordedBody:
         """Enters a command of the desk or of a player's phone."""
-        if before is not None:
-            await before(visitor, data.command)
+        if self.before is not None:
+            await self.before(visitor, data.command)
         answer = await visitor.do(data.command, command_id=data.command_id)
         return entered(answer, visitor, seen=data.command)
 
     @get("/entry-link")
-    async def entry_link(request: Asked, visitor: Visitor) -> StartCard:
+    async def entry_link(self, request: Asked, visitor: Visitor) -> StartCard:
         """Where players enter themselves, with its QR code; for the desk."""
         link = entry_address(request, visitor, granted(visitor.entry_code()))
         return StartCard(link, await computed(qr_svg, link))
 
     @post("/entry")
-    async def enter(request: Asked, visitor: Visitor, data: JSONBody[SentEntry]) -> OwnEntry:
+    async def enter(self, request: Asked, visitor: Visitor, data: JSONBody[SentEntry]) -> OwnEntry:
         """A player enters himself, while the desk lets players do so."""
-        limits.count(limits.new_players, request)
+        self.limits.count(Limit.NEW_PLAYERS, request)
         wanted = EnterMyself(
             name=data.name,
             club=data.club,
@@ -271,9 +274,11 @@ def tournament_routes(
         return OwnEntry(number, visitor.card_key(number))
 
     @post("/redraw", request_max_body_size=MOST_BYTES)
-    async def redraw(request: Asked, visitor: Visitor, data: JSONBody[SentRedraw]) -> RecordedBody:
+    async def redraw(
+        self, request: Asked, visitor: Visitor, data: JSONBody[SentRedraw]
+    ) -> RecordedBody:
         """Repeats the draw of a series."""
-        _spend(limits, draw_cost(len(visitor.state.entrants)), request, visitor)
+        _spend(self.limits, draw_cost(len(visitor.state.entrants)), request, visitor)
         wanted = Redraw(
             series=data.series,
             seed="",
@@ -286,53 +291,37 @@ def tournament_routes(
         return entered(await visitor.redraw(wanted, command_id=data.command_id), visitor)
 
     @post("/draw", request_max_body_size=MOST_BYTES)
-    async def draw(request: Asked, visitor: Visitor, data: JSONBody[SentDraw]) -> RecordedBody:
+    async def draw(
+        self, request: Asked, visitor: Visitor, data: JSONBody[SentDraw]
+    ) -> RecordedBody:
         """Draws the tables of a series."""
-        _spend(limits, draw_cost(len(visitor.state.entrants)), request, visitor)
+        _spend(self.limits, draw_cost(len(visitor.state.entrants)), request, visitor)
         answer = await visitor.draw(
             data.series, method=data.method, words=data.words, command_id=data.command_id
         )
         return entered(answer, visitor)
 
     @post("/qualify", request_max_body_size=MOST_BYTES)
-    async def qualify(visitor: Visitor, data: JSONBody[SentCut]) -> RecordedBody:
+    async def qualify(self, visitor: Visitor, data: JSONBody[SentCut]) -> RecordedBody:
         """Says who goes on after a day, with the sealed lot among equals."""
         answer = await visitor.qualify(data.day, declined=data.declined, command_id=data.command_id)
         return entered(answer, visitor)
 
     @post("/publish")
-    async def publish(visitor: Visitor, data: JSONBody[SentPublish]) -> RecordedBody:
+    async def publish(self, visitor: Visitor, data: JSONBody[SentPublish]) -> RecordedBody:
         """Publishes the final standings."""
         return entered(await visitor.publish(command_id=data.command_id), visitor)
 
     @post("/effect", status_code=200, request_max_body_size=MOST_BYTES)
-    async def effect(visitor: Visitor, data: JSONBody[SentEffect]) -> Effect:
+    async def effect(self, visitor: Visitor, data: JSONBody[SentEffect]) -> Effect:
         """What a correction would change; nothing is done."""
         return granted(visitor.effect(data.command))
 
     @post("/timer", status_code=200)
-    async def timer(visitor: Visitor, data: JSONBody[SentTimer]) -> Unchanged:
+    async def timer(self, visitor: Visitor, data: JSONBody[SentTimer]) -> Unchanged:
         """Starts the clock of the hall; 0 stops it."""
         granted(visitor.set_timer(data.seconds))
         return Unchanged(visitor.seq)
-
-    one = Router(
-        "/api/tournaments/{name:str}",
-        guards=[limits.guard(limits.at_tournaments), comes_in],
-        dependencies={"visitor": Provide(_visitor, sync_to_thread=False)},
-        route_handlers=[
-            room, paper, card, entry_link, enter, command, draw, redraw, qualify, publish, effect,
-            timer, *helper_routes(tournaments), *standby_routes(store),
-            *import_routes(store, visitors, limits), *more,
-        ],
-    )  # fmt: skip
-    return [open_tournament, one]
-
-
-def _visitor(request: Asked, name: Name) -> TournamentVisit:
-    """Who was let in here, to what is called `name`."""
-    visitor: TournamentVisit = request.state.visitor
-    return visitor
 
 
 def _small_number(text: str | None) -> int | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 
 from litestar import get
-from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery
 
 from skat.journal import Seq, Store, entries_of
@@ -15,6 +14,7 @@ from skat.office.standby import ASK_SECONDS, MOST_ENTRIES, Copy, copied, fingerp
 from skat.printing.qr import qr_svg
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Asked
+from skat.server.people.routes import Routes
 from skat.server.routes.tournament.answers import Visitor
 from skat.server.routes.tournament.links import StartCard, standby_link
 from skat.tournament.commands import Role
@@ -23,17 +23,20 @@ _LOOKS = 0.02
 """Seconds between two looks for a new entry, while a question waits."""
 
 
-def standby_routes(store: Store) -> list[HTTPRouteHandler]:
+class StandbyRoutes(Routes, frozen=True):
     """The routes within one tournament."""
 
+    store: Store
+
     @get("/standby-link")
-    async def link(request: Asked, visitor: Visitor) -> StartCard:
+    async def link(self, request: Asked, visitor: Visitor) -> StartCard:
         """What a second machine is started with; whoever has it gets everything."""
         address = standby_link(request, visitor, granted(visitor.standby_key()))
         return StartCard(address, await computed(qr_svg, address))
 
     @get("/copy")
     async def copy(
+        self,
         visitor: Visitor,
         after: FromQuery[int],
         last: FromQuery[str] = "",
@@ -47,7 +50,7 @@ def standby_routes(store: Store) -> list[HTTPRouteHandler]:
         if visitor.by is None or visitor.by.role is not Role.STANDBY:
             raise RefusedError(Refusal(code="management_only"))
         own = await asyncio.to_thread(
-            store.read, entries_of, visitor.name, after=Seq(max(after - 1, 0)), limit=1
+            self.store.read, entries_of, visitor.name, after=Seq(max(after - 1, 0)), limit=1
         )
         if after and (not own or fingerprint(own[0]) != last):
             raise RefusedError(Refusal(code="copy_differs", details={"seq": after}))
@@ -61,7 +64,7 @@ def standby_routes(store: Store) -> list[HTTPRouteHandler]:
             waited += _LOOKS
             standby.hears()
         entries = await asyncio.to_thread(
-            store.read, entries_of, visitor.name, after=Seq(after), limit=MOST_ENTRIES
+            self.store.read, entries_of, visitor.name, after=Seq(after), limit=MOST_ENTRIES
         )
         return Copy(
             newest=visitor.seq,
@@ -69,5 +72,3 @@ def standby_routes(store: Store) -> list[HTTPRouteHandler]:
             entries=copied(entries),
             secret=visitor.secret_for_standby() if not after else "",
         )
-
-    return [link, copy]

@@ -1,0 +1,1 @@
+"""The parts of the server: what each feature adds to it."""

@@ -1,0 +1,34 @@
+"""People: their accounts, their own games, with whom they played, who is there."""
+
+from __future__ import annotations
+
+from skat.server.iss.passwords import PortPasswordRoutes
+from skat.server.parts.part import Core, Part
+from skat.server.people.account_routes import AccountRoutes
+from skat.server.people.companions import Companions, OnlinePresence, PeopleRoutes
+from skat.server.people.game_routes import GameRoutes
+from skat.server.people.replay_access import PastDealRoutes
+
+
+def people(core: Core) -> Part:
+    """Without accounts everybody is a guest, who has games and companions too."""
+    asked, store, accounts = core.asked, core.store, core.accounts
+    here = OnlinePresence(clock=core.machine.clock, others=core.others)
+    routes = (
+        GameRoutes(*asked, core.games, core.tables),
+        PeopleRoutes(*asked, Companions(store, here), here),
+        PastDealRoutes(*asked, core.replays),
+    )
+    begin = [] if core.cluster is None else [here.listen]
+    if accounts is None:
+        return Part(routes=routes, begin=begin)
+    return Part(
+        routes=[
+            *routes,
+            AccountRoutes(*asked, accounts, store, core.tables, core.metrics),
+            PortPasswordRoutes(*asked, store),
+        ],
+        gauges={"skat_passwords_waiting": lambda: accounts.hashing},
+        begin=begin,
+        close=[accounts.close],
+    )

@@ -1,1 +1,0 @@
-"""Published results as they are now, for everybody and without a key."""

@@ -1,0 +1,197 @@
+"""The daily twelve: one table for each account or browser and day, found again by itself.
+
+The name of the table follows from the day and from who plays, so nothing is kept of it besides the
+table; without the secret of the day nobody can work it out for another.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from typing import Final, NewType
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import JSONBody
+
+from skat.journal import JournalId, Store, UnreadableJournalError
+from skat.model.refusal import Refusal
+from skat.server.http.openapi import Name
+from skat.server.http.refusals import granted
+from skat.server.http.requests import Asked, Body
+from skat.server.limits.rate_limits import Limit
+from skat.server.people.routes import Routes
+from skat.server.people.visitors import Browser, Sitter
+from skat.shuffle import DealId, Seed, secret_for
+from skat.store.accounts import Account
+from skat.tables.running.days import Days
+from skat.tables.running.recovery import recovered
+from skat.tables.running.staying_away import Comer, token_of
+from skat.tables.running.tables import NAMES_BEGIN, Tables
+from skat.tables.shown.daily import DailyStanding, DailyTotal, daily_standing
+from skat.tables.state.daily import DailyDeals
+from skat.tables.state.opening import Companion
+from skat.tables.state.people import People
+from skat.tables.state.table_state import TableState
+
+DAYS_SHOWN: Final = 14
+
+Player = NewType("Player", str)
+"""Who plays the deals of a day: an account, or a browser by the secret that it alone has."""
+
+
+class DailyPlace(msgspec.Struct, frozen=True, kw_only=True):
+    """The place at the table of the day; an account needs no token for it."""
+
+    day: str
+    table: str
+    token: str
+
+
+class DailyDay(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a day: so many deals, and the totals of them."""
+
+    day: str
+    over: bool
+    deals: int
+    you: DailyTotal
+    club: DailyTotal
+
+
+class DailyInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """Today (UTC), the seconds until tomorrow, and one's own last days, the newest first."""
+
+    day: str
+    ends_in: int
+    days: tuple[DailyDay, ...]
+
+
+class Daily:
+    """The daily twelve of one store; `now` counts seconds since 1970. For one event loop."""
+
+    def __init__(self, tables: Tables, store: Store, *, now: Callable[[], float]) -> None:
+        self._tables = tables
+        self._store = store
+        self._now = now
+        self._days = Days(store)
+        self._opening = asyncio.Lock()
+
+    async def seated(self, player: Player, sitter: Sitter, *, browser: str) -> DailyPlace | Refusal:
+        """The place at today's table, which is opened where he has none yet.
+
+        Refused: as `Tables.open_daily`. Raises `StoreError`.
+        """
+        day = self._today().isoformat()
+        deals = await self._days.deals(day)
+        self._days.prepare(deals)
+        name = _table_of(player, deals)
+        known = Comer(name=sitter.name, browser="" if sitter.account else browser)
+        token = token_of(known, table=name, people=People(), sent_away=())
+        if isinstance(token, Refusal):
+            return token
+        # Two windows that ask at once get the same table.
+        async with self._opening:
+            if await self._state(name) is None:
+                one = Companion(sitter.name, sitter.account)
+                opened = await self._tables.open_daily(one, deals, name=name, token=token)
+                if isinstance(opened, Refusal):
+                    return opened
+        return DailyPlace(day=day, table=name, token="" if sitter.account else token)
+
+    async def standing(self, player: Player, day: str) -> DailyStanding | Refusal:
+        """How he stands in the deals of a day, by those that he has finished.
+
+        Refused: `no_such_day`. Raises `StoreError`.
+        """
+        last = {one.isoformat() for one in self._last_days()}
+        found = await self._found(player, day) if day in last else None
+        return found or Refusal("no_such_day", impossible=True)
+
+    async def info(self, player: Player) -> DailyInfo:
+        """Today, and his last days. Raises `StoreError`."""
+        now = datetime.fromtimestamp(self._now(), UTC)
+        midnight = datetime.combine(now.date() + timedelta(days=1), datetime.min.time(), UTC)
+        found = [await self._found(player, day.isoformat()) for day in self._last_days()]
+        return DailyInfo(
+            day=now.date().isoformat(),
+            ends_in=int((midnight - now).total_seconds()),
+            days=tuple(
+                DailyDay(
+                    day=one.day, over=one.over, deals=len(one.deals), you=one.you, club=one.club
+                )
+                for one in found
+                if one is not None
+            ),
+        )
+
+    async def close(self) -> None:
+        """Leaves off what is being worked out."""
+        await self._days.close()
+
+    def _today(self) -> date:
+        return datetime.fromtimestamp(self._now(), UTC).date()
+
+    def _last_days(self) -> list[date]:
+        return [self._today() - timedelta(days=back) for back in range(DAYS_SHOWN)]
+
+    async def _found(self, player: Player, day: str) -> DailyStanding | None:
+        deals = await self._days.known(day)
+        state = None if deals is None else await self._state(_table_of(player, deals))
+        if deals is None or state is None:
+            return None
+        return daily_standing(state, await self._days.club(deals))
+
+    async def _state(self, name: JournalId) -> TableState | None:
+        """The table of this name, if anybody has opened it."""
+        try:
+            found = await asyncio.to_thread(recovered, self._store, name)
+        except UnreadableJournalError:
+            return None
+        return found.state if found.state.chairs else None
+
+
+def player_of(account: Account | None, browser: str) -> Player:
+    """Who plays: an account wherever it is logged in, else the browser."""
+    return Player(f"browser {browser}" if account is None else f"account {account.id}")
+
+
+def _table_of(player: Player, deals: DailyDeals) -> JournalId:
+    mixed = secret_for(Seed(deals.seed), DealId(f"daily-{deals.day}"), use=f"table of {player}")
+    mark = urlsafe_b64encode(mixed).decode()[:16]
+    return JournalId(f"{NAMES_BEGIN}{deals.day.replace('-', '')}-{mark}")
+
+
+class DailyPlayer(Body, frozen=True, kw_only=True):
+    """The body of POST /api/daily: what a guest is called."""
+
+    name: str = ""
+
+
+class DailyRoutes(Routes, frozen=True):
+    """The routes of the daily twelve; `limits` says how often somebody may ask."""
+
+    daily: Daily
+
+    @post("/api/daily", status_code=200, guards=[Limit.ASKING])
+    async def sit_down(self, request: Asked, data: JSONBody[DailyPlayer]) -> Response[DailyPlace]:
+        """Today's table: opened, or the one that one has already."""
+        account, browser = await self.visitors.account(request), Browser(request)
+        self.limits.count(Limit.NEW_TABLES, request, account=account.id if account else None)
+        sitter = await self.visitors.sitter(request, data.name)
+        player = player_of(account, browser.secret)
+        place = granted(await self.daily.seated(player, sitter, browser=browser.secret))
+        return browser.kept(Response(place))
+
+    @get("/api/daily", guards=[Limit.REPLAYS])
+    async def info(self, request: Asked) -> DailyInfo:
+        """Today, and what came of one's own last days."""
+        account = await self.visitors.account(request)
+        return await self.daily.info(player_of(account, Browser(request).secret))
+
+    @get("/api/daily/{day:str}", guards=[Limit.REPLAYS])
+    async def standing(self, request: Asked, day: Name) -> DailyStanding:
+        """One's own finished deals of a day, each beside what `club` did with the same cards."""
+        account = await self.visitors.account(request)
+        return granted(await self.daily.standing(player_of(account, Browser(request).secret), day))

@@ -1,0 +1,328 @@
+"""Reviews of finished deals: asked for, waited for, read.
+
+A deal that is not over is never looked at. Of a table whoever played there may ask; what somebody
+pastes is his own. A key says nothing but which record it is of, and who has it may read the review.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from io import BytesIO
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import get, post
+from litestar.params import FromQuery, JSONBody
+
+from skat.journal import JournalId
+from skat.journal.threads.computing import computed
+from skat.model.refusal import Refusal
+from skat.model.seats import Seat
+from skat.notation.files import read_records
+from skat.notation.iss_record import IssRecord
+from skat.notation.problem import Problem
+from skat.notation.record import Record, record_of, write_record
+from skat.notation.replaying import replay
+from skat.rules.actions import Deal
+from skat.rules.result import DealResult
+from skat.server.http.openapi import Name, Number
+from skat.server.http.refusals import (
+    ConcurrencyLimit,
+    ErrorBody,
+    RefusedError,
+    granted,
+    language_of,
+    told,
+)
+from skat.server.http.requests import Asked, Body, Switch, is_on, most_bytes
+from skat.server.limits.callers import address
+from skat.server.limits.rate_limits import Limit
+from skat.server.people.game_routes import MOST_BYTES, Asking
+from skat.server.people.own_games import Games
+from skat.server.people.replay_access import ReplayAccess
+from skat.server.people.routes import Routes
+from skat.server.study.own_record import Awaited, OwnRecords
+from skat.server.study.review_queue import MOST_A_PERSON, ReviewQueue, ReviewStanding
+from skat.store.accounts import Account
+
+_UNMARKED: Final = ("best", "good")
+_LEFT_OUT: Final[dict[str, Any]] = {"options": [], "why": [], "open": None}
+
+
+def brief(answer: bytes) -> bytes:
+    """The answer of a review in short.
+
+    >>> brief(b'{"review":{"decisions":[{"class":"best","n":3,"why":[1]}]},"steps":[1,2]}')
+    b'{"review":{"decisions":[{"class":"best","n":3,"why":[],"options":[],"open":null}]},"steps":[2]}'
+    """
+    told = msgspec.json.decode(answer)
+    review = told["review"]
+    review["decisions"] = [
+        {**one, **_LEFT_OUT} if one["class"] in _UNMARKED else one for one in review["decisions"]
+    ]
+    return msgspec.json.encode({**told, "steps": told["steps"][-1:]})
+
+
+MOST_DEALS: Final = 48
+"""Deals in one text: a series at a table of four."""
+
+
+class PastedDeal(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished deal, its record without names, and who was called what in the text."""
+
+    line: int
+    players: tuple[str, str, str]
+    record: bytes
+    result: DealResult
+
+
+class NoDeal(msgspec.Struct, frozen=True):
+    """A record that has no finished deal, and why."""
+
+    line: int | None
+    why: Refusal
+
+
+def pasted_deals(text: str) -> tuple[PastedDeal | NoDeal, ...] | Refusal:
+    """What is in a text, ISS records or our own, in its order.
+
+    Refused: `no_record`, `too_many_deals`.
+    """
+    found = list[PastedDeal | NoDeal]()
+    for one in _deals(text):
+        if len(found) == MOST_DEALS:
+            return Refusal("too_many_deals", details={"most": MOST_DEALS})
+        found.append(one)
+    if len(found) == 1 and isinstance(found[0], NoDeal):
+        return found[0].why
+    return tuple(found) or Refusal("no_record")
+
+
+def _deals(text: str) -> Iterator[PastedDeal | NoDeal]:
+    for record in read_records(BytesIO(text.encode("utf-8", "replace"))):
+        yield NoDeal(record.line, record) if isinstance(record, Problem) else _deal(record)
+
+
+def _deal(record: Record | IssRecord) -> PastedDeal | NoDeal:
+    replayed = replay(record)
+    result = replayed.state.result
+    if result is None or not replayed.actions or not isinstance(replayed.actions[0], Deal):
+        return NoDeal(record.line, replayed.problem or Refusal("unfinished"))
+    nameless = record_of(replayed.actions, state=replayed.state)
+    return PastedDeal(
+        line=record.line,
+        players=record.players,
+        record=write_record(nameless).encode(),
+        result=result,
+    )
+
+
+LONGEST_TEXT: Final = 200_000
+"""Letters that somebody pastes at once."""
+
+MOST_MINE: Final = 40
+"""Own last games whose reviews begin at once; with those that wait for one person they are bounded
+by the queue."""
+
+_MOST_BYTES: Final = most_bytes(LONGEST_TEXT)
+_AT_ONCE: Final = 1
+"""Texts read side by side."""
+
+
+class PastedRecords(Body, frozen=True, kw_only=True):
+    """The body of POST /api/reviews: ISS records or our own."""
+
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
+
+
+class LastGames(Asking, frozen=True, kw_only=True):
+    """The body of POST /api/reviews/mine: so many of one's own last games."""
+
+    most: Annotated[int, msgspec.Meta(ge=1, le=MOST_MINE)] = 20
+
+
+class DealToReview(msgspec.Struct, frozen=True, kw_only=True):
+    """A deal whose review is on its way under `key`; of what has no finished deal, `error`.
+
+    `line` is where the record begins in a text, `number` that of the deal in a table's whole life;
+    `table` is told where the deals are of several.
+    `record` has no names: it is what a link may carry.
+    """
+
+    line: int | None = None
+    number: int | None = None
+    table: JournalId | None = None
+    players: tuple[str, ...] = ()
+    you: Seat | None = None
+    key: str | None = None
+    record: str | None = None
+    result: DealResult | None = None
+    error: ErrorBody | None = None
+
+
+class DealsToReview(msgspec.Struct, frozen=True):
+    """The deals of a text or of a list in their order, or the one of a table.
+
+    `left_out` counts the first deals of a list that is too long.
+    """
+
+    deals: tuple[DealToReview, ...]
+    left_out: int = 0
+
+
+class ReviewRoutes(Routes, frozen=True):
+    """The routes of reviews; `limits` says how often somebody may ask.
+
+    What is said of the own deals of an account goes into its own record, where there are `records`.
+    """
+
+    reviews: ReviewQueue
+    games: Games
+    replays: ReplayAccess
+    records: OwnRecords | None = None
+    reading: ConcurrencyLimit = msgspec.field(default_factory=lambda: ConcurrencyLimit(_AT_ONCE))
+
+    async def _begun(
+        self, records: Sequence[bytes], request: Asked, *, by: str, owner: bool = True
+    ) -> tuple[str, ...]:
+        """The keys of the reviews of these records, which begin now."""
+        asked = self.reviews.ask(records, by=by, host=address(request), owner=owner)
+        return granted(await asked)
+
+    async def _keep(
+        self, account: Account | None, table: str, asked: Sequence[tuple[int, str]]
+    ) -> None:
+        """Has the reviews of these deals kept: the number and the key of each.
+
+        They are kept of the account's own seat, whosever secret was shown with the question.
+        """
+        if self.records is None or account is None:
+            return
+        journal = JournalId(table)
+        # A full disk keeps nobody from looking back.
+        with suppress(RefusedError):
+            await self.records.found(account, table=journal)
+        seats = await self.records.seats(account, table)
+        for number, key in asked:
+            if number not in seats:
+                continue
+            self.records.await_review(key, Awaited(account.id, journal, number, seats[number]))
+            known = self.reviews.standing(key)
+            if known is not None and known.answer is not None:
+                await self.records.reviewed(key, bytes(known.answer))
+
+    @post(
+        "/api/reviews", status_code=200, guards=[Limit.REVIEWS], request_max_body_size=_MOST_BYTES
+    )
+    async def pasted(self, request: Asked, data: JSONBody[PastedRecords]) -> DealsToReview:
+        """Begins the reviews of all finished deals in a text."""
+        account = await self.visitors.account(request)
+        found = await self.reading.run(pasted_deals, data.text)
+        deals = [one for one in found if isinstance(one, PastedDeal)]
+        by = address(request) if account is None else account.id
+        records = [one.record for one in deals]
+        keys = iter(await self._begun(records, request, by=by, owner=account is not None))
+        language = language_of(request)
+        return DealsToReview(
+            tuple(
+                DealToReview(line=one.line, error=told(one.why, language))
+                if isinstance(one, NoDeal)
+                else DealToReview(
+                    line=one.line,
+                    players=one.players,
+                    key=next(keys),
+                    record=one.record.decode(),
+                    result=one.result,
+                )
+                for one in found
+            )
+        )
+
+    @post(
+        "/api/tables/{table:str}/deals/{number:int}/review", status_code=200, guards=[Limit.REVIEWS]
+    )
+    async def of_table(self, request: Asked, table: Name, number: Number) -> DealsToReview:
+        """Begins the review of a finished deal of a table."""
+        asker = await self.visitors.asker(request)
+        found = await self.replays.record(table=table, number=number, asker=asker)
+        record = write_record(found.record)
+        by = asker.account.id if asker.account else table
+        [key] = await self._begun([record.encode()], request, by=by)
+        await self._keep(asker.account, table, [(number, key)])
+        deal = DealToReview(
+            number=number, players=found.players, you=found.you, key=key, record=record
+        )
+        return DealsToReview((deal,))
+
+    @post(
+        "/api/tables/{table:str}/lists/{number:int}/review", status_code=200, guards=[Limit.REVIEWS]
+    )
+    async def of_list(self, request: Asked, table: Name, number: Number) -> DealsToReview:
+        """Begins the reviews of the list that begins with this deal: those one played oneself."""
+        asker = await self.visitors.asker(request)
+        found = await self.replays.list(table=table, first=number, asker=asker)
+        deals = found[-MOST_A_PERSON:]
+        lines = [write_record(one.record) for one in deals]
+        by = asker.account.id if asker.account else table
+        keys = await self._begun([line.encode() for line in lines], request, by=by)
+        own = [(one.number, key) for one, key in zip(deals, keys, strict=True)]
+        await self._keep(asker.account, table, own)
+        return DealsToReview(
+            tuple(
+                DealToReview(
+                    number=one.number,
+                    players=one.players,
+                    you=one.you,
+                    key=key,
+                    record=line,
+                    result=one.result,
+                )
+                for one, line, key in zip(deals, lines, keys, strict=True)
+            ),
+            left_out=len(found) - len(deals),
+        )
+
+    @post(
+        "/api/reviews/mine",
+        status_code=200,
+        guards=[Limit.REVIEWS],
+        request_max_body_size=MOST_BYTES,
+    )
+    async def of_mine(self, request: Asked, data: JSONBody[LastGames]) -> DealsToReview:
+        """Begins the reviews of one's own last games, wherever they were played: newest first."""
+        account = await self.visitors.account(request)
+        found = await self.games.last(account, data.places, most=data.most)
+        lines = [write_record(one.deal.nameless_record) for one in found]
+        by = account.id if account else next((one.table for one in found), "")
+        keys = await self._begun([line.encode() for line in lines], request, by=by)
+        at_tables: dict[str, list[tuple[int, str]]] = {}
+        for one, key in zip(found, keys, strict=True):
+            at_tables.setdefault(one.table, []).append((one.deal.number, key))
+        for table, own in at_tables.items():
+            await self._keep(account, table, own)
+        return DealsToReview(
+            tuple(
+                DealToReview(
+                    number=one.deal.number,
+                    table=one.table,
+                    players=one.deal.seats,
+                    you=one.deal.seat,
+                    key=key,
+                    record=line,
+                    result=one.deal.state.result,
+                )
+                for one, line, key in zip(found, lines, keys, strict=True)
+            )
+        )
+
+    @get("/api/reviews/{key:str}", guards=[Limit.REVIEW_NEWS])
+    async def standing(self, *, key: Name, short: FromQuery[Switch] = "off") -> ReviewStanding:
+        """How far a review is; with it when it is done, in short if that is enough."""
+        found = self.reviews.standing(key)
+        if found is None:
+            raise RefusedError(Refusal("no_such_review", impossible=True))
+        if found.answer is None or not is_on(short):
+            return found
+        answer = await computed(brief, bytes(found.answer))
+        return msgspec.structs.replace(found, answer=msgspec.Raw(answer))
