@@ -38,8 +38,9 @@ def written_in(name: str) -> dict[str, str]:
     return bounds(line for line in text.splitlines() if re.match("[a-z]", line))
 
 
-def test_the_program_has_the_bounds_of_the_base_install_the_server_and_paper() -> None:
-    declared = [*PROJECT["project"]["dependencies"], *EXTRAS["server"], *EXTRAS["print"]]
+def test_the_program_has_the_bounds_of_the_base_install_the_server_paper_and_sheets() -> None:
+    extras = [*EXTRAS["server"], *EXTRAS["print"], *EXTRAS["sheets"]]
+    declared = [*PROJECT["project"]["dependencies"], *extras]
     assert written_in("program.in") == bounds(declared)
 
 
@@ -63,7 +64,8 @@ def test_the_cluster_lock_adds_the_workers() -> None:
 
 
 def test_every_extra_has_its_lock() -> None:
-    assert EXTRAS.keys() == {"server", "print", "postgres", "redis", "cluster", "research", "dev"}
+    tried = {"postgres", "redis", "cluster", "research", "dev"}
+    assert EXTRAS.keys() == {"server", "print", "sheets", *tried}
 
 
 def pins_of(name: str) -> dict[str, str]:

@@ -137,7 +137,7 @@ def test_what_cannot_be_is_said(desk: Desk, command: tuple[str, ...], status: in
 
 def test_a_table_in_the_wrong_encoding_enters_nobody(desk: Desk) -> None:
     begun(desk)
-    table = desk.file("players.csv", b"name\nAnna\nJ\x81rgen\n")
+    table = desk.file("players.csv", b"name\nAnna\nJ\x81\x02rgen\n")
     assert "UTF-8" in desk("import", table, status=1)
     double = desk.file("double.csv", "number,name\n1,Anna\n\n1,Bela\n")
     told = desk("import", double, "--language", "de", status=1)
@@ -155,6 +155,34 @@ def test_a_table_as_spreadsheets_save_it_and_the_same_one_again(desk: Desk) -> N
     assert "--duplicates" in desk("import", table, status=1)
     desk("import", table, "--duplicates")
     assert desk("entrants").count("Jürgen") == 2
+
+
+def test_a_file_is_looked_at_before_anybody_is_entered(desk: Desk) -> None:
+    begun(desk)
+    lines = ("SC Herz Acht;;;", "Nr;Name;Vorname;Schuh", "1;Weiß;Jürgen;42", "1;Berg;Anna;")
+    table = desk.file("list.csv", "\n".join(lines).encode("cp1252"))
+    shown = desk("import", table, "--preview")
+    for said in ("cp1252", "Vorname: given name", '--map "D="', "3  Jürgen Weiß", "Line 1 is no"):
+        assert said in shown, shown
+    assert message("number_taken", {"number": 1}, "en") in shown
+    assert desk("entrants").strip() == ""
+    assert "--map" in desk("import", table, status=1)
+    assert "shoe" in desk("import", table, "--map", "Schuh=shoe", status=1)
+    assert "COLUMN=FIELD" in desk("import", table, "--map", "Schuh", status=1)
+    assert desk("import", table, "--map", "D=pass_number", "--map", "Nr=") == "entered: 2\n"
+    assert "= like no. 1, Jürgen Weiß" in desk("import", table, "--preview", "--map", "D=")
+
+
+def test_names_that_two_encodings_read_are_asked_for(desk: Desk) -> None:
+    begun(desk)
+    table = desk.file("list.csv", "Nazwisko\nForęt\n".encode("cp1250"))
+    shown = desk("import", table, "--preview")
+    assert "--encoding cp1252" in shown
+    assert "Foręt" in shown
+    assert "--encoding" in desk("import", table, status=1)
+    words = ["tournament", "import", table, "--encoding", "cp1250", "--db", desk.db]
+    assert "cp1250" in runner.invoke(app, words).stderr
+    assert "Foręt" in desk("entrants")
 
 
 def test_a_notice_that_is_none(desk: Desk) -> None:

@@ -20,6 +20,8 @@ from skat.duplicate.movement import (
 from skat.journal import NotDone
 from skat.model.refusal import Refusal
 from skat.office.apart import Here
+from skat.office.club_files.reading import read_table
+from skat.office.club_files.text_table import TextTable
 from skat.office.duplicate.events import DuplicateEvents, EventVisit, OpenedEvent
 from skat.office.duplicate.state import CallWords, DuplicateTerms, StartRound
 from skat.office.spreadsheets.player_import import import_players
@@ -39,6 +41,9 @@ class Apart(Here):
     async def movement(self, wanted: WantedMovement, *, by: str) -> Movement | Refusal:
         self.asked.append(wanted)
         return Refusal("office_full") if self.full else found_movement(wanted)
+
+    async def table(self, data: bytes, *, encoding: str, by: str) -> TextTable | Refusal:
+        return read_table(data, encoding=encoding)
 
 
 @pytest.fixture(autouse=True)
@@ -164,7 +169,7 @@ def test_others_have_their_turn_between_two_names_of_a_table() -> None:
         beside = asyncio.create_task(others())
         # The last one is refused, so all were tried and none was entered.
         table = "name\n" + "".join(f"Player {at}\n" for at in range(names)) + "\u202e\n"
-        refused = await import_players(desk, table.encode())
+        refused = await import_players(desk, table.encode(), apart=Apart())
         beside.cancel()
         assert isinstance(refused, Refusal)
         assert desk.state.entrants == ()

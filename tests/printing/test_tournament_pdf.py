@@ -210,6 +210,19 @@ def named(*names: str) -> Tournament:
     return evening.do(evening.seat_command()).state
 
 
+@pytest.mark.parametrize("paper", ["seating", "standings", "start-cards", "table-cards"])
+def test_pass_numbers_tell_two_of_one_name_apart(paper: str) -> None:
+    evening = Evening(series=1).announced()
+    for pass_number in ("07/1", "07 2", ""):
+        evening.do(Enter(name="Anna Berg", paid=Cents(1000), pass_number=pass_number))
+    evening.do(Enter(name="Bo Klein", paid=Cents(1000), pass_number="07/4"))
+    state = evening.do(evening.seat_command()).state
+    text = "\n".join(lines_of(tournament_pdf(paper, state, language="en")))
+    assert "(07/1)" in text
+    assert "(072)" in text
+    assert "07/4" not in text
+
+
 def test_a_plan_has_the_surname_first() -> None:
     state = named(
         "Zoé Ärmel", "Anna Łukasz", "Béla Martin", "Lena Zander", "Ludwig von der Heide", "Gül"

@@ -14,6 +14,8 @@ from msgspec.structs import replace
 
 from skat.publishing.season.subject import season_subject
 from skat.publishing.site import Site, site_of
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.entrants import Entrant
 from skat.tournament.season.checking import season_problems, with_standings
 from skat.tournament.season.form import (
     FORMAT,
@@ -26,6 +28,7 @@ from skat.tournament.season.form import (
     written_season,
 )
 from skat.tournament.season.league import drawn_fixtures
+from skat.tournament.season.played import person as called_in
 from skat.tournament.season.played import played_evenings
 from tests.publishing.sites import Reader
 from tests.tournament.seasons import Person, Played, evening
@@ -281,6 +284,19 @@ def test_two_of_one_name_are_told_apart_by_their_clubs() -> None:
     told = season_over(games, championship=ChampionshipPlan(best=1), aliases=aliases)
     assert season_problems(told, bytes_of(games)) == ()
     assert sorted(each.name for each in told.persons) == ["Anna Klein", "Anna Klein (B)", "Bo"]
+
+
+def test_a_pass_number_tells_more_than_a_club() -> None:
+    season = SeasonFile(
+        format=FORMAT,
+        name="Cup",
+        organiser="Club",
+        aliases={"Anna | A": "Anna A", "Anna | 07/1": "Anna One", "Anna": "Anna Any"},
+    )
+    said = {("07/1", "A"): "Anna One", ("07/2", "A"): "Anna A", ("", "B"): "Anna Any"}
+    for (pass_number, club), called in said.items():
+        entrant = Entrant(number=StartNumber(1), name="Anna", club=club, pass_number=pass_number)
+        assert called_in(season, entrant) == called
 
 
 def test_a_file_without_names_is_refused() -> None:

@@ -12,6 +12,8 @@ from typing import Any, Final, get_args
 import msgspec
 
 from skat.model.languages import Language
+from skat.office.club_files.decoding import ENCODINGS
+from skat.office.club_files.headings import FIELDS
 from skat.players import PLAYER_NAMES
 from skat.rules.choices import option_choices
 from skat.rules.editions import HOUSE_OPTIONS, BockReason
@@ -56,6 +58,10 @@ def text() -> str:
             "} as const;\n",
             "/** The computer players, the weakest first. */",
             f"export const COMPUTER_PLAYERS = {_literal(PLAYER_NAMES)} as const;\n",
+            "/** What a column of a list of players may be. */",
+            f"export const LIST_FIELDS = {_literal(FIELDS)} as const;\n",
+            "/** In what a list of players may be written. */",
+            f"export const ENCODINGS = {_literal(ENCODINGS)} as const;\n",
         ]
     )
 

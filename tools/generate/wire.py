@@ -28,6 +28,7 @@ from skat.office.lists.entries import ListRequest
 from skat.office.lists.evening import OpenedList
 from skat.office.lists.view import ShownList
 from skat.office.phone_view import PhoneView
+from skat.office.spreadsheets.player_import import Preview
 from skat.office.tournament_views import DeskView, HallView
 from skat.requests.board.answer import BoardAnswer, BoardRequest
 from skat.requests.board.record import RecordedBoard
@@ -88,6 +89,7 @@ SENT: Final[tuple[Any, ...]] = (
     LinkCode,
     StartCard,
     AuditLine,
+    Preview,
     OpenedList,
     lists.EnteredBody,
     PastDeal,

@@ -1,4 +1,4 @@
-"""What takes the office seconds: a movement, a draw, the file of a large tournament.
+"""What takes the office seconds: a movement, a draw, the file of a large tournament, a workbook.
 
 A server has them done in a process of their own (`skat.server.apart`), so that tables do not wait;
 the command line does them here.
@@ -14,6 +14,8 @@ import msgspec
 from skat.duplicate.movement import Movement, WantedMovement, found_movement
 from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
+from skat.office.club_files.reading import read_table
+from skat.office.club_files.text_table import TextTable
 from skat.tournament.draw.drawing import DrawRequest, DrawResult, draw
 from skat.tournament.files import file_of_payloads
 
@@ -35,6 +37,9 @@ class Apart(Protocol):
     ) -> bytes | Refusal:
         """As `skat.tournament.files.file_of_payloads`."""
 
+    async def table(self, data: bytes, *, encoding: str, by: str) -> TextTable | Refusal:
+        """As `skat.office.club_files.reading.read_table`."""
+
 
 class Here:
     """In threads of this process."""
@@ -52,3 +57,7 @@ class Here:
     ) -> bytes | Refusal:
         """As `skat.tournament.files.file_of_payloads`."""
         return await computed(file_of_payloads, steps, public=public, secret=secret)
+
+    async def table(self, data: bytes, *, encoding: str, by: str) -> TextTable | Refusal:
+        """As `skat.office.club_files.reading.read_table`."""
+        return await computed(read_table, data, encoding=encoding)

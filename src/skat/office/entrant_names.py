@@ -48,6 +48,8 @@ def admitted(state: Tournament | None, step: Step) -> Step | Refusal:
         somebody = False
     if name is None or club is None or team is None or not somebody:
         return Refusal(code="no_such_name", details={"most": LONGEST_NAME})
+    if isinstance(command, Enter | Rename) and command.pass_number:
+        command = replace(command, pass_number=tidied(command.pass_number))
     return replace(step, do=replace(command, name=name, club=club or None, team=team or None))
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
+from msgspec import UNSET
 
 from skat.journal import Entry, FormatVersion, Reducer
 from skat.model.refusal import Refusal
-from skat.tournament.commands import Step
+from skat.tournament.commands import Command, Enter, Rename, Step
 from skat.tournament.machine import apply
 from skat.tournament.rows import ROWS
 from skat.tournament.state import Tournament
@@ -17,7 +18,16 @@ TOURNAMENT_KIND: Final = "tournament"
 FORMAT: Final = FormatVersion(4)
 """How steps are written now; raised when that changes, so that old tournaments stay readable."""
 
+_PASS_NUMBERS: Final = 3
+"""The format in which entries got them."""
+
 _STEPS: msgspec.json.Decoder[Step] = msgspec.json.Decoder(Step)
+
+
+def _since(command: Command) -> int:
+    """The format in which a command came to be, or a field of it that came later."""
+    has_pass = isinstance(command, Enter | Rename) and command.pass_number is not UNSET
+    return max(ROWS[type(command)].since, _PASS_NUMBERS if has_pass else 1)
 
 
 REDUCER: Final[Reducer[Tournament | None, Step]] = Reducer(
@@ -26,7 +36,7 @@ REDUCER: Final[Reducer[Tournament | None, Step]] = Reducer(
     write=msgspec.json.encode,
     read=dict.fromkeys(map(FormatVersion, range(1, FORMAT + 1)), _STEPS.decode),
     newest=FORMAT,
-    since=lambda step: ROWS[type(step.do)].since,
+    since=lambda step: _since(step.do),
 )
 """How the journal of a tournament becomes its state."""
 

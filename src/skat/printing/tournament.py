@@ -27,6 +27,7 @@ from skat.printing.score_list import Heading, ListPaper, lists_pdf
 from skat.printing.typeset import typeset
 from skat.scoresheet.foot import Foot, feet_as_written
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.entrants import named_apart
 from skat.tournament.results.standings import standings, team_standings
 from skat.tournament.state import Tournament, TournamentPhase
 from skat.tournament.table_list import TableList
@@ -70,6 +71,7 @@ def tournament_pdf(
     say: Say = partial(message, language=language)
     if paper not in PAPERS:
         return Refusal(code="no_such_paper", details={"papers": ", ".join(PAPERS)})
+    state = replace(state, entrants=named_apart(state.entrants))
     if paper == "lists":
         return _lists(state, language)
     try:

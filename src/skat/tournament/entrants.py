@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
@@ -13,6 +15,7 @@ from skat.tournament.draw.seating import StartNumber
 from skat.tournament.notice.money import Cents
 
 LONGEST_NAME: Final = 80
+LONGEST_PASS: Final = 30
 
 
 class Status(Enum):
@@ -51,7 +54,7 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     A reserve plays only where the management puts him in. `handed_in` tells that his start card
     came back; `before_exclusion` is what an exclusion took from him; who entered himself has a
     `ticket`; `shown` is how published results may call him. `fee_class` is the reduced fee that he
-    pays, empty for the whole one.
+    pays, empty for the whole one. A `pass_number` tells two people of one name apart.
 
     >>> Entrant(number=StartNumber(7), name="Anna").takes_part
     True
@@ -70,6 +73,7 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     shown: ShownAs = ShownAs.NUMBER
     categories: tuple[str, ...] = ()
     fee_class: str = ""
+    pass_number: str = ""
 
     @property
     def takes_part(self) -> bool:
@@ -132,3 +136,27 @@ def refused_name(name: str) -> Refusal | None:
     if name.strip() and name.isprintable() and len(name) <= LONGEST_NAME:
         return None
     return Refusal(code="no_such_name", details={"most": LONGEST_NAME})
+
+
+def refused_pass(number: str) -> Refusal | None:
+    """Why a pass number cannot be: it is empty, or printable and not too long."""
+    if number.isprintable() and len(number) <= LONGEST_PASS:
+        return None
+    return Refusal(code="no_such_pass", details={"most": LONGEST_PASS})
+
+
+def named_apart(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
+    """The participants as papers name them: of several people of one name with the pass numbers.
+
+    >>> anna = Entrant(number=StartNumber(1), name="Anna", pass_number="07/1")
+    >>> other = Entrant(number=StartNumber(2), name="Anna", pass_number="07/2")
+    >>> [each.name for each in named_apart([anna, other])], named_apart([anna])[0].name
+    (['Anna (07/1)', 'Anna (07/2)'], 'Anna')
+    """
+    names = Counter(each.name for each in entrants)
+    return tuple(
+        msgspec.structs.replace(each, name=f"{each.name} ({''.join(each.pass_number.split())})")
+        if each.pass_number and names[each.name] > 1
+        else each
+        for each in entrants
+    )

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.model.malformed import malformed
@@ -166,7 +167,9 @@ def without_persons(steps: Sequence[Step]) -> tuple[Step, ...]:
     def public(command: Command) -> Command:
         names = [name for name in of_any if name in command.__struct_fields__]
         command = replace(command, **{name: of_any[name](getattr(command, name)) for name in names})
-        if isinstance(command, Enter | EnterMyself | Rename):
+        if isinstance(command, Enter | Rename):
+            return replace(command, name="player", pass_number=UNSET)
+        if isinstance(command, EnterMyself):
             return replace(command, name="player")
         if isinstance(command, AddHelper):
             return replace(command, name="helper")

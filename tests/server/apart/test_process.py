@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import os
 import subprocess
 import sys
+import zipfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -15,8 +17,17 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.server.apart.desk import OF_THE_OFFICE, JobDesk
-from skat.server.apart.jobs import DrawTables, FindMovement, Job, TournamentPaper, WriteFile, done
+from skat.server.apart.jobs import (
+    DrawTables,
+    FindMovement,
+    Job,
+    ReadWorkbook,
+    TournamentPaper,
+    WriteFile,
+    done,
+)
 from skat.tournament.draw.seating import StartNumber
+from tests.office.club_files.workbooks import packed, xlsx
 from tests.printing.tournament_papers import address, played
 from tests.server.apart.test_desk import JOB
 from tests.server.apart.test_office import DRAW, MOVEMENT, PAYLOADS
@@ -103,8 +114,13 @@ worker.tell(worker.answer(sys.stdin.buffer), sys.stdout.buffer)
         FindMovement(wanted=replace(MOVEMENT, players=7)),
         DrawTables(request=DRAW),
         WriteFile(steps=PAYLOADS, public=False, secret=bytes(32)),
+        ReadWorkbook(data=xlsx({"Liste": [["Name"], ["Łukasz"]]})),
+        ReadWorkbook(data=b"PK\x03\x04"),
     ],
-    ids=["paper", "no paper", "movement", "no movement", "draw", "file"],
+    ids=[
+        *("paper", "no paper", "movement", "no movement", "draw", "file", "workbook"),
+        "no workbook",
+    ],
 )
 def test_what_is_done_apart_is_what_is_done_here(job: Job) -> None:
     async def story() -> None:
@@ -259,5 +275,22 @@ worker.done = lambda job: b"%d " % worker.os.nice(0) + open("/proc/self/oom_scor
         niceness, wanted = map(int, told.split())
         assert niceness >= 8
         assert wanted == 900
+
+    within_a_minute(story)
+
+
+def test_a_workbook_of_billions_of_cells_ends_its_process_alone() -> None:
+    """Two cells, in the first and in the last place of a sheet: the reader wants all between."""
+    small = xlsx({"Liste": [["Name"]]})
+    with zipfile.ZipFile(io.BytesIO(small)) as archive:
+        parts = {each: archive.read(each).decode() for each in archive.namelist()}
+    last = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>'
+    name = "xl/worksheets/sheet1.xml"
+    data = packed({**parts, name: parts[name].replace("</sheetData>", last)})
+
+    async def story() -> None:
+        office = JobDesk(OF_THE_OFFICE)
+        assert await office.done(ReadWorkbook(data=data), by="cup") == Refusal("office_too_large")
+        assert isinstance(await office.done(ReadWorkbook(data=small), by="cup"), bytes)
 
     within_a_minute(story)

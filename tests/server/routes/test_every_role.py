@@ -88,6 +88,7 @@ POSTED = (
     Asked("live-seen", DESK, {"live": "none"}),
     Asked("live", DESK, {**ID, "series": 1, "table": 1, "live": "none"}),
     Asked("players", ("desk", "entry"), b"name\n"),
+    Asked("players/preview", ("desk", "entry"), b"name\n"),
     Asked(
         "entry",
         EVERYBODY,

@@ -36,3 +36,9 @@ export const HOUSE_SWITCHES = {
 
 /** The computer players, the weakest first. */
 export const COMPUTER_PLAYERS = ['random', 'beginner', 'simple', 'pimc', 'club', 'strong'] as const;
+
+/** What a column of a list of players may be. */
+export const LIST_FIELDS = ['number', 'name', 'surname', 'given_name', 'club', 'team', 'pass_number', 'paid', 'categories', 'fee', 'reserve'] as const;
+
+/** In what a list of players may be written. */
+export const ENCODINGS = ['utf-8', 'utf-16', 'cp1252', 'cp1250', 'mac_roman', 'cp850', 'cp852', 'iso8859_2'] as const;

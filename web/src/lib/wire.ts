@@ -569,6 +569,14 @@ export interface CloseSeries {
   series: number;
 }
 
+/** A column with its heading, and the field that it is taken for. */
+export interface Column {
+  at: number;
+  letter: string;
+  heading: string;
+  field: string | null;
+}
+
 /** The seed of the next deal is fixed: its fingerprint, in hex. */
 export interface Coming {
   type: 'coming';
@@ -989,6 +997,7 @@ export interface Enter {
   reserve?: boolean;
   categories?: string[];
   fee_class?: string;
+  pass_number?: string;
 }
 
 /** A deal as the live table has counted it; only the server itself enters that. */
@@ -1096,6 +1105,7 @@ export interface Entrant {
   shown: ShownAs;
   categories: string[];
   fee_class: string;
+  pass_number: string;
 }
 
 /** What is told of every refusal and every mistake; after `seconds` one may ask again. */
@@ -1310,6 +1320,15 @@ export interface JoinTable {
   at?: string;
 }
 
+/** Somebody who may be the same: a participant by start number, or another line of the table. */
+export interface Known {
+  name: string;
+  club: string | null;
+  pass_number: string;
+  number: number | null;
+  line: number | null;
+}
+
 /** House rule: a defender doubles (LF-kontra). */
 export interface Kontra {
   do: 'kontra';
@@ -1340,6 +1359,13 @@ export interface LeaveOnline {
 export interface LeavePairing {
   language?: string;
   ticket: string;
+}
+
+/** A row that is no player: a title above the headings, or a sum at the end. */
+export interface LeftOut {
+  line: number;
+  text: string;
+  is_sum: boolean;
 }
 
 /** How many deals make a list; a round is one deal of each player. */
@@ -2035,6 +2061,29 @@ export interface Presence {
   spectators: number;
 }
 
+/** What a file is taken for; nothing is entered. */
+export interface Preview {
+  encoding: string;
+  readings: Reading[];
+  sheet: string;
+  others: string[];
+  columns: Column[];
+  rows: PreviewRow[];
+  left_out: LeftOut[];
+  problem: Problem | null;
+}
+
+/** A row as it stands, column by column, and who would be entered. */
+export interface PreviewRow {
+  line: number;
+  cells: string[];
+  name: string;
+  club: string | null;
+  pass_number: string;
+  problem: Problem | null;
+  same_as: Known[];
+}
+
 /** A prize; a team's is shared out by the team. `withheld` names why nobody may fetch it. */
 export interface Prize {
   rank: number;
@@ -2068,6 +2117,13 @@ export interface PrizeRow {
   paid: number;
   withheld: number;
   open: number;
+}
+
+/** Why a row, or a whole file, is not entered: the code of the refusal and its sentence. */
+export interface Problem {
+  code: string;
+  message: string;
+  articles: string[];
 }
 
 /** What browser and account know together, of own mistakes only those that were not `held`. */
@@ -2226,6 +2282,12 @@ export interface Re {
   seat: SeatName;
 }
 
+/** How the first words that differ read in one of the encodings that may be meant. */
+export interface Reading {
+  encoding: string;
+  samples: string[];
+}
+
 /** An exclusion is taken back. */
 export interface Readmit {
   do: 'readmit';
@@ -2325,6 +2387,7 @@ export interface Rename {
   team?: string | null;
   categories?: string[] | null;
   fee_class?: string | null;
+  pass_number?: string;
 }
 
 /** A name was spelt wrong. */

@@ -282,21 +282,21 @@ export class Office<View extends object> {
     return response.ok ? told : null;
   }
 
-  /** Sends a file as it is, once: its effect could not be told from that of a second one. Tells how it was read, or the code of the refusal. */
-  async upload(room: string, file: Blob): Promise<string> {
+  /** Sends a file as it is, once: its effect could not be told from that of a second one. */
+  async sendFile<Answer>(room: string, file: Blob): Promise<Answer | null> {
     this.busy = true;
     this.problem = '';
     try {
       const headers: Record<string, string> = { 'accept-language': messages.language };
       if (this.key) headers['authorization'] = `Bearer ${this.key}`;
       const response = await request(this.path(room), { method: 'POST', headers, body: file });
-      const told = (await response.json()) as Failure & { encoding?: string };
+      const told = (await response.json()) as Answer & Failure;
       if (!response.ok) this.problem = told.error?.message ?? '';
       await this.refresh();
-      return told.error?.code ?? told.encoding ?? '';
+      return response.ok ? told : null;
     } catch {
       this.offline = true;
-      return '';
+      return null;
     } finally {
       this.busy = false;
     }

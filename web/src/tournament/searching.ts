@@ -26,6 +26,12 @@ export function bySurname(one: { name: string }, other: { name: string }): numbe
   return ALPHABET.compare(surnameFirst(one.name), surnameFirst(other.name));
 }
 
+/** The names that several people have: their pass numbers tell them apart. */
+export function namesakes(entrants: readonly Entrant[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  return new Set(entrants.map(({ name }) => name).filter((name) => seen.has(name) || !seen.add(name)));
+}
+
 /** Letters as one types them in a hurry: small, without accents. */
 function plain(text: string): string {
   return text
@@ -43,7 +49,9 @@ export function found(entrants: readonly Entrant[], words: string, filter: keyof
   return entrants.filter((entrant) => {
     if (!PASSES[filter](entrant)) return false;
     if (number !== null) return entrant.number === number;
-    const text = plain([entrant.name, entrant.club, entrant.team].filter(Boolean).join(' '));
+    const text = plain(
+      [entrant.name, entrant.club, entrant.team, entrant.pass_number].filter(Boolean).join(' '),
+    );
     return wanted.every((word) => text.includes(word));
   });
 }

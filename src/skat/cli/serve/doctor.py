@@ -27,6 +27,7 @@ _PACKAGES = {
     "argon2-cffi": "accounts: install skat[server]",
     "confusable-homoglyphs": "names that look alike: install skat[server]",
     "segno": "QR codes: install skat[server] or skat[print]",
+    "python-calamine": "members' lists as xlsx and ods: install skat[server] or skat[sheets]",
     "typst": "lists and forms on paper: install skat[print]",
 }
 _BASE = ("msgspec", "typer", "rich")

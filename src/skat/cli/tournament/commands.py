@@ -22,6 +22,7 @@ from skat.cli.tournament.desk import (
 )
 from skat.cli.tournament.giving import Given, gives
 from skat.cli.tournament.hall import add_hall
+from skat.cli.tournament.importing import add_import
 from skat.cli.tournament.papers import add_papers
 from skat.cli.tournament.site import add_site
 from skat.cli.tournament.text import seating_lines, standing_lines
@@ -92,7 +93,7 @@ async def announce(desk: Desk, visit: Any, given: Given) -> str:
     app,
     Enter,
     "name",
-    options=("club", "team", "number", "paid", "reserve", "categories", "fee_class"),
+    options=("club", "team", "number", "paid", "reserve", "categories", "fee_class", "pass_number"),
     called={"categories": "category", "fee_class": "fee"},
 )
 async def enter(
@@ -193,6 +194,7 @@ async def publish(desk: Desk, visit: Any, given: Given) -> list[str]:
 
 
 add_papers(app)
+add_import(app)
 add_hall(app)
 add_site(app)
 add_undo(app)

@@ -84,7 +84,8 @@ def _parameter(
     told = get_type_hints(kind, include_extras=True)[field]
     text = next((each for each in getattr(told, "__metadata__", ()) if isinstance(each, str)), None)
     default = next(each.default for each in msgspec.structs.fields(kind) if each.name == field)
-    asked = shown_as(f"--{name}", help=text) if shown_as is typer.Option else shown_as(help=text)
+    option = f"--{name.replace('_', '-')}"
+    asked = shown_as(option, help=text) if shown_as is typer.Option else shown_as(help=text)
     return Parameter(
         name,
         Parameter.KEYWORD_ONLY,
@@ -98,7 +99,8 @@ def _typed(told: Any) -> Any:
     if get_origin(told) is Annotated:
         return _typed(get_args(told)[0])
     if get_origin(told) in (Union, UnionType):
-        return Union[tuple(map(_typed, get_args(told)))]  # noqa: UP007 - of types known only here
+        kinds = (each for each in get_args(told) if each is not msgspec.UnsetType)
+        return Union[tuple(map(_typed, kinds))]  # noqa: UP007 - of types known only here
     if get_origin(told) is tuple:
         return list[_typed(get_args(told)[0])]  # type: ignore[misc]
     return getattr(told, "__supertype__", told)

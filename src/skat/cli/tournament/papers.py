@@ -32,7 +32,6 @@ def add_papers(app: typer.Typer) -> None:
     desk_command(app)(export)
     app.command()(sample)
     desk_command(app)(purge)
-    desk_command(app, name="import")(import_file)
     desk_command(app, name="print")(print_paper)
 
 
@@ -144,39 +143,6 @@ def check(
     if not found:
         print(f"ok: {len(read_file.steps)} steps, {len(read_file.standings)} players")
     raise typer.Exit(int(bool(found)))
-
-
-def import_file(
-    desk: Desk,
-    file: Annotated[Path, typer.Argument(help="Players as CSV, or a tournament file (.json).")],
-    *,
-    duplicates: Annotated[
-        bool, typer.Option("--duplicates", help="Same name and club are other people.")
-    ] = False,
-) -> None:
-    """Enter all players of a CSV table, all or none; or take over a whole tournament file."""
-    from skat.cli.tournament.files import adopt_file
-    from skat.office.spreadsheets.player_import import Imported, import_players
-
-    data = read_input(file)
-    if file.suffix.lower() == ".json":
-        refused = adopt_file(desk.db, data)
-        if refused is not None:
-            refuse(refused, desk.language)
-        print("imported")
-        return
-
-    async def story(_: Any, visit: Any) -> int:
-        outcome = await import_players(visit, data, duplicates=duplicates)
-        if not isinstance(outcome, Imported):
-            if outcome.code == "csv_duplicates":
-                complain("skat tournament: if they are other people: --duplicates")
-            refuse(outcome, desk.language)
-        if outcome.encoding != "utf-8":
-            complain(say_in(desk.language)("tournament.read_as_windows", {}))
-        return outcome.players
-
-    print(f"entered: {desk.run(story)}")
 
 
 def print_paper(

@@ -10,6 +10,7 @@ import msgspec
 from skat.messages.numbers import money_text
 from skat.tournament.commands import AddHelper, Step
 from skat.tournament.effects import Effect, RankChange, TeamChange
+from skat.tournament.entrants import named_apart
 from skat.tournament.entries.attendance import attendance
 from skat.tournament.notice.award import OVERALL, Award, AwardKind
 from skat.tournament.notice.money import accounts
@@ -27,7 +28,7 @@ def entrant_lines(state: Tournament) -> list[str]:
     return [
         f"{each.number:>4}  {each.name:<28} {each.club or '':<20} {each.team or '':<12} "
         f"{'paid' if each.paid is not None else 'not paid':<8}  {states[each.number].value}"
-        for each in state.entrants
+        for each in named_apart(state.entrants)
     ]
 
 
@@ -35,7 +36,7 @@ def seating_lines(state: Tournament) -> list[str]:
     """One table a line, players from place 1; then what could not be kept apart."""
     if not state.series:
         return ["no series has been drawn"]
-    names = {each.number: each.name for each in state.entrants}
+    names = {each.number: each.name for each in named_apart(state.entrants)}
     series = state.series[-1]
     lines = [f"series {len(state.series)}  seed {series.seed}"]
     for at, table in enumerate(series.tables, start=1):
@@ -53,7 +54,7 @@ def seating_lines(state: Tournament) -> list[str]:
 
 def standing_lines(state: Tournament) -> list[str]:
     """One player a line, best first."""
-    names = {each.number: each.name for each in state.entrants}
+    names = {each.number: each.name for each in named_apart(state.entrants)}
     lines = ["rank   no.  name                          points  won lost  result"]
     for each in standings(state):
         result = each.result
@@ -66,7 +67,7 @@ def standing_lines(state: Tournament) -> list[str]:
 
 def prize_lines(state: Tournament) -> list[str]:
     """One prize a line."""
-    names = {each.number: each.name for each in state.entrants}
+    names = {each.number: each.name for each in named_apart(state.entrants)}
     lines = []
     for prize in prizes(state):
         who = prize.team or ""
@@ -88,7 +89,7 @@ def _award_note(award: Award) -> str:
 
 def ranking_lines(state: Tournament) -> list[str]:
     """The rankings of categories, series and best games, one player a line."""
-    names = {each.number: each.name for each in state.entrants}
+    names = {each.number: each.name for each in named_apart(state.entrants)}
     awards = [
         Award(kind=AwardKind.CATEGORY, category=each.name) for each in state.prospectus.categories
     ]

@@ -1,59 +1,58 @@
-"""The words that tables of players use in four languages: headings, yes and no."""
+"""The words in the cells of lists of players, in four languages: yes and no, groups, amounts."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 from unicodedata import combining, normalize
 
-_HEADINGS: Final = {
-    "number": (
-        *("number", "no", "nr", "start number", "startnummer", "nummer", "start-nr", "startnr"),
-        *("numero", "numero de depart", "n°", "numer", "numer startowy"),
-    ),
-    "name": (
-        *("name", "player", "spieler", "nom", "joueur", "nom et prenom"),
-        *("nazwisko", "imie i nazwisko", "nazwisko i imie", "gracz", "zawodnik"),
-    ),
-    "club": ("club", "verein", "klub"),
-    "team": ("team", "mannschaft", "equipe", "druzyna"),
-    "paid": ("paid", "bezahlt", "gezahlt", "startgeld bezahlt", "paye", "oplacone", "zaplacone"),
-    "categories": (
-        *("categories", "category", "kategorien", "kategorie", "klasse", "wertung"),
-        "categorie",
-    ),
-    "fee": ("fee", "startgeld", "droits", "droit d'inscription", "wpisowe"),
-    "reserve": ("reserve", "ersatz", "ersatzspieler", "remplacant", "rezerwa", "rezerwowy"),
-}
+from skat.tournament.notice.money import Cents
+
 _GROUPS: Final = {
     "ladies": ("ladies", "lady", "women", "damen", "dame", "dames", "panie", "kobiety"),
     "juniors": ("juniors", "junior", "jugend", "junioren", "jeunes", "juniorzy"),
     "seniors": ("seniors", "senior", "senioren", "seniorzy"),
 }
-_COLUMNS: Final = {word: column for column, words in _HEADINGS.items() for word in words}
-_YES: Final = ("yes", "ja", "oui", "tak", "y", "j", "o", "t", "x", "1")
-_NO: Final = ("no", "nein", "non", "nie", "n", "0", "-", "")
-
-
-def column_of(heading: str) -> str | None:
-    """Which column a heading means; None if nobody knows it. Case and accents do not matter.
-
-    >>> [column_of(word) for word in ("Startnummer", "Équipe", "Imię i nazwisko", "Lieblingsspiel")]
-    ['number', 'team', 'name', None]
-    """
-    return _COLUMNS.get(_plain(heading).rstrip("."))
+_YES: Final = (
+    *("yes", "ja", "oui", "tak", "y", "j", "o", "t", "x", "1"),
+    *("true", "wahr", "vrai", "prawda", "✓", "✔", "☑", "☒"),
+)
+_NO: Final = (
+    *("no", "nein", "non", "nie", "n", "0", "-", ""),
+    *("false", "falsch", "faux", "falsz", "☐"),
+)
+_CURRENCY: Final = r"(?:€|eur|zł|pln|chf|fr\.?|[$£])"
+_AMOUNT: Final = re.compile(
+    rf"{_CURRENCY}? ?([0-9]{{1,7}})(?:[.,]([0-9]{{1,2}}|-))? ?{_CURRENCY}?", re.IGNORECASE
+)
 
 
 def yes_or_no(text: str) -> bool | None:
-    """What a cell answers; None if it is neither yes nor no.
+    """What a cell answers, as people write it and as programs write a ticked box.
 
-    >>> yes_or_no("Ja"), yes_or_no("nie"), yes_or_no(""), yes_or_no("vielleicht")
-    (True, False, False, None)
+    None if it is neither yes nor no.
+
+    >>> yes_or_no("Ja"), yes_or_no("PRAWDA"), yes_or_no(""), yes_or_no("vielleicht")
+    (True, True, False, None)
     """
     word = _plain(text)
     if word in _YES:
         return True
     return False if word in _NO else None
+
+
+def amount_in(text: str) -> Cents | None:
+    """An amount, with or without its currency; None if a cell is none.
+
+    >>> amount_in("12,00 €"), amount_in("12.5"), amount_in("zł 7"), amount_in("12 Bier")
+    (1200, 1250, 700, None)
+    """
+    found = _AMOUNT.fullmatch(" ".join(text.split()))
+    if found is None:
+        return None
+    whole, part = found.groups(default="")
+    return Cents(int(whole) * 100 + int(part.strip("-").ljust(2, "0")))
 
 
 def named(text: str, names: Sequence[str]) -> str:

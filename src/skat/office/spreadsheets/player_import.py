@@ -1,88 +1,248 @@
-"""Entering all players of a CSV table at once, all or none."""
+"""Entering all players of a file at once, all or none; and what would be entered, before that."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 
 import msgspec
 
 from skat.journal import NotDone
-from skat.likeness import tidied
+from skat.messages import message
+from skat.model.languages import Language
 from skat.model.refusal import Refusal
+from skat.office.apart import Apart, Here
+from skat.office.club_files.columns import Column
+from skat.office.club_files.decoding import Reading
+from skat.office.club_files.text_table import TextTable
 from skat.office.entrant_names import admitted
-from skat.office.spreadsheets.csv_files import PlayerRow, read_players
+from skat.office.spreadsheets.player_rows import (
+    LeftOut,
+    PlayerRow,
+    enterable,
+    missing_name,
+    player_list,
+)
+from skat.office.spreadsheets.same_people import Known, SamePeople
 from skat.office.tournament_visit import TournamentVisit
-from skat.tournament.commands import Duty, new_step
-from skat.tournament.entrants import Status
+from skat.tournament.commands import By, Duty, Enter, new_step
 from skat.tournament.machine import apply
 from skat.tournament.state import Tournament
 
 
-class Imported(msgspec.Struct, frozen=True, kw_only=True):
-    """How many players were entered, and how the file was read: utf-8 or cp1252."""
+class Imported(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How many players were entered, and how the file was read: utf-8, cp1252, workbook, ...
+
+    `left_out` are rows that were no player: a title, a sum.
+    """
 
     players: int
     encoding: str
+    left_out: tuple[LeftOut, ...] = ()
 
 
-async def import_players(
-    visit: TournamentVisit, data: bytes, *, duplicates: bool = False
-) -> Imported | Refusal:
-    """Enters all players of a table and tells how many; tried on the state first.
+class Problem(msgspec.Struct, frozen=True):
+    """Why a row, or a whole file, is not entered: the code of the refusal and its sentence."""
 
-    Refused as a whole, with the line: what `read_players` refuses, an entry that is refused, and,
-    unless `duplicates` are meant, somebody whose name and club are there already.
+    code: str
+    message: str
+    articles: tuple[str, ...] = ()
+
+
+class PreviewRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A row as it stands, column by column, and who would be entered.
+
+    `problem` says why it cannot be, and `same_as` who may be the same person.
     """
-    if visit.by is None or not visit.may(Duty.ENTRY):
-        return Refusal(code="management_only", articles=("TR-3.2",))
-    found = read_players(data, notice=visit.state.prospectus)
+
+    line: int
+    cells: tuple[str, ...]
+    name: str = ""
+    club: str | None = None
+    pass_number: str = ""
+    problem: Problem | None = None
+    same_as: tuple[Known, ...] = ()
+
+
+class Preview(msgspec.Struct, frozen=True, kw_only=True):
+    """What a file is taken for; nothing is entered.
+
+    Of `readings` one is to be chosen where there are any. `problem` is in the way of all rows.
+    `others` are sheets of the workbook that were not read.
+    """
+
+    encoding: str
+    readings: tuple[Reading, ...]
+    sheet: str
+    others: tuple[str, ...]
+    columns: tuple[Column, ...]
+    rows: tuple[PreviewRow, ...]
+    left_out: tuple[LeftOut, ...]
+    problem: Problem | None = None
+
+
+async def preview_players(
+    visit: TournamentVisit,
+    data: bytes,
+    *,
+    apart: Apart | None = None,
+    encoding: str = "",
+    columns: Mapping[str, str] | None = None,
+    language: str = Language.EN.value,
+) -> Preview | Refusal:
+    """What would be entered of a file, row by row; every row is tried on the state.
+
+    What is wrong is said in this `language`.
+
+    Refused: `management_only`, and as `Apart.table` and `player_list`.
+    """
+    table = await _read(visit, data, apart=apart, encoding=encoding)
+    if isinstance(table, Refusal):
+        return table
+    found = player_list(table, notice=visit.state.prospectus, chosen=columns)
     if isinstance(found, Refusal):
         return found
-    twice = None if duplicates else _duplicates(visit.state, found.rows)
-    if twice is not None:
-        return twice
-    state = visit.state
-    for row in found.rows:
-        step = admitted(state, new_step(row.enter, by=visit.by, at=0))
-        changed = step if isinstance(step, Refusal) else apply(state, step)
-        if isinstance(changed, Refusal):
-            return Refusal(
-                code="csv_row_refused",
-                articles=changed.articles,
-                details={**changed.details, "line": row.line, "code": changed.code},
-            )
-        state = changed
-        # Moves at tables go on between two of a thousand names.
-        await asyncio.sleep(0)
-    for row in found.rows:
-        answer = await visit.do(row.enter, command_id=secrets.token_hex(8))
-        if isinstance(answer, NotDone):
-            return answer.refusal
-    return Imported(players=len(found.rows), encoding=found.encoding)
-
-
-def _duplicates(state: Tournament, rows: Sequence[PlayerRow]) -> Refusal | None:
-    """A warning for those whose name and club are there already, be it from the same file."""
-    known = {
-        _person(each.name, each.club)
-        for each in state.entrants
-        if each.status is not Status.WITHDRAWN
-    }
-    again = []
-    for row in rows:
-        person = _person(row.enter.name, row.enter.club)
-        if person in known:
-            again.append(row)
-        known.add(person)
-    if not again:
-        return None
-    return Refusal(
-        code="csv_duplicates",
-        details={"line": again[0].line, "name": again[0].enter.name, "count": len(again)},
+    problem = missing_name(found.columns)
+    outcomes: dict[int, Refusal] = {}
+    people: dict[int, tuple[Known, ...]] = {}
+    if problem is None:
+        readable = [(row.line, row.enter) for row in found.rows if isinstance(row.enter, Enter)]
+        people = _people_there(visit.state, readable)
+        outcomes = {line: why async for line, why in _refused_rows(visit.state, readable, visit.by)}
+    return Preview(
+        encoding=table.encoding or table.form,
+        readings=table.readings,
+        sheet=table.sheet,
+        others=table.others,
+        columns=found.columns,
+        left_out=found.left_out,
+        problem=_problem(problem, language),
+        rows=tuple(
+            _shown(row, outcomes.get(row.line), language, same_as=people.get(row.line, ()))
+            for row in found.rows
+        ),
     )
 
 
-def _person(name: str, club: str | None) -> tuple[str, str]:
-    return tidied(name.casefold()).casefold(), tidied((club or "").casefold()).casefold()
+async def import_players(
+    visit: TournamentVisit,
+    data: bytes,
+    *,
+    apart: Apart | None = None,
+    encoding: str = "",
+    columns: Mapping[str, str] | None = None,
+    duplicates: bool = False,
+) -> Imported | Refusal:
+    """Enters all players of a file and tells how many; tried on the state first.
+
+    `columns` says what columns are taken for, by letter or heading, where the headings do not.
+    Refused as a whole, with the line: a column that nobody knows, an encoding that is not clear, an
+    entry that is refused, and, unless `duplicates` are meant, somebody who is there already.
+    """
+    table = await _read(visit, data, apart=apart, encoding=encoding)
+    if isinstance(table, Refusal):
+        return table
+    if table.readings:
+        return _unclear(table.readings)
+    found = player_list(table, notice=visit.state.prospectus, chosen=columns)
+    if isinstance(found, Refusal):
+        return found
+    entries = enterable(found)
+    if isinstance(entries, Refusal):
+        return entries
+    again = {} if duplicates else _people_there(visit.state, entries)
+    if again:
+        names = dict(entries)
+        line = min(again)
+        return Refusal(
+            code="csv_duplicates",
+            details={"line": line, "name": names[line].name, "count": len(again)},
+        )
+    async for line, why in _refused_rows(visit.state, entries, visit.by):
+        return Refusal(
+            code="csv_row_refused",
+            articles=why.articles,
+            details={**why.details, "line": line, "code": why.code},
+        )
+    for _, enter in entries:
+        answer = await visit.do(enter, command_id=secrets.token_hex(8))
+        if isinstance(answer, NotDone):
+            return answer.refusal
+    return Imported(
+        players=len(entries), encoding=table.encoding or table.form, left_out=found.left_out
+    )
+
+
+async def _read(
+    visit: TournamentVisit, data: bytes, *, apart: Apart | None, encoding: str
+) -> TextTable | Refusal:
+    if visit.by is None or not visit.may(Duty.ENTRY):
+        return Refusal(code="management_only", articles=("TR-3.2",))
+    return await (apart or Here()).table(data, encoding=encoding, by=visit.name)
+
+
+def _shown(
+    row: PlayerRow, refused: Refusal | None, language: str, *, same_as: tuple[Known, ...]
+) -> PreviewRow:
+    if isinstance(row.enter, Refusal):
+        return PreviewRow(line=row.line, cells=row.cells, problem=_problem(row.enter, language))
+    return PreviewRow(
+        line=row.line,
+        cells=row.cells,
+        name=row.enter.name,
+        club=row.enter.club,
+        pass_number=row.enter.pass_number or "",
+        problem=_problem(refused, language),
+        same_as=same_as,
+    )
+
+
+def _problem(why: Refusal | None, language: str) -> Problem | None:
+    if why is None:
+        return None
+    return Problem(why.code, message(why.code, why.details, language), why.articles)
+
+
+def _unclear(readings: Sequence[Reading]) -> Refusal:
+    """Two ways to read a file, with a word that tells them apart."""
+    one = readings[0]
+    other = next(each for each in readings if each.samples[0] != one.samples[0])
+    return Refusal(
+        code="csv_encoding_unclear",
+        details={
+            "text": one.samples[0],
+            "encoding": one.encoding,
+            "other": other.samples[0],
+            "other_encoding": other.encoding,
+        },
+    )
+
+
+def _people_there(
+    state: Tournament, entries: Sequence[tuple[int, Enter]]
+) -> dict[int, tuple[Known, ...]]:
+    """By line: those who are there already, be it in an earlier line of the same file."""
+    known = SamePeople(state.entrants)
+    found = {}
+    for line, enter in entries:
+        like = known.like(enter)
+        if like:
+            found[line] = tuple(like)
+        known.add(enter, line=line)
+    return found
+
+
+async def _refused_rows(
+    state: Tournament, entries: Sequence[tuple[int, Enter]], by: By | None
+) -> AsyncIterator[tuple[int, Refusal]]:
+    """The lines that are refused after all lines before them."""
+    for line, enter in entries:
+        step = admitted(state, new_step(enter, by=by or By(), at=0))
+        changed = step if isinstance(step, Refusal) else apply(state, step)
+        if isinstance(changed, Refusal):
+            yield line, changed
+        else:
+            state = changed
+        # Moves at tables go on between two of a thousand names.
+        await asyncio.sleep(0)

@@ -12,7 +12,11 @@ from typing import Final, NamedTuple
 import msgspec
 
 from skat.duplicate.movement import Movement, WantedMovement
+from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
+from skat.office.club_files.reading import read_table
+from skat.office.club_files.text_table import TextTable
+from skat.office.club_files.workbooks import is_workbook
 from skat.server.apart.jobs import (
     FAILED,
     TOO_LARGE,
@@ -20,6 +24,7 @@ from skat.server.apart.jobs import (
     FindMovement,
     Job,
     JobAnswer,
+    ReadWorkbook,
     WriteFile,
     lines_of,
 )
@@ -129,6 +134,7 @@ class JobDesk:
 
 _MOVEMENT: Final = msgspec.json.Decoder(Movement)
 _DRAWN: Final = msgspec.json.Decoder(DrawResult)
+_TABLE: Final = msgspec.json.Decoder(TextTable)
 
 
 class OfficeApart:
@@ -153,3 +159,10 @@ class OfficeApart:
         """As `skat.tournament.files.file_of_payloads`."""
         job = WriteFile(steps=tuple(steps), public=public, secret=secret)
         return await self._desk.done(job, by=by)
+
+    async def table(self, data: bytes, *, encoding: str, by: str) -> TextTable | Refusal:
+        """As `skat.office.club_files.reading.read_table`; texts, which are small, here."""
+        if not is_workbook(data):
+            return await computed(read_table, data, encoding=encoding)
+        found = await self._desk.done(ReadWorkbook(data=data), by=by)
+        return found if isinstance(found, Refusal) else _TABLE.decode(found)

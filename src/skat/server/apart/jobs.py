@@ -17,6 +17,8 @@ from msgspec.structs import replace
 from skat.duplicate.form import DuplicateEvent
 from skat.duplicate.movement import Movement, WantedMovement, found_movement
 from skat.model.refusal import Detail, Refusal
+from skat.office.club_files.reading import read_table
+from skat.office.club_files.text_table import TextTable
 from skat.printing.duplicate import duplicate_pdf
 from skat.printing.score_list import Heading, list_pdf
 from skat.printing.tournament import tournament_pdf
@@ -92,8 +94,20 @@ class WriteFile(msgspec.Struct, frozen=True, kw_only=True, tag="file"):
     secret: bytes | None = None
 
 
+class ReadWorkbook(msgspec.Struct, frozen=True, kw_only=True, tag="workbook"):
+    """A workbook from outside; the answer is its `TextTable` as JSON."""
+
+    data: bytes
+
+
 Job: TypeAlias = (
-    TournamentPaper | EveningPaper | DuplicatePaper | DrawTables | FindMovement | WriteFile
+    TournamentPaper
+    | EveningPaper
+    | DuplicatePaper
+    | DrawTables
+    | FindMovement
+    | WriteFile
+    | ReadWorkbook
 )
 
 
@@ -175,7 +189,9 @@ def done(job: Job) -> bytes | Refusal:
             return _as_json(found_movement(job.wanted))
         case WriteFile():
             return file_of_payloads(job.steps, public=job.public, secret=job.secret)
+        case ReadWorkbook():
+            return _as_json(read_table(job.data))
 
 
-def _as_json(found: DrawResult | Movement | Refusal) -> bytes | Refusal:
+def _as_json(found: DrawResult | Movement | TextTable | Refusal) -> bytes | Refusal:
     return found if isinstance(found, Refusal) else msgspec.json.encode(found)

@@ -32,7 +32,7 @@ class Club:
     def __init__(self, core: Core, apart: OfficeApart) -> None:
         store, machine, cluster = core.store, core.machine, core.cluster
         following = Alone() if cluster is None else cluster.following
-        self._core = core
+        self._core, self._apart = core, apart
         self.lists = EveningLists(store, now=machine.wall_clock, following=following)
         # The office tells the tables what it has entered; they are joined with it below.
         self.tournaments = Tournaments(
@@ -67,7 +67,13 @@ class Club:
                 DuplicateRoutes(*asked, duplicates, rounds, papers),
                 DuplicateResultRoutes(*asked, duplicates, rounds),
                 TournamentRoutes(
-                    *asked, tournaments, core.store, papers, online.handlers(), evenings.before
+                    *asked,
+                    tournaments,
+                    core.store,
+                    papers,
+                    self._apart,
+                    online.handlers(),
+                    evenings.before,
                 ),
             ],
             sockets={

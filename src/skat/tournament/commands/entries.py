@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from skat.tournament.commands.base import Text, TournamentCommand
 from skat.tournament.draw.seating import StartNumber
@@ -43,7 +44,8 @@ class AnnounceNotice(TournamentCommand, frozen=True, tag="announce"):
 class Enter(TournamentCommand, frozen=True, tag="enter"):
     """Somebody enters, long before or at the door; without a number he gets the next free one.
 
-    `categories` and the reduced fee `fee_class` are those of the notice.
+    `categories` and the reduced fee `fee_class` are those of the notice. A `pass_number` is written
+    only where there is one, for older servers do not know it.
     """
 
     name: Annotated[str, "The player's name."]
@@ -54,6 +56,7 @@ class Enter(TournamentCommand, frozen=True, tag="enter"):
     reserve: Annotated[bool, "Plays only as a substitute."] = False
     categories: Annotated[Categories, "A category of the notice; may be given several times."] = ()
     fee_class: Annotated[str, "The name of a reduced fee of the notice."] = ""
+    pass_number: Annotated[str | UnsetType, "What stands on the player's pass."] = UNSET
 
 
 class OpenEntry(TournamentCommand, frozen=True, tag="open_entry"):
@@ -90,7 +93,7 @@ class RefuseEntry(TournamentCommand, frozen=True, tag="refuse_entry"):
 class Rename(TournamentCommand, frozen=True, tag="rename"):
     """Name, club or team of a participant are put right.
 
-    Without `categories` or `fee_class` these stay; the fee does once it is paid.
+    Without `categories`, `fee_class` or `pass_number` these stay; the fee does once it is paid.
     """
 
     number: StartNumber
@@ -99,6 +102,7 @@ class Rename(TournamentCommand, frozen=True, tag="rename"):
     team: str | None = None
     categories: Categories | None = None
     fee_class: str | None = None
+    pass_number: str | UnsetType = UNSET
 
 
 class Pay(TournamentCommand, frozen=True, tag="pay"):

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
+from msgspec import UnsetType
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
@@ -24,7 +25,7 @@ from skat.tournament.commands import (
 )
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import MOST_PLAYERS
-from skat.tournament.entrants import Entrant, Status, excluded, refused_name
+from skat.tournament.entrants import Entrant, Status, excluded, refused_name, refused_pass
 from skat.tournament.notice.money import Cents, Payment, Purpose
 from skat.tournament.notice.prospectus import (
     Prospectus,
@@ -84,6 +85,7 @@ def enter(state: Tournament, command: Enter, step: Step) -> Outcome:
     for name in (command.club, command.team):
         refused = refused or (refused_name(name) if name is not None else None)
     refused = refused or refused_groups(state.prospectus, command.categories, command.fee_class)
+    refused = refused or refused_pass(command.pass_number or "")
     if state.cuts and not command.reserve:
         refused = refused or Refusal(code="entry_after_cut", articles=("TR-2.4",))
     if refused is not None:
@@ -102,6 +104,7 @@ def enter(state: Tournament, command: Enter, step: Step) -> Outcome:
         status=Status.RESERVE if command.reserve else Status.ENTERED,
         categories=in_order_of_notice(state.prospectus, command.categories),
         fee_class=command.fee_class,
+        pass_number=command.pass_number or "",
     )
     entrants = tuple(sorted((*state.entrants, entrant), key=lambda each: each.number))
     entered = replace(state, entrants=entrants)
@@ -130,8 +133,11 @@ def rename(state: Tournament, command: Rename, step: Step) -> Outcome:
         return unknown(command.number)
     categories = entrant.categories if command.categories is None else command.categories
     fee_class = entrant.fee_class if command.fee_class is None else command.fee_class
+    said = command.pass_number
+    pass_number = entrant.pass_number if isinstance(said, UnsetType) else said
     refused = (
         refused_name(command.name)
+        or refused_pass(pass_number)
         or refused_circle(state.prospectus, command.club)
         or refused_groups(state.prospectus, categories, fee_class)
     )
@@ -146,6 +152,7 @@ def rename(state: Tournament, command: Rename, step: Step) -> Outcome:
         team=command.team,
         categories=in_order_of_notice(state.prospectus, categories),
         fee_class=fee_class,
+        pass_number=pass_number,
     )
     renamed = with_entrant(state, changed)
     if changed.paid is None and state.prospectus.fee_of(fee_class) == 0:

@@ -70,11 +70,13 @@ def _played(evening: SeasonEvening, data: bytes | None) -> PlayedEvening | Seque
 
 
 def person(season: SeasonFile, entrant: Entrant) -> str:
-    """How somebody is called in the season.
+    """How somebody is called in the season: by name with pass number, with club, or alone.
 
     >>> season = SeasonFile(format="", name="Cup", organiser="Club", aliases={"A. Klein": "Anna"})
     >>> person(season, Entrant(number=StartNumber(1), name="A. Klein"))
     'Anna'
     """
-    at_club = season.aliases.get(f"{entrant.name} | {entrant.club}") if entrant.club else None
-    return at_club or season.aliases.get(entrant.name) or entrant.name
+    told_by = (entrant.pass_number, entrant.club)
+    named = [season.aliases.get(f"{entrant.name} | {each}") for each in told_by if each]
+    called = next(filter(None, named), None) or season.aliases.get(entrant.name)
+    return called or entrant.name

@@ -1,4 +1,4 @@
-"""What comes into a tournament from elsewhere: the list of a live table, a table of players.
+"""What comes into a tournament from elsewhere: the list of a live table.
 
 A live table is looked at before its list is taken over, so that the desk sees whose list it is.
 Whoever opens a tournament has no right to the tables of others: it must be one of the tournament,
@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated
 
 import msgspec
 from litestar import post
-from litestar.params import BodyKwarg, FromQuery, JSONBody
+from litestar.params import JSONBody
 
 from skat.journal import (
     Actor,
@@ -24,12 +24,10 @@ from skat.journal import (
     participants_of,
 )
 from skat.model.refusal import Refusal
-from skat.office.spreadsheets.player_import import Imported, import_players
 from skat.office.tournament_visit import TournamentVisit
 from skat.scoresheet.sheet import ScoreSheet
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Asked, Body, CommandName, Token
-from skat.server.limits.costs import import_cost
 from skat.server.people.routes import Routes
 from skat.server.people.visitors import Asker
 from skat.server.routes.tournament.answers import RecordedBody, Visitor, entered
@@ -42,10 +40,6 @@ from skat.tables.state.table_state import TableState
 from skat.tournament.commands import EnterPlayed, Role
 from skat.tournament.state import Tournament
 
-MOST_CSV_BYTES: Final = 256 * 1024
-
-Spreadsheet: TypeAlias = Annotated[bytes, BodyKwarg(media_type="text/plain")]
-"""What goes in is no JSON: a table of players as a spreadsheet writes it."""
 TableName = Annotated[str, msgspec.Meta(max_length=100)]
 
 
@@ -80,10 +74,7 @@ class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ImportRoutes(Routes, frozen=True):
-    """The routes by which lists and players come in; live tables are read from `store`.
-
-    `limits` says how much may be entered at once.
-    """
+    """The routes by which lists come in; live tables are read from `store`."""
 
     store: Store
 
@@ -118,19 +109,6 @@ class ImportRoutes(Routes, frozen=True):
             series=data.series, table=data.table, lines=found.lines, source=f"table {data.live}"
         )
         return entered(await visitor.do(command, command_id=data.command_id), visitor)
-
-    @post("/players", request_max_body_size=MOST_CSV_BYTES)
-    async def players(
-        self,
-        request: Asked,
-        visitor: Visitor,
-        data: Spreadsheet = b"",
-        duplicates: FromQuery[Literal["", "enter"]] = "",
-    ) -> Imported:
-        """Reads players from a table as a spreadsheet writes it."""
-        self.limits.spend(import_cost(data.count(b"\n")), request, key=visitor.name)
-        meant = duplicates == "enter"
-        return granted(await import_players(visitor, data, duplicates=meant))
 
 
 class _AskedList(msgspec.Struct, frozen=True, kw_only=True):

@@ -23,6 +23,7 @@ from skat.journal import JournalId, Store
 from skat.journal.threads.computing import computed
 from skat.model.languages import LANGUAGES
 from skat.model.refusal import Refusal
+from skat.office.apart import Apart
 from skat.office.spreadsheets.cash_csv import cash_csv
 from skat.office.spreadsheets.csv_files import players_csv, standings_csv
 from skat.office.tournament_visit import TournamentVisit
@@ -41,6 +42,7 @@ from skat.server.routes.tournament.answers import RecordedBody, Unchanged, Visit
 from skat.server.routes.tournament.helpers import HelperRoutes, file_duties
 from skat.server.routes.tournament.imports import ImportRoutes
 from skat.server.routes.tournament.links import StartCard, entry_address, phone_link
+from skat.server.routes.tournament.players import PlayerRoutes
 from skat.server.routes.tournament.standby import StandbyRoutes
 from skat.tournament.commands import (
     Command,
@@ -175,7 +177,8 @@ class SentTimer(Body, frozen=True, kw_only=True):
 
 
 class TournamentRoutes(VisitRoutes, frozen=True):
-    """The routes of these tournaments; live tables are read from `store`, `papers` sets papers.
+    """The routes of these tournaments; live tables are read from `store`, `papers` sets papers
+    and `apart` reads workbooks.
 
     `limits` says how often somebody may ask; `more` are routes of others under the same name.
     `before` is done before a command is judged.
@@ -186,6 +189,7 @@ class TournamentRoutes(VisitRoutes, frozen=True):
     tournaments: Tournaments
     store: Store
     papers: JobDesk
+    apart: Apart
     more: Sequence[HTTPRouteHandler] = ()
     before: Before | None = None
 
@@ -200,6 +204,7 @@ class TournamentRoutes(VisitRoutes, frozen=True):
             *HelperRoutes(self.visitors, self.limits, self.tournaments).handlers(),
             *StandbyRoutes(self.visitors, self.limits, self.store).handlers(),
             *ImportRoutes(self.visitors, self.limits, self.store).handlers(),
+            *PlayerRoutes(self.visitors, self.limits, self.apart).handlers(),
             *self.more,
         ]
 

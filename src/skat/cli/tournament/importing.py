@@ -1,0 +1,163 @@
+"""`skat tournament import`: the players of a club's file, looked at first or entered at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from skat.cli.language import complain, say_in, stop
+from skat.cli.tournament.desk import Desk, desk_command, read_input, refuse
+
+if TYPE_CHECKING:
+    from skat.cli.language import Language
+    from skat.office.apart import Apart
+    from skat.office.spreadsheets.player_import import Preview, PreviewRow
+
+
+def add_import(app: typer.Typer) -> None:
+    """Adds the command to those of the tournament."""
+    desk_command(app, name="import")(import_file)
+
+
+def import_file(
+    desk: Desk,
+    file: Annotated[
+        Path,
+        typer.Argument(help="Players as xlsx, ods, xls or CSV, or a tournament file (.json)."),
+    ],
+    *,
+    preview: Annotated[
+        bool, typer.Option("--preview", help="Show what the file is taken for; enter nobody.")
+    ] = False,
+    mapped: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--map",
+            metavar="COLUMN=FIELD",
+            help="What a column is, by heading or letter; no FIELD: not entered.",
+        ),
+    ] = None,
+    encoding: Annotated[
+        str, typer.Option(help="Of a CSV file: utf-8, cp1252, cp1250, cp850, mac_roman, ...")
+    ] = "",
+    duplicates: Annotated[
+        bool, typer.Option("--duplicates", help="Same name and club are other people.")
+    ] = False,
+) -> None:
+    """Enter all players of a table, all or none; or take over a whole tournament file."""
+    from skat.cli.tournament.files import adopt_file
+    from skat.office.spreadsheets.player_import import (
+        Imported,
+        Preview,
+        import_players,
+        preview_players,
+    )
+
+    data = read_input(file)
+    if file.suffix.lower() == ".json":
+        refused = adopt_file(desk.db, data)
+        if refused is not None:
+            refuse(refused, desk.language)
+        print("imported")
+        return
+    columns = dict(map(_chosen, mapped or ()))
+    apart = _apart(data)
+
+    async def shown(_: Any, visit: Any) -> list[str]:
+        found = await preview_players(
+            visit,
+            data,
+            apart=apart,
+            encoding=encoding,
+            columns=columns,
+            language=desk.language.value,
+        )
+        if not isinstance(found, Preview):
+            refuse(found, desk.language)
+        return list(_lines(found, desk.language))
+
+    async def story(_: Any, visit: Any) -> int:
+        outcome = await import_players(
+            visit, data, apart=apart, encoding=encoding, columns=columns, duplicates=duplicates
+        )
+        if not isinstance(outcome, Imported):
+            if outcome.code == "csv_duplicates":
+                complain("skat tournament: if they are other people: --duplicates")
+            if outcome.code == "csv_encoding_unclear":
+                complain("skat tournament: say which: --encoding NAME; --preview shows more")
+            if outcome.code == "csv_column_unknown":
+                complain("skat tournament: say what it is: --map COLUMN=FIELD; see --preview")
+            refuse(outcome, desk.language)
+        say = say_in(desk.language)
+        for row in outcome.left_out:
+            complain(say("tournament.import_left_out", {"line": row.line, "text": row.text}))
+        if outcome.encoding == "cp1252":
+            complain(say("tournament.read_as_windows", {}))
+        elif outcome.encoding not in ("utf-8", "workbook"):
+            complain(say("tournament.read_as", {"encoding": outcome.encoding}))
+        return outcome.players
+
+    if preview:
+        desk.print_lines(shown, only_looks=True)
+        return
+    print(f"entered: {desk.run(story)}")
+
+
+def _chosen(mapped: str) -> tuple[str, str]:
+    column, sign, field = mapped.rpartition("=")
+    if not sign:
+        stop(f'skat tournament: "{mapped}" is not: COLUMN=FIELD')
+    return column, field
+
+
+def _apart(data: bytes) -> Apart | None:
+    """Where a workbook is read: in a process with bounds of its own."""
+    from skat.office.club_files.workbooks import is_workbook
+
+    if not is_workbook(data):
+        return None
+    from skat.server.apart.desk import OF_THE_OFFICE, JobDesk, OfficeApart
+
+    return OfficeApart(JobDesk(OF_THE_OFFICE))
+
+
+def _lines(preview: Preview, language: Language) -> Iterator[str]:
+    """The columns with what they are taken for, then a row a line with what comes of it."""
+    from skat.office.club_files.headings import FIELDS
+
+    say = say_in(language)
+    yield f"{say('tournament.import_encoding', {})}: {preview.encoding}"
+    if preview.readings:
+        yield say("tournament.import_readings", {})
+    for reading in preview.readings:
+        yield f"  --encoding {reading.encoding:<10} {', '.join(reading.samples)}"
+    if preview.others:
+        others = ", ".join(preview.others)
+        yield say("tournament.import_sheet", {"sheet": preview.sheet, "others": others})
+    for each in preview.columns:
+        kept = f"field_{each.field}" if each.field in FIELDS else "field_not_kept"
+        known = {None: "field_unknown", "": "field_nothing"}.get(each.field, kept)
+        hint = f'  (--map "{each.letter}=")' if each.field is None else ""
+        yield f"{each.letter:<2} {each.heading}: {say(f'tournament.{known}', {})}{hint}"
+    for left in preview.left_out:
+        yield say("tournament.import_left_out", {"line": left.line, "text": left.text})
+    if preview.problem is not None:
+        yield preview.problem.message
+    for row in preview.rows:
+        yield f"{row.line:>4}  {_outcome(row, language)}"
+
+
+def _outcome(row: PreviewRow, language: Language) -> str:
+    """The name that is entered by a row, or why none is; then who may be the same person."""
+    say = say_in(language)
+    parts = [row.name, *(cell for cell in row.cells if cell != row.name)]
+    if row.problem is not None:
+        parts = [f"! {row.problem.message}", *row.cells]
+    for known in row.same_as:
+        key = "import_same_line" if known.number is None else "import_same_number"
+        details = {"number": known.number, "line": known.line, "name": known.name}
+        parts.append(f"= {say(f'tournament.{key}', details)}")
+    return " | ".join(filter(None, parts))

@@ -1,0 +1,126 @@
+"""What the headings of lists of players mean, in German, English, French and Polish."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+from unicodedata import combining, normalize
+
+_HEADINGS: Final = {
+    "number": (
+        *("number", "no", "nr", "#", "start number", "start no", "startnummer", "nummer"),
+        *("start-nr", "numero", "numero de depart", "n°", "dossard", "numer", "numer startowy"),
+        "nr startowy",
+    ),
+    "name": (
+        *("name", "full name", "player", "member", "participant", "spieler", "spieler/in"),
+        *("spielername", "teilnehmer", "teilnehmer/in", "mitglied", "nachname, vorname"),
+        *("name, vorname", "vorname, name", "vorname, nachname", "vor- und nachname"),
+        *("vor- und zuname", "name und vorname", "vorname und name", "nom", "joueur"),
+        *("nom et prenom", "prenom et nom", "nom, prenom", "prenom, nom", "nazwisko"),
+        *("imie i nazwisko", "nazwisko i imie", "nazwisko, imie", "imie, nazwisko", "gracz"),
+        *("zawodnik", "uczestnik"),
+    ),
+    "surname": (
+        *("surname", "last name", "family name", "nachname", "familienname", "zuname"),
+        "nom de famille",
+    ),
+    "given_name": (
+        *("given name", "first name", "forename", "vorname", "rufname", "prenom", "imie", "imiona"),
+    ),
+    "club": (
+        *("club", "club name", "verein", "vereinsname", "skatclub", "skatverein", "klub"),
+        *("nom du club", "nazwa klubu"),
+    ),
+    "team": (
+        *("team", "team name", "mannschaft", "mannschaftsname", "equipe", "druzyna", "zespol"),
+    ),
+    "pass_number": (
+        *("pass number", "pass no", "pass", "passport", "passport number", "player pass"),
+        *("member number", "membership number", "licence", "licence number", "license number"),
+        *("passnummer", "pass-nr", "spielerpass", "spielerpassnummer", "spielerpass-nr"),
+        *("spielpass-nr", "dskv-nummer", "dskv-nr", "ausweisnummer", "ausweis-nr"),
+        *("mitgliedsnummer", "mitglieds-nr", "mitglied-nr", "mitgl.-nr", "n° de licence"),
+        *("numero de licence", "n° licence", "n° de passeport", "numero de membre"),
+        *("n° de membre", "numero d'adherent", "licencja", "nr licencji", "numer licencji"),
+        *("legitymacja", "nr legitymacji", "numer legitymacji", "paszport", "nr paszportu"),
+    ),
+    "paid": (
+        *("paid", "bezahlt", "bezahlt ja/nein", "gezahlt", "startgeld bezahlt"),
+        *("startgeld gezahlt", "paye", "paye oui/non", "oplacone", "zaplacone", "zaplacono"),
+    ),
+    "categories": (
+        *("categories", "category", "kategorien", "kategorie", "klasse", "wertung", "categorie"),
+        "kategoria",
+    ),
+    "fee": (
+        *("fee", "entry fee", "startgeld", "startgeld in euro", "startgeld eur", "droits"),
+        *("droit d'inscription", "droit d'entree", "wpisowe"),
+    ),
+    "reserve": ("reserve", "ersatz", "ersatzspieler", "remplacant", "rezerwa", "rezerwowy"),
+    "running_number": (
+        *("lfd. nr", "lfd", "laufende nummer", "laufende nr", "pos", "position", "l.p.", "row"),
+        "ligne",
+    ),
+    "club_number": (
+        *("club number", "club no", "vereinsnummer", "vereins-nr", "verein nr", "vg-nr", "vg"),
+        *("vg-nummer", "klubnummer", "clubnummer", "club-nr", "numero du club", "n° du club"),
+        *("n° club", "numer klubu", "nr klubu"),
+    ),
+    "region": (
+        *("region", "landesverband", "lv", "lv-nr", "verband", "verbandsgruppe", "bezirk"),
+        *("bundesland", "departement", "okreg", "wojewodztwo"),
+    ),
+    "birth_year": (
+        *("birth year", "year of birth", "date of birth", "birth date", "birthday", "born"),
+        *("geburtsjahr", "jahrgang", "jg", "geb", "geb.-jahr", "geb.-datum", "geburtsdatum"),
+        *("geburtstag", "annee de naissance", "date de naissance", "ne le", "rok urodzenia"),
+        *("data urodzenia", "rocznik"),
+    ),
+    "phone": (
+        *("phone", "telephone", "tel", "tel.-nr", "telefon", "telefonnummer", "handy"),
+        *("handynummer", "mobil", "mobilnummer", "mobile", "portable", "numero de telephone"),
+        *("n° de telephone", "komorka", "nr telefonu", "telefon komorkowy"),
+    ),
+    "email": ("email", "e-mail-adresse", "mail", "courriel", "adres e-mail"),
+}
+FIELDS: Final = (
+    *("number", "name", "surname", "given_name", "club", "team", "pass_number"),
+    *("paid", "categories", "fee", "reserve"),
+)
+"""What an entry is made of."""
+
+NOT_KEPT: Final = tuple(field for field in _HEADINGS if field not in FIELDS)
+"""What such lists have and no tournament needs."""
+
+_STROKES: Final = str.maketrans({"ł": "l", "°": "o"})
+"""Signs of these words that are no letters with an accent."""
+
+
+def field_of(heading: str) -> str | None:
+    """Which field a heading means; None if nobody knows it.
+
+    Case, accents, line breaks, signs and what stands in brackets do not matter.
+
+    >>> [field_of(each) for each in ("Start-\\nnummer", "Équipe", "Imię", "Farbe")]
+    ['number', 'team', 'given_name', None]
+    >>> field_of("Nachname, Vorname"), field_of("Startgeld (€)"), field_of("#")
+    ('name', 'fee', 'number')
+    """
+    plain = re.sub(r"\([^()]*\)|\[[^][]*\]", "", heading)
+    return _FIELDS.get(_letters(plain)) or _FIELDS.get(_letters(heading))
+
+
+def known(headings: Iterable[str]) -> int:
+    """How many of these headings mean something, each field once."""
+    return len({field_of(each) for each in headings} - {None})
+
+
+def _letters(text: str) -> str:
+    letters = normalize("NFD", text.strip().casefold().translate(_STROKES))
+    plain = "".join(letter for letter in letters if not combining(letter))
+    return "".join(letter for letter in plain if letter.isalnum()) or plain
+
+
+_FIELDS: Final = {_letters(word): field for field, words in _HEADINGS.items() for word in words}
