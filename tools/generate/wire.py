@@ -2,13 +2,15 @@
 
     python -m tools.generate.wire
 
-Every struct and enum that is reached from `SENT` and `RECEIVED` becomes a TypeScript type of the
-same name. Where two have one name, the later one is prefixed with the name of its package.
+Every struct and enum that is reached from `SENT` and `RECEIVED` has a TypeScript type of the same
+name; those that the page imports, and what they are made of, are written. Where two have one name,
+the later one is prefixed with the name of its package.
 """
 
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
@@ -19,6 +21,8 @@ import msgspec
 
 from skat.analysis.board.answer import SeatChances
 from skat.analysis.board.position import SeatPosition
+from skat.analysis.decision import Option
+from skat.analysis.hints.steps import HintStep
 from skat.analysis.what_if import Tries
 from skat.model.cards import Card
 from skat.model.seats import Seat
@@ -30,12 +34,14 @@ from skat.office.lists.view import ShownList
 from skat.office.phone_view import PhoneView
 from skat.office.spreadsheets.player_import import Preview
 from skat.office.tournament_views import DeskView, HallView
+from skat.office.tournaments import OpenedTournament
 from skat.requests.board.answer import BoardAnswer, BoardRequest
 from skat.requests.board.record import RecordedBoard
 from skat.rules.actions import Action, PlayerAction
 from skat.server.bots import tokens
 from skat.server.duplicate.views import BoardView, DuplicateView
 from skat.server.http import refusals
+from skat.server.iss.passwords import PortPasswords
 from skat.server.online.routes import OwnSeat, RefereeView
 from skat.server.online.watching import OnlineDesk
 from skat.server.people import account_routes, companions
@@ -43,6 +49,7 @@ from skat.server.people.own_games import OwnGames
 from skat.server.routes import lists, pairing, tables
 from skat.server.routes.tables import LinkCode
 from skat.server.routes.tournament.links import StartCard
+from skat.server.routes.tournament.routes import OwnEntry, SentEntry
 from skat.server.socket import messages
 from skat.server.socket.table_socket import Outgoing
 from skat.server.study import daily, reviews, what_if
@@ -60,6 +67,8 @@ from skat.tournament.table_list import TableList
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "web/src/lib/wire.ts"
+READERS = ("web/src", "web/tests")
+"""Where types of the page are imported."""
 
 UNIONS: Final[dict[str, Any]] = {
     "ServerMessage": Outgoing | BriefSnapshot | SnapshotChange | messages.ErrorMessage,
@@ -116,6 +125,11 @@ SENT: Final[tuple[Any, ...]] = (
     OpenedEvent,
     OwnRecordBody,
     ProgressTogether,
+    PortPasswords,
+    HintStep,
+    Option,
+    OpenedTournament,
+    OwnEntry,
 )
 """What the server sends. Defaults are sent too, unless a struct leaves them out."""
 
@@ -137,6 +151,7 @@ RECEIVED: Final[tuple[Any, ...]] = (
     what_if.WantTries,
     what_if.PlayOn,
     daily.DailyPlayer,
+    SentEntry,
 )
 """What the server reads. What has a default may be missing, unless the server sends it too."""
 
@@ -146,6 +161,8 @@ NAMES: Final[dict[type, str]] = {Card: "CardName", Seat: "SeatName"}
 RAW: Final = {
     ("AccountInfo", "preferences"): "object",
     ("CommandMessage", "action"): "TableRequest",
+    ("HintStep", "margin"): "'' | 'clear' | 'close' | 'same'",
+    ("HintStep", "options"): "Option[]",
     ("PlayedOn", "views"): "View[]",
     ("SnapshotChange", "table"): "Partial<TableInfo>",
     ("SnapshotChange", "view"): "Partial<View> | null",
@@ -199,15 +216,30 @@ class Wire:
         self.classes[name] = cls
 
     def text(self) -> str:
-        """The whole file."""
-        unions = (
-            f"export type {name} =\n"
-            + "\n".join(f"  | {self._names[each]}" for each in get_args(union))
-            + ";\n"
-            for name, union in UNIONS.items()
-        )
-        declared = (self._declared(name, cls) for name, cls in sorted(self.classes.items()))
-        return "\n".join([HEAD, *unions, *declared])
+        """The whole file: what the page imports, and what that is made of."""
+        declared = self.declared()
+        wanted, reached = imported() & declared.keys(), set[str]()
+        while wanted:
+            reached |= wanted
+            made_of = "".join(_COMMENT.sub("", declared[name]) for name in wanted)
+            wanted = set(_NAME.findall(made_of)) & declared.keys() - reached
+        return "\n".join([HEAD, *(text for name, text in declared.items() if name in reached)])
+
+    def declared(self) -> dict[str, str]:
+        """Every type that was reached, by its name; the unions come first."""
+        unions = {name: self._named_union(name, union) for name, union in UNIONS.items()}
+        return unions | {
+            name: self._declared(name, cls) for name, cls in sorted(self.classes.items())
+        }
+
+    def _named_union(self, name: str, union: Any) -> str:
+        """A union under its name; one that is part of it stands there by its own name."""
+        parts = frozenset(get_args(union))
+        within = {other: set(kinds) for kinds, other in self._unions.items() if kinds < parts}
+        inner = max(within, key=lambda other: len(within[other]), default=None)
+        rest = [each for each in get_args(union) if inner is None or each not in within[inner]]
+        members = [*([inner] if inner else []), *(self._names[each] for each in rest)]
+        return f"export type {name} =\n" + "\n".join(f"  | {each}" for each in members) + ";\n"
 
     def _declared(self, name: str, cls: type) -> str:
         comment = _comment(cls)
@@ -272,6 +304,20 @@ _SIMPLE: Final[dict[Any, str]] = {
     Any: "unknown",
     msgspec.Raw: "unknown",
 }
+
+
+_COMMENT: Final = re.compile(r"/\*\*.*?\*/")
+_NAME: Final = re.compile(r"\b[A-Z]\w+")
+_IMPORT: Final = re.compile(r"import (?:type )?\{([^}]*)\} from '[^']*/wire'")
+
+
+def imported() -> set[str]:
+    """The names that the page and its tests import from the file."""
+    files = [file for folder in READERS for file in sorted((ROOT / folder).rglob("*.*"))]
+    texts = [file.read_text("utf-8") for file in files if file.suffix in (".ts", ".svelte")]
+    return {
+        name for text in texts for names in _IMPORT.findall(text) for name in _NAME.findall(names)
+    }
 
 
 def _plain(kind: Any) -> Any:

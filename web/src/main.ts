@@ -1,5 +1,8 @@
 import './styles/colours.css';
 import './styles/page.css';
+import './styles/layout.css';
+import './styles/text.css';
+import './styles/forms.css';
 import './styles/deck.css';
 import { mount } from 'svelte';
 import App from './App.svelte';

@@ -1,7 +1,7 @@
 /** The one kind of line: when it is tried again, when never, and what is heard of a line that is gone. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Line } from '../src/line/line';
+import { ServerLine } from '../src/line/line';
 import { newest, onAPage, Socket } from './sockets';
 
 const FINAL = 4404;
@@ -15,9 +15,9 @@ interface Heard {
 
 let heard: Heard;
 
-function line(): Line<object> {
+function line(): ServerLine<object> {
   heard = { messages: [], losses: [] };
-  return new Line<object>({
+  return new ServerLine<object>({
     path: '/api/here/socket',
     waits: [300, LONGEST],
     final: [FINAL],

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.list_page import NAMES, ListPage
 from tests.browser.looking import PHONE, SIDEWAYS, SMALL, WIDE, each_language, look, prefer
+from tests.server.list_phone import Phone
 from tests.server.live import LiveServer
 
 pytestmark = pytest.mark.browser
@@ -36,7 +37,9 @@ def everywhere(page: Page) -> None:
         look(page)
 
 
-def opened(page: Page, server: LiveServer, *, language: str) -> ListPage:
+def opened(
+    page: Page, server: LiveServer, *, language: str, rules: tuple[str, ...] = AGREED
+) -> ListPage:
     """A list with these house rules."""
     page.set_viewport_size(PHONE)
     prefer(page, language=language)
@@ -46,7 +49,7 @@ def opened(page: Page, server: LiveServer, *, language: str) -> ListPage:
     for place, name in enumerate(NAMES, start=1):
         keeper.see(f"player-{place}").fill(name)
     keeper.tap("list-house-rules")
-    for rule in AGREED:
+    for rule in rules:
         keeper.tap(f"house-{rule}")
     expect(keeper.see("house-ramsch")).to_be_checked()
     everywhere(page)
@@ -152,3 +155,36 @@ def what_cannot_be_entered_is_not_offered(keeper: ListPage) -> None:
     keeper.tap("contract-null")
     for name in ("spitze", "sixty_sixty"):
         expect(keeper.see(f"house-{name}")).to_be_disabled()
+
+
+@pytest.mark.parametrize("grand_hand", [True, False])
+def test_an_open_pad_follows_the_rule_when_a_ramsch_becomes_due(
+    watched: Page, server: LiveServer, grand_hand: bool
+) -> None:
+    """Another device enters the kontra that was lost while a game is being typed here."""
+    allowed = ("grand_hand_in_ramsch",) if grand_hand else ()
+    rules = ("kontra", "ramsch_after_lost_kontra", *allowed)
+    keeper = opened(watched, server, language="en", rules=rules)
+    for name in ("to-ramsch", "to-game", "soloist-2", "contract-hearts", "tops-with-1"):
+        keeper.tap(name)
+    expect(keeper.see("won")).to_be_enabled()
+    known = watched.evaluate("JSON.parse(localStorage['skat.lists'])[0]")
+    tablet = Phone(server, {"list": known["list"], "key": known["key"], "view_key": ""})
+    game = {
+        "soloist": 3, "contract": "clubs", "tops": {"held": True, "count": 1}, "won": False,
+        "house": {"kontra": True},
+    }  # fmt: skip
+    action = {"do": "enter_deal", "deal": 1, "game": game}
+    reply = tablet.post(action, command="deal-1", expected=tablet.shown()["seq"])
+    assert reply.status == 201, reply.json
+    expect(keeper.see("ramsch-due")).to_be_visible()
+    if not grand_hand:
+        expect(keeper.see("pad")).to_have_count(0)
+        expect(keeper.see("enter-ramsch")).to_be_visible()
+        return
+    expect(keeper.see("hand")).to_have_attribute("aria-pressed", "true")
+    expect(keeper.see("won")).to_be_disabled()
+    # Place 2 deals now.
+    for name in ("soloist-3", "contract-grand", "won"):
+        keeper.tap(name)
+    expect(keeper.see("line-2")).to_contain_text("72")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -16,10 +15,10 @@ from tests.browser.screens.evening import TABS
 from tests.browser.test_access import violations
 from tests.server.live import LiveServer
 from tests.server.tournament_hall import Hall
+from tools.generate.wire import Wire
 
 pytestmark = pytest.mark.browser
 
-WIRE = Path(__file__).parents[3] / "web/src/lib/wire.ts"
 FOOT = {"totals": [{"points": 0, "won": 0, "lost": 0}] * 4, "passed": 4}
 DESK: ViewportSize = {"width": 1280, "height": 720}
 TYPED = ("a remark", "no reason", "read again", "went home")
@@ -30,8 +29,9 @@ WORDS = """() => [...document.querySelectorAll('code, kbd')]
 
 def codes() -> frozenset[str]:
     """Every code that the messages of the server can hold."""
-    wire = WIRE.read_text("utf-8")
-    return frozenset(re.findall(r"'([a-z][a-z0-9_-]*)'", wire))
+    wire = Wire()
+    told = "".join(wire.declared().values())
+    return frozenset(re.findall(r"'([a-z][a-z0-9_-]*)'", told))
 
 
 def raw(page: Page, language: str) -> set[str]:

@@ -1,5 +1,6 @@
 """The types of the messages on the page are those of the server's structs."""
 
+import re
 import runpy
 from pathlib import Path
 from typing import Any
@@ -18,11 +19,19 @@ def test_the_types_of_the_page_are_generated_from_the_structs_of_the_server() ->
 
 def test_a_field_with_a_default_may_be_missing_only_where_the_page_sends_it() -> None:
     text = generator()["Wire"]().text()
-    new_table = text.split("export interface NewTable {")[1].split("}")[0]
+    entry = text.split("export interface SentEntry {")[1].split("}")[0]
     place = text.split("export interface PlaceInfo {")[1].split("}")[0]
-    assert "size?: number;" in new_table
+    assert "club?: string | null;" in entry
     assert "place: number;" in place
     assert "?" not in place
+
+
+def test_only_what_the_page_imports_and_its_parts_are_written() -> None:
+    text = generator()["Wire"]().text()
+    assert "export interface Snapshot {" in text
+    assert "export interface Abandon {" not in text, "a command that the page names nowhere"
+    written = set(re.findall(r"export (?:interface|type) (\w+)", text))
+    assert generator()["imported"]() <= written
 
 
 def test_no_type_of_the_page_is_forced_onto_a_value() -> None:

@@ -1,10 +1,11 @@
 /** The own games: asked for, saved as a file, made nameless. */
 
+import { post, sent } from '../line/answers';
 import { dropPlaces, ownPlaces } from '../lib/played';
 import { saveFile } from '../lib/saving';
+import { settings } from '../lib/settings.svelte';
 import { memberships, remember } from '../lib/tables';
 import type { OwnGames, OwnTable } from '../lib/wire';
-import { post, sent } from './asking';
 import { owner } from './owner.svelte';
 
 /** What shows whose games they are; the server knows it of somebody who is logged in. */
@@ -27,7 +28,9 @@ export function knowAgain(tables: readonly OwnTable[]): boolean {
 
 /** Save all records as a file; how many deals the form had no words for. */
 export async function saveGames(form: 'json' | 'iss'): Promise<number> {
-  const response = await sent('/api/games/export', { ...whose(), form });
+  const response = await sent('/api/games/export', {
+    body: { ...whose(), form, language: settings.language },
+  });
   saveFile(await response.blob(), form === 'json' ? 'skat.jsonl' : 'skat.txt');
   return Number(response.headers.get('x-skat-left-out') ?? 0);
 }

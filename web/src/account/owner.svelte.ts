@@ -1,12 +1,12 @@
 /** Who is logged in in this browser: his name, his settings, and what can be done with his account. */
 
+import { post } from '../line/answers';
 import { request } from '../line/asking';
 import { dropPlaces, hasAccount, noteAccount, ownPlaces } from '../lib/played';
 import { settings } from '../lib/settings.svelte';
 import { learned } from '../lib/storage';
 import { forgetAll } from '../lib/tables';
 import type { AccountBody } from '../lib/wire';
-import { post } from './asking';
 
 const A_MOMENT = 1000;
 

@@ -1,11 +1,11 @@
 /** How far one is with puzzles, lessons and own mistakes: here, and with the account in all browsers. */
 
+import { post } from '../line/answers';
 import { KEY as LESSONS, progress as lessons } from '../learn/progress';
 import { drop, write } from '../lib/storage';
 import type { ProgressTogether } from '../lib/wire';
 import { KEY as MISTAKES, mistakesToTell, ownMistakes, takeMistakes } from '../puzzle/own';
 import { KEY as PUZZLES, progress as puzzles } from '../puzzle/progress';
-import { post } from './asking';
 
 const PATH = '/api/account/progress';
 const A_MOMENT = 3000;

@@ -1,9 +1,8 @@
 /** The board: a position, the lines played from it, and what the server says of the one looked at. */
 
-import { post } from '../account/asking';
-import { messages, say } from '../lib/messages.svelte';
+import { post, problemOf } from '../line/answers';
+import { say } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
-import { Refusal } from '../lib/tables';
 import type { BoardAnswer, CardName, SeatName } from '../lib/wire';
 import { Knowing } from './knowing.svelte';
 import { fragmentOf, fromFragment } from './link';
@@ -193,10 +192,10 @@ export class Board {
       this.problem = '';
       this.#letOthersPlay();
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      const problem = problemOf(error);
       if (turn !== this.#turn) return;
       this.shown = null;
-      this.problem = error.message || messages.refusal(error.code);
+      this.problem = problem;
     }
   }
 }

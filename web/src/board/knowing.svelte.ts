@@ -1,9 +1,7 @@
 /** What a seat can know of its cards: asked of the server, which is told what that seat sees alone. */
 
-import { post } from '../account/asking';
-import { messages } from '../lib/messages.svelte';
+import { post, problemOf } from '../line/answers';
 import { settings } from '../lib/settings.svelte';
-import { Refusal } from '../lib/tables';
 import type { SeatChances, SeatPosition } from '../lib/wire';
 
 export class Knowing {
@@ -26,8 +24,8 @@ export class Knowing {
       this.#known.set(key, found);
       if (turn === this.#turn) this.found = found;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      if (turn === this.#turn) this.problem = error.message || messages.refusal(error.code);
+      const problem = problemOf(error);
+      if (turn === this.#turn) this.problem = problem;
     } finally {
       if (turn === this.#turn) this.waiting = false;
     }

@@ -1,10 +1,9 @@
 /** The daily twelve: today's table, and how one stands beside Club with the same cards. */
 
+import { answered, post } from '../line/answers';
 import { owner } from '../account/owner.svelte';
-import { post } from '../account/asking';
-import { request, type Failure } from '../line/asking';
 import { say } from '../lib/messages.svelte';
-import { Refusal, remember, type Membership } from '../lib/tables';
+import { remember, type Membership } from '../lib/tables';
 import { announcementText, signed } from '../lib/wording';
 import type { DailyEnd, DailyInfo, DailyPlace, DailyStanding } from '../lib/wire';
 
@@ -19,22 +18,14 @@ export async function todaysTable(name: string): Promise<Membership> {
   return membership;
 }
 
-export const today = (): Promise<DailyInfo> => asked<DailyInfo>('/api/daily');
+export const today = (): Promise<DailyInfo> => answered('/api/daily');
 
 export const standingOf = (day: string): Promise<DailyStanding> =>
-  asked<DailyStanding>(`/api/daily/${encodeURIComponent(day)}`);
-
-async function asked<Answer>(path: string): Promise<Answer> {
-  const response = await request(path).catch(() => null);
-  if (!response) throw new Refusal('unreachable');
-  const reply = (await response.json().catch(() => ({}))) as Failure & Answer;
-  if (!response.ok) throw new Refusal(reply.error?.code ?? 'unreachable', reply.error?.message);
-  return reply;
-}
+  answered(`/api/daily/${encodeURIComponent(day)}`);
 
 /** What Club did with the own cards, in one sentence. */
 export function clubText({ alone, announcement, won, points }: DailyEnd): string {
   if (!announcement || won === null) return say('daily.club_passed');
-  const key = `daily.club_${alone ? 'alone' : 'against'}_${won ? 'won' : 'lost'}`;
+  const key = `daily.club_${alone ? 'alone' : 'against'}_${won ? 'won' : 'lost'}` as const;
   return say(key, { game: announcementText(announcement), points: signed(points) });
 }

@@ -1,7 +1,7 @@
 /** QR codes of links, drawn by the server row by row. */
 
+import { answered } from '../line/answers';
 import type { LinkCode } from './wire';
-import { request } from '../line/asking';
 
 export interface Code {
   size: number;
@@ -17,15 +17,9 @@ export function drawn(rows: readonly string[]): Code {
 }
 
 /** The code of a table's link; null where the server gives none. */
-export async function codeOfTable(table: string, link: string): Promise<Code | null> {
-  try {
-    const response = await request(`/api/tables/${encodeURIComponent(table)}/code`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ link }),
-    });
-    return response.ok ? drawn(((await response.json()) as LinkCode).rows) : null;
-  } catch {
-    return null;
-  }
+export function codeOfTable(table: string, link: string): Promise<Code | null> {
+  const path = `/api/tables/${encodeURIComponent(table)}/code`;
+  return answered<LinkCode>(path, { body: { link } })
+    .then(({ rows }) => drawn(rows))
+    .catch(() => null);
 }

@@ -1,5 +1,6 @@
 /** Lists and tournaments of real tables that this browser can come back to; each keeps its key apart. */
 
+import type { MessageKey } from './messages.svelte';
 import { read, write } from './storage';
 import type { KnownList } from '../list/lists';
 
@@ -20,7 +21,7 @@ const KEPT = 12;
 const TWO_WEEKS = 14 * 24 * 60 * 60 * 1000;
 
 /** What each is called beside its name. */
-export const KIND_WORDS: Record<EveningKind, string> = {
+export const KIND_WORDS: Record<EveningKind, MessageKey> = {
   list: 'list.title',
   desk: 'start.desk',
   card: 'start.start_card',

@@ -22,7 +22,7 @@ export const LIST_RULES = HOUSE_RULES.filter((rule) => FIRST.includes(rule) || !
 type Options = Record<string, unknown>;
 
 /** The rules without which a rule has no effect. */
-const neededBy = (rule: HouseRule): HouseRule[] => [
+const needs = (rule: HouseRule): HouseRule[] => [
   ...(rule !== 'ramsch' && rule.includes('ramsch') ? (['ramsch'] as const) : []),
   ...(rule.endsWith('_lost_kontra') ? (['kontra'] as const) : []),
 ];
@@ -50,7 +50,7 @@ export function switchedOptions(
   const went = (rule: HouseRule): boolean => before.includes(rule) && !after.includes(rule);
   const turned = new Set(
     HOUSE_RULES.filter(
-      (rule) => before.includes(rule) !== after.includes(rule) || neededBy(rule).some(went),
+      (rule) => before.includes(rule) !== after.includes(rule) || needs(rule).some(went),
     ).map((rule) => HOUSE_SWITCHES[rule][0] as string),
   );
   return { ...options, ...Object.fromEntries(Object.entries(chosen).filter(([name]) => turned.has(name))) };
@@ -73,8 +73,8 @@ export function rulesOf(options: Options): HouseRule[] {
 export function switched(chosen: readonly HouseRule[], rule: HouseRule, on: boolean): HouseRule[] {
   return HOUSE_RULES.filter((one) => {
     if (one === rule) return on;
-    if (on && neededBy(rule).includes(one)) return true;
-    if (!on && neededBy(one).includes(rule)) return false;
+    if (on && needs(rule).includes(one)) return true;
+    if (!on && needs(one).includes(rule)) return false;
     return chosen.includes(one);
   });
 }

@@ -1,11 +1,17 @@
 /** Sentences in the player's language, from the same catalogues that the server reads. */
 
+import type english from '$catalogue/en.json';
 import { settings, type Language } from './settings.svelte';
 import type { CardName, RefusedMessage } from './wire';
 
 type Details = RefusedMessage['details'];
 
 type Catalogue = Record<string, string>;
+
+type Entry = keyof typeof english;
+/** A sentence of the catalogues, by its key; one that counts is known without the form of the number, too. */
+export type MessageKey = Entry | CountedIn<Entry>;
+type CountedIn<Key> = Key extends `${infer Counted}.other` ? Counted : never;
 
 /** What the first page says, by the file of the language. */
 const FIRST = import.meta.glob<Catalogue>('$catalogue/*.json', { import: 'default' });
@@ -61,7 +67,12 @@ class Messages {
   }
 
   /** The sentence of a key with its details filled in, in the words of the deck; an unknown key shows itself. */
-  say(key: string, details: Details = {}): string {
+  say(key: MessageKey, details: Details = {}): string {
+    return this.sayCode(key, details);
+  }
+
+  /** The same for a key with a code of the server in it, which no compiler knows. */
+  sayCode(key: string, details: Details = {}): string {
     const own = settings.deck === 'german' ? this.#catalogue[`german.${key}`] : undefined;
     const pattern = own ?? this.#catalogue[key] ?? this.#counted(key, details['count']);
     if (pattern === undefined) return key;
@@ -74,27 +85,27 @@ class Messages {
   /** Why something was refused, for a code with or without a sentence of its own. */
   refusal(code: string, details: Details = {}): string {
     const key = [`violation.${code}`, `error.${code}`].find((one) => this.has(one));
-    return key ? this.say(key, details) : this.say('violation.unknown', { code });
+    return key ? this.sayCode(key, details) : this.say('violation.unknown', { code });
   }
 
   /** A card in short: suit sign or name, and index letter. */
   card(card: CardName): string {
     const [suit = '', rank = ''] = card;
-    const sign = SHOWS_SIGNS[settings.deck] ? SIGNS[suit] : `${this.say(`card.suit.${suit}`)} `;
+    const sign = SHOWS_SIGNS[settings.deck] ? SIGNS[suit] : `${this.sayCode(`card.suit.${suit}`)} `;
     return `${sign}${this.rank(rank)}`;
   }
 
   /** A card in words, for those who listen. */
   cardInWords(card: CardName): string {
     return this.say('card.name', {
-      suit: this.say(`card.suit.${card[0]}`),
-      rank: this.say(`card.rank.${card[1]}`),
+      suit: this.sayCode(`card.suit.${card[0]}`),
+      rank: this.sayCode(`card.rank.${card[1]}`),
     });
   }
 
   /** The index letter of a rank in this language. */
   rank(rank: string): string {
-    return this.say(`card.letter.${rank}`);
+    return this.sayCode(`card.letter.${rank}`);
   }
 
   #counted(key: string, count: Details[string] | undefined): string | undefined {
@@ -114,11 +125,12 @@ class Messages {
         .split(/[ ,]+/)
         .map((card) => this.card(card))
         .join(' ');
-    if (kind && this.has(`${kind}.${text}`)) return this.say(`${kind}.${text}`);
+    if (kind && this.has(`${kind}.${text}`)) return this.sayCode(`${kind}.${text}`);
     return text;
   }
 }
 
 export const messages = new Messages();
 /** The sentence of a key in the player's language. */
-export const say = (key: string, details?: Details): string => messages.say(key, details);
+export const say = (key: MessageKey, details?: Details): string => messages.say(key, details);
+export const sayCode = (key: string, details?: Details): string => messages.sayCode(key, details);

@@ -1,6 +1,7 @@
 /** The tables this browser has a place at, and the two requests that are not on the socket. */
 
-import { request } from '../line/asking';
+import { answered } from '../line/answers';
+import type { SeatedBody } from './wire';
 import { notePlace } from './played';
 import { optionsOf, type HouseRule } from './house_rules';
 import type { Language } from './settings.svelte';
@@ -70,15 +71,9 @@ export function forgetAll(): void {
   keep([]);
 }
 
-/** Why a table could not be opened: a code of the server, or that it cannot be reached. */
-export class Refusal extends Error {
-  readonly code: string;
-
-  constructor(code: string, message = '') {
-    super(message);
-    this.code = code;
-  }
-}
+/** The secret of the own place at a table, if there is one. */
+export const secretAt = (table: string): string | undefined =>
+  memberships().find((known) => known.table === table)?.token;
 
 /** Open a new table with computer players; the reply is this browser's place at it. */
 export async function openTable(wish: {
@@ -89,26 +84,9 @@ export async function openTable(wish: {
   settings?: { open_play: boolean; training: boolean };
 }): Promise<Membership> {
   const { houseRules, ...rest } = wish;
-  const options = optionsOf(houseRules);
-  let response: Response;
-  try {
-    response = await request('/api/tables', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...rest, edition: 'isko-2022', options }),
-    });
-  } catch {
-    throw new Refusal('unreachable');
-  }
-  const reply = (await response.json().catch(() => ({}))) as {
-    table?: string;
-    token?: string;
-    error?: { code: string; message: string };
-  };
-  if (!response.ok || !reply.table || !reply.token) {
-    throw new Refusal(reply.error?.code ?? 'unreachable', reply.error?.message);
-  }
-  const membership = { table: reply.table, token: reply.token, size: wish.size, since: Date.now() };
+  const body = { ...rest, edition: 'isko-2022', options: optionsOf(houseRules) };
+  const { table, token } = await answered<SeatedBody>('/api/tables', { body });
+  const membership = { table, token, size: wish.size, since: Date.now() };
   remember(membership);
   return membership;
 }

@@ -57,55 +57,15 @@ export type PlayerAction =
   | Demand;
 
 export type Action =
+  | PlayerAction
   | Deal
-  | Bid
-  | Hold
-  | Pass
-  | TakeSkat
-  | Discard
-  | TakeDiscardBack
-  | Announce
-  | PushOn
-  | Play
-  | Concede
-  | Expose
-  | ThrowIn
-  | Agree
-  | Refuse
-  | Kontra
-  | Re
-  | AnnounceDefence
-  | ShowCards
-  | LookAtSkat
-  | CallReferee
-  | Demand
   | Verdict
   | Ruled
   | TimeOut
   | Leave;
 
 export type TableRequest =
-  | Bid
-  | Hold
-  | Pass
-  | TakeSkat
-  | Discard
-  | TakeDiscardBack
-  | Announce
-  | PushOn
-  | Play
-  | Concede
-  | Expose
-  | ThrowIn
-  | Agree
-  | Refuse
-  | Kontra
-  | Re
-  | AnnounceDefence
-  | ShowCards
-  | LookAtSkat
-  | CallReferee
-  | Demand
+  | PlayerAction
   | RequestNextDeal
   | RequestLeave
   | RequestAnnounceLeave
@@ -135,76 +95,6 @@ export type ListRequest =
   | EndList
   | SignList;
 
-export type TournamentCommand =
-  | Plan
-  | Amend
-  | AnnounceNotice
-  | Enter
-  | OpenEntry
-  | CloseEntry
-  | EnterMyself
-  | RefuseEntry
-  | Rename
-  | Pay
-  | Withdraw
-  | Exclude
-  | Exchange
-  | OpenCheckIn
-  | CloseCheckIn
-  | CheckIn
-  | StayAway
-  | DrawSeries
-  | Swap
-  | ReportSwap
-  | Substitute
-  | DateChange
-  | Join
-  | TakeOff
-  | Redraw
-  | OpenOnline
-  | LeaveOnline
-  | EnterCounted
-  | EnterRuling
-  | EnterTableDeal
-  | ConfirmDeal
-  | TakeBackDeal
-  | EnterTotals
-  | EnterList
-  | EnterPlayed
-  | NameGame
-  | Sign
-  | CorrectTableDeal
-  | CorrectTotals
-  | Void
-  | CloseSeries
-  | Lodge
-  | Decide
-  | Appeal
-  | HandIn
-  | ShowNames
-  | TakeMoney
-  | TakeBackPayment
-  | Readmit
-  | RestoreList
-  | ReopenSeries
-  | TakeBackResults
-  | Abandon
-  | Qualify
-  | Publish
-  | PayPrize
-  | Close
-  | AddHelper
-  | RemoveHelper
-  | TakeOverHere
-  | HandOver;
-
-/** The event is cut short (TR-3.4): fees are refunded in proportion, or prizes reduced. */
-export interface Abandon {
-  do: 'abandon';
-  reason: string;
-  refund: boolean;
-}
-
 /** Who one is here, null for a guest; `recovery` is a code that is shown this once. */
 export interface AccountBody {
   account: AccountInfo | null;
@@ -225,23 +115,10 @@ export interface Ack {
   seq: number;
 }
 
-/** Somebody helps from now on, with a key of his own that lets him do just this. */
-export interface AddHelper {
-  do: 'add_helper';
-  name: string;
-  duties: Duty[];
-}
-
 /** Agree to a concession or a shortening. */
 export interface Agree {
   do: 'agree';
   seat: SeatName;
-}
-
-/** The notice is changed before it is announced. */
-export interface Amend {
-  do: 'amend';
-  prospectus: Prospectus;
 }
 
 /** Announce the game. */
@@ -269,11 +146,6 @@ export interface AnnounceLeaving {
   at?: string;
 }
 
-/** The notice is published and binds from now on (TR-2.2). */
-export interface AnnounceNotice {
-  do: 'announce';
-}
-
 /** The announced level; in suit and grand each includes the ones before it (SkO-2.1.3). */
 export type Announced = 'none' | 'schneider' | 'schwarz' | 'ouvert';
 
@@ -282,25 +154,6 @@ export interface Announcement {
   contract: Contract;
   hand: boolean;
   announced: Announced;
-}
-
-/** A written appeal against a ruling (TR-7.3.3). */
-export interface Appeal {
-  do: 'appeal';
-  id: number;
-  text: string;
-}
-
-/** The body of POST /api/people: a guest names his places; who is logged in need not. */
-export interface AskingWhom {
-  language?: string;
-  places?: OwnPlace[];
-}
-
-/** A table of the draw, and the live table at which it is played. */
-export interface AtLive {
-  table: number;
-  live: string;
 }
 
 /** What somebody is in the event now; `left` has played before he went, `withdrawn` has not. */
@@ -524,13 +377,6 @@ export interface ChatMessage {
   text: string;
 }
 
-/** These participants are here for a series; who was absent is back. A player checks himself in. */
-export interface CheckIn {
-  do: 'check_in';
-  series: number;
-  numbers: number[];
-}
-
 /** How long a person may think, and what happens to him who thinks longer. */
 export interface Clock {
   per: 'none' | 'move' | 'deal';
@@ -544,29 +390,6 @@ export interface ClockInfo {
   seconds: number;
   left_ms: number[];
   running: number[];
-}
-
-/** Organiser and management sign; nothing changes any more. */
-export interface Close {
-  do: 'close';
-  signatures: string[];
-}
-
-/** The next series is drawn without a check-in; who checked in already is forgotten. */
-export interface CloseCheckIn {
-  do: 'close_check_in';
-  series: number;
-}
-
-/** Nobody enters himself any more. */
-export interface CloseEntry {
-  do: 'close_entry';
-}
-
-/** All lists are in; the time for protests runs. */
-export interface CloseSeries {
-  do: 'close_series';
-  series: number;
 }
 
 /** A column with its heading, and the field that it is taken for. */
@@ -611,15 +434,6 @@ export interface Concede {
   seat: SeatName | null;
 }
 
-/** A second player finds the newest deal right; `version` is that of the line he saw. */
-export interface ConfirmDeal {
-  do: 'confirm_deal';
-  series: number;
-  table: number;
-  deal: number;
-  version?: number | null;
-}
-
 /** What is played: one of four suits, grand, or null (SkO-2.1.1). */
 export type Contract = 'diamonds' | 'hearts' | 'spades' | 'clubs' | 'grand' | 'null';
 
@@ -634,33 +448,6 @@ export interface CorrectLine {
   by: number;
   why?: string;
   at?: string;
-}
-
-/** A deal is put right with everybody's consent, or by the management to the lowest value. */
-export interface CorrectTableDeal {
-  do: 'correct_deal';
-  series: number;
-  table: number;
-  deal: number;
-  reason: string;
-  game?: TypedGame | null;
-  consent?: number[];
-  protest?: number | null;
-  seen?: string;
-}
-
-/** The typed foot of a paper list is put right. */
-export interface CorrectTotals {
-  do: 'correct_totals';
-  series: number;
-  table: number;
-  totals: FootTotals[];
-  passed: number;
-  reason: string;
-  consent?: number[];
-  seen?: string;
-  protest?: number | null;
-  at_changes?: FootAtChange[];
 }
 
 /** How a try ended, and how many tries ended so. */
@@ -717,12 +504,6 @@ export interface DailyPlace {
   token: string;
 }
 
-/** The body of POST /api/daily: what a guest is called. */
-export interface DailyPlayer {
-  language?: string;
-  name?: string;
-}
-
 /** The deals of a day that are over; the totals are those of these deals alone. */
 export interface DailyStanding {
   day: string;
@@ -737,15 +518,6 @@ export interface DailyStanding {
 export interface DailyTotal {
   list_points: number;
   points: number;
-}
-
-/** From which deal on a reserve played, where it was not said when he came. */
-export interface DateChange {
-  do: 'date_change';
-  series: number;
-  table: number;
-  came: number;
-  deal: number;
 }
 
 /** One day of an event, and the cut after it. */
@@ -833,13 +605,6 @@ export interface DealtCards {
   middlehand: CardName[];
   rearhand: CardName[];
   skat: CardName[];
-}
-
-/** A protest is decided. */
-export interface Decide {
-  do: 'decide';
-  id: number;
-  ruling: ProtestRuling;
 }
 
 /** Open play: the offended party has the game ended, or wants it to go on (SkO-4.1.6). */
@@ -986,30 +751,6 @@ export interface EndList {
   at?: string;
 }
 
-/** Somebody enters, long before or at the door; without a number he gets the next free one. */
-export interface Enter {
-  do: 'enter';
-  name: string;
-  number?: number | null;
-  club?: string | null;
-  team?: string | null;
-  paid?: number | null;
-  reserve?: boolean;
-  categories?: string[];
-  fee_class?: string;
-  pass_number?: string;
-}
-
-/** A deal as the live table has counted it; only the server itself enters that. */
-export interface EnterCounted {
-  do: 'enter_counted';
-  series: number;
-  table: number;
-  live: string;
-  deal: number;
-  line: Line;
-}
-
 /** A deal is entered. */
 export interface EnterLine {
   do: 'enter_deal';
@@ -1018,70 +759,6 @@ export interface EnterLine {
   game: TypedGame | null;
   ramsch?: TypedRamsch;
   at?: string;
-}
-
-/** A whole list at once, typed from paper; None was passed. */
-export interface EnterList {
-  do: 'enter_list';
-  series: number;
-  table: number;
-  games: (TypedGame | null)[];
-  source?: string;
-}
-
-/** A player enters himself; `ticket` tells his entry from all others, when he asks again. */
-export interface EnterMyself {
-  do: 'enter_myself';
-  name: string;
-  ticket: string;
-  club?: string | null;
-  team?: string | null;
-  consents?: boolean;
-  categories?: string[];
-}
-
-/** A whole list from a live table, whose deals were judged there; `source` names the table. */
-export interface EnterPlayed {
-  do: 'enter_played';
-  series: number;
-  table: number;
-  lines: Line[];
-  source: string;
-}
-
-/** What the referee decided at a live table, the `ruling`th there; only the server enters it. */
-export interface EnterRuling {
-  do: 'enter_ruling';
-  series: number;
-  table: number;
-  live: string;
-  ruling: number;
-  deal: number;
-  by: string;
-  note?: string;
-  outcome?: string;
-  winner?: string;
-  level?: string;
-  articles?: string[];
-}
-
-/** One deal of a list; without a game it was passed. */
-export interface EnterTableDeal {
-  do: 'enter_deal';
-  series: number;
-  table: number;
-  deal: number;
-  game?: TypedGame | null;
-}
-
-/** The foot of a paper list, from place 1; `at_changes` how it stood where a reserve came. */
-export interface EnterTotals {
-  do: 'enter_totals';
-  series: number;
-  table: number;
-  totals: FootTotals[];
-  passed: number;
-  at_changes?: FootAtChange[];
 }
 
 /** The answer to a command: the number of its entry, and the list as it stands now. */
@@ -1121,21 +798,6 @@ export interface ErrorMessage {
   type: 'error';
   code: string;
   message: string;
-}
-
-/** Between two series a reserve of a team takes the part of one of its players. */
-export interface Exchange {
-  do: 'exchange';
-  number: number;
-  reserve: number;
-  reason?: string;
-}
-
-/** A participant is excluded without refund (TR-4.3). */
-export interface Exclude {
-  do: 'exclude';
-  number: number;
-  reason: string;
 }
 
 /** Lay the own cards open: propose to shorten the game, or claim the rest (SkO-4.3.4, 4.3.5). */
@@ -1260,18 +922,6 @@ export interface HallView {
   rankings: ShownRanking[];
 }
 
-/** Start cards come back (TR-7.4.1, TR-9.13). */
-export interface HandIn {
-  do: 'hand_in';
-  numbers: number[];
-}
-
-/** The tournament goes on at another machine; here nothing is entered any more. */
-export interface HandOver {
-  do: 'hand_over';
-  to?: string;
-}
-
 /** The first message: whose socket this is; without a token it is a spectator's. */
 export interface Hello {
   type: 'hello';
@@ -1295,19 +945,26 @@ export interface HintInfo {
   most: number;
 }
 
+/** What one step tells; what belongs to later steps is empty. */
+export interface HintStep {
+  step: number;
+  phase: string;
+  trick: number;
+  think: WhyReason[];
+  candidates: string[];
+  margin: '' | 'clear' | 'close' | 'same';
+  best: string[];
+  options: Option[];
+  why: WhyReason[];
+  worlds: number;
+  effective: number;
+  all_worlds: boolean;
+}
+
 /** Say yes to the value named. */
 export interface Hold {
   do: 'hold';
   seat: SeatName;
-}
-
-/** A latecomer joins a table of three before its first deal. */
-export interface Join {
-  do: 'join';
-  series: number;
-  table: number;
-  number: number;
-  reason: string;
 }
 
 /** Somebody joins with the next round, in the last seat or in another's (SkO-3.1.2). */
@@ -1345,20 +1002,6 @@ export interface LanguageMessage {
 export interface Leave {
   do: 'leave';
   seat: SeatName;
-}
-
-/** A table leaves its live table: its list goes on by hand, or its seats are changed first. */
-export interface LeaveOnline {
-  do: 'leave_online';
-  series: number;
-  table: number;
-  reason: string;
-}
-
-/** The body of POST /api/pairing/leave. */
-export interface LeavePairing {
-  language?: string;
-  ticket: string;
 }
 
 /** A row that is no player: a title above the headings, or a sum at the end. */
@@ -1469,16 +1112,6 @@ export interface LobbyBody {
   waiting: number;
 }
 
-/** A protest; the desk may lodge it for a player. */
-export interface Lodge {
-  do: 'protest';
-  number: number;
-  series: number;
-  table: number;
-  facts: string;
-  deal?: number | null;
-}
-
 /** Open play: look at the skat without a right to (SkO-3.2.14, 4.2.8). */
 export interface LookAtSkat {
   do: 'look_at_skat';
@@ -1551,33 +1184,6 @@ export interface MoneyAccounts {
 export interface MuteMessage {
   type: 'mute';
   places: number[];
-}
-
-/** A high game that a player won in a list whose foot alone was typed; 0 takes it back. */
-export interface NameGame {
-  do: 'name_game';
-  series: number;
-  table: number;
-  number: number;
-  value: number;
-}
-
-/** The body of POST /api/tables/{table}/places: somebody who would like to sit down. */
-export interface NewPlayer {
-  language?: string;
-  name?: string;
-  place?: number | null;
-}
-
-/** The body of POST /api/tables. */
-export interface NewTable {
-  language?: string;
-  size?: number;
-  name?: string;
-  edition?: string;
-  options?: Record<string, unknown>;
-  others?: string[] | null;
-  settings?: Settings;
 }
 
 /** Somebody who asks to join, where he would sit, and who has consented. */
@@ -1656,25 +1262,6 @@ export interface OnlineTerms {
   review: boolean;
 }
 
-/** From now on only those are drawn for the next series who have checked in for it. */
-export interface OpenCheckIn {
-  do: 'open_check_in';
-  series: number;
-}
-
-/** Players may enter themselves by a link, `most` of them; an older link opens nothing more. */
-export interface OpenEntry {
-  do: 'open_entry';
-  most: number;
-}
-
-/** Tables of the running series are played at live tables, each with the seats of the draw. */
-export interface OpenOnline {
-  do: 'open_online';
-  series: number;
-  tables: AtLive[];
-}
-
 /** A new event with the key of its desk and those of its players, by number. */
 export interface OpenedEvent {
   duplicate: string;
@@ -1687,6 +1274,21 @@ export interface OpenedList {
   list: string;
   key: string;
   view_key: string;
+}
+
+/** A new tournament with the keys of the desk and of the referees. */
+export interface OpenedTournament {
+  tournament: string;
+  desk: string;
+  referee: string;
+}
+
+/** Something that could be done: its points in the mean, how likely the own party wins. */
+export interface Option {
+  action: string;
+  points: number;
+  won: number | null;
+  schneider: number | null;
 }
 
 /** Every choice between readings of the law, and the house rules; defaults of isko-2022. */
@@ -1756,6 +1358,12 @@ export interface OwnContract {
   expected: Mean;
 }
 
+/** His start number, and the key of his card: his phone shows his table by it. */
+export interface OwnEntry {
+  number: number;
+  key: string;
+}
+
 /** Own tables, the newest first; `more` names the last of them if there are others behind it. */
 export interface OwnGames {
   tables: OwnTable[];
@@ -1770,12 +1378,6 @@ export interface OwnMistake {
   right: CardName[];
   losses: Record<CardName, number>;
   played: CardName;
-}
-
-/** A place that somebody has or had, and its secret. */
-export interface OwnPlace {
-  table: string;
-  token: string;
 }
 
 /** What the own deals come to, in tenths; `more` says that older tables are still to be read. */
@@ -1897,21 +1499,6 @@ export interface PastStep {
   taken_by: SeatName | null;
   tricks_won: [number, number, number];
   points: [number, number, number];
-}
-
-/** A participant pays his fee. */
-export interface Pay {
-  do: 'pay';
-  number: number;
-  amount: number;
-}
-
-/** A prize is handed over, to a player or to a team (TR-7.4.3); `award` is what it is for. */
-export interface PayPrize {
-  do: 'pay_prize';
-  number?: number | null;
-  team?: string | null;
-  award?: Award;
 }
 
 /** An offer or claim under way: by whom, the level asked for, who agreed or refused so far. */
@@ -2052,6 +1639,21 @@ export interface PlayedOn {
 /** It does. */
 export interface Pong {
   type: 'pong';
+}
+
+/** A password as its owner sees it in his list; times count seconds since 1970. */
+export interface PortPassword {
+  id: string;
+  label: string;
+  created: number;
+  used: number | null;
+}
+
+/** The name to log in with, all passwords, the oldest first, and a new one, shown this once. */
+export interface PortPasswords {
+  name: string;
+  passwords: PortPassword[];
+  password: string | null;
 }
 
 /** Who is there now; it has no number, because it is no part of the journal. */
@@ -2200,12 +1802,6 @@ export interface ProtestSeat {
   table: number;
 }
 
-/** The results are announced; the seed decides between those who are equal. */
-export interface Publish {
-  do: 'publish';
-  seed: string;
-}
-
 /** What money was taken or paid for. */
 export type Purpose = 'fee' | 'lost_games' | 'prize' | 'refund' | 'other';
 
@@ -2226,14 +1822,6 @@ export interface PuzzleProgress {
   rights: number;
   due: number | null;
   tried: number;
-}
-
-/** The cut after a day: the seed decides between equals; those who `declined` make room. */
-export interface Qualify {
-  do: 'qualify';
-  day: number;
-  seed: string;
-  declined?: number[];
 }
 
 /** What could not be kept in a seating, in pairs of players that sit at one table. */
@@ -2288,14 +1876,6 @@ export interface Reading {
   samples: string[];
 }
 
-/** An exclusion is taken back. */
-export interface Readmit {
-  do: 'readmit';
-  number: number;
-  reason: string;
-  seen?: string;
-}
-
 /** The board's position: where the cards lie, the game, and the lines played from there. */
 export interface RecordedBoard {
   forehand: CardName[];
@@ -2348,13 +1928,6 @@ export interface Refuse {
   seat: SeatName;
 }
 
-/** Somebody who entered himself does not take part after all; his number stays unused. */
-export interface RefuseEntry {
-  do: 'refuse_entry';
-  number: number;
-  reason?: string;
-}
-
 /** The command had no effect, and why; other messages have no `command_id`. */
 export interface RefusedMessage {
   type: 'refused';
@@ -2372,24 +1945,6 @@ export interface RematchInfo {
   declined: number[];
 }
 
-/** A helper helps no more; his key opens nothing. */
-export interface RemoveHelper {
-  do: 'remove_helper';
-  helper: number;
-}
-
-/** Name, club or team of a participant are put right. */
-export interface Rename {
-  do: 'rename';
-  number: number;
-  name: string;
-  club?: string | null;
-  team?: string | null;
-  categories?: string[] | null;
-  fee_class?: string | null;
-  pass_number?: string;
-}
-
 /** A name was spelt wrong. */
 export interface RenamePlayer {
   do: 'rename_player';
@@ -2399,26 +1954,11 @@ export interface RenamePlayer {
   at?: string;
 }
 
-/** The newest series is not closed after all. */
-export interface ReopenSeries {
-  do: 'reopen_series';
-  series: number;
-  reason: string;
-  seen?: string;
-}
-
 /** A player who did not behave, for the operator. */
 export interface ReportMessage {
   type: 'report';
   place: number;
   reason: string;
-}
-
-/** Two players changed places on their own; both are excluded for it (TR-7.1.2). */
-export interface ReportSwap {
-  do: 'report_swap';
-  one: number;
-  other: number;
 }
 
 /** To leave when the next round is complete (SkO-4.5.9). */
@@ -2512,15 +2052,6 @@ export interface RequestTerms {
   do: 'change_terms';
   settings: Settings;
   options: Record<string, unknown>;
-}
-
-/** A list that was declared void counts again. */
-export interface RestoreList {
-  do: 'restore_list';
-  series: number;
-  table: number;
-  reason: string;
-  seen?: string;
 }
 
 /** All cards, shown when the deal is over: as dealt, and the skat as it was at the end. */
@@ -2682,6 +2213,18 @@ export interface SeenOffence {
   cards: CardName[];
 }
 
+/** The body of POST /api/tournaments/<name>/entry: a player enters himself. */
+export interface SentEntry {
+  language?: string;
+  command_id: string;
+  code: string;
+  name: string;
+  club?: string | null;
+  team?: string | null;
+  categories?: string[];
+  consents?: boolean;
+}
+
 /** What was agreed when the table was opened; the host may change it until a list begins. */
 export interface Settings {
   visibility: 'public' | 'private';
@@ -2712,19 +2255,6 @@ export interface ShowCards {
   do: 'show_cards';
   seat: SeatName;
   cards: CardName[];
-}
-
-/** These participants are published so from now on; a player says it for himself alone. */
-export interface ShowNames {
-  do: 'show_names';
-  numbers: number[];
-  shown: ShownAs;
-}
-
-/** The body of POST /api/people/here: sent only by the page of one who agrees to be seen. */
-export interface ShowingUp {
-  language?: string;
-  here: boolean;
 }
 
 /** Cards that somebody let the table see in open play and that he still holds. */
@@ -2859,14 +2389,6 @@ export interface ShownTable {
   status: string;
 }
 
-/** Places sign the list; a player only his own (TR-7.2.3). */
-export interface Sign {
-  do: 'sign';
-  series: number;
-  table: number;
-  places: number[];
-}
-
 /** A player signs. */
 export interface SignList {
   do: 'sign_list';
@@ -2938,14 +2460,6 @@ export interface StartCard {
 /** Whether somebody still takes part; who is out did not go on after a day. */
 export type Status = 'entered' | 'withdrawn' | 'excluded' | 'reserve' | 'out';
 
-/** These participants are not drawn for one series, or from now on until they check in. */
-export interface StayAway {
-  do: 'stay_away';
-  numbers: number[];
-  series?: number | null;
-  reason?: string;
-}
-
 /** What a step of a score can be. */
 export type StepKind = 'with' | 'without' | 'game' | 'hand' | 'schneider' | 'schneider_announced' | 'schwarz' | 'schwarz_announced' | 'ouvert' | 'schneider_announced_by_the_defenders' | 'schwarz_announced_by_the_defenders' | 'null' | 'null_hand' | 'null_ouvert' | 'null_ouvert_hand' | 'substitute' | 'spitze' | 'kontra' | 're' | 'bock';
 
@@ -2969,26 +2483,6 @@ export interface Struck {
   at: string;
   why: string;
   consent: number[];
-}
-
-/** A reserve takes the place of somebody who left in an emergency or maliciously (TR-4.4). */
-export interface Substitute {
-  do: 'substitute';
-  series: number;
-  table: number;
-  left: number;
-  reserve: number;
-  reason: string;
-  deal?: number | null;
-}
-
-/** Two players change places; only the management may order it (TR-7.1.2). */
-export interface Swap {
-  do: 'swap';
-  series: number;
-  one: number;
-  other: number;
-  reason: string;
 }
 
 /** From deal `deal` on `came` sits at the table, and `left` does not any more. */
@@ -3052,30 +2546,6 @@ export interface TableRuling {
   articles: string[];
 }
 
-/** The newest deal is taken back, as long as nobody has confirmed it, or by the desk. */
-export interface TakeBackDeal {
-  do: 'take_back_deal';
-  series: number;
-  table: number;
-  deal: number;
-  reason: string;
-}
-
-/** A payment was booked by mistake; `payment` counts all payments from 1. */
-export interface TakeBackPayment {
-  do: 'take_back_payment';
-  payment: number;
-  reason: string;
-  seen?: string;
-}
-
-/** The results are not announced after all. */
-export interface TakeBackResults {
-  do: 'take_back_results';
-  reason: string;
-  seen?: string;
-}
-
 /** The newest entry, that of this deal, was a slip. */
 export interface TakeDealBack {
   do: 'take_deal_back';
@@ -3089,29 +2559,6 @@ export interface TakeDealBack {
 export interface TakeDiscardBack {
   do: 'take_discard_back';
   seat: SeatName;
-}
-
-/** Money in (above zero) or out that no other command moves. */
-export interface TakeMoney {
-  do: 'money';
-  purpose: Purpose;
-  amount: number;
-  number?: number | null;
-  note?: string;
-}
-
-/** Somebody who did not come is taken off a table of four before its first deal. */
-export interface TakeOff {
-  do: 'take_off';
-  series: number;
-  table: number;
-  number: number;
-  reason: string;
-}
-
-/** The copy goes on as the tournament; the first machine is not asked. */
-export interface TakeOverHere {
-  do: 'take_over';
 }
 
 /** Take the two skat cards into the hand. */
@@ -3305,14 +2752,6 @@ export interface View {
   exchanged?: SeatName[];
 }
 
-/** A careless, illegible or incomplete list is declared void (TR-7.2.4). */
-export interface Void {
-  do: 'void';
-  series: number;
-  table: number;
-  reason: string;
-}
-
 /** A deal that was voided, with all that is known of it, in hex; `missing` did not open. */
 export interface VoidedInfo {
   type: 'voided';
@@ -3340,10 +2779,8 @@ export interface WantTries {
   tries: number;
 }
 
-/** A participant leaves between series; `refund` is what he gets back. */
-export interface Withdraw {
-  do: 'withdraw';
-  number: number;
-  reason?: string;
-  refund?: number;
+/** The catalogue has a sentence for `why.` and the code; `details` fill it. */
+export interface WhyReason {
+  code: string;
+  details: Record<string, string | number>;
 }

@@ -1,7 +1,7 @@
 /** Sentences put together from several parts: announcements, calls, the score as it is counted. */
 
 import { suitOf } from './cards';
-import { messages, say } from './messages.svelte';
+import { messages, say, sayCode } from './messages.svelte';
 import { nameOf } from './seating';
 import { settings } from './settings.svelte';
 import type { Entered, SeatedTable, Snapshot, TableInfo, View } from './snapshot';
@@ -48,7 +48,7 @@ export function roleText({ name, place, seat }: PlaceInfo, { dealer }: TableInfo
 
 /** What somebody called: a value, yes, pass. */
 export function callText({ call }: Call): string {
-  return typeof call === 'number' ? String(call) : say(`call.${call}`);
+  return typeof call === 'number' ? String(call) : sayCode(`call.${call}`);
 }
 
 /** One step with the number said aloud: "mit 2", "Spiel 3"; a null game by its name. */
@@ -111,13 +111,13 @@ export function sumSentences(
 
 /** The house rules of a table by name: "Kontra, Ramsch". */
 export function houseRules({ house_rules: names }: TableInfo): string {
-  return names.map((name) => say(`option.${name}`)).join(', ');
+  return names.map((name) => sayCode(`option.${name}`)).join(', ');
 }
 
 /** How the deal ended, in one sentence. */
 export function endingText(result: DealResult, table: SeatedTable): string {
   const key = `ending.${result.ending}`;
-  return messages.has(key) ? say(key, { name: nameOf(table, result.by) }) : '';
+  return messages.has(key) ? sayCode(key, { name: nameOf(table, result.by) }) : '';
 }
 
 /** Who would not end the game, when an offer was refused and play goes on. */
@@ -126,7 +126,7 @@ export function declined(before: Snapshot | null, after: Snapshot): string {
   if (!pending || before.table.deal !== after.table.deal || after.view?.phase !== 'play') return '';
   const refused = [...pending.refused, before.view?.turn ?? null].map((seat) => nameOf(after.table, seat));
   const names = new Intl.ListFormat(messages.language).format(refused);
-  return say(`offer.declined_${pending.offer}`, { names, name: nameOf(after.table, pending.by) });
+  return sayCode(`offer.declined_${pending.offer}`, { names, name: nameOf(after.table, pending.by) });
 }
 
 /** What happened between two snapshots, for the screen reader. */

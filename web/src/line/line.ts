@@ -3,9 +3,9 @@
 export interface LineOptions<Message> {
   readonly path: string;
   /** Milliseconds until a lost line is tried again: at first, and at most. */
-  readonly waits: readonly [first: number, longest: number];
+  readonly waits?: readonly [first: number, longest: number];
   /** Close codes after which trying again cannot help. */
-  readonly final: readonly number[];
+  readonly final?: readonly number[];
   /** What is said first. */
   hello(): object;
   hear(message: Message): void;
@@ -14,8 +14,11 @@ export interface LineOptions<Message> {
   trying?(): void;
 }
 
-export class Line<Message> {
+const USUAL_WAITS = [500, 15_000] as const;
+
+export class ServerLine<Message> {
   readonly #options: LineOptions<Message>;
+  readonly #waits: readonly [number, number];
   #socket: WebSocket | null = null;
   #wait: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +26,8 @@ export class Line<Message> {
 
   constructor(options: LineOptions<Message>) {
     this.#options = options;
-    this.#wait = options.waits[0];
+    this.#waits = options.waits ?? USUAL_WAITS;
+    this.#wait = this.#waits[0];
     this.#connect();
   }
 
@@ -34,7 +38,7 @@ export class Line<Message> {
 
   /** The server let us in: after the next loss it is tried soon. */
   settle(): void {
-    this.#wait = this.#options.waits[0];
+    this.#wait = this.#waits[0];
   }
 
   /** Tries a lost line now; where one is being tried, the next try comes soon. */
@@ -77,14 +81,14 @@ export class Line<Message> {
 
   #lost(code: number): void {
     this.#socket = null;
-    if (this.#options.final.includes(code)) {
+    if (this.#options.final?.includes(code)) {
       this.#closed = true;
       this.#options.lost?.(code, null);
       return;
     }
     const wait = this.#wait * (0.75 + Math.random() / 2);
     this.#timer = setTimeout(() => this.#connect(), wait);
-    this.#wait = Math.min(this.#wait * 2, this.#options.waits[1]);
+    this.#wait = Math.min(this.#wait * 2, this.#waits[1]);
     this.#options.lost?.(code, wait);
   }
 }

@@ -1,7 +1,7 @@
 /** A list that is kept or looked at: what waits is sent until it is answered, and all is shown live. */
 
 import { request } from '../line/asking';
-import { Line } from '../line/line';
+import { ServerLine } from '../line/line';
 import { messages } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
 import {
@@ -46,7 +46,7 @@ export class Keeping {
   rewound = $state('');
 
   readonly known: KnownList;
-  readonly #line: Line<ShownList | ErrorMessage>;
+  readonly #line: ServerLine<ShownList | ErrorMessage>;
   #sending = false;
   #closed = false;
   /** What was known when the line greeted, until its first answer. */
@@ -60,7 +60,7 @@ export class Keeping {
     this.shown = shownOf(known.list);
     addEventListener('online', this.#hurry);
     document.addEventListener('visibilitychange', this.#hurry);
-    this.#line = new Line({
+    this.#line = new ServerLine({
       path: `${pathOf(known.list)}/socket`,
       waits: [FIRST_WAIT, LONGEST_WAIT],
       final: FINAL,

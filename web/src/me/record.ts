@@ -2,10 +2,10 @@
 
 import { request } from '../line/asking';
 import { say } from '../lib/messages.svelte';
+import { answered } from '../line/answers';
 import { saveFile } from '../lib/saving';
 import { settings } from '../lib/settings.svelte';
 import type { Mean, OwnRecordBody, PartLost, Rating, Stretch } from '../lib/wire';
-import { answered } from '../review/waiting';
 import { points, signedPoints } from '../review/words';
 
 export type Part = PartLost['part'];
@@ -15,9 +15,7 @@ const MOST_ASKED = 10;
 /** The own record; `told` hears it again while older tables are read, and says whether to go on. */
 export async function ownRecord(told: (record: OwnRecordBody) => boolean): Promise<void> {
   for (let asked = 0; asked < MOST_ASKED; asked += 1) {
-    const found = await answered<OwnRecordBody>('/api/account/record', {
-      headers: { 'Accept-Language': settings.language },
-    });
+    const found = await answered<OwnRecordBody>('/api/account/record');
     if (!told(found) || !found.more) return;
   }
 }

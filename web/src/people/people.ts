@@ -1,10 +1,10 @@
 /** Tables with several people: what the page asks the server for, and what a table tells of them. */
 
-import { request, type Failure } from '../line/asking';
+import { answered, sent } from '../line/answers';
 import { hasAccount, ownPlaces } from '../lib/played';
 import { optionsOf, type HouseRule } from '../lib/house_rules';
 import type { Edition, Language } from '../lib/settings.svelte';
-import { Refusal, memberships, remember, type Membership } from '../lib/tables';
+import { remember, secretAt, type Membership } from '../lib/tables';
 import type { TableInfo } from '../lib/snapshot';
 import type { LevelsBody, Listed, LobbyBody, MetBody, MetPerson, SeatedBody, Settings } from '../lib/wire';
 
@@ -92,23 +92,6 @@ export function staysWithOthers(table: TableInfo): boolean {
   return others(table) && table.stage === 'playing';
 }
 
-async function asked<Answer>(path: string, body?: object): Promise<Answer> {
-  let response: Response;
-  try {
-    const post = {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    };
-    response = await request(path, body ? post : {});
-  } catch {
-    throw new Refusal('unreachable');
-  }
-  const reply = (await response.json().catch(() => ({}))) as Failure & Answer;
-  if (!response.ok) throw new Refusal(reply.error?.code ?? 'unreachable', reply.error?.message);
-  return reply;
-}
-
 function seated({ table, token }: SeatedBody, size: number): Membership {
   const membership = { table, token, size, since: Date.now() };
   remember(membership);
@@ -116,19 +99,20 @@ function seated({ table, token }: SeatedBody, size: number): Membership {
 }
 
 /** The names of the computer players there are, and the usual one. */
-export const levels = (): Promise<LevelsBody> => asked<LevelsBody>('/api/levels');
+export const levels = (): Promise<LevelsBody> => answered('/api/levels');
 
 /** The public tables where somebody is, and how many people wait to play now. */
-export const lobby = (): Promise<LobbyBody> => asked<LobbyBody>('/api/tables');
+export const lobby = (): Promise<LobbyBody> => answered('/api/tables');
 
 /** With whom one has played, the latest first; a guest by the places of this browser. */
 export async function met(): Promise<readonly MetPerson[]> {
-  return (await asked<MetBody>('/api/people', { places: hasAccount() ? [] : ownPlaces() })).people;
+  return (await answered<MetBody>('/api/people', { body: { places: hasAccount() ? [] : ownPlaces() } }))
+    .people;
 }
 
 /** A table as one sees it from the door. */
 export const lookAt = (table: string): Promise<Listed> =>
-  asked<Listed>(`/api/tables/${encodeURIComponent(table)}`);
+  answered(`/api/tables/${encodeURIComponent(table)}`);
 
 /** Sit down at a table, or ask those who play there. */
 export async function sitDown(
@@ -138,29 +122,18 @@ export async function sitDown(
   place?: number,
 ): Promise<Membership> {
   const path = `/api/tables/${encodeURIComponent(table.id)}/places`;
-  return seated(await asked<SeatedBody>(path, { name, language, place }), table.size);
+  return seated(await answered(path, { body: { name, language, place } }), table.size);
 }
 
 /** Be called otherwise at a table, before its list begins. */
-export async function giveName(table: string, name: string): Promise<void> {
-  await asTheOneAt(table, 'name', { name });
-}
+export const giveName = (table: string, name: string): Promise<void> => asTheOneAt(table, 'name', { name });
 
 /** Ask a bot to sit down at a table where we have a place. */
-export async function inviteBot(table: string, bot: string): Promise<void> {
-  await asTheOneAt(table, 'invitations', { bot });
-}
+export const inviteBot = (table: string, bot: string): Promise<void> =>
+  asTheOneAt(table, 'invitations', { bot });
 
 async function asTheOneAt(table: string, what: string, body: object): Promise<void> {
-  const token = memberships().find((one) => one.table === table)?.token ?? '';
-  const response = await request(`/api/tables/${encodeURIComponent(table)}/${what}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-  if (response.ok) return;
-  const reply = (await response.json().catch(() => ({}))) as Failure;
-  throw new Refusal(reply.error?.code ?? 'unreachable', reply.error?.message);
+  await sent(`/api/tables/${encodeURIComponent(table)}/${what}`, { body, token: secretAt(table) });
 }
 
 /** Watch a table that lets people watch; nobody needs a secret for that. */
@@ -184,5 +157,5 @@ export async function openForPeople(wish: {
     options: { ...optionsOf(houseRules), stake: run.stake },
     settings: settingsOf(run),
   };
-  return seated(await asked<SeatedBody>('/api/tables', body), wish.size);
+  return seated(await answered('/api/tables', { body }), wish.size);
 }

@@ -1,22 +1,19 @@
 /** Deals that go on again: where they come from, tries of computer players, a person's turn. */
 
-import { post } from '../account/asking';
-import { settings } from '../lib/settings.svelte';
-import { memberships } from '../lib/tables';
+import { answered, post } from '../line/answers';
+import { secretAt } from '../lib/tables';
 import type { DealToTry, PlayedOn, PlayOn, Tries, WantTries } from '../lib/wire';
 import { fromFragment } from '../review/record';
-import { answered, waited, type Standing } from '../review/waiting';
+import { waited, type Standing } from '../review/waiting';
 
 export type Level = PlayOn['level'];
 export const LEVELS: readonly Level[] = ['beginner', 'simple', 'club', 'strong'];
 
 /** The finished deal of a table, with the secret of the own place if there is one. */
 async function ofTable(table: string, number: string): Promise<DealToTry> {
-  const token = memberships().find((known) => known.table === table)?.token;
-  const headers: Record<string, string> = { 'Accept-Language': settings.language };
-  if (token) headers['Authorization'] = `Bearer ${token}`;
-  const path = `/api/tables/${encodeURIComponent(table)}/deals/${number}/record`;
-  return answered<DealToTry>(path, { headers });
+  return answered(`/api/tables/${encodeURIComponent(table)}/deals/${number}/record`, {
+    token: secretAt(table),
+  });
 }
 
 /** The deal of an address: one of a table, or the record in its fragment; null where there is none. */

@@ -1,8 +1,7 @@
 /** One try of a person: the line so far, what his seat sees of it, what he may do next. */
 
-import { messages } from '../lib/messages.svelte';
+import { problemOf } from '../line/answers';
 import type { Snapshot, TableInfo } from '../lib/snapshot';
-import { Refusal } from '../lib/tables';
 import type { Action, DealResult, PlayOn, TableRequest } from '../lib/wire';
 import { happened } from '../lib/wording';
 import { Stage } from '../table/session/stage.svelte';
@@ -59,8 +58,7 @@ export class OneTry {
         this.#onend(snapshotOf(this.#table, last, this.#seq));
       }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      this.problem = error.message || messages.refusal(error.code);
+      this.problem = problemOf(error);
     } finally {
       this.connection.waiting = 0;
     }

@@ -1,7 +1,7 @@
 /** What counting comes to, out of the tricks: cards that are out, points, and the words for both. */
 
 import { cardPoints, trumps } from '../lib/cards';
-import { messages, say } from '../lib/messages.svelte';
+import { messages, say, sayCode } from '../lib/messages.svelte';
 import type { CardName, SeatName } from '../lib/wire';
 import { followed, SEATS, seatAfter, winnerOf, type Position } from './position';
 import type { Counted, Place, Puzzle } from './puzzles';
@@ -41,7 +41,7 @@ export function broughtBy(position: Position, ofSoloist: boolean): number[] {
 /** The question in words. */
 export function questionText({ counted }: Puzzle): string {
   const { what, suit, card } = counted ?? { what: 'trumps' };
-  const named = suit ? say(`card.suit.${suit}`) : '';
+  const named = suit ? sayCode(`card.suit.${suit}`) : '';
   return say(`puzzle.question_${what}`, { suit: named, ...(card && { card }) });
 }
 

@@ -1,6 +1,6 @@
 /** How a fact is asked for: by the path that the referee names it with. */
 
-import { say } from '../lib/messages.svelte';
+import { say, sayCode } from '../lib/messages.svelte';
 
 export const SEATS = ['forehand', 'middlehand', 'rearhand'] as const;
 /** Those without cards in this deal. */
@@ -67,7 +67,7 @@ const YES = [
 ];
 const GAMES = ['event.said', 'event.corrected_to', 'event.game_named'];
 
-const word = (value: string, key = `judge.word.${value}`) => ({ value, text: say(key) });
+const word = (value: string, key = `judge.word.${value}`) => ({ value, text: sayCode(key) });
 const called = (value: string) => (value === 'pass' || value === 'hold' ? say(`call.${value}`) : value);
 const levels = () => LEVELS.map((value) => word(value, `level.${value}`));
 
@@ -83,7 +83,7 @@ export function people(size: number): { value: string; text: string }[] {
 /** The question for a path; what the page cannot ask for has none. */
 export function fieldOf(path: string, kind: string, size: number): Field | null {
   const [first = '', name = '', seat = ''] = path.split('.');
-  const label = say(`judge.ask.${name || first}`);
+  const label = sayCode(`judge.ask.${name || first}`);
   if (path === 'event.by' || path === 'event.claimed_by')
     return { kind: 'choice', label, options: people(size) };
   // Giving up late needs an opponent, and an idle dealer is none (SkO 4.3.2).

@@ -1,9 +1,10 @@
 /** A ruling in few words. */
 
-import { say } from '../lib/messages.svelte';
+import { sayCode } from '../lib/messages.svelte';
 import type { Ruling } from './asking.svelte';
 
-export const headline = (ruling: Ruling): string => say(`judge.outcome.${ruling.winner ?? ruling.outcome}`);
+export const headline = (ruling: Ruling): string =>
+  sayCode(`judge.outcome.${ruling.winner ?? ruling.outcome}`);
 
 /** Points with their sign, as they are entered; nothing where nothing is. */
 export const signed = (score: number | null): string =>

@@ -1,12 +1,11 @@
 /** A finished deal as the server tells it, and what the table would have shown at each of its steps. */
 
+import { answered } from '../line/answers';
 import { fragmentOf } from '../board/link';
 import { SEATS, type Place, type Position } from '../board/position';
-import { request } from '../line/asking';
-import { messages, say } from '../lib/messages.svelte';
+import { messages, say, sayCode } from '../lib/messages.svelte';
 import { nameOf } from '../lib/seating';
-import { settings } from '../lib/settings.svelte';
-import { memberships, Refusal } from '../lib/tables';
+import { secretAt } from '../lib/tables';
 import type { SeatedTable, TableInfo, View } from '../lib/snapshot';
 import type { DealResult, ListInfo, PastDeal, PastStep } from '../lib/wire';
 import { announcementText } from '../lib/wording';
@@ -88,22 +87,8 @@ export function readAddress(address: string): DealAddress | null {
 export const stepOf = (fragment: string): number => Number(/^#(\d{1,3})$/.exec(fragment)?.[1] ?? 0);
 
 /** Fetches a deal, with the secret of the own place if there is one. */
-export async function fetchDeal(table: string, number: string): Promise<PastDeal> {
-  const token = memberships().find((known) => known.table === table)?.token;
-  const headers: Record<string, string> = { 'Accept-Language': settings.language };
-  if (token) headers['Authorization'] = `Bearer ${token}`;
-  let response: Response;
-  try {
-    response = await request(`/api/tables/${encodeURIComponent(table)}/deals/${number}`, { headers });
-  } catch {
-    throw new Refusal('unreachable');
-  }
-  const reply = (await response.json().catch(() => ({}))) as PastDeal & {
-    error?: { code: string; message: string };
-  };
-  if (!response.ok) throw new Refusal(reply.error?.code ?? 'unreachable', reply.error?.message);
-  return reply;
-}
+export const fetchDeal = (table: string, number: string): Promise<PastDeal> =>
+  answered(`/api/tables/${encodeURIComponent(table)}/deals/${number}`, { token: secretAt(table) });
 
 /** What is looked back at; of its result only who played alone. */
 export type DealLookedAt = Omit<PastDeal, 'result'> & { result: Pick<DealResult, 'soloist'> };
@@ -212,7 +197,7 @@ function actionText(table: SeatedTable, action: PastStep['action']): string {
     case 'verdict':
       return say(action.holds ? 'replay.verdict_holds' : 'replay.verdict_fails');
     default:
-      return say(`replay.${action.do}`, { name });
+      return sayCode(`replay.${action.do}`, { name });
   }
 }
 

@@ -1,21 +1,17 @@
 /** What a review says of a deal: each decision with its marks, and what its choices lose. Pure. */
 
-import type { CardName, DealsToReview, DealToReview, PastStep, SeatName } from '../lib/wire';
+import type {
+  CardName,
+  DealsToReview,
+  DealToReview,
+  Option,
+  PastStep,
+  SeatName,
+  WhyReason,
+} from '../lib/wire';
 
 export const SEATS: readonly SeatName[] = ['forehand', 'middlehand', 'rearhand'];
 export const COLUMNS = ['par', 'dealt', 'own', 'hidden', 'others', 'result'] as const;
-
-export interface Option {
-  action: string;
-  points: number;
-  won: number | null;
-  schneider: number | null;
-}
-
-export interface Why {
-  code: string;
-  details: Record<string, string | number | boolean | null>;
-}
 
 export type Mark = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
 
@@ -39,7 +35,7 @@ export interface Decision {
   effective: number;
   all_worlds: boolean;
   options: Option[];
-  why: Why[];
+  why: WhyReason[];
   open: { cost: number; best: CardName[] } | null;
 }
 

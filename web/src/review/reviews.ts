@@ -1,14 +1,13 @@
 /** Reviews of finished deals: asked for, waited for, and carried by a link without names. */
 
-import { post } from '../account/asking';
+import { answered, post, Refusal } from '../line/answers';
 import { whose } from '../account/games';
 import { say } from '../lib/messages.svelte';
 import { ownPlaces } from '../lib/played';
-import { settings } from '../lib/settings.svelte';
-import { memberships, Refusal } from '../lib/tables';
+import { memberships } from '../lib/tables';
 import { addressOf, type DealLookedAt } from '../replay/past';
 import { SEATS, type Answer, type Asked, type AskedList } from './decisions';
-import { answered, type Standing as StandingOf } from './waiting';
+import type { Standing as StandingOf } from './waiting';
 
 /** How far a review is. */
 export type Standing = StandingOf<Answer>;
@@ -41,9 +40,7 @@ export async function ofLast(most: number): Promise<AskedList> {
 /** With the secret of the own place if there is one. */
 function begun(table: string, what: string): Promise<AskedList> {
   const token = [...memberships(), ...ownPlaces()].find((known) => known.table === table)?.token;
-  const headers: Record<string, string> = { 'Accept-Language': settings.language };
-  if (token) headers['Authorization'] = `Bearer ${token}`;
-  return answered(`/api/tables/${encodeURIComponent(table)}/${what}/review`, { method: 'POST', headers });
+  return answered(`/api/tables/${encodeURIComponent(table)}/${what}/review`, { method: 'POST', token });
 }
 
 /** The deal as the replay's parts take it; without names the seats are called by their own. */

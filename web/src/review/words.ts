@@ -1,10 +1,10 @@
 /** What a review says, in the player's language. */
 
-import { messages, say } from '../lib/messages.svelte';
+import { messages, say, sayCode } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
-import type { SeatName } from '../lib/wire';
+import type { SeatName, WhyReason } from '../lib/wire';
 import { announcementText, withMinus } from '../lib/wording';
-import { biggest, lossOf, type Answer, type Decision, type Review, type Why } from './decisions';
+import { biggest, lossOf, type Answer, type Decision, type Review } from './decisions';
 
 const CARD = /^[CSHD][789TJQKA]$/;
 /** A pass is worth what it is known to be on average, to nine points. */
@@ -16,12 +16,12 @@ export const choiceText = (choice: string): string => choice.split(' ').map(word
 function word(text: string): string {
   if (CARD.test(text)) return messages.card(text);
   const key = [`review.choice.${text}`, `contract.${text}`, `level.${text}`].find((one) => messages.has(one));
-  return key ? say(key) : text;
+  return key ? sayCode(key) : text;
 }
 
 /** Why a choice is better, in a sentence; its numbers are written with a minus, too. */
-export const whyText = ({ code, details }: Why): string =>
-  say(
+export const whyText = ({ code, details }: WhyReason): string =>
+  sayCode(
     `why.${code}`,
     Object.fromEntries(
       Object.entries(details).map(([key, one]) => [
@@ -78,7 +78,7 @@ export function biggestText(review: Review, seat: SeatName): string {
 export const notJudgedText = (left: Review['not_judged']): string =>
   say('review.not_judged', {
     count: left.length,
-    reasons: [...new Set(left.map(({ code }) => say(`review.reason.${code}`)))].join(', '),
+    reasons: [...new Set(left.map(({ code }) => sayCode(`review.reason.${code}`)))].join(', '),
   });
 
 /** What is said to an answer: right, or how much it loses. */

@@ -1,10 +1,10 @@
 /** How a table is opened from the first page: at one tap, or as somebody wants it. */
 
+import { problemOf } from '../line/answers';
 import { owner } from '../account/owner.svelte';
-import { messages, say } from '../lib/messages.svelte';
+import { say } from '../lib/messages.svelte';
 import { goToTable } from '../lib/place.svelte';
 import { settings } from '../lib/settings.svelte';
-import { Refusal } from '../lib/tables';
 import { openForPeople, USUAL_WISH, type TableWish } from '../people/people';
 
 export interface Wanted {
@@ -34,8 +34,7 @@ export class Opening {
       });
       goToTable(membership);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      this.problem = error.message || messages.refusal(error.code);
+      this.problem = problemOf(error);
     } finally {
       this.busy = false;
     }

@@ -1,10 +1,11 @@
 /** The five sections of the page, and to which of them an address belongs: there its way back leads. */
 
+import type { MessageKey } from '../lib/messages.svelte';
 import type { SignName } from './Sign.svelte';
 
 export interface Section {
   to: string;
-  text: string;
+  text: MessageKey;
   sign: SignName;
   /** The first words of the addresses that belong to it. */
   words: readonly string[];

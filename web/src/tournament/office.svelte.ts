@@ -1,18 +1,18 @@
 /** The line to a tournament: shows what changes, by itself or asked, sends commands until they are answered. */
 
 import { request } from '../line/asking';
-import { Line } from '../line/line';
+import { ServerLine } from '../line/line';
 import { messages } from '../lib/messages.svelte';
 import { saveFile } from '../lib/saving';
 import { drop, read, write } from '../lib/storage';
 import { freshId } from '../list/ids';
 import type { Failure } from '../line/asking';
+import type { OpenedTournament, OwnEntry, SentEntry } from '../lib/wire';
 
 export type Role = 'desk' | 'phone' | 'hall';
 
 /** The rooms that a line shows. */
 const LIVE = ['desk', 'phone', 'hall'];
-const WAITS = [500, 15_000] as const;
 /** Close codes after which looking on again cannot help. */
 const FINAL = [4400, 4401, 4403, 4404, 4500];
 const PATIENCE = [300, 800, 2000, 4000];
@@ -57,27 +57,14 @@ async function ask(path: string, key: string | null, body?: unknown): Promise<Re
   return request(path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-export async function begin(
-  prospectus: unknown,
-): Promise<{ tournament: string; desk: string; referee: string } | string> {
+export async function begin(prospectus: unknown): Promise<OpenedTournament | string> {
   const response = await ask('/api/tournaments', null, { prospectus, language: messages.language });
   const told = await response.json();
   return response.ok ? told : ((told as Failure).error?.message ?? '');
 }
 
 /** A player enters himself: his number and the key of his card, or why he cannot. */
-export async function enterMyself(
-  tournament: string,
-  entry: {
-    command_id: string;
-    code: string;
-    name: string;
-    club: string | null;
-    team: string | null;
-    categories: string[];
-    consents: boolean;
-  },
-): Promise<{ number: number; key: string } | string> {
+export async function enterMyself(tournament: string, entry: SentEntry): Promise<OwnEntry | string> {
   const path = `/api/tournaments/${encodeURIComponent(tournament)}/entry`;
   try {
     const response = await ask(path, null, { ...entry, language: messages.language });
@@ -119,7 +106,7 @@ export class Office<View extends object> {
   offline = $state(false);
   busy = $state(false);
   #seq = NOTHING_YET;
-  #line: Line<Told<View>> | null = null;
+  #line: ServerLine<Told<View>> | null = null;
   /** Whether the server tells by itself what changes; if not, it is asked every few seconds. */
   #live = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -203,9 +190,8 @@ export class Office<View extends object> {
 
   #look(): void {
     let known = NOTHING_YET;
-    const line = new Line<Told<View>>({
+    const line = new ServerLine<Told<View>>({
       path: this.path('socket'),
-      waits: WAITS,
       final: FINAL,
       hello: () => {
         known = this.#seq;

@@ -1,7 +1,7 @@
 /** To play with people now: wait in the server's queue, be seated, and wait again after a gap. */
 
 import { request, type Failure } from '../../line/asking';
-import { Line } from '../../line/line';
+import { ServerLine } from '../../line/line';
 import { messages } from '../../lib/messages.svelte';
 import { read, write } from '../../lib/storage';
 import { remember, type Membership } from '../../lib/tables';
@@ -34,7 +34,7 @@ export class Pairing {
   readonly #name: () => string;
   readonly #seated: (membership: Membership) => void;
   #ticket = '';
-  #line: Line<PairingView | ErrorMessage> | null = null;
+  #line: ServerLine<PairingView | ErrorMessage> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #over = false;
 
@@ -78,10 +78,8 @@ export class Pairing {
 
   #open(): void {
     this.#watch();
-    this.#line = new Line<PairingView | ErrorMessage>({
+    this.#line = new ServerLine<PairingView | ErrorMessage>({
       path: '/api/pairing/queue/socket',
-      waits: [AGAIN, AGAIN],
-      final: [],
       hello: () => ({ type: 'hello', key: this.#ticket, language: messages.language }),
       hear: (told) => this.#told(told),
       // A restarted server knows no ticket: the page asks for a new one.

@@ -1,6 +1,6 @@
 /** By what one plays at a table, in words. */
 
-import { say } from '../../lib/messages.svelte';
+import { say, sayCode } from '../../lib/messages.svelte';
 import type { Listed } from '../../lib/wire';
 
 export type Terms = Pick<Listed, 'size' | 'stake' | 'settings' | 'rules' | 'house_rules'>;
@@ -16,6 +16,6 @@ export function terms({ size, settings: run, stake, rules, house_rules: names }:
     run.spectators ? say('people.watchable') : '',
     run.bots === false ? say('people.no_bots') : '',
     rules.edition === 'isko-1999' ? 'SkO 1999' : '',
-    ...names.map((name) => say(`option.${name}`)),
+    ...names.map((name) => sayCode(`option.${name}`)),
   ].filter(Boolean);
 }

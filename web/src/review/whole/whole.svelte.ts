@@ -1,7 +1,6 @@
 /** The reviews of a whole list: waited for one after the other, as the server's queue takes them. */
 
-import { messages } from '../../lib/messages.svelte';
-import { Refusal } from '../../lib/tables';
+import { problemOf } from '../../line/answers';
 import { keepMistakes } from '../../puzzle/own';
 import { dayOf } from '../../puzzle/puzzles';
 import type { Answer, Asked, AskedList } from '../decisions';
@@ -47,8 +46,7 @@ export class Whole {
         await waited(key, (standing: Standing) => this.#heard(key, standing), { short: true });
       }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      this.problem = error.message || messages.refusal(error.code);
+      this.problem = problemOf(error);
     }
   }
 

@@ -5,7 +5,7 @@ import type { Complaint } from '../../fair/kept';
 import { Shuffling } from '../../fair/shuffling';
 import { Heartbeat, PATIENCE_AT_THE_DOOR } from '../../line/heartbeat';
 import { stillMeant } from './meant';
-import { Line } from '../../line/line';
+import { ServerLine } from '../../line/line';
 import type { Membership } from '../../lib/tables';
 import { changed, complete, type Snapshot } from '../../lib/snapshot';
 import type {
@@ -87,7 +87,7 @@ export class Connection {
   readonly #language: () => string;
   readonly #pace: () => Pace;
   readonly #muted: () => readonly number[];
-  readonly #line: Line<ServerMessage>;
+  readonly #line: ServerLine<ServerMessage>;
   #newest: Snapshot | null = null;
   #greeted = false;
   /** Whether it was said that whole tables come, though changes were asked for. */
@@ -113,7 +113,7 @@ export class Connection {
     addEventListener('online', this.#hurry);
     addEventListener('offline', this.#hurry);
     document.addEventListener('visibilitychange', this.#hurry);
-    this.#line = new Line({
+    this.#line = new ServerLine({
       path: `/api/tables/${encodeURIComponent(membership.table)}/socket?changes`,
       waits: WAITS,
       final: Object.keys(FINAL).map(Number),

@@ -1,27 +1,9 @@
 /** The hint for what is to be decided now: asked for step by step, read again after a reload. */
 
-import { request } from '../../line/asking';
-import { messages } from '../../lib/messages.svelte';
-import { settings } from '../../lib/settings.svelte';
-import { memberships } from '../../lib/tables';
-import type { Why } from '../../review/decisions';
+import { answered, problemOf } from '../../line/answers';
+import { secretAt } from '../../lib/tables';
+import type { HintStep } from '../../lib/wire';
 import type { Session } from './session.svelte';
-
-/** What a step tells; what belongs to later steps is empty. */
-export interface HintStep {
-  step: number;
-  phase: string;
-  trick: number;
-  think: Why[];
-  candidates: string[];
-  margin: '' | 'clear' | 'close' | 'same';
-  best: string[];
-  options: { action: string; points: number; won: number | null }[];
-  why: Why[];
-  worlds: number;
-  effective: number;
-  all_worlds: boolean;
-}
 
 export class Hints {
   told = $state.raw<HintStep | null>(null);
@@ -79,17 +61,17 @@ export class Hints {
   async #read(step: number): Promise<void> {
     const { table } = this.#session.stage.shown ?? {};
     if (!table) return;
-    const token = memberships().find((known) => known.table === table.id)?.token ?? '';
-    const response = await request(`/api/tables/${encodeURIComponent(table.id)}/hint`, {
-      headers: { Authorization: `Bearer ${token}`, 'Accept-Language': settings.language },
-    }).catch(() => null);
-    const reply = (await response?.json().catch(() => null)) as {
-      told?: HintStep;
-      error?: { code: string; message: string };
-    } | null;
+    const path = `/api/tables/${encodeURIComponent(table.id)}/hint`;
+    let told: HintStep | null = null;
+    let problem = '';
+    try {
+      ({ told } = await answered<{ told: HintStep }>(path, { token: secretAt(table.id) }));
+    } catch (error) {
+      problem = problemOf(error);
+    }
     // Meanwhile the decision may have been taken, or one step more was told.
     if (this.step !== step) return;
-    this.told = reply?.told ?? null;
-    this.problem = reply?.told ? '' : reply?.error?.message || messages.refusal('unreachable');
+    this.told = told;
+    this.problem = problem;
   }
 }

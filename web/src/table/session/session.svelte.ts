@@ -1,7 +1,7 @@
 /** One visit at one table: the connection, the stage, what was refused, what is said aloud. */
 
 import { Connection, type Said } from './connection.svelte';
-import { messages } from '../../lib/messages.svelte';
+import { messages, type MessageKey } from '../../lib/messages.svelte';
 import { sentence } from '../../fair/sentence';
 import { settings } from '../../lib/settings.svelte';
 import { Stage } from './stage.svelte';
@@ -166,7 +166,7 @@ export class Session {
   }
 
   /** Somebody else's connection is lost or back. */
-  #lineOf(place: number, key: string): void {
+  #lineOf(place: number, key: MessageKey): void {
     const table = this.#latest?.table;
     const chair = table?.places.find((one) => one.place === place);
     if (chair?.kind !== 'human' || place === table?.you) return;
@@ -180,7 +180,7 @@ export class Session {
     if (what !== 'voided' && places.some((place) => place === table?.you)) return;
     const names = table?.places.filter(({ place }) => places.includes(place)).map(({ name }) => name) ?? [];
     const key = names.length ? `fair.alarm.${what}.others` : `fair.alarm.${what}`;
-    this.tell({ text: messages.say(key, { names: names.join(', ') }), articles: [] });
+    this.tell({ text: messages.sayCode(key, { names: names.join(', ') }), articles: [] });
   }
 
   #closed(code: string, message: string): void {

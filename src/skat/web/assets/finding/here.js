@@ -1,1 +1,1 @@
-import{request as e,whileSeen as t}from"../table.js";var n=6e4;function r(t){e(`/api/people/here`,{method:`POST`,headers:{"Content-Type":`application/json`},body:JSON.stringify({here:t})}).catch(()=>void 0)}function i(){let e=t(()=>r(!0),n);return()=>{e(),r(!1)}}export{i as beHere};
+import{sent as e,whileSeen as t}from"../table.js";var n=6e4;function r(t){e(`/api/people/here`,{body:{here:t}}).catch(()=>void 0)}function i(){let e=t(()=>r(!0),n);return()=>{e(),r(!1)}}export{i as beHere};
