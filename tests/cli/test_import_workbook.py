@@ -1,0 +1,40 @@
+"""`skat tournament import` of a workbook: it is read in a process with bounds of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from skat.cli.app import app
+from tests.office.club_files.workbooks import Value, xlsx
+
+pytestmark = pytest.mark.live
+
+ROWS: list[list[Value]] = [
+    ["SC Herz Acht"],
+    ["Nr", "Name", "Schuh"],
+    [7, "Łukasz Żółć", 42],
+    ["Summe", None, 42],
+]
+
+
+def skat(folder: Path, *words: str) -> Result:
+    return CliRunner().invoke(app, ["tournament", *words, "--db", str(folder / "cup.db")])
+
+
+def test_a_workbook_is_looked_at_and_entered(tmp_path: Path) -> None:
+    notice, members = tmp_path / "notice.json", tmp_path / "members.xlsx"
+    notice.write_text(CliRunner().invoke(app, ["tournament", "template"]).stdout, "utf-8")
+    members.write_bytes(xlsx({"Liste": ROWS}))
+    assert skat(tmp_path, "new", str(notice)).exit_code == 0
+    assert skat(tmp_path, "announce").exit_code == 0
+    shown = skat(tmp_path, "import", str(members), "--preview", "--map", "Schuh=")
+    assert "3  Łukasz Żółć" in shown.stdout
+    assert skat(tmp_path, "entrants").stdout.strip() == ""
+    entered = skat(tmp_path, "import", str(members), "--map", "Schuh=")
+    assert (entered.stdout, entered.exit_code) == ("entered: 1\n", 0)
+    assert "Line 4 is no player: Summe 42" in entered.stderr
+    members.write_bytes(members.read_bytes()[:300])
+    assert "xlsx" in skat(tmp_path, "import", str(members)).stderr
