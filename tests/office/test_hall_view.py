@@ -103,7 +103,7 @@ def test_who_was_excluded_signs_for_no_prize_and_has_no_certificate() -> None:
     assert len(prize_rows(evening.state, SAY)) == 2
 
 
-@pytest.mark.article("TR-9.6")
+@pytest.mark.article("TR-9.6 (1)")
 def test_a_deal_that_nobody_has_confirmed_counts_in_no_standings() -> None:
     evening = Evening(series=1).seated(4)
     keeper, second = evening.sits(1, 1), evening.sits(1, 2)

@@ -18,7 +18,7 @@ TOURNAMENT_KIND: Final = "tournament"
 FORMAT: Final = FormatVersion(4)
 """How steps are written now; raised when that changes, so that old tournaments stay readable."""
 
-_PASS_NUMBERS: Final = 3
+_PASS_NUMBERS: Final = 4
 """The format in which entries got them."""
 
 _STEPS: msgspec.json.Decoder[Step] = msgspec.json.Decoder(Step)
