@@ -12,13 +12,18 @@ from skat.office.spreadsheets.csv_files import players_csv, standings_csv
 from skat.office.spreadsheets.player_import import Imported, import_players
 from skat.office.spreadsheets.player_rows import enterable, player_list
 from skat.tournament.commands import (
+    CheckIn,
     Enter,
+    Exclude,
+    OpenCheckIn,
+    StayAway,
     Withdraw,
 )
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.prospectus import Prospectus
 from tests.office.halls import Clock, begun, done, memory, run
+from tests.tournament.evenings import Evening, number
 
 
 def entries_of(data: bytes, *, notice: Prospectus) -> list[Enter] | Refusal:
@@ -48,6 +53,19 @@ def test_players_come_back_as_they_went() -> None:
         assert heading.startswith("rank,number,name,"), "nobody has a list yet"
 
     run(story)
+
+
+def test_the_last_column_says_what_each_is_in_the_event() -> None:
+    evening = Evening(series=2).announced(8).do(Enter(name="Bench", reserve=True))
+    evening.do(OpenCheckIn(series=1)).do(StayAway(numbers=(number(6),)))
+    evening.do(CheckIn(series=1, numbers=(number(1),)))
+    evening.do(Exclude(number=number(8), reason="signals")).do(Withdraw(number=number(7)))
+    rows = csv.DictReader(io.StringIO(players_csv(evening.state).decode("utf-8-sig")))
+    assert [row["state"] for row in rows] == [
+        *("checked_in", "entered", "entered", "entered", "entered"),
+        *("absent", "withdrawn", "excluded", "reserve"),
+    ]
+    assert b"signals" not in players_csv(evening.state)
 
 
 @pytest.mark.parametrize(

@@ -83,6 +83,7 @@ _HEADINGS: Final = {
         *("handynummer", "mobil", "mobilnummer", "mobile", "portable", "numero de telephone"),
         *("n° de telephone", "komorka", "nr telefonu", "telefon komorkowy"),
     ),
+    "state": ("state", "status", "zustand", "statut", "etat", "stan"),
     "email": ("email", "e-mail-adresse", "mail", "courriel", "adres e-mail"),
 }
 FIELDS: Final = (

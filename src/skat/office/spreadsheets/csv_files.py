@@ -10,6 +10,7 @@ from typing import Final
 
 from skat.spreadsheet import csv_table
 from skat.tournament.entrants import named_apart
+from skat.tournament.entries.attendance import attendance
 from skat.tournament.results.standings import standings
 from skat.tournament.state import Tournament
 
@@ -17,7 +18,11 @@ COLUMNS: Final = ("number", "name", "club", "team", "paid", "reserve", "categori
 
 
 def players_csv(tournament: Tournament) -> bytes:
-    """All participants as a table that can be imported again; pass numbers where there are any."""
+    """All participants as a table that can be imported again; pass numbers where there are any.
+
+    The last column says what each is in the event now.
+    """
+    states = attendance(tournament)
     passes = any(entrant.pass_number for entrant in tournament.entrants)
     rows = [
         (
@@ -30,10 +35,11 @@ def players_csv(tournament: Tournament) -> bytes:
             "/".join(entrant.categories),
             entrant.fee_class,
             *([entrant.pass_number] if passes else []),
+            states[entrant.number].value,
         )
         for entrant in tournament.entrants
     ]
-    return csv_table([*COLUMNS, *(["pass number"] if passes else [])], rows)
+    return csv_table([*COLUMNS, *(["pass number"] if passes else []), "state"], rows)
 
 
 def standings_csv(tournament: Tournament) -> bytes:
