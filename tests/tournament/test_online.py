@@ -83,7 +83,7 @@ def test_what_has_begun_or_is_open_is_not_opened_here() -> None:
     evening = seated()
     assert evening.refused(open_tables(3)).code == "no_such_table_number"
     assert evening.refused(open_tables()).code == "nothing_to_open"
-    assert evening.refused(replace(open_tables(1), series=2)).code == "not_this_series"
+    assert evening.refused(replace(open_tables(1), series=2)).code == "series_not_drawn"
     evening.do(EnterTableDeal(series=1, table=2, deal=1))
     assert evening.refused(open_tables(2)).code == "list_begun"
     # All of them or none.

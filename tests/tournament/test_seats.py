@@ -132,7 +132,7 @@ def test_a_repeated_draw_that_was_manipulated_is_found() -> None:
 def test_no_draw_is_repeated_once_somebody_plays_by_it() -> None:
     evening = Evening(series=1).announced(8).do(Enter(name="Reserve", reserve=True))
     again = Redraw(series=1, seed="", tables=(), reason="late")
-    assert evening.refused(again).code == "not_this_series"
+    assert evening.refused(again).code == "series_not_drawn"
     evening.do(evening.seat_command())
     again = evening.redraw_command()
     left = evening.sits(2, 1)

@@ -1,5 +1,7 @@
 """What a tournament refuses: entries, draws, lists, corrections."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -12,6 +14,7 @@ from skat.tournament.commands import (
     Amend,
     Close,
     CloseSeries,
+    Command,
     ConfirmDeal,
     CorrectTableDeal,
     CorrectTotals,
@@ -20,14 +23,21 @@ from skat.tournament.commands import (
     EnterList,
     EnterTableDeal,
     EnterTotals,
+    Join,
     Lodge,
+    OpenOnline,
     Pay,
+    Redraw,
     Rename,
     Sign,
+    Substitute,
     TakeBackDeal,
+    TakeOff,
+    Void,
     Withdraw,
 )
 from skat.tournament.notice.money import Cents, accounts
+from skat.tournament.notice.terms import OnlineTerms
 from skat.tournament.protests import ProtestRuling
 from skat.tournament.sample import sample_prospectus
 from tests.tournament.evenings import DESK, Evening, foot, late_evening, lost, number, player, won
@@ -251,7 +261,7 @@ def test_a_whole_list_or_nothing() -> None:
 def test_results_after_closing() -> None:
     evening = Evening(series=1).seated().played().closed()
     late = EnterTableDeal(series=1, table=1, deal=1)
-    assert evening.refused(late).code == "card_of_other_series"
+    assert evening.refused(late).code == "series_closed"
     evening.wait(20).do(evening.publish_command())
     evening.do(Close(signatures=("Skatfreunde Altenburg",)))
     assert evening.refused(late).code == "tournament_closed"
@@ -379,3 +389,35 @@ def test_typed_totals_are_lowered_or_agreed_on() -> None:
     assert evening.refused(higher).code == "not_the_lowest"
     evening.do(replace(higher, totals=(foot(72, 2, 0), *feet[1:])))
     evening.do(replace(higher, consent=tuple(Place(at) for at in range(1, 5))))
+
+
+def at_a_series(series: int) -> list[Command]:
+    """Every command about the series that runs, for this series."""
+    at_table: dict[str, Any] = {"series": series, "table": 1}
+    return [
+        CloseSeries(series=series),
+        Redraw(series=series, seed="", tables=(), reason="late"),
+        Join(**at_table, number=number(1), reason="late"),
+        TakeOff(**at_table, number=number(1), reason="absent"),
+        Substitute(**at_table, left=number(1), reserve=number(2), reason="ill"),
+        EnterTableDeal(**at_table, deal=1),
+        EnterTotals(**at_table, totals=(foot(0),) * 4, passed=4),
+        EnterList(**at_table, games=(None,) * 4),
+        Void(**at_table, reason="illegible"),
+        OpenOnline(series=series, tables=()),
+    ]
+
+
+@pytest.mark.parametrize("at", range(len(at_a_series(1))))
+def test_who_means_another_series_is_told_what_is_so(at: int) -> None:
+    """Before a draw, between two series, while another runs, and after all."""
+    online = OnlineTerms()
+    evening = Evening(series=2, online=online).announced(8)
+    assert evening.refused(at_a_series(1)[at]).code == "series_not_drawn"
+    evening.do(evening.seat_command())
+    assert evening.refused(at_a_series(2)[at]).details == {"series": 2}
+    evening.played().closed()
+    assert evening.refused(at_a_series(1)[at]).code == "series_closed"
+    evening.do(evening.seat_command())
+    refused = evening.refused(at_a_series(1)[at])
+    assert (refused.code, refused.details) == ("other_series_runs", {"series": 1, "running": 2})

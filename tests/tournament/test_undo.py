@@ -150,7 +150,7 @@ def test_a_void_list_counts_again() -> None:
     back = RestoreList(series=1, table=1, reason="table 2 was meant")
     assert evening.refused(back).code == "list_not_void"
     assert evening.refused(replace(back, table=9)).code == "no_such_table_number"
-    assert evening.refused(replace(back, series=9)).code == "card_of_other_series"
+    assert evening.refused(replace(back, series=9)).code == "series_not_drawn"
     evening.do(Void(series=1, table=1, reason="illegible"))
     refused_unseen(evening, back)
     evening.do(evening.seen(back))
@@ -168,12 +168,12 @@ def test_a_series_that_was_closed_too_soon() -> None:
     back = ReopenSeries(series=1, reason=SLIP)
     assert evening.refused(back).code == "series_running"
     evening.played().closed()
-    assert evening.refused(replace(back, series=2)).code == "not_this_series"
+    assert evening.refused(replace(back, series=2)).code == "series_not_drawn"
     refused_unseen(evening, back)
     evening.do(evening.seen(back))
     assert evening.state.running is not None
     evening.closed().do(evening.seat_command())
-    assert evening.refused(back).code == "not_this_series"
+    assert evening.refused(back).code == "not_the_newest_series"
     evening.do(Abandon(reason="fire", refund=False))
     assert evening.refused(replace(back, series=2)).code == "tournament_over"
     holds(evening)

@@ -202,6 +202,24 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         return next((entrant for entrant in self.entrants if entrant.number == number), None)
 
 
+def refused_series(state: Tournament, series: int) -> Refusal | None:
+    """Why a command about the running series is not for this one.
+
+    >>> from skat.tournament.notice.prospectus import Prospectus
+    >>> cup = Tournament(id="cup", prospectus=Prospectus(name="Cup"), commitments=())
+    >>> refused_series(cup, 1).code
+    'series_not_drawn'
+    """
+    newest = len(state.series)
+    if not 1 <= series <= newest:
+        return Refusal(code="series_not_drawn", details={"series": series})
+    if state.running is None:
+        return Refusal(code="series_closed", details={"series": series})
+    if series == newest:
+        return None
+    return Refusal(code="other_series_runs", details={"series": series, "running": newest})
+
+
 def have_list(state: Tournament) -> frozenset[StartNumber]:
     """Who has a list, of any series: all who were at a table when its first deal was dealt.
 

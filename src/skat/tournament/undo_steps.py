@@ -73,7 +73,7 @@ def readmit(state: Tournament, command: Readmit, step: Step) -> Outcome:
 def restore_list(state: Tournament, command: RestoreList, step: Step) -> Outcome:
     """A void list counts again as it was, while its series runs."""
     if not 1 <= command.series <= len(state.series):
-        return Refusal(code="card_of_other_series", details={"series": command.series})
+        return Refusal(code="series_not_drawn", details={"series": command.series})
     if state.running is None or command.series != len(state.series):
         return Refusal(code="series_closed", details={"series": command.series})
     tables = state.running.tables
@@ -91,10 +91,12 @@ def reopen_series(state: Tournament, command: ReopenSeries, step: Step) -> Outco
 
     If it was the last of its day, who goes on is said anew.
     """
-    if not state.series or command.series != len(state.series):
-        return Refusal(
-            code="not_this_series", details={"series": command.series, "planned": len(state.series)}
-        )
+    newest = len(state.series)
+    if not 1 <= command.series <= newest:
+        return Refusal(code="series_not_drawn", details={"series": command.series})
+    if command.series != newest:
+        details: dict[str, int | str] = {"series": command.series, "newest": newest}
+        return Refusal(code="not_the_newest_series", details=details)
     if state.running is not None:
         return Refusal(code="series_running", details={"series": command.series})
     running = replace(state.series[-1], closed_at=None)

@@ -57,7 +57,7 @@ def test_only_a_start_card_leads_to_a_seat(hall: OnlineHall, table: OnlineTable)
     assert hall.get("seat", hall.desk_key).code == "bad_key"
     assert hall.get("seat", "7.forged").code == "bad_key"
     assert hall.get("seat?series=2", keys[number]).code == "no_live_table"
-    assert hall.open_online(2).code == "not_this_series"
+    assert hall.open_online(2).code == "series_not_drawn"
     player = hall.send("online", {"series": 1}, key=keys[number])
     assert player.code == "management_only"
     # The same card on a fresh device leads to the same place.

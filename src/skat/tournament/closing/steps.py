@@ -51,9 +51,7 @@ def refused_for_another(state: Tournament, command: Lodge, by: By) -> Refusal | 
 def lodge(state: Tournament, command: Lodge, step: Step) -> Outcome:
     """A protest in time, with its facts (SkO-4.5.10)."""
     if not 1 <= command.series <= len(state.series):
-        return Refusal(
-            code="not_this_series", details={"series": command.series, "planned": len(state.series)}
-        )
+        return Refusal(code="series_not_drawn", details={"series": command.series})
     if not 1 <= command.table <= len(state.series[command.series - 1].tables):
         return Refusal(code="no_such_table_number", details={"table": command.table})
     if not command.facts.strip():

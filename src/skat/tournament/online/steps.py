@@ -22,7 +22,7 @@ from skat.tournament.commands.base import TableCommand
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.series.list_steps import odd_line
 from skat.tournament.series.steps import with_table
-from skat.tournament.state import Series, Tournament
+from skat.tournament.state import Series, Tournament, refused_series
 from skat.tournament.table_list import TableList, TableRuling, with_line
 
 
@@ -136,11 +136,10 @@ def enter_ruling(state: Tournament, command: EnterRuling, step: Step) -> Outcome
 
 
 def _table(state: Tournament, series: int, table: int) -> TableList | Refusal:
-    running = state.running
-    if running is None or series != len(state.series):
-        return Refusal(
-            code="not_this_series", details={"series": series, "planned": len(state.series)}
-        )
+    refused = refused_series(state, series)
+    if refused is not None:
+        return refused
+    running = state.series[-1]
     if not 1 <= table <= len(running.tables):
         return Refusal(code="no_such_table_number", details={"table": table})
     return running.tables[table - 1]

@@ -32,7 +32,7 @@ from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.series.feet import refused_totals, undivided, with_feet, with_totals
 from skat.tournament.series.steps import with_table
-from skat.tournament.state import Tournament
+from skat.tournament.state import Tournament, refused_series
 from skat.tournament.table_list import (
     TableList,
     confirmed_by,
@@ -43,10 +43,14 @@ from skat.tournament.table_list import (
 
 
 @implements("TR-7.1.4")
-def refused_card(state: Tournament, series: int) -> Refusal | None:
-    """Why a card for this series is worth nothing now: it is valid only for its own."""
-    if state.running is not None and series == len(state.series):
-        return None
+def refused_card(state: Tournament, series: int, by: By) -> Refusal | None:
+    """Why a player's card for this series is worth nothing now: it is valid only for its own.
+
+    Others are told what is so.
+    """
+    refused = refused_series(state, series)
+    if refused is None or by.role is not Role.PLAYER:
+        return refused
     return Refusal(code="card_of_other_series", articles=("TR-7.1.4",), details={"series": series})
 
 
@@ -80,7 +84,7 @@ def list_shown_to(state: Tournament, by: By, *, series: int, table: int) -> Tabl
 
 def refused_list(state: Tournament, command: TableCommand, by: By) -> Refusal | None:
     """Why this list is not kept now, or not by him: another series, no such table, not his own."""
-    refused = refused_card(state, command.series)
+    refused = refused_card(state, command.series, by)
     if refused is not None:
         return refused
     shown = list_shown_to(state, by, series=command.series, table=command.table)

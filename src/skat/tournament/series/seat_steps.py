@@ -25,7 +25,7 @@ from skat.tournament.entries.attendance import with_absence, without_absence
 from skat.tournament.entries.steps import Outcome, exclude, unknown
 from skat.tournament.series.feet import with_date
 from skat.tournament.series.steps import list_for, with_table
-from skat.tournament.state import Series, Tournament
+from skat.tournament.state import Series, Tournament, refused_series
 from skat.tournament.table_list import SeatChange, with_reserve
 
 TABLE_OF_THREE: Final = 3
@@ -81,11 +81,10 @@ def substitute(state: Tournament, command: Substitute, step: Step) -> Outcome:
     Nobody plays for another without the management, not even once: the reserve must be
     entered, sit nowhere else, and takes over for good, from the next deal or the one that is told.
     """
-    running = state.running
-    if running is None or command.series != len(state.series):
-        return Refusal(
-            code="not_this_series", details={"series": command.series, "planned": len(state.series)}
-        )
+    refused = refused_series(state, command.series)
+    if refused is not None:
+        return refused
+    running = state.series[-1]
     at = _table_of(state, command.left)
     if at is None or at + 1 != command.table:
         return Refusal(code="not_seated", articles=("TR-4.4",), details={"number": command.left})
@@ -210,11 +209,10 @@ def take_off(state: Tournament, command: TakeOff, step: Step) -> Outcome:
 
 def _running_table(state: Tournament, series: int, table: int) -> tuple[Series, int] | Refusal:
     """The running series and the index of one of its tables."""
-    running = state.running
-    if running is None or series != len(state.series):
-        return Refusal(
-            code="not_this_series", details={"series": series, "planned": len(state.series)}
-        )
+    refused = refused_series(state, series)
+    if refused is not None:
+        return refused
+    running = state.series[-1]
     if not 1 <= table <= len(running.tables):
         return Refusal(code="no_such_table_number", details={"table": table})
     return running, table - 1

@@ -25,6 +25,7 @@ from skat.tournament.state import (
     Tournament,
     draw_purpose,
     redraw_purpose,
+    refused_series,
 )
 from skat.tournament.table_list import TableList, new_list
 
@@ -93,15 +94,15 @@ def refused_redraw(state: Tournament, series: int) -> Refusal | None:
     There is one second seed a series, sealed when the tournament began; older tournaments have
     none. It is for those who came too late or not at all, not for a draw that pleases nobody.
     """
-    if state.running is None or series != len(state.series):
-        return Refusal(
-            code="not_this_series", details={"series": series, "planned": len(state.series)}
-        )
+    refused = refused_series(state, series)
+    if refused is not None:
+        return refused
+    running = state.series[-1]
     if not state.second:
         return Refusal(code="no_second_seed", articles=("TR-7.1.1",))
-    if state.running.set_aside:
+    if running.set_aside:
         return Refusal(code="redrawn_already", details={"series": series})
-    for at, table in enumerate(state.running.tables, start=1):
+    for at, table in enumerate(running.tables, start=1):
         if table.begun or table.changes or table.void:
             return Refusal(code="table_has_begun", articles=("TR-7.1.3",), details={"table": at})
     return None
@@ -209,11 +210,10 @@ def refused_seed(seed: str, *, purpose: str, committed: str) -> Refusal | None:
 
 def close_series(state: Tournament, command: CloseSeries, step: Step) -> Outcome:
     """The series is closed when every list is complete and signed, or was declared void."""
-    running = state.running
-    if running is None or command.series != len(state.series):
-        return Refusal(
-            code="not_this_series", details={"series": command.series, "planned": len(state.series)}
-        )
+    refused = refused_series(state, command.series)
+    if refused is not None:
+        return refused
+    running = state.series[-1]
     waiting = [str(at) for at, table in enumerate(running.tables, start=1) if not table.settled]
     if waiting:
         return Refusal(
