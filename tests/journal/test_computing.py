@@ -23,26 +23,26 @@ STORED = re.compile(r"(\w+\.)*_?(store|book|accounts|tournaments|leases|values|k
 """A call of what reads and writes."""
 
 READS = {
-    "_heard": "iss/catching_up.py",
+    "_heard": "iss/hall.py",
     "_played_list": "tournament/imports.py",
     "of_somebody": "server/proof.py",
-    "read": "routes/bid_hints.py routes/hints.py",
-    "recent_tournaments": "online/sweeping.py",
-    "recovered": "daily/twelve.py online/joining.py online/sweeping.py online/watching.py",
-    "rows_at": "own_record/keeping.py",
-    "self._asked": "server/standby.py",  # asks another machine; one at a time
-    "self._deals": "own_record/keeping.py",
+    "recent_tournaments": "online/evening.py",
+    "recovered": "study/daily.py online/evening.py online/joining.py online/watching.py",
+    "rows_at": "study/own_record.py",
+    "self._asked": "study/hints.py server/standby.py",  # a table, another machine; one at a time
+    "self._bid_hint": "study/hints.py",
+    "self._deals": "study/own_record.py",
     "self._exported": "people/own_games.py",
     "self._following": "journal/journal_state.py",
     "self._found": "reading_together.py bots/tokens.py iss/port.py watching.py sharing.py",
-    "self._known": "reviews/queue.py",
+    "self._known": "study/review_queue.py",
     "self._last": "people/own_games.py",
     "self._listed": "people/companions.py people/own_games.py",
     "self._mine": "people/own_games.py",
     "self._participants": "running/table.py",
     "self._real": "people/own_games.py",
     "self._told": "server/standby.py",
-    "self._unread": "own_record/keeping.py",
+    "self._unread": "study/own_record.py",
     "self.recovered": "journal/journal_state.py",
 }
 """Functions that read and do little else, and the files that call them so."""

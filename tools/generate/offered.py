@@ -17,6 +17,7 @@ from skat.office.club_files.headings import FIELDS
 from skat.players import PLAYER_NAMES
 from skat.rules.choices import option_choices
 from skat.rules.editions import HOUSE_OPTIONS, BockReason
+from skat.tournament.draw.table_sizes import MOST_PLAYERS
 
 ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = ROOT / "web/src/lib/offered.ts"
@@ -58,6 +59,8 @@ def text() -> str:
             "} as const;\n",
             "/** The computer players, the weakest first. */",
             f"export const COMPUTER_PLAYERS = {_literal(PLAYER_NAMES)} as const;\n",
+            "/** So many may take part in a tournament. */",
+            f"export const MOST_PLAYERS = {MOST_PLAYERS};\n",
             "/** What a column of a list of players may be. */",
             f"export const LIST_FIELDS = {_literal(FIELDS)} as const;\n",
             "/** In what a list of players may be written. */",

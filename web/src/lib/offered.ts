@@ -37,6 +37,9 @@ export const HOUSE_SWITCHES = {
 /** The computer players, the weakest first. */
 export const COMPUTER_PLAYERS = ['random', 'beginner', 'simple', 'pimc', 'club', 'strong'] as const;
 
+/** So many may take part in a tournament. */
+export const MOST_PLAYERS = 2000;
+
 /** What a column of a list of players may be. */
 export const LIST_FIELDS = ['number', 'name', 'surname', 'given_name', 'club', 'team', 'pass_number', 'paid', 'categories', 'fee', 'reserve'] as const;
 

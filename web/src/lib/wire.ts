@@ -392,14 +392,6 @@ export interface ClockInfo {
   running: number[];
 }
 
-/** A column with its heading, and the field that it is taken for. */
-export interface Column {
-  at: number;
-  letter: string;
-  heading: string;
-  field: string | null;
-}
-
 /** The seed of the next deal is fixed: its fingerprint, in hex. */
 export interface Coming {
   type: 'coming';
@@ -978,7 +970,7 @@ export interface JoinTable {
 }
 
 /** Somebody who may be the same: a participant by start number, or another line of the table. */
-export interface Known {
+export interface KnownPeople {
   name: string;
   club: string | null;
   pass_number: string;
@@ -1052,6 +1044,14 @@ export interface Line {
 /** A QR code, row by row: "1" is dark. */
 export interface LinkCode {
   rows: string[];
+}
+
+/** A column with its heading, and the field that it is taken for. */
+export interface ListColumn {
+  at: number;
+  letter: string;
+  heading: string;
+  field: string | null;
 }
 
 /** One row of the list with the totals after it, by place; `hinted` asked for hints. */
@@ -1669,10 +1669,10 @@ export interface Preview {
   readings: Reading[];
   sheet: string;
   others: string[];
-  columns: Column[];
+  columns: ListColumn[];
   rows: PreviewRow[];
   left_out: LeftOut[];
-  problem: Problem | null;
+  problem: RowProblem | null;
 }
 
 /** A row as it stands, column by column, and who would be entered. */
@@ -1682,8 +1682,8 @@ export interface PreviewRow {
   name: string;
   club: string | null;
   pass_number: string;
-  problem: Problem | null;
-  same_as: Known[];
+  problem: RowProblem | null;
+  same_as: KnownPeople[];
 }
 
 /** A prize; a team's is shared out by the team. `withheld` names why nobody may fetch it. */
@@ -1719,13 +1719,6 @@ export interface PrizeRow {
   paid: number;
   withheld: number;
   open: number;
-}
-
-/** Why a row, or a whole file, is not entered: the code of the refusal and its sentence. */
-export interface Problem {
-  code: string;
-  message: string;
-  articles: string[];
 }
 
 /** What browser and account know together, of own mistakes only those that were not `held`. */
@@ -2059,6 +2052,13 @@ export interface Revealed {
   hands: [CardName[], CardName[], CardName[]];
   skat: CardName[];
   discarded: CardName[];
+}
+
+/** Why a row, or a whole file, is not entered: the code of the refusal and its sentence. */
+export interface RowProblem {
+  code: string;
+  message: string;
+  articles: string[];
 }
 
 /** The management corrects an entry on which the players do not agree (TR-7.2.5). */

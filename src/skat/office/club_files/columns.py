@@ -18,7 +18,7 @@ _NAMED: Final = ("name", "surname")
 _LONGEST_HEADING: Final = 40
 
 
-class Column(msgspec.Struct, frozen=True, kw_only=True):
+class ListColumn(msgspec.Struct, frozen=True, kw_only=True):
     """A column with its heading, and the field that it is taken for.
 
     None where that is not known, "" where it was chosen to be nothing. A column without a heading
@@ -37,7 +37,7 @@ class Recognised(msgspec.Struct, frozen=True, kw_only=True):
 
     at: int
     width: int
-    columns: tuple[Column, ...]
+    columns: tuple[ListColumn, ...]
 
 
 def recognised(rows: Sequence[TextRow], chosen: Mapping[str, str] | None = None) -> Recognised:
@@ -54,7 +54,9 @@ def recognised(rows: Sequence[TextRow], chosen: Mapping[str, str] | None = None)
     at = _heading_row(rows)
     cells = rows[at].cells if rows else ()
     columns = [
-        Column(at=place, letter=letter_of(place), heading=" ".join(cell.split())[:_LONGEST_HEADING])
+        ListColumn(
+            at=place, letter=letter_of(place), heading=" ".join(cell.split())[:_LONGEST_HEADING]
+        )
         for place, cell in enumerate(cells)
         if cell.strip() or any("".join(row.cells[place : place + 1]).strip() for row in rows[at:])
     ]

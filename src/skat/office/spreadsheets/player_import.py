@@ -13,7 +13,7 @@ from skat.messages import message
 from skat.model.languages import Language
 from skat.model.refusal import Refusal
 from skat.office.apart import Apart, Here
-from skat.office.club_files.columns import Column
+from skat.office.club_files.columns import ListColumn
 from skat.office.club_files.decoding import Reading
 from skat.office.club_files.text_table import TextTable
 from skat.office.entrant_names import admitted
@@ -24,7 +24,7 @@ from skat.office.spreadsheets.player_rows import (
     missing_name,
     player_list,
 )
-from skat.office.spreadsheets.same_people import Known, SamePeople
+from skat.office.spreadsheets.same_people import KnownPeople, SamePeople
 from skat.office.tournament_visit import TournamentVisit
 from skat.tournament.commands import By, Duty, Enter, new_step
 from skat.tournament.machine import apply
@@ -42,7 +42,7 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     left_out: tuple[LeftOut, ...] = ()
 
 
-class Problem(msgspec.Struct, frozen=True):
+class RowProblem(msgspec.Struct, frozen=True):
     """Why a row, or a whole file, is not entered: the code of the refusal and its sentence."""
 
     code: str
@@ -61,8 +61,8 @@ class PreviewRow(msgspec.Struct, frozen=True, kw_only=True):
     name: str = ""
     club: str | None = None
     pass_number: str = ""
-    problem: Problem | None = None
-    same_as: tuple[Known, ...] = ()
+    problem: RowProblem | None = None
+    same_as: tuple[KnownPeople, ...] = ()
 
 
 class Preview(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,10 +76,10 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
     readings: tuple[Reading, ...]
     sheet: str
     others: tuple[str, ...]
-    columns: tuple[Column, ...]
+    columns: tuple[ListColumn, ...]
     rows: tuple[PreviewRow, ...]
     left_out: tuple[LeftOut, ...]
-    problem: Problem | None = None
+    problem: RowProblem | None = None
 
 
 async def preview_players(
@@ -105,7 +105,7 @@ async def preview_players(
         return found
     problem = missing_name(found.columns)
     outcomes: dict[int, Refusal] = {}
-    people: dict[int, tuple[Known, ...]] = {}
+    people: dict[int, tuple[KnownPeople, ...]] = {}
     if problem is None:
         readable = [(row.line, row.enter) for row in found.rows if isinstance(row.enter, Enter)]
         people = _people_there(visit.state, readable)
@@ -183,7 +183,7 @@ async def _read(
 
 
 def _shown(
-    row: PlayerRow, refused: Refusal | None, language: str, *, same_as: tuple[Known, ...]
+    row: PlayerRow, refused: Refusal | None, language: str, *, same_as: tuple[KnownPeople, ...]
 ) -> PreviewRow:
     if isinstance(row.enter, Refusal):
         return PreviewRow(line=row.line, cells=row.cells, problem=_problem(row.enter, language))
@@ -198,10 +198,10 @@ def _shown(
     )
 
 
-def _problem(why: Refusal | None, language: str) -> Problem | None:
+def _problem(why: Refusal | None, language: str) -> RowProblem | None:
     if why is None:
         return None
-    return Problem(why.code, message(why.code, why.details, language), why.articles)
+    return RowProblem(why.code, message(why.code, why.details, language), why.articles)
 
 
 def _unclear(readings: Sequence[Reading]) -> Refusal:
@@ -221,7 +221,7 @@ def _unclear(readings: Sequence[Reading]) -> Refusal:
 
 def _people_there(
     state: Tournament, entries: Sequence[tuple[int, Enter]]
-) -> dict[int, tuple[Known, ...]]:
+) -> dict[int, tuple[KnownPeople, ...]]:
     """By line: those who are there already, be it in an earlier line of the same file."""
     known = SamePeople(state.entrants)
     found = {}

@@ -11,7 +11,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
-from skat.office.club_files.columns import Column, Recognised, recognised
+from skat.office.club_files.columns import ListColumn, Recognised, recognised
 from skat.office.club_files.headings import FIELDS, NOT_KEPT, field_of
 from skat.office.club_files.text_table import TextRow, TextTable
 from skat.office.spreadsheets.csv_words import amount_in, named, yes_or_no
@@ -43,7 +43,7 @@ class LeftOut(msgspec.Struct, frozen=True, kw_only=True):
 class PlayerList(msgspec.Struct, frozen=True):
     """The columns of a table, its players, and the rows that are none."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[ListColumn, ...]
     rows: tuple[PlayerRow, ...]
     left_out: tuple[LeftOut, ...]
 
@@ -93,7 +93,7 @@ def enterable(players: PlayerList) -> tuple[tuple[int, Enter], ...] | Refusal:
     return tuple(entries)
 
 
-def unknown_column(columns: Sequence[Column]) -> Refusal | None:
+def unknown_column(columns: Sequence[ListColumn]) -> Refusal | None:
     """The refusal for a table with a column of which nobody has said what it is."""
     for each in columns:
         if each.field is None:
@@ -103,14 +103,14 @@ def unknown_column(columns: Sequence[Column]) -> Refusal | None:
     return None
 
 
-def missing_name(columns: Sequence[Column]) -> Refusal | None:
+def missing_name(columns: Sequence[ListColumn]) -> Refusal | None:
     """The refusal for a table that does not say who its people are."""
     if any(each.field in ("name", "surname") for each in columns):
         return None
     return Refusal(code="csv_column_missing", details={"column": "name"})
 
 
-def _refused_choice(columns: Sequence[Column], chosen: Mapping[str, str]) -> Refusal | None:
+def _refused_choice(columns: Sequence[ListColumn], chosen: Mapping[str, str]) -> Refusal | None:
     known = {name for each in columns for name in (each.letter, each.heading)}
     for column, field in chosen.items():
         if column not in known:
@@ -136,7 +136,7 @@ _SUM: Final = re.compile(
 """What the first cell of such a row begins with."""
 
 
-def _is_sum(row: TextRow, columns: Sequence[Column]) -> bool:
+def _is_sum(row: TextRow, columns: Sequence[ListColumn]) -> bool:
     """Whether a row at the end adds up what stands above it: a word for that, and numbers alone.
 
     Or amounts alone, where nobody is named and no start number is given.

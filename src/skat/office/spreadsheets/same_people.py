@@ -11,7 +11,7 @@ from skat.tournament.commands import Enter
 from skat.tournament.entrants import Entrant, Status
 
 
-class Known(msgspec.Struct, frozen=True, kw_only=True):
+class KnownPeople(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who may be the same: a participant by start number, or another line of the table."""
 
     name: str
@@ -34,12 +34,12 @@ class SamePeople:
     """
 
     def __init__(self, entrants: Iterable[Entrant]) -> None:
-        self._by_name: dict[tuple[str, str], list[Known]] = {}
-        self._by_pass: dict[str, list[Known]] = {}
+        self._by_name: dict[tuple[str, str], list[KnownPeople]] = {}
+        self._by_pass: dict[str, list[KnownPeople]] = {}
         for each in entrants:
             if each.status is not Status.WITHDRAWN:
                 self._add(
-                    Known(
+                    KnownPeople(
                         name=each.name,
                         club=each.club,
                         pass_number=each.pass_number,
@@ -50,16 +50,16 @@ class SamePeople:
     def add(self, enter: Enter, *, line: int) -> None:
         """Somebody in this line of the table."""
         number = enter.pass_number or ""
-        self._add(Known(name=enter.name, club=enter.club, pass_number=number, line=line))
+        self._add(KnownPeople(name=enter.name, club=enter.club, pass_number=number, line=line))
 
-    def like(self, enter: Enter) -> list[Known]:
+    def like(self, enter: Enter) -> list[KnownPeople]:
         """Those who may be the same person."""
         wanted = _bare(enter.pass_number or "")
         named = self._by_name.get(_person(enter.name, enter.club), [])
         alike = [each for each in named if not (wanted and each.pass_number)]
         return [*self._by_pass.get(wanted, []), *alike] if wanted else alike
 
-    def _add(self, known: Known) -> None:
+    def _add(self, known: KnownPeople) -> None:
         self._by_name.setdefault(_person(known.name, known.club), []).append(known)
         self._by_pass.setdefault(_bare(known.pass_number), []).append(known)
 

@@ -22,7 +22,7 @@ from skat.rules.result import DealResult
 from skat.rules.state import Phase, State
 from skat.shown import shown_as
 from skat.tables.shown.after_list import why_not_before_end
-from skat.tables.shown.retold import AskedDeal, OwnDeal, own_deal
+from skat.tables.shown.retold import AskedDeal, RetoldDeal, own_deal
 from skat.tables.shown.subscriber import role_of
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.keys import Key
@@ -114,7 +114,7 @@ def refereed_deal(asked: AskedDeal, *, by: str) -> PastDeal | Refusal:
     return _told(found)
 
 
-def _told(found: OwnDeal) -> PastDeal | Refusal:
+def _told(found: RetoldDeal) -> PastDeal | Refusal:
     state, result = found.state, found.outcome
     if isinstance(result, Refusal):
         return result
@@ -132,7 +132,7 @@ def _told(found: OwnDeal) -> PastDeal | Refusal:
     )
 
 
-def _why_not(found: OwnDeal, key: Key) -> Refusal | None:
+def _why_not(found: RetoldDeal, key: Key) -> Refusal | None:
     if found.own is None:
         # Whoever played it without spectators is not watched because of what was agreed later.
         then = replace(found.state, settings=found.dealt.settings)

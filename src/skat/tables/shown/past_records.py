@@ -13,7 +13,7 @@ from skat.notation.record import Record, record_of
 from skat.rules.result import DealResult
 from skat.tables.shown.after_list import why_not_before_end
 from skat.tables.shown.played_deals import PlayedDeal, played_at
-from skat.tables.shown.retold import AskedDeal, OwnDeal, own_deal
+from skat.tables.shown.retold import AskedDeal, RetoldDeal, own_deal
 from skat.tables.shown.subscriber import role_of
 from skat.tables.state.keys import Key
 from skat.tables.state.packs import dealt_cards
@@ -63,7 +63,7 @@ def past_record(asked: AskedDeal) -> PastRecord | Refusal:
     )
 
 
-def _why_not(found: OwnDeal, key: Key) -> Refusal | None:
+def _why_not(found: RetoldDeal, key: Key) -> Refusal | None:
     """Marks of players are for those who sat with them."""
     role = None if found.own is not None else role_of(found.state, key)
     if isinstance(role, Refusal):

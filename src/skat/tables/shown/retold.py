@@ -122,7 +122,7 @@ class AskedDeal(msgspec.Struct, frozen=True, kw_only=True):
     people: People = msgspec.field(default_factory=People)
 
 
-class OwnDeal(FoundDeal, frozen=True, kw_only=True):
+class RetoldDeal(FoundDeal, frozen=True, kw_only=True):
     """The deal that was asked for, and whose it is: `own` is the place of the one who asks.
 
     `named` is the table when it was dealt, with its people's names.
@@ -138,7 +138,7 @@ class OwnDeal(FoundDeal, frozen=True, kw_only=True):
         return self.result or Refusal("no_finished_deal", details=details, impossible=True)
 
 
-def own_deal(asked: AskedDeal) -> OwnDeal | Refusal:
+def own_deal(asked: AskedDeal) -> RetoldDeal | Refusal:
     """The deal asked for, whether it is over or not; it is not said that he may look at it.
 
     Refused: `no_such_table`, and a journal that cannot be read.
@@ -149,7 +149,7 @@ def own_deal(asked: AskedDeal) -> OwnDeal | Refusal:
     if not found.state.chairs:
         return Refusal("no_such_table", impossible=True)
     own = _own_place(found.dealt, asked.key, asked.actor)
-    return shown_as(OwnDeal, found, own=own, named=asked.people.named(found.dealt))
+    return shown_as(RetoldDeal, found, own=own, named=asked.people.named(found.dealt))
 
 
 def _own_place(dealt: TableState, key: Key, actor: Actor | None) -> Place | None:

@@ -152,7 +152,7 @@ def _lost_values() -> frozenset[int]:
 # --- a foot with a change of seats ---------------------------------------------------------------
 
 
-class Part(msgspec.Struct, frozen=True, kw_only=True):
+class FootPart(msgspec.Struct, frozen=True, kw_only=True):
     """Deals `first` to `last` of a list: who sat there from place 1, and what they made in them."""
 
     first: int
@@ -170,7 +170,7 @@ def parts_of(
     deals: int,
     passed: int,
     at_changes: Sequence[FootAtChange],
-) -> tuple[Part, ...] | Refusal:
+) -> tuple[FootPart, ...] | Refusal:
     """The parts of a foot between the changes of seats, each counting for who sat there.
 
     `at_changes` says how the list stood before the deal of each change. Refused with a question
@@ -204,7 +204,7 @@ def parts_of(
             return Refusal(
                 code="feet_missing", articles=("TR-7.2.1",), details={"players": table.size}
             )
-        part = Part(
+        part = FootPart(
             first=first,
             last=cut - 1,
             numbers=who_sat(table, first),
@@ -216,7 +216,7 @@ def parts_of(
     return tuple(parts)
 
 
-def refused_parts(parts: Sequence[Part]) -> Refusal | None:
+def refused_parts(parts: Sequence[FootPart]) -> Refusal | None:
     """Why no list has these parts; exact as `refused_deals`."""
     for part in parts:
         refused = refused_totals(
@@ -274,7 +274,7 @@ def with_totals(
     table: TableList,
     totals: Sequence[FootTotals],
     *,
-    parts: Sequence[Part],
+    parts: Sequence[FootPart],
     at_changes: Sequence[FootAtChange] = (),
 ) -> TableList:
     """The list as the foot of its paper says; each part counts for those who sat there then."""
@@ -299,9 +299,9 @@ def with_totals(
     )
 
 
-def undivided(table: TableList, totals: Sequence[FootTotals]) -> tuple[Part, ...]:
+def undivided(table: TableList, totals: Sequence[FootTotals]) -> tuple[FootPart, ...]:
     """One part for those who sit there now: how steps of the first revision count a foot."""
-    return (Part(first=1, last=0, numbers=table.numbers, totals=tuple(totals), passed=0),)
+    return (FootPart(first=1, last=0, numbers=table.numbers, totals=tuple(totals), passed=0),)
 
 
 def _difference(new: FootTotals, old: FootTotals) -> FootTotals:
