@@ -374,3 +374,20 @@ def test_nothing_to_print_yet() -> None:
     unknown = tournament_pdf("posters", state, language="en")
     assert isinstance(unknown, Refusal)
     assert unknown.code == "no_such_paper"
+
+
+def test_lists_are_set_from_a_table_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So many at a time as the memory of a server allows; a list has the number of its table."""
+    monkeypatch.setattr("skat.printing.tournament.LISTS_AT_ONCE", 1)
+    evening = Evening(series=1).seated(12)
+    whole, second = (
+        lines_of(tournament_pdf("lists", evening.state, language="en", first=first))
+        for first in (None, 2)
+    )
+    there = set(evening.state.series[0].tables[1].numbers)
+    for text, expected in ((whole, set(range(1, 13))), (second, there)):
+        named = re.findall(r"Player (\d+)", " ".join(text))
+        assert {int(number) for number in named} == expected
+    past = tournament_pdf("lists", evening.state, language="en", first=4)
+    assert isinstance(past, Refusal)
+    assert past.code == "nothing_to_print"

@@ -52,6 +52,9 @@ PAPERS: Final = (
 )
 """The names of the papers."""
 
+LISTS_AT_ONCE: Final = 100
+"""The lists of so many tables need 0.6 GB while they are set, which a server gives to a paper."""
+
 
 def tournament_pdf(
     paper: str,
@@ -60,8 +63,11 @@ def tournament_pdf(
     language: str,
     cards: CardAddresses | None = None,
     entry: str = "",
+    first: int | None = None,
 ) -> bytes | Refusal:
     """One of `PAPERS` as PDF. `cards` are the addresses on start cards; without, no codes.
+
+    Of the lists those of `LISTS_AT_ONCE` tables from table `first` on, if one is given.
 
     `entry` is where players enter themselves; without it there is no such notice to hang up.
 
@@ -73,7 +79,7 @@ def tournament_pdf(
         return Refusal(code="no_such_paper", details={"papers": ", ".join(PAPERS)})
     state = replace(state, entrants=named_apart(state.entrants))
     if paper == "lists":
-        return _lists(state, language)
+        return _lists(state, language, first=first)
     try:
         content = _content(paper, state, say, cards or {}, entry=entry)
     except ImportError:
@@ -134,14 +140,17 @@ def _content(
     return _tables(state, say, by_name=paper == "seating")
 
 
-def _lists(state: Tournament, language: str) -> bytes | Refusal:
+def _lists(state: Tournament, language: str, *, first: int | None) -> bytes | Refusal:
     """The lists of the newest series with the names of its tables, as far as they are entered."""
-    if not state.series:
+    tables = list(enumerate(state.series[-1].tables, start=1)) if state.series else []
+    if first is not None:
+        tables = tables[max(0, first - 1) :][:LISTS_AT_ONCE]
+    if not tables:
         return Refusal(code="nothing_to_print")
     names = {each.number: each.name for each in state.entrants}
     prospectus = state.prospectus
     papers = []
-    for at, table in enumerate(state.series[-1].tables, start=1):
+    for at, table in tables:
         players = tuple(f"{number} {names[number]}" for number in table.numbers)
         heading = Heading(
             event=prospectus.name,

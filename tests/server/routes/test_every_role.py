@@ -67,6 +67,7 @@ PAPERS = {
     "table-cards": ("desk", "lists"),
     "seating": ("desk", "lists"),
     "lists": ("desk", "judge", "lists", "referee"),
+    "lists-1": ("desk", "judge", "lists", "referee"),
     "standings": ("desk", "judge", "lists", "referee"),
     "categories": ("desk", "lists"),
     "prizes": ("desk", "money"),

@@ -155,6 +155,9 @@ def print_paper(
     url: Annotated[
         str, typer.Option(help="Where phones reach the hall; for the codes on start cards.")
     ] = "",
+    first: Annotated[
+        int | None, typer.Option("--from", help="Of the lists those of 100 tables from this one.")
+    ] = None,
 ) -> None:
     """A paper of the tournament as PDF; start cards have codes if --url is given."""
     from skat.printing.tournament import tournament_pdf
@@ -166,7 +169,8 @@ def print_paper(
             for each in visit.state.entrants
             if url
         }
-        return tournament_pdf(paper, visit.state, language=desk.language.value, cards=cards)
+        language = desk.language.value
+        return tournament_pdf(paper, visit.state, language=language, cards=cards, first=first)
 
     data = desk.run(story, only_looks=True)
     if not isinstance(data, bytes):

@@ -55,6 +55,7 @@ class TournamentPaper(msgspec.Struct, frozen=True, kw_only=True, tag="tournament
     language: str
     cards: dict[StartNumber, str] = {}
     entry: str = ""
+    first: int | None = None
 
 
 class EveningPaper(msgspec.Struct, frozen=True, kw_only=True, tag="list"):
@@ -177,7 +178,12 @@ def done(job: Job) -> bytes | Refusal:
     match job:
         case TournamentPaper():
             return tournament_pdf(
-                job.paper, job.state, language=job.language, cards=job.cards, entry=job.entry
+                job.paper,
+                job.state,
+                language=job.language,
+                cards=job.cards,
+                entry=job.entry,
+                first=job.first,
             )
         case EveningPaper():
             return list_pdf(job.sheet, language=job.language, heading=job.heading, empty=job.empty)

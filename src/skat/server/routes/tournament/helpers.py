@@ -34,10 +34,10 @@ _FILES: Final[dict[Duty, tuple[str, ...]]] = {
 def file_duties(file: str) -> tuple[Duty, ...]:
     """The duties that a file is for; the management has them all.
 
-    >>> [duty.value for duty in file_duties("lists.de.pdf")], file_duties("complete.json")
+    >>> [duty.value for duty in file_duties("lists-101.de.pdf")], file_duties("complete.json")
     (['lists', 'referee'], ())
     """
-    paper = file.split(".")[0]
+    paper = file.split(".")[0].rstrip("-0123456789")
     return tuple(duty for duty, files in _FILES.items() if file in files or paper in files)
 
 

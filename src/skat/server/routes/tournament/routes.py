@@ -61,7 +61,10 @@ from skat.tournament.notice.prospectus import Prospectus
 from skat.tournament.state import shown_notice
 
 MOST_BYTES: Final = 64 * 1024
-_PAPER: Final = re.compile(rf"([a-z-]{{1,40}})\.({'|'.join(LANGUAGES)})\.pdf")
+_PAPER: Final = re.compile(
+    rf"([a-z]+(?:-[a-z]+)?)(?:-([1-9][0-9]{{0,3}}))?\.({'|'.join(LANGUAGES)})\.pdf"
+)
+"""A paper by name and language, of the lists those from a table on: "lists-101.de.pdf"."""
 _TABLES: Final = {
     "players.csv": players_csv,
     "standings.csv": standings_csv,
@@ -353,9 +356,10 @@ async def _file(
     if file in _TABLES:
         return _TABLES[file](visitor.state), "text/csv"
     if (asked := _PAPER.fullmatch(file)) is not None:
-        request.scope["state"][LANGUAGE] = asked[2]
+        request.scope["state"][LANGUAGE] = asked[3]
         _spend(limits, paper_cost(len(visitor.state.entrants)), request, visitor)
-        job = _job(request, visitor, paper=asked[1], language=asked[2])
+        first = int(asked[2]) if asked[2] else None
+        job = _job(request, visitor, paper=asked[1], language=asked[3], first=first)
         return await papers.done(job, by=address(request)), "application/pdf"
     if file in _WHOLE:
         _spend(limits, file_cost(visitor.seq), request, visitor)
@@ -372,7 +376,9 @@ def _spend(
     limits.spend(cost, request, key=visitor.name if visitor.may() else None)
 
 
-def _job(request: Asked, visitor: TournamentVisit, *, paper: str, language: str) -> TournamentPaper:
+def _job(
+    request: Asked, visitor: TournamentVisit, *, paper: str, language: str, first: int | None
+) -> TournamentPaper:
     """What is to be set for a paper, with the addresses that it leads to."""
     cards = visitor.cards()
     links: dict[StartNumber, str] = {}
@@ -384,5 +390,10 @@ def _job(request: Asked, visitor: TournamentVisit, *, paper: str, language: str)
     code = visitor.entry_code()
     entry = "" if isinstance(code, Refusal) else entry_address(request, visitor, code)
     return TournamentPaper(
-        paper=paper, state=visitor.state, language=language, cards=links, entry=entry
+        paper=paper,
+        state=visitor.state,
+        language=language,
+        cards=links,
+        entry=entry,
+        first=first,
     )
