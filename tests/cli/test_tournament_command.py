@@ -225,6 +225,25 @@ def test_a_step_is_taken_back_after_its_effect_was_shown(desk: Desk) -> None:
     assert desk("check", file).startswith("ok")
 
 
+def test_somebody_leaves_a_table_after_the_effect_was_shown_and_plays_on_after_all(
+    desk: Desk,
+) -> None:
+    begun(desk)
+    for at in range(1, 9):
+        desk("enter", f"P{at}", "--paid")
+    first = desk("draw", "1").partition("table   1  ")[2].split()[0]
+    leaving = ("leave-table", "1", "1", first, "--then", "ends", "--reason", "taken ill")
+    assert "From which deal" in desk(*leaving, status=1)
+    asked = (*leaving, "--deal", "3")
+    shown = desk(*asked)
+    assert "nobody's rank" in shown
+    assert desk(*asked, "--seen", shown.split()[-1]) == "left the table\n"
+    assert f" {first} P{first} (left)" in desk("seating")
+    desk("result", "1", "1", "0 0 0, 0 0 0, 24 1 0, 0 0 0", "--passed", "1")
+    back = ("undo", "leaving", "1", "1", first, "--reason", "it was another")
+    assert "begun" in desk(*back, status=1)
+
+
 def test_every_counter_step_has_a_word_on_the_command_line() -> None:
     assert set(undo.COUNTER_STEPS.values()) == COUNTER_STEPS
 

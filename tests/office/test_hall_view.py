@@ -9,6 +9,8 @@ import pytest
 
 from skat.journal import Seq
 from skat.messages import message
+from skat.model.refusal import Refusal
+from skat.office.phone_view import phone_view
 from skat.office.tournament_views import HallView, desk_view, hall_view
 from skat.printing.awards import certificate_rows, prize_rows, team_certificate_rows
 from skat.tournament.commands import (
@@ -17,13 +19,16 @@ from skat.tournament.commands import (
     Enter,
     EnterTableDeal,
     Exclude,
+    LeaveSeat,
     ShowNames,
 )
 from skat.tournament.entrants import ShownAs
+from skat.tournament.entries.attendance import Attendance
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.prize_plan import PrizePlan
 from skat.tournament.results.board import board_of
 from skat.tournament.results.standings import standings
+from skat.tournament.table_list import Then
 from tests.tournament.evenings import Evening, number, player, won
 
 A_DAY = 24 * 60 * 60
@@ -120,3 +125,46 @@ def test_an_older_tournament_counts_as_it_did() -> None:
     evening = Evening(series=1, revision=3).seated(4)
     evening.do(EnterTableDeal(series=1, table=1, deal=1, game=won(2)), player(evening.sits(1, 1)))
     assert standings(evening.state)[0].result.result > 0
+
+
+@pytest.mark.article("TR-4.4")
+@pytest.mark.parametrize("then", Then)
+def test_screens_and_phones_show_who_left_and_how_many_deals_the_list_has(then: Then) -> None:
+    """Of eight deals three are played; who stays at three has five more, and deals in turn."""
+    evening = Evening(series=1, rounds=2).seated(8)
+    for deal in (1, 2, 3):
+        evening.do(EnterTableDeal(series=1, table=1, deal=deal))
+    gone, stays = evening.sits(1, 4), evening.sits(1, 1)
+    leaves = LeaveSeat(series=1, table=1, left=gone, then=then, reason="taken ill")
+    evening.do(evening.seen(leaves))
+    (shown, other) = hall(evening).tables
+    goes_on = then is Then.AT_THREE
+    deals, status = (6, "playing") if goes_on else (3, "sign")
+    assert (shown.left, shown.deals, shown.entered, shown.status) == ((4,), deals, 3, status)
+    assert (other.left, other.deals) == ((), 8)
+    phone = partial(phone_view, evening.state, seq=Seq(1), now=evening.clock, rank=None, result=0)
+    view = phone(stays)
+    assert not isinstance(view, Refusal)
+    assert (view.left, view.deals, view.complete, view.may_enter) == (
+        (4,),
+        deals,
+        not goes_on,
+        goes_on,
+    )
+    assert (view.next_dealer, set(view.playing)) == (1, {1, 2, 3})
+    away = phone(gone)
+    assert not isinstance(away, Refusal)
+    assert (away.table, away.attendance) == (None, Attendance.LEFT)
+
+
+def test_a_phone_at_a_table_of_two_has_nobody_who_plays() -> None:
+    evening = Evening(series=1).seated(3)
+    evening.do(EnterTableDeal(series=1, table=1, deal=1))
+    leaves = LeaveSeat(
+        series=1, table=1, left=evening.sits(1, 2), then=Then.ENDS, reason="taken ill"
+    )
+    evening.do(evening.seen(leaves))
+    stays = evening.sits(1, 1)
+    view = phone_view(evening.state, stays, seq=Seq(1), now=0, rank=None, result=0)
+    assert not isinstance(view, Refusal)
+    assert (view.playing, view.complete, view.deals) == ((), True, 1)

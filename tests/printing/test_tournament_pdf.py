@@ -20,6 +20,7 @@ from skat.tournament.commands import (
     Command,
     Enter,
     EnterTotals,
+    LeaveSeat,
     Plan,
     Publish,
     Step,
@@ -35,7 +36,7 @@ from skat.tournament.results.prizes import prizes
 from skat.tournament.results.standings import standings
 from skat.tournament.sample import sample_commitments, sample_prospectus, sample_steps
 from skat.tournament.state import Tournament
-from skat.tournament.table_list import FootTotals
+from skat.tournament.table_list import FootAtChange, FootTotals, Then
 from tests.printing.pictures import pictures
 from tests.printing.tournament_papers import (
     LOOKED_AT,
@@ -172,6 +173,30 @@ def test_of_a_foot_that_was_typed_every_sum_is_printed(size: int) -> None:
         assert any(row[-size:] == sums for row in numbers), (sums, foot)
     kept = evening.state.series[0].tables[0]
     assert results == [tally.result(size) for tally in kept.tallies]
+
+
+def test_the_list_of_a_table_that_somebody_left_has_fewer_rows_and_a_struck_place() -> None:
+    """Of twelve deals the others play ten; in the last two rows of before nothing stands."""
+    evening = Evening(series=1, rounds=3).seated(8)
+    leaves = LeaveSeat(
+        series=1, table=1, left=evening.sits(1, 2), deal=6, then=Then.AT_THREE, reason="ill"
+    )
+    evening.do(evening.seen(leaves))
+    written = [(0, 0, 0), (24, 1, 0), (-96, 0, 2), (0, 0, 0)]
+    totals = tuple(
+        FootTotals(points=ListPoints(points), won=won, lost=lost) for points, won, lost in written
+    )
+    stood = replace(totals[2], points=ListPoints(-48), lost=1)
+    before = FootAtChange(deal=6, totals=(*totals[:2], stood, totals[3]), passed=3)
+    command = EnterTotals(series=1, table=1, totals=totals, passed=7, at_changes=(before,))
+    text = lines_of(tournament_pdf("lists", evening.do(command).state, language="en"))
+    second = next(at for at, line in enumerate(text) if at and line.startswith("Score list"))
+    own, of_four = text[:second], text[second:]
+    assert "11" not in own
+    assert [line for line in own if line.endswith(" –")] == [f"{deal} –" for deal in range(6, 11)]
+    assert "12" in of_four
+    (results,) = (line for line in own if line.startswith("Result"))
+    assert results.endswith(" 70 104 -196 70")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -17,6 +17,7 @@ from skat.scoresheet.foot import feet
 from skat.scoresheet.invariants import violated
 from skat.scoresheet.joining import MOST_COLUMNS, announce_leaving, join
 from skat.scoresheet.line import Line, passed_line
+from skat.scoresheet.seats import TableChange
 from skat.scoresheet.settled import settle_sheet
 from skat.scoresheet.sheet import (
     MOST_PLAYERS,
@@ -268,3 +269,28 @@ def test_whatever_happens_the_sums_fit(seed: int) -> None:
             assert dealer_of(sheet, deal) == seated(sheet, deal)[0]
     ended = end(replace(sheet, ended=False))
     assert isinstance(ended, ScoreSheet) or ended.code in ("round_not_complete", "list_complete")
+
+
+@pytest.mark.article("SkO-3.2.1")
+@pytest.mark.parametrize("place", [1, 2, 3, 4])
+@pytest.mark.parametrize("deal", range(1, 13))
+def test_who_leaves_in_the_middle_of_a_round_does_not_turn_the_order(deal: int, place: int) -> None:
+    """In a tournament: the next in turn deals on, until all who stay have dealt three times."""
+    left = TableChange(deal=deal, left=Place(place))
+    sheet = replace(ScoreSheet(players=("A", "B", "C", "D"), length=12), changes=(left,))
+    stay, dealt, turn = {1, 2, 3, 4} - {place}, list[int](), 1
+    while any(dealt.count(each) < 3 for each in stay):
+        if len(dealt) + 1 < deal or turn != place:
+            dealt.append(turn)
+        turn = turn % 4 + 1
+    assert sheet.planned == len(dealt)
+    assert [dealer_of(sheet, at) for at in range(1, len(dealt) + 1)] == dealt
+    # A round begins where all who stay have dealt equally often, and who left no more often.
+    so_far = [[dealt[:at].count(each) for each in (*stay, place)] for at in range(len(dealt) + 1)]
+    starts = [
+        at
+        for at, (*others, his) in enumerate(so_far, start=1)
+        if len({*others}) == 1 and (his == others[0] if at < deal else his <= others[0])
+    ]
+    assert [at for at in range(1, len(dealt) + 2) if begins_round(sheet, at)] == starts
+    assert [round_in(sheet, at) for at in starts] == [1, 2, 3, 4]

@@ -28,12 +28,14 @@ from skat.tournament.commands import (
     Exchange,
     HelperId,
     Join,
+    LeaveSeat,
     NameGame,
     OpenOnline,
     Plan,
     Publish,
     Qualify,
     Redraw,
+    ReturnToTable,
     Role,
     TakeOff,
     Undo,
@@ -46,11 +48,12 @@ from skat.tournament.notice.money import Cents, Purpose
 from skat.tournament.protests import ProtestRuling
 from skat.tournament.rows import ROWS
 from skat.tournament.series.steps import to_be_seated, without_newest
+from skat.tournament.table_list import Then
 from tests.tournament.evenings import Evening, foot, number, player, won
 
 KINDS: Final[tuple[Any, ...]] = tuple(kind for kind in get_args(Command) if kind is not Plan)
 TEAMS: Final = ("Asse", "Buben", None)
-WITH_EFFECT: Final = (*get_args(Undo), CorrectTableDeal, CorrectTotals)
+WITH_EFFECT: Final = (*get_args(Undo), CorrectTableDeal, CorrectTotals, LeaveSeat)
 
 
 def sender(kind: Any, evening: Evening | None = None, command: Any = None) -> By:
@@ -97,14 +100,15 @@ def _values(evening: Evening, chance: random.Random) -> dict[Any, Callable[[], A
     table = chance.randint(1, max(1, len(tables) + (chance.random() < 0.1)))
     there = tables[table - 1] if table <= len(tables) else None
     size = there.size if there is not None else 4
-    deals = state.prospectus.deals(size)
+    deals = there.deals if there is not None else 4
     seated = {each for one in tables for each in one.numbers}
     standing = [each.number for each in state.entrants if each.number not in seated]
     bench = next((each for each in state.entrants if each.number in waiting and each.team), None)
     mates = [each.number for each in state.entrants if bench and each.team == bench.team]
+    gone = [leaver.number for leaver in there.leavers] if there is not None else []
     came = [change.came for change in there.changes] if there is not None else []
     newest = len(there.sheet.lines) if there is not None else 0
-    places = tuple(map(Place, range(1, size + 1)))
+    places = there.signers if there is not None else tuple(map(Place, range(1, 5)))
     return {
         **dict.fromkeys(("number", "one", "came"), lambda: someone),
         "left": lambda: chance.choice(there.numbers) if there is not None else someone,
@@ -114,6 +118,8 @@ def _values(evening: Evening, chance: random.Random) -> dict[Any, Callable[[], A
         (Exchange, "reserve"): lambda: bench.number if bench is not None else someone,
         (DateChange, "came"): lambda: chance.choice(came or [someone]),
         (NameGame, "number"): lambda: chance.choice(there.numbers) if there else someone,
+        (ReturnToTable, "number"): lambda: gone[-1] if gone else someone,
+        "then": lambda: chance.choice(list(Then)),
         "other": lambda: number(chance.randint(1, someone)),
         "reserve": lambda: chance.choice(waiting or [someone]),
         (Enter, "reserve"): lambda: chance.random() < 0.4,

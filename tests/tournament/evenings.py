@@ -16,8 +16,6 @@ from skat.tournament.commands import (
     By,
     CloseSeries,
     Command,
-    CorrectTableDeal,
-    CorrectTotals,
     DrawSeries,
     Enter,
     EnterList,
@@ -28,12 +26,11 @@ from skat.tournament.commands import (
     Role,
     Sign,
     Step,
-    Undo,
 )
 from skat.tournament.draw.drawing import Method, draw
 from skat.tournament.draw.lot import lot_commitment
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.effects import Effect
+from skat.tournament.effects import Confirmed, Effect
 from skat.tournament.machine import apply, effect_of
 from skat.tournament.notice.days import last_series
 from skat.tournament.notice.money import Cents
@@ -48,7 +45,7 @@ from skat.tournament.series.steps import to_be_seated, without_newest
 from skat.tournament.state import Tournament, cut_purpose, draw_purpose, lot_purpose, redraw_purpose
 from skat.tournament.table_list import FootTotals
 
-Seen = TypeVar("Seen", bound=CorrectTableDeal | CorrectTotals | Undo)
+Seen = TypeVar("Seen", bound=Confirmed)
 
 SEED = bytes(32)
 MINUTE = 60
@@ -178,7 +175,7 @@ class Evening:
             absent=missing,
         )
 
-    def effect(self, command: CorrectTableDeal | CorrectTotals | Undo) -> Effect:
+    def effect(self, command: Confirmed) -> Effect:
         """What a command would change, as the desk is shown it."""
         found = effect_of(self.state, self.step(command))
         assert isinstance(found, Effect), found
@@ -200,11 +197,10 @@ class Evening:
         for at, table in enumerate(self.state.series[-1].tables, start=1):
             if table.settled:
                 continue
-            deals = self.state.prospectus.deals(table.size)
             listed = (games or {}).get(at, [])
-            padded = (*listed, *([None] * (deals - len(listed))))
+            padded = (*listed, *([None] * (table.deals - len(listed))))
             self.do(EnterList(series=series, table=at, games=padded))
-            self.do(Sign(series=series, table=at, places=table.sheet.places))
+            self.do(Sign(series=series, table=at, places=table.signers))
         return self
 
     def closed(self) -> "Evening":

@@ -25,10 +25,12 @@ from skat.tournament.commands import (
     HandOver,
     Join,
     LeaveOnline,
+    LeaveSeat,
     OpenOnline,
     Publish,
     Readmit,
     Rename,
+    Sign,
     StayAway,
     Substitute,
 )
@@ -45,15 +47,19 @@ from tests.tournament.test_roles import tag_of
 
 SIZE = 3
 STEPS = 160
-WALKS = 60
+WALKS = 80
 ENDINGS = {Abandon, Close, HandOver, Publish}
 """After these little else is accepted, so they are drawn more seldom."""
 SELDOM = {
     *("refuse_entry", "date_change", "join", "confirm_deal", "appeal", "pay_prize", "close"),
     *("take_back_deal", "enter_played", "enter_ruling", "name_game", "exchange"),
+    "return_to_table",
 }
 """What chance alone hardly makes fit; it has tests of its own."""
-AT_THE_TABLE = (ConfirmDeal, EnterCounted, EnterTableDeal, Join, LeaveOnline, OpenOnline)
+AT_THE_TABLE = (
+    *(ConfirmDeal, EnterCounted, EnterTableDeal, Join),
+    *(LeaveOnline, LeaveSeat, OpenOnline, Sign),
+)
 """What is accepted only where it follows another, so they are drawn more often."""
 
 
@@ -170,7 +176,11 @@ def promised(state: Tournament) -> None:
         assert sum(table.size == 3 for table in series.tables) <= MOST_THREES
     if state.running is not None:
         names = {each.number: each.name for each in state.entrants}
-        seated = {names[seat] for table in state.running.tables for seat in table.numbers}
+        seated = {
+            names[table.numbers[place - 1]]
+            for table in state.running.tables
+            for place in table.signers
+        }
         assert not seated.issuperset(notice.management)
     paid = Counter[int | None]()
     for payment in state.payments:

@@ -32,6 +32,7 @@ from skat.tournament.commands import (
     Exclude,
     HandIn,
     Join,
+    LeaveSeat,
     Lodge,
     Pay,
     PayPrize,
@@ -40,6 +41,7 @@ from skat.tournament.commands import (
     ReopenSeries,
     ReportSwap,
     RestoreList,
+    ReturnToTable,
     Role,
     Sign,
     Step,
@@ -65,7 +67,7 @@ from skat.tournament.results.prizes import prizes
 from skat.tournament.results.standings import results, standings, team_standings
 from skat.tournament.sample import sample_game
 from skat.tournament.series.steps import to_be_seated, without_newest
-from skat.tournament.table_list import FootTotals
+from skat.tournament.table_list import FootTotals, Then
 from tests.tournament.evenings import Evening, number
 
 STEPS = 400
@@ -100,6 +102,7 @@ class Wild:
         game = sample_game(self.lot, size=4, deal=max(deal, 1))
         foot = FootTotals(points=ListPoints(self.chance.choice([0, 24, -48, 7])), won=1, lost=0)
         amount = Cents(self.chance.choice([0, 1000, -5]))
+        then = self.chance.choice(list(Then))
         at: dict[str, Any] = {"series": series, "table": table}
         ruling = ProtestRuling(upheld=self.chance.random() < 0.5, text="so", by="Olga Rau")
         everybody = tuple(Place(place) for place in range(1, 5))
@@ -116,6 +119,7 @@ class Wild:
             Substitute(**at, left=who, reserve=other, reason="ill"),
             Substitute(**at, left=who, reserve=other, reason="ill", deal=self.some(4)),
             DateChange(**at, came=other, deal=self.some(4)),
+            self.seen(LeaveSeat(**at, left=who, then=then, reason="ill", deal=deal)),
             Join(**at, number=who, reason="late"),
             TakeOff(**at, number=who, reason="not here"),
             *[EnterTableDeal(**at, deal=deal, game=game)] * 12,
@@ -148,11 +152,12 @@ class Wild:
             TakeBackPayment(payment=self.some(len(state.payments)), reason=reason),
             Readmit(number=number(self.some(len(state.entrants))), reason=reason),
             RestoreList(**at, reason=reason),
+            ReturnToTable(**at, number=number(self.some(len(state.entrants))), reason=reason),
             ReopenSeries(series=len(state.series), reason=reason),
             TakeBackResults(reason=reason),
         ]
 
-    def seen(self, command: Undo) -> Undo:
+    def seen(self, command: LeaveSeat | Undo) -> LeaveSeat | Undo:
         """Sometimes with the effect that was shown."""
         effect = effect_of(self.evening.state, self.evening.step(command))
         if isinstance(effect, Refusal) or self.chance.random() < 0.3:

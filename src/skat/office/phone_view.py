@@ -54,7 +54,8 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
 
     `gets_pack` tells the keeper of a complete list that the pack is his (TR-9.12).
     `may_confirm` means that the newest deal waits for somebody like him; `playing` are dealt
-    cards in the next deal. `protest` stays after the series, until it is too late for a protest.
+    cards in the next deal, and at the places in `left` nobody sits any more.
+    `protest` stays after the series, until it is too late for a protest.
     `second` is where the second machine is, and `moved` that it has taken over; `shown` is how
     published results name him.
     `attendance` is what he is in the event now; he may check in for series `check_in`, if any.
@@ -98,6 +99,7 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     moved: bool = False
     review_by_notice: bool = False
     check_in: int | None = None
+    left: tuple[Place, ...] = ()
 
 
 def phone_view(
@@ -164,7 +166,8 @@ def _with_table(
         table=at,
         place=place,
         players=tuple(ShownPlayer(number=each, name=names[each]) for each in table.numbers),
-        deals=state.prospectus.deals(table.size),
+        left=tuple(leaver.place for leaver in table.leavers),
+        deals=table.deals,
         next_deal=due,
         next_dealer=dealer_of(sheet, due),
         playing=tuple(each for each in table_places(table.size) if plays(sheet, each, deal=due)),

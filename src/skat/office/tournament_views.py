@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from skat.journal import Seq
+from skat.model.seats import Place
 from skat.office.standby import ShownStandby
 from skat.shown import shown_as
 from skat.tournament.commands import Duty
@@ -55,6 +56,7 @@ class ShownPlayer(msgspec.Struct, frozen=True, kw_only=True):
 class ShownTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table of the newest series: who sits there from place 1, and how far its list is.
 
+    At the places in `left` nobody sits any more; they keep their columns.
     `status` is empty, playing, confirm (an entry waits for a second player), sign, done or void.
     """
 
@@ -63,6 +65,7 @@ class ShownTable(msgspec.Struct, frozen=True, kw_only=True):
     deals: int
     entered: int
     status: str
+    left: tuple[Place, ...] = ()
 
 
 class ShownRank(msgspec.Struct, frozen=True, kw_only=True):
@@ -347,9 +350,10 @@ def _tables(state: Tournament, names: dict[StartNumber, str]) -> tuple[ShownTabl
         ShownTable(
             table=at,
             players=tuple(ShownPlayer(number=each, name=names[each]) for each in table.numbers),
-            deals=state.prospectus.deals(table.size),
-            entered=state.prospectus.deals(table.size) if table.totals else len(table.sheet.lines),
+            deals=table.deals,
+            entered=table.deals if table.totals else len(table.sheet.lines),
             status=_status(table),
+            left=tuple(leaver.place for leaver in table.leavers),
         )
         for at, table in enumerate(state.series[-1].tables, start=1)
     )

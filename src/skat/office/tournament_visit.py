@@ -31,17 +31,15 @@ from skat.tournament.commands import (
     Qualify,
     Redraw,
     Role,
-    Undo,
     new_step,
 )
 from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.effects import Effect
+from skat.tournament.effects import Confirmed, Effect
 from skat.tournament.helpers import duties_of
 from skat.tournament.machine import effect_of
 from skat.tournament.notice.days import last_series
 from skat.tournament.notice.prospectus import by_present_reading, refused_notice_stake
-from skat.tournament.series.correction_steps import Correction
 from skat.tournament.series.list_steps import list_shown_to
 from skat.tournament.state import (
     Tournament,
@@ -256,8 +254,8 @@ class TournamentVisit(Visit[RunningTournament]):
         command = Qualify(day=day, seed=seed.hex(), declined=declined)
         return await self.do(command, command_id=command_id)
 
-    def effect(self, command: Correction | Undo) -> Effect | Refusal:
-        """What a correction would change, or taking something back; nothing is changed."""
+    def effect(self, command: Confirmed) -> Effect | Refusal:
+        """What a command would change that is confirmed with its effect; nothing is changed."""
         if self.by is None or not self.may(Duty.MONEY):
             return Refusal(code="management_only", articles=("TR-7.2.5",))
         step = new_step(command, by=self.by, at=self._now(), after=self.state.newest_at)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 import msgspec
 
 from skat.messages import message
 from skat.model.refusal import Refusal
+from skat.model.seats import Place
 from skat.model.units import TournamentPoints
 from skat.printing.typeset import typeset
 from skat.rules.scoring.steps import StepKind
@@ -50,12 +51,16 @@ class ListPaper(msgspec.Struct, frozen=True, kw_only=True):
     """A list to be printed; `empty` keeps the names and leaves the deals to a pen.
 
     `foot` is that of a list of which nothing else is known; otherwise it follows from the deals.
+    A place is struck from the deal in `left` on; `deals` are fewer than the sheet's where the list
+    ended there.
     """
 
     sheet: ScoreSheet
     heading: Heading
     foot: tuple[Foot, ...] = ()
     empty: bool = False
+    left: Mapping[Place, int] = {}
+    deals: int | None = None
 
 
 def list_pdf(
@@ -89,7 +94,8 @@ def lists_pdf(papers: Sequence[ListPaper], *, language: str) -> bytes | Refusal:
 
 def _values(paper: ListPaper, say: Callable[[str], str]) -> dict[str, object]:
     sheet, lines = paper.sheet, () if paper.empty else paper.sheet.lines
-    rows = list(_rows(sheet, lines, say))
+    length = _length(sheet) if paper.deals is None else paper.deals
+    rows = list(_rows(sheet, lines, say, length=length))
     deals = range(1, len(rows) + 1)
     sizes = sorted({len(each.places) for each in seatings_of(sheet)})
     defence = " / ".join(str(defence_bonus(size)) for size in reversed(sizes) if size > 2)
@@ -97,6 +103,7 @@ def _values(paper: ListPaper, say: Callable[[str], str]) -> dict[str, object]:
         "heading": paper.heading,
         "players": sheet.players,
         "size": sheet.size,
+        "left": [paper.left.get(place) for place in sheet.places],
         "keeper": sheet.players[keeper_of(sheet) - 1],
         "bonus": {"game": GAME_BONUS, "defence": defence},
         "rows": rows,
@@ -116,11 +123,11 @@ def _length(sheet: ScoreSheet) -> int:
 
 
 def _rows(
-    sheet: ScoreSheet, lines: Sequence[Line], say: Callable[[str], str]
+    sheet: ScoreSheet, lines: Sequence[Line], say: Callable[[str], str], *, length: int
 ) -> Iterator[dict[str, object]]:
     totals = totals_after_each(sheet)
     won, lost = [0] * sheet.size, [0] * sheet.size
-    for number in range(1, _length(sheet) + 1):
+    for number in range(1, length + 1):
         if number > len(lines):
             yield {"deal": number}
             continue

@@ -160,7 +160,14 @@ def _lists(state: Tournament, language: str, *, first: int | None) -> bytes | Re
             table=str(at),
         )
         sheet = replace(table.sheet, players=players)
-        papers.append(ListPaper(sheet=sheet, heading=heading, foot=_typed_foot(table, players)))
+        paper = ListPaper(
+            sheet=sheet,
+            heading=heading,
+            foot=_typed_foot(table, players),
+            left={leaver.place: leaver.deal for leaver in table.leavers},
+            deals=table.deals if table.leavers else None,
+        )
+        papers.append(paper)
     return lists_pdf(papers, language=language)
 
 
@@ -168,8 +175,11 @@ def _typed_foot(table: TableList, players: Sequence[str]) -> tuple[Foot, ...]:
     """The foot of a paper list of which nothing else was typed; empty for any other list."""
     if not table.totals:
         return ()
-    cards = {tally.number: tally.card for tally in table.tallies}
-    return feet_as_written(players, [cards[number] for number in table.numbers])
+    tallies = {tally.number: tally for tally in table.tallies}
+    written = [tallies[number] for number in table.numbers]
+    return feet_as_written(
+        players, [each.card for each in written], at_three=[each.at_three for each in written]
+    )
 
 
 def _start_cards(state: Tournament, cards: CardAddresses) -> list[dict[str, object]]:

@@ -87,15 +87,24 @@ def feet(sheet: ScoreSheet) -> tuple[Foot, ...]:
     return _feet(sheet.players, cards, results)
 
 
-def feet_as_written(players: Sequence[str], cards: Sequence[SeriesCard]) -> tuple[Foot, ...]:
-    """The foot of a list of which only its sums are known; nobody came or left.
+def feet_as_written(
+    players: Sequence[str], cards: Sequence[SeriesCard], *, at_three: Sequence[int] = ()
+) -> tuple[Foot, ...]:
+    """The foot of a list of which only its sums are known; nobody came.
+
+    `at_three` of the games that others lost were at three, by place: somebody had left a table of
+    four.
 
     >>> card = SeriesCard(list_points=ListPoints(0), won=0, lost=0, others_lost=1)
     >>> [foot.seeger_fabian for foot in feet_as_written("ABC", [card] * 3)]
     [40, 40, 40]
     """
     size = len(players)
-    results = [_result(card, others_lost={size: card.others_lost}) for card in cards]
+    results = []
+    for card, later in zip(cards, at_three or [0] * size, strict=True):
+        others_lost = {SMALLEST_TABLE: later}
+        others_lost[size] = others_lost.get(size, 0) + card.others_lost - later
+        results.append(_result(card, others_lost=others_lost))
     return _feet(players, cards, results)
 
 

@@ -1,12 +1,14 @@
 """Who sits at the table of a list, deal by deal: players come and go between rounds.
 
-A place is a column of the list. A newcomer gets a new one and keeps it, so that totals stay where
+In a tournament somebody may also leave in the middle of a round; then the order of dealing stays. A
+place is a column of the list. A newcomer gets a new one and keeps it, so that totals stay where
 they are, whoever sits beside whom.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice, takewhile
 
 import msgspec
 from msgspec.structs import replace
@@ -40,17 +42,21 @@ def seatings(
 ) -> tuple[Seating, ...]:
     """The seatings of a list one after the other (SkO-3.1.2).
 
-    Whoever joins sits at the right of the first player, so he deals last in the round.
+    Whoever joins sits at the right of the first player, so he deals last in the round. Where
+    somebody leaves in the middle of a round, the next in turn deals on.
 
     >>> seatings(4, first_dealer=Place(1), changes=[TableChange(deal=4, came=Place(4))])[1]
     Seating(since=4, places=(1, 2, 3, 4))
+    >>> seatings(4, first_dealer=Place(1), changes=[TableChange(deal=2, left=Place(3))])[1]
+    Seating(since=2, places=(2, 4, 1))
     """
     first = there_at_first(columns, changes)
     begins = first.index(first_dealer)
     found = [Seating(1, (*first[begins:], *first[:begins]))]
     for change in sorted(changes, key=lambda each: each.deal):
         now = found[-1]
-        places = _changed(now.places, change)
+        dealt = (change.deal - now.since) % max(len(now.places), 1)
+        places = _changed((*now.places[dealt:], *now.places[:dealt]), change)
         if now.since == change.deal:
             found[-1] = replace(now, places=places)
         else:
@@ -67,18 +73,47 @@ def seating_at(found: Sequence[Seating], deal: int) -> Seating:
     return next(each for each in reversed(found) if each.since <= max(deal, 1))
 
 
+def dealer_in(seating: Seating, deal: int) -> Place:
+    """Who deals this deal of a seating.
+
+    >>> dealer_in(Seating(4, (Place(2), Place(4), Place(1))), 8)
+    4
+    """
+    return seating.places[(deal - seating.since) % len(seating.places)]
+
+
+def round_starts(found: Sequence[Seating]) -> Iterator[int]:
+    """The first deal of each round, one after the other without end.
+
+    A round is over when all have dealt who sit there still. The last start is that at which fewer
+    than three are left.
+
+    >>> starts = round_starts([Seating(1, (Place(1), Place(2), Place(3)))])
+    >>> next(starts), next(starts)
+    (1, 4)
+    """
+    deal = 1
+    to_deal: set[Place] = set()
+    while True:
+        seating = seating_at(found, deal)
+        to_deal.intersection_update(seating.places)
+        too_few = len(seating.places) < SMALLEST_TABLE
+        if too_few or not to_deal:
+            yield deal
+            to_deal.update(seating.places)
+        if too_few:
+            return
+        to_deal.discard(dealer_in(seating, deal))
+        deal += 1
+
+
 def rounds_before(found: Sequence[Seating], deal: int) -> int:
     """How many rounds are over when this deal is dealt; a round in which it lies is not.
 
     >>> rounds_before([Seating(1, (Place(1), Place(2), Place(3)))], 7)
     2
     """
-    rounds = 0
-    ends = [*(seating.since for seating in found[1:]), deal]
-    for seating, end in zip(found, ends, strict=True):
-        if len(seating.places) >= SMALLEST_TABLE:
-            rounds += len(range(seating.since, min(end, deal))) // len(seating.places)
-    return rounds
+    return sum(1 for _ in takewhile(lambda start: start <= deal, round_starts(found))) - 1
 
 
 def deals_of(found: Sequence[Seating], rounds: int) -> int:
@@ -87,13 +122,8 @@ def deals_of(found: Sequence[Seating], rounds: int) -> int:
     >>> deals_of([Seating(1, (Place(1), Place(2), Place(3)))], 12)
     36
     """
-    deal = 1
-    for _ in range(rounds):
-        places = next(each.places for each in reversed(found) if each.since <= deal)
-        if len(places) < SMALLEST_TABLE:
-            break
-        deal += len(places)
-    return deal - 1
+    *_, end = islice(round_starts(found), rounds + 1)
+    return end - 1
 
 
 def there_at_first(columns: int, changes: Sequence[TableChange]) -> tuple[Place, ...]:

@@ -23,7 +23,9 @@ from skat.scoresheet.seats import (
     SMALLEST_TABLE,
     Seating,
     TableChange,
+    dealer_in,
     deals_of,
+    round_starts,
     rounds_before,
     seating_at,
     seatings,
@@ -191,8 +193,9 @@ def next_round(sheet: ScoreSheet, deal: int) -> int:
     >>> next_round(ScoreSheet(players=("Anna", "Bernd", "Cleo")), 5)
     7
     """
-    seating = seating_in(sheet, deal)
-    return deal + (seating.since - deal) % len(seating.places)
+    if not sheet.changes:
+        return deal + (1 - deal) % sheet.size
+    return next((start for start in round_starts(seatings_of(sheet)) if start >= deal), deal)
 
 
 def round_in(sheet: ScoreSheet, deal: int) -> int:
@@ -213,16 +216,17 @@ def dealer_of(sheet: ScoreSheet, deal: int) -> Place:
     """
     if not sheet.changes:
         return place_after(sheet.first_dealer, size=sheet.size, steps=deal - 1)
-    seating = seating_in(sheet, deal)
-    return seating.places[(deal - seating.since) % len(seating.places)]
+    return dealer_in(seating_in(sheet, deal), deal)
 
 
 def seats_in(sheet: ScoreSheet, deal: int) -> Mapping[Seat, Place]:
-    """Who is dealt cards in this deal, by seat (SkO-3.2.7)."""
-    dealer = dealer_of(sheet, deal)
+    """Who is dealt cards in this deal, by seat (SkO-3.2.7); nobody where fewer than three sit."""
     if not sheet.changes:
-        return active_places(dealer, size=sheet.size)
+        return active_places(dealer_of(sheet, deal), size=sheet.size)
     order = seated(sheet, deal)
+    if len(order) < SMALLEST_TABLE:
+        return {}
+    dealer = dealer_of(sheet, deal)
     active = active_places(Place(order.index(dealer) + 1), size=len(order))
     return {seat: order[place - 1] for seat, place in active.items()}
 

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.tournament.commands.lists import CorrectTableDeal, CorrectTotals
+from skat.tournament.commands.series import LeaveSeat
 from skat.tournament.commands.undo import Undo
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.notice.money import Cents, accounts
@@ -19,6 +20,8 @@ from skat.tournament.state import Tournament, TournamentPhase
 
 Whose = TypeVar("Whose", bound=int | str)
 _Numbers: TypeAlias = tuple[int | None, int | None]
+Confirmed: TypeAlias = CorrectTableDeal | CorrectTotals | LeaveSeat | Undo
+"""What is confirmed with its effect, where its row says so."""
 
 
 class RankChange(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,8 +64,8 @@ _ADDED_LATER: Final[dict[type[Any], tuple[str, ...]]] = {CorrectTotals: ("protes
 """What the first release did not know; unused it is left out, so that old digests still fit."""
 
 
-def always(state: Tournament, command: Undo) -> bool:
-    """That the effect of what takes something back is shown first."""
+def always(state: Tournament, command: LeaveSeat | Undo) -> bool:
+    """That the effect is shown first: of what takes something back, and of a list cut short."""
     return True
 
 
@@ -71,9 +74,7 @@ def after_its_series(state: Tournament, command: CorrectTableDeal | CorrectTotal
     return state.series[command.series - 1].closed_at is not None
 
 
-def effect_between(
-    before: Tournament, after: Tournament, command: CorrectTableDeal | CorrectTotals | Undo
-) -> Effect:
+def effect_between(before: Tournament, after: Tournament, command: Confirmed) -> Effect:
     """What the command does that makes the one of the other."""
     later: tuple[int, ...] = ()
     if isinstance(command, CorrectTableDeal | CorrectTotals):
@@ -89,7 +90,7 @@ def effect_between(
     return replace(effect, digest=_digest(command, effect))
 
 
-def _digest(command: CorrectTableDeal | CorrectTotals | Undo, effect: Effect) -> str:
+def _digest(command: Confirmed, effect: Effect) -> str:
     """The reason is not part of it: a public file has none. Nor are names of teams."""
     form = msgspec.to_builtins(replace(command, seen="", reason=""))
     for name in _ADDED_LATER.get(type(command), ()):

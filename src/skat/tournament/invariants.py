@@ -53,4 +53,5 @@ def _nobody_supervises(state: Tournament) -> Refusal | None:
 
 
 def _seats(state: Tournament) -> list[tuple[int, ...]]:
-    return [] if state.running is None else [table.numbers for table in state.running.tables]
+    tables = () if state.running is None else state.running.tables
+    return [tuple(table.numbers[place - 1] for place in table.signers) for table in tables]

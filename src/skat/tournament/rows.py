@@ -20,7 +20,13 @@ from skat.tournament.entries import attendance, consent, self_entry, teams
 from skat.tournament.entries import steps as entries
 from skat.tournament.online import steps as online
 from skat.tournament.roles import NOBODY_YET, By, Duty, Role
-from skat.tournament.series import correction_steps, list_steps, named_games, seat_steps
+from skat.tournament.series import (
+    correction_steps,
+    leave_steps,
+    list_steps,
+    named_games,
+    seat_steps,
+)
 from skat.tournament.series import steps as series
 from skat.tournament.state import Tournament, TournamentPhase
 
@@ -139,6 +145,15 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     do.ReportSwap: CommandRow(seat_steps.report_swap, _DESK, _OPEN, counter=do.Readmit),
     do.Substitute: CommandRow(seat_steps.substitute, _DESK, _OPEN),
     do.DateChange: CommandRow(seat_steps.date_change, _DESK, _OPEN),
+    do.LeaveSeat: CommandRow(
+        leave_steps.leave_table,
+        _DESK,
+        _OPEN,
+        **_OWN_LIST,
+        effect=always,
+        counter=do.ReturnToTable,
+        since=4,
+    ),
     do.Join: CommandRow(seat_steps.join, _DESK, _OPEN, by_hand=online.this_table),
     do.TakeOff: CommandRow(seat_steps.take_off, _DESK, _OPEN, by_hand=online.this_table),
     do.CloseSeries: CommandRow(series.close_series, _DESK, _OPEN, counter=do.ReopenSeries),
@@ -183,6 +198,9 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     do.TakeBackPayment: CommandRow(undo_steps.take_back_payment, _MONEY, _OPEN, effect=always),
     do.Readmit: CommandRow(undo_steps.readmit, _DESK, _OPEN, effect=always),
     do.RestoreList: CommandRow(undo_steps.restore_list, _DESK, _OPEN, effect=always),
+    do.ReturnToTable: CommandRow(
+        undo_steps.return_to_table, _DESK, _OPEN, **_OWN_LIST, effect=always, since=4
+    ),
     do.ReopenSeries: CommandRow(
         undo_steps.reopen_series,
         _DESK,

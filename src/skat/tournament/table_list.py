@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 
 import msgspec
 from msgspec.structs import replace
@@ -12,19 +13,24 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
 from skat.scoresheet.line import Line
-from skat.scoresheet.series import SeriesCard, series_result
+from skat.scoresheet.seats import SMALLEST_TABLE, TableChange
+from skat.scoresheet.series import SeriesCard, defence_bonus, series_result
 from skat.scoresheet.sheet import ScoreSheet, enter, plays
 from skat.tournament.draw.seating import StartNumber
 
 
 class Tally(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player has in one list so far, in list points and games as soloist."""
+    """What a player has in one list so far, in list points and games as soloist.
+
+    `at_three` of `others_lost` were lost after somebody had left a table of four.
+    """
 
     number: StartNumber
     points: ListPoints = ListPoints(0)
     won: int = 0
     lost: int = 0
     others_lost: int = 0
+    at_three: int = 0
 
     @property
     def card(self) -> SeriesCard:
@@ -34,11 +40,12 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def result(self, table_size: int) -> TournamentPoints:
-        """His result in tournament points (TR-5.1)."""
+        """His result in tournament points (TR-5.1); `table_size` sat down to the list."""
         result = series_result(self.card, table_size=table_size)
         if isinstance(result, Refusal):
             raise AssertionError(f"a list counts from 0 at three or four: {result.code}")
-        return result
+        more = defence_bonus(SMALLEST_TABLE) - defence_bonus(table_size)
+        return TournamentPoints(result + more * self.at_three)
 
 
 class FootTotals(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -50,9 +57,10 @@ class FootTotals(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class FootAtChange(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a paper list stood before deal `deal`, from place 1: there a reserve took over (TR-4.4).
+    """How a paper list stood before deal `deal`, from place 1 (TR-4.4).
 
-    `passed` are the deals until then in which nobody played alone.
+    There a reserve took over, or somebody left for whom there was none. `passed` are the deals
+    until then in which nobody played alone.
     """
 
     deal: int
@@ -75,6 +83,23 @@ class SeatChange(msgspec.Struct, frozen=True, kw_only=True):
     dated: bool = True
 
 
+class Then(Enum):
+    """What becomes of a list whose table somebody left and no reserve came: it goes on or ends."""
+
+    AT_THREE = "at_three"
+    ENDS = "ends"
+
+
+class Leaver(msgspec.Struct, frozen=True, kw_only=True):
+    """From deal `deal` on `number` does not sit at `place` any more, nor does anybody (TR-4.4)."""
+
+    deal: int
+    place: Place
+    number: StartNumber
+    then: Then
+    reason: str
+
+
 class TableRuling(msgspec.Struct, frozen=True, kw_only=True):
     """What a referee decided at a live table; without an `outcome` play went on as it stood."""
 
@@ -90,6 +115,7 @@ class TableRuling(msgspec.Struct, frozen=True, kw_only=True):
 class TableList(msgspec.Struct, frozen=True, kw_only=True):
     """One table's list. `numbers` sit there now, from place 1; `tallies` also name who left.
 
+    Who left and was not replaced is among both: `leavers` say from which deal on nobody sits there.
     `confirmed` counts the lines that a second player, or the desk, has found right; the newest was
     entered by `entered_by`, None for the desk. `totals` are typed from a paper list instead of
     lines; `at_changes` say how the list stood where seats changed. A list that was declared void
@@ -109,11 +135,30 @@ class TableList(msgspec.Struct, frozen=True, kw_only=True):
     changes: tuple[SeatChange, ...] = ()
     live: str = ""
     rulings: tuple[TableRuling, ...] = ()
+    leavers: tuple[Leaver, ...] = ()
 
     @property
     def size(self) -> int:
-        """How many sit at the table: three or four."""
+        """How many columns the list has, three or four: so many sat down."""
         return len(self.numbers)
+
+    @property
+    def signers(self) -> tuple[Place, ...]:
+        """The places that sign the list: where somebody sits at the end."""
+        left = {leaver.place for leaver in self.leavers}
+        return tuple(place for place in self.sheet.places if place not in left)
+
+    @property
+    def deals(self) -> int:
+        """How many deals the list comes to: those of its series, fewer where somebody left.
+
+        So many rounds as were announced are played by those who stay, or the list ends before.
+        """
+        planned = self.sheet.planned
+        if planned is None:
+            raise AssertionError("a series has so many deals as its notice says")
+        ends = (leaver.deal - 1 for leaver in self.leavers if leaver.then is Then.ENDS)
+        return min(ends, default=planned)
 
     @property
     def begun(self) -> bool:
@@ -137,8 +182,11 @@ class TableList(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def counts(self) -> bool:
-        """Whether the list is valid: everybody has signed it and it was not declared void."""
-        return not self.void and len(self.sheet.signatures) == self.size
+        """Whether the list is valid: everybody has signed it and it was not declared void.
+
+        Everybody are those who sit there at the end.
+        """
+        return not self.void and len(self.sheet.signatures) == self.size - len(self.leavers)
 
     @property
     def settled(self) -> bool:
@@ -146,8 +194,10 @@ class TableList(msgspec.Struct, frozen=True, kw_only=True):
         return bool(self.void) or (self.complete and self.counts)
 
     def place_of(self, number: StartNumber) -> Place | None:
-        """Where somebody sits at this table; None if he does not."""
-        return Place(self.numbers.index(number) + 1) if number in self.numbers else None
+        """Where somebody sits at this table; None if he does not, or not any more."""
+        if number not in self.numbers or any(each.number == number for each in self.leavers):
+            return None
+        return Place(self.numbers.index(number) + 1)
 
 
 def new_list(numbers: Sequence[StartNumber], *, sheet: ScoreSheet) -> TableList:
@@ -206,8 +256,8 @@ def with_line(
         return refused
     return replace(
         table,
-        sheet=sheet,
-        tallies=_counted(table.tallies, who_sat(table, deal), line),
+        sheet=_ended(sheet, table),
+        tallies=_counted(table.tallies, who_sat(table, deal), line, left=_left(table, deal)),
         entered_by=by,
         confirmed=len(sheet.lines) if by is None else table.confirmed,
     )
@@ -235,12 +285,15 @@ def counted_anew(table: TableList) -> TableList:
     for change in table.changes:
         tallies = _with_number(tallies, change.came)
     for deal, line in enumerate(table.sheet.lines, start=1):
-        tallies = _counted(tallies, who_sat(table, deal), line)
+        tallies = _counted(tallies, who_sat(table, deal), line, left=_left(table, deal))
     return replace(table, tallies=tallies, confirmed=min(table.confirmed, len(table.sheet.lines)))
 
 
 def who_sat(table: TableList, deal: int) -> tuple[StartNumber, ...]:
-    """Who sat at the table in this deal, from place 1; before every change for deal 0."""
+    """Whose columns the list had in this deal, from place 1; before every change for deal 0.
+
+    That of a player who has left stays his.
+    """
     numbers = list(table.numbers)
     for change in reversed(table.changes):
         if change.deal > deal:
@@ -260,9 +313,14 @@ def confirmed_tallies(table: TableList) -> tuple[Tally, ...]:
 def who_played(table: TableList) -> set[StartNumber]:
     """Whose list this is: all who sat there in any deal, also one that is still to be played.
 
-    Who was replaced before the first deal has played none.
+    Who was replaced before the first deal has played none, nor who left before it, or came when the
+    list ended.
     """
-    return {*who_sat(table, 1), *(change.came for change in table.changes)}
+    came = {change.came: change.deal for change in table.changes}
+    gone = {each.number for each in table.leavers if each.deal <= came.get(each.number, 1)}
+    if table.leavers:
+        gone.update(number for number, deal in came.items() if deal > table.deals)
+    return {*who_sat(table, 1), *came} - gone
 
 
 def with_reserve(table: TableList, change: SeatChange) -> TableList:
@@ -280,6 +338,36 @@ def with_reserve(table: TableList, change: SeatChange) -> TableList:
     return changed if change.deal > len(table.sheet.lines) else counted_anew(changed)
 
 
+def with_leaver(table: TableList, leaver: Leaver) -> TableList:
+    """The list from whose deal on this player sits there no more, and no other in the same place.
+
+    What was entered since is counted anew: a deal of a table of four is one at three then.
+    """
+    change = TableChange(deal=leaver.deal, left=leaver.place)
+    sheet = replace(table.sheet, changes=(*table.sheet.changes, change))
+    changed = replace(table, leavers=(*table.leavers, leaver), sheet=sheet)
+    changed = replace(changed, sheet=_ended(sheet, changed))
+    return changed if leaver.deal > len(sheet.lines) else counted_anew(changed)
+
+
+def without_leaver(table: TableList) -> TableList:
+    """The list as if the newest who left sat there still."""
+    *earlier, _ = table.leavers
+    sheet = replace(table.sheet, changes=table.sheet.changes[:-1], ended=False)
+    return replace(table, leavers=tuple(earlier), sheet=sheet)
+
+
+def _ended(sheet: ScoreSheet, table: TableList) -> ScoreSheet:
+    """The sheet, ended where the management has said so and no deal is missing (TR-4.4)."""
+    ends = any(each.then is Then.ENDS for each in table.leavers)
+    return replace(sheet, ended=True) if ends and len(sheet.lines) == table.deals else sheet
+
+
+def _left(table: TableList, deal: int) -> frozenset[StartNumber]:
+    """Who has left the table before this deal, without somebody in his place."""
+    return frozenset(each.number for each in table.leavers if each.deal <= deal)
+
+
 def _with_number(tallies: tuple[Tally, ...], number: StartNumber) -> tuple[Tally, ...]:
     if any(tally.number == number for tally in tallies):
         return tallies
@@ -287,9 +375,13 @@ def _with_number(tallies: tuple[Tally, ...], number: StartNumber) -> tuple[Tally
 
 
 def _counted(
-    tallies: Sequence[Tally], numbers: Sequence[StartNumber], line: Line
+    tallies: Sequence[Tally],
+    numbers: Sequence[StartNumber],
+    line: Line,
+    *,
+    left: frozenset[StartNumber],
 ) -> tuple[Tally, ...]:
-    """The tallies after one more line, for those who sit there now."""
+    """The tallies after one more line, for those who sit there now; `left` do not any more."""
     soloist = numbers[line.soloist - 1] if line.soloist is not None else None
     if soloist is None:
         return tuple(tallies)
@@ -304,8 +396,9 @@ def _counted(
                 lost=tally.lost + lost,
             )
             counted.append(changed)
-        elif lost and tally.number in numbers:
-            counted.append(replace(tally, others_lost=tally.others_lost + 1))
+        elif lost and tally.number in numbers and tally.number not in left:
+            at_three = tally.at_three + bool(left)
+            counted.append(replace(tally, others_lost=tally.others_lost + 1, at_three=at_three))
         else:
             counted.append(tally)
     return tuple(counted)

@@ -1,4 +1,4 @@
-"""What is taken back: payments, exclusions, void lists, a closed series, announced results.
+"""What is taken back: payments, exclusions, void lists, who left, a closed series, the results.
 
 Each is a step of its own with a reason, and is confirmed with the effect that was shown
 (`skat.tournament.rows`).
@@ -15,15 +15,18 @@ from skat.tournament.commands.undo import (
     Readmit,
     ReopenSeries,
     RestoreList,
+    ReturnToTable,
     TakeBackPayment,
     TakeBackResults,
 )
-from skat.tournament.entrants import readmitted
+from skat.tournament.entrants import Status, readmitted
 from skat.tournament.entries.steps import Outcome, unknown, with_entrant
 from skat.tournament.notice.days import last_series
 from skat.tournament.notice.money import Cents, Purpose, standing_payments
+from skat.tournament.series.list_steps import open_list
 from skat.tournament.series.steps import with_table
 from skat.tournament.state import Tournament, TournamentPhase, without_newest_cut
+from skat.tournament.table_list import without_leaver
 
 
 @implements("TR-3.3")
@@ -83,6 +86,27 @@ def restore_list(state: Tournament, command: RestoreList, step: Step) -> Outcome
     if not table.void:
         return Refusal(code="list_not_void", details={"table": command.table})
     return with_table(state, command.table - 1, replace(table, void=""))
+
+
+@implements("TR-4.4")
+def return_to_table(state: Tournament, command: ReturnToTable, step: Step) -> Outcome:
+    """Whoever left the table last plays on, before a deal without him or the foot is entered."""
+    table = open_list(state, command)
+    if isinstance(table, Refusal):
+        return table
+    entrant = state.entrant(command.number)
+    if entrant is None:
+        return unknown(command.number)
+    if not table.leavers or table.leavers[-1].number != command.number:
+        return Refusal(code="has_not_left", details={"number": command.number})
+    if table.totals or len(table.sheet.lines) >= table.leavers[-1].deal:
+        return Refusal(code="list_begun", details={"table": command.table})
+    if table.sheet.signatures:
+        return Refusal(code="list_signed", articles=("TR-7.2.3",))
+    if entrant.status is Status.EXCLUDED:
+        return Refusal(code="excluded", articles=("TR-4.3",), details={"number": command.number})
+    back = replace(entrant, status=Status.ENTERED, reason="")
+    return with_table(with_entrant(state, back), command.table - 1, without_leaver(table))
 
 
 @implements("TR-9.10")

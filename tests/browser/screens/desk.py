@@ -54,7 +54,7 @@ def desk_tour(page: Page, site: LiveServer) -> Iterator[str]:
     hall.do({"do": "enter", "name": "Latecomer", "paid": 1000})
     yield from over(page, "entrant-2", "entrant-9")
     page.locator(marked("tab-tables")).click()
-    yield from over(page, "to-late", "substitute-1")
+    yield from over(page, "to-late", "substitute-1", "leave-1")
     number = hall.tables[0]["players"][1]["number"]
     came = {"do": "substitute", "series": 1, "table": 1, "left": number, "reserve": 9}
     hall.do({**came, "deal": 2, "reason": REASON})

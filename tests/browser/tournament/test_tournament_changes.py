@@ -43,6 +43,56 @@ def test_a_draw_is_repeated_people_come_twice_late_and_in_reserve(page: Page, ha
     assert faults.found == []
 
 
+def test_somebody_leaves_and_there_is_no_reserve(page: Page, hall: Hall) -> None:
+    """Table 1 goes on at three from deal 4, and its foot is typed; at table 3 it was a mistake."""
+    faults = Faults(page)
+    gone = hall.get("hall").json["tables"][0]["players"][1]["number"]
+    click(page, "leave-1")
+    page.locator(marked("leaves")).select_option(str(gone))
+    page.locator(marked("leaves-from")).fill("4")
+    page.locator(marked("reason")).fill("taken ill")
+    look(page)
+    _confirm_leaving(page)
+    expect(page.locator(f"{marked('table-1')} li.left")).to_contain_text(str(gone))
+    expect(page.locator(f"{marked('table-1')} h2")).to_contain_text("0/7")
+    click(page, "paper-1")
+    page.locator(marked(f"before-{gone}")).wait_for()
+    page.locator(marked("points-1")).fill("-48")
+    page.locator(marked("lost-1")).fill("1")
+    page.locator(marked("passed")).fill("6")
+    page.locator(marked("before-passed")).fill("3")
+    look(page)
+    click(page, "enter-totals")
+    page.locator(f"{marked('table-1')}.done").wait_for()
+    lists: Any = hall.get("tables").json
+    others = {each["number"]: each["others_lost"] for each in lists[0]["tallies"]}
+    assert sorted(others.values()) == [0, 0, 1, 1]
+    assert others[gone] == 0
+    click(page, "leave-3")
+    expect(page.locator(marked("leaves-then"))).to_have_value("ends")
+    page.locator(marked("leaves")).select_option(index=0)
+    page.locator(marked("leaves-from")).fill("2")
+    page.locator(marked("reason")).fill("taken ill")
+    _confirm_leaving(page)
+    expect(page.locator(f"{marked('table-3')} h2")).to_contain_text("0/1")
+    click(page, "to-undo")
+    page.locator(marked("reason")).fill("it was another")
+    click(page, "undo-send")
+    page.locator(marked("effect")).wait_for()
+    click(page, "undo-send")
+    expect(page.locator(f"{marked('table-3')} li.left")).to_have_count(0)
+    expect(page.locator(f"{marked('table-3')} h2")).to_contain_text("0/6")
+    assert faults.found == []
+
+
+def _confirm_leaving(page: Page) -> None:
+    click(page, "leave-table-send")
+    page.locator(marked("effect")).wait_for()
+    look(page)
+    click(page, "leave-table-send")
+    expect(page.locator(marked("leave-table-send"))).to_have_count(0)
+
+
 def a_draw_is_repeated(page: Page, hall: Hall) -> None:
     """Without two that are absent."""
     click(page, "to-late")

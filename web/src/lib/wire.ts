@@ -853,7 +853,7 @@ export interface Foot {
   rank: number;
 }
 
-/** How a paper list stood before deal `deal`, from place 1: there a reserve took over (TR-4.4). */
+/** How a paper list stood before deal `deal`, from place 1 (TR-4.4). */
 export interface FootAtChange {
   deal: number;
   totals: FootTotals[];
@@ -994,6 +994,15 @@ export interface LanguageMessage {
 export interface Leave {
   do: 'leave';
   seat: SeatName;
+}
+
+/** From deal `deal` on `number` does not sit at `place` any more, nor does anybody (TR-4.4). */
+export interface Leaver {
+  deal: number;
+  place: number;
+  number: number;
+  then: Then;
+  reason: string;
 }
 
 /** A row that is no player: a title above the headings, or a sum at the end. */
@@ -1574,6 +1583,7 @@ export interface PhoneView {
   moved: boolean;
   review_by_notice: boolean;
   check_in: number | null;
+  left: number[];
 }
 
 /** What can be said by its code, so that everybody reads it in his own language. */
@@ -2387,6 +2397,7 @@ export interface ShownTable {
   deals: number;
   entered: number;
   status: string;
+  left: number[];
 }
 
 /** A player signs. */
@@ -2533,6 +2544,7 @@ export interface TableList {
   changes: SeatChange[];
   live: string;
   rulings: TableRuling[];
+  leavers: Leaver[];
 }
 
 /** What a referee decided at a live table; without an `outcome` play went on as it stood. */
@@ -2587,6 +2599,7 @@ export interface Tally {
   won: number;
   lost: number;
   others_lost: number;
+  at_three: number;
 }
 
 /** What a step does to one team. */
@@ -2604,6 +2617,9 @@ export interface Theme {
   number: number;
   mistake: Mistake;
 }
+
+/** What becomes of a list whose table somebody left and no reserve came: it goes on or ends. */
+export type Then = 'at_three' | 'ends';
 
 /** Throw the own cards in (SkO-4.3.6). */
 export interface ThrowIn {

@@ -28,7 +28,6 @@ from skat.cli.tournament.site import add_site
 from skat.cli.tournament.text import seating_lines, standing_lines
 from skat.cli.tournament.undo import add_undo
 from skat.model.refusal import Refusal
-from skat.model.seats import Place
 from skat.model.units import ListPoints
 from skat.tournament.commands import (
     AnnounceNotice,
@@ -175,11 +174,11 @@ def result(
             stop(f'skat tournament: "{part.strip()}" is not: points won lost')
         feet.append(FootTotals(points=ListPoints(points), won=won, lost=lost))
     command = EnterTotals(series=series, table=table, totals=tuple(feet), passed=passed)
-    places = tuple(Place(at) for at in range(1, len(feet) + 1))
 
     async def story(_: Any, visit: Any) -> None:
         await desk.accept(visit.do, command)
         if not unsigned:
+            places = visit.state.series[-1].tables[table - 1].signers
             sign = Sign(series=series, table=table, places=places)
             await desk.accept(visit.do, sign)
 

@@ -40,7 +40,10 @@ def seating_lines(state: Tournament) -> list[str]:
     series = state.series[-1]
     lines = [f"series {len(state.series)}  seed {series.seed}"]
     for at, table in enumerate(series.tables, start=1):
-        seated = "  ".join(f"{number} {names[number]}" for number in table.numbers)
+        seated = "  ".join(
+            f"{number} {names[number]}" + (" (left)" if place not in table.signers else "")
+            for place, number in enumerate(table.numbers, start=1)
+        )
         lines.append(f"table {at:>3}  {seated}")
     lines.append(f"new packs needed: {packs_needed(state)}")
     keepers = [pack_goes_to(state, table) for table in series.tables]

@@ -1,4 +1,4 @@
-"""`skat tournament undo` and `redraw`: what is taken back, with its effect shown first."""
+"""`skat tournament undo`, `leave-table` and `redraw`: the first two show their effect first."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from skat.cli.tournament.giving import Given, gives
 from skat.cli.tournament.text import effect_lines, seating_lines
 from skat.model.refusal import Refusal
 from skat.tournament.commands import (
+    LeaveSeat,
     Readmit,
     Redraw,
     ReopenSeries,
     RestoreList,
+    ReturnToTable,
     TakeBackPayment,
     TakeBackResults,
     Undo,
@@ -30,6 +32,7 @@ class What(Enum):
     PAYMENT = "payment"
     EXCLUSION = "exclusion"
     VOID = "void"
+    LEAVING = "leaving"
     SERIES = "series"
     RESULTS = "results"
 
@@ -38,6 +41,7 @@ COUNTER_STEPS: Final[dict[What, type[Undo]]] = {
     What.PAYMENT: TakeBackPayment,
     What.EXCLUSION: Readmit,
     What.VOID: RestoreList,
+    What.LEAVING: ReturnToTable,
     What.SERIES: ReopenSeries,
     What.RESULTS: TakeBackResults,
 }
@@ -47,6 +51,9 @@ COUNTER_STEPS: Final[dict[What, type[Undo]]] = {
 def add_undo(app: typer.Typer) -> None:
     """Adds these commands to those of the tournament."""
     desk_command(app)(undo)
+    gives(app, LeaveSeat, "series", "table", "left", options=["deal", "then", "reason", "seen"])(
+        leave_table
+    )
     gives(app, Redraw, "series", options=["reason", "absent", "words"])(redraw)
 
 
@@ -56,7 +63,8 @@ def undo(
     which: Annotated[
         list[int] | None,
         typer.Argument(
-            help="Number of the payment, of the player, of the series; for void: series and table."
+            help="Number of the payment, of the player, of the series; for void: series and table, "
+            "for leaving also the player."
         ),
     ] = None,
     *,
@@ -73,16 +81,29 @@ def undo(
     command = command(**dict(zip(names, numbers, strict=True)), reason=reason, seen=seen)
 
     async def story(_: Any, visit: Any) -> list[str]:
-        if seen:
-            await desk.accept(visit.do, command)
-            return ["taken back"]
-        effect = visit.effect(command)
-        if isinstance(effect, Refusal):
-            refuse(effect, desk.language)
-        currency = visit.state.prospectus.currency
-        return [*effect_lines(effect, currency=currency), f"do it with: --seen {effect.digest}"]
+        return await _shown_or_done(desk, visit, command, done="taken back")
 
     desk.print_lines(story)
+
+
+async def leave_table(desk: Desk, visit: Any, given: Given) -> list[str]:
+    """Let somebody leave a table without a reserve: shows what it changes; with --seen it is done.
+
+    The list goes on at three from that deal, or ends and counts as far as it was played.
+    """
+    return await _shown_or_done(desk, visit, LeaveSeat(**given), done="left the table")
+
+
+async def _shown_or_done(desk: Desk, visit: Any, command: Any, *, done: str) -> list[str]:
+    """The effect of a command, or that it was done, if it is confirmed with its digest."""
+    if command.seen:
+        await desk.accept(visit.do, command)
+        return [done]
+    effect = visit.effect(command)
+    if isinstance(effect, Refusal):
+        refuse(effect, desk.language)
+    currency = visit.state.prospectus.currency
+    return [*effect_lines(effect, currency=currency), f"do it with: --seen {effect.digest}"]
 
 
 async def redraw(desk: Desk, visit: Any, given: Given) -> list[str]:

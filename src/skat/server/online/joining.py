@@ -63,7 +63,7 @@ def opening_of(
             tournament=state.id,
             series=series,
             table=at,
-            deals=state.prospectus.deals(table.size),
+            deals=table.deals,
             review=terms.review,
         ),
         rules=state.prospectus.rules or RuleSet(),

@@ -62,6 +62,7 @@ from skat.tournament.commands.series import (
     DateChange,
     DrawSeries,
     Join,
+    LeaveSeat,
     Redraw,
     ReportSwap,
     Substitute,
@@ -73,6 +74,7 @@ from skat.tournament.commands.undo import (
     Readmit,
     ReopenSeries,
     RestoreList,
+    ReturnToTable,
     TakeBackPayment,
     TakeBackResults,
     Undo,
@@ -116,6 +118,7 @@ __all__ = [
     "HelperId",
     "Join",
     "LeaveOnline",
+    "LeaveSeat",
     "Lodge",
     "NameGame",
     "OpenCheckIn",
@@ -134,6 +137,7 @@ __all__ = [
     "ReopenSeries",
     "ReportSwap",
     "RestoreList",
+    "ReturnToTable",
     "Role",
     "ShowNames",
     "Sign",
@@ -178,6 +182,7 @@ Command: TypeAlias = (
     | ReportSwap
     | Substitute
     | DateChange
+    | LeaveSeat
     | Join
     | TakeOff
     | Redraw

@@ -7,6 +7,7 @@ from typing import Annotated
 from skat.tournament.commands.base import TableCommand, Text, TournamentCommand
 from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber, Tables
+from skat.tournament.table_list import Then
 
 Number = Annotated[int, "The series, from 1."]
 Words = Annotated[Text, "What the hall called out; part of the lot."]
@@ -73,6 +74,19 @@ class DateChange(TableCommand, frozen=True, tag="date_change"):
 
     came: StartNumber
     deal: int
+
+
+class LeaveSeat(TableCommand, frozen=True, tag="leave_table"):
+    """Somebody leaves the table and no reserve comes; the list goes on at three, or ends (TR-4.4).
+
+    `deal` is the first one without him, None for the next. `seen` is the digest of the effect.
+    """
+
+    left: Annotated[StartNumber, "The start number of the player who leaves."]
+    then: Annotated[Then, "What becomes of the list."]
+    reason: Annotated[Text, "Why; it stays in the journal."]
+    deal: Annotated[int | None, "The first deal without this player; else the next one."] = None
+    seen: Annotated[str, "The digest that was printed with the effect."] = ""
 
 
 class Join(TableCommand, frozen=True, tag="join"):

@@ -34,6 +34,14 @@ class RestoreList(TableCommand, frozen=True, tag="restore_list"):
     seen: str = ""
 
 
+class ReturnToTable(TableCommand, frozen=True, tag="return_to_table"):
+    """Somebody did not leave the table after all, before a deal without him was entered."""
+
+    number: StartNumber
+    reason: Text
+    seen: str = ""
+
+
 class ReopenSeries(TournamentCommand, frozen=True, tag="reopen_series"):
     """The newest series is not closed after all."""
 
@@ -49,5 +57,7 @@ class TakeBackResults(TournamentCommand, frozen=True, tag="take_back_results"):
     seen: str = ""
 
 
-Undo: TypeAlias = TakeBackPayment | Readmit | RestoreList | ReopenSeries | TakeBackResults
+Undo: TypeAlias = (
+    TakeBackPayment | Readmit | RestoreList | ReturnToTable | ReopenSeries | TakeBackResults
+)
 """What can be taken back, after its effect was shown."""

@@ -64,7 +64,7 @@ def open_online(state: Tournament, command: OpenOnline, step: Step) -> Outcome:
             return Refusal(
                 code="list_is_void", articles=("TR-7.2.4",), details={"table": one.table}
             )
-        if table.begun:
+        if table.begun or table.leavers:
             return Refusal(code="list_begun", details={"table": one.table})
         state = with_table(state, one.table - 1, replace(table, live=one.live))
     return state

@@ -199,7 +199,7 @@ def teams_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tup
 
 @implements("TR-9.6")
 def counting(tournament: Tournament, table: TableList) -> tuple[Tally, ...]:
-    """What a list brings to whom: a void one nothing, nor to who was replaced before its deals.
+    """What a list brings to whom: a void one nothing, nor to who left before its deals.
 
     A deal that waits for a second player does not count yet; in older events it did.
     """
@@ -208,7 +208,7 @@ def counting(tournament: Tournament, table: TableList) -> tuple[Tally, ...]:
     if not tournament.ranks_by_lists:
         return table.tallies
     tallies = confirmed_tallies(table)
-    if not table.changes:
+    if not (table.changes or table.leavers):
         return tallies
     played = who_played(table)
     return tuple(tally for tally in tallies if tally.number in played)

@@ -11,7 +11,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.scoresheet import corrections
 from skat.scoresheet.line import Line
-from skat.scoresheet.sheet import ScoreSheet, Struck, agreed
+from skat.scoresheet.sheet import ScoreSheet, Struck, agreed, seated
 from skat.tournament.commands import CorrectTableDeal, CorrectTotals, Step
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.series.list_steps import line_of, list_shown_to, typed_foot
@@ -56,10 +56,10 @@ def _other_line(
             return refused
         # The ruling stands for everybody's consent.
         put_right = _agreed_on(
-            sheet, line, command, consent=sheet.places, by=f"protest {command.protest}", at=at
+            table, line, command, consent=sheet.places, by=f"protest {command.protest}", at=at
         )
-    elif running and agreed(sheet, command.consent):
-        put_right = _agreed_on(sheet, line, command, consent=command.consent, by=by, at=at)
+    elif running and agreed(sheet, command.consent, deal=command.deal):
+        put_right = _agreed_on(table, line, command, consent=command.consent, by=by, at=at)
     else:
         put_right = corrections.correct_to_lowest(
             sheet,
@@ -68,7 +68,7 @@ def _other_line(
             at=at,
             why=command.reason,
             consent=command.consent,
-            late=late,
+            late=late or table.counts,
         )
     if isinstance(put_right, Refusal):
         final = put_right.code == "entry_final"
@@ -79,7 +79,7 @@ def _other_line(
 
 
 def _agreed_on(
-    sheet: ScoreSheet,
+    table: TableList,
     line: Line,
     command: CorrectTableDeal,
     *,
@@ -88,7 +88,9 @@ def _agreed_on(
     at: str,
 ) -> ScoreSheet | Refusal:
     """The list put right by consent (SkO-5.5.3); where all had signed, nobody signs again."""
-    unsigned = replace(sheet, signatures=()) if sheet.valid or command.protest else sheet
+    sheet = table.sheet
+    signed = sheet.valid or table.counts
+    unsigned = replace(sheet, signatures=()) if signed or command.protest else sheet
     put_right = corrections.correct(
         unsigned, line, deal=command.deal, consent=consent, by=by, at=at, why=command.reason
     )
@@ -105,7 +107,10 @@ def _why_final(state: Tournament, sheet: ScoreSheet, command: Correction, step: 
         return Refusal(code="entry_final", articles=articles)
     if late and state.rules.options.late_correction == "never":
         return Refusal(code="never_corrected_late", articles=articles)
-    asked = set(sheet.places) - set(command.consent)
+    here = {*seated(sheet, len(sheet.lines) + 1)}
+    if isinstance(command, CorrectTableDeal):
+        here.update(seated(sheet, command.deal))
+    asked = here - set(command.consent)
     places = ", ".join(str(place) for place in sorted(asked))
     return Refusal(
         code="entry_final_without_consent" if late else "signed_without_consent",

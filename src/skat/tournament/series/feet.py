@@ -22,6 +22,7 @@ from skat.tournament.draw.seating import StartNumber
 from skat.tournament.table_list import (
     FootAtChange,
     FootTotals,
+    Leaver,
     SeatChange,
     TableList,
     Tally,
@@ -62,11 +63,14 @@ def refused_totals(
 
 
 @implements("TR-7.2.1", "SkO-3.2.7")
-def refused_deals(totals: Sequence[FootTotals], *, first: int, last: int) -> Refusal | None:
+def refused_deals(
+    totals: Sequence[FootTotals], *, first: int, last: int, left: Place | None = None
+) -> Refusal | None:
     """Why no list has this foot of its deals `first` to `last`, whose sums fit.
 
     Exact: whatever some list could have is not refused. Points must be a sum of so many values of
-    games, a lost one counting twice; at four nobody is dealt cards where he deals.
+    games, a lost one counting twice; at four nobody is dealt cards where he deals. Once `left` has
+    left the table, all others are dealt cards in each deal.
 
     >>> feet = [FootTotals(points=ListPoints(19), won=1, lost=0)] + [
     ...     FootTotals(points=ListPoints(0), won=0, lost=0)] * 2
@@ -74,10 +78,13 @@ def refused_deals(totals: Sequence[FootTotals], *, first: int, last: int) -> Ref
     'list_points_impossible'
     """
     for at, foot in enumerate(totals, start=1):
-        most = sum(
-            Place(at) in active_places(dealer, size=len(totals)).values()
-            for dealer in _dealers(len(totals), first, last)
-        )
+        if left is None:
+            most = sum(
+                Place(at) in active_places(dealer, size=len(totals)).values()
+                for dealer in _dealers(len(totals), first, last)
+            )
+        else:
+            most = 0 if at == left else last - first + 1
         # Any two players cover every deal between them, so the sums of all are enough otherwise.
         if foot.won + foot.lost > most:
             return Refusal(
@@ -149,14 +156,18 @@ def _lost_values() -> frozenset[int]:
     return frozenset(2 * value for value in values)
 
 
-# --- a foot with a change of seats ---------------------------------------------------------------
+# --- a foot with a change at the table -----------------------------------------------------------
 
 
 class FootPart(msgspec.Struct, frozen=True, kw_only=True):
-    """Deals `first` to `last` of a list: who sat there from place 1, and what they made in them."""
+    """Deals `first` to `last` of a list: who sat there from place 1, and what they made in them.
+
+    At place `left` nobody sits any more.
+    """
 
     first: int
     last: int
+    left: Place | None = None
     numbers: tuple[StartNumber, ...]
     totals: tuple[FootTotals, ...]
     passed: int
@@ -171,13 +182,16 @@ def parts_of(
     passed: int,
     at_changes: Sequence[FootAtChange],
 ) -> tuple[FootPart, ...] | Refusal:
-    """The parts of a foot between the changes of seats, each counting for who sat there.
+    """The parts of a foot between the changes at the table, each counting for who sat there.
 
     `at_changes` says how the list stood before the deal of each change. Refused with a question
     while a deal or a foot is missing, and where the parts cannot make this foot.
     """
     known = {foot.deal: foot for foot in at_changes}
-    cuts = sorted({change.deal for change in table.changes if change.deal > 1})
+    # Who leaves where the list ends has its foot.
+    leavers = [leaver for leaver in table.leavers if leaver.deal <= deals]
+    changed = {change.deal for change in table.changes} | {leaver.deal for leaver in leavers}
+    cuts = sorted(changed - {1})
     for change in table.changes:
         asked: dict[str, int | str] = {
             "left": change.left,
@@ -190,7 +204,10 @@ def parts_of(
             return Refusal(code="no_such_deal", details={"deal": change.deal, "of": deals})
         if change.deal > 1 and change.deal not in known:
             return Refusal(code="change_foot_missing", articles=("TR-4.4",), details=asked)
-    foreign = set(known) - {change.deal for change in table.changes}
+    for leaver in leavers:
+        if leaver.deal > 1 and leaver.deal not in known:
+            return _foot_missing(leaver)
+    foreign = set(known) - changed
     if foreign:
         return Refusal(code="no_such_change", details={"deal": min(foreign)})
     parts = []
@@ -207,6 +224,7 @@ def parts_of(
         part = FootPart(
             first=first,
             last=cut - 1,
+            left=next((each.place for each in leavers if each.deal <= first), None),
             numbers=who_sat(table, first),
             totals=tuple(_difference(new, old) for new, old in zip(now, before, strict=True)),
             passed=passed_now - passed_before,
@@ -214,6 +232,14 @@ def parts_of(
         parts.append(part)
         before, passed_before, first = now, passed_now, cut
     return tuple(parts)
+
+
+def _foot_missing(leaver: Leaver) -> Refusal:
+    return Refusal(
+        code="leaving_foot_missing",
+        articles=("TR-4.4",),
+        details={"left": leaver.number, "deal": leaver.deal},
+    )
 
 
 def refused_parts(parts: Sequence[FootPart]) -> Refusal | None:
@@ -224,7 +250,7 @@ def refused_parts(parts: Sequence[FootPart]) -> Refusal | None:
             size=len(part.numbers),
             deals=part.last - part.first + 1,
             passed=part.passed,
-        ) or refused_deals(part.totals, first=part.first, last=part.last)
+        ) or refused_deals(part.totals, first=part.first, last=part.last, left=part.left)
         if refused is not None:
             return refused
     return None
@@ -234,6 +260,7 @@ def dated(table: TableList, at_changes: Sequence[FootAtChange]) -> TableList:
     """The list with the deal of a change that nobody had said, where its foot says it."""
     open_changes = [change for change in table.changes if not change.dated]
     known = {change.deal for change in table.changes if change.dated}
+    known.update(leaver.deal for leaver in table.leavers)
     told = [foot.deal for foot in at_changes if foot.deal not in known]
     if len(open_changes) != 1 or len(told) != 1:
         return table
@@ -281,14 +308,18 @@ def with_totals(
     tallies = {tally.number: Tally(number=tally.number) for tally in table.tallies}
     for part in parts:
         lost = sum(foot.lost for foot in part.totals)
-        for number, foot in zip(part.numbers, part.totals, strict=True):
-            tally = tallies[number]
+        for place, number in enumerate(part.numbers, start=1):
+            if place == part.left:
+                continue
+            foot, tally = part.totals[place - 1], tallies[number]
+            others_lost = lost - foot.lost
             tallies[number] = replace(
                 tally,
                 points=ListPoints(tally.points + foot.points),
                 won=tally.won + foot.won,
                 lost=tally.lost + foot.lost,
-                others_lost=tally.others_lost + lost - foot.lost,
+                others_lost=tally.others_lost + others_lost,
+                at_three=tally.at_three + (others_lost if part.left else 0),
             )
     return replace(
         table,

@@ -93,7 +93,7 @@ def refused_list(state: Tournament, command: TableCommand, by: By) -> Refusal | 
 
 def enter_deal(state: Tournament, command: EnterTableDeal, step: Step) -> Outcome:
     """One more deal; a player's entry waits for a second player."""
-    table = _open_list(state, command)
+    table = open_list(state, command)
     if isinstance(table, Refusal):
         return table
     number = step.by.number if step.by.role is Role.PLAYER else None
@@ -114,7 +114,7 @@ def enter_deal(state: Tournament, command: EnterTableDeal, step: Step) -> Outcom
 
 def confirm_deal(state: Tournament, command: ConfirmDeal, step: Step) -> Outcome:
     """A second player finds the newest entry right."""
-    table = _open_list(state, command)
+    table = open_list(state, command)
     if isinstance(table, Refusal):
         return table
     number = step.by.number if step.by.role is Role.PLAYER else None
@@ -156,7 +156,7 @@ def refused_version(table: TableList, command: ConfirmDeal) -> Refusal | None:
 
 def take_back_deal(state: Tournament, command: TakeBackDeal, step: Step) -> Outcome:
     """The newest entry, struck out; players only what nobody has confirmed yet."""
-    table = _open_list(state, command)
+    table = open_list(state, command)
     if isinstance(table, Refusal):
         return table
     newest = len(table.sheet.lines)
@@ -177,7 +177,7 @@ def take_back_deal(state: Tournament, command: TakeBackDeal, step: Step) -> Outc
 
 def enter_totals(state: Tournament, command: EnterTotals, step: Step) -> Outcome:
     """The foot of a paper list, if its sums fit; a list that is kept deal by deal stays so."""
-    table = _open_list(state, command)
+    table = open_list(state, command)
     if isinstance(table, Refusal):
         return table
     if table.begun:
@@ -190,16 +190,17 @@ def typed_foot(
     state: Tournament, table: TableList, command: EnterTotals | CorrectTotals, step: Step
 ) -> TableList | Refusal:
     """The list with this foot, judged by the step's revision: the first one divides no foot."""
-    deals = state.prospectus.deals(table.size)
     if step.revision >= 2:
         return with_feet(
             table,
             command.totals,
-            deals=deals,
+            deals=table.deals,
             passed=command.passed,
             at_changes=command.at_changes or table.at_changes,
         )
-    refused = refused_totals(command.totals, size=table.size, deals=deals, passed=command.passed)
+    refused = refused_totals(
+        command.totals, size=table.size, deals=table.deals, passed=command.passed
+    )
     return refused or with_totals(table, command.totals, parts=undivided(table, command.totals))
 
 
@@ -239,7 +240,7 @@ def odd_line(line: Line) -> Refusal | None:
 def _with_lines(
     state: Tournament, command: EnterList | EnterPlayed, lines: Sequence[Line], step: Step
 ) -> Outcome:
-    table = refused_list(state, command, step.by) or _open_list(state, command)
+    table = refused_list(state, command, step.by) or open_list(state, command)
     if isinstance(table, Refusal):
         return table
     if table.begun:
@@ -247,7 +248,7 @@ def _with_lines(
     undated = refused_undated(table) if step.revision >= 2 else None
     if undated is not None:
         return undated
-    if len(lines) != state.prospectus.deals(table.size):
+    if len(lines) != table.deals:
         return Refusal(code="deals_missing", articles=("TR-7.2.4",), details={"deals": len(lines)})
     for deal, line in enumerate(lines, start=1):
         entered = with_line(table, line, deal=deal, by=None)
@@ -260,7 +261,7 @@ def _with_lines(
 @implements("TR-7.2.3", "TR-9.11", "TR-4.4")
 def sign_list(state: Tournament, command: Sign, step: Step) -> Outcome:
     """Signatures under a complete list; it is valid when all have signed."""
-    table = _open_list(state, command)
+    table = open_list(state, command)
     if isinstance(table, Refusal):
         return table
     if not table.complete:
@@ -286,7 +287,7 @@ def sign_list(state: Tournament, command: Sign, step: Step) -> Outcome:
 @implements("TR-7.2.4", "TR-9.11")
 def void(state: Tournament, command: Void, step: Step) -> Outcome:
     """A careless, illegible or incomplete list counts for nobody."""
-    table = _open_list(state, command)
+    table = open_list(state, command)
     if isinstance(table, Refusal):
         return table
     if not command.reason.strip():
@@ -302,7 +303,8 @@ def line_of(state: Tournament, game: TypedGame | None, step: Step) -> Line | Ref
     return refused or line_of_typed(game, state.rules)
 
 
-def _open_list(state: Tournament, command: TableCommand) -> TableList | Refusal:
+def open_list(state: Tournament, command: TableCommand) -> TableList | Refusal:
+    """A list of the newest series that was not declared void."""
     table = state.series[-1].tables[command.table - 1]
     if table.void:
         details = {"table": command.table}
@@ -311,6 +313,8 @@ def _open_list(state: Tournament, command: TableCommand) -> TableList | Refusal:
 
 
 def _signed(table: TableList, place: Place, *, at: str) -> TableList | Refusal:
+    if any(leaver.place == place for leaver in table.leavers):
+        return Refusal(code="left_before_end", articles=("TR-4.4",), details={"place": place})
     if not table.totals:
         sheet = sign(table.sheet, place, at=at)
         return sheet if isinstance(sheet, Refusal) else replace(table, sheet=sheet)

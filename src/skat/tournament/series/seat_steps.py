@@ -46,7 +46,7 @@ def swap(state: Tournament, command: Swap, step: Step) -> Outcome:
         found.append(at)
     running = state.series[-1]
     for number, at in zip((command.one, command.other), found, strict=True):
-        if running.tables[at].begun:
+        if running.tables[at].begun or running.tables[at].leavers:
             return Refusal(code="seat_kept", articles=("TR-7.1.3",), details={"number": number})
     if not command.reason.strip():
         return Refusal(code="reason_missing", articles=("TR-7.1.2",))
@@ -105,7 +105,7 @@ def substitute(state: Tournament, command: Substitute, step: Step) -> Outcome:
         return Refusal(code="list_complete", details={"deals": len(table.sheet.lines)})
     due = len(table.sheet.lines) + 1
     earliest = max((each.deal for each in table.changes if each.place == place), default=1)
-    last = due if table.sheet.lines else state.prospectus.deals(table.size)
+    last = due if table.sheet.lines else table.deals
     if command.deal is not None and not earliest <= command.deal <= last:
         return Refusal(code="no_such_deal", details={"deal": command.deal, "of": last})
     change = SeatChange(
@@ -138,9 +138,8 @@ def date_change(state: Tournament, command: DateChange, step: Step) -> Outcome:
     change = next((each for each in table.changes if each.came == command.came), None)
     if change is None or change.dated:
         return Refusal(code="no_such_change", details={"deal": command.deal})
-    most = state.prospectus.deals(table.size)
-    if not 1 <= command.deal <= most:
-        return Refusal(code="no_such_deal", details={"deal": command.deal, "of": most})
+    if not 1 <= command.deal <= table.deals:
+        return Refusal(code="no_such_deal", details={"deal": command.deal, "of": table.deals})
     if table.begun:
         return Refusal(code="list_begun", details={"table": command.table})
     return with_table(state, at, with_date(table, change, deal=command.deal))
@@ -226,7 +225,7 @@ def _unbegun_table(state: Tournament, command: Join | TakeOff) -> tuple[Series, 
         return Refusal(code="reason_missing", articles=("TR-7.1.1",))
     running, at = found
     table = running.tables[at]
-    if table.begun or table.changes or table.void:
+    if table.begun or table.changes or table.leavers or table.void:
         return Refusal(code="seat_kept", articles=("TR-7.1.3",), details={"number": command.number})
     return found
 

@@ -103,7 +103,7 @@ def refused_redraw(state: Tournament, series: int) -> Refusal | None:
     if running.set_aside:
         return Refusal(code="redrawn_already", details={"series": series})
     for at, table in enumerate(running.tables, start=1):
-        if table.begun or table.changes or table.void:
+        if table.begun or table.changes or table.leavers or table.void:
             return Refusal(code="table_has_begun", articles=("TR-7.1.3",), details={"table": at})
     return None
 
@@ -249,7 +249,9 @@ def pack_goes_to(state: Tournament, table: TableList) -> StartNumber | None:
     """Who gets the pack after the series: the keeper, unless the notice says otherwise."""
     if not state.prospectus.keeper_gets_cards:
         return None
-    return table.numbers[table.sheet.keeper - 1]
+    keeper = table.sheet.keeper
+    # A keeper who left is followed by the next column.
+    return table.numbers[min(table.signers, key=lambda at: (at - keeper) % table.size) - 1]
 
 
 def list_for(state: Tournament, numbers: Sequence[StartNumber]) -> TableList | Refusal:

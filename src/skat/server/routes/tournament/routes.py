@@ -46,17 +46,14 @@ from skat.server.routes.tournament.players import PlayerRoutes
 from skat.server.routes.tournament.standby import StandbyRoutes
 from skat.tournament.commands import (
     Command,
-    CorrectTableDeal,
-    CorrectTotals,
     EnterMyself,
     Redraw,
     Text,
-    Undo,
 )
 from skat.tournament.commands.entries import Categories
 from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.effects import Effect
+from skat.tournament.effects import Confirmed, Effect
 from skat.tournament.notice.prospectus import Prospectus
 from skat.tournament.state import shown_notice
 
@@ -170,7 +167,7 @@ class SentPublish(Body, frozen=True, kw_only=True):
 class SentEffect(Body, frozen=True, kw_only=True):
     """The body of POST /api/tournaments/<name>/effect: what is only tried, nothing is done."""
 
-    command: CorrectTableDeal | CorrectTotals | Undo
+    command: Confirmed
 
 
 class SentTimer(Body, frozen=True, kw_only=True):

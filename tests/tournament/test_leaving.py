@@ -1,0 +1,521 @@
+"""Somebody leaves a table and no reserve comes: the list goes on at three, or ends as it stands."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from skat.model.refusal import Refusal
+from skat.model.seats import Place
+from skat.scoresheet.invariants import violated
+from skat.scoresheet.sheet import dealer_of, seated
+from skat.scoresheet.typed import TypedGame
+from skat.tournament.audit import problems
+from skat.tournament.commands import (
+    By,
+    CheckIn,
+    ConfirmDeal,
+    CorrectTableDeal,
+    Enter,
+    EnterList,
+    EnterTableDeal,
+    EnterTotals,
+    Exclude,
+    LeaveSeat,
+    OpenOnline,
+    ReturnToTable,
+    Role,
+    Sign,
+    Substitute,
+    Swap,
+    TakeBackDeal,
+    Void,
+)
+from skat.tournament.commands.online import AtLive
+from skat.tournament.entrants import Status
+from skat.tournament.entries.attendance import Attendance, attendance
+from skat.tournament.files import checked, file_of
+from skat.tournament.notice.money import Cents
+from skat.tournament.notice.terms import OnlineTerms
+from skat.tournament.results.standings import results, standings
+from skat.tournament.series.steps import pack_goes_to, to_be_seated
+from skat.tournament.table_list import FootAtChange, TableList, Then
+from tests.tournament.evenings import Evening, foot, lost, number, player, won
+
+ROUNDS = 3
+GAMES = 4 * ROUNDS
+CLUBS_WON, CLUBS_LOST = 24, -48
+"""What `won` and `lost` count: clubs with one top, 2 x 12, and twice that."""
+
+
+def of_four() -> Evening:
+    """Eight play one series of three rounds at two tables of four."""
+    return Evening(series=2, rounds=ROUNDS).seated(8)
+
+
+def leaving(
+    evening: Evening,
+    place: int = 2,
+    *,
+    deal: int | None = None,
+    then: Then = Then.AT_THREE,
+    table: int = 1,
+) -> LeaveSeat:
+    """The command by which this place of a table leaves, not yet confirmed."""
+    who = evening.sits(table, place)
+    return LeaveSeat(series=1, table=table, left=who, deal=deal, then=then, reason="taken ill")
+
+
+def left(
+    evening: Evening, place: int = 2, *, deal: int | None = None, then: Then = Then.AT_THREE
+) -> Evening:
+    """This place of table 1 has left, confirmed with the effect."""
+    return evening.do(evening.seen(leaving(evening, place, deal=deal, then=then)))
+
+
+def typed(evening: Evening, *games: TypedGame | None) -> Evening:
+    """The desk enters the next deals of table 1."""
+    for game in games:
+        due = len(the_list(evening).sheet.lines) + 1
+        evening.do(EnterTableDeal(series=1, table=1, deal=due, game=game))
+    return evening
+
+
+def the_list(evening: Evening) -> TableList:
+    return evening.state.series[0].tables[0]
+
+
+# --- all lists by arithmetic of its own ----------------------------------------------------------
+
+
+class Story(NamedTuple):
+    """A list of four whose `place` sits there no more from `deal` on, and all its games."""
+
+    place: int
+    deal: int
+    then: Then
+    games: tuple[TypedGame | None, ...]
+
+
+def dealers(place: int, deal: int, then: Then) -> list[int]:
+    """Who deals each deal: clockwise, past whoever has left, until all who stay dealt so often."""
+    stay, order = {1, 2, 3, 4} - {place}, list[int]()
+    turn = 1
+    while any(order.count(each) < ROUNDS for each in stay):
+        if len(order) + 1 == deal and then is Then.ENDS:
+            break
+        if len(order) + 1 < deal or turn != place:
+            order.append(turn)
+        turn = turn % 4 + 1
+    return order
+
+
+@st.composite
+def stories(draw: st.DrawFn) -> Story:
+    then = draw(st.sampled_from(Then))
+    deal = draw(st.integers(2 if then is Then.ENDS else 1, GAMES))
+    place = draw(st.integers(1, 4))
+    games = list[TypedGame | None]()
+    for at, dealer in enumerate(dealers(place, deal, then), start=1):
+        there = [each for each in range(1, 5) if at < deal or each != place]
+        soloists = there if len(there) == 3 else [each for each in there if each != dealer]
+        soloist = draw(st.sampled_from([None, *soloists, *soloists]))
+        game = draw(st.sampled_from((won, lost)))
+        games.append(None if soloist is None else game(soloist))
+    return Story(place, deal, then, tuple(games))
+
+
+def counted(story: Story, games: int) -> list[tuple[int, int, int, int]]:
+    """Points, won, lost and result of each place after so many games, from the games alone."""
+    found = []
+    for place in range(1, 5):
+        points = wins = losses = defence = 0
+        for deal, game in enumerate(story.games[:games], start=1):
+            if game is None:
+                continue
+            if game.soloist == place:
+                points += CLUBS_WON if game.won else CLUBS_LOST
+                wins += game.won is True
+                losses += game.won is not True
+            elif not game.won and (place != story.place or deal < story.deal):
+                defence += 30 if deal < story.deal else 40
+        found.append((points, wins, losses, points + 50 * (wins - losses) + defence))
+    return found
+
+
+def in_the_tallies(evening: Evening) -> list[tuple[int, int, int, int]]:
+    table = the_list(evening)
+    return [
+        (each.points, each.won, each.lost, each.result(table.size))
+        for number in table.numbers
+        for each in table.tallies
+        if each.number == number
+    ]
+
+
+def passed(games: tuple[TypedGame | None, ...]) -> int:
+    return games.count(None)
+
+
+@pytest.mark.article("TR-4.4 (3)", "TR-5.1")
+@given(story=stories())
+def test_any_list_that_somebody_leaves_counts_as_its_games_do(story: Story) -> None:
+    """Entered deal by deal, at once from paper, and by its foot."""
+    place, deal, then, games = story
+    wanted = counted(story, len(games))
+
+    by_deals = typed(of_four(), *games[: deal - 1])
+    if deal > 1:
+        left(by_deals, place, then=then)
+    else:
+        left(by_deals, place, deal=1, then=then)
+    assert the_list(by_deals).deals == len(games)
+    typed(by_deals, *games[deal - 1 :])
+    assert in_the_tallies(by_deals) == wanted
+    assert violated(the_list(by_deals).sheet) == ()
+
+    at_once = left(of_four(), place, deal=deal, then=then)
+    at_once.do(EnterList(series=1, table=1, games=games))
+    assert in_the_tallies(at_once) == wanted
+
+    by_foot = left(of_four(), place, deal=deal, then=then)
+    before = FootAtChange(
+        deal=deal,
+        totals=tuple(foot(*each[:3]) for each in counted(story, deal - 1)),
+        passed=passed(games[: deal - 1]),
+    )
+    totals = EnterTotals(
+        series=1,
+        table=1,
+        totals=tuple(foot(*each[:3]) for each in wanted),
+        passed=passed(games),
+        at_changes=(before,) if 1 < deal <= len(games) else (),
+    )
+    by_foot.do(totals)
+    assert in_the_tallies(by_foot) == wanted
+    for evening in (by_deals, at_once, by_foot):
+        table = the_list(evening)
+        assert table.complete
+        evening.do(Sign(series=1, table=1, places=table.signers))
+        assert the_list(evening).settled
+        assert problems(evening.steps) == ()
+
+
+@pytest.mark.article("SkO-3.2.1")
+@pytest.mark.parametrize("then", Then)
+@pytest.mark.parametrize("deal", range(2, GAMES + 1))
+@pytest.mark.parametrize("place", range(1, 5))
+def test_the_next_in_turn_deals_on(place: int, deal: int, then: Then) -> None:
+    evening = left(of_four(), place, deal=deal, then=then)
+    table = the_list(evening)
+    order = dealers(place, deal, then)
+    assert table.deals == len(order)
+    assert [dealer_of(table.sheet, at) for at in range(1, len(order) + 1)] == order
+
+
+@pytest.mark.article("TR-4.4 (3)")
+def test_forty_eight_deals_go_on_at_three_from_the_twenty_fifth() -> None:
+    evening = Evening(series=1, rounds=12).seated(8)
+    assert the_list(evening).deals == 48
+    left(evening, 2, deal=25)
+    assert the_list(evening).deals == 24 + 18
+
+
+# --- what the management decides, and when -------------------------------------------------------
+
+
+@pytest.mark.article("TR-4.4 (3)", "TR-7.2.3 (1)")
+def test_who_leaves_keeps_what_was_played_and_the_others_sign() -> None:
+    evening = typed(of_four(), won(2), lost(3), None)
+    gone = evening.sits(1, 2)
+    left(evening)
+    assert attendance(evening.state)[gone] is Attendance.LEFT
+    entrant = evening.state.entrant(gone)
+    assert entrant is not None
+    assert (entrant.status, entrant.reason) == (Status.WITHDRAWN, "taken ill")
+    own = EnterTableDeal(series=1, table=1, deal=4)
+    assert evening.refused(own, player(gone)).code == "not_your_table"
+    assert evening.refused(replace(own, game=won(2))).code == "soloist_not_dealt_in"
+    typed(evening, *[None] * (the_list(evening).deals - 3))
+    sign = Sign(series=1, table=1, places=(Place(1), Place(3), Place(4)))
+    refused = evening.refused(replace(sign, places=(*sign.places, Place(2))))
+    assert (refused.code, refused.details) == ("left_before_end", {"place": 2})
+    evening.do(sign).played().closed()
+    ranked = {each.result.number: each.result for each in standings(evening.state)}
+    assert ranked[gone].result == 24 + 50 + 30
+    here = to_be_seated(evening.state)
+    assert not isinstance(here, Refusal)
+    assert gone not in {each.number for each in here}
+    assert evening.refused(CheckIn(series=2, numbers=(gone,))).code == "withdrawn"
+    file = file_of(evening.steps, public=True)
+    assert not isinstance(file, Refusal)
+    assert checked(file) == ()
+
+
+@pytest.mark.article("TR-4.4 (3)")
+def test_a_list_ends_in_the_middle_of_a_round_and_counts() -> None:
+    evening = left(typed(of_four(), won(2), lost(3)), 4, then=Then.ENDS)
+    assert the_list(evening).complete
+    assert evening.refused(EnterTableDeal(series=1, table=1, deal=3)).code == "list_complete"
+    places = the_list(evening).signers
+    evening.do(Sign(series=1, table=1, places=places)).played().closed()
+    results = {each.result.number: each.result.result for each in standings(evening.state)}
+    assert results[evening.sits(1, 4)] == 30
+    assert results[evening.sits(1, 2)] == 24 + 50 + 30
+
+
+@pytest.mark.article("TR-4.4 (3)")
+def test_a_deal_taken_back_may_be_entered_again_and_ends_the_list_again() -> None:
+    evening = left(typed(of_four(), won(2), lost(3)), 4, then=Then.ENDS)
+    evening.do(TakeBackDeal(series=1, table=1, deal=2, reason="a slip"))
+    assert not the_list(evening).complete
+    assert the_list(typed(evening, None)).complete
+
+
+@pytest.mark.article("TR-7.1.1", negative=True)
+def test_a_table_of_three_ends() -> None:
+    evening = Evening(series=1, rounds=ROUNDS).seated(7)
+    of_three = next(
+        at for at, each in enumerate(evening.state.series[0].tables, 1) if each.size < 4
+    )
+    goes_on = leaving(evening, 1, deal=4, table=of_three)
+    assert evening.refused(goes_on).code == "too_few_go_on"
+    evening.do(evening.seen(replace(goes_on, then=Then.ENDS)))
+    table = evening.state.series[0].tables[of_three - 1]
+    assert table.deals == 3
+    evening.do(EnterList(series=1, table=of_three, games=(lost(1), None, won(2))))
+    table = evening.state.series[0].tables[of_three - 1]
+    assert table.complete
+    assert {each.number: each.result(3) for each in table.tallies} == {
+        evening.sits(of_three, 1): -48 - 50,
+        evening.sits(of_three, 2): 24 + 50 + 40,
+        evening.sits(of_three, 3): 40,
+    }
+    evening.do(Sign(series=1, table=of_three, places=(Place(2), Place(3)))).played().closed()
+
+
+@pytest.mark.article("TR-4.4 (3)")
+def test_the_second_who_leaves_a_table_of_four_ends_its_list() -> None:
+    evening = typed(left(typed(of_four(), lost(3)), 2), lost(3))
+    assert evening.refused(leaving(evening, 3)).code == "too_few_go_on"
+    left(evening, 3, then=Then.ENDS)
+    assert the_list(evening).complete
+    evening.do(Sign(series=1, table=1, places=(Place(1), Place(4)))).played().closed()
+    results = {each.result.number: each.result.result for each in standings(evening.state)}
+    assert results[evening.sits(1, 2)] == 30
+    assert results[evening.sits(1, 1)] == 70
+
+
+@pytest.mark.article("TR-4.4 (3)")
+def test_deals_that_were_entered_since_are_counted_anew() -> None:
+    """The others had played on at three; only the ranks show what it changes."""
+    evening = typed(of_four(), won(3), lost(3), lost(4))
+    early = leaving(evening, 2, deal=3)
+    assert evening.refused(early).code == "effect_not_seen"
+    shown = {each.number: each.result for each in evening.effect(early).changes}
+    assert shown[evening.sits(1, 2)] == (60, 30)
+    assert shown[evening.sits(1, 1)] == (60, 70)
+    evening.do(evening.seen(early))
+    assert [each[3] for each in in_the_tallies(evening)] == [70, 30, -24 + 40, -98 + 30]
+
+
+@pytest.mark.article("TR-4.4 (3)", negative=True)
+def test_nobody_leaves_before_a_deal_that_needs_him() -> None:
+    evening = typed(of_four(), won(2), None, won(4))
+    assert evening.refused(leaving(evening, 2, deal=1)).code == "soloist_not_dealt_in"
+    assert evening.refused(leaving(evening, 2, deal=5)).code == "no_such_deal"
+    assert evening.refused(leaving(evening, 2, deal=0, then=Then.AT_THREE)).code == "no_such_deal"
+    ends = leaving(evening, 2, deal=3, then=Then.ENDS)
+    assert evening.refused(ends).code == "deal_entered_already"
+
+
+@pytest.mark.article("TR-4.4 (3)", negative=True)
+def test_what_is_refused() -> None:
+    evening = of_four()
+    command = leaving(evening, 2, deal=4)
+    assert evening.refused(replace(command, deal=None)).code == "leaving_deal_missing"
+    assert evening.refused(replace(command, deal=13)).code == "no_such_deal"
+    assert evening.refused(replace(command, deal=1, then=Then.ENDS)).code == "no_such_deal"
+    assert evening.refused(replace(command, reason=" ")).code == "reason_missing"
+    assert evening.refused(replace(command, table=2)).code == "not_seated"
+    assert evening.refused(replace(command, table=3)).code == "no_such_table_number"
+    assert evening.refused(replace(command, series=2)).code == "series_not_drawn"
+    assert evening.refused(replace(command, left=number(99))).code == "no_such_number"
+    for by in (player(command.left), By(Role.REFEREE)):
+        assert evening.refused(command, by).code == "management_only"
+    left(evening, 2, deal=4)
+    assert evening.refused(replace(command, deal=5)).code == "not_seated"
+    other = leaving(evening, 3, deal=3, then=Then.ENDS)
+    assert evening.refused(other).code == "no_such_deal"
+    evening.do(Void(series=1, table=2, reason="illegible"))
+    assert evening.refused(leaving(evening, 1, deal=2, table=2)).code == "list_is_void"
+    full = of_four().played()
+    assert full.refused(leaving(full)).code == "list_complete"
+
+
+@pytest.mark.article("TR-7.1.3", negative=True)
+def test_a_table_that_somebody_left_keeps_its_seats() -> None:
+    evening = Evening(series=1, rounds=ROUNDS, online=OnlineTerms()).seated(8)
+    left(evening, 2, deal=4)
+    one, other = evening.sits(1, 1), evening.sits(2, 1)
+    swap = Swap(series=1, one=one, other=other, reason="friends")
+    assert evening.refused(swap).code == "seat_kept"
+    assert evening.refused(evening.redraw_command()).code == "table_has_begun"
+    live = OpenOnline(series=1, tables=(AtLive(table=1, live="t-1"),))
+    assert evening.refused(live).code == "list_begun"
+
+
+def test_nobody_leaves_a_live_table_by_hand() -> None:
+    evening = Evening(series=1, rounds=ROUNDS, online=OnlineTerms()).seated(8)
+    evening.do(OpenOnline(series=1, tables=(AtLive(table=1, live="t-1"),)))
+    assert evening.refused(leaving(evening, 2, deal=4)).code == "table_is_live"
+
+
+# --- with others ---------------------------------------------------------------------------------
+
+
+@pytest.mark.article("TR-4.4 (3)")
+def test_a_reserve_who_came_may_leave_and_the_foot_has_three_parts() -> None:
+    evening = Evening(series=1, rounds=2).announced(8)
+    evening.do(Enter(name="Reserve", paid=Cents(1000), reserve=True)).do(evening.seat_command())
+    first = evening.sits(1, 2)
+    came = Substitute(series=1, table=1, left=first, reserve=number(9), reason="ill")
+    evening.do(came)
+    assert evening.refused(leaving(evening, 2, deal=5)).code == "change_deal_missing"
+    evening = Evening(series=1, rounds=2).announced(8)
+    evening.do(Enter(name="Reserve", paid=Cents(1000), reserve=True)).do(evening.seat_command())
+    evening.do(replace(came, deal=3))
+    assert evening.refused(leaving(evening, 2, deal=2)).code == "no_such_deal"
+    left(evening, 2, deal=5)
+    totals = EnterTotals(
+        series=1, table=1, totals=(foot(-48, 0, 1), foot(48, 2), foot(0), foot(0)), passed=4
+    )
+    assert evening.refused(totals).code == "change_foot_missing"
+    at_three = FootAtChange(deal=3, totals=(foot(0), foot(24, 1), foot(0), foot(0)), passed=1)
+    assert evening.refused(replace(totals, at_changes=(at_three,))).code == "leaving_foot_missing"
+    at_five = FootAtChange(deal=5, totals=(foot(0), foot(48, 2), foot(0), foot(0)), passed=2)
+    later = replace(at_five, totals=(foot(0), foot(24, 1), foot(0), foot(0)), passed=3)
+    wrong = replace(totals, at_changes=(at_three, later))
+    assert evening.refused(wrong).code == "too_many_games"
+    evening.do(replace(totals, at_changes=(at_three, at_five)))
+    found = {each.number: (each.points, each.result(4)) for each in the_list(evening).tallies}
+    assert found == {
+        evening.sits(1, 1): (-48, -98),
+        first: (24, 74),
+        number(9): (24, 74),
+        evening.sits(1, 3): (0, 40),
+        evening.sits(1, 4): (0, 40),
+    }
+
+
+@pytest.mark.article("TR-7.4.1", negative=True)
+def test_who_left_before_the_first_deal_has_no_rank() -> None:
+    evening = of_four()
+    gone = evening.sits(1, 2)
+    left(evening, 2, deal=1)
+    assert attendance(evening.state)[gone] is Attendance.WITHDRAWN
+    assert the_list(evening).deals == 3 * ROUNDS
+    evening.do(EnterList(series=1, table=1, games=(None,) * 9))
+    evening.do(Sign(series=1, table=1, places=the_list(evening).signers)).played().closed()
+    assert gone not in {each.result.number for each in standings(evening.state)}
+    assert results(evening.state)[gone].series == (None,)
+    assert results(evening.state)[evening.sits(1, 1)].series == (0,)
+
+
+@pytest.mark.article("TR-7.4.1", negative=True)
+def test_a_reserve_has_no_list_of_a_table_that_ended_before() -> None:
+    evening = Evening(series=1, rounds=2).announced(8)
+    evening.do(Enter(name="Reserve", paid=Cents(1000), reserve=True)).do(evening.seat_command())
+    typed(evening, won(3))
+    came = Substitute(series=1, table=1, left=evening.sits(1, 2), reserve=number(9), reason="ill")
+    left(evening.do(came), 3, then=Then.ENDS)
+    places = the_list(evening).signers
+    evening.do(Sign(series=1, table=1, places=places)).played().closed()
+    assert number(9) not in {each.result.number for each in standings(evening.state)}
+
+
+@pytest.mark.article("TR-9.12")
+def test_the_next_column_keeps_the_pack_of_a_keeper_who_left() -> None:
+    evening = Evening(series=1, rounds=ROUNDS, keeper_gets_cards=True).seated(8)
+    keeper = pack_goes_to(evening.state, the_list(evening))
+    assert keeper == evening.sits(1, 1)
+    left(evening, 1, deal=3)
+    assert pack_goes_to(evening.state, the_list(evening)) == evening.sits(1, 2)
+
+
+@pytest.mark.article("SkO-5.5.3", "TR-7.2.5")
+def test_a_signed_list_that_somebody_left_is_corrected_as_any_other() -> None:
+    evening = left(typed(of_four(), won(2), won(3)), 4, then=Then.ENDS)
+    evening.do(Sign(series=1, table=1, places=the_list(evening).signers))
+    higher = CorrectTableDeal(series=1, table=1, deal=2, game=won(3, 2), reason="misread")
+    assert evening.refused(higher).code == "signed_without_consent"
+    lower = replace(higher, game=won(3, 1))
+    assert evening.refused(replace(lower, game=None)).code == "signed_without_consent"
+    agreed = replace(higher, consent=tuple(map(Place, range(1, 5))))
+    evening.do(agreed)
+    assert the_list(evening).settled
+
+
+@pytest.mark.article("TR-7.2.5")
+def test_of_a_deal_that_he_played_too_the_lowest_value_counts_without_his_consent() -> None:
+    evening = typed(left(typed(of_four(), won(2, 2)), 4), won(1))
+    three = tuple(map(Place, (1, 2, 3)))
+    first = CorrectTableDeal(series=1, table=1, deal=1, game=won(2, 3), reason="misread")
+    first = replace(first, consent=three)
+    assert evening.refused(first).code == "only_a_lower_value"
+    evening.do(replace(first, game=won(2)))
+    evening.do(replace(first, deal=2, game=won(1, 2)))
+    assert [line.score for line in the_list(evening).sheet.lines] == [24, 36]
+
+
+# --- taken back ----------------------------------------------------------------------------------
+
+
+@pytest.mark.article("TR-4.4 (3)")
+def test_a_leaving_is_taken_back_before_a_deal_without_him() -> None:
+    evening = typed(of_four(), won(2), lost(3))
+    before, gone = evening.state, evening.sits(1, 2)
+    back = ReturnToTable(series=1, table=1, number=gone, reason="it was another")
+    assert evening.refused(replace(back, seen="")).code == "has_not_left"
+    for then in Then:
+        left(evening, 2, then=then)
+        other = evening.sits(1, 3)
+        assert evening.refused(replace(back, number=other)).code == "has_not_left"
+        assert evening.refused(back).code == "effect_not_seen"
+        evening.do(evening.seen(back))
+        assert evening.state.series == before.series
+        assert evening.state.entrants == before.entrants
+    left(evening, 2)
+    typed(evening, None)
+    assert evening.refused(back).code == "list_begun"
+    evening.do(TakeBackDeal(series=1, table=1, deal=3, reason="a slip"))
+    evening.do(Exclude(number=gone, reason="signals"))
+    assert evening.refused(back).code == "excluded"
+
+
+@pytest.mark.article("TR-7.2.3", negative=True)
+def test_nobody_comes_back_to_a_list_that_somebody_has_signed() -> None:
+    evening = left(typed(of_four(), won(2)), 2, then=Then.ENDS)
+    gone = the_list(evening).leavers[0].number
+    evening.do(Sign(series=1, table=1, places=(Place(1),)))
+    back = ReturnToTable(series=1, table=1, number=gone, reason="it was another")
+    assert evening.refused(back).code == "list_signed"
+    by_foot = left(of_four(), 2, deal=2, then=Then.ENDS)
+    gone = the_list(by_foot).leavers[0].number
+    by_foot.do(EnterTotals(series=1, table=1, totals=(foot(0),) * 4, passed=1))
+    assert by_foot.refused(replace(back, number=gone)).code == "list_begun"
+
+
+def test_an_entry_of_who_left_is_confirmed_by_another() -> None:
+    evening = of_four()
+    gone, other = evening.sits(1, 2), evening.sits(1, 3)
+    evening.do(EnterTableDeal(series=1, table=1, deal=1, game=won(3)), player(gone))
+    left(evening, 2)
+    confirm = ConfirmDeal(series=1, table=1, deal=1, version=0)
+    assert evening.refused(confirm, player(gone)).code == "not_your_table"
+    evening.do(confirm, player(other))
+    assert seated(the_list(evening).sheet, 2) == (3, 4, 1)
