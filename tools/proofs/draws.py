@@ -3,8 +3,8 @@
     python -m tools.proofs.draws            # until all is tried; goes on where it was
 
 Each part adds a line to `tools/proofs/draws.jsonl`: which grid, which of the series beside it, and
-the fewest repeated meetings found with them. `tests/tournament/test_fewest_meetings.py` reads the
-lines: none may be missing, none may be below the bound, and a sample of them is tried again.
+the fewest repeated meetings found with them. `tests/tournament/draw/test_fewest_meetings.py` reads
+the lines: none may be missing, none may be below the bound, and a sample of them is tried again.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final
 import msgspec
 
 from skat.tournament.draw.meeting_nobody_twice import least_repeats
-from tests.tournament.fewest_meetings import Cell, fewest_repeats, grids, series_beside
+from tests.tournament.draw.fewest_meetings import Cell, fewest_repeats, grids, series_beside
 from tools.proofs.kept import KeptLines
 
 PLAYERS: Final = (17, 18, 19)

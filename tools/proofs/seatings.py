@@ -2,10 +2,11 @@
 
     python -m tools.proofs.seatings         # until all are drawn; goes on where it was
 
-Each number adds a line to `tools/proofs/seatings.jsonl` (`tests.tournament.seatings`): the numbers
-of series without a plan, mates and repeated meetings beyond what is promised, and a digest of who
-sat where. `tests/tournament/test_seatings.py` reads the lines and draws a sample of them again.
-The lines up to 400 are older than those above: seatings of earlier tournaments never change.
+Each number adds a line to `tools/proofs/seatings.jsonl` (`tests.tournament.draw.seatings`): the
+numbers of series without a plan, mates and repeated meetings beyond what is promised, and a digest
+of who sat where. `tests/tournament/draw/test_seatings.py` reads the lines and draws a sample of
+them again. The lines up to 400 are older than those above: seatings of earlier tournaments never
+change.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from skat.tournament.draw.table_sizes import MOST_PLAYERS
-from tests.tournament.seatings import FEWEST, Seatings, seatings
+from tests.tournament.draw.seatings import FEWEST, Seatings, seatings
 from tools.proofs.kept import KeptLines
 
 NUMBERS: Final = range(FEWEST, MOST_PLAYERS + 1)

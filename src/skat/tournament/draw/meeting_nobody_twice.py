@@ -26,8 +26,9 @@ _MOST_SMALL: Final = 6
 _TRIED: Final = {17: 1, 18: 2, 19: 3, 20: 4}
 """The fewest repeated meetings of any plan of six series, where counting alone says 0.
 
-For 17 to 19 players every plan was tried (tests/tournament/fewest_meetings.py). With 20 somebody
-meets another again; without him it is a plan for 19 with at least one repeated meeting less.
+For 17 to 19 players every plan was tried (tests/tournament/draw/fewest_meetings.py). With 20
+somebody meets another again; without him it is a plan for 19 with at least one repeated meeting
+less.
 """
 
 Round: TypeAlias = tuple[tuple[int, ...], ...]

@@ -12,8 +12,8 @@ from skat.tournament.draw.drawing import DrawRequest, Method
 from skat.tournament.draw.first_seatings import apart_by_rank
 from skat.tournament.draw.seating import StartNumber, least_mates, quality
 from skat.tournament.draw.table_sizes import table_sizes
-from tests.tournament.drawing import drawn, players
-from tests.tournament.seatings import SERIES, Seatings, seatings
+from tests.tournament.draw.drawing import drawn, players
+from tests.tournament.draw.seatings import SERIES, Seatings, seatings
 from tools.proofs.seatings import KEPT, NUMBERS
 
 MEET_ONCE_FROM = {4: 13, 5: 15, 6: 21, 7: 25, 8: 37, 9: 37, 10: 45, 11: 49, 12: 61}
@@ -100,6 +100,6 @@ def test_by_standing_the_best_of_a_large_hall_sit_at_the_first_tables() -> None:
 
 
 def test_the_documented_table_says_from_which_number_nobody_meets_twice() -> None:
-    page = (Path(__file__).parents[2] / "docs/reference/tournament.md").read_text("utf-8")
+    page = (Path(__file__).parents[3] / "docs/reference/tournament.md").read_text("utf-8")
     rows = re.findall(r"^\| (\d+) series \| (\d+) \|$", page, re.MULTILINE)
     assert {int(series): int(count) for series, count in rows} == MEET_ONCE_FROM

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.scoresheet.invariants import violated
-from skat.scoresheet.sheet import dealer_of, seated
-from skat.scoresheet.typed import TypedGame
-from skat.tournament.audit import problems
+from skat.scoresheet.sheet import seated
 from skat.tournament.commands import (
     By,
     CheckIn,
@@ -25,7 +18,6 @@ from skat.tournament.commands import (
     EnterTableDeal,
     EnterTotals,
     Exclude,
-    LeaveSeat,
     OpenOnline,
     ReturnToTable,
     Role,
@@ -43,187 +35,17 @@ from skat.tournament.notice.money import Cents
 from skat.tournament.notice.terms import OnlineTerms
 from skat.tournament.results.standings import results, standings
 from skat.tournament.series.steps import pack_goes_to, to_be_seated
-from skat.tournament.table_list import FootAtChange, TableList, Then
+from skat.tournament.table_list import FootAtChange, Then
 from tests.tournament.evenings import Evening, foot, lost, number, player, won
-
-ROUNDS = 3
-GAMES = 4 * ROUNDS
-CLUBS_WON, CLUBS_LOST = 24, -48
-"""What `won` and `lost` count: clubs with one top, 2 x 12, and twice that."""
-
-
-def of_four() -> Evening:
-    """Eight play one series of three rounds at two tables of four."""
-    return Evening(series=2, rounds=ROUNDS).seated(8)
-
-
-def leaving(
-    evening: Evening,
-    place: int = 2,
-    *,
-    deal: int | None = None,
-    then: Then = Then.AT_THREE,
-    table: int = 1,
-) -> LeaveSeat:
-    """The command by which this place of a table leaves, not yet confirmed."""
-    who = evening.sits(table, place)
-    return LeaveSeat(series=1, table=table, left=who, deal=deal, then=then, reason="taken ill")
-
-
-def left(
-    evening: Evening, place: int = 2, *, deal: int | None = None, then: Then = Then.AT_THREE
-) -> Evening:
-    """This place of table 1 has left, confirmed with the effect."""
-    return evening.do(evening.seen(leaving(evening, place, deal=deal, then=then)))
-
-
-def typed(evening: Evening, *games: TypedGame | None) -> Evening:
-    """The desk enters the next deals of table 1."""
-    for game in games:
-        due = len(the_list(evening).sheet.lines) + 1
-        evening.do(EnterTableDeal(series=1, table=1, deal=due, game=game))
-    return evening
-
-
-def the_list(evening: Evening) -> TableList:
-    return evening.state.series[0].tables[0]
-
-
-# --- all lists by arithmetic of its own ----------------------------------------------------------
-
-
-class Story(NamedTuple):
-    """A list of four whose `place` sits there no more from `deal` on, and all its games."""
-
-    place: int
-    deal: int
-    then: Then
-    games: tuple[TypedGame | None, ...]
-
-
-def dealers(place: int, deal: int, then: Then) -> list[int]:
-    """Who deals each deal: clockwise, past whoever has left, until all who stay dealt so often."""
-    stay, order = {1, 2, 3, 4} - {place}, list[int]()
-    turn = 1
-    while any(order.count(each) < ROUNDS for each in stay):
-        if len(order) + 1 == deal and then is Then.ENDS:
-            break
-        if len(order) + 1 < deal or turn != place:
-            order.append(turn)
-        turn = turn % 4 + 1
-    return order
-
-
-@st.composite
-def stories(draw: st.DrawFn) -> Story:
-    then = draw(st.sampled_from(Then))
-    deal = draw(st.integers(2 if then is Then.ENDS else 1, GAMES))
-    place = draw(st.integers(1, 4))
-    games = list[TypedGame | None]()
-    for at, dealer in enumerate(dealers(place, deal, then), start=1):
-        there = [each for each in range(1, 5) if at < deal or each != place]
-        soloists = there if len(there) == 3 else [each for each in there if each != dealer]
-        soloist = draw(st.sampled_from([None, *soloists, *soloists]))
-        game = draw(st.sampled_from((won, lost)))
-        games.append(None if soloist is None else game(soloist))
-    return Story(place, deal, then, tuple(games))
-
-
-def counted(story: Story, games: int) -> list[tuple[int, int, int, int]]:
-    """Points, won, lost and result of each place after so many games, from the games alone."""
-    found = []
-    for place in range(1, 5):
-        points = wins = losses = defence = 0
-        for deal, game in enumerate(story.games[:games], start=1):
-            if game is None:
-                continue
-            if game.soloist == place:
-                points += CLUBS_WON if game.won else CLUBS_LOST
-                wins += game.won is True
-                losses += game.won is not True
-            elif not game.won and (place != story.place or deal < story.deal):
-                defence += 30 if deal < story.deal else 40
-        found.append((points, wins, losses, points + 50 * (wins - losses) + defence))
-    return found
-
-
-def in_the_tallies(evening: Evening) -> list[tuple[int, int, int, int]]:
-    table = the_list(evening)
-    return [
-        (each.points, each.won, each.lost, each.result(table.size))
-        for number in table.numbers
-        for each in table.tallies
-        if each.number == number
-    ]
-
-
-def passed(games: tuple[TypedGame | None, ...]) -> int:
-    return games.count(None)
-
-
-@pytest.mark.article("TR-4.4 (3)", "TR-5.1")
-@given(story=stories())
-def test_any_list_that_somebody_leaves_counts_as_its_games_do(story: Story) -> None:
-    """Entered deal by deal, at once from paper, and by its foot."""
-    place, deal, then, games = story
-    wanted = counted(story, len(games))
-
-    by_deals = typed(of_four(), *games[: deal - 1])
-    if deal > 1:
-        left(by_deals, place, then=then)
-    else:
-        left(by_deals, place, deal=1, then=then)
-    assert the_list(by_deals).deals == len(games)
-    typed(by_deals, *games[deal - 1 :])
-    assert in_the_tallies(by_deals) == wanted
-    assert violated(the_list(by_deals).sheet) == ()
-
-    at_once = left(of_four(), place, deal=deal, then=then)
-    at_once.do(EnterList(series=1, table=1, games=games))
-    assert in_the_tallies(at_once) == wanted
-
-    by_foot = left(of_four(), place, deal=deal, then=then)
-    before = FootAtChange(
-        deal=deal,
-        totals=tuple(foot(*each[:3]) for each in counted(story, deal - 1)),
-        passed=passed(games[: deal - 1]),
-    )
-    totals = EnterTotals(
-        series=1,
-        table=1,
-        totals=tuple(foot(*each[:3]) for each in wanted),
-        passed=passed(games),
-        at_changes=(before,) if 1 < deal <= len(games) else (),
-    )
-    by_foot.do(totals)
-    assert in_the_tallies(by_foot) == wanted
-    for evening in (by_deals, at_once, by_foot):
-        table = the_list(evening)
-        assert table.complete
-        evening.do(Sign(series=1, table=1, places=table.signers))
-        assert the_list(evening).settled
-        assert problems(evening.steps) == ()
-
-
-@pytest.mark.article("SkO-3.2.1")
-@pytest.mark.parametrize("then", Then)
-@pytest.mark.parametrize("deal", range(2, GAMES + 1))
-@pytest.mark.parametrize("place", range(1, 5))
-def test_the_next_in_turn_deals_on(place: int, deal: int, then: Then) -> None:
-    evening = left(of_four(), place, deal=deal, then=then)
-    table = the_list(evening)
-    order = dealers(place, deal, then)
-    assert table.deals == len(order)
-    assert [dealer_of(table.sheet, at) for at in range(1, len(order) + 1)] == order
-
-
-@pytest.mark.article("TR-4.4 (3)")
-def test_forty_eight_deals_go_on_at_three_from_the_twenty_fifth() -> None:
-    evening = Evening(series=1, rounds=12).seated(8)
-    assert the_list(evening).deals == 48
-    left(evening, 2, deal=25)
-    assert the_list(evening).deals == 24 + 18
-
+from tests.tournament.leaving.tables import (
+    ROUNDS,
+    in_the_tallies,
+    leaving,
+    left,
+    of_four,
+    the_list,
+    typed,
+)
 
 # --- what the management decides, and when -------------------------------------------------------
 

@@ -17,7 +17,7 @@ import msgspec
 from skat.tournament.draw.drawing import DrawRequest, DrawResult, Method
 from skat.tournament.draw.meeting_nobody_twice import Round, design
 from skat.tournament.draw.seating import Drawn, Tables
-from tests.tournament.drawing import all_series, drawn, players
+from tests.tournament.draw.drawing import all_series, drawn, players
 
 FEWEST: Final = 6
 SERIES: Final = range(4, 13)

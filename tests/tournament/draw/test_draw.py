@@ -13,7 +13,7 @@ from skat.tournament.draw.drawing import DrawRequest, Method, draw
 from skat.tournament.draw.meeting_nobody_twice import design, least_repeats
 from skat.tournament.draw.seating import Drawn, StartNumber, Tables, are_mates, least_mates, quality
 from skat.tournament.draw.table_sizes import MOST_PLAYERS, table_sizes
-from tests.tournament.drawing import all_series, drawn, every_seating, players
+from tests.tournament.draw.drawing import all_series, drawn, every_seating, players
 
 SIZES = [number for number in range(3, 401) if number != 5]
 SAMPLE = [3, 4, 6, 8, 11, 13, 18, 24, 30, 31, 32, 33, 37, 40, 47, 59, 83, 150, 333, 400]
@@ -240,7 +240,7 @@ def mates_in(tables: list[tuple[int, ...]], seated: list[Drawn]) -> int:
 
 
 def test_the_documented_table_is_what_the_designs_do() -> None:
-    page = (Path(__file__).parents[2] / "docs/reference/tournament.md").read_text("utf-8")
+    page = (Path(__file__).parents[3] / "docs/reference/tournament.md").read_text("utf-8")
     rows = re.findall(r"^\| (\d+) \| (\d) \+ (\d) \| (\d+) \| (\d+) \|$", page, re.MULTILINE)
     assert [int(row[0]) for row in rows] == [count for count in range(3, 31) if count != 5]
     for row in rows:

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from skat.tournament.draw.meeting_nobody_twice import design, least_repeats
-from tests.tournament.fewest_meetings import fewest_repeats, grids
+from tests.tournament.draw.fewest_meetings import fewest_repeats, grids
 from tools.proofs.draws import KEPT, PLAYERS, all_parts, bound
 
 
