@@ -226,9 +226,10 @@ def newest_lines(table: TableList) -> tuple[PhoneLine, ...]:
 def _check_in(state: Tournament, number: StartNumber) -> int | None:
     """The series for which a player may check in, or say that he is back."""
     coming = len(state.series) + 1
-    if state.checking_in is not None or number in state.absent_from(coming):
-        return coming if coming <= state.prospectus.series else None
-    return None
+    if state.abandoned or coming > state.prospectus.series:
+        return None
+    asked = state.checking_in is not None or number in state.absent_from(coming)
+    return coming if asked else None
 
 
 def _protest_seat(state: Tournament, number: StartNumber, *, now: int) -> ProtestSeat | None:

@@ -96,6 +96,7 @@ _OWN_LIST: Final[Any] = {"whose": list_steps.refused_list, "by_hand": online.thi
 _HERE: Final[Any] = {
     "roles": _ENTRY | {Role.PLAYER},
     "phases": _COMING,
+    "cut_short": _OVER,
     "whose": attendance.refused_for_others,
     "since": 4,
 }
@@ -132,8 +133,10 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     ),
     do.TakeMoney: CommandRow(entries.take_money, _MONEY, _OPEN, counter=do.TakeBackPayment),
     # --- who is here
-    do.OpenCheckIn: CommandRow(attendance.open_check_in, _ENTRY, _COMING, since=4),
-    do.CloseCheckIn: CommandRow(attendance.close_check_in, _ENTRY, _COMING, since=4),
+    do.OpenCheckIn: CommandRow(attendance.open_check_in, _ENTRY, _COMING, cut_short=_OVER, since=4),
+    do.CloseCheckIn: CommandRow(
+        attendance.close_check_in, _ENTRY, _COMING, cut_short=_OVER, since=4
+    ),
     do.CheckIn: CommandRow(attendance.check_in, **_HERE),
     do.StayAway: CommandRow(attendance.stay_away, **_HERE),
     # --- series and seats

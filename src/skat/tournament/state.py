@@ -184,7 +184,9 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     def checking_in(self) -> CheckedIn | None:
         """Who has checked in for the series that is drawn next; None if it has no check-in."""
         check_in = self.check_in
-        return check_in if check_in and check_in.series == len(self.series) + 1 else None
+        if check_in is None or self.abandoned:
+            return None
+        return check_in if check_in.series == len(self.series) + 1 else None
 
     @property
     def ranks_by_lists(self) -> bool:

@@ -1,0 +1,36 @@
+"""Who is here, together with repeated draws, benches, cuts, and an early end."""
+
+from __future__ import annotations
+
+from skat.journal import Seq
+from skat.model.refusal import Refusal
+from skat.office.phone_view import phone_view
+from skat.office.tournament_views import desk_view
+from skat.tournament.commands import (
+    Abandon,
+    CheckIn,
+    CloseCheckIn,
+    OpenCheckIn,
+    StayAway,
+)
+from skat.tournament.results.board import board_of
+from tests.tournament.evenings import Evening, number
+
+
+def here(series: int, *values: int) -> CheckIn:
+    return CheckIn(series=series, numbers=tuple(map(number, values)))
+
+
+def away(*values: int, series: int | None = None) -> StayAway:
+    return StayAway(numbers=tuple(map(number, values)), series=series)
+
+
+def test_nobody_checks_in_for_an_event_that_was_cut_short() -> None:
+    evening = Evening(series=3).seated(8).played().closed()
+    evening.do(OpenCheckIn(series=2)).do(away(3)).do(Abandon(reason="fire", refund=False))
+    for command in (OpenCheckIn(series=2), CloseCheckIn(series=2), here(2, 3), away(4)):
+        assert evening.refused(command).code == "tournament_over"
+    phone = phone_view(evening.state, number(3), seq=Seq(1), now=evening.clock, rank=None, result=0)
+    assert not isinstance(phone, Refusal)
+    assert phone.check_in is None
+    assert desk_view(board_of(evening.state), seq=Seq(1), now=evening.clock).check_in is None
