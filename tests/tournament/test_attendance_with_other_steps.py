@@ -12,9 +12,11 @@ from skat.tournament.commands import (
     CloseCheckIn,
     OpenCheckIn,
     StayAway,
+    TakeOff,
 )
+from skat.tournament.entries.attendance import Attendance, attendance
 from skat.tournament.results.board import board_of
-from tests.tournament.evenings import Evening, number
+from tests.tournament.evenings import Evening, number, player
 
 
 def here(series: int, *values: int) -> CheckIn:
@@ -34,3 +36,14 @@ def test_nobody_checks_in_for_an_event_that_was_cut_short() -> None:
     assert not isinstance(phone, Refusal)
     assert phone.check_in is None
     assert desk_view(board_of(evening.state), seq=Seq(1), now=evening.clock).check_in is None
+
+
+def test_who_was_taken_off_and_came_after_all_is_drawn_when_the_draw_is_repeated() -> None:
+    evening = Evening(series=1).seated(8)
+    late = evening.sits(1, 1)
+    evening.do(TakeOff(series=1, table=1, number=late, reason="did not come"))
+    assert evening.state.series[0].absent == (late,)
+    evening.do(here(1, late), player(late))
+    assert evening.state.series[0].absent == ()
+    evening.do(evening.redraw_command("one came late"))
+    assert attendance(evening.state)[late] is Attendance.PLAYING

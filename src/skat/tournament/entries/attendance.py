@@ -63,6 +63,8 @@ def check_in(state: Tournament, command: CheckIn, step: Step) -> Outcome:
     if not open_now and not state.absent_from(command.series).issuperset(command.numbers):
         return Refusal(code="no_check_in", details={"series": command.series})
     back = without_absence(state, command.numbers, series=command.series)
+    if running:
+        back = _came(back, command.numbers)
     if state.check_in is None or not open_now:
         return back
     here = tuple(sorted({*state.check_in.numbers, *command.numbers}))
@@ -117,6 +119,13 @@ def without_absence(
         each for each in state.absent if each.number not in numbers or (each.series or 0) > series
     )
     return state if absent == state.absent else replace(state, absent=absent)
+
+
+def _came(state: Tournament, numbers: Collection[StartNumber]) -> Tournament:
+    """The tournament in which these did come to the running series: drawn, if it is drawn again."""
+    series = state.series[-1]
+    absent = tuple(number for number in series.absent if number not in numbers)
+    return replace(state, series=(*state.series[:-1], replace(series, absent=absent)))
 
 
 def attendance(state: Tournament) -> dict[StartNumber, Attendance]:
