@@ -47,3 +47,9 @@ def test_who_was_taken_off_and_came_after_all_is_drawn_when_the_draw_is_repeated
     assert evening.state.series[0].absent == ()
     evening.do(evening.redraw_command("one came late"))
     assert attendance(evening.state)[late] is Attendance.PLAYING
+
+
+def test_nobody_unknown_is_left_out_of_a_repeated_draw() -> None:
+    evening = Evening(series=1).seated(8)
+    refused = evening.refused(evening.redraw_command(absent=(99,)))
+    assert refused == Refusal(code="no_such_number", details={"number": 99})

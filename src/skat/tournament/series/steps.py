@@ -16,7 +16,7 @@ from skat.tournament.draw.seating import Drawn, StartNumber, Tables, quality
 from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.entrants import refused_admission
 from skat.tournament.entries.attendance import with_absence
-from skat.tournament.entries.steps import Outcome
+from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.notice.days import day_of, last_series
 from skat.tournament.notice.prospectus import refused_supervision
 from skat.tournament.state import (
@@ -137,6 +137,9 @@ def redraw(state: Tournament, command: Redraw, step: Step) -> Outcome:
         return refused
     if not command.reason.strip():
         return Refusal(code="reason_missing", articles=("TR-7.1.1",))
+    strange = [number for number in command.absent if state.entrant(number) is None]
+    if strange and step.revision >= 4:
+        return unknown(strange[0])
     before, first = without_newest(state), state.series[-1]
     drawn = _drawn(
         before,
