@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from skat.journal import Seq
 from skat.model.refusal import Refusal
 from skat.office.phone_view import phone_view
@@ -16,7 +18,16 @@ from skat.tournament.commands import (
 )
 from skat.tournament.entries.attendance import Attendance, attendance
 from skat.tournament.results.board import board_of
+from skat.tournament.series.steps import to_be_seated
+from skat.tournament.state import Tournament
 from tests.tournament.evenings import Evening, number, player
+
+
+def drawn(state: Tournament) -> set[int]:
+    """Who would be drawn for the next series."""
+    players = to_be_seated(state)
+    assert not isinstance(players, Refusal), players
+    return {each.number for each in players}
 
 
 def here(series: int, *values: int) -> CheckIn:
@@ -53,3 +64,12 @@ def test_nobody_unknown_is_left_out_of_a_repeated_draw() -> None:
     evening = Evening(series=1).seated(8)
     refused = evening.refused(evening.redraw_command(absent=(99,)))
     assert refused == Refusal(code="no_such_number", details={"number": 99})
+
+
+@pytest.mark.parametrize("series", [0, 1])
+def test_nobody_stays_away_from_a_series_that_is_over(series: int) -> None:
+    evening = Evening(series=2).seated(8).played().closed()
+    refused = evening.refused(away(3, series=series))
+    assert refused.code == "not_this_series"
+    evening.do(away(3, series=2))
+    assert 3 not in drawn(evening.state)

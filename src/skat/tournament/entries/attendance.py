@@ -75,7 +75,7 @@ def check_in(state: Tournament, command: CheckIn, step: Step) -> Outcome:
 def stay_away(state: Tournament, command: StayAway, step: Step) -> Outcome:
     """They are not drawn. Who sits at a table of this series plays it to its end."""
     series = command.series
-    if series is not None and not max(len(state.series), 1) <= series <= state.prospectus.series:
+    if series is not None and not _series_at_hand(state) <= series <= state.prospectus.series:
         return _not_this_series(state, series)
     for number in command.numbers:
         entrant = state.entrant(number)
