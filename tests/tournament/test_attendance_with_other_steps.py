@@ -8,15 +8,21 @@ from skat.journal import Seq
 from skat.model.refusal import Refusal
 from skat.office.phone_view import phone_view
 from skat.office.tournament_views import desk_view
+from skat.tournament.audit import problems
 from skat.tournament.commands import (
     Abandon,
     CheckIn,
     CloseCheckIn,
+    Enter,
+    Exchange,
     OpenCheckIn,
     StayAway,
+    Substitute,
     TakeOff,
 )
 from skat.tournament.entries.attendance import Attendance, attendance
+from skat.tournament.notice.days import Day
+from skat.tournament.notice.money import Cents
 from skat.tournament.results.board import board_of
 from skat.tournament.series.steps import to_be_seated
 from skat.tournament.state import Tournament
@@ -36,6 +42,15 @@ def here(series: int, *values: int) -> CheckIn:
 
 def away(*values: int, series: int | None = None) -> StayAway:
     return StayAway(numbers=tuple(map(number, values)), series=series)
+
+
+def in_teams(*days: Day) -> Evening:
+    """Two teams of four with a reserve each (numbers 5 and 10)."""
+    evening = Evening(series=2, team_size=4, days=days).announced()
+    for team in ("Asse", "Buben"):
+        for at in range(5):
+            evening.do(Enter(name=f"{team}{at}", team=team, reserve=at == 4, paid=Cents(1000)))
+    return evening
 
 
 def test_nobody_checks_in_for_an_event_that_was_cut_short() -> None:
@@ -73,3 +88,29 @@ def test_nobody_stays_away_from_a_series_that_is_over(series: int) -> None:
     assert refused.code == "not_this_series"
     evening.do(away(3, series=2))
     assert 3 not in drawn(evening.state)
+
+
+def test_who_comes_from_the_bench_is_drawn_though_he_had_stayed_away() -> None:
+    evening = in_teams().do(away(5))
+    evening.do(Exchange(number=number(2), reserve=number(5)))
+    assert drawn(evening.state) == {1, 3, 4, 5, 6, 7, 8, 9}
+    # Who did not check in plays the second series again.
+    evening.do(evening.seat_command()).played().closed()
+    evening.do(away(2)).do(Exchange(number=number(5), reserve=number(2)))
+    assert drawn(evening.state) == {1, 2, 3, 4, 6, 7, 8, 9}
+    assert problems(evening.steps) == ()
+
+
+def test_who_comes_from_the_bench_checks_in_where_that_is_asked() -> None:
+    evening = in_teams().do(OpenCheckIn(series=1)).do(here(1, *range(1, 10)))
+    evening.do(Exchange(number=number(6), reserve=number(10)))
+    assert drawn(evening.state) == {1, 2, 3, 4, 5, 7, 8, 9} - {5}
+
+
+def test_a_reserve_who_takes_over_in_a_series_is_drawn_for_the_next() -> None:
+    evening = Evening(series=2).announced(8).do(Enter(name="Nine", reserve=True)).do(away(9))
+    evening.do(evening.seat_command())
+    left = evening.sits(1, 1)
+    evening.do(Substitute(series=1, table=1, left=left, reserve=number(9), reason="ill", deal=1))
+    evening.played().closed()
+    assert drawn(evening.state) == {*range(1, 10)} - {left}

@@ -7,12 +7,15 @@ from msgspec.structs import replace
 from skat.model.refusal import Refusal
 from skat.tournament.commands import Exchange, Step
 from skat.tournament.entrants import Status, refused_admission
+from skat.tournament.entries.attendance import without_absence
 from skat.tournament.entries.steps import Outcome, unknown, with_entrant
 from skat.tournament.state import Tournament
 
 
 def exchange(state: Tournament, command: Exchange, step: Step) -> Outcome:
     """A reserve plays the next series for somebody of the same team, who becomes a reserve.
+
+    Where he had stayed away he is back, but he checks in if that is asked.
 
     Refused during a series (there `Substitute` does it), for others than a player and a reserve of
     one team, and while the reserve has not paid.
@@ -30,5 +33,6 @@ def exchange(state: Tournament, command: Exchange, step: Step) -> Outcome:
     refused = refused_admission(comes)
     if refused is not None:
         return refused
+    state = without_absence(state, [comes.number], series=len(state.series) + 1)
     state = with_entrant(state, replace(out, status=Status.RESERVE))
     return with_entrant(state, replace(comes, status=Status.ENTERED))

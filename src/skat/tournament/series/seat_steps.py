@@ -124,7 +124,8 @@ def substitute(state: Tournament, command: Substitute, step: Step) -> Outcome:
         reserve.number: replace(reserve, status=Status.ENTERED, paid=reserve.paid or left.paid),
     }
     entrants = tuple(changed.get(each.number, each) for each in state.entrants)
-    return with_table(replace(state, entrants=entrants), at, with_reserve(table, change))
+    back = without_absence(state, [reserve.number], series=command.series)
+    return with_table(replace(back, entrants=entrants), at, with_reserve(table, change))
 
 
 @implements("TR-4.4")
