@@ -114,3 +114,18 @@ def test_a_reserve_who_takes_over_in_a_series_is_drawn_for_the_next() -> None:
     evening.do(Substitute(series=1, table=1, left=left, reserve=number(9), reason="ill", deal=1))
     evening.played().closed()
     assert drawn(evening.state) == {*range(1, 10)} - {left}
+
+
+def test_a_team_goes_on_with_those_who_missed_the_first_day() -> None:
+    evening = in_teams(Day(series=1, teams=1), Day(series=1)).do(away(3, 8))
+    evening.do(evening.seat_command())
+    assert {len(table.numbers) for table in evening.state.series[0].tables} == {3}
+    evening.played().closed().do(evening.qualify_command(1))
+    (cut,) = evening.state.cuts
+    team = {1, 2, 3, 4} if 1 in cut.through else {6, 7, 8, 9}
+    missed = {3, 8} & team
+    assert set(cut.through) == team
+    assert set(cut.through[-1:]) == missed
+    evening.do(here(2, *missed))
+    assert drawn(evening.state) == team
+    assert problems(evening.steps) == ()

@@ -65,7 +65,10 @@ def qualify(state: Tournament, command: Qualify, step: Step) -> Outcome:
 def going_on(
     state: Tournament, day: int, lot: Lot, *, declined: Sequence[StartNumber] = ()
 ) -> tuple[StartNumber, ...]:
-    """Who goes on after this day, in the order in which they do: by rank, teams, categories."""
+    """Who goes on after this day, in the order in which they do: by rank, teams, categories.
+
+    A team goes on with those of its players, too, who have not played yet.
+    """
     plan = state.prospectus.days[day - 1]
     present = {
         each.number: each
@@ -76,10 +79,11 @@ def going_on(
     through = in_order[: plan.goes_on]
     if plan.teams:
         best = list(_teams_parted(team_standings(state), lot))[: plan.teams]
+        unranked = [number for number in present if number not in in_order]
         through += [
             number
             for team in best
-            for number in in_order
+            for number in (*in_order, *unranked)
             if present[number].team == team and number not in through
         ]
     for quota in plan.quotas:
