@@ -15,11 +15,14 @@ from skat.tournament.commands import (
     CloseCheckIn,
     Enter,
     Exchange,
+    Exclude,
     OpenCheckIn,
     StayAway,
     Substitute,
     TakeOff,
 )
+from skat.tournament.commands.undo import Readmit
+from skat.tournament.entrants import Status
 from skat.tournament.entries.attendance import Attendance, attendance
 from skat.tournament.notice.days import Day
 from skat.tournament.notice.money import Cents
@@ -129,3 +132,36 @@ def test_a_team_goes_on_with_those_who_missed_the_first_day() -> None:
     evening.do(here(2, *missed))
     assert drawn(evening.state) == team
     assert problems(evening.steps) == ()
+
+
+def test_who_was_excluded_at_a_cut_is_not_in_the_final_when_that_is_taken_back() -> None:
+    evening = Evening(series=2, days=(Day(series=1, goes_on=4), Day(series=1))).seated(8)
+    evening.played().closed().do(Exclude(number=number(1), reason="signals"))
+    evening.do(evening.qualify_command(1))
+    through = evening.state.cuts[0].through
+    evening.do(evening.seen(Readmit(number=number(1), reason="wrong person")))
+    again = evening.state.entrant(number(1))
+    assert again is not None
+    assert again.status is Status.OUT
+    assert drawn(evening.state) == set(through)
+    # Before the final is drawn the cut can be made anew, with him among all others.
+    evening.do(evening.qualify_command(1))
+    by_rank = Evening(series=2, days=(Day(series=1, goes_on=4), Day(series=1))).seated(8)
+    by_rank.played().closed().do(by_rank.qualify_command(1))
+    assert evening.state.cuts == by_rank.state.cuts
+    assert [each.status for each in evening.state.entrants] == [
+        each.status for each in by_rank.state.entrants
+    ]
+
+
+def test_a_cut_made_anew_counts_those_in_who_were_excluded_since() -> None:
+    evening = Evening(series=2, days=(Day(series=1, goes_on=4), Day(series=1))).seated(8)
+    evening.played().closed().do(evening.qualify_command(1))
+    first = evening.state.cuts[0]
+    out = next(each.number for each in evening.state.entrants if each.status is Status.OUT)
+    evening.do(Exclude(number=out, reason="signals"))
+    evening.do(evening.qualify_command(1))
+    evening.do(evening.seen(Readmit(number=out, reason="wrong person")))
+    evening.do(evening.qualify_command(1))
+    assert evening.state.cuts == (first,)
+    assert drawn(evening.state) == set(first.through)

@@ -239,12 +239,21 @@ def without_newest_cut(state: Tournament, day: int) -> Tournament:
         return state
     earlier = {number for cut in state.cuts[-2:-1] for number in cut.through}
     back = tuple(
-        replace(each, status=Status.ENTERED)
-        if each.status is Status.OUT and (each.number in earlier or len(state.cuts) == 1)
+        _in_again(each, excluded=state.opened_by >= 4)
+        if each.number in earlier or len(state.cuts) == 1
         else each
         for each in state.entrants
     )
     return replace(state, entrants=back, cuts=state.cuts[:-1])
+
+
+def _in_again(entrant: Entrant, *, excluded: bool) -> Entrant:
+    """Somebody as he was before the cut; of those who are excluded, for when that is taken back."""
+    if entrant.status is Status.OUT:
+        return replace(entrant, status=Status.ENTERED)
+    if excluded and entrant.before_exclusion is Status.OUT:
+        return replace(entrant, before_exclusion=Status.ENTERED)
+    return entrant
 
 
 @implements("TR-6.3")

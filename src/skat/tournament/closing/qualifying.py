@@ -13,7 +13,7 @@ from skat.tournament.commands import Qualify, Step
 from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import table_sizes
-from skat.tournament.entrants import Status
+from skat.tournament.entrants import Entrant, Status
 from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.notice.days import last_series
 from skat.tournament.results.standings import Ranked, RankedTeam, standings, team_standings
@@ -55,10 +55,19 @@ def qualify(state: Tournament, command: Qualify, step: Step) -> Outcome:
         return sizes
     cut = Cut(day=command.day, seed=command.seed, through=through, declined=command.declined)
     entrants = tuple(
-        replace(each, status=Status.OUT) if each.takes_part and each.number not in through else each
+        each if each.number in through else _out(each, excluded=state.opened_by >= 4)
         for each in before.entrants
     )
     return replace(before, entrants=entrants, cuts=(*before.cuts, cut))
+
+
+def _out(entrant: Entrant, *, excluded: bool) -> Entrant:
+    """Somebody who does not go on; of those who are excluded, for when that is taken back."""
+    if entrant.takes_part:
+        return replace(entrant, status=Status.OUT)
+    if excluded and entrant.before_exclusion is Status.ENTERED:
+        return replace(entrant, before_exclusion=Status.OUT)
+    return entrant
 
 
 @implements("TR-5.1")
