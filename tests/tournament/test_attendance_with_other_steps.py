@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from skat.journal import Seq
 from skat.model.refusal import Refusal
@@ -19,6 +20,7 @@ from skat.tournament.commands import (
     OpenCheckIn,
     StayAway,
     Substitute,
+    Swap,
     TakeOff,
 )
 from skat.tournament.commands.undo import Readmit
@@ -165,3 +167,14 @@ def test_a_cut_made_anew_counts_those_in_who_were_excluded_since() -> None:
     evening.do(evening.qualify_command(1))
     assert evening.state.cuts == (first,)
     assert drawn(evening.state) == set(first.through)
+
+
+def test_a_swap_for_another_series_says_which_runs() -> None:
+    evening = Evening(series=2).seated(8)
+    one, other = evening.sits(1, 1), evening.sits(2, 1)
+    swap = Swap(series=2, one=one, other=other, reason="mates")
+    assert evening.refused(swap).code == "series_not_drawn"
+    evening.played().closed()
+    assert evening.refused(replace(swap, series=1)).code == "series_closed"
+    evening.do(evening.seat_command())
+    assert evening.refused(replace(swap, series=1)).code == "other_series_runs"

@@ -38,10 +38,13 @@ def swap(state: Tournament, command: Swap, step: Step) -> Outcome:
 
     A seat is kept for the whole series.
     """
+    refused = refused_series(state, command.series)
+    if refused is not None:
+        return refused
     found = []
     for number in (command.one, command.other):
         at = _table_of(state, number)
-        if at is None or command.series != len(state.series):
+        if at is None:
             return Refusal(code="not_seated", articles=("TR-7.1.4",), details={"number": number})
         found.append(at)
     running = state.series[-1]
