@@ -34,6 +34,7 @@ from skat.tournament.commands import (
     Void,
     Withdraw,
 )
+from skat.tournament.draw.seating import StartNumber
 from skat.tournament.files import checked, file_of, read, written
 from skat.tournament.notice.award import OVERALL, Award, AwardKind
 from skat.tournament.notice.money import Cents, Purpose
@@ -43,6 +44,7 @@ from skat.tournament.results.cash import cash_problems, cash_sheet
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.rankings import places_for
 from skat.tournament.results.standings import standings
+from skat.tournament.state import Tournament, have_list
 from tests.tournament.evenings import Evening, foot, lost, number, won
 
 LADIES = Award(kind=AwardKind.CATEGORY, category="ladies")
@@ -382,3 +384,20 @@ def test_a_public_file_keeps_categories_and_checks() -> None:
         back = read(written(file))
         assert back == file
         assert checked(file) == ()
+
+
+def test_who_has_played_is_asked_once_for_all_prizes(monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = PrizePlan(amounts=(Cents(100),) * 8, team_amounts=(Cents(500),))
+    evening = Evening(series=1, prizes=plan).announced()
+    for at in range(8):
+        evening.do(Enter(name=f"P{at}", team="AB"[at % 2], paid=Cents(1000)))
+    evening.published()
+    asked = []
+
+    def counted(state: Tournament) -> frozenset[StartNumber]:
+        asked.append(state)
+        return have_list(state)
+
+    monkeypatch.setattr("skat.tournament.results.prizes.have_list", counted)
+    assert len(prizes(evening.state)) == 9
+    assert len(asked) == 1

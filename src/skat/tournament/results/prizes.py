@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -49,6 +49,7 @@ def prizes(tournament: Tournament) -> tuple[Prize, ...]:
         for each in standing_payments(tournament.payments)
         if each.purpose is Purpose.PRIZE
     }
+    played = have_list(tournament)
     ranked = standings(tournament)
     rankings = [
         PrizeRanking(
@@ -60,7 +61,7 @@ def prizes(tournament: Tournament) -> tuple[Prize, ...]:
     ]
     for each in winners(rankings, once=plan.per_person.once):
         has_it = (each.number, None, each.award) in handed
-        refused = None if has_it else refused_claim(tournament, each.number)
+        refused = None if has_it else _refused_claim(tournament, each.number, played=played)
         found.append(
             Prize(
                 rank=each.rank,
@@ -76,7 +77,7 @@ def prizes(tournament: Tournament) -> tuple[Prize, ...]:
     for team, amount in zip(teams, amounts, strict=True):
         if amount:
             has_it = (None, team.team, OVERALL) in handed
-            refused = None if has_it else _refused_team(tournament, team)
+            refused = None if has_it else _refused_team(tournament, team, played=played)
             found.append(
                 Prize(
                     rank=team.rank,
@@ -96,10 +97,17 @@ def refused_claim(tournament: Tournament, number: StartNumber) -> Refusal | None
     His lists must be in, and his start card where the notice asks for it; excluded players have
     none (TR-4.3).
     """
+    return _refused_claim(tournament, number, played=have_list(tournament))
+
+
+def _refused_claim(
+    tournament: Tournament, number: StartNumber, *, played: Collection[StartNumber]
+) -> Refusal | None:
+    """The same, of all who have `played` a list."""
     entrant = tournament.entrant(number)
     if entrant is None or not entrant.is_ranked:
         return Refusal(code="excluded", articles=("TR-4.3",), details={"number": number})
-    if tournament.ranks_by_lists and number not in have_list(tournament):
+    if tournament.ranks_by_lists and number not in played:
         return Refusal(code="no_list", articles=("TR-7.4.1",), details={"number": number})
     if tournament.prospectus.start_cards_handed_in and not entrant.handed_in:
         return Refusal(
@@ -141,12 +149,15 @@ def due_prize(
         return Refusal(code="prize_paid", details={"number": number or 0})
     if number is not None:
         return refused_claim(tournament, number) or prize
-    teams = team_standings(tournament)
-    refused = (_refused_team(tournament, each) for each in teams if each.team == team)
+    teams = [each for each in team_standings(tournament) if each.team == team]
+    played = have_list(tournament)
+    refused = (_refused_team(tournament, each, played=played) for each in teams)
     return next(refused, None) or prize
 
 
-def _refused_team(tournament: Tournament, team: RankedTeam) -> Refusal | None:
+def _refused_team(
+    tournament: Tournament, team: RankedTeam, *, played: Collection[StartNumber]
+) -> Refusal | None:
     """Why a team may not fetch its prize: one of its players has no claim.
 
     Whoever is excluded after the results loses his own prize; that of his team stays.
@@ -157,7 +168,9 @@ def _refused_team(tournament: Tournament, team: RankedTeam) -> Refusal | None:
         if each.is_ranked and not _is_ranked_now(tournament, each.number)
     }
     claims = (
-        refused_claim(tournament, number) for number in team.numbers if number not in out_late
+        _refused_claim(tournament, number, played=played)
+        for number in team.numbers
+        if number not in out_late
     )
     return next((each for each in claims if each is not None), None)
 
