@@ -20,6 +20,7 @@ from skat.tournament.commands import (
     Role,
     Step,
 )
+from skat.tournament.entrants import Status
 from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.notice.money import Cents, Payment, Purpose, refund_of
 from skat.tournament.protests import (
@@ -105,6 +106,7 @@ def appeal(state: Tournament, command: Appeal, step: Step) -> Outcome:
 def abandon(state: Tournament, command: Abandon, step: Step) -> Outcome:
     """The event is cut short: fees go back for what was not played, or prizes shrink.
 
+    Who sits on the bench then has paid the same fee.
     Lists of the running series that are not complete and signed count for nobody.
     """
     if not command.reason.strip():
@@ -119,7 +121,8 @@ def abandon(state: Tournament, command: Abandon, step: Step) -> Outcome:
     payments = list(state.payments)
     if command.refund:
         for entrant in state.entrants:
-            if entrant.takes_part and entrant.paid:
+            due = entrant.takes_part or (step.revision >= 4 and entrant.status is Status.RESERVE)
+            if due and entrant.paid:
                 part = refund_of(entrant.paid, played=played, planned=state.prospectus.series)
                 payments.append(
                     Payment(purpose=Purpose.REFUND, amount=Cents(-part), number=entrant.number)
