@@ -57,7 +57,7 @@ def audit_lines(
             do=command["do"],
             series=_number(command, "series"),
             table=_number(command, "table"),
-            entrant=_number(command, "number"),
+            entrant=_entrant(command),
             amount=_number(command, "amount"),
             about=", ".join(_typed(command))[:_LONGEST],
         )
@@ -71,9 +71,17 @@ def _number(command: dict[str, Any], name: str) -> int | None:
     return value if isinstance(value, int) else None
 
 
+def _entrant(command: dict[str, Any]) -> int | None:
+    """Whom it was about, where that is one."""
+    numbers = command.get("numbers", ())
+    return numbers[0] if len(numbers) == 1 else _number(command, "number")
+
+
 def _typed(command: dict[str, Any]) -> Iterator[str]:
     for name, value in command.items():
-        if isinstance(value, dict):
+        if name == "numbers" and len(value) > 1:
+            yield from map(str, value)
+        elif isinstance(value, dict):
             if name != "prospectus":
                 yield from _typed(value)
         elif name in _TYPED and value:
