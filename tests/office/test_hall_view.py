@@ -25,7 +25,7 @@ from skat.tournament.commands import (
 from skat.tournament.entrants import ShownAs
 from skat.tournament.entries.attendance import Attendance
 from skat.tournament.notice.money import Cents
-from skat.tournament.notice.prize_plan import PrizePlan
+from skat.tournament.notice.prize_plan import PrizePlan, Purse
 from skat.tournament.results.board import board_of
 from skat.tournament.results.standings import standings
 from skat.tournament.table_list import Then
@@ -168,3 +168,14 @@ def test_a_phone_at_a_table_of_two_has_nobody_who_plays() -> None:
     view = phone_view(evening.state, stays, seq=Seq(1), now=0, rank=None, result=0)
     assert not isinstance(view, Refusal)
     assert (view.playing, view.complete, view.deals) == ((), True, 1)
+
+
+@pytest.mark.article("TR-9.6 (1)")
+def test_a_game_that_nobody_has_confirmed_is_not_the_best() -> None:
+    best = PrizePlan(best_game=Purse(amounts=(Cents(500),)))
+    evening = Evening(series=1, prizes=best).seated(4)
+    evening.do(EnterTableDeal(series=1, table=1, deal=1, game=won(2)), player(evening.sits(1, 1)))
+    assert hall(evening).rankings[-1].places == ()
+    confirmed = ConfirmDeal(series=1, table=1, deal=1, version=0)
+    evening.do(confirmed, player(evening.sits(1, 3)))
+    assert [each.number for each in hall(evening).rankings[-1].places] == [evening.sits(1, 2)]

@@ -94,7 +94,10 @@ def _of_best_games(tournament: Tournament) -> tuple[AwardPlace, ...]:
         for table in series.tables:
             if table.void or table.totals:
                 continue
-            for deal, line in enumerate(table.sheet.lines, start=1):
+            lines = table.sheet.lines
+            # As in all standings: a deal that waits for a second player does not count yet.
+            counted = lines[: table.confirmed] if tournament.ranks_by_lists else lines
+            for deal, line in enumerate(counted, start=1):
                 if line.soloist is not None and line.won:
                     won(who_sat(table, deal)[line.soloist - 1], line.score)
     for named in tournament.named_games:
