@@ -22,6 +22,7 @@ from skat.tournament.commands import (
     Substitute,
     Swap,
     TakeOff,
+    Withdraw,
 )
 from skat.tournament.commands.undo import Readmit
 from skat.tournament.entrants import Status
@@ -49,6 +50,15 @@ def away(*values: int, series: int | None = None) -> StayAway:
     return StayAway(numbers=tuple(map(number, values)), series=series)
 
 
+def asked_for(evening: Evening, value: int) -> int | None:
+    """The series for which a player may check in by phone."""
+    phone = phone_view(
+        evening.state, number(value), seq=Seq(1), now=evening.clock, rank=None, result=0
+    )
+    assert not isinstance(phone, Refusal)
+    return phone.check_in
+
+
 def in_teams(*days: Day) -> Evening:
     """Two teams of four with a reserve each (numbers 5 and 10)."""
     evening = Evening(series=2, team_size=4, days=days).announced()
@@ -63,9 +73,7 @@ def test_nobody_checks_in_for_an_event_that_was_cut_short() -> None:
     evening.do(OpenCheckIn(series=2)).do(away(3)).do(Abandon(reason="fire", refund=False))
     for command in (OpenCheckIn(series=2), CloseCheckIn(series=2), here(2, 3), away(4)):
         assert evening.refused(command).code == "tournament_over"
-    phone = phone_view(evening.state, number(3), seq=Seq(1), now=evening.clock, rank=None, result=0)
-    assert not isinstance(phone, Refusal)
-    assert phone.check_in is None
+    assert asked_for(evening, 3) is None
     assert desk_view(board_of(evening.state), seq=Seq(1), now=evening.clock).check_in is None
 
 
@@ -99,7 +107,6 @@ def test_who_comes_from_the_bench_is_drawn_though_he_had_stayed_away() -> None:
     evening = in_teams().do(away(5))
     evening.do(Exchange(number=number(2), reserve=number(5)))
     assert drawn(evening.state) == {1, 3, 4, 5, 6, 7, 8, 9}
-    # Who did not check in plays the second series again.
     evening.do(evening.seat_command()).played().closed()
     evening.do(away(2)).do(Exchange(number=number(5), reserve=number(2)))
     assert drawn(evening.state) == {1, 2, 3, 4, 6, 7, 8, 9}
@@ -109,7 +116,7 @@ def test_who_comes_from_the_bench_is_drawn_though_he_had_stayed_away() -> None:
 def test_who_comes_from_the_bench_checks_in_where_that_is_asked() -> None:
     evening = in_teams().do(OpenCheckIn(series=1)).do(here(1, *range(1, 10)))
     evening.do(Exchange(number=number(6), reserve=number(10)))
-    assert drawn(evening.state) == {1, 2, 3, 4, 5, 7, 8, 9} - {5}
+    assert drawn(evening.state) == {1, 2, 3, 4, 7, 8, 9}
 
 
 def test_a_reserve_who_takes_over_in_a_series_is_drawn_for_the_next() -> None:
@@ -178,3 +185,16 @@ def test_a_swap_for_another_series_says_which_runs() -> None:
     assert evening.refused(replace(swap, series=1)).code == "series_closed"
     evening.do(evening.seat_command())
     assert evening.refused(replace(swap, series=1)).code == "other_series_runs"
+
+
+def test_a_phone_asks_nobody_to_check_in_who_is_not_drawn() -> None:
+    """Not a reserve, nor who has left or was excluded; nor who did not go on."""
+    evening = Evening(series=2, days=(Day(series=1, goes_on=4), Day(series=1))).announced(8)
+    evening.do(Enter(name="Bench", reserve=True)).do(OpenCheckIn(series=1))
+    evening.do(Exclude(number=number(1), reason="signals")).do(Withdraw(number=number(2)))
+    assert [asked_for(evening, each) for each in (1, 2, 3, 9)] == [None, None, 1, None]
+    evening.do(CloseCheckIn(series=1)).do(evening.seat_command()).played().closed()
+    evening.do(evening.qualify_command(1)).do(OpenCheckIn(series=2))
+    through = evening.state.cuts[0].through
+    asked = {each for each in range(1, 10) if asked_for(evening, each) is not None}
+    assert asked == set(through)

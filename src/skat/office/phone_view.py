@@ -17,7 +17,7 @@ from skat.rules.table import table_places
 from skat.scoresheet.sheet import dealer_of, plays
 from skat.tournament.closing.steps import too_late
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.entrants import ShownAs
+from skat.tournament.entrants import Entrant, ShownAs
 from skat.tournament.entries.attendance import Attendance, attendance_of
 from skat.tournament.series.list_steps import table_and_place
 from skat.tournament.series.steps import pack_goes_to
@@ -127,7 +127,7 @@ def phone_view(
         paid=entrant.paid is not None,
         status=entrant.status.value,
         attendance=attendance_of(state, entrant),
-        check_in=_check_in(state, number),
+        check_in=_check_in(state, entrant),
         series=len(state.series),
         rank=rank,
         result=result,
@@ -223,12 +223,12 @@ def newest_lines(table: TableList) -> tuple[PhoneLine, ...]:
     )
 
 
-def _check_in(state: Tournament, number: StartNumber) -> int | None:
+def _check_in(state: Tournament, entrant: Entrant) -> int | None:
     """The series for which a player may check in, or say that he is back."""
     coming = len(state.series) + 1
-    if state.abandoned or coming > state.prospectus.series:
+    if not entrant.takes_part or state.abandoned or coming > state.prospectus.series:
         return None
-    asked = state.checking_in is not None or number in state.absent_from(coming)
+    asked = state.checking_in is not None or entrant.number in state.absent_from(coming)
     return coming if asked else None
 
 
