@@ -8,18 +8,7 @@ from typing import Any, Final
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-
-def stop_reading(transport: asyncio.BaseTransport) -> None:
-    """Lets a transport go at once when its connection is lost, without the garbage collector.
-
-    asyncio's transport of a socket holds itself by the callback that it reads with. Nothing is read
-    any more; a transport of another kind is left as it is.
-
-    >>> stop_reading(asyncio.Transport())
-    """
-    if hasattr(transport, "_read_ready_cb"):
-        transport._read_ready_cb = None
-
+from skat.server.http.transports import stop_reading
 
 HEADER_SECONDS: Final = 10.0
 """From the connection, or the first byte of a further request, to the end of the headers."""

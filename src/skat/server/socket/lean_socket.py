@@ -16,7 +16,7 @@ from websockets.http11 import Request
 from websockets.protocol import Protocol
 from websockets.utils import apply_mask
 
-from skat.server.http.patient_http import stop_reading
+from skat.server.http.transports import stop_reading
 
 Item = TypeVar("Item")
 
