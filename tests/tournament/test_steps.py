@@ -379,6 +379,7 @@ def test_typed_totals_are_lowered_or_agreed_on() -> None:
     evening = Evening(series=1).seated()
     feet = (foot(96, 2, 0), foot(-48, 0, 1), foot(0, 0, 0), foot(0, 0, 0))
     evening.do(EnterTotals(series=1, table=1, totals=feet, passed=1))
+    evening.do(Sign(series=1, table=1, places=(Place(1),)))
     higher = CorrectTotals(
         series=1,
         table=1,
@@ -389,6 +390,22 @@ def test_typed_totals_are_lowered_or_agreed_on() -> None:
     assert evening.refused(higher).code == "not_the_lowest"
     evening.do(replace(higher, totals=(foot(72, 2, 0), *feet[1:])))
     evening.do(replace(higher, consent=tuple(Place(at) for at in range(1, 5))))
+
+
+@pytest.mark.parametrize("revision", [3, 4])
+def test_a_slip_in_a_typed_foot_needs_nobody_while_nobody_has_signed(revision: int) -> None:
+    """What the paper says all have agreed on; older steps asked for consents that nobody gave."""
+    evening = Evening(series=1, revision=revision).seated()
+    feet = (foot(96, 2, 0), foot(-48, 0, 1), foot(0, 0, 0), foot(0, 0, 0))
+    evening.do(EnterTotals(series=1, table=1, totals=feet, passed=1))
+    right = (foot(120, 2, 0), *feet[1:])
+    slip = CorrectTotals(series=1, table=1, totals=right, passed=1, reason="misread")
+    if revision == 3:
+        assert evening.refused(slip).code == "not_the_lowest"
+        return
+    evening.do(slip)
+    assert evening.state.series[0].tables[0].totals == right
+    assert evening.state.series[0].tables[0].sheet.trace[-1].consent == ()
 
 
 def at_a_series(series: int) -> list[Command]:
