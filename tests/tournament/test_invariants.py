@@ -54,6 +54,8 @@ SELDOM = {
     *("refuse_entry", "date_change", "join", "confirm_deal", "appeal", "pay_prize", "close"),
     *("take_back_deal", "enter_played", "enter_ruling", "name_game", "exchange"),
     "return_to_table",
+    "reopen",
+    "take_off",
 }
 """What chance alone hardly makes fit; it has tests of its own."""
 AT_THE_TABLE = (

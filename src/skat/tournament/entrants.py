@@ -52,9 +52,9 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     """A participant with his start number; it is never given to anybody else.
 
     A reserve plays only where the management puts him in. `handed_in` tells that his start card
-    came back; `before_exclusion` is what an exclusion took from him; who entered himself has a
-    `ticket`; `shown` is how published results may call him. `fee_class` is the reduced fee that he
-    pays, empty for the whole one. A `pass_number` tells two people of one name apart.
+    came back; `before_exclusion` and `before_withdrawal` are what he was then; who entered himself
+    has a `ticket`; `shown` is how published results may call him. `fee_class` is the reduced fee
+    that he pays, empty for the whole one. A `pass_number` tells two people of one name apart.
 
     >>> Entrant(number=StartNumber(7), name="Anna").takes_part
     True
@@ -69,6 +69,7 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     reason: str = ""
     handed_in: bool = False
     before_exclusion: Status | None = None
+    before_withdrawal: Status | None = None
     ticket: str = ""
     shown: ShownAs = ShownAs.NUMBER
     categories: tuple[str, ...] = ()

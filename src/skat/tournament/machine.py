@@ -54,7 +54,7 @@ def refused_phase(state: Tournament, command: Any) -> Refusal | None:
     """
     row = ROWS[type(command)]
     refused = row.phases.get(state.phase)
-    if state.phase is TournamentPhase.CLOSED:
+    if state.phase is TournamentPhase.CLOSED and refused is not None:
         return refused
     if type(command) in COUNTER_STEPS and not command.reason.strip():
         return Refusal(code="reason_missing", articles=("TR-3.3",))

@@ -89,6 +89,10 @@ _COMING: Final = _BEFORE_RESULTS | {_PHASE.PLANNED: _NOT_ANNOUNCED}
 _RESULTS_STAND: Final = _only(_PHASE.ANNOUNCED, "results_stand", "TR-7.4.3")
 _CORRECTED: Final = _only(_PHASE.ANNOUNCED, "results_final", "TR-7.4.3")
 _PUBLISHED: Final = _only(_PHASE.PUBLISHED, "results_not_published", "TR-7.4.3")
+_CLOSED: Final[Phases] = dict.fromkeys(
+    (phase for phase in _PHASE if phase is not _PHASE.CLOSED),
+    Refusal(code="tournament_not_closed", articles=("TR-7.4.4",)),
+)
 
 _OWN_LIST: Final[Any] = {"whose": list_steps.refused_list, "by_hand": online.this_table}
 """A player enters in the list of his table alone, and nobody by hand in one of the server's."""
@@ -119,7 +123,11 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     do.Rename: CommandRow(entries.rename, _ENTRY, _OPEN),
     do.Pay: CommandRow(entries.pay, _MONEY, _OPEN, counter=do.TakeBackPayment),
     do.Withdraw: CommandRow(
-        entries.withdraw, _ENTRY, _OPEN, moves_money=lambda withdraw: bool(withdraw.refund)
+        entries.withdraw,
+        _ENTRY,
+        _OPEN,
+        moves_money=lambda withdraw: bool(withdraw.refund),
+        counter=do.ReturnToEvent,
     ),
     do.Exclude: CommandRow(entries.exclude, _DESK, _OPEN, counter=do.Readmit),
     do.Exchange: CommandRow(teams.exchange, _ENTRY, _OPEN),
@@ -196,13 +204,21 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     do.Qualify: CommandRow(qualifying.qualify, _DESK, _OPEN),
     do.Publish: CommandRow(closing.publish, _DESK, _BEFORE_RESULTS, counter=do.TakeBackResults),
     do.PayPrize: CommandRow(closing.pay_prize, _MONEY, _PUBLISHED, counter=do.TakeBackPayment),
-    do.Close: CommandRow(closing.close, _DESK, _PUBLISHED),
+    do.Close: CommandRow(closing.close, _DESK, _PUBLISHED, counter=do.Reopen),
     # --- counter-steps
     do.TakeBackPayment: CommandRow(undo_steps.take_back_payment, _MONEY, _OPEN, effect=always),
     do.Readmit: CommandRow(undo_steps.readmit, _DESK, _OPEN, effect=always),
     do.RestoreList: CommandRow(undo_steps.restore_list, _DESK, _OPEN, effect=always),
     do.ReturnToTable: CommandRow(
         undo_steps.return_to_table, _DESK, _OPEN, **_OWN_LIST, effect=always, since=4
+    ),
+    do.ReturnToEvent: CommandRow(
+        undo_steps.return_to_event,
+        _DESK,
+        _RESULTS_STAND,
+        cut_short=_OVER,
+        effect=always,
+        since=4,
     ),
     do.ReopenSeries: CommandRow(
         undo_steps.reopen_series,
@@ -212,6 +228,7 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
         effect=always,
     ),
     do.TakeBackResults: CommandRow(undo_steps.take_back_results, _DESK, _PUBLISHED, effect=always),
+    do.Reopen: CommandRow(undo_steps.reopen, _DESK, _CLOSED, effect=always, since=4),
     # --- helpers and the second machine
     do.AddHelper: CommandRow(helpers.add_helper, _DESK, _OPEN),
     do.RemoveHelper: CommandRow(helpers.remove_helper, _DESK, _OPEN),

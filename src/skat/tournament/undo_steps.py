@@ -13,8 +13,10 @@ from skat.model.refusal import Refusal
 from skat.tournament.commands import Step
 from skat.tournament.commands.undo import (
     Readmit,
+    Reopen,
     ReopenSeries,
     RestoreList,
+    ReturnToEvent,
     ReturnToTable,
     TakeBackPayment,
     TakeBackResults,
@@ -72,6 +74,32 @@ def readmit(state: Tournament, command: Readmit, step: Step) -> Outcome:
     return with_entrant(state, again)
 
 
+@implements("TR-4.4")
+def return_to_event(state: Tournament, command: ReturnToEvent, step: Step) -> Outcome:
+    """Who withdrew between two series takes part as before; his refund is balanced by a payment.
+
+    Who left a table, or made room for a reserve, played on till then: he does not come back.
+    """
+    entrant = state.entrant(command.number)
+    if entrant is None:
+        return unknown(command.number)
+    before = entrant.before_withdrawal
+    if entrant.status is not Status.WITHDRAWN or before is None:
+        return Refusal(code="not_withdrawn", details={"number": command.number})
+    if before is Status.ENTERED and state.cuts and command.number not in state.cuts[-1].through:
+        before = Status.OUT
+    back = replace(entrant, status=before, reason="", before_withdrawal=None)
+    gone = {each.takes_back for each in state.payments}
+    refunds = [
+        replace(payment, amount=Cents(-payment.amount), note="", takes_back=at)
+        for at, payment in enumerate(state.payments, start=1)
+        if (payment.purpose, payment.number) == (Purpose.REFUND, command.number)
+        and payment.takes_back is None
+        and at not in gone
+    ]
+    return replace(with_entrant(state, back), payments=(*state.payments, *refunds))
+
+
 @implements("TR-7.2.4")
 def restore_list(state: Tournament, command: RestoreList, step: Step) -> Outcome:
     """A void list counts again as it was, while its series runs."""
@@ -127,6 +155,12 @@ def reopen_series(state: Tournament, command: ReopenSeries, step: Step) -> Outco
     if state.cuts and command.series == last_series(state.prospectus.days, state.cuts[-1].day):
         state = without_newest_cut(state, state.cuts[-1].day)
     return replace(state, series=(*state.series[:-1], running))
+
+
+@implements("TR-7.4.3", "TR-7.4.4")
+def reopen(state: Tournament, command: Reopen, step: Step) -> Outcome:
+    """The event as it was before it was closed; its papers are kept from the next closing on."""
+    return replace(state, phase=TournamentPhase.PUBLISHED, signatures=(), closed_at=None)
 
 
 @implements("TR-7.4.3")

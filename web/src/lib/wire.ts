@@ -770,6 +770,7 @@ export interface Entrant {
   reason: string;
   handed_in: boolean;
   before_exclusion: Status | null;
+  before_withdrawal: Status | null;
   ticket: string;
   shown: ShownAs;
   categories: string[];

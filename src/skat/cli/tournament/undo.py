@@ -17,8 +17,10 @@ from skat.tournament.commands import (
     LeaveSeat,
     Readmit,
     Redraw,
+    Reopen,
     ReopenSeries,
     RestoreList,
+    ReturnToEvent,
     ReturnToTable,
     TakeBackPayment,
     TakeBackResults,
@@ -33,8 +35,10 @@ class What(Enum):
     EXCLUSION = "exclusion"
     VOID = "void"
     LEAVING = "leaving"
+    WITHDRAWAL = "withdrawal"
     SERIES = "series"
     RESULTS = "results"
+    CLOSING = "closing"
 
 
 COUNTER_STEPS: Final[dict[What, type[Undo]]] = {
@@ -42,8 +46,10 @@ COUNTER_STEPS: Final[dict[What, type[Undo]]] = {
     What.EXCLUSION: Readmit,
     What.VOID: RestoreList,
     What.LEAVING: ReturnToTable,
+    What.WITHDRAWAL: ReturnToEvent,
     What.SERIES: ReopenSeries,
     What.RESULTS: TakeBackResults,
+    What.CLOSING: Reopen,
 }
 """The command that takes it back; its numbers are the fields besides `reason` and `seen`."""
 

@@ -72,8 +72,10 @@ from skat.tournament.commands.series import (
 from skat.tournament.commands.standby import HandOver, TakeOverHere
 from skat.tournament.commands.undo import (
     Readmit,
+    Reopen,
     ReopenSeries,
     RestoreList,
+    ReturnToEvent,
     ReturnToTable,
     TakeBackPayment,
     TakeBackResults,
@@ -134,9 +136,11 @@ __all__ = [
     "RefuseEntry",
     "RemoveHelper",
     "Rename",
+    "Reopen",
     "ReopenSeries",
     "ReportSwap",
     "RestoreList",
+    "ReturnToEvent",
     "ReturnToTable",
     "Role",
     "ShowNames",

@@ -42,6 +42,14 @@ class ReturnToTable(TableCommand, frozen=True, tag="return_to_table"):
     seen: str = ""
 
 
+class ReturnToEvent(TournamentCommand, frozen=True, tag="return"):
+    """Somebody who withdrew takes part again; what was refunded is due again."""
+
+    number: StartNumber
+    reason: Text
+    seen: str = ""
+
+
 class ReopenSeries(TournamentCommand, frozen=True, tag="reopen_series"):
     """The newest series is not closed after all."""
 
@@ -57,7 +65,21 @@ class TakeBackResults(TournamentCommand, frozen=True, tag="take_back_results"):
     seen: str = ""
 
 
+class Reopen(TournamentCommand, frozen=True, tag="reopen"):
+    """The event is not closed after all: prizes can be handed over, and it is signed anew."""
+
+    reason: Text
+    seen: str = ""
+
+
 Undo: TypeAlias = (
-    TakeBackPayment | Readmit | RestoreList | ReturnToTable | ReopenSeries | TakeBackResults
+    TakeBackPayment
+    | Readmit
+    | RestoreList
+    | ReturnToTable
+    | ReturnToEvent
+    | ReopenSeries
+    | TakeBackResults
+    | Reopen
 )
 """What can be taken back, after its effect was shown."""

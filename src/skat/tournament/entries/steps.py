@@ -226,7 +226,13 @@ def withdraw(state: Tournament, command: Withdraw, step: Step) -> Outcome:
             code="refund_too_high",
             details={"paid": max(paid, 0), "currency": state.prospectus.currency},
         )
-    left = with_entrant(state, replace(entrant, status=Status.WITHDRAWN, reason=command.reason))
+    gone = replace(
+        entrant,
+        status=Status.WITHDRAWN,
+        reason=command.reason,
+        before_withdrawal=entrant.status,
+    )
+    left = with_entrant(state, gone)
     if not command.refund:
         return left
     payment = Payment(purpose=Purpose.REFUND, amount=Cents(-command.refund), number=command.number)
