@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from skat.journal import Done, JournalId, NotDone
+from skat.journal import Done, FormatVersion, JournalId, NotDone
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints
@@ -27,6 +27,7 @@ from skat.tournament.commands import (
     EnterTableDeal,
     EnterTotals,
     Lodge,
+    OpenCheckIn,
     Role,
     Sign,
 )
@@ -311,5 +312,24 @@ def test_the_desk_says_how_many_packs_there_are_and_who_gets_them() -> None:
         assert not isinstance(view, Refusal)
         keepers = tuple(table.numbers[0] for table in desk.state.series[0].tables)
         assert (view.packs, view.pack_goes_to) == (2, keepers)
+
+    run(story)
+
+
+def test_a_server_of_before_can_judge_every_step_that_is_written_beside_it() -> None:
+    """A step of a newer revision would end the tournament there: `unknown_revision`."""
+
+    async def story() -> None:
+        office, _, desk = await begun(memory(), Clock())
+        (ledger,) = office.ledgers
+        for known, revision in ((3, 3), (4, 4)):
+            ledger.known = lambda kind, known=known: FormatVersion(known)  # type: ignore[misc]
+            entered = await desk.do(Enter(name="Late"), command_id=f"late-{known}")
+            assert isinstance(entered, Done)
+            assert office.steps(desk.name)[-1].revision == revision
+            asked = await desk.do(OpenCheckIn(series=1), command_id=f"here-{known}")
+            newer = isinstance(asked, Done) or asked.refusal.code
+            assert newer == (True if known == 4 else "not_known_everywhere")
+        await office.close()
 
     run(story)

@@ -12,6 +12,7 @@ from skat.model.refusal import Refusal
 from skat.office.apart import Apart
 from skat.office.entrant_names import admitted
 from skat.office.standby import Standby
+from skat.office.tournament_entries import TOURNAMENT_KIND, revision_for
 from skat.office.tournament_views import HallView, hall_view, is_over
 from skat.tournament.commands import By, Command, Step, TakeOverHere, new_step
 from skat.tournament.draw.lot import SEED_BYTES, Lot
@@ -138,7 +139,9 @@ class RunningTournament(Running[Tournament | None, Step]):
 
         def judged(state: Tournament | None) -> Step | Refusal:
             after = state.newest_at if state is not None else 0
-            return admitted(state, new_step(command, by=by, at=now(), after=after))
+            revision = revision_for(self.ledger.known(TOURNAMENT_KIND))
+            step = new_step(command, by=by, at=now(), after=after, revision=revision)
+            return admitted(state, step)
 
         while True:
             answer = await self.ledger.submit(

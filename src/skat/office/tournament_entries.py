@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from skat.journal import Entry, FormatVersion, Reducer
 from skat.model.refusal import Refusal
-from skat.tournament.commands import Command, Enter, Rename, Step
+from skat.tournament.commands import REVISION, Enter, Rename, Step
 from skat.tournament.machine import apply
 from skat.tournament.rows import ROWS
 from skat.tournament.state import Tournament
@@ -21,13 +21,30 @@ FORMAT: Final = FormatVersion(4)
 _PASS_NUMBERS: Final = 4
 """The format in which entries got them."""
 
+_REVISIONS: Final = {3: 1, REVISION: 4}
+"""Since which format every server judges by a revision; older ones are not written any more."""
+
 _STEPS: msgspec.json.Decoder[Step] = msgspec.json.Decoder(Step)
 
 
-def _since(command: Command) -> int:
-    """The format in which a command came to be, or a field of it that came later."""
+def revision_for(known: FormatVersion) -> int:
+    """How new steps are judged while some server reads no newer format than this.
+
+    >>> revision_for(FormatVersion(3)), revision_for(FORMAT)
+    (3, 4)
+    """
+    return max(each for each, since in _REVISIONS.items() if since <= known)
+
+
+def _since(step: Step) -> int:
+    """The format in which a command came to be, a field of it that came later, or how it is judged.
+
+    Where a step is judged by a revision that it does not know, an older server reads no further.
+    """
+    command = step.do
     has_pass = isinstance(command, Enter | Rename) and command.pass_number is not UNSET
-    return max(ROWS[type(command)].since, _PASS_NUMBERS if has_pass else 1)
+    revision = _REVISIONS.get(step.revision, 1)
+    return max(ROWS[type(command)].since, _PASS_NUMBERS if has_pass else 1, revision)
 
 
 REDUCER: Final[Reducer[Tournament | None, Step]] = Reducer(
@@ -36,7 +53,7 @@ REDUCER: Final[Reducer[Tournament | None, Step]] = Reducer(
     write=msgspec.json.encode,
     read=dict.fromkeys(map(FormatVersion, range(1, FORMAT + 1)), _STEPS.decode),
     newest=FORMAT,
-    since=lambda step: _since(step.do),
+    since=_since,
 )
 """How the journal of a tournament becomes its state."""
 

@@ -46,7 +46,7 @@ def test_entries_without_one_are_written_as_before() -> None:
         return REDUCER.format_for(step(command), known=known[servers])
 
     def step(command: Enter | Rename) -> Step:
-        return new_step(command, by=By(), at=0)
+        return new_step(command, by=By(), at=0, revision=3)
 
     plain = Enter(name="Anna")
     assert b"pass_number" not in msgspec.json.encode(plain)

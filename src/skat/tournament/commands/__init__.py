@@ -243,7 +243,9 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     clock: int | msgspec.UnsetType = msgspec.UNSET
 
 
-def new_step(command: Command, *, by: By = MANAGEMENT, at: int, after: int = 0) -> Step:
+def new_step(
+    command: Command, *, by: By = MANAGEMENT, at: int, after: int = 0, revision: int = REVISION
+) -> Step:
     """A command that comes in now, `after` the time of the newest step.
 
     >>> new_step(AnnounceNotice(), at=0).revision
@@ -253,5 +255,5 @@ def new_step(command: Command, *, by: By = MANAGEMENT, at: int, after: int = 0) 
     (160, 100)
     """
     if at < after:
-        return Step(do=command, by=by, at=after, revision=REVISION, clock=at)
-    return Step(do=command, by=by, at=at, revision=REVISION)
+        return Step(do=command, by=by, at=after, revision=revision, clock=at)
+    return Step(do=command, by=by, at=at, revision=revision)
