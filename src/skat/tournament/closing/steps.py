@@ -20,9 +20,10 @@ from skat.tournament.commands import (
     Role,
     Step,
 )
-from skat.tournament.entrants import Status
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.entrants import Entrant, Status
 from skat.tournament.entries.steps import Outcome, unknown
-from skat.tournament.notice.money import Cents, Payment, Purpose, refund_of
+from skat.tournament.notice.money import Cents, Payment, Purpose, refund_of, standing_payments
 from skat.tournament.protests import (
     SECONDS_A_MINUTE,
     Protest,
@@ -106,7 +107,6 @@ def appeal(state: Tournament, command: Appeal, step: Step) -> Outcome:
 def abandon(state: Tournament, command: Abandon, step: Step) -> Outcome:
     """The event is cut short: fees go back for what was not played, or prizes shrink.
 
-    Who sits on the bench then has paid the same fee.
     Lists of the running series that are not complete and signed count for nobody.
     """
     if not command.reason.strip():
@@ -120,9 +120,8 @@ def abandon(state: Tournament, command: Abandon, step: Step) -> Outcome:
         series = (*series[:-1], replace(state.running, tables=tables, closed_at=step.at))
     payments = list(state.payments)
     if command.refund:
-        for entrant in state.entrants:
-            due = entrant.takes_part or (step.revision >= 4 and entrant.status is Status.RESERVE)
-            if due and entrant.paid:
+        for entrant in _refunded(state) if step.revision >= 4 else state.entrants:
+            if entrant.paid and (step.revision >= 4 or entrant.takes_part):
                 part = refund_of(entrant.paid, played=played, planned=state.prospectus.series)
                 payments.append(
                     Payment(purpose=Purpose.REFUND, amount=Cents(-part), number=entrant.number)
@@ -135,6 +134,29 @@ def abandon(state: Tournament, command: Abandon, step: Step) -> Outcome:
         refunded=command.refund,
         payments=tuple(payments),
     )
+
+
+def _refunded(state: Tournament) -> list[Entrant]:
+    """Whose fee goes back in part: of all who play, or sit on the bench, each fee once.
+
+    A reserve who has not paid plays by the fee of whom he took over for. If that one was readmitted
+    it goes back to him alone.
+    """
+    standing = standing_payments(state.payments)
+    fees = {each.number for each in standing if each.purpose is Purpose.FEE}
+    tables = (table for series in state.series for table in series.tables)
+    left_for = {change.came: change.left for table in tables for change in table.changes}
+    by_fee: dict[StartNumber, Entrant] = {}
+    for entrant in state.entrants:
+        if not (entrant.takes_part or entrant.status is Status.RESERVE):
+            continue
+        payer, seen = entrant.number, {entrant.number}
+        while payer not in fees and left_for.get(payer, payer) not in seen:
+            payer = left_for[payer]
+            seen.add(payer)
+        if payer in fees and (payer == entrant.number or payer not in by_fee):
+            by_fee[payer] = entrant
+    return list(by_fee.values())
 
 
 @implements("SkO-4.5.10")
