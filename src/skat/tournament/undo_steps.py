@@ -74,7 +74,6 @@ def readmit(state: Tournament, command: Readmit, step: Step) -> Outcome:
     return with_entrant(state, again)
 
 
-@implements("TR-4.4")
 def return_to_event(state: Tournament, command: ReturnToEvent, step: Step) -> Outcome:
     """Who withdrew between two series takes part as before; his refund is balanced by a payment.
 
@@ -157,7 +156,7 @@ def reopen_series(state: Tournament, command: ReopenSeries, step: Step) -> Outco
     return replace(state, series=(*state.series[:-1], running))
 
 
-@implements("TR-7.4.3", "TR-7.4.4")
+@implements("TR-7.4.4")
 def reopen(state: Tournament, command: Reopen, step: Step) -> Outcome:
     """The event as it was before it was closed; its papers are kept from the next closing on."""
     return replace(state, phase=TournamentPhase.PUBLISHED, signatures=(), closed_at=None)

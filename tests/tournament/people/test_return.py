@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from skat.tournament.audit import problems
+from skat.tournament.closing.steps import refused_purge
 from skat.tournament.commands import (
     Close,
     Enter,
@@ -24,10 +25,10 @@ from skat.tournament.results.standings import standings
 from skat.tournament.state import TournamentPhase
 from tests.tournament.evenings import Evening, number
 
+YEARS = 3 * 366 * 24 * 60 * 60
 BACK = ReturnToEvent(number=number(1), reason="it was another")
 
 
-@pytest.mark.article("TR-4.4")
 def test_a_withdrawal_is_taken_back_with_its_refund_and_all_figures_are_as_before() -> None:
     evening = Evening(series=3).seated(8).played().closed()
     before = evening.state
@@ -56,7 +57,6 @@ def test_who_withdrew_before_a_cut_has_not_gone_on() -> None:
     assert evening.state.entrants[0].status is Status.OUT
 
 
-@pytest.mark.article("TR-4.4", negative=True)
 def test_only_who_withdrew_comes_back() -> None:
     evening = Evening(series=2, team_size=4).announced(8)
     evening.do(Enter(name="Bench", reserve=True)).do(evening.seat_command())
@@ -77,7 +77,7 @@ def test_a_team_that_is_full_by_now_keeps_its_size() -> None:
     assert evening.refused(Exchange(number=number(3), reserve=number(1))).code == "no_reserve_for"
 
 
-@pytest.mark.article("TR-7.4.3")
+@pytest.mark.article("TR-7.4.4 (1)")
 def test_a_closed_event_is_opened_again_for_a_prize_that_was_not_fetched() -> None:
     evening = Evening(series=1).published()
     published = evening.state
@@ -86,6 +86,9 @@ def test_a_closed_event_is_opened_again_for_a_prize_that_was_not_fetched() -> No
     assert evening.refused(PayPrize(number=first)).code == "tournament_closed"
     assert evening.refused(Reopen(reason="")).code == "reason_missing"
     evening.do(evening.seen(Reopen(reason="a prize was not fetched")))
+    purged = refused_purge(evening.state, at=evening.clock + YEARS)
+    assert purged is not None
+    assert purged.code == "not_closed"
     # The participants of the ranking are fixed with the first step after the results.
     again = replace(evening.state, newest_at=published.newest_at, ranked_from=())
     assert again == published
@@ -94,7 +97,6 @@ def test_a_closed_event_is_opened_again_for_a_prize_that_was_not_fetched() -> No
     assert problems(evening.steps) == ()
 
 
-@pytest.mark.article("TR-7.4.4", negative=True)
 def test_what_is_not_closed_is_not_opened_again() -> None:
     evening = Evening(series=1).published()
     assert evening.refused(Reopen(reason="why")).code == "tournament_not_closed"
