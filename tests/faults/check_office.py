@@ -27,6 +27,8 @@ _MOMENT = ("now",)
 """What is shown beside the journal: the clock."""
 _NEWER_IN_LISTS = ("payable", "bock_deals", "ramsch_due", "bock", "times", "ramsch", "typed_ramsch")
 """What a server of an older release beside this one does not tell, of a list and of its lines."""
+_NEWER_IN_TOURNAMENTS = ("left",)
+"""The same of a tournament and its tables."""
 
 
 def wrong_in_list(
@@ -49,7 +51,11 @@ def wrong_in_list(
 
 
 def wrong_in_tournament(
-    name: JournalId, entries: Sequence[Entry], clients: Sequence[OfficeClient]
+    name: JournalId,
+    entries: Sequence[Entry],
+    clients: Sequence[OfficeClient],
+    *,
+    beside_older: bool,
 ) -> Iterator[str]:
     """What is wrong with this tournament, whose entries are these."""
     reducer = tournament_entries.REDUCER
@@ -61,7 +67,8 @@ def wrong_in_tournament(
         assert state is not None, "a tournament is opened with its first entry"
         return hall_view(board_of(state), seq=Seq(seq), now=0)
 
-    yield from _shown(name, clients, states, shown)
+    newer = _NEWER_IN_TOURNAMENTS if beside_older else ()
+    yield from _shown(name, clients, states, shown, newer=newer)
 
 
 def _states(
