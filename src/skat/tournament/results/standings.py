@@ -116,6 +116,7 @@ def standings(tournament: Tournament) -> tuple[Ranked, ...]:
     return ranked_by(results(tournament), tournament)
 
 
+@implements("TR-7.4.1")
 def ranked_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tuple[Ranked, ...]:
     """The standings that these results make; `found` are those of this tournament.
 
@@ -140,7 +141,6 @@ def ranked_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tu
     return tuple(placed)
 
 
-@implements("TR-7.4.1")
 def _ranked(tournament: Tournament) -> list[Entrant]:
     """Who has a rank: nobody without a list; an older event ranks those too who never came."""
     ranked = [entrant for entrant in tournament.in_ranking if entrant.is_ranked]
