@@ -17,8 +17,6 @@ from skat.tournament.commands import (
     AtLive,
     By,
     Command,
-    CorrectTableDeal,
-    CorrectTotals,
     DateChange,
     Decide,
     DrawSeries,
@@ -28,7 +26,6 @@ from skat.tournament.commands import (
     Exchange,
     HelperId,
     Join,
-    LeaveSeat,
     NameGame,
     OpenOnline,
     Plan,
@@ -38,9 +35,8 @@ from skat.tournament.commands import (
     ReturnToTable,
     Role,
     TakeOff,
-    Undo,
 )
-from skat.tournament.effects import Effect
+from skat.tournament.effects import Confirmed, Effect
 from skat.tournament.entrants import ShownAs, Status
 from skat.tournament.machine import effect_of
 from skat.tournament.notice.award import OVERALL
@@ -53,7 +49,7 @@ from tests.tournament.evenings import Evening, foot, number, player, won
 
 KINDS: Final[tuple[Any, ...]] = tuple(kind for kind in get_args(Command) if kind is not Plan)
 TEAMS: Final = ("Asse", "Buben", None)
-WITH_EFFECT: Final = (*get_args(Undo), CorrectTableDeal, CorrectTotals, LeaveSeat)
+WITH_EFFECT: Final = get_args(Confirmed)
 
 
 def sender(kind: Any, evening: Evening | None = None, command: Any = None) -> By:
@@ -136,6 +132,8 @@ def _values(evening: Evening, chance: random.Random) -> dict[Any, Callable[[], A
         "refund": lambda: Cents(chance.choice((0, 500))),
         (Abandon, "refund"): lambda: chance.random() < 0.5,
         "consents": lambda: True,
+        "allowed": lambda: chance.random() < 0.5,
+        "stand_ins": lambda: places[: chance.randint(0, 2)],
         "ticket": lambda: f"{chance.random():.18f}",
         "most": lambda: chance.randint(1, 9),
         "purpose": lambda: chance.choice(list(Purpose)),

@@ -39,7 +39,7 @@ from skat.tournament.entrants import Status
 from skat.tournament.machine import apply
 from skat.tournament.notice.days import Day
 from skat.tournament.notice.money import Cents
-from skat.tournament.notice.terms import OnlineTerms
+from skat.tournament.notice.terms import OnlineTerms, with_stand_in_terms
 from skat.tournament.state import Tournament
 from tests.tournament.any_command import KINDS, TEAMS, any_command, sender
 from tests.tournament.evenings import Evening, number
@@ -47,12 +47,12 @@ from tests.tournament.test_roles import tag_of
 
 SIZE = 3
 STEPS = 160
-WALKS = 80
+WALKS = 60
 ENDINGS = {Abandon, Close, HandOver, Publish}
 """After these little else is accepted, so they are drawn more seldom."""
 SELDOM = {
     *("refuse_entry", "date_change", "join", "confirm_deal", "appeal", "pay_prize", "close"),
-    *("take_back_deal", "enter_played", "enter_ruling", "name_game", "exchange"),
+    *("take_back_deal", "enter_played", "enter_ruling", "name_game", "exchange", "allow_rank"),
     "return_to_table",
     "reopen",
     "take_off",
@@ -195,7 +195,9 @@ def walked(walk: int) -> set[Any]:
     """The kinds of commands that were accepted in one evening of chance."""
     chance, accepted = random.Random(walk), set()
     days = (Day(series=1, goes_on=8), Day(series=1)) if walk % 3 == 0 else ()
-    evening = Evening(series=2, team_size=SIZE, days=days, online=OnlineTerms())
+    evening = Evening(
+        series=2, team_size=SIZE, days=days, online=with_stand_in_terms(OnlineTerms())
+    )
     if walk % 4:
         evening.announced(6)
         evening.do(Enter(name="Asse", team="Asse", paid=Cents(1000)))
@@ -207,7 +209,7 @@ def walked(walk: int) -> set[Any]:
         evening = evening if days else evening.published()
     for _ in range(STEPS):
         kind = chance.choice((*KINDS, *AT_THE_TABLE * 3))
-        if kind in ENDINGS and chance.random() < 0.9:
+        if kind in ENDINGS and chance.random() < 0.8:
             continue
         command = any_command(kind, evening, chance)
         by = sender(kind, evening, command) if chance.random() < 0.5 else sender(kind)

@@ -9,7 +9,16 @@ from msgspec import UNSET
 
 from skat.journal import Entry, FormatVersion, Reducer
 from skat.model.refusal import Refusal
-from skat.tournament.commands import REVISION, Enter, Rename, Step
+from skat.tournament.commands import (
+    REVISION,
+    Amend,
+    Command,
+    Enter,
+    EnterCounted,
+    Plan,
+    Rename,
+    Step,
+)
 from skat.tournament.machine import apply
 from skat.tournament.rows import ROWS
 from skat.tournament.state import Tournament
@@ -18,8 +27,8 @@ TOURNAMENT_KIND: Final = "tournament"
 FORMAT: Final = FormatVersion(4)
 """How steps are written now; raised when that changes, so that old tournaments stay readable."""
 
-_PASS_NUMBERS: Final = 4
-"""The format in which entries got them."""
+_NEWER_FIELDS: Final = 4
+"""The format in which entries got pass numbers, and lists the marks of stand-ins."""
 
 _REVISIONS: Final = {3: 1, REVISION: 4}
 """Since which format every server judges by a revision; older ones are not written any more."""
@@ -41,10 +50,18 @@ def _since(step: Step) -> int:
 
     Where a step is judged by a revision that it does not know, an older server reads no further.
     """
-    command = step.do
-    has_pass = isinstance(command, Enter | Rename) and command.pass_number is not UNSET
     revision = _REVISIONS.get(step.revision, 1)
-    return max(ROWS[type(command)].since, _PASS_NUMBERS if has_pass else 1, revision)
+    newer = _NEWER_FIELDS if _has_newer_field(step.do) else 1
+    return max(ROWS[type(step.do)].since, newer, revision)
+
+
+def _has_newer_field(command: Command) -> bool:
+    if isinstance(command, Enter | Rename):
+        return command.pass_number is not UNSET
+    if isinstance(command, EnterCounted):
+        return command.stand_ins is not UNSET
+    terms = command.prospectus.online if isinstance(command, Plan | Amend) else None
+    return terms is not None and terms.stand_in_deals is not UNSET
 
 
 REDUCER: Final[Reducer[Tournament | None, Step]] = Reducer(

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.tournament.commands.lists import CorrectTableDeal, CorrectTotals
+from skat.tournament.commands.online import AllowRank
 from skat.tournament.commands.series import LeaveSeat
 from skat.tournament.commands.undo import Undo
 from skat.tournament.draw.seating import StartNumber
@@ -20,7 +21,7 @@ from skat.tournament.state import Tournament, TournamentPhase
 
 Whose = TypeVar("Whose", bound=int | str)
 _Numbers: TypeAlias = tuple[int | None, int | None]
-Confirmed: TypeAlias = CorrectTableDeal | CorrectTotals | LeaveSeat | Undo
+Confirmed: TypeAlias = CorrectTableDeal | CorrectTotals | LeaveSeat | AllowRank | Undo
 """What is confirmed with its effect, where its row says so."""
 
 
@@ -64,8 +65,8 @@ _ADDED_LATER: Final[dict[type[Any], tuple[str, ...]]] = {CorrectTotals: ("protes
 """What the first release did not know; unused it is left out, so that old digests still fit."""
 
 
-def always(state: Tournament, command: LeaveSeat | Undo) -> bool:
-    """That the effect is shown first: of what takes something back, and of a list cut short."""
+def always(state: Tournament, command: LeaveSeat | AllowRank | Undo) -> bool:
+    """That the effect is shown first, whenever the command is given."""
     return True
 
 

@@ -18,6 +18,7 @@ from skat.tournament.closing import steps as closing
 from skat.tournament.effects import after_its_series, always
 from skat.tournament.entries import attendance, consent, self_entry, teams
 from skat.tournament.entries import steps as entries
+from skat.tournament.online import rank_steps
 from skat.tournament.online import steps as online
 from skat.tournament.roles import NOBODY_YET, By, Duty, Role
 from skat.tournament.series import (
@@ -173,6 +174,7 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     do.LeaveOnline: CommandRow(online.leave_online, _DESK, _OPEN, since=2),
     do.EnterCounted: CommandRow(online.enter_counted, _SERVER, _OPEN, since=2),
     do.EnterRuling: CommandRow(online.enter_ruling, _SERVER, _OPEN, since=3),
+    do.AllowRank: CommandRow(rank_steps.allow_rank, _DESK, _RESULTS_STAND, effect=always, since=4),
     # --- lists
     do.EnterTableDeal: CommandRow(list_steps.enter_deal, _TABLE, _OPEN, **_OWN_LIST),
     do.ConfirmDeal: CommandRow(list_steps.confirm_deal, _TABLE, _OPEN, **_OWN_LIST),

@@ -78,6 +78,14 @@ class NamedGame(msgspec.Struct, frozen=True, kw_only=True):
     value: int
 
 
+class RankDecision(msgspec.Struct, frozen=True, kw_only=True):
+    """Whether somebody for whom a computer player acted has a rank for prizes: the desk's word."""
+
+    number: StartNumber
+    allowed: bool
+    reason: str
+
+
 class Series(msgspec.Struct, frozen=True, kw_only=True):
     """One series: how it was drawn, and the list of each table; table 1 comes first.
 
@@ -123,6 +131,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     another machine took over, `handed_over` says that one has from here.
     `opened_by` is the revision of the first step: from 4 on only those have a rank who have played.
     `check_in` is that of the newest series that had one, `absent` are those who stay away.
+    `rank_decisions` are those of the desk, one a player.
     """
 
     id: str
@@ -157,6 +166,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     opened_by: int = 1
     check_in: CheckedIn | None = None
     absent: tuple[Absence, ...] = ()
+    rank_decisions: tuple[RankDecision, ...] = ()
 
     @property
     def rules(self) -> RuleSet:

@@ -22,7 +22,8 @@ from skat.tournament.draw.seating import StartNumber
 class Tally(msgspec.Struct, frozen=True, kw_only=True):
     """What a player has in one list so far, in list points and games as soloist.
 
-    `at_three` of `others_lost` were lost after somebody had left a table of four.
+    `at_three` of `others_lost` were lost after somebody had left a table of four. `stand_ins` are
+    the deals in which a computer player acted for him.
     """
 
     number: StartNumber
@@ -31,6 +32,7 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
     lost: int = 0
     others_lost: int = 0
     at_three: int = 0
+    stand_ins: int = 0
 
     @property
     def card(self) -> SeriesCard:
@@ -112,6 +114,17 @@ class TableRuling(msgspec.Struct, frozen=True, kw_only=True):
     articles: tuple[str, ...] = ()
 
 
+class StandIns(msgspec.Struct, frozen=True, kw_only=True):
+    """For which places of a live table a computer player acted in deal `deal`.
+
+    Unless the deal `counts` for them all the same, it brings their players nothing (TR-9.7).
+    """
+
+    deal: int
+    places: tuple[Place, ...]
+    counts: bool = False
+
+
 class TableList(msgspec.Struct, frozen=True, kw_only=True):
     """One table's list. `numbers` sit there now, from place 1; `tallies` also name who left.
 
@@ -136,6 +149,7 @@ class TableList(msgspec.Struct, frozen=True, kw_only=True):
     live: str = ""
     rulings: tuple[TableRuling, ...] = ()
     leavers: tuple[Leaver, ...] = ()
+    stand_ins: tuple[StandIns, ...] = ()
 
     @property
     def size(self) -> int:
@@ -243,9 +257,17 @@ def confirmed_by(table: TableList, number: StartNumber | None, *, deal: int) -> 
 
 
 def with_line(
-    table: TableList, line: Line, *, deal: int, by: StartNumber | None
+    table: TableList,
+    line: Line,
+    *,
+    deal: int,
+    by: StartNumber | None,
+    marked: StandIns | None = None,
 ) -> TableList | Refusal:
-    """The list with one more deal; what the desk enters needs no second player."""
+    """The list with one more deal, `marked` where a computer player acted for somebody.
+
+    What the desk enters needs no second player.
+    """
     if table.totals:
         return Refusal(code="totals_entered_already")
     sheet = enter(table.sheet, line, deal=deal)
@@ -254,10 +276,12 @@ def with_line(
     refused = refused_soloist(table.sheet, line, deal=deal)
     if refused is not None:
         return refused
+    if marked is not None:
+        table = replace(table, stand_ins=(*table.stand_ins, marked))
     return replace(
         table,
         sheet=_ended(sheet, table),
-        tallies=_counted(table.tallies, who_sat(table, deal), line, left=_left(table, deal)),
+        tallies=_counted(table, table.tallies, line, deal=deal),
         entered_by=by,
         confirmed=len(sheet.lines) if by is None else table.confirmed,
     )
@@ -280,13 +304,19 @@ def refused_soloist(sheet: ScoreSheet, line: Line, *, deal: int) -> Refusal | No
 
 
 def counted_anew(table: TableList) -> TableList:
-    """The list with its tallies counted from the lines, after one of them was corrected."""
+    """The list with its tallies counted from the lines, after one was corrected or taken back."""
     tallies = tuple(Tally(number=number) for number in who_sat(table, 0))
     for change in table.changes:
         tallies = _with_number(tallies, change.came)
     for deal, line in enumerate(table.sheet.lines, start=1):
-        tallies = _counted(tallies, who_sat(table, deal), line, left=_left(table, deal))
-    return replace(table, tallies=tallies, confirmed=min(table.confirmed, len(table.sheet.lines)))
+        tallies = _counted(table, tallies, line, deal=deal)
+    entered = len(table.sheet.lines)
+    return replace(
+        table,
+        tallies=tallies,
+        confirmed=min(table.confirmed, entered),
+        stand_ins=tuple(each for each in table.stand_ins if each.deal <= entered),
+    )
 
 
 def who_sat(table: TableList, deal: int) -> tuple[StartNumber, ...]:
@@ -374,18 +404,24 @@ def _with_number(tallies: tuple[Tally, ...], number: StartNumber) -> tuple[Tally
     return (*tallies, Tally(number=number))
 
 
+@implements("TR-4.4", "TR-9.7")
 def _counted(
-    tallies: Sequence[Tally],
-    numbers: Sequence[StartNumber],
-    line: Line,
-    *,
-    left: frozenset[StartNumber],
+    table: TableList, tallies: Sequence[Tally], line: Line, *, deal: int
 ) -> tuple[Tally, ...]:
-    """The tallies after one more line, for those who sit there now; `left` do not any more."""
+    """The tallies after the line of this deal, for those who sat there and played themselves."""
+    numbers, left = who_sat(table, deal), _left(table, deal)
+    marked = next((each for each in table.stand_ins if each.deal == deal), None)
+    absent = {numbers[place - 1] for place in marked.places} if marked is not None else set()
+    if absent:
+        tallies = [
+            replace(tally, stand_ins=tally.stand_ins + (tally.number in absent))
+            for tally in tallies
+        ]
     soloist = numbers[line.soloist - 1] if line.soloist is not None else None
     if soloist is None:
         return tuple(tallies)
     lost = line.won is False
+    bonus = {*numbers} - left - (set() if marked is None or marked.counts else absent)
     counted = []
     for tally in tallies:
         if tally.number == soloist:
@@ -396,7 +432,7 @@ def _counted(
                 lost=tally.lost + lost,
             )
             counted.append(changed)
-        elif lost and tally.number in numbers and tally.number not in left:
+        elif lost and tally.number in bonus:
             at_three = tally.at_three + bool(left)
             counted.append(replace(tally, others_lost=tally.others_lost + 1, at_three=at_three))
         else:

@@ -1270,6 +1270,8 @@ export interface OnlineTerms {
   on_time_out: 'computer' | 'throw_in';
   absent_seconds: number | null;
   review: boolean;
+  stand_in_deals?: 'as_the_order' | 'count';
+  stand_in_most?: number;
 }
 
 /** A new event with the key of its desk and those of its players, by number. */
@@ -2463,6 +2465,13 @@ export interface StakeInfo {
   in_force: string;
 }
 
+/** For which places of a live table a computer player acted in deal `deal`. */
+export interface StandIns {
+  deal: number;
+  places: number[];
+  counts: boolean;
+}
+
 /** Where a player's phone goes, and the same as a QR code (SVG). */
 export interface StartCard {
   address: string;
@@ -2546,6 +2555,7 @@ export interface TableList {
   live: string;
   rulings: TableRuling[];
   leavers: Leaver[];
+  stand_ins: StandIns[];
 }
 
 /** What a referee decided at a live table; without an `outcome` play went on as it stood. */
@@ -2601,6 +2611,7 @@ export interface Tally {
   lost: number;
   others_lost: number;
   at_three: number;
+  stand_ins: number;
 }
 
 /** What a step does to one team. */

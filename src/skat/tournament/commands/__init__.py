@@ -51,6 +51,7 @@ from skat.tournament.commands.lists import (
     Void,
 )
 from skat.tournament.commands.online import (
+    AllowRank,
     AtLive,
     EnterCounted,
     EnterRuling,
@@ -87,6 +88,7 @@ __all__ = [
     "REVISION",
     "Abandon",
     "AddHelper",
+    "AllowRank",
     "Amend",
     "AnnounceNotice",
     "Appeal",
@@ -194,6 +196,7 @@ Command: TypeAlias = (
     | LeaveOnline
     | EnterCounted
     | EnterRuling
+    | AllowRank
     | EnterTableDeal
     | ConfirmDeal
     | TakeBackDeal

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
+from skat.model.seats import Place
 from skat.scoresheet.line import Line
 from skat.tournament.commands.base import TableCommand, Text, TournamentCommand
+from skat.tournament.draw.seating import StartNumber
 
 LiveName = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 """What a table is called where it is played."""
@@ -51,8 +54,24 @@ class EnterRuling(TableCommand, frozen=True, tag="enter_ruling"):
 
 
 class EnterCounted(TableCommand, frozen=True, tag="enter_counted"):
-    """A deal as the live table has counted it; only the server itself enters that."""
+    """A deal as the live table has counted it; only the server itself enters that.
+
+    A computer player acted in it for the people at the places of `stand_ins`, if there are any.
+    """
 
     live: LiveName
     deal: int
     line: Line
+    stand_ins: tuple[Place, ...] | UnsetType = UNSET
+
+
+class AllowRank(TournamentCommand, frozen=True, tag="allow_rank"):
+    """A player for whom a computer player acted has a rank for prizes, or has none.
+
+    `seen` is the digest of the effect that was shown before (`skat.tournament.effects`).
+    """
+
+    number: StartNumber
+    allowed: bool
+    reason: Text
+    seen: str = ""

@@ -29,7 +29,7 @@ from skat.tournament.notice.prize_plan import (
     PrizePlan,
     refused_plan,
 )
-from skat.tournament.notice.terms import OnlineTerms
+from skat.tournament.notice.terms import OnlineTerms, with_stand_in_terms
 
 MOST_SERIES: Final = 20
 MOST_DEALS: Final = 144
@@ -133,7 +133,7 @@ def refused_notice_stake(prospectus: Prospectus) -> Refusal | None:
 
 
 def by_present_reading(prospectus: Prospectus) -> Prospectus:
-    """The notice as somebody asks for it now: its rules in their latest reading.
+    """The notice as somebody asks for it now: its rules and terms in their latest reading.
 
     Whoever names an edition, and nothing of its own wording, means its whole wording. A notice that
     is read again keeps the revision and the options that it was announced with.
@@ -144,6 +144,8 @@ def by_present_reading(prospectus: Prospectus) -> Prospectus:
     >>> meant.revision == REVISION, meant.options.soloist_exposed_claim
     (True, 'strict')
     """
+    if prospectus.online is not None:
+        prospectus = replace(prospectus, online=with_stand_in_terms(prospectus.online))
     rules = prospectus.rules
     if rules is None:
         return prospectus

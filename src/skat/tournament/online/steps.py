@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
+from skat.scoresheet.line import Line
 from skat.scoresheet.sheet import Signature
 from skat.tournament.commands import (
     EnterCounted,
@@ -23,7 +25,7 @@ from skat.tournament.entries.steps import Outcome
 from skat.tournament.series.list_steps import odd_line
 from skat.tournament.series.steps import with_table
 from skat.tournament.state import Series, Tournament, refused_series
-from skat.tournament.table_list import TableList, TableRuling, with_line
+from skat.tournament.table_list import StandIns, TableList, TableRuling, with_line
 
 
 def every_table(state: Tournament, command: Redraw) -> Iterable[int]:
@@ -85,11 +87,13 @@ def leave_online(state: Tournament, command: LeaveOnline, step: Step) -> Outcome
     return replace(state, series=(*state.series[:-1], changed))
 
 
-@implements("TR-7.2.1", "TR-7.2.3")
+@implements("TR-7.2.1", "TR-7.2.3", "TR-4.4", "TR-9.7")
 def enter_counted(state: Tournament, command: EnterCounted, step: Step) -> Outcome:
     """The next deal of a live table's list; with the last one it is complete and signed.
 
     Everybody has seen every result at the table before the next deal, so nobody signs by hand.
+    A game that a computer player played alone for somebody is entered as passed, unless the notice
+    lets it count.
     """
     table = _table(state, command.series, command.table)
     if isinstance(table, Refusal):
@@ -103,13 +107,33 @@ def enter_counted(state: Tournament, command: EnterCounted, step: Step) -> Outco
     odd = odd_line(command.line)
     if odd is not None:
         return odd
-    entered = with_line(table, command.line, deal=command.deal, by=None)
+    marked = _stand_ins(state, table, command)
+    if isinstance(marked, Refusal):
+        return marked
+    line = command.line
+    if marked is not None and not marked.counts and line.soloist in marked.places:
+        line = Line(articles=("TR-4.4", "TR-9.7"))
+    entered = with_line(table, line, deal=command.deal, by=None, marked=marked)
     if isinstance(entered, Refusal):
         return entered
     if entered.sheet.complete:
         signatures = tuple(Signature(place, str(step.at)) for place in entered.sheet.places)
         entered = replace(entered, sheet=replace(entered.sheet, signatures=signatures))
     return with_table(state, command.table - 1, entered)
+
+
+def _stand_ins(
+    state: Tournament, table: TableList, command: EnterCounted
+) -> StandIns | Refusal | None:
+    """The mark of a deal in which a computer player acted for somebody."""
+    places, terms = command.stand_ins, state.prospectus.online
+    if places is UNSET or not places:
+        return None
+    unknown = next((each for each in places if each not in table.sheet.places), None)
+    if unknown is not None:
+        return Refusal(code="no_such_place", details={"place": unknown})
+    by_order = terms is not None and terms.stand_in_deals == "as_the_order"
+    return StandIns(deal=command.deal, places=places, counts=not by_order)
 
 
 @implements("TR-7.3.2")

@@ -14,6 +14,7 @@ from skat.tournament.notice.award import OVERALL, Award
 from skat.tournament.notice.money import Cents, Purpose, prize_in_proportion, standing_payments
 from skat.tournament.notice.prize_plan import Purse, purses
 from skat.tournament.results.pot import pot_of
+from skat.tournament.results.prize_ranks import refused_prize_rank, with_prize_ranks
 from skat.tournament.results.rankings import places_for
 from skat.tournament.results.standings import RankedTeam, standings, team_standings
 from skat.tournament.results.winners import PrizeRanking, winners
@@ -38,7 +39,8 @@ def prizes(tournament: Tournament) -> tuple[Prize, ...]:
 
     Who shares a rank shares the prizes of the ranks he takes up, rounded down to the smallest unit.
     Where the notice says so, everybody wins only the most valuable of them (`PerPerson`). Of an
-    event that was cut short, prizes are paid for the part played (TR-3.4).
+    event that was cut short, prizes are paid for the part played (TR-3.4). A player without a rank
+    for prizes makes room for the next.
     """
     notice, plan = tournament.prospectus, tournament.prospectus.prizes
     if tournament.refunded:
@@ -54,7 +56,7 @@ def prizes(tournament: Tournament) -> tuple[Prize, ...]:
     rankings = [
         PrizeRanking(
             award=award,
-            places=places_for(award, tournament, ranked),
+            places=with_prize_ranks(tournament, places_for(award, tournament, ranked)),
             amounts=_worth(purse, tournament),
         )
         for award, purse in purses(plan, notice.categories, series=len(tournament.series))
@@ -92,18 +94,20 @@ def prizes(tournament: Tournament) -> tuple[Prize, ...]:
 
 @implements("TR-7.4.1", "TR-9.13")
 def refused_claim(tournament: Tournament, number: StartNumber) -> Refusal | None:
-    """Why a player has no claim to a prize: he has no list, or papers are not handed in.
+    """Why a player has no claim to a prize: no list, papers not handed in, no rank for prizes.
 
     His lists must be in, and his start card where the notice asks for it; excluded players have
     none (TR-4.3).
     """
-    return _refused_claim(tournament, number, played=have_list(tournament))
+    return _refused_claim(tournament, number, played=have_list(tournament)) or refused_prize_rank(
+        tournament, number
+    )
 
 
 def _refused_claim(
     tournament: Tournament, number: StartNumber, *, played: Collection[StartNumber]
 ) -> Refusal | None:
-    """The same, of all who have `played` a list."""
+    """Why his papers or an exclusion leave him none; these have `played` a list."""
     entrant = tournament.entrant(number)
     if entrant is None or not entrant.is_ranked:
         return Refusal(code="excluded", articles=("TR-4.3",), details={"number": number})
@@ -142,7 +146,8 @@ def due_prize(
     if prize is None and team is not None:
         return Refusal(code="no_team_prize", articles=("TR-7.4.3",), details={"team": team})
     if prize is None:
-        return Refusal(code="no_prize", articles=("TR-7.4.3",), details={"number": number or 0})
+        none = Refusal(code="no_prize", articles=("TR-7.4.3",), details={"number": number or 0})
+        return none if number is None else refused_prize_rank(tournament, number) or none
     if prize.paid and team is not None:
         return Refusal(code="team_prize_paid", details={"team": team})
     if prize.paid:
@@ -160,7 +165,8 @@ def _refused_team(
 ) -> Refusal | None:
     """Why a team may not fetch its prize: one of its players has no claim.
 
-    Whoever is excluded after the results loses his own prize; that of his team stays.
+    Whoever is excluded after the results loses his own prize; that of his team stays. So it does
+    where one has no rank for prizes: what a computer player did for him counts for no team either.
     """
     out_late = {
         each.number

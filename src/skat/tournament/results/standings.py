@@ -23,7 +23,8 @@ from skat.tournament.table_list import TableList, Tally, confirmed_tallies, who_
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """What a player has so far; `series` are his results in tournament points, None if not played.
 
-    `lost_money` is what his lost games cost him (`Prospectus.side_payments`).
+    `lost_money` is what his lost games cost him (`Prospectus.side_payments`), and `stand_ins` the
+    deals of all series in which a computer player acted for him.
     """
 
     number: StartNumber
@@ -34,6 +35,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     result: TournamentPoints = TournamentPoints(0)
     series: tuple[TournamentPoints | None, ...] = ()
     lost_money: Cents = Cents(0)
+    stand_ins: int = 0
 
 
 class Ranked(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,7 +73,7 @@ def results(
     for entrant in tournament.entrants:
         if only is None or entrant.number in only:
             counts_from[entrant.number] = first_counting(tournament, entrant.number)
-            found[entrant.number] = [0, 0, 0, 0, 0, 0]
+            found[entrant.number] = [0, 0, 0, 0, 0, 0, 0]
             each[entrant.number] = [None] * len(tournament.series)
     for at, series in enumerate(tournament.series):
         for table in series.tables:
@@ -83,6 +85,7 @@ def results(
                 each[tally.number][at] = TournamentPoints((before or 0) + result)
                 sums = found[tally.number]
                 sums[5] += tournament.prospectus.side_payments.for_list(tally.lost)
+                sums[6] += tally.stand_ins
                 if at < counts_from[tally.number]:
                     continue
                 sums[0] += tally.points
@@ -100,6 +103,7 @@ def results(
             result=TournamentPoints(sums[4]),
             series=tuple(each[number]),
             lost_money=Cents(sums[5]),
+            stand_ins=sums[6],
         )
         for number, sums in found.items()
     }
