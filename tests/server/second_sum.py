@@ -18,12 +18,16 @@ BONUS = {3: 40, 4: 30}
 
 
 class Deal(NamedTuple):
-    """One deal: who sat there from place 1, which place played alone, what it brought."""
+    """One deal: who sat there from place 1, which place played alone, what it brought.
+
+    A computer player acted for the places of `away`.
+    """
 
     seated: tuple[int, ...]
     place: int | None
     score: int
     game: dict[str, Any] | None
+    away: tuple[int, ...] = ()
 
 
 class Foot(NamedTuple):
@@ -103,6 +107,7 @@ class Sums:
                 deal
                 for deal in deals
                 if deal.score < 0 and number in deal.seated and deal not in own
+                if deal.seated.index(number) + 1 not in deal.away
             ]
             points = sum(deal.score for deal in own)
             won, lost = sum(deal.score > 0 for deal in own), sum(deal.score < 0 for deal in own)

@@ -158,8 +158,18 @@ def _tries(peer: Peer, action: Told) -> None:
 
 
 def deals_of(entries: Sequence[Told], numbers: Sequence[int]) -> list[Deal]:
-    """What everybody at a table saw, as the second sum takes it."""
-    return [Deal(tuple(numbers), entry["soloist"], entry["score"], None) for entry in entries]
+    """What everybody at a table saw, as the second sum takes it and the Skat Order counts it.
+
+    What a computer player played alone for a person is passed.
+    """
+    found = []
+    for entry in entries:
+        away = tuple(entry.get("stand_ins", ()))
+        alone, score = entry["soloist"], entry["score"]
+        if alone in away:
+            alone, score = None, 0
+        found.append(Deal(tuple(numbers), alone, score, None, away))
+    return found
 
 
 def side_by_side(work: Sequence[Callable[[], None]]) -> None:

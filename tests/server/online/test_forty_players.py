@@ -160,6 +160,7 @@ def test_an_evening_of_forty_players(steady: SteadyServer) -> None:
     with_a_ruling(hall, tables[1])
     seen = played(tables, absent=tables[0].numbers[3])
     assert check_absent(steady, tables[0], seen[0], place=4) > 3
+    assert [entry.get("stand_ins") for entry in seen[0]] == [[4]] * 4
     pairs = zip(seen, tables, strict=True)
     lists = [deals_of(entries, table.numbers) for entries, table in pairs]
     assert lists[1][0] == Deal(tables[1].numbers, None, 0, None)

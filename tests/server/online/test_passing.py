@@ -24,7 +24,7 @@ class Office:
     def __init__(self, *answers: Any) -> None:
         self.answers = list(answers)
         self.asked: list[str] = []
-        self.state = SimpleNamespace()
+        self.state = SimpleNamespace(prospectus=SimpleNamespace(online=None))
 
     async def visit_as(self, name: str, by: object) -> Office:
         return self
@@ -43,7 +43,9 @@ def passed_on(monkeypatch: pytest.MonkeyPatch, office: Office, *, known: int, ro
         id="t",
         seq=1,
         drawn=SimpleNamespace(tournament="cup", boards=(), series=1, table=1),
-        rows=tuple(SimpleNamespace(deal=deal, line=None) for deal in range(1, rows + 1)),
+        rows=tuple(
+            SimpleNamespace(deal=deal, line=None, stand_ins=()) for deal in range(1, rows + 1)
+        ),
         rulings=(),
     )
 

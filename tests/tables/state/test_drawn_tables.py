@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -11,6 +12,7 @@ from skat.model.units import BidValue
 from skat.rules.actions import Bid, CallReferee, Outcome, Pass, Ruled
 from skat.rules.editions import RuleSet
 from skat.tables.shown.after_list import why_not_before_end
+from skat.tables.shown.score_list import list_of
 from skat.tables.state import actions as entries
 from skat.tables.state.actions import OpenTable, TableAction
 from skat.tables.state.alarms import Times, next_alarm
@@ -161,6 +163,35 @@ def test_in_open_play_a_person_rules_where_the_program_does_at_other_tables() ->
     claimed = took(after(state, CallReferee(Seat.FOREHAND)))
     assert next_job(claimed, connected=PLACES) is None
     assert next_job(replace(claimed, drawn=None), connected=PLACES) == Judge()
+
+
+def test_a_deal_is_marked_in_which_a_computer_player_acted_for_somebody() -> None:
+    state = dealt(begun())
+    assert (state.seats[Seat.MIDDLEHAND], state.seats[Seat.REARHAND]) == (3, 1)
+    state = took(after(state, entries.TakeOver(Place(3), "simple")))
+    # Away alone is nothing: he may be back before his turn.
+    assert state.stand_ins == ()
+    state = took(after(state, Pass(Seat.MIDDLEHAND)))
+    assert state.stand_ins == (3,)
+    state = took(after(state, entries.ComeBack(Place(3))))
+    for seat in (Seat.REARHAND, Seat.FOREHAND):
+        state = took(after(state, Pass(seat)))
+    assert state.rows[0].stand_ins == (3,)
+    entry = list_of(state).entries[0]
+    assert entry.stand_ins == (3,)
+    state = passed_out(dealt(state, 2))
+    assert state.rows[1].stand_ins == ()
+    assert b"stand_ins" not in msgspec.json.encode(list_of(state).entries[1])
+
+
+def test_at_four_a_dealer_who_is_away_when_the_deal_ends_is_marked() -> None:
+    opened = took(after(TableState(id=TABLE), OpenTable(RuleSet(), chairs(4), TERMS, drawn=DRAWN)))
+    state = dealt(took(after(opened, entries.Begin(Place(1), tuple(map(Place, (1, 2, 3, 4)))))))
+    assert state.seat_of(Place(1)) is None
+    back = took(after(state, entries.TakeOver(Place(1), "simple")))
+    assert passed_out(back).rows[0].stand_ins == (1,)
+    back = took(after(back, entries.ComeBack(Place(1))))
+    assert passed_out(back).rows[0].stand_ins == ()
 
 
 @pytest.mark.article("TR-4.4 (3)", "TR-9.7")

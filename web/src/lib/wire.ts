@@ -1079,6 +1079,7 @@ export interface ListEntry {
   hinted: number[];
   totals: number[];
   bock?: boolean;
+  stand_ins?: number[];
 }
 
 /** The list with its foot, by place; `players` are those whose list it is. */

@@ -12,6 +12,8 @@ import asyncio
 import logging
 from typing import Final
 
+from msgspec import UNSET
+
 from skat.journal import JournalId, NotDone, StoreError
 from skat.journal.ledger import PASSING
 from skat.model.refusal import Refusal
@@ -96,9 +98,16 @@ class Passing:
             answer = await visit.do(entered, command_id=f"{state.id}/ruling-{at + 1}")
             if isinstance(answer, NotDone) and answer.refusal.code in PASSING:
                 return answer.refusal
+        terms = visit.state.prospectus.online
+        marks = terms is not None and terms.stand_in_deals is not UNSET
         for row in state.rows[len(table.sheet.lines) :]:
             counted = EnterCounted(
-                series=drawn.series, table=drawn.table, live=state.id, deal=row.deal, line=row.line
+                series=drawn.series,
+                table=drawn.table,
+                live=state.id,
+                deal=row.deal,
+                line=row.line,
+                stand_ins=row.stand_ins if marks and row.stand_ins else UNSET,
             )
             answer = await visit.do(counted, command_id=f"{state.id}/{row.deal}")
             if isinstance(answer, NotDone):

@@ -18,7 +18,7 @@ from skat.tables.state.table_state import TableState
 class ListEntry(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One row of the list with the totals after it, by place; `hinted` asked for hints.
 
-    `bock` says that the deal counted double.
+    `bock` says that the deal counted double; a computer player acted in it for `stand_ins`.
     """
 
     deal: int
@@ -34,6 +34,7 @@ class ListEntry(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     hinted: tuple[Place, ...]
     totals: tuple[ListPoints, ...]
     bock: bool | UnsetType = UNSET
+    stand_ins: tuple[Place, ...] | UnsetType = UNSET
 
 
 class ListInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -72,6 +73,7 @@ def entry_of(row: Row, *, totals: tuple[ListPoints, ...]) -> ListEntry:
         hinted=line.hinted,
         totals=totals,
         bock=line.bock,
+        stand_ins=row.stand_ins or UNSET,
     )
 
 

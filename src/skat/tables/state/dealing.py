@@ -86,6 +86,7 @@ def with_cards(state: TableState, shuffle: Shuffle) -> Changed:
         hint=None,
         hinted=(),
         shown_hand=None,
+        stand_ins=(),
     )
 
 
@@ -114,12 +115,32 @@ def after_deal_action(state: TableState, action: Action) -> Changed:
     aside = aside_of(action, state.deal)
     if aside is not None:
         state = replace(state, asides=(*state.asides, aside))
+    seat = getattr(action, "seat", None)
+    if state.away and isinstance(seat, Seat):
+        state = _with_stand_in(state, state.seats[seat])
     if not is_over(deal):
         # A hint ends with its decision.
         return replace(state, deal=deal, hint=None, called=None)
-    row = row_of(deal, deal=len(state.rows) + 1, dealer=state.dealer, hinted=state.hinted)
+    if state.away and state.seat_of(state.dealer) is None:
+        # He had no cards, and yet a lost game would bring him something.
+        state = _with_stand_in(state, state.dealer)
+    row = row_of(
+        deal,
+        deal=len(state.rows) + 1,
+        dealer=state.dealer,
+        hinted=state.hinted,
+        stand_ins=state.stand_ins,
+    )
     over = replace(state, deal=deal, rows=(*state.rows, row), look=None, hint=None, called=None)
     return round_over(over) if over.between_rounds else over
+
+
+def _with_stand_in(state: TableState, place: Place) -> TableState:
+    """The table of a series with a mark in this deal, if a computer player acts for this place."""
+    of_a_series = state.drawn is not None and state.boards is None
+    if not of_a_series or state.substitute(place) is None or place in state.stand_ins:
+        return state
+    return replace(state, stand_ins=tuple(sorted({*state.stand_ins, place})))
 
 
 def after_ask_to_look(state: TableState, action: AskToLook) -> Changed:

@@ -22,7 +22,8 @@ from skat.scoresheet.sheet import ScoreSheet
 class Row(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A finished deal of the table: who dealt, how it ended, and the line that it is in the list.
 
-    There is a `soloist` even if the game ended before it counted anything.
+    There is a `soloist` even if the game ended before it counted anything. `stand_ins` are the
+    places of people for whom a computer player acted in it.
     """
 
     deal: int
@@ -32,9 +33,17 @@ class Row(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     announcement: Announcement | None
     bid: BidValue | None
     line: Line
+    stand_ins: tuple[Place, ...] = ()
 
 
-def row_of(state: State, *, deal: int, dealer: Place, hinted: tuple[Place, ...] = ()) -> Row:
+def row_of(
+    state: State,
+    *,
+    deal: int,
+    dealer: Place,
+    hinted: tuple[Place, ...] = (),
+    stand_ins: tuple[Place, ...] = (),
+) -> Row:
     """The row that a finished deal enters; `hinted` are those who asked for hints in it.
 
     Raises ValueError for a deal without a result.
@@ -53,6 +62,7 @@ def row_of(state: State, *, deal: int, dealer: Place, hinted: tuple[Place, ...] 
         announcement=state.announcement,
         bid=state.bid if soloist is not None else None,
         line=line,
+        stand_ins=stand_ins,
     )
 
 

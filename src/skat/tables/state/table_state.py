@@ -130,7 +130,9 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     where a clock counts it. A table without `chairs` is not open yet. `hint` was given for the
     decision that is due, `hinted` are those who asked in this deal. `sent_away` are those who do
     not come back. After a list `again` are those who want another with the same people, `declined`
-    those who do not. `shown_hand` is the soloist's seat who has shown his cards in this deal.
+    those who do not. `shown_hand` is the soloist's seat who has shown his cards in this deal, and
+    `stand_ins` are the places of people for whom a computer player has acted in it, which is noted
+    at the tables of a series.
     """
 
     id: JournalId
@@ -170,6 +172,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     again: tuple[Place, ...] = ()
     declined: tuple[Place, ...] = ()
     shown_hand: Seat | None = None
+    stand_ins: tuple[Place, ...] = ()
 
     @property
     def size(self) -> int:
