@@ -90,7 +90,9 @@ def test_of_many_deals_the_last_ones_are_shown() -> None:
     lines = tuple(
         SimpleNamespace(soloist=None, score=deal, steps=(), contract=None) for deal in range(1, 9)
     )
-    table: Any = SimpleNamespace(sheet=SimpleNamespace(lines=lines), confirmed=7, version=0)
+    table: Any = SimpleNamespace(
+        sheet=SimpleNamespace(lines=lines), stand_ins=(), confirmed=7, version=0
+    )
     shown = newest_lines(table)
     assert [one.deal for one in shown] == list(range(9 - NEWEST_LINES, 9))
     assert [one.confirmed for one in shown] == [True] * (NEWEST_LINES - 1) + [False]

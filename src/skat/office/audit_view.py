@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from skat.tournament.commands import Step
 from skat.tournament.state import Tournament
@@ -23,7 +24,8 @@ class AuditLine(msgspec.Struct, frozen=True, kw_only=True):
     """One step: who sent it (`who` is a helper's name, else empty), and what it was about.
 
     That is a series, a table, a start number, an amount of the notice's currency in its smallest
-    unit, and what was typed.
+    unit, and what was typed. A computer player acted for the places of `stand_ins` in a deal;
+    `allowed` is what was decided of a rank for prizes.
     """
 
     step: int
@@ -38,6 +40,8 @@ class AuditLine(msgspec.Struct, frozen=True, kw_only=True):
     entrant: int | None
     amount: int | None
     about: str
+    stand_ins: tuple[int, ...] | UnsetType = UNSET
+    allowed: bool | UnsetType = UNSET
 
 
 def audit_lines(
@@ -60,6 +64,8 @@ def audit_lines(
             entrant=_entrant(command),
             amount=_number(command, "amount"),
             about=", ".join(_typed(command))[:_LONGEST],
+            stand_ins=tuple(command.get("stand_ins", ())) or UNSET,
+            allowed=command.get("allowed", UNSET),
         )
         for at, step in reversed(numbered)
         for command in (msgspec.to_builtins(step.do),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
@@ -26,12 +27,13 @@ class OwnSeries(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FinalLine(msgspec.Struct, frozen=True, kw_only=True):
-    """One deal of the last list; the soloist's place counts from 1."""
+    """One deal of the last list; places count from 1. A computer player acted for `stand_ins`."""
 
     deal: int
     soloist: Place | None
     contract: str | None
     score: int
+    stand_ins: tuple[Place, ...] | UnsetType = UNSET
 
 
 class FinalFoot(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,12 +125,14 @@ def _feet(state: Tournament, table: TableList) -> tuple[FinalFoot, ...]:
 
 
 def _lines(table: TableList) -> tuple[FinalLine, ...]:
+    marks = {each.deal: each.places for each in table.stand_ins}
     return tuple(
         FinalLine(
             deal=deal,
             soloist=line.soloist,
             contract=line.contract.value if line.contract is not None else None,
             score=line.score,
+            stand_ins=marks.get(deal, UNSET),
         )
         for deal, line in enumerate(table.sheet.lines, start=1)
     )

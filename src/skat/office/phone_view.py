@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from skat.journal import Seq
 from skat.model.refusal import Refusal
@@ -30,7 +31,8 @@ NEWEST_LINES = 5
 class PhoneLine(msgspec.Struct, frozen=True, kw_only=True):
     """One of the newest deals on a phone: who played, what it counted, whether it is confirmed.
 
-    A confirmation carries `version`, so that nobody confirms what he did not see.
+    A confirmation carries `version`, so that nobody confirms what he did not see. A computer player
+    acted for the places of `stand_ins`, if for any.
     """
 
     deal: int
@@ -40,6 +42,7 @@ class PhoneLine(msgspec.Struct, frozen=True, kw_only=True):
     contract: str | None
     confirmed: bool
     version: int = 0
+    stand_ins: tuple[Place, ...] | UnsetType = UNSET
 
 
 class ProtestSeat(msgspec.Struct, frozen=True):
@@ -209,6 +212,7 @@ def live_of(tables: Sequence[TableList], number: StartNumber) -> str:
 def newest_lines(table: TableList) -> tuple[PhoneLine, ...]:
     """The newest deals of a list as phones show them."""
     newest = list(enumerate(table.sheet.lines, start=1))[-NEWEST_LINES:]
+    marks = {each.deal: each.places for each in table.stand_ins}
     return tuple(
         PhoneLine(
             deal=deal,
@@ -218,6 +222,7 @@ def newest_lines(table: TableList) -> tuple[PhoneLine, ...]:
             contract=line.contract.value if line.contract is not None else None,
             confirmed=deal <= table.confirmed,
             version=table.version,
+            stand_ins=marks.get(deal, UNSET),
         )
         for deal, line in newest
     )

@@ -9,6 +9,7 @@ from collections.abc import Collection
 from typing import Final
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from skat.journal import Seq
 from skat.model.seats import Place
@@ -31,6 +32,7 @@ from skat.tournament.notice.prospectus import Prospectus, missing_items
 from skat.tournament.protests import Protest
 from skat.tournament.results.board import StandingsBoard
 from skat.tournament.results.cash import CashSheet, cash_sheet
+from skat.tournament.results.prize_ranks import without_prize_rank
 from skat.tournament.results.prizes import Prize, prizes
 from skat.tournament.results.rankings import AwardPlace, places_for
 from skat.tournament.results.standings import RankedTeam
@@ -69,7 +71,11 @@ class ShownTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ShownRank(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of the standings."""
+    """A line of the standings.
+
+    In so many deals as `stand_ins` a computer player acted for him, and `no_prize_rank` says that
+    he has no rank for prizes by that.
+    """
 
     rank: int
     number: StartNumber
@@ -81,6 +87,8 @@ class ShownRank(msgspec.Struct, frozen=True, kw_only=True):
     lost: int
     result: int
     tied: bool
+    stand_ins: int | UnsetType = UNSET
+    no_prize_rank: bool | UnsetType = UNSET
 
 
 class ShownRanking(msgspec.Struct, frozen=True, kw_only=True):
@@ -396,6 +404,7 @@ def _rankings(board: StandingsBoard) -> tuple[ShownRanking, ...]:
 def _standings(
     board: StandingsBoard, names: dict[StartNumber, str], *, hidden: Collection[StartNumber]
 ) -> tuple[ShownRank, ...]:
+    out = without_prize_rank(board.tournament)
     clubs = {
         each.number: None if each.number in hidden else each.club
         for each in board.tournament.entrants
@@ -412,6 +421,8 @@ def _standings(
             lost=each.result.lost,
             result=each.result.result,
             tied=each.tied,
+            stand_ins=each.result.stand_ins or UNSET,
+            no_prize_rank=each.result.number in out or UNSET,
         )
         for each in board.ranked
     )

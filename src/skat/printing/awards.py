@@ -84,19 +84,23 @@ def category_tables(state: Tournament, say: Say) -> list[Row]:
 def certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
     """A certificate for each prize of a player."""
     entrants = _entrants(state)
-    results = {each.result.number: each.result.result for each in standings(state)}
+    ranked = {each.result.number: each.result for each in standings(state)}
+    results = {number: each.result for number, each in ranked.items()}
     found = []
     for prize in prizes(state):
         if prize.number is None or _is_excluded(state, prize.number):
             continue
         own = prize.award.kind is not AwardKind.OVERALL
+        text = _merit(state, prize, results, say)
+        if prize.number in ranked and (marked := ranked[prize.number].stand_ins):
+            text = f"{text} · {say('tournament.certificate_stand_ins', {'deals': marked})}"
         found.append(
             {
                 "ranking": award_text(prize.award, say) if own else "",
                 "rank": say("tournament.certificate_rank", {"rank": prize.rank}),
                 "name": entrants[prize.number].name,
                 "club": entrants[prize.number].club or "",
-                "text": _merit(state, prize, results, say),
+                "text": text,
                 "organiser": state.prospectus.organiser,
             }
         )

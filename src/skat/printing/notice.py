@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from msgspec import UNSET
+
 from skat.tournament.notice.prize_plan import Purse
 from skat.tournament.notice.prospectus import ITEMS, Prospectus
 
@@ -154,4 +156,8 @@ def _online(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
         told.append(f"{say('online.seconds')}: {terms.seconds}")
     if terms.review:
         told.append(say("online.review"))
+    if terms.stand_in_deals is not UNSET:
+        told.append(say(f"online.stand_ins_{terms.stand_in_deals}"))
+    if terms.stand_in_most is not UNSET and terms.stand_in_most < 100:
+        told.append(say("online.stand_in_most", {"percent": terms.stand_in_most}))
     return [(say("online.terms"), "; ".join(told))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 import msgspec
@@ -52,7 +52,8 @@ class ListPaper(msgspec.Struct, frozen=True, kw_only=True):
 
     `foot` is that of a list of which nothing else is known; otherwise it follows from the deals.
     A place is struck from the deal in `left` on; `deals` are fewer than the sheet's where the list
-    ended there.
+    ended there. In the deals of `stand_ins` a computer player acted for these places; in those of
+    `no_bonus` a place has none for a lost game.
     """
 
     sheet: ScoreSheet
@@ -61,6 +62,8 @@ class ListPaper(msgspec.Struct, frozen=True, kw_only=True):
     empty: bool = False
     left: Mapping[Place, int] = {}
     deals: int | None = None
+    stand_ins: Mapping[int, Sequence[Place]] = {}
+    no_bonus: Mapping[Place, Collection[int]] = {}
 
 
 def list_pdf(
@@ -92,10 +95,13 @@ def lists_pdf(papers: Sequence[ListPaper], *, language: str) -> bytes | Refusal:
     return typeset("score_list", values, tagged=len(papers) == 1)
 
 
-def _values(paper: ListPaper, say: Callable[[str], str]) -> dict[str, object]:
+def _values(paper: ListPaper, say: Callable[..., str]) -> dict[str, object]:
     sheet, lines = paper.sheet, () if paper.empty else paper.sheet.lines
     length = _length(sheet) if paper.deals is None else paper.deals
-    rows = list(_rows(sheet, lines, say, length=length))
+    rows = list(_rows(sheet, lines, say, length=length, stand_ins=paper.stand_ins))
+    legend = [say("list.star_legend")] if any(line.hinted for line in lines) else []
+    if paper.stand_ins:
+        legend.append(say("list.stand_in_legend"))
     deals = range(1, len(rows) + 1)
     sizes = sorted({len(each.places) for each in seatings_of(sheet)})
     defence = " / ".join(str(defence_bonus(size)) for size in reversed(sizes) if size > 2)
@@ -108,8 +114,11 @@ def _values(paper: ListPaper, say: Callable[[str], str]) -> dict[str, object]:
         "bonus": {"game": GAME_BONUS, "defence": defence},
         "rows": rows,
         "round_ends": [deal for deal in deals if begins_round(sheet, deal + 1)],
-        "feet": [_foot(foot) for foot in paper.foot or (feet(sheet) if lines else ())],
-        "legend": say("list.star_legend") if any(line.hinted for line in lines) else "",
+        "feet": [
+            _foot(foot)
+            for foot in paper.foot or (feet(sheet, no_bonus=paper.no_bonus) if lines else ())
+        ],
+        "legend": " · ".join(legend),
         "signed": [str(sheet.players[signature.place - 1]) for signature in sheet.signatures],
     }
 
@@ -123,7 +132,12 @@ def _length(sheet: ScoreSheet) -> int:
 
 
 def _rows(
-    sheet: ScoreSheet, lines: Sequence[Line], say: Callable[[str], str], *, length: int
+    sheet: ScoreSheet,
+    lines: Sequence[Line],
+    say: Callable[..., str],
+    *,
+    length: int,
+    stand_ins: Mapping[int, Sequence[Place]],
 ) -> Iterator[dict[str, object]]:
     totals = totals_after_each(sheet)
     won, lost = [0] * sheet.size, [0] * sheet.size
@@ -152,7 +166,12 @@ def _rows(
             "levels": [_counted(line, kinds) for _, kinds in _LEVELS],
             "plus": line.score if line.score > 0 else None,
             "minus": line.score if line.score < 0 else None,
-            "remark": ", ".join(_remarks(sheet, line, deal=number, say=say)),
+            "remark": ", ".join(
+                [
+                    *_remarks(sheet, line, deal=number, say=say),
+                    *(say("list.stand_in", {"place": at}) for at in stand_ins.get(number, ())),
+                ]
+            ),
             "players": cells,
         }
 

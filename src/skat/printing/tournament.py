@@ -30,7 +30,7 @@ from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import named_apart
 from skat.tournament.results.standings import standings, team_standings
 from skat.tournament.state import Tournament, TournamentPhase
-from skat.tournament.table_list import TableList
+from skat.tournament.table_list import TableList, no_bonus
 
 Say: TypeAlias = Callable[..., str]
 CardAddresses: TypeAlias = Mapping[StartNumber, str]
@@ -166,6 +166,8 @@ def _lists(state: Tournament, language: str, *, first: int | None) -> bytes | Re
             foot=_typed_foot(table, players),
             left={leaver.place: leaver.deal for leaver in table.leavers},
             deals=table.deals if table.leavers else None,
+            stand_ins={each.deal: each.places for each in table.stand_ins},
+            no_bonus=no_bonus(table),
         )
         papers.append(paper)
     return lists_pdf(papers, language=language)
@@ -245,18 +247,24 @@ def _tables(state: Tournament, say: Say, *, by_name: bool) -> dict[str, object]:
 
 def _standings(state: Tournament, say: Say) -> dict[str, object]:
     entrants = {each.number: each for each in state.entrants}
+    ranked = standings(state)
     rows = [
         {
             "rank": each.rank,
             "number": each.result.number,
-            "name": entrants[each.result.number].name,
+            "name": entrants[each.result.number].name
+            + (
+                f" ({say('tournament.stand_in_mark', {'deals': n})})"
+                if (n := each.result.stand_ins)
+                else ""
+            ),
             "club": entrants[each.result.number].club or "",
             "series": ["–" if value is None else str(value) for value in each.result.series],
             "won": each.result.won,
             "lost": each.result.lost,
             "result": each.result.result,
         }
-        for each in standings(state)
+        for each in ranked
     ]
     if not rows:
         return {}
@@ -267,4 +275,6 @@ def _standings(state: Tournament, say: Say) -> dict[str, object]:
         {"rank": each.rank, "name": each.team, "result": each.result}
         for each in team_standings(state)
     ]
-    return {"rows": rows, "series": headings, "teams": teams}
+    marked = any(each.result.stand_ins for each in ranked)
+    note = say("tournament.stand_in_legend") if marked else ""
+    return {"rows": rows, "series": headings, "teams": teams, "note": note}

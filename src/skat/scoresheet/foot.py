@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 
 import msgspec
 from msgspec.structs import replace
@@ -60,8 +61,10 @@ def totals_after_each(sheet: ScoreSheet) -> tuple[tuple[ListPoints, ...], ...]:
 
 
 @implements("TR-5.1", "TR-8.12")
-def feet(sheet: ScoreSheet) -> tuple[Foot, ...]:
-    """The foot of the list, by place.
+def feet(
+    sheet: ScoreSheet, *, no_bonus: Mapping[Place, Collection[int]] = MappingProxyType({})
+) -> tuple[Foot, ...]:
+    """The foot of the list, by place; in the deals of `no_bonus` a place has none for a lost game.
 
     >>> [foot.seeger_fabian for foot in feet(ScoreSheet(players=("Anna", "Bernd", "Cleo")))]
     [0, 0, 0]
@@ -71,7 +74,7 @@ def feet(sheet: ScoreSheet) -> tuple[Foot, ...]:
     ]
     won = _games(sheet, won=True)
     lost = _games(sheet, won=False)
-    others_lost = _others_lost(sheet)
+    others_lost = _others_lost(sheet, no_bonus)
     cards = [
         SeriesCard(
             list_points=points[at],
@@ -132,16 +135,22 @@ def _feet(
     )
 
 
-def _others_lost(sheet: ScoreSheet) -> list[dict[int, int]]:
+def _others_lost(
+    sheet: ScoreSheet, no_bonus: Mapping[Place, Collection[int]]
+) -> list[dict[int, int]]:
     """How many games others lost while each sat there, by the size of the table at that time."""
     found: list[dict[int, int]] = [{} for _ in sheet.places]
     seatings = seatings_of(sheet)
     ends = [*(seating.since for seating in seatings[1:]), len(sheet.lines) + 1]
     for seating, end in zip(seatings, ends, strict=True):
-        lost = _soloists(sheet.lines[seating.since - 1 : end - 1], won=False)
+        lines = enumerate(sheet.lines[seating.since - 1 : end - 1], start=seating.since)
+        lost = {deal: line.soloist for deal, line in lines if line.soloist and line.won is False}
         size = len(seating.places)
         for place in seating.places:
-            of_others = len(lost) - lost.count(place)
+            without = no_bonus.get(place, ())
+            of_others = sum(
+                soloist != place and deal not in without for deal, soloist in lost.items()
+            )
             if of_others:
                 counted = found[place - 1]
                 counted[size] = counted.get(size, 0) + of_others

@@ -303,6 +303,15 @@ def refused_soloist(sheet: ScoreSheet, line: Line, *, deal: int) -> Refusal | No
     )
 
 
+def no_bonus(table: TableList) -> dict[Place, set[int]]:
+    """The deals in which a place has no bonus for a lost game: a computer player acted there."""
+    found: dict[Place, set[int]] = {}
+    for marked in table.stand_ins:
+        for place in () if marked.counts else marked.places:
+            found.setdefault(place, set()).add(marked.deal)
+    return found
+
+
 def counted_anew(table: TableList) -> TableList:
     """The list with its tallies counted from the lines, after one was corrected or taken back."""
     tallies = tuple(Tally(number=number) for number in who_sat(table, 0))

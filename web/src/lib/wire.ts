@@ -173,6 +173,8 @@ export interface AuditLine {
   entrant: number | null;
   amount: number | null;
   about: string;
+  stand_ins?: number[];
+  allowed?: boolean;
 }
 
 /** One ranking that has prizes: `category` or `series` say which one it is. */
@@ -831,12 +833,13 @@ export interface FinalFoot {
   result: number;
 }
 
-/** One deal of the last list; the soloist's place counts from 1. */
+/** One deal of the last list; places count from 1. A computer player acted for `stand_ins`. */
 export interface FinalLine {
   deal: number;
   soloist: number | null;
   contract: string | null;
   score: number;
+  stand_ins?: number[];
 }
 
 /** One player's line at the foot: list points, games, and the results in tournament points. */
@@ -1548,6 +1551,7 @@ export interface PhoneLine {
   contract: string | null;
   confirmed: boolean;
   version: number;
+  stand_ins?: number[];
 }
 
 /** What a player's phone shows: his own seat and his table's list; places count from 1. */
@@ -2367,6 +2371,8 @@ export interface ShownRank {
   lost: number;
   result: number;
   tied: boolean;
+  stand_ins?: number;
+  no_prize_rank?: boolean;
 }
 
 /** A ranking of its own: a category, the first of a series, the best games. */

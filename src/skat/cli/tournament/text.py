@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import msgspec
+from msgspec import UNSET
 
 from skat.messages.numbers import money_text
-from skat.tournament.commands import AddHelper, Step
+from skat.tournament.commands import AddHelper, EnterCounted, Step
 from skat.tournament.effects import Effect, RankChange, TeamChange
 from skat.tournament.entrants import named_apart
 from skat.tournament.entries.attendance import attendance
@@ -64,6 +65,7 @@ def standing_lines(state: Tournament) -> list[str]:
         lines.append(
             f"{each.rank:>4}  {result.number:>4}  {names[result.number]:<28} {result.points:>7} "
             f"{result.won:>4} {result.lost:>4} {result.result:>7}{'  tied' if each.tied else ''}"
+            f"{f'  by a computer: {result.stand_ins}' if result.stand_ins else ''}"
         )
     return lines
 
@@ -179,5 +181,7 @@ def step_lines(steps: Sequence[Step]) -> list[str]:
         if step.by.helper is not None:
             by = f"helper {names.get(step.by.helper, step.by.helper)}"
         command = msgspec.json.encode(step.do).decode()
-        lines.append(f"{number:>5}  {at}  {by:<12} {command[:160]}")
+        away = step.do.stand_ins if isinstance(step.do, EnterCounted) else UNSET
+        mark = "" if away is UNSET else f"  by a computer: {', '.join(map(str, away))}"
+        lines.append(f"{number:>5}  {at}  {by:<12} {command[:160]}{mark}")
     return lines

@@ -48,8 +48,11 @@ def standings_csv(tournament: Tournament) -> bytes:
     series = range(1, len(tournament.series) + 1)
     header = ["rank", "number", "name", "club", *[f"series {at}" for at in series]]
     header += ["points", "won", "lost", "others lost", "result"]
+    listed = standings(tournament)
+    marked = any(ranked.result.stand_ins for ranked in listed)
+    header += ["played by a computer"] if marked else []
     rows = []
-    for ranked in standings(tournament):
+    for ranked in listed:
         result, entrant = ranked.result, names[ranked.result.number]
         each = ["" if value is None else int(value) for value in result.series]
         rows.append(
@@ -64,6 +67,7 @@ def standings_csv(tournament: Tournament) -> bytes:
                 result.lost,
                 result.others_lost,
                 result.result,
+                *([result.stand_ins] if marked else []),
             )
         )
     return csv_table(header, rows)

@@ -102,10 +102,23 @@ def _deals(written: TableList, names: ShownNames, say: Voice) -> TableBlock:
             for place in sheet.places
         ),
     )
+    marks = {each.deal: each.places for each in written.stand_ins}
+    if marks:
+        columns += (Column("stand_ins", say("tournament.stand_in_for")),)
+
+    def away(deal: int, sat: tuple[StartNumber, ...]) -> str:
+        return ", ".join(names.name(sat[place - 1]) for place in marks.get(deal, ()))
+
     totals = totals_after_each(sheet)
     rows = tuple(
-        (deal, *_line(line, who_sat(written, deal), names, say), *totals[deal - 1])
+        (
+            deal,
+            *_line(line, sat, names, say),
+            *totals[deal - 1],
+            *([away(deal, sat)] if marks else []),
+        )
         for deal, line in enumerate(sheet.lines, start=1)
+        for sat in (who_sat(written, deal),)
     )
     caption = say("site.deals")
     return TableBlock(key="deals", caption=caption, columns=columns, rows=rows, names="deal")

@@ -27,7 +27,11 @@ def standings_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage
         Column("lost", say("tournament.lost"), number=True),
     )
     rows = []
-    for each in standings(state):
+    ranked = standings(state)
+    marked = any(each.result.stand_ins for each in ranked)
+    if marked:
+        columns += (Column("stand_ins", say("tournament.stand_ins"), number=True),)
+    for each in ranked:
         result = each.result
         rows.append(
             (
@@ -38,6 +42,7 @@ def standings_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage
                 result.points,
                 result.won,
                 result.lost,
+                *([result.stand_ins] if marked else []),
             )
         )
     title = say("tournament.print_standings")

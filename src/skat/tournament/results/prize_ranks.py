@@ -34,11 +34,7 @@ def refused_prize_rank(tournament: Tournament, number: StartNumber) -> Refusal |
 
     The notice says how many (`OnlineTerms.stand_in_most`), and the desk may decide otherwise.
     """
-    decided = next((each for each in tournament.rank_decisions if each.number == number), None)
-    refused = decided is not None and not decided.allowed
-    if decided is None:
-        refused = any(each == number for each in _above_the_share(tournament))
-    if not refused:
+    if number not in without_prize_rank(tournament):
         return None
     deals = sum(stand_in_deals(tournament, number))
     return Refusal(
@@ -48,6 +44,13 @@ def refused_prize_rank(tournament: Tournament, number: StartNumber) -> Refusal |
     )
 
 
+def without_prize_rank(tournament: Tournament) -> frozenset[StartNumber]:
+    """All who have no rank for prizes; also where they have none in the standings."""
+    decided = {each.number: each.allowed for each in tournament.rank_decisions}
+    out = {each for each in _above_the_share(tournament) if each not in decided}
+    return frozenset(out | {number for number, allowed in decided.items() if not allowed})
+
+
 def with_prize_ranks(
     tournament: Tournament, places: Sequence[AwardPlace]
 ) -> tuple[AwardPlace, ...]:
@@ -55,9 +58,7 @@ def with_prize_ranks(
 
     Ranks are counted anew; equals stay equals.
     """
-    decided = {each.number: each.allowed for each in tournament.rank_decisions}
-    out = {each for each in _above_the_share(tournament) if each not in decided}
-    out |= {number for number, allowed in decided.items() if not allowed}
+    out = without_prize_rank(tournament)
     if not out:
         return tuple(places)
     gone = [place.rank for place in places if place.number in out]

@@ -20,5 +20,9 @@ export function termsText(terms: OnlineTerms | null): string {
       ? say('online.absent_waits')
       : say('online.absent_seconds', { seconds: terms.absent_seconds }),
     reviewText(terms),
+    ...(terms.stand_in_deals ? [say(`online.stand_ins_${terms.stand_in_deals}`)] : []),
+    ...((terms.stand_in_most ?? 100) < 100
+      ? [say('online.stand_in_most', { percent: terms.stand_in_most ?? 100 })]
+      : []),
   ].join(' · ');
 }
