@@ -179,6 +179,10 @@ def test_a_deal_is_marked_in_which_a_computer_player_acted_for_somebody() -> Non
     assert state.rows[0].stand_ins == (3,)
     entry = list_of(state).entries[0]
     assert entry.stand_ins == (3,)
+    ordinary = took(
+        after(replace(dealt(state, 2), drawn=None), entries.TakeOver(Place(1), "simple"))
+    )
+    assert passed_out(ordinary).rows[1].stand_ins == ()
     state = passed_out(dealt(state, 2))
     assert state.rows[1].stand_ins == ()
     assert b"stand_ins" not in msgspec.json.encode(list_of(state).entries[1])
