@@ -101,6 +101,30 @@ def test_a_game_that_the_computer_played_alone_is_passed_and_others_bring_the_ab
     assert (absent.others_lost, absent.stand_ins) == (1, 4)
 
 
+@pytest.mark.article("TR-4.4 (2)", "TR-9.7")
+@pytest.mark.parametrize(
+    ("stand_in_deals", "left_game", "won", "score"),
+    [
+        ("as_the_order", True, False, 0),
+        ("lost_if_left", True, False, -48),
+        ("lost_if_left", True, True, 0),
+        ("lost_if_left", UNSET, False, 0),
+        ("count", True, False, -48),
+        ("count", True, True, 24),
+    ],
+)
+def test_a_game_that_its_soloist_left_stays_lost_where_the_notice_says_so(
+    stand_in_deals: Any, left_game: Any, won: bool, score: int
+) -> None:
+    played = evening(OnlineTerms(stand_in_deals=stand_in_deals))
+    deal = replace(counted(1, clubs(1, won=won), 1), left_game=left_game)
+    table = played.do(deal, SERVER).state.series[0].tables[0]
+    assert table.sheet.lines[0].score == score
+    assert table.tallies[0].lost == (score < 0)
+    # The two others have the bonus of a game that was lost.
+    assert [tally.others_lost for tally in table.tallies] == [0, *([int(score < 0)] * 2)]
+
+
 @pytest.mark.article("TR-4.4 (2)", "TR-9.7", negative=True)
 def test_more_than_a_quarter_of_a_series_gives_no_rank_for_prizes() -> None:
     played = vanished().closed()

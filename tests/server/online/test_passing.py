@@ -44,7 +44,8 @@ def passed_on(monkeypatch: pytest.MonkeyPatch, office: Office, *, known: int, ro
         seq=1,
         drawn=SimpleNamespace(tournament="cup", boards=(), series=1, table=1),
         rows=tuple(
-            SimpleNamespace(deal=deal, line=None, stand_ins=()) for deal in range(1, rows + 1)
+            SimpleNamespace(deal=deal, line=None, stand_ins=(), left_game=False)
+            for deal in range(1, rows + 1)
         ),
         rulings=(),
     )

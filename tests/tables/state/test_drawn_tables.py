@@ -6,10 +6,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from skat.model.announcement import Announcement
+from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.model.units import BidValue
-from skat.rules.actions import Bid, CallReferee, Outcome, Pass, Ruled
+from skat.rules.actions import Announce, Bid, CallReferee, Concede, Outcome, Pass, Ruled
 from skat.rules.editions import RuleSet
 from skat.tables.shown.after_list import why_not_before_end
 from skat.tables.shown.score_list import list_of
@@ -186,6 +188,23 @@ def test_a_deal_is_marked_in_which_a_computer_player_acted_for_somebody() -> Non
     state = passed_out(dealt(state, 2))
     assert state.rows[1].stand_ins == ()
     assert b"stand_ins" not in msgspec.json.encode(list_of(state).entries[1])
+
+
+@pytest.mark.parametrize("announced", [False, True])
+def test_a_row_says_that_its_soloist_left_a_game_that_he_had_announced(announced: bool) -> None:
+    state = dealt(begun())
+    place = state.seats[Seat.FOREHAND]
+    for action in (Pass(Seat.MIDDLEHAND), Pass(Seat.REARHAND), Bid(Seat.FOREHAND, BidValue(18))):
+        state = took(after(state, action))
+    game = Announce(Seat.FOREHAND, Announcement(Contract.GRAND, hand=True))
+    if announced:
+        state = took(after(state, game))
+    state = took(after(state, entries.TakeOver(place, "simple")))
+    if not announced:
+        state = took(after(state, game))
+    state = took(after(state, Concede(Seat.FOREHAND)))
+    assert (state.rows[0].stand_ins, state.rows[0].left_game) == ((place,), announced)
+    assert not dealt(state, 2).left_game
 
 
 def test_at_four_a_dealer_who_is_away_when_the_deal_ends_is_marked() -> None:

@@ -1274,7 +1274,7 @@ export interface OnlineTerms {
   on_time_out: 'computer' | 'throw_in';
   absent_seconds: number | null;
   review: boolean;
-  stand_in_deals?: 'as_the_order' | 'count';
+  stand_in_deals?: 'as_the_order' | 'lost_if_left' | 'count';
   stand_in_most?: number;
 }
 

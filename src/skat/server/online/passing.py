@@ -108,6 +108,7 @@ class Passing:
                 deal=row.deal,
                 line=row.line,
                 stand_ins=row.stand_ins if marks and row.stand_ins else UNSET,
+                left_game=True if marks and row.left_game else UNSET,
             )
             answer = await visit.do(counted, command_id=f"{state.id}/{row.deal}")
             if isinstance(answer, NotDone):

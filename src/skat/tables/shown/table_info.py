@@ -152,7 +152,7 @@ class Unrecorded(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 _BESIDE: Final = frozenset(
     {"seq", "deal", "asides", "shuffle", "sealed", "seals", "voided", "thought_ms"}
-    | {"look", "hint", "hinted", "shown_hand", "stand_ins"}
+    | {"look", "hint", "hinted", "shown_hand", "stand_ins", "left_game"}
 )
 """What of a state is no part of the table around the deal; nearly every move changes some of it."""
 _AROUND: Final = attrgetter(*(name for name in TableState.__struct_fields__ if name not in _BESIDE))

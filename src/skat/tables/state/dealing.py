@@ -87,6 +87,7 @@ def with_cards(state: TableState, shuffle: Shuffle) -> Changed:
         hinted=(),
         shown_hand=None,
         stand_ins=(),
+        left_game=False,
     )
 
 
@@ -130,6 +131,7 @@ def after_deal_action(state: TableState, action: Action) -> Changed:
         dealer=state.dealer,
         hinted=state.hinted,
         stand_ins=state.stand_ins,
+        left_game=state.left_game,
     )
     over = replace(state, deal=deal, rows=(*state.rows, row), look=None, hint=None, called=None)
     return round_over(over) if over.between_rounds else over
@@ -140,7 +142,11 @@ def _with_stand_in(state: TableState, place: Place) -> TableState:
     of_a_series = state.drawn is not None and state.boards is None
     if not of_a_series or state.substitute(place) is None or place in state.stand_ins:
         return state
-    return replace(state, stand_ins=tuple(sorted({*state.stand_ins, place})))
+    deal = state.deal
+    announced = deal is not None and deal.announcement is not None
+    left_game = announced and deal.soloist is state.seat_of(place)
+    stand_ins = tuple(sorted({*state.stand_ins, place}))
+    return replace(state, stand_ins=stand_ins, left_game=state.left_game or left_game)
 
 
 def after_ask_to_look(state: TableState, action: AskToLook) -> Changed:

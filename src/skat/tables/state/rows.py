@@ -23,7 +23,8 @@ class Row(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A finished deal of the table: who dealt, how it ended, and the line that it is in the list.
 
     There is a `soloist` even if the game ended before it counted anything. `stand_ins` are the
-    places of people for whom a computer player acted in it.
+    places of people for whom a computer player acted in it; `left_game` says that the soloist is
+    one of them and had announced his game before.
     """
 
     deal: int
@@ -34,6 +35,7 @@ class Row(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     bid: BidValue | None
     line: Line
     stand_ins: tuple[Place, ...] = ()
+    left_game: bool = False
 
 
 def row_of(
@@ -43,6 +45,7 @@ def row_of(
     dealer: Place,
     hinted: tuple[Place, ...] = (),
     stand_ins: tuple[Place, ...] = (),
+    left_game: bool = False,
 ) -> Row:
     """The row that a finished deal enters; `hinted` are those who asked for hints in it.
 
@@ -63,6 +66,7 @@ def row_of(
         bid=state.bid if soloist is not None else None,
         line=line,
         stand_ins=stand_ins,
+        left_game=left_game,
     )
 
 

@@ -132,7 +132,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     not come back. After a list `again` are those who want another with the same people, `declined`
     those who do not. `shown_hand` is the soloist's seat who has shown his cards in this deal, and
     `stand_ins` are the places of people for whom a computer player has acted in it, which is noted
-    at the tables of a series.
+    at the tables of a series; `left_game` says that the soloist had announced his game before.
     """
 
     id: JournalId
@@ -173,6 +173,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     declined: tuple[Place, ...] = ()
     shown_hand: Seat | None = None
     stand_ins: tuple[Place, ...] = ()
+    left_game: bool = False
 
     @property
     def size(self) -> int:

@@ -56,13 +56,15 @@ class EnterRuling(TableCommand, frozen=True, tag="enter_ruling"):
 class EnterCounted(TableCommand, frozen=True, tag="enter_counted"):
     """A deal as the live table has counted it; only the server itself enters that.
 
-    A computer player acted in it for the people at the places of `stand_ins`, if there are any.
+    A computer player acted in it for the people at the places of `stand_ins`, if there are any;
+    `left_game` says that the soloist is one of them and had announced his game before.
     """
 
     live: LiveName
     deal: int
     line: Line
     stand_ins: tuple[Place, ...] | UnsetType = UNSET
+    left_game: bool | UnsetType = UNSET
 
 
 class AllowRank(TournamentCommand, frozen=True, tag="allow_rank"):

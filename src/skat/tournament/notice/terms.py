@@ -26,9 +26,11 @@ class OnlineTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
     Nobody plays for another (TR-4.4, TR-9.7). So a deal in which a computer player acted for a
     person is marked, and `as_the_order` it brings him nothing: as the soloist's it is entered as
-    passed, and a defender has no bonus for it. Or such deals `count` as they were played. A player
-    with more than `stand_in_most` percent of such deals in a series has no rank for prizes, unless
-    the desk decides otherwise. Older notices do not speak of them: there all deals count.
+    passed, and a defender has no bonus for it. With `lost_if_left` a game stays lost that its
+    soloist had announced before he left, so that nobody flees from one. Or such deals `count` as
+    they were played. A player with more than `stand_in_most` percent of such deals in a series has
+    no rank for prizes, unless the desk decides otherwise. Older notices do not speak of them: there
+    all deals count.
 
     >>> OnlineTerms().play
     'prevented'
@@ -40,7 +42,7 @@ class OnlineTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     on_time_out: Literal["computer", "throw_in"] = "computer"
     absent_seconds: Patience | None = 180
     review: bool = True
-    stand_in_deals: Literal["as_the_order", "count"] | UnsetType = UNSET
+    stand_in_deals: Literal["as_the_order", "lost_if_left", "count"] | UnsetType = UNSET
     stand_in_most: Percent | UnsetType = UNSET
 
 

@@ -93,7 +93,7 @@ def enter_counted(state: Tournament, command: EnterCounted, step: Step) -> Outco
 
     Everybody has seen every result at the table before the next deal, so nobody signs by hand.
     A game that a computer player played alone for somebody is entered as passed, unless the notice
-    lets it count.
+    lets it count, or lets it stay lost for a soloist who had announced it himself and then left.
     """
     table = _table(state, command.series, command.table)
     if isinstance(table, Refusal):
@@ -110,9 +110,7 @@ def enter_counted(state: Tournament, command: EnterCounted, step: Step) -> Outco
     marked = _stand_ins(state, table, command)
     if isinstance(marked, Refusal):
         return marked
-    line = command.line
-    if marked is not None and not marked.counts and line.soloist in marked.places:
-        line = Line(articles=("TR-4.4", "TR-9.7"))
+    line = _counted_line(state, command, marked)
     entered = with_line(table, line, deal=command.deal, by=None, marked=marked)
     if isinstance(entered, Refusal):
         return entered
@@ -120,6 +118,20 @@ def enter_counted(state: Tournament, command: EnterCounted, step: Step) -> Outco
         signatures = tuple(Signature(place, str(step.at)) for place in entered.sheet.places)
         entered = replace(entered, sheet=replace(entered.sheet, signatures=signatures))
     return with_table(state, command.table - 1, entered)
+
+
+def _counted_line(state: Tournament, command: EnterCounted, marked: StandIns | None) -> Line:
+    """The line of the deal: passed where a computer player played alone for a person.
+
+    Where the notice says so, a game lost by who had announced it and then left stays lost.
+    """
+    line, terms = command.line, state.prospectus.online
+    if marked is None or marked.counts or line.soloist not in marked.places:
+        return line
+    fled = terms is not None and terms.stand_in_deals == "lost_if_left" and command.left_game
+    if fled is True and line.won is False:
+        return line
+    return Line(articles=("TR-4.4", "TR-9.7"))
 
 
 def _stand_ins(
@@ -132,8 +144,8 @@ def _stand_ins(
     unknown = next((each for each in places if each not in table.sheet.places), None)
     if unknown is not None:
         return Refusal(code="no_such_place", details={"place": unknown})
-    by_order = terms is not None and terms.stand_in_deals == "as_the_order"
-    return StandIns(deal=command.deal, places=places, counts=not by_order)
+    counts = terms is None or terms.stand_in_deals in (UNSET, "count")
+    return StandIns(deal=command.deal, places=places, counts=counts)
 
 
 @implements("TR-7.3.2")
