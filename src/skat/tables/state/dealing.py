@@ -143,8 +143,8 @@ def _with_stand_in(state: TableState, place: Place) -> TableState:
     if not of_a_series or state.substitute(place) is None or place in state.stand_ins:
         return state
     deal = state.deal
-    announced = deal is not None and deal.announcement is not None
-    left_game = announced and deal.soloist is state.seat_of(place)
+    announcer = deal.soloist if deal is not None and deal.announcement is not None else None
+    left_game = announcer is not None and state.seats[announcer] == place
     stand_ins = tuple(sorted({*state.stand_ins, place}))
     return replace(state, stand_ins=stand_ins, left_game=state.left_game or left_game)
 
