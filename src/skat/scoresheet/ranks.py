@@ -14,7 +14,7 @@ from skat.model.units import TournamentPoints
 from skat.scoresheet.entry import Player
 
 
-class PlayerResult(msgspec.Struct, Generic[Player], frozen=True, kw_only=True):
+class PlayerResult(msgspec.Struct, Generic[Player], frozen=True, gc=False, kw_only=True):
     """A player's result in tournament points and the games that he won and lost as soloist.
 
     >>> PlayerResult(player="Anna", result=TournamentPoints(2107), won=18, lost=3).result
@@ -27,7 +27,7 @@ class PlayerResult(msgspec.Struct, Generic[Player], frozen=True, kw_only=True):
     lost: int
 
 
-class SharedRank(msgspec.Struct, Generic[Player], frozen=True):
+class SharedRank(msgspec.Struct, Generic[Player], frozen=True, gc=False):
     """Those who share a rank; the next rank counts them all, so two firsts are followed by a third.
 
     >>> SharedRank(1, frozenset({"Anna", "Bela"})).drawn_by_lot

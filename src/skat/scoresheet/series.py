@@ -54,7 +54,7 @@ def tournament_bonus(
     return {player: defence if player in against else soloist for player in table}
 
 
-class SeriesCard(msgspec.Struct, frozen=True, kw_only=True):
+class SeriesCard(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What a player's line at the foot of the list says after a series.
 
     `others_lost` are the games that the other soloists lost while he sat at the table.

@@ -19,7 +19,7 @@ from skat.scoresheet.sheet import ScoreSheet, enter, plays
 from skat.tournament.draw.seating import StartNumber
 
 
-class Tally(msgspec.Struct, frozen=True, kw_only=True):
+class Tally(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What a player has in one list so far, in list points and games as soloist.
 
     `at_three` of `others_lost` were lost after somebody had left a table of four. `stand_ins` are

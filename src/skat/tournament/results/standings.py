@@ -20,7 +20,7 @@ from skat.tournament.state import Tournament, have_list, lot_purpose
 from skat.tournament.table_list import TableList, Tally, confirmed_tallies, who_played
 
 
-class Result(msgspec.Struct, frozen=True, kw_only=True):
+class Result(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What a player has so far; `series` are his results in tournament points, None if not played.
 
     `lost_money` is what his lost games cost him (`Prospectus.side_payments`), and `stand_ins` the
@@ -38,7 +38,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     stand_ins: int = 0
 
 
-class Ranked(msgspec.Struct, frozen=True, kw_only=True):
+class Ranked(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A player with a rank; `tied` means that only the lot decides among equals, or did."""
 
     rank: int
