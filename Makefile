@@ -129,6 +129,7 @@ lint: develop
 types: develop
 	$(call step,types)
 	$(BIN)/mypy
+	$(BIN)/python -m tools.checks.tutorials
 
 floors: develop
 	$(call step,import contracts)

@@ -77,7 +77,7 @@ def test_a_line_is_played_as_the_rules_play_it(contract: Contract) -> None:
         assert told["trick"] == [str(card) for card in state.trick]
         for seat in SEATS:
             assert set(told[seat.value]) == {str(card) for card in state.hand_of(seat)}
-        legal = view(state, state.turn).legal  # type: ignore[arg-type]
+        legal = view(state).legal
         plays = [action for action in legal if isinstance(action, act.Play)]
         assert set(told["moves"]) == {str(action.card) for action in plays}
         assert set(told["moves"].values()) == {None}

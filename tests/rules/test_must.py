@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import pytest
 
+from skat.messages import message
 from skat.model.cards import ALL_CARDS
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
-from skat.rules import NotAllowedError, apply, must, start
-from skat.rules.actions import Bid, Deal, Pass
+from skat.rules import NotAllowedError, apply, is_over, must, rule_set, start, view
+from skat.rules.actions import Announce, Bid, Deal, Discard, Pass, Play
 from skat.rules.applied import Applied
 
 DEALT = must(start(), Deal(ALL_CARDS))
@@ -37,3 +39,50 @@ def test_what_is_refused_raises_code_articles_and_the_sentence() -> None:
     assert "{" not in str(error)
     assert len(str(error)) > len(refused.code) + 30
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+def test_any_answer_that_is_no_refusal_is_given_back_and_a_refusal_raises_its_sentence() -> None:
+    rules = must(rule_set("isko-1999"))
+    assert rules == rule_set("isko-1999")
+    with pytest.raises(NotAllowedError, match="unknown_edition") as found:
+        must(rule_set("isko-1950"))
+    assert found.value.action is None
+    assert str(found.value.refusal) == message("unknown_edition", dict(found.value.refusal.details))
+    assert str(found.value).startswith(f"{found.value.refusal} (unknown_edition")
+    with pytest.raises(TypeError, match="an action needs a state, not RuleSet"):
+        must(rules, Pass(Seat.FOREHAND))  # type: ignore[call-overload]
+
+
+def test_who_must_act_and_the_score_are_asked_for_without_none() -> None:
+    with pytest.raises(ValueError, match="nobody must act now"):
+        _ = start().on_turn
+    assert view(DEALT) == view(DEALT, DEALT.on_turn)
+    with pytest.raises(ValueError, match="nobody must act now"):
+        view(start())
+    with pytest.raises(ValueError, match="no contract is announced"):
+        _ = DEALT.contract
+    with pytest.raises(ValueError, match="there is no score"):
+        _ = DEALT.score
+    passed = DEALT
+    while not is_over(passed):
+        passed = must(passed, Pass(passed.on_turn))
+    with pytest.raises(ValueError, match="there is no score"):
+        _ = passed.score
+
+
+@pytest.mark.parametrize(
+    ("make", "given", "said"),
+    [
+        (start, ("isko-2022",), "rules are a RuleSet, not 'isko-2022'"),
+        (Deal, ("x",), "Deal.pack must be a tuple of cards, not 'x'"),
+        (Bid, ("middlehand", 18), "Bid.seat must be a Seat, not 'middlehand'"),
+        (Bid, (Seat.MIDDLEHAND, "18"), "Bid.value must be a number, not '18'"),
+        (Pass, (1,), "Pass.seat must be a Seat, not 1"),
+        (Play, (Seat.MIDDLEHAND, "CJ"), "Play.card must be a Card, not 'CJ'"),
+        (Discard, (Seat.MIDDLEHAND, "CJ"), "Discard.cards must be a tuple of cards, not 'CJ'"),
+        (Announce, (Seat.MIDDLEHAND, "grand"), "must be an Announcement, not 'grand'"),
+    ],
+)
+def test_wrong_types_are_refused_at_the_door(make: Any, given: tuple[Any, ...], said: str) -> None:
+    with pytest.raises(TypeError, match=said):
+        make(*given)

@@ -37,7 +37,7 @@ class UnreadableJournalError(Exception):
     """A journal holds something that this version cannot replay, if it is known in entry `seq`."""
 
     def __init__(self, refusal: Refusal, *, seq: Seq = BEFORE_THE_FIRST) -> None:
-        super().__init__(str(refusal))
+        super().__init__(f"{refusal.code}: {refusal}")
         self.refusal = refusal
         self.seq = seq
 

@@ -1,7 +1,8 @@
 """Why something may not be done: a code, the articles and the details, never a sentence.
 
 Every part of the project refuses with this one value: a card against the rules, a row of the list,
-a step of a tournament, a request to the server. Sentences come from the message catalogues.
+a step of a tournament, a request to the server. Sentences come from the message catalogues, in
+which `str` looks the English one up.
 """
 
 from __future__ import annotations
@@ -29,6 +30,14 @@ class Refusal(_Reason, frozen=True, kw_only=True):
 
     >>> Refusal("must_follow", ("SkO-4.2.1",), {"card": "H7"}).articles
     ('SkO-4.2.1',)
+    >>> print(Refusal("no_deal"))
+    No cards have been dealt yet
     """
 
     impossible: bool = False
+
+    def __str__(self) -> str:
+        # The one import of a higher floor: sentences are needed only where one is read.
+        from skat.messages import message
+
+        return message(self.code, dict(self.details))

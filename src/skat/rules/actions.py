@@ -19,7 +19,20 @@ from skat.model.units import BidValue
 
 
 class ActionBase(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
-    """What all actions have in common: the wire form {"do": name, ...}."""
+    """What all actions have in common: the wire form {"do": name, ...}.
+
+    An action of the wrong types is refused when it is made: its constructor raises TypeError.
+    """
+
+
+class SeatAction(ActionBase, frozen=True):
+    """An action of the player in `seat`, or one that concerns him."""
+
+    seat: Seat
+
+    def __post_init__(self) -> None:
+        if type(self.seat) is not Seat:
+            raise _wrong_type(self, "seat", "a Seat")
 
 
 class Deal(ActionBase, frozen=True, gc=False, tag="deal"):
@@ -27,46 +40,50 @@ class Deal(ActionBase, frozen=True, gc=False, tag="deal"):
 
     pack: tuple[Card, ...]
 
+    def __post_init__(self) -> None:
+        if not all(isinstance(card, Card) for card in self.pack):
+            raise _wrong_type(self, "pack", "a tuple of cards")
 
-class Bid(ActionBase, frozen=True, gc=False, tag="bid"):
+
+class Bid(SeatAction, frozen=True, gc=False, tag="bid"):
     """Name a value."""
 
-    seat: Seat
     value: BidValue
 
+    def __post_init__(self) -> None:
+        SeatAction.__post_init__(self)
+        if not isinstance(self.value, int):
+            raise _wrong_type(self, "value", "a number")
 
-class Hold(ActionBase, frozen=True, gc=False, tag="hold"):
+
+class Hold(SeatAction, frozen=True, gc=False, tag="hold"):
     """Say yes to the value named."""
 
-    seat: Seat
 
-
-class Pass(ActionBase, frozen=True, gc=False, tag="pass"):
+class Pass(SeatAction, frozen=True, gc=False, tag="pass"):
     """Pass; also: no kontra answered with re."""
 
-    seat: Seat
 
-
-class TakeSkat(ActionBase, frozen=True, gc=False, tag="take_skat"):
+class TakeSkat(SeatAction, frozen=True, gc=False, tag="take_skat"):
     """Take the two skat cards into the hand."""
 
-    seat: Seat
 
-
-class Discard(ActionBase, frozen=True, gc=False, tag="discard"):
+class Discard(SeatAction, frozen=True, gc=False, tag="discard"):
     """Lay two of twelve cards away."""
 
-    seat: Seat
     cards: tuple[Card, Card]
 
+    def __post_init__(self) -> None:
+        SeatAction.__post_init__(self)
+        if not isinstance(self.cards, tuple):
+            raise _wrong_type(self, "cards", "a tuple of cards")
 
-class TakeDiscardBack(ActionBase, frozen=True, gc=False, tag="take_discard_back"):
+
+class TakeDiscardBack(SeatAction, frozen=True, gc=False, tag="take_discard_back"):
     """Take the two cards laid away back into the hand, while no game is announced (SkO-3.4.8)."""
 
-    seat: Seat
 
-
-class Announce(ActionBase, frozen=True, gc=False, tag="announce", omit_defaults=True):
+class Announce(SeatAction, frozen=True, gc=False, tag="announce", omit_defaults=True):
     """Announce the game.
 
     `laid_open` is the leaflet's open hand beside another announced level (LF-extra-levels);
@@ -74,24 +91,30 @@ class Announce(ActionBase, frozen=True, gc=False, tag="announce", omit_defaults=
     `spitze` the house rule that the lowest trump will take the last trick.
     """
 
-    seat: Seat
     announcement: Announcement
     laid_open: bool = False
     instead: Contract | None = None
     spitze: bool = False
 
+    def __post_init__(self) -> None:
+        SeatAction.__post_init__(self)
+        if not isinstance(self.announcement, Announcement):
+            raise _wrong_type(self, "announcement", "an Announcement")
 
-class PushOn(ActionBase, frozen=True, gc=False, tag="push_on"):
+
+class PushOn(SeatAction, frozen=True, gc=False, tag="push_on"):
     """House rule: push the skat on without a look at it, which doubles the Ramsch."""
 
-    seat: Seat
 
-
-class Play(ActionBase, frozen=True, gc=False, tag="play"):
+class Play(SeatAction, frozen=True, gc=False, tag="play"):
     """Play a card."""
 
-    seat: Seat
     card: Card
+
+    def __post_init__(self) -> None:
+        SeatAction.__post_init__(self)
+        if not isinstance(self.card, Card):
+            raise _wrong_type(self, "card", "a Card")
 
 
 class Concede(ActionBase, frozen=True, gc=False, tag="concede"):
@@ -100,64 +123,49 @@ class Concede(ActionBase, frozen=True, gc=False, tag="concede"):
     seat: Seat | None
 
 
-class Expose(ActionBase, frozen=True, gc=False, tag="expose"):
+class Expose(SeatAction, frozen=True, gc=False, tag="expose"):
     """Lay the own cards open: propose to shorten the game, or claim the rest (SkO-4.3.4, 4.3.5).
 
     `asked` is the higher level a soloist asks for with a proposal.
     """
 
-    seat: Seat
     asked: Announced = Announced.NONE
 
 
-class ThrowIn(ActionBase, frozen=True, gc=False, tag="throw_in"):
+class ThrowIn(SeatAction, frozen=True, gc=False, tag="throw_in"):
     """Throw the own cards in (SkO-4.3.6)."""
 
-    seat: Seat
 
-
-class Agree(ActionBase, frozen=True, gc=False, tag="agree"):
+class Agree(SeatAction, frozen=True, gc=False, tag="agree"):
     """Agree to a concession or a shortening."""
 
-    seat: Seat
 
-
-class Refuse(ActionBase, frozen=True, gc=False, tag="refuse"):
+class Refuse(SeatAction, frozen=True, gc=False, tag="refuse"):
     """Refuse a concession or a shortening: play goes on."""
 
-    seat: Seat
 
-
-class Kontra(ActionBase, frozen=True, gc=False, tag="kontra"):
+class Kontra(SeatAction, frozen=True, gc=False, tag="kontra"):
     """House rule: a defender doubles (LF-kontra)."""
 
-    seat: Seat
 
-
-class Re(ActionBase, frozen=True, gc=False, tag="re"):
+class Re(SeatAction, frozen=True, gc=False, tag="re"):
     """House rule: the soloist answers kontra and doubles again (LF-re)."""
 
-    seat: Seat
 
-
-class AnnounceDefence(ActionBase, frozen=True, gc=False, tag="announce_defence"):
+class AnnounceDefence(SeatAction, frozen=True, gc=False, tag="announce_defence"):
     """House rule: a defender announces schneider or schwarz (LF-defenders-announce)."""
 
-    seat: Seat
     announced: Announced
 
 
-class ShowCards(ActionBase, frozen=True, gc=False, tag="show_cards"):
+class ShowCards(SeatAction, frozen=True, gc=False, tag="show_cards"):
     """Open play: let own cards be seen that are not due (SkO-4.1.9)."""
 
-    seat: Seat
     cards: tuple[Card, ...]
 
 
-class LookAtSkat(ActionBase, frozen=True, gc=False, tag="look_at_skat"):
+class LookAtSkat(SeatAction, frozen=True, gc=False, tag="look_at_skat"):
     """Open play: look at the skat without a right to (SkO-3.2.14, 4.2.8)."""
-
-    seat: Seat
 
 
 class CallReferee(ActionBase, frozen=True, gc=False, tag="call_referee"):
@@ -166,10 +174,9 @@ class CallReferee(ActionBase, frozen=True, gc=False, tag="call_referee"):
     seat: Seat | None
 
 
-class Demand(ActionBase, frozen=True, gc=False, tag="demand"):
+class Demand(SeatAction, frozen=True, gc=False, tag="demand"):
     """Open play: the offended party has the game ended, or wants it to go on (SkO-4.1.6)."""
 
-    seat: Seat
     wants: Literal["end", "continue"]
 
 
@@ -205,16 +212,17 @@ class Ruled(ActionBase, frozen=True, gc=False, tag="ruled"):
     may_bid: tuple[Seat, ...] = ()
 
 
-class TimeOut(ActionBase, frozen=True, gc=False, tag="time_out"):
+class TimeOut(SeatAction, frozen=True, gc=False, tag="time_out"):
     """From outside: this player's time is up and his game ends."""
 
-    seat: Seat
 
-
-class Leave(ActionBase, frozen=True, gc=False, tag="leave"):
+class Leave(SeatAction, frozen=True, gc=False, tag="leave"):
     """From outside: this player left for good and his game ends."""
 
-    seat: Seat
+
+def _wrong_type(action: ActionBase, field: str, right: str) -> TypeError:
+    given = getattr(action, field)
+    return TypeError(f"{type(action).__name__}.{field} must be {right}, not {given!r}")
 
 
 PlayerAction: TypeAlias = (

@@ -28,11 +28,14 @@ def start(
     """A deal before the cards are dealt.
 
     By house rules it may count double in a round of `bock`, or have to be a Ramsch
-    (`ramsch_due`); which, the list knows: `skat.scoresheet.bock`.
+    (`ramsch_due`); which, the list knows: `skat.scoresheet.bock`. Raises TypeError for rules that
+    are no `RuleSet`: `rule_set("isko-2022")` makes one.
 
     >>> start().phase
     <Phase.DEAL: 'deal'>
     """
+    if rules is not None and not isinstance(rules, RuleSet):
+        raise TypeError(f"rules are a RuleSet, not {rules!r}")
     return State(
         rules=rules or PRESENT_RULES,
         table_size=table_size,

@@ -9,11 +9,13 @@ import msgspec
 
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card, CardSet
+from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue, CardPoints
 from skat.rules.editions import RuleSet
 from skat.rules.result import DealResult
+from skat.rules.scoring.finished import Score
 
 
 class Phase(Enum):
@@ -200,6 +202,36 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     def hand_of(self, seat: Seat) -> CardSet:
         """The cards this seat holds now."""
         return self.hands[seat.index]
+
+    @property
+    def on_turn(self) -> Seat:
+        """The seat that must act.
+
+        Raises ValueError while nobody must: before the deal, at its end, while others decide.
+        """
+        if self.turn is None:
+            raise ValueError(f"nobody must act now (phase {self.phase.value})")
+        return self.turn
+
+    @property
+    def contract(self) -> Contract:
+        """The contract that is played.
+
+        Raises ValueError where none is announced.
+        """
+        if self.announcement is None:
+            raise ValueError(f"no contract is announced (phase {self.phase.value})")
+        return self.announcement.contract
+
+    @property
+    def score(self) -> Score:
+        """What the game came to.
+
+        Raises ValueError before its end, and where nobody played alone (passed, Ramsch).
+        """
+        if self.result is None or self.result.score is None:
+            raise ValueError(f"there is no score (phase {self.phase.value})")
+        return self.result.score
 
     @property
     @implements("DEF-opponents", "SkO-1.1.1")

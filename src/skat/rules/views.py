@@ -116,14 +116,16 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     exchanged: tuple[Seat, ...] | UnsetType = UNSET
 
 
-def view(state: State, viewer: Viewer) -> View:
-    """What this viewer sees of a deal.
+def view(state: State, viewer: Viewer | None = None) -> View:
+    """What this viewer sees of a deal; without one the player who must act.
+
+    Raises ValueError where nobody is named and nobody must act (`State.on_turn`).
 
     >>> from skat.rules.machine import start
     >>> view(start(), "spectator").hand
     ()
     """
-    return own_view(state, viewer, public=public_view(state))
+    return own_view(state, viewer or state.on_turn, public=public_view(state))
 
 
 def public_view(state: State) -> View:
