@@ -43,7 +43,10 @@ def template(kind: Annotated[Kind, typer.Argument(help="league or championship."
         written_season,
     )
 
-    teams = tuple(LeagueTeam(name=f"Team {at}", players=("Anna", "Bela")) for at in range(1, 5))
+    people = ("Anna", "Bela", "Cleo", "Dora", "Emil", "Fritz", "Gerd", "Hanna")
+    teams = tuple(
+        LeagueTeam(name=f"Team {at}", players=people[2 * at - 2 : 2 * at]) for at in range(1, 5)
+    )
     season = SeasonFile(
         format=FORMAT,
         name="Skat 2026/27",
@@ -76,7 +79,8 @@ def draw(
         fixtures = drawn_fixtures(season.league, bytes.fromhex(chosen))
     except ValueError as error:
         stop(f"skat season: {error}")
-    _write(file, replace(season, league=replace(season.league, fixtures=fixtures, seed=chosen)))
+    league = replace(season.league, fixtures=fixtures, seed=chosen)
+    _write(file, replace(season, league=league), language)
     _print_fixtures(fixtures)
 
 
@@ -116,7 +120,7 @@ def add(
     played, wrong = played_evenings(season, files)
     season = season if wrong else with_standings(season, played)
     refuse_all(season_problems(season, files), language, command=_COMMAND)
-    _write(file, season)
+    _write(file, season, language)
     _print_standings(season)
 
 
@@ -176,11 +180,15 @@ def _files(season: Any, file: Path) -> dict[str, bytes]:
     return found
 
 
-def _write(file: Path, season: Any) -> None:
-    """The whole file or nothing of it."""
-    from skat.tournament.season.form import written_season
+def _write(file: Path, season: Any, language: Language) -> None:
+    """The whole file or nothing of it, and never one that cannot be read again."""
+    from skat.model.refusal import Refusal
+    from skat.tournament.season.form import read_season, written_season
 
-    write_whole(file, written_season(season), command=_COMMAND)
+    data = written_season(season)
+    again = read_season(data)
+    refuse_all([again] if isinstance(again, Refusal) else [], language, command=_COMMAND)
+    write_whole(file, data, command=_COMMAND)
 
 
 def _print_fixtures(days: Any) -> None:

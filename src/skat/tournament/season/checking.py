@@ -14,7 +14,9 @@ from skat.tournament.season.played import PlayedEvening, played_evenings
 
 
 def with_standings(season: SeasonFile, evenings: Sequence[PlayedEvening]) -> SeasonFile:
-    """The season with the standings that its evenings make."""
+    """The season with the standings that its evenings make; none before the first of them."""
+    if not season.evenings:
+        return replace(season, teams=(), persons=())
     if season.league is not None:
         return replace(season, teams=league_table(season.league, evenings))
     if season.championship is not None:

@@ -16,8 +16,8 @@ MOST_DAYS: Final = 60
 MOST_TEAMS: Final = 200
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
-Share = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{1,9}(/[0-9]{1,9})?$")]
-"""Table points, as a fraction where equals share them: "3", "5/2"."""
+Share = Annotated[str, msgspec.Meta(pattern=r"^-?[0-9]{1,18}(/[0-9]{1,18})?$")]
+"""Table points, as a fraction where equals share them: "3", "5/2", "-1"."""
 
 
 class LeagueTeam(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

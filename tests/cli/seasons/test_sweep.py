@@ -1,0 +1,102 @@
+"""Random leagues and championships, step by step: what is written is always what is checked."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from skat.cli.app import app
+from tests.tournament.seasons import Person, evening
+
+ROUNDS = 8
+
+
+def season(*words: str, status: int = 0) -> str:
+    result = CliRunner().invoke(app, ["season", *words])
+    assert result.exit_code == status, result.output
+    return result.output
+
+
+def checked(file: Path, evenings: int) -> dict[str, Any]:
+    """The file once more, after its check agreed with what was written."""
+    document: dict[str, Any] = json.loads(file.read_text())
+    ranks = len(document["teams"] or document["persons"])
+    assert season("check", str(file)) == f"ok: {evenings} tournaments, {ranks} ranks\n"
+    assert bool(ranks) == bool(evenings)
+    return document
+
+
+def add(file: Path, name: str, people: Sequence[Person], *, day: int, series: int) -> None:
+    made = file.with_name(f"{name}.json")
+    made.write_bytes(evening(name, people, series=series).data)
+    season("add", str(file), str(made), "--day", str(day))
+
+
+@pytest.mark.parametrize("seed", range(ROUNDS))
+def test_a_league_is_checked_after_every_step(tmp_path: Path, seed: int) -> None:
+    chance = random.Random(f"league {seed}")
+    file = tmp_path / "league.json"
+    file.write_text(season("template", "league"))
+    checked(file, 0)
+    document = json.loads(file.read_text())
+    names = [f"Club {at}" for at in range(chance.randint(2, 9))]
+    squads = {name: [f"{name}/{at}" for at in range(3)] for name in names}
+    document["league"].update(
+        teams=[{"name": name, "players": players} for name, players in squads.items()],
+        days=chance.randint(1, 3),
+        size=2,
+        group=chance.randint(2, 5),
+        points=sorted(chance.choices(range(-2, 9), k=chance.randint(1, 5)), reverse=True),
+    )
+    file.write_text(json.dumps(document))
+    checked(file, 0)
+    season("draw", str(file), "--seed", chance.randbytes(32).hex())
+    document = checked(file, 0)
+    added = 0
+    for day, groups in enumerate(document["league"]["fixtures"], start=1):
+        for number, group in enumerate(groups, start=1):
+            if len(group) < 2:
+                continue
+            there = group if len(group) == 2 or chance.random() < 0.7 else group[1:]
+            people = [Person(name, team=team) for team in there for name in squads[team][:2]]
+            name = f"day-{day}-{number}"
+            add(file, name, people, day=day, series=chance.randint(1, 2))
+            added += 1
+            checked(file, added)
+            if chance.random() < 0.3:
+                # A newer file of the same name takes the place of the older one.
+                add(file, name, people[::-1], day=day, series=1)
+                checked(file, added)
+
+
+@pytest.mark.parametrize("seed", range(ROUNDS))
+def test_a_championship_is_checked_after_every_step(tmp_path: Path, seed: int) -> None:
+    chance = random.Random(f"championship {seed}")
+    file = tmp_path / "cup.json"
+    file.write_text(season("template", "championship"))
+    checked(file, 0)
+    document = json.loads(file.read_text())
+    document["championship"]["best"] = chance.randint(1, 3)
+    file.write_text(json.dumps(document))
+    for at in range(1, chance.randint(2, 5)):
+        people = [
+            Person(f"Member {one}") for one in chance.sample(range(9), chance.choice([3, 4, 6, 7]))
+        ]
+        add(file, f"evening-{at}", people, day=chance.randint(1, 4), series=chance.randint(1, 2))
+        checked(file, at)
+
+
+@pytest.mark.parametrize("day", ["0", "61"])
+def test_nothing_is_written_that_cannot_be_read_again(tmp_path: Path, day: str) -> None:
+    file, made = tmp_path / "cup.json", tmp_path / "one.json"
+    file.write_text(season("template", "championship"))
+    made.write_bytes(evening("one", [Person(f"P{at}") for at in range(3)], series=1).data)
+    before = file.read_bytes()
+    assert "no file of a season" in season("add", str(file), str(made), "--day", day, status=1)
+    assert file.read_bytes() == before
