@@ -5,12 +5,23 @@ from __future__ import annotations
 import secrets
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated
 
 import typer
 
 from skat.cli.language import Language, LanguageOption, stop
-from skat.cli.whole_files import read_whole, refuse_all, write_pages, write_whole
+from skat.cli.season.decisions import deduct, recount, walkover
+from skat.cli.season.files import (
+    COMMAND,
+    FileArgument,
+    files_beside,
+    print_fixtures,
+    print_standings,
+    read_file,
+    recounted,
+    write_file,
+)
+from skat.cli.whole_files import read_whole, refuse_all, write_pages
 
 app = typer.Typer(
     name="season",
@@ -19,9 +30,10 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-FileArgument = Annotated[Path, typer.Argument(help="The season's file.")]
 
-_COMMAND: Final = "skat season"
+app.command()(walkover)
+app.command()(deduct)
+app.command()(recount)
 
 
 class Kind(Enum):
@@ -67,9 +79,10 @@ def draw(
     """Draw the fixtures of a league: all meet as evenly as can be found, by a seed that is kept."""
     from msgspec.structs import replace
 
+    from skat.tournament.season.checking import with_standings
     from skat.tournament.season.league import drawn_fixtures
 
-    season = _read(file, language)
+    season = read_file(file, language)
     if season.league is None:
         stop(f"skat season: {file}: a championship has no fixtures")
     if season.evenings:
@@ -80,15 +93,15 @@ def draw(
     except ValueError as error:
         stop(f"skat season: {error}")
     league = replace(season.league, fixtures=fixtures, seed=chosen)
-    _write(file, replace(season, league=league), language)
-    _print_fixtures(fixtures)
+    write_file(file, with_standings(replace(season, league=league), ()), language)
+    print_fixtures(fixtures)
 
 
 @app.command()
 def fixtures(file: FileArgument, *, language: LanguageOption = Language.EN) -> None:
     """The groups of teams that meet, match day by match day."""
-    season = _read(file, language)
-    _print_fixtures(() if season.league is None else season.league.fixtures)
+    season = read_file(file, language)
+    print_fixtures(() if season.league is None else season.league.fixtures)
 
 
 @app.command()
@@ -104,30 +117,24 @@ def add(
 
     from msgspec.structs import replace
 
-    from skat.tournament.season.checking import season_problems, with_standings
     from skat.tournament.season.form import SeasonEvening
-    from skat.tournament.season.played import played_evenings
 
-    season = _read(file, language)
+    season = read_file(file, language)
     if tournament.resolve().parent != file.resolve().parent:
         stop(f"skat season: {tournament} must lie beside {file}")
-    data = read_whole(tournament, command=_COMMAND)
+    data = read_whole(tournament, command=COMMAND)
     new = SeasonEvening(file=tournament.name, sha256=sha256(data).hexdigest(), day=day)
     others = [each for each in season.evenings if each.file != new.file]
     evenings = tuple(sorted([*others, new], key=lambda each: (each.day, each.file)))
     season = replace(season, evenings=evenings)
-    files = {**_files(season, file), new.file: data}
-    played, wrong = played_evenings(season, files)
-    season = season if wrong else with_standings(season, played)
-    refuse_all(season_problems(season, files), language, command=_COMMAND)
-    _write(file, season, language)
-    _print_standings(season)
+    files = {**files_beside(season, file), new.file: data}
+    print_standings(recounted(file, season, files, language))
 
 
 @app.command()
 def standings(file: FileArgument, *, language: LanguageOption = Language.EN) -> None:
     """The standings as the file has them."""
-    _print_standings(_read(file, language))
+    print_standings(read_file(file, language))
 
 
 @app.command()
@@ -135,8 +142,8 @@ def check(file: FileArgument, *, language: LanguageOption = Language.EN) -> None
     """Check a season: every step, draw and sum of its tournaments, fixtures, line-ups, ranks."""
     from skat.tournament.season.checking import season_problems
 
-    season = _read(file, language)
-    refuse_all(season_problems(season, _files(season, file)), language, command=_COMMAND)
+    season = read_file(file, language)
+    refuse_all(season_problems(season, files_beside(season, file)), language, command=COMMAND)
     print(f"ok: {len(season.evenings)} tournaments, {len(season.teams or season.persons)} ranks")
 
 
@@ -153,56 +160,8 @@ def site(
     from skat.tournament.season.checking import season_problems
     from skat.tournament.season.played import played_evenings
 
-    season = _read(file, language)
-    files = _files(season, file)
-    refuse_all(season_problems(season, files), language, command=_COMMAND)
+    season = read_file(file, language)
+    files = files_beside(season, file)
+    refuse_all(season_problems(season, files), language, command=COMMAND)
     played, _ = played_evenings(season, files)
-    write_pages(site_of(season_subject(season, played)), to, language, command=_COMMAND)
-
-
-def _read(file: Path, language: Language) -> Any:
-    from skat.model.refusal import Refusal
-    from skat.tournament.season.form import read_season
-
-    season = read_season(read_whole(file, command=_COMMAND))
-    if isinstance(season, Refusal):
-        refuse_all([season], language, command=_COMMAND)
-    return season
-
-
-def _files(season: Any, file: Path) -> dict[str, bytes]:
-    """The tournament files that lie beside the season's; a name never leads elsewhere."""
-    found = {}
-    for evening in season.evenings:
-        path = file.parent / Path(evening.file).name
-        if path.name == evening.file and path.is_file():
-            found[evening.file] = read_whole(path, command=_COMMAND)
-    return found
-
-
-def _write(file: Path, season: Any, language: Language) -> None:
-    """The whole file or nothing of it, and never one that cannot be read again."""
-    from skat.model.refusal import Refusal
-    from skat.tournament.season.form import read_season, written_season
-
-    data = written_season(season)
-    again = read_season(data)
-    refuse_all([again] if isinstance(again, Refusal) else [], language, command=_COMMAND)
-    write_whole(file, data, command=_COMMAND)
-
-
-def _print_fixtures(days: Any) -> None:
-    for day, groups in enumerate(days, start=1):
-        for number, group in enumerate(groups, start=1):
-            print(f"{day:>3} {number:>3}  {', '.join(group)}")
-
-
-def _print_standings(season: Any) -> None:
-    for team in season.teams:
-        print(
-            f"{team.rank:>4}  {team.team:<24} {team.points:>7} {team.result:>7} "
-            f"{team.won:>4} {team.lost:>4}"
-        )
-    for each in season.persons:
-        evenings = sum(result is not None for result in each.days)
-        print(f"{each.rank:>4}  {each.name:<28} {each.result:>7} {evenings:>3}")
+    write_pages(site_of(season_subject(season, played)), to, language, command=COMMAND)

@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from functools import partial
 
+from msgspec import UNSET
+
 from skat.publishing.page import (
     AnyCell,
     Block,
@@ -18,11 +20,13 @@ from skat.publishing.page import (
     TableBlock,
     TextBlock,
 )
+from skat.publishing.season.championship import championship_page
+from skat.publishing.season.decisions import decision_blocks, how_blocks
 from skat.publishing.season.persons import ShownPersons
 from skat.publishing.site import Subject
 from skat.publishing.voice import Voice
-from skat.tournament.season.form import LeaguePlan, SeasonFile
-from skat.tournament.season.league import series_of_teams
+from skat.tournament.season.form import LeaguePlan, LeagueRank, SeasonFile
+from skat.tournament.season.league import TeamSeries, series_of_teams
 from skat.tournament.season.played import PlayedEvening, person
 
 
@@ -47,18 +51,29 @@ def _leaves(season: SeasonFile, evenings: Sequence[PlayedEvening], say: Voice) -
     shown = ShownPersons(season, evenings, say)
     word = say("tournament.print_standings")
     if season.league is None:
-        yield Leaf("index", partial(_championship_page, season, shown, say), word)
+        yield Leaf("index", partial(championship_page, season, shown, say), word)
         return
     plan = season.league
     yield Leaf("index", partial(_league_page, season, plan, say), word)
     yield Leaf("fixtures", partial(_fixtures_page, plan, evenings, say), say("season.fixtures"))
-    for day in sorted({evening.day for evening in evenings}):
+    for day in _days(plan, evenings):
         make = partial(_day_page, season, plan, evenings, shown, say, day=day)
         yield Leaf(f"day-{day}", make)
 
 
+def _days(plan: LeaguePlan, evenings: Sequence[PlayedEvening]) -> list[int]:
+    """The match days with a page: one was played, or a team was given it."""
+    given = {each.day for each in series_of_teams(plan, evenings) if each.walkover}
+    return sorted(given | {evening.day for evening in evenings})
+
+
 def _league_page(season: SeasonFile, plan: LeaguePlan, say: Voice) -> SitePage:
     played = [day for day in range(plan.days) if any(team.days[day] for team in season.teams)]
+    beside = [
+        kind
+        for kind in ("carried", "deducted")
+        if any(_beside(team, kind) is not None for team in season.teams)
+    ]
     columns = (
         Column("rank", say("tournament.rank"), number=True),
         Column("team", say("tournament.team")),
@@ -70,6 +85,7 @@ def _league_page(season: SeasonFile, plan: LeaguePlan, say: Voice) -> SitePage:
             Column(f"day {day + 1}", say("season.day_short", {"day": day + 1}), number=True)
             for day in played
         ),
+        *(Column(kind, say(f"season.{kind}"), number=True) for kind in beside),
     )
     rows: tuple[tuple[AnyCell, ...], ...] = tuple(
         (
@@ -80,18 +96,27 @@ def _league_page(season: SeasonFile, plan: LeaguePlan, say: Voice) -> SitePage:
             team.won,
             team.lost,
             *(_points(made, say) for made in (team.days[day] for day in played)),
+            *(_points(_beside(team, kind), say) for kind in beside),
         )
         for team in season.teams
     )
     table = TableBlock(
         key="standings", caption=season.name, columns=columns, rows=rows, names="team"
     )
-    how = say("season.how_league", {"points": ", ".join(map(str, plan.points)), "count": plan.size})
-    return SitePage(name="index", title=season.name, blocks=(table, TextBlock(how)))
+    blocks = (table, *decision_blocks(plan, say), *how_blocks(plan, say))
+    return SitePage(name="index", title=season.name, blocks=blocks)
+
+
+def _beside(team: LeagueRank, kind: str) -> str | None:
+    """Points of a team that no match day brought: "carried", or "deducted" with its sign."""
+    points = team.carried if kind == "carried" else team.deducted
+    if points is UNSET:
+        return None
+    return points if kind == "carried" else f"-{points}"
 
 
 def _fixtures_page(plan: LeaguePlan, evenings: Sequence[PlayedEvening], say: Voice) -> SitePage:
-    played = {evening.day for evening in evenings}
+    played = _days(plan, evenings)
     columns = (
         Column("day", say("season.day"), number=True),
         Column("group", say("season.group"), number=True),
@@ -132,10 +157,11 @@ def _day_page(
         Column("points", say("season.table_points"), number=True),
     )
     made = sorted(
-        series_of_teams(plan, here), key=lambda each: (each.group, each.series, -each.result)
+        (each for each in series_of_teams(plan, here) if each.day == day),
+        key=lambda each: (each.group, each.series, -each.result),
     )
     rows = tuple(
-        (each.group, each.series, each.team, each.result, _points(each.points, say))
+        (each.group, each.series, each.team, _result(each, say), _points(each.points, say))
         for each in made
     )
     title = say("season.day_title", {"day": day})
@@ -156,6 +182,12 @@ def _day_page(
     return SitePage(name=f"day-{day}", title=title, blocks=(teams, line_ups), under="fixtures")
 
 
+def _result(made: TeamSeries, say: Voice) -> AnyCell:
+    if not made.walkover:
+        return made.result
+    return Cell(made.result, say("season.walkover_won", {"result": made.result}))
+
+
 def _line_ups(
     season: SeasonFile, plan: LeaguePlan, evenings: Sequence[PlayedEvening], shown: ShownPersons
 ) -> Iterator[tuple[AnyCell, ...]]:
@@ -165,41 +197,6 @@ def _line_ups(
             result = evening.results[entrant.number]
             if entrant.team in teams and any(each is not None for each in result.series):
                 yield entrant.team, shown.cell(person(season, entrant)), result.result
-
-
-def _championship_page(season: SeasonFile, shown: ShownPersons, say: Voice) -> SitePage:
-    days = max((len(each.days) for each in season.persons), default=0)
-    columns = (
-        Column("rank", say("tournament.rank"), number=True),
-        Column("name", say("tournament.player_name")),
-        Column("result", say("tournament.result"), number=True),
-        Column("evenings", say("season.evenings"), number=True),
-        *(
-            Column(f"day {day}", say("season.day_short", {"day": day}), number=True)
-            for day in range(1, days + 1)
-        ),
-    )
-    rows = tuple(
-        (
-            each.rank,
-            shown.cell(each.name),
-            each.result,
-            sum(result is not None for result in each.days),
-            *(
-                result
-                if day in each.counted or result is None
-                else Cell(result, f"({result})".replace("-", "−"))
-                for day, result in enumerate(each.days, start=1)
-            ),
-        )
-        for each in season.persons
-    )
-    table = TableBlock(
-        key="standings", caption=season.name, columns=columns, rows=rows, names="name"
-    )
-    best = season.championship.best if season.championship is not None else 0
-    how = say("season.how_championship", {"count": best})
-    return SitePage(name="index", title=season.name, blocks=(table, TextBlock(how)))
 
 
 def _points(share: Fraction | str | None, say: Voice) -> Cell:

@@ -30,6 +30,24 @@ def group_sizes(members: int, size: int) -> tuple[int, ...]:
     return tuple(small + (at < large) for at in range(groups))
 
 
+def mixed_sizes(members: int, allowed: Sequence[int]) -> tuple[int, ...] | None:
+    """Groups of these sizes that hold everybody, as many of the first size as can be.
+
+    None where no such groups do.
+
+    >>> mixed_sizes(13, (4, 5)), mixed_sizes(13, (5, 4)), mixed_sizes(11, (4, 5))
+    ((4, 4, 5), (5, 4, 4), None)
+    """
+    if not allowed:
+        return None if members else ()
+    first, *others = allowed
+    for count in range(members // first, -1, -1):
+        rest = mixed_sizes(members - count * first, others)
+        if rest is not None:
+            return (first,) * count + rest
+    return None
+
+
 def even_groups(members: int, *, size: int, rounds: int, lot: Lot) -> tuple[Groups, ...]:
     """Groups for each round; how often two meet differs as little as the search finds.
 
@@ -38,7 +56,12 @@ def even_groups(members: int, *, size: int, rounds: int, lot: Lot) -> tuple[Grou
     >>> [sorted(map(len, groups)) for groups in two]
     [[3, 3], [3, 3]]
     """
-    sizes = group_sizes(members, size)
+    return even_groups_of(group_sizes(members, size), rounds=rounds, lot=lot)
+
+
+def even_groups_of(sizes: Sequence[int], *, rounds: int, lot: Lot) -> tuple[Groups, ...]:
+    """As `even_groups`, in groups of these sizes."""
+    members = sum(sizes)
     plan = [_dealt(lot.shuffled(range(members)), sizes) for _ in range(rounds)]
     met = _meetings(plan)
     best = _fewest(members, sizes, rounds)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from msgspec import UNSET
 
 from skat.model.refusal import Refusal
 from skat.model.units import TournamentPoints
@@ -14,42 +17,76 @@ from skat.tournament.season.played import PlayedEvening, person
 def championship(
     season: SeasonFile, plan: ChampionshipPlan, evenings: Sequence[PlayedEvening]
 ) -> tuple[SeasonRank, ...]:
-    """The persons by the sum of their best evenings; then by the best, the next best, and so on.
+    """The persons by the sum of their best evenings, or series; then by the best, the next best.
 
-    Somebody who was excluded has no result on that evening. Of two equal evenings the earlier one
+    Somebody who was excluded has no result on that evening. Of two equal results the earlier one
     counts.
     """
-    days = max((evening.day for evening in evenings), default=0)
-    made: dict[str, dict[int, int]] = {}
-    for evening in evenings:
-        for entrant in evening.tournament.in_ranking:
-            result = evening.results[entrant.number]
-            if entrant.is_ranked and any(each is not None for each in result.series):
-                of_person = made.setdefault(person(season, entrant), {})
-                of_person[evening.day] = of_person.get(evening.day, 0) + result.result
-    counted = {
-        name: sorted(results, key=lambda day, of=results: (-of[day], day))[: plan.best]  # type: ignore[misc]
-        for name, results in made.items()
-    }
-    best = {name: [made[name][day] for day in days_of] for name, days_of in counted.items()}
+    made = _made(season, plan, evenings)
+    by_series = plan.count == "series"
+    last = max((day for results in made.values() for day in results), default=0)
+    days = max((*(evening.day for evening in evenings), last), default=0)
+    ranks: dict[str, _Best] = {}
+    for name, results in made.items():
+        units = [
+            (-result, day, at)
+            for day, found in results.items()
+            for at, result in enumerate(found if by_series else [sum(found)], start=1)
+        ]
+        ranks[name] = sorted(units)[: plan.best]
     merits = {
-        name: (sum(results), *results, *([_NOTHING] * (plan.best - len(results))))
-        for name, results in best.items()
+        name: (
+            -sum(each[0] for each in best),
+            *(-each[0] for each in best),
+            *([_NOTHING] * (plan.best - len(best))),
+        )
+        for name, best in ranks.items()
     }
     return tuple(
         SeasonRank(
             rank=rank,
             name=name,
-            result=TournamentPoints(sum(best[name])),
-            days=tuple(_result(made[name].get(day)) for day in range(1, days + 1)),
-            counted=tuple(sorted(counted[name])),
+            result=TournamentPoints(-sum(each[0] for each in ranks[name])),
+            days=tuple(_sum(made[name].get(day)) for day in range(1, days + 1)),
+            counted=tuple(sorted({day for _, day, _ in ranks[name]})),
+            series=tuple(tuple(made[name].get(day, ())) for day in range(1, days + 1))
+            if by_series
+            else UNSET,
+            counted_series=tuple(sorted((day, at) for _, day, at in ranks[name]))
+            if by_series
+            else UNSET,
         )
         for rank, name in ranks_by(merits)
     )
 
 
+_Best: TypeAlias = list[tuple[int, int, int]]
+"""What counts for somebody, the best first: the result with the other sign, its day, its series."""
+
+
+def _made(
+    season: SeasonFile, plan: ChampionshipPlan, evenings: Sequence[PlayedEvening]
+) -> dict[str, dict[int, list[TournamentPoints]]]:
+    """What everybody made on each day, those before the season was taken over included."""
+    made = {
+        each.name: {day: list(results) for day, results in each.evenings.items()}
+        for each in plan.carried or ()
+    }
+    for evening in evenings:
+        for entrant in evening.tournament.in_ranking:
+            result = evening.results[entrant.number]
+            if not entrant.is_ranked or all(each is None for each in result.series):
+                continue
+            of_day = made.setdefault(person(season, entrant), {}).setdefault(evening.day, [])
+            if plan.count == "series":
+                of_day += [each for each in result.series if each is not None]
+            else:
+                of_day.append(result.result)
+    return made
+
+
 _NOTHING = -(10**9)
-"""Worse than any evening: who came less often is behind whoever made the same more often."""
+"""Worse than any result: who came less often is behind whoever made the same more often."""
 
 
 def name_problems(season: SeasonFile, evenings: Sequence[PlayedEvening]) -> Iterator[Refusal]:
@@ -60,5 +97,5 @@ def name_problems(season: SeasonFile, evenings: Sequence[PlayedEvening]) -> Iter
             yield Refusal(code="season_same_name", details={"name": name, "day": evening.day})
 
 
-def _result(result: int | None) -> TournamentPoints | None:
-    return None if result is None else TournamentPoints(result)
+def _sum(results: Sequence[TournamentPoints] | None) -> TournamentPoints | None:
+    return None if results is None else TournamentPoints(sum(results))

@@ -9,13 +9,19 @@ from msgspec.structs import replace
 from skat.model.refusal import Refusal
 from skat.tournament.season.championship import championship, name_problems
 from skat.tournament.season.form import SeasonFile
-from skat.tournament.season.league import league_table, line_up_problems, refused_fixtures
+from skat.tournament.season.league import (
+    league_table,
+    line_up_problems,
+    refused_fixtures,
+    walkover_problems,
+)
 from skat.tournament.season.played import PlayedEvening, played_evenings
 
 
 def with_standings(season: SeasonFile, evenings: Sequence[PlayedEvening]) -> SeasonFile:
-    """The season with the standings that its evenings make; none before the first of them."""
-    if not season.evenings:
+    """The season with the standings that its evenings make; none before anything counts."""
+    plan = season.league or season.championship
+    if not season.evenings and not any(getattr(plan, name, ()) or () for name in _COUNTS):
         return replace(season, teams=(), persons=())
     if season.league is not None:
         return replace(season, teams=league_table(season.league, evenings))
@@ -28,7 +34,7 @@ def season_problems(season: SeasonFile, files: Mapping[str, bytes]) -> tuple[Ref
     """Everything that is wrong with a season: its files, fixtures, line-ups, names, standings.
 
     `files` are the bytes of its tournament files by their names. Every step, draw and sum of each
-    of them is worked out again. Days and standings of a season without a played evening are empty.
+    of them is worked out again. Before the first evening there need be no standings.
     """
     evenings, wrong = played_evenings(season, files)
     found = list(wrong)
@@ -43,10 +49,16 @@ def season_problems(season: SeasonFile, files: Mapping[str, bytes]) -> tuple[Ref
             if evening.day > last
         ]
         found += line_up_problems(season, season.league, evenings)
+        found += walkover_problems(season.league, evenings)
     else:
         found += name_problems(season, evenings)
-    if not wrong:
+    unwritten = not (season.evenings or season.teams or season.persons)
+    if not wrong and not unwritten:
         counted = with_standings(season, evenings)
         if (counted.teams, counted.persons) != (season.teams, season.persons):
             found.append(Refusal(code="standings_differ", articles=("TR-5.1",)))
     return tuple(found)
+
+
+_COUNTS = ("walkovers", "deductions", "carried")
+"""Fields of a plan that count without an evening."""

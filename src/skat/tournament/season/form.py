@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from collections import Counter
+from collections.abc import Sequence
+from typing import Annotated, Final, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
 from skat.model.units import TournamentPoints
+from skat.tournament.draw.even_groups import mixed_sizes
+from skat.tournament.season.decisions import (
+    MOST_DAYS,
+    CarriedPerson,
+    CarriedTeam,
+    Deduction,
+    Name,
+    Walkover,
+)
 
 FORMAT: Final = "skat season 1"
+WITH_DECISIONS: Final = "skat season 2"
+"""Written where something stands in the file that a release before did not read."""
 MOST_BYTES: Final = 4 * 1024 * 1024
-MOST_DAYS: Final = 60
 MOST_TEAMS: Final = 200
 
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 Share = Annotated[str, msgspec.Meta(pattern=r"^-?[0-9]{1,18}(/[0-9]{1,18})?$")]
 """Table points, as a fraction where equals share them: "3", "5/2", "-1"."""
+Size = Annotated[int, msgspec.Meta(ge=2, le=20)]
+"""Teams in a group."""
+PointsOfRanks = Annotated[tuple[int, ...], msgspec.Meta(min_length=1, max_length=20)]
+"""Table points for the best of a group, the second, ..."""
 
 
 class LeagueTeam(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -32,22 +49,35 @@ class LeaguePlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     Of each team `size` play a series; the teams that meet get `points` for it, the best first.
     `fixtures` name for every match day the groups of teams that meet; those that were drawn follow
-    from `seed` (hex).
+    from `seed` (hex). `sizes` are those that groups may have, the usual one first, in place of
+    `group`; `points_by_size` are the points in groups of another size than usual. What counts
+    beside the tournaments stands in `walkovers`, `deductions` and `carried`.
     """
 
     teams: Annotated[tuple[LeagueTeam, ...], msgspec.Meta(min_length=2, max_length=MOST_TEAMS)]
     days: Annotated[int, msgspec.Meta(ge=1, le=MOST_DAYS)]
     size: Annotated[int, msgspec.Meta(ge=1, le=20)] = 4
-    group: Annotated[int, msgspec.Meta(ge=2, le=20)] = 4
-    points: Annotated[tuple[int, ...], msgspec.Meta(min_length=1, max_length=20)] = (3, 2, 1, 0)
+    group: Size = 4
+    points: PointsOfRanks = (3, 2, 1, 0)
     fixtures: tuple[tuple[tuple[Name, ...], ...], ...] = ()
     seed: str = ""
+    sizes: Annotated[tuple[Size, ...], msgspec.Meta(min_length=1, max_length=4)] | UnsetType = UNSET
+    points_by_size: dict[Size, PointsOfRanks] | UnsetType = UNSET
+    walkovers: tuple[Walkover, ...] | UnsetType = UNSET
+    deductions: tuple[Deduction, ...] | UnsetType = UNSET
+    carried: tuple[CarriedTeam, ...] | UnsetType = UNSET
 
 
 class ChampionshipPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a club championship is counted: of each person's evenings the `best` count."""
+    """How a club championship is counted: of each person's evenings the `best` count.
+
+    Where `count` is "series" the best series of all evenings count instead. `carried` are results
+    from before the season was taken over.
+    """
 
     best: Annotated[int, msgspec.Meta(ge=1, le=MOST_DAYS)]
+    count: Literal["series"] | UnsetType = UNSET
+    carried: tuple[CarriedPerson, ...] | UnsetType = UNSET
 
 
 class SeasonEvening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -62,6 +92,7 @@ class LeagueRank(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """A team with its rank: table points, then tournament points, games won, games lost.
 
     `days` are its table points match day by match day, None where it was not to play or did not.
+    `carried` and `deducted` are in `points`, too.
     """
 
     rank: int
@@ -71,16 +102,24 @@ class LeagueRank(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     won: int
     lost: int
     days: tuple[Share | None, ...]
+    carried: Share | UnsetType = UNSET
+    deducted: Share | UnsetType = UNSET
 
 
 class SeasonRank(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A person with his rank; `days` are his results, `counted` the days that count."""
+    """A person with his rank; `days` are his results, `counted` the days that count.
+
+    Where series count, `series` are the results of each day, `counted_series` day and series of
+    those that count, from 1, and `counted` the days with one of them.
+    """
 
     rank: int
     name: Name
     result: TournamentPoints
     days: tuple[TournamentPoints | None, ...]
     counted: tuple[int, ...]
+    series: tuple[tuple[TournamentPoints, ...], ...] | UnsetType = UNSET
+    counted_series: tuple[tuple[int, int], ...] | UnsetType = UNSET
 
 
 class SeasonFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -113,29 +152,66 @@ def read_season(data: bytes) -> SeasonFile | Refusal:
         season = msgspec.json.decode(data, type=SeasonFile)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         return Refusal(code="no_season_file", details=malformed(error, data))
-    if season.format != FORMAT:
+    if season.format not in (FORMAT, WITH_DECISIONS):
         unknown = {"reason": "unknown_format", "format": season.format[:80]}
         return Refusal(code="no_season_file", details=dict(unknown))
     return refused_plan(season) or season
 
 
 def refused_plan(season: SeasonFile) -> Refusal | None:
-    """Why a season cannot be played as planned: two kinds or none, teams named twice or unknown."""
+    """Why a season cannot be played as planned: two kinds or none, teams named twice or unknown.
+
+    Groups of the sizes that are named must hold all teams.
+    """
     if (season.league is None) == (season.championship is None):
         return Refusal(code="season_of_one_kind")
     if season.league is None:
-        return None
-    names = [team.name for team in season.league.teams]
+        kept = season.championship.carried or () if season.championship is not None else ()
+        return _twice([person.name for person in kept])
+    plan = season.league
+    names = [team.name for team in plan.teams]
     if len(set(names)) < len(names):
         return Refusal(code="season_team_twice")
-    for groups in season.league.fixtures:
-        met = [team for group in groups for team in group]
-        for team in met:
-            if team not in names or met.count(team) > 1:
+    for groups in plan.fixtures:
+        met = Counter(team for group in groups for team in group)
+        for team, count in met.items():
+            if team not in names or count > 1:
                 return Refusal(code="season_wrong_fixture", details={"team": team})
+    for team in teams_of_decisions(plan):
+        if team not in names:
+            return Refusal(code="season_unknown_team", details={"team": team})
+    twice = _twice([each.team for each in plan.carried or ()])
+    if twice is not None:
+        return twice
+    if plan.sizes and mixed_sizes(len(names), plan.sizes) is None:
+        sizes = ", ".join(map(str, plan.sizes))
+        return Refusal(code="season_no_groups", details={"teams": len(names), "sizes": sizes})
     return None
 
 
+def _twice(carried: Sequence[str]) -> Refusal | None:
+    for name, count in Counter(carried).items():
+        if count > 1:
+            return Refusal(code="season_carried_twice", details={"name": name})
+    return None
+
+
+def teams_of_decisions(plan: LeaguePlan) -> tuple[str, ...]:
+    """The teams that walkovers, deductions and totals taken over name, each as often as it is."""
+    return (
+        *(each.team for each in plan.walkovers or ()),
+        *(each.team for each in plan.deductions or ()),
+        *(each.team for each in plan.carried or ()),
+    )
+
+
 def written_season(season: SeasonFile) -> bytes:
-    """The file as JSON, indented for readers."""
+    """The file as JSON, indented for readers, in the oldest format that has all that is in it."""
+    kind = season.league or season.championship
+    newer = [name for name in _NEWER if getattr(kind, name, UNSET) is not UNSET]
+    season = replace(season, format=WITH_DECISIONS if newer else FORMAT)
     return msgspec.json.format(msgspec.json.encode(season), indent=1) + b"\n"
+
+
+_NEWER: Final = ("sizes", "points_by_size", "walkovers", "deductions", "carried", "count")
+"""Fields of a plan that a release before did not read."""

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
+from msgspec import UNSET
 
 from skat.model.refusal import Refusal
 from skat.model.units import TournamentPoints
-from skat.tournament.draw.even_groups import even_groups
+from skat.tournament.draw.even_groups import even_groups_of, group_sizes, mixed_sizes
 from skat.tournament.draw.lot import SEED_BYTES, Lot
+from skat.tournament.season.decisions import CarriedTeam, Walkover
 from skat.tournament.season.form import LeaguePlan, LeagueRank, SeasonFile
 from skat.tournament.season.order import ranks_by
 from skat.tournament.season.played import PlayedEvening, person
 
 
 class TeamSeries(msgspec.Struct, frozen=True, kw_only=True):
-    """What a team made in one series of one match day, and its table points for that."""
+    """What a team made in one series of one match day, and its table points for that.
+
+    With a `walkover` it could not play, because its only opponent did not come.
+    """
 
     day: int
     group: int
@@ -25,6 +31,7 @@ class TeamSeries(msgspec.Struct, frozen=True, kw_only=True):
     team: str
     result: TournamentPoints
     points: Fraction
+    walkover: bool = False
 
 
 def drawn_fixtures(plan: LeaguePlan, seed: bytes) -> tuple[tuple[tuple[str, ...], ...], ...]:
@@ -34,7 +41,8 @@ def drawn_fixtures(plan: LeaguePlan, seed: bytes) -> tuple[tuple[tuple[str, ...]
     """
     names = [team.name for team in plan.teams]
     lot = Lot(seed, "league/fixtures", names)
-    rounds = even_groups(len(names), size=plan.group, rounds=plan.days, lot=lot)
+    sizes = mixed_sizes(len(names), plan.sizes or ()) or group_sizes(len(names), plan.group)
+    rounds = even_groups_of(sizes, rounds=plan.days, lot=lot)
     return tuple(tuple(tuple(names[at] for at in group) for group in groups) for groups in rounds)
 
 
@@ -55,40 +63,66 @@ def series_of_teams(plan: LeaguePlan, evenings: Sequence[PlayedEvening]) -> tupl
     """Every series that counts: of teams that were to meet on that day and both came.
 
     The teams of a group that play at one tournament are ranked by the sums of their players; equals
-    share the points of their ranks.
+    share the points of their ranks. Who is alone because of a walkover has won.
     """
-    return tuple(found for evening in evenings for found in _of_evening(plan, evening))
+    played = tuple(found for evening in evenings for found in _of_evening(plan, evening))
+    return (*played, *_walked_over(plan, played))
 
 
 def league_table(plan: LeaguePlan, evenings: Sequence[PlayedEvening]) -> tuple[LeagueRank, ...]:
     """The teams by table points, tournament points, more games won, fewer lost; equals share."""
     series = series_of_teams(plan, evenings)
-    points = {team.name: Fraction(0) for team in plan.teams}
-    days: dict[str, dict[int, Fraction]] = {team.name: {} for team in plan.teams}
-    results = dict.fromkeys(points, 0)
-    for each in series:
-        points[each.team] += each.points
-        days[each.team][each.day] = days[each.team].get(each.day, Fraction(0)) + each.points
-        results[each.team] += each.result
+    carried = {each.team: each for each in plan.carried or ()}
+    before = {team.name: carried.get(team.name, CarriedTeam(team=team.name)) for team in plan.teams}
+    deducted = Counter[str]()
+    for each in plan.deductions or ():
+        deducted[each.team] += each.points
+    points = {team: Fraction(had.points) - deducted[team] for team, had in before.items()}
+    results: dict[str, int] = {team: had.result for team, had in before.items()}
+    days: dict[str, dict[int, Fraction]] = {team: {} for team in before}
+    for absent in plan.walkovers or ():
+        days[absent.team][absent.day] = Fraction(0)
+    for made in series:
+        points[made.team] += made.points
+        days[made.team][made.day] = days[made.team].get(made.day, Fraction(0)) + made.points
+        results[made.team] += made.result
     games = _games(plan, evenings)
-    merits = {
-        team: (points[team], results[team], games[team][0], -games[team][1]) for team in points
-    }
+    won = {team: had.won + games[team][0] for team, had in before.items()}
+    lost = {team: had.lost + games[team][1] for team, had in before.items()}
+    merits = {team: (points[team], results[team], won[team], -lost[team]) for team in before}
     return tuple(
         LeagueRank(
             rank=rank,
             team=team,
             points=str(points[team]),
             result=TournamentPoints(results[team]),
-            won=games[team][0],
-            lost=games[team][1],
+            won=won[team],
+            lost=lost[team],
             days=tuple(
                 None if day not in days[team] else str(days[team][day])
                 for day in range(1, plan.days + 1)
             ),
+            carried=str(Fraction(before[team].points)) if team in carried else UNSET,
+            deducted=str(deducted[team]) if team in deducted else UNSET,
         )
         for rank, team in ranks_by(merits)
     )
+
+
+def walkover_problems(plan: LeaguePlan, evenings: Sequence[PlayedEvening]) -> Iterator[Refusal]:
+    """Walkovers of teams that were not to play on that day, or did."""
+    played = {
+        (evening.day, team)
+        for evening in evenings
+        for team, sums in _sums(evening).items()
+        if any(each is not None for each in sums)
+    }
+    for absent in plan.walkovers or ():
+        details: dict[str, int | str] = {"team": absent.team, "day": absent.day}
+        if not any(absent.team in group for group in _groups(plan, absent.day)):
+            yield Refusal(code="season_walkover_not_due", details=details)
+        if (absent.day, absent.team) in played:
+            yield Refusal(code="season_walkover_played", details=details)
 
 
 def line_up_problems(
@@ -120,13 +154,13 @@ def line_up_problems(
 
 
 def _of_evening(plan: LeaguePlan, evening: PlayedEvening) -> Iterator[TeamSeries]:
-    groups = plan.fixtures[evening.day - 1] if evening.day <= len(plan.fixtures) else ()
     sums = _sums(evening)
-    for number, group in enumerate(groups, start=1):
+    for number, group in enumerate(_groups(plan, evening.day), start=1):
+        others = 2 - len(_absent(plan, evening.day, group))
         for at in range(len(evening.tournament.series)):
             here = {team: sums[team][at] for team in group if team in sums}
             met = {team: result for team, result in here.items() if result is not None}
-            if len(met) < 2:
+            if len(met) < max(others, 1):
                 continue
             for team, result in met.items():
                 yield TeamSeries(
@@ -135,7 +169,41 @@ def _of_evening(plan: LeaguePlan, evening: PlayedEvening) -> Iterator[TeamSeries
                     series=at + 1,
                     team=team,
                     result=TournamentPoints(result),
-                    points=_share(plan.points, result, list(met.values())),
+                    points=_share(points_in(plan, group), result, list(met.values())),
+                )
+
+
+def points_in(plan: LeaguePlan, group: Sequence[str]) -> Sequence[int]:
+    """The table points for the ranks in a group, by how many were to meet in it."""
+    return (plan.points_by_size or {}).get(len(group), plan.points)
+
+
+def _groups(plan: LeaguePlan, day: int) -> Sequence[Sequence[str]]:
+    return plan.fixtures[day - 1] if day <= len(plan.fixtures) else ()
+
+
+def _absent(plan: LeaguePlan, day: int, group: Sequence[str]) -> Sequence[Walkover]:
+    return [each for each in plan.walkovers or () if each.day == day and each.team in group]
+
+
+def _walked_over(plan: LeaguePlan, played: Sequence[TeamSeries]) -> Iterator[TeamSeries]:
+    """What a team is given that was left alone in its group and did not play."""
+    for day in sorted({each.day for each in plan.walkovers or ()}):
+        for number, group in enumerate(_groups(plan, day), start=1):
+            absent = _absent(plan, day, group)
+            there = set(group) - {each.team for each in absent}
+            if len(there) != 1 or any((each.day, each.group) == (day, number) for each in played):
+                continue
+            (team,) = there
+            for at in range(max(each.series for each in absent)):
+                yield TeamSeries(
+                    day=day,
+                    group=number,
+                    series=at + 1,
+                    team=team,
+                    result=TournamentPoints(0),
+                    points=Fraction(points_in(plan, group)[0]),
+                    walkover=True,
                 )
 
 

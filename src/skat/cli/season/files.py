@@ -1,0 +1,83 @@
+"""The file of a season as the commands read, count and write it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from skat.cli.language import Language
+from skat.cli.whole_files import read_whole, refuse_all, write_whole
+
+COMMAND: Final = "skat season"
+FileArgument = Annotated[Path, typer.Argument(help="The season's file.")]
+
+
+def read_file(file: Path, language: Language) -> Any:
+    """The season in a file; ends the command where there is none."""
+    from skat.model.refusal import Refusal
+    from skat.tournament.season.form import read_season
+
+    season = read_season(read_whole(file, command=COMMAND))
+    if isinstance(season, Refusal):
+        refuse_all([season], language, command=COMMAND)
+    return season
+
+
+def files_beside(season: Any, file: Path) -> dict[str, bytes]:
+    """The tournament files that lie beside the season's; a name never leads elsewhere."""
+    found = {}
+    for evening in season.evenings:
+        path = file.parent / Path(evening.file).name
+        if path.name == evening.file and path.is_file():
+            found[evening.file] = read_whole(path, command=COMMAND)
+    return found
+
+
+def recounted(file: Path, season: Any, files: dict[str, bytes], language: Language) -> Any:
+    """The season as it is written with its standings; ends the command where a thing is wrong."""
+    from skat.tournament.season.checking import season_problems, with_standings
+    from skat.tournament.season.played import played_evenings
+
+    readable(season, language)
+    played, wrong = played_evenings(season, files)
+    season = season if wrong else with_standings(season, played)
+    refuse_all(season_problems(season, files), language, command=COMMAND)
+    write_file(file, season, language)
+    return season
+
+
+def readable(season: Any, language: Language) -> bytes:
+    """The season as a file; ends the command where that could not be read again."""
+    from skat.model.refusal import Refusal
+    from skat.tournament.season.form import read_season, written_season
+
+    data = written_season(season)
+    again = read_season(data)
+    refuse_all([again] if isinstance(again, Refusal) else [], language, command=COMMAND)
+    return data
+
+
+def write_file(file: Path, season: Any, language: Language) -> None:
+    """The whole file or nothing of it."""
+    write_whole(file, readable(season, language), command=COMMAND)
+
+
+def print_fixtures(days: Any) -> None:
+    """Match day, group, teams."""
+    for day, groups in enumerate(days, start=1):
+        for number, group in enumerate(groups, start=1):
+            print(f"{day:>3} {number:>3}  {', '.join(group)}")
+
+
+def print_standings(season: Any) -> None:
+    """The teams with points, result, games won and lost; or the persons with their evenings."""
+    for team in season.teams:
+        print(
+            f"{team.rank:>4}  {team.team:<24} {team.points:>7} {team.result:>7} "
+            f"{team.won:>4} {team.lost:>4}"
+        )
+    for each in season.persons:
+        evenings = sum(result is not None for result in each.days)
+        print(f"{each.rank:>4}  {each.name:<28} {each.result:>7} {evenings:>3}")
