@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -38,6 +39,21 @@ def write_site(site: Site, folder: Path) -> Refusal | None:
     for path in before.keys() - site.keys():
         (folder / path).unlink(missing_ok=True)
     return None
+
+
+def written_file(folder: Path, name: str, path: str) -> bytes | None:
+    """A file of the site that was written into the folder of this name; None if it has none.
+
+    Only what the listing of the site names is its own.
+    """
+    if not re.fullmatch(r"\w[\w.-]{0,99}", name):
+        return None
+    if path not in (_listed(folder / name) or {}):
+        return None
+    try:
+        return (folder / name / path).read_bytes()
+    except OSError:
+        return None
 
 
 def _listed(folder: Path) -> Mapping[str, str] | None:

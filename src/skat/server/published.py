@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from hashlib import sha256
+from pathlib import Path
 from typing import ClassVar, Final
 
 import msgspec
@@ -21,6 +22,7 @@ from skat.journal import JournalId
 from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
 from skat.office.tournaments import Tournaments
+from skat.publishing.folder import written_file
 from skat.publishing.site import Subject, site_file
 from skat.publishing.tournament.subject import PROOF_FILE, tournament_subject
 from skat.server.http.refusals import granted
@@ -122,3 +124,20 @@ class ResultRoutes(SiteRoutes, frozen=True):
             return granted(await self.tournaments.public_file(visit.name))
         subject = partial(tournament_subject, visit.state, public_file=b"")
         return await self.kept.page(name, path, state=visit.seq, subject=subject)
+
+
+class SeasonRoutes(SiteRoutes, frozen=True):
+    """The pages of seasons that `skat season site` wrote, each in a folder of `seasons`.
+
+    Nothing is worked out here: a season's file stays with its organiser.
+    """
+
+    kind = "season"
+    seasons: Path
+
+    async def made(self, name: str, path: str) -> bytes:
+        """A file that the site in this folder names. Raises `NotFoundException`."""
+        content = await computed(written_file, self.seasons, name, path)
+        if content is None or path.rpartition(".")[2] not in _TYPES:
+            raise NotFoundException("no such season")
+        return content

@@ -33,7 +33,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     table of the ISS port; `log_commands` writes a line for each command, with its id;
     `end_when_broken` ends the process where its store cannot write any more without a restart;
     `standby_for` is the link of a tournament of another server that this one copies; then
-    `standby_at` is where phones find this one, told by itself where nothing is said.
+    `standby_at` is where phones find this one, told by itself where nothing is said; `seasons` is a
+    folder with the pages of seasons, each in a folder of its own.
 
     >>> load_settings(environment={"SKAT_NAMES": "skat.club.example"}).names
     ('skat.club.example',)
@@ -54,6 +55,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     end_when_broken: bool = False
     standby_for: str = ""
     standby_at: str = ""
+    seasons: str = ""
 
 
 def load_settings(

@@ -31,7 +31,7 @@ export const goToTable = ({ table }: { table: string }): void =>
   place.go(`/table/${encodeURIComponent(table)}`);
 
 /** What the server answers itself: its requests, and the published results of an event. */
-const OF_SERVER = /^\/(api\/|(tournament|duplicate)\/[^/]+\/results(\/|$))/;
+const OF_SERVER = /^\/(api\/|(tournament|duplicate|season)\/[^/]+\/results(\/|$))/;
 
 /** Follow a link within the page; what goes elsewhere, to a file or into a new window is left alone. */
 export function followLink(event: MouseEvent): void {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from skat.journal import Alone
@@ -15,7 +16,7 @@ from skat.server.online.evening import OnlineEvenings
 from skat.server.online.routes import OnlineRoutes
 from skat.server.parts.part import Core, Part
 from skat.server.proof import at_visits
-from skat.server.published import ResultRoutes
+from skat.server.published import ResultRoutes, SeasonRoutes
 from skat.server.routes.lists import ListRoutes
 from skat.server.routes.tournament.routes import TournamentRoutes
 from skat.server.socket.watching_socket import let_in_at_list, let_in_at_tournament
@@ -60,8 +61,10 @@ class Club:
         rounds = DuplicateRounds(evenings.drawn, evenings.watching, core.store)
         asked = core.asked
         online = OnlineRoutes(*asked, evenings, core.replays)
+        seasons = core.settings.seasons
         return Part(
             routes=[
+                *([SeasonRoutes(*asked, seasons=Path(seasons))] if seasons else []),
                 ListRoutes(*asked, lists, papers),
                 ResultRoutes(*asked, tournaments),
                 DuplicateRoutes(*asked, duplicates, rounds, papers),
