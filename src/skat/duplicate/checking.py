@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+
+from msgspec import UNSET
 
 from skat.duplicate.boards import board_seal
 from skat.duplicate.form import DuplicateEvent, line_of, movement_of
@@ -13,7 +16,7 @@ from skat.shuffle import Seed
 
 def duplicate_problems(event: DuplicateEvent) -> tuple[Refusal, ...]:
     """Everything that does not fit: sizes, seals that are missing, seeds that are not the sealed
-    ones, seeds of boards that not all have played, results that there cannot be.
+    ones, seeds of boards that not all have played, results that there cannot be, late corrections.
     """
     found: list[Refusal] = []
     plan = movement_of(event)
@@ -43,4 +46,17 @@ def duplicate_problems(event: DuplicateEvent) -> tuple[Refusal, ...]:
         if not there or times[result.board, result.table] > 1:
             details = {"board": int(result.board), "table": result.table}
             found.append(Refusal(code="duplicate_no_such_board", details=details))
+    found += _wrong_corrections(event)
     return tuple(found)
+
+
+def _wrong_corrections(event: DuplicateEvent) -> Iterator[Refusal]:
+    """Corrections that the notice does not allow: without a time for them, or after it."""
+    told = event.told_at or {}
+    for each in event.corrected or ():
+        board = int(each.was.board)
+        if event.correction_minutes is UNSET or str(board) not in told:
+            yield Refusal(code="duplicate_told", details={"board": board})
+        elif each.at > told[str(board)] + 60 * event.correction_minutes:
+            details = {"board": board, "minutes": event.correction_minutes}
+            yield Refusal(code="duplicate_correction_over", details=details)

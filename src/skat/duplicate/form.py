@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from skat.duplicate.boards import board_seal, board_seed
@@ -31,6 +32,9 @@ from skat.tournament.entrants import ShownAs, initials
 from skat.tournament.series.list_steps import odd_line
 
 FORMAT: Final = "skat duplicate 1"
+FORMAT_2: Final = "skat duplicate 2"
+"""Written where four sit at a table, some sit out, or results may be corrected."""
+MOST_MINUTES: Final = 7 * 24 * 60
 MOST_BYTES: Final = 8 * 1024 * 1024
 
 Hex32 = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
@@ -59,11 +63,23 @@ class BoardResult(
     counted: Line | None = None
 
 
+class CorrectedResult(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A result as it stood before it was corrected, at what time (UTC, seconds) and why."""
+
+    was: BoardResult
+    at: int
+    reason: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
 class DuplicateEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The document. `seed` gives the movement; `seals` fix the cards, board 1 first.
 
     `words` were called out when the seals were known; None until then. `seeds` are those of the
     boards that all tables have played, in hex, by the number of the board.
+
+    With `at_table` four sit at each table. Where the notice sets `correction_minutes`, the results
+    of a board may be corrected for so long after it was told: `told_at` says when (UTC, seconds),
+    and `corrected` keeps what stood there before.
     """
 
     format: str
@@ -78,11 +94,25 @@ class DuplicateEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     words: str | None = None
     results: tuple[BoardResult, ...] = ()
     seeds: dict[str, Hex32] = {}
+    at_table: Literal[4] | UnsetType = UNSET
+    correction_minutes: Annotated[int, msgspec.Meta(ge=1, le=MOST_MINUTES)] | UnsetType = UNSET
+    told_at: dict[str, int] | UnsetType = UNSET
+    corrected: tuple[CorrectedResult, ...] | UnsetType = UNSET
+
+    @property
+    def seats_a_table(self) -> int:
+        """How many sit at a table, three or four."""
+        return 3 if self.at_table is UNSET else self.at_table
+
+    @property
+    def tables(self) -> int:
+        """How many tables play each board."""
+        return len(self.players) // self.seats_a_table
 
     @property
     def complete(self) -> tuple[BoardNumber, ...]:
         """The boards that all tables have played; what makes no line was not played."""
-        tables = len(self.players) // 3
+        tables = self.tables
         lines = {
             (result.board, result.table)
             for result in self.results
@@ -106,10 +136,19 @@ def new_event(
     event_id: str,
     seed: bytes,
     secret: bytes,
+    at_table: int = 3,
+    correction_minutes: int = 0,
 ) -> DuplicateEvent | Refusal:
-    """An event with its seals, before anybody has called out a word. Refused as `refused_size`."""
+    """An event with its seals, before anybody has called out a word. Refused as `refused_size`.
+
+    With 0 `correction_minutes` the result of a told board stands.
+    """
     wanted = WantedMovement(
-        players=len(players), boards=boards, boards_a_round=boards_a_round, seed=seed
+        players=len(players),
+        boards=boards,
+        boards_a_round=boards_a_round,
+        seed=seed,
+        at_table=at_table,
     )
     plan = movement(wanted)
     if isinstance(plan, Refusal):
@@ -128,6 +167,8 @@ def new_event(
             board_seal(board_seed(secret, event_id, board), event_id, board).hex()
             for board in numbers
         ),
+        at_table=4 if at_table == 4 else UNSET,
+        correction_minutes=correction_minutes or UNSET,
     )
 
 
@@ -138,6 +179,7 @@ def wanted_movement(event: DuplicateEvent) -> WantedMovement:
         boards=event.boards,
         boards_a_round=event.boards_a_round,
         seed=bytes.fromhex(event.seed),
+        at_table=event.seats_a_table,
     )
 
 
@@ -154,32 +196,74 @@ def begun(event: DuplicateEvent, *, words: str) -> DuplicateEvent | Refusal:
 
 
 def with_result(
-    event: DuplicateEvent, result: BoardResult, *, secret: bytes
+    event: DuplicateEvent, result: BoardResult, *, secret: bytes, at: int = 0
 ) -> DuplicateEvent | Refusal:
     """The event with one more result, or one that is put right as long as its board is not told.
 
-    The last table's result tells the board: its seed is shown. Refused: an event that has not
-    begun, a board or table that there is not, a game that there cannot be, a board that is told.
+    The last table's result tells the board: its seed is shown; `at` is the time (UTC, seconds).
+    Refused: an event that has not begun, a board or table that there is not, a game that there
+    cannot be, a board that is told.
     """
-    if event.words is None:
-        return Refusal(code="duplicate_not_begun")
-    if not 1 <= result.board <= event.boards or result.table > len(event.players) // 3:
-        details = {"board": int(result.board), "table": result.table}
-        return Refusal(code="duplicate_no_such_board", details=details)
+    refused = _refused_result(event, result)
+    if refused is not None:
+        return refused
     if str(result.board) in event.seeds:
         return Refusal(code="duplicate_told", details={"board": int(result.board)})
+    changed = _with(event, result)
+    if result.board not in changed.complete:
+        return changed
+    told = board_seed(secret, event.id, result.board).hex()
+    changed = replace(changed, seeds={**event.seeds, str(result.board): told})
+    if event.correction_minutes is UNSET:
+        return changed
+    return replace(changed, told_at={**(event.told_at or {}), str(result.board): at})
+
+
+def with_correction(
+    event: DuplicateEvent, result: BoardResult, *, at: int, reason: str
+) -> DuplicateEvent | Refusal:
+    """The event with a result of a told board put right, within the time that the notice sets.
+
+    What stood there is kept with the reason; `at` is the time (UTC, seconds). Refused: as
+    `with_result`, a board that is not told yet, and one whose time for corrections is over.
+    """
+    refused = _refused_result(event, result)
+    if refused is not None:
+        return refused
+    board = str(result.board)
+    if board not in event.seeds:
+        return Refusal(code="duplicate_not_told", details={"board": int(result.board)})
+    told = (event.told_at or {}).get(board)
+    if event.correction_minutes is UNSET or told is None:
+        return Refusal(code="duplicate_told", details={"board": int(result.board)})
+    if at > told + 60 * event.correction_minutes:
+        details = {"board": int(result.board), "minutes": event.correction_minutes}
+        return Refusal(code="duplicate_correction_over", details=details)
+    was = next(
+        each for each in event.results if (each.board, each.table) == (result.board, result.table)
+    )
+    corrected = CorrectedResult(was=was, at=at, reason=reason)
+    return replace(_with(event, result), corrected=(*(event.corrected or ()), corrected))
+
+
+def _refused_result(event: DuplicateEvent, result: BoardResult) -> Refusal | None:
+    """Why a table cannot have made this: not begun, no such board or table, no such game."""
+    if event.words is None:
+        return Refusal(code="duplicate_not_begun")
+    if not 1 <= result.board <= event.boards or result.table > event.tables:
+        details = {"board": int(result.board), "table": result.table}
+        return Refusal(code="duplicate_no_such_board", details=details)
     line = line_of(result)
-    if isinstance(line, Refusal):
-        return line
+    return line if isinstance(line, Refusal) else None
+
+
+def _with(event: DuplicateEvent, result: BoardResult) -> DuplicateEvent:
+    """The event with the result in the place of one that stood there."""
     others = [
         each for each in event.results if (each.board, each.table) != (result.board, result.table)
     ]
     kept = sorted([*others, result], key=lambda each: (each.board, each.table))
-    changed = replace(event, results=tuple(kept))
-    if result.board not in changed.complete:
-        return changed
-    told = board_seed(secret, event.id, result.board).hex()
-    return replace(changed, seeds={**event.seeds, str(result.board): told})
+    return replace(event, results=tuple(kept))
 
 
 def line_of(result: BoardResult) -> Line | Refusal:
@@ -245,6 +329,9 @@ def public_event(event: DuplicateEvent) -> DuplicateEvent:
         players=players,
         results=tuple(each for each in event.results if each.board in told),
         seeds={board: seed for board, seed in event.seeds.items() if int(board) in told},
+        corrected=tuple(replace(each, reason="removed") for each in event.corrected)
+        if event.corrected
+        else UNSET,
     )
 
 
@@ -266,12 +353,15 @@ def read_event(data: bytes) -> DuplicateEvent | Refusal:
         event = msgspec.json.decode(data, type=DuplicateEvent)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         return Refusal(code="no_duplicate_file", details=malformed(error, data))
-    if event.format != FORMAT:
+    if event.format not in (FORMAT, FORMAT_2):
         unknown = {"reason": "unknown_format", "format": event.format[:80]}
         return Refusal(code="no_duplicate_file", details=dict(unknown))
     return event
 
 
 def written_event(event: DuplicateEvent) -> bytes:
-    """The file as JSON, indented for readers."""
+    """The file as JSON, indented for readers, in the oldest format that has all that is in it."""
+    newer = event.at_table, event.correction_minutes, event.corrected
+    is_newer = len(event.players) % 3 or any(each is not UNSET for each in newer)
+    event = replace(event, format=FORMAT_2 if is_newer else FORMAT)
     return msgspec.json.format(msgspec.json.encode(event), indent=1) + b"\n"

@@ -1,7 +1,9 @@
 """Who sits where on every board: all tables play the same boards, and players change by round.
 
 A round has so many boards that everybody holds each seat equally often. Nobody meets anybody twice
-where that can be found, and everybody is compared with everybody as evenly as can be found.
+where that can be found, and everybody is compared with everybody as evenly as can be found. Where
+the tables do not take everybody some sit out in each round, all as often as can be. At a table of
+four the dealer of a board sits out.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from typing import Final, NewType, TypeAlias
 import msgspec
 
 from skat.model.refusal import Refusal
-from skat.tournament.draw.even_groups import even_groups
+from skat.tournament.draw.even_groups import even_groups_of, even_rests
 from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.seating import StartNumber
 
@@ -22,7 +24,7 @@ BoardNumber = NewType("BoardNumber", int)
 """The number of a board, from 1; it is played in its round and never again."""
 
 SEATS_OF_A_TABLE: Final = 3
-FEWEST_PLAYERS: Final = 6
+_TABLES: Final = (3, 4)
 MOST_PLAYERS: Final = 120
 MOST_BOARDS: Final = 60
 
@@ -33,14 +35,19 @@ _TURNS_EACH: Final = 60
 """Turns of a table that are tried, for each table and round."""
 
 RoundTables: TypeAlias = tuple[tuple[StartNumber, ...], ...]
-"""The tables of a round; each has its players as they sit on its first board, from forehand on."""
+"""The tables of a round; each has its players as they sit on its first board, from forehand on, at
+four the dealer last."""
 
 
 class Movement(msgspec.Struct, frozen=True, kw_only=True):
-    """The tables of every round; a round has `boards_a_round` boards."""
+    """The tables of every round; a round has `boards_a_round` boards.
+
+    `resting` are those who sit out in each round; empty where there is always a table for all.
+    """
 
     boards_a_round: int
     rounds: tuple[RoundTables, ...]
+    resting: tuple[tuple[StartNumber, ...], ...] = ()
 
     @property
     def boards(self) -> int:
@@ -51,6 +58,11 @@ class Movement(msgspec.Struct, frozen=True, kw_only=True):
     def tables(self) -> int:
         """How many tables there are; all play every board."""
         return len(self.rounds[0]) if self.rounds else 0
+
+    @property
+    def at_table(self) -> int:
+        """How many sit at a table, three or four."""
+        return len(self.rounds[0][0])
 
     def round_of(self, board: BoardNumber) -> int:
         """The round of a board, from 1."""
@@ -64,8 +76,15 @@ class Movement(msgspec.Struct, frozen=True, kw_only=True):
         >>> [movement.seated(BoardNumber(board), table=1) for board in (1, 2, 3)]
         [(7, 8, 9), (8, 9, 7), (9, 7, 8)]
         """
+        return self._turned(board, table)[:SEATS_OF_A_TABLE]
+
+    def dealer(self, board: BoardNumber, *, table: int) -> StartNumber | None:
+        """Who deals a board at a table of four and sits out; None at a table of three."""
+        return next(iter(self._turned(board, table)[SEATS_OF_A_TABLE:]), None)
+
+    def _turned(self, board: BoardNumber, table: int) -> tuple[StartNumber, ...]:
         players = self.rounds[self.round_of(board) - 1][table - 1]
-        turned = (board - 1) % SEATS_OF_A_TABLE
+        turned = (board - 1) % len(players)
         return (*players[turned:], *players[:turned])
 
 
@@ -82,34 +101,39 @@ class MovementQuality(msgspec.Struct, frozen=True, kw_only=True):
     least_compared: int
 
 
-def refused_size(*, players: int, boards: int, boards_a_round: int) -> Refusal | None:
-    """Why there is no movement: players in threes from 6 on, whole rounds, each seat equally often.
+def refused_size(
+    *, players: int, boards: int, boards_a_round: int, at_table: int = SEATS_OF_A_TABLE
+) -> Refusal | None:
+    """Why there is no movement: two tables at least, whole rounds, each seat equally often.
 
-    >>> refused_size(players=25, boards=18, boards_a_round=3).code
+    >>> refused_size(players=24, boards=18, boards_a_round=4).code
     'duplicate_size'
+    >>> refused_size(players=8, boards=18, boards_a_round=3, at_table=4).code
+    'duplicate_size_at_four'
     """
-    whole = boards_a_round > 0 and boards_a_round % SEATS_OF_A_TABLE == 0
+    whole = boards_a_round > 0 and boards_a_round % at_table == 0
     if (
-        players % SEATS_OF_A_TABLE
-        or not FEWEST_PLAYERS <= players <= MOST_PLAYERS
-        or not 0 < boards <= MOST_BOARDS
-        or not whole
-        or boards % boards_a_round
+        at_table in _TABLES
+        and 2 * at_table <= players <= MOST_PLAYERS
+        and 0 < boards <= MOST_BOARDS
+        and whole
+        and boards % boards_a_round == 0
     ):
-        return Refusal(
-            code="duplicate_size",
-            details={"fewest": FEWEST_PLAYERS, "most": MOST_PLAYERS, "boards": MOST_BOARDS},
-        )
-    return None
+        return None
+    return Refusal(
+        code="duplicate_size_at_four" if at_table == 4 else "duplicate_size",
+        details={"fewest": 2 * at_table, "most": MOST_PLAYERS, "boards": MOST_BOARDS},
+    )
 
 
 class WantedMovement(msgspec.Struct, frozen=True, kw_only=True):
-    """What a movement follows from."""
+    """What a movement follows from; three or four sit at each table."""
 
     players: int
     boards: int
     boards_a_round: int
     seed: bytes
+    at_table: int = SEATS_OF_A_TABLE
 
 
 _KNOWN: Final[dict[WantedMovement, Movement]] = {}
@@ -145,7 +169,10 @@ def remember_movement(wanted: WantedMovement, found: Movement) -> None:
 
 def _refused(wanted: WantedMovement) -> Refusal | None:
     return refused_size(
-        players=wanted.players, boards=wanted.boards, boards_a_round=wanted.boards_a_round
+        players=wanted.players,
+        boards=wanted.boards,
+        boards_a_round=wanted.boards_a_round,
+        at_table=wanted.at_table,
     )
 
 
@@ -154,22 +181,33 @@ def found_movement(wanted: WantedMovement) -> Movement | Refusal:
     refused = _refused(wanted)
     if refused is not None:
         return refused
-    players, boards = wanted.players, wanted.boards
+    players, boards, at_table = wanted.players, wanted.boards, wanted.at_table
     boards_a_round, seed = wanted.boards_a_round, wanted.seed
-    lot = Lot(seed, "duplicate/movement", [str(players), str(boards), str(boards_a_round)])
-    groups = even_groups(players, size=SEATS_OF_A_TABLE, rounds=boards // boards_a_round, lot=lot)
-    plan = [[list(lot.shuffled(table)) for table in lot.shuffled(tables)] for tables in groups]
+    told = [str(players), str(boards), str(boards_a_round)]
+    told += [] if at_table == SEATS_OF_A_TABLE else [str(at_table)]
+    lot = Lot(seed, "duplicate/movement", told)
+    rounds = boards // boards_a_round
+    tables, rest = divmod(players, at_table)
+    resting = even_rests(players, at_once=rest, rounds=rounds, lot=lot)
+    groups = even_groups_of([at_table] * tables, rounds=rounds, lot=lot, resting=resting)
+    plan = [[list(lot.shuffled(table)) for table in lot.shuffled(each)] for each in groups]
     _spread_comparisons(plan, lot)
-    rounds = tuple(
-        tuple(tuple(StartNumber(player + 1) for player in table) for table in tables)
-        for tables in plan
+    return Movement(
+        boards_a_round=boards_a_round,
+        rounds=tuple(
+            tuple(tuple(StartNumber(player + 1) for player in table) for table in each)
+            for each in plan
+        ),
+        resting=tuple(tuple(StartNumber(player + 1) for player in each) for each in resting),
     )
-    return Movement(boards_a_round=boards_a_round, rounds=rounds)
 
 
 def quality_of(plan: Movement) -> MovementQuality:
     """How even a movement is."""
-    players = sorted(player for table in plan.rounds[0] for player in table)
+    there = (*plan.rounds[0], *plan.resting[:1])
+    players = sorted(player for table in there for player in table)
+    # At four everybody holds cards on three of four boards.
+    boards = plan.boards_a_round * SEATS_OF_A_TABLE // plan.at_table
     met: Counter[tuple[int, int]] = Counter()
     compared: Counter[tuple[int, int]] = Counter()
     for tables in plan.rounds:
@@ -181,8 +219,8 @@ def quality_of(plan: Movement) -> MovementQuality:
     return MovementQuality(
         most_met=max(met[pair] for pair in pairs),
         least_met=min(met[pair] for pair in pairs),
-        most_compared=plan.boards_a_round * max(compared[pair] for pair in pairs),
-        least_compared=plan.boards_a_round * min(compared[pair] for pair in pairs),
+        most_compared=boards * max(compared[pair] for pair in pairs),
+        least_compared=boards * min(compared[pair] for pair in pairs),
     )
 
 
@@ -195,7 +233,7 @@ def _spread_comparisons(plan: list[list[list[int]]], lot: Lot) -> None:
     for tables in plan:
         for chair in zip(*tables, strict=True):
             compared.update(combinations(sorted(chair), 2))
-    orders = list(permutations(range(SEATS_OF_A_TABLE)))
+    orders = list(permutations(range(len(plan[0][0]))))
     for _ in range(_TURNS_EACH * len(plan) * len(plan[0])):
         tables = plan[lot.below(len(plan))]
         at = lot.below(len(tables))

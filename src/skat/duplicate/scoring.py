@@ -23,7 +23,6 @@ from skat.scoresheet.line import Line
 from skat.scoresheet.series import GAME_BONUS, defence_bonus
 from skat.tournament.draw.seating import StartNumber
 
-_TABLE: Final = 3
 MOST_STEPS: Final = 14
 """A single swing counts no more than this."""
 
@@ -106,6 +105,7 @@ def compared_chairs(
             seat,
             made,
             {table: plan.seated(board, table=table)[at] for table in made},
+            plan.at_table,
         )
     )
 
@@ -114,7 +114,7 @@ def duplicate_ranking(
     event: DuplicateEvent, chairs: Sequence[BoardChair]
 ) -> tuple[DuplicateRank, ...]:
     """Everybody by the sum of his points over these chairs of the event; all sum up to 0."""
-    others = len(event.players) // _TABLE - 1
+    others = event.tables - 1
     found = []
     for number in range(1, len(event.players) + 1):
         own = [chair for chair in chairs if chair.number == number]
@@ -150,8 +150,8 @@ def luck_taken(chairs: Sequence[BoardChair]) -> LuckTaken:
     )
 
 
-def own_points(line: Line, place: Place) -> TournamentPoints:
-    """What a deal brings somebody at a table of three by Seeger-Fabian (TR-5.1).
+def own_points(line: Line, place: Place, *, at_table: int = 3) -> TournamentPoints:
+    """What a deal brings somebody who holds cards, by Seeger-Fabian at such a table (TR-5.1).
 
     >>> own_points(Line(), Place(1))
     0
@@ -160,7 +160,7 @@ def own_points(line: Line, place: Place) -> TournamentPoints:
         return TournamentPoints(0)
     if line.soloist == place:
         return TournamentPoints(line.score + (GAME_BONUS if line.won else -GAME_BONUS))
-    return TournamentPoints(0) if line.won else defence_bonus(_TABLE)
+    return TournamentPoints(0) if line.won else defence_bonus(at_table)
 
 
 def steps_for(difference: int) -> int:
@@ -178,9 +178,10 @@ def _compared(
     seat: Seat,
     made: Mapping[int, Line],
     players: Mapping[int, StartNumber],
+    at_table: int,
 ) -> Iterator[BoardChair]:
     place = _place(seat)
-    own = {table: own_points(line, place) for table, line in made.items()}
+    own = {table: own_points(line, place, at_table=at_table) for table, line in made.items()}
     total, others = sum(own.values()), len(own) - 1
     for table, line in sorted(made.items()):
         mine = own[table]

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 from skat.duplicate.boards import board_pack, board_seed, cards_of
 from skat.duplicate.form import DuplicateEvent, movement_of
 from skat.duplicate.movement import BoardNumber, Movement
+from skat.duplicate.regulation import regulation
 from skat.duplicate.scoring import BoardChair, chairs_of, duplicate_ranking
 from skat.messages import message
 from skat.messages.numbers import decimal_text
@@ -24,7 +25,6 @@ from skat.printing.typeset import typeset
 Say: TypeAlias = Callable[..., str]
 
 DUPLICATE_PAPERS: Final = ("deals", "slips", "guides", "results", "regulation")
-_RULES: Final = range(1, 9)
 _SUITS: Final = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
 _WORDS: Final = (
     *("board", "table", "round", "secret", "packs", "lay", "soloist", "game", "with"),
@@ -55,7 +55,7 @@ def duplicate_pdf(
         "slips": lambda: list(_slips(event, plan)),
         "guides": lambda: list(_guides(event, plan, say)),
         "results": lambda: _results(event, plan, say, language),
-        "regulation": lambda: [say(f"duplicate.rule_{number}") for number in _RULES],
+        "regulation": lambda: [say(*each) for each in regulation(event)],
     }
     values = {
         "language": language,
@@ -63,7 +63,8 @@ def duplicate_pdf(
         "event": event.name,
         "organiser": event.organiser,
         "title": say(f"duplicate.print_{paper}"),
-        "words": {word: say(f"duplicate.{word}") for word in _WORDS},
+        "words": {word: say(f"duplicate.{word}") for word in _WORDS}
+        | {"dealer": say("list.dealer")},
         "columns": {word: say(f"tournament.{word}") for word in _LIST_WORDS},
         "seats": [say(f"seat.{seat.value}") for seat in SEATS],
         "skat": say("duplicate.skat"),
@@ -132,6 +133,7 @@ def _slips(event: DuplicateEvent, plan: Movement) -> Iterator[dict[str, Any]]:
                             {"number": each, "name": event.players[each - 1].name}
                             for each in plan.seated(BoardNumber(board), table=table)
                         ],
+                        "dealer": plan.dealer(BoardNumber(board), table=table),
                     }
                     for board in range(first + 1, first + plan.boards_a_round + 1)
                 ],
@@ -144,17 +146,22 @@ def _guides(event: DuplicateEvent, plan: Movement, say: Say) -> Iterator[dict[st
         way = []
         for at, tables in enumerate(plan.rounds, start=1):
             table, seat = next(
-                (table, seated.index(number))
-                for table, seated in enumerate(tables, start=1)
-                if number in seated
+                (
+                    (table, seated.index(number))
+                    for table, seated in enumerate(tables, start=1)
+                    if number in seated
+                ),
+                (None, 0),
             )
             first = (at - 1) * plan.boards_a_round + 1
             way.append(
                 {
                     "round": at,
                     "boards": f"{first}–{first + plan.boards_a_round - 1}",
-                    "table": table,
-                    "seat": say(f"seat.{SEATS[seat].value}"),
+                    "table": "–" if table is None else str(table),
+                    "seat": say("duplicate.sits_out")
+                    if table is None
+                    else say(f"seat.{SEATS[seat].value}" if seat < len(SEATS) else "list.dealer"),
                 }
             )
         yield {"number": number, "name": player.name, "way": way}

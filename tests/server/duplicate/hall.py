@@ -106,7 +106,9 @@ class DuplicateHall(OnlineHall):
         """The tables of the running round, with those who sit there, found by their keys."""
         by_table: dict[int, list[int]] = {}
         for number, key in self.keys.items():
-            by_table.setdefault(self.event(key)["seat"]["table"], []).append(number)
+            # Who sits out in this round has no seat.
+            if seat := self.event(key)["seat"]:
+                by_table.setdefault(seat["table"], []).append(number)
         return [OnlineTable(self, by_table[at], self.keys) for at in sorted(by_table)]
 
 

@@ -7,6 +7,7 @@ What is compared comes from what the players saw on their lines; the sums are th
 from __future__ import annotations
 
 import json
+import random
 from fractions import Fraction
 from io import BytesIO
 
@@ -14,7 +15,8 @@ import pytest
 from pypdf import PdfReader
 
 from skat.duplicate.checking import duplicate_problems
-from skat.duplicate.form import DuplicateEvent, read_event
+from skat.duplicate.form import DuplicateEvent, DuplicatePlayer, new_event, read_event
+from skat.office.duplicate.state import REDUCER, DuplicateTerms, OpenEvent
 from skat.publishing.duplicate.subject import duplicate_subject
 from skat.publishing.site import site_of
 from tests.server.duplicate.evening import (
@@ -24,7 +26,7 @@ from tests.server.duplicate.evening import (
     check_figures,
     check_nothing_too_early,
 )
-from tests.server.duplicate.hall import WORDS, DuplicateHall
+from tests.server.duplicate.hall import WORDS, DuplicateHall, by_chance
 from tests.server.list_phone import ask
 from tests.server.steady.server import SteadyServer
 
@@ -108,3 +110,47 @@ def test_an_evening_of_people_over_boards(steady: SteadyServer, people: int, boa
     check_nothing_too_early(evening, answers, boards=boards)
     check_own_reviews(evening, boards=boards)
     check_files(evening, people=people, boards=boards)
+
+
+def test_who_sits_out_has_no_seat_and_no_board(steady: SteadyServer) -> None:
+    hall = DuplicateHall(steady, people=7, boards=6)
+    assert hall.says("words", {"words": WORDS}).status == 201
+    played = dict.fromkeys(hall.keys, 0)
+    for number in (1, 2):
+        assert hall.says("rounds", {"round": number}).status == 201
+        seated = [each for each, key in hall.keys.items() if hall.event(key)["seat"]]
+        assert len(seated) == 6
+        for each in seated:
+            played[each] += 3
+        for table in hall.tables_of_round():
+            table.choose = by_chance(random.Random(number))
+            table.come()
+            table.play()
+            table.leave()
+    ranking = hall.event()["ranking"]
+    assert {row["number"]: row["boards"] for row in ranking} == played
+    assert abs(sum(row["points"] for row in ranking)) < 1e-6
+    event = read_event(hall.file())
+    assert isinstance(event, DuplicateEvent)
+    assert duplicate_problems(event) == ()
+    for number, key in hall.keys.items():
+        assert len(hall.event(key)["own"]) == played[number]
+
+
+def test_only_events_with_sit_outs_need_the_newer_version() -> None:
+    def since(people: int) -> int:
+        players = tuple(DuplicatePlayer(name=f"P{at}") for at in range(people))
+        event = new_event(
+            name="Cup",
+            organiser="Club",
+            players=players,
+            boards=3,
+            boards_a_round=3,
+            event_id="cup",
+            seed=bytes(32),
+            secret=bytes(32),
+        )
+        assert isinstance(event, DuplicateEvent)
+        return REDUCER.since(OpenEvent(event, DuplicateTerms()))
+
+    assert (since(6), since(7), since(9)) == (1, 2, 1)

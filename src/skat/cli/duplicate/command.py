@@ -6,8 +6,9 @@ The event is one file, without any card; the secret from which the cards follow 
 from __future__ import annotations
 
 import secrets
+import time
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -16,9 +17,10 @@ from skat.cli.duplicate.files import (
     load,
     save,
     secret_of,
+    with_all,
     write_secret,
 )
-from skat.cli.language import Language, LanguageOption, say_in, stop
+from skat.cli.language import Language, LanguageOption, stop
 from skat.cli.options import cannot_read
 from skat.cli.whole_files import read_whole, refuse_all, write_pages
 
@@ -38,14 +40,18 @@ SecretOption = Annotated[
 @app.command()
 def new(
     file: FileArgument,
-    players: Annotated[Path, typer.Argument(help="The players, a name a line; 6, 9, 12, ...")],
+    players: Annotated[Path, typer.Argument(help="The players, a name a line; 6 or more.")],
     *,
     name: Annotated[str, typer.Option(help="What the event is called.")],
     organiser: Annotated[str, typer.Option(help="Who answers for it.")],
     boards: Annotated[int, typer.Option(help="How many boards everybody plays.")] = 18,
     boards_a_round: Annotated[
-        int, typer.Option(help="After so many boards players change tables; 3, 6, ...")
-    ] = 3,
+        int | None, typer.Option(help="After so many boards players change tables; 3, 6, ...")
+    ] = None,
+    at_table: Annotated[int, typer.Option(help="3, or 4: then the dealer sits out.")] = 3,
+    corrections: Annotated[
+        int, typer.Option(help="Minutes in which results of a told board may be corrected.")
+    ] = 0,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Begin an event: draws the movement, seals all boards, and writes the secret beside it."""
@@ -62,7 +68,9 @@ def new(
         organiser=organiser,
         players=named,
         boards=boards,
-        boards_a_round=boards_a_round,
+        boards_a_round=at_table if boards_a_round is None else boards_a_round,
+        at_table=at_table,
+        correction_minutes=corrections,
         event_id=secrets.token_hex(6),
         seed=secrets.token_bytes(32),
         secret=secret,
@@ -110,6 +118,9 @@ def movement(file: FileArgument, *, language: LanguageOption = Language.EN) -> N
         for table, seated in enumerate(tables, start=1):
             names = "  ".join(f"{each} {event.players[each - 1].name}" for each in seated)
             print(f"round {number:>2}  table {table:>2}  {names}")
+        for each in plan.resting[number - 1 : number]:
+            names = "  ".join(f"{one} {event.players[one - 1].name}" for one in each)
+            print(f"round {number:>2}  sits out  {names}")
     quality = quality_of(plan)
     print(f"two meet {quality.least_met} to {quality.most_met} times")
     print(f"two are compared on {quality.least_compared} to {quality.most_compared} boards")
@@ -151,27 +162,40 @@ def enter(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Enter results, all or none; a board is told when the last of its tables is entered."""
-    import msgspec
-
-    from skat.duplicate.form import BoardResult, with_result
-    from skat.model.malformed import malformed
-    from skat.model.refusal import Refusal
+    from skat.duplicate.form import with_result
 
     event = load(file, language)
-    key = secret_of(file, secret)
-    lines = [line for line in read_whole(results, command=COMMAND).splitlines() if line.strip()]
-    for at, line in enumerate(lines, start=1):
-        try:
-            result = msgspec.json.decode(line, type=BoardResult)
-        except (msgspec.DecodeError, ValueError, RecursionError) as error:
-            wrong = malformed(error, line, line=at)
-            stop(f"skat duplicate: line {at}: {say_in(language)(str(wrong['reason']), wrong)}")
-        changed: Any = with_result(event, result, secret=key)
-        if isinstance(changed, Refusal):
-            refuse_all([changed], language, command=COMMAND, place=f"line {at}: ")
-        event = changed
+    key, now = secret_of(file, secret), int(time.time())
+    event, count = with_all(
+        event,
+        results,
+        language,
+        change=lambda before, each: with_result(before, each, secret=key, at=now),
+    )
     save(file, event)
-    print(f"entered: {len(lines)}; boards told: {len(event.seeds)} of {event.boards}")
+    print(f"entered: {count}; boards told: {len(event.seeds)} of {event.boards}")
+
+
+@app.command()
+def correct(
+    file: FileArgument,
+    results: Annotated[Path, typer.Argument(help="Results as they should be, as for `enter`.")],
+    *,
+    reason: Annotated[str, typer.Option(help="Why; it is kept with what stood there before.")],
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Correct results of told boards, within the time that was set when the event began."""
+    from skat.duplicate.form import with_correction
+
+    now = int(time.time())
+    event, count = with_all(
+        load(file, language),
+        results,
+        language,
+        change=lambda before, each: with_correction(before, each, at=now, reason=reason[:200]),
+    )
+    save(file, event)
+    print(f"corrected: {count}")
 
 
 @app.command()

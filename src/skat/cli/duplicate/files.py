@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from skat.cli.language import Language, stop
+from skat.cli.language import Language, say_in, stop
 from skat.cli.options import cannot_read
 from skat.cli.whole_files import read_whole, refuse_all, write_whole
 
@@ -30,6 +31,33 @@ def save(file: Path, event: Any) -> None:
     from skat.duplicate.form import written_event
 
     write_whole(file, written_event(event), command=COMMAND)
+
+
+def with_all(
+    event: Any, results: Path, language: Language, *, change: Callable[[Any, Any], Any]
+) -> tuple[Any, int]:
+    """The event after each of these results, a JSON object a line, and how many there were.
+
+    Ends the command at the first that is refused.
+    """
+    import msgspec
+
+    from skat.duplicate.form import BoardResult
+    from skat.model.malformed import malformed
+    from skat.model.refusal import Refusal
+
+    lines = [line for line in read_whole(results, command=COMMAND).splitlines() if line.strip()]
+    for at, line in enumerate(lines, start=1):
+        try:
+            result = msgspec.json.decode(line, type=BoardResult)
+        except (msgspec.DecodeError, ValueError, RecursionError) as error:
+            wrong = malformed(error, line, line=at)
+            stop(f"skat duplicate: line {at}: {say_in(language)(str(wrong['reason']), wrong)}")
+        changed = change(event, result)
+        if isinstance(changed, Refusal):
+            refuse_all([changed], language, command=COMMAND, place=f"line {at}: ")
+        event = changed
+    return event, len(lines)
 
 
 def write_secret(file: Path, secret: bytes) -> None:

@@ -18,7 +18,7 @@ from skat.model.refusal import Refusal
 from skat.tournament.notice.terms import OnlineTerms, Patience, Seconds
 
 EVENT_KIND: Final = "duplicate"
-FORMAT: Final = FormatVersion(1)
+FORMAT: Final = FormatVersion(2)
 
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
@@ -114,11 +114,19 @@ def after(state: DuplicateState, action: EventAction) -> DuplicateState | Refusa
 
 _READ: Final = msgspec.json.Decoder(EventAction)
 
+
+def _since(action: EventAction) -> FormatVersion:
+    """The oldest version that reads this as it is meant: the first knew no sitting out."""
+    sits_out = isinstance(action, OpenEvent) and len(action.event.players) % 3
+    return FORMAT if sits_out else FormatVersion(1)
+
+
 REDUCER: Final[Reducer[DuplicateState, EventAction]] = Reducer(
     kind=EVENT_KIND,
     after=after,
     write=msgspec.json.encode,
-    read={FORMAT: _READ.decode},
+    read=dict.fromkeys(map(FormatVersion, range(1, FORMAT + 1)), _READ.decode),
     newest=FORMAT,
+    since=_since,
 )
 """How the journal of an event becomes its state."""

@@ -9,6 +9,7 @@ from typing import Final
 
 from skat.duplicate.form import DuplicateEvent, movement_of, public_event, written_event
 from skat.duplicate.movement import Movement, quality_of
+from skat.duplicate.regulation import regulation
 from skat.duplicate.scoring import BoardChair, chairs_of, duplicate_ranking, luck_taken
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
@@ -30,7 +31,6 @@ from skat.publishing.site import Subject
 from skat.publishing.voice import Voice
 
 EVENT_FILE: Final = "event.json"
-RULES: Final = range(1, 9)
 
 
 def duplicate_subject(event: DuplicateEvent) -> Subject:
@@ -62,7 +62,7 @@ def _leaves(event: DuplicateEvent, say: Voice) -> Iterator[Leaf]:
         yield Leaf("boards", make, say("duplicate.boards"))
     make = partial(_movement_page, plan, names, say)
     yield Leaf("movement", make, say("duplicate.movement"))
-    make = partial(_regulation_page, say)
+    make = partial(_regulation_page, event, say)
     yield Leaf("regulation", make, say("duplicate.print_regulation"))
     for board in event.complete:
         if str(board) in event.seeds:
@@ -155,14 +155,20 @@ def _movement_page(plan: Movement, names: PlayerNames, say: Voice) -> SitePage:
         Column("round", say("duplicate.round"), number=True),
         Column("table", say("tournament.table_word"), number=True),
         *(Column(seat.value, say(f"seat.{seat.value}")) for seat in SEATS),
+        *((Column("dealer", say("list.dealer")),) if plan.at_table > len(SEATS) else ()),
     )
-    rows: tuple[tuple[AnyCell, ...], ...] = tuple(
-        (number, table, *(names.with_number(each) for each in seated))
-        for number, tables in enumerate(plan.rounds, start=1)
-        for table, seated in enumerate(tables, start=1)
-    )
+    rows: list[tuple[AnyCell, ...]] = []
+    for number, tables in enumerate(plan.rounds, start=1):
+        for table, seated in enumerate(tables, start=1):
+            rows.append((number, table, *(names.with_number(one) for one in seated)))
+        for each in plan.resting[number - 1 : number]:
+            resting = [names.with_number(one) for one in each]
+            empty = [None] * (plan.at_table - len(resting))
+            rows.append((number, Cell(None, say("duplicate.sits_out")), *resting, *empty))
     title = say("duplicate.movement")
-    table = TableBlock(key="movement", caption=title, columns=columns, rows=rows, names="round")
+    block = TableBlock(
+        key="movement", caption=title, columns=columns, rows=tuple(rows), names="round"
+    )
     quality = quality_of(plan)
     details = {
         "boards": plan.boards_a_round,
@@ -174,12 +180,13 @@ def _movement_page(plan: Movement, names: PlayerNames, say: Voice) -> SitePage:
     return SitePage(
         name="movement",
         title=title,
-        blocks=(TextBlock(say("duplicate.movement_how", details)), table),
+        blocks=(TextBlock(say("duplicate.movement_how", details)), block),
     )
 
 
-def _regulation_page(say: Voice) -> SitePage:
-    texts = tuple(TextBlock(f"{number}. {say(f'duplicate.rule_{number}')}") for number in RULES)
+def _regulation_page(event: DuplicateEvent, say: Voice) -> SitePage:
+    rules = enumerate(regulation(event), start=1)
+    texts = tuple(TextBlock(f"{number}. {say(key, details)}") for number, (key, details) in rules)
     title = say("duplicate.print_regulation")
     return SitePage(name="regulation", title=title, blocks=texts)
 

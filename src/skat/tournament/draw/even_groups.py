@@ -59,10 +59,16 @@ def even_groups(members: int, *, size: int, rounds: int, lot: Lot) -> tuple[Grou
     return even_groups_of(group_sizes(members, size), rounds=rounds, lot=lot)
 
 
-def even_groups_of(sizes: Sequence[int], *, rounds: int, lot: Lot) -> tuple[Groups, ...]:
-    """As `even_groups`, in groups of these sizes."""
-    members = sum(sizes)
-    plan = [_dealt(lot.shuffled(range(members)), sizes) for _ in range(rounds)]
+def even_groups_of(
+    sizes: Sequence[int], *, rounds: int, lot: Lot, resting: Sequence[Sequence[int]] = ()
+) -> tuple[Groups, ...]:
+    """As `even_groups`, in groups of these sizes; `resting` have no group in their round."""
+    members = sum(sizes) + (len(resting[0]) if resting else 0)
+    there = [
+        [each for each in range(members) if not resting or each not in resting[at]]
+        for at in range(rounds)
+    ]
+    plan = [_dealt(lot.shuffled(each), sizes) for each in there]
     met = _meetings(plan)
     best = _fewest(members, sizes, rounds)
     cost = sum(count * count for count in met.values())
@@ -81,6 +87,25 @@ def even_groups_of(sizes: Sequence[int], *, rounds: int, lot: Lot) -> tuple[Grou
             met,
         )
     return tuple(tuple(tuple(sorted(group)) for group in groups) for groups in plan)
+
+
+def even_rests(members: int, *, at_once: int, rounds: int, lot: Lot) -> tuple[tuple[int, ...], ...]:
+    """Who rests in each round, so many at once; nobody rests twice more than somebody else.
+
+    >>> from skat.tournament.draw.lot import Lot
+    >>> rests = even_rests(4, at_once=1, rounds=4, lot=Lot(bytes(32), "example"))
+    >>> sorted(each for round in rests for each in round)
+    [0, 1, 2, 3]
+    """
+    order = lot.shuffled(range(members))
+    return (
+        tuple(
+            tuple(sorted(order[at % members] for at in range(first, first + at_once)))
+            for first in range(0, rounds * at_once, at_once)
+        )
+        if at_once
+        else ()
+    )
 
 
 def meetings_of(rounds: Sequence[Groups]) -> Counter[tuple[int, int]]:
