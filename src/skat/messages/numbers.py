@@ -19,6 +19,15 @@ def money_text(cents: int, *, currency: str = "", language: str = "en") -> str:
     return f"{text} {currency}" if currency else text
 
 
+def signed_text(number: int) -> str:
+    """A whole number with the sign for minus that is set on paper.
+
+    >>> signed_text(-120), signed_text(7)
+    ('−120', '7')
+    """
+    return f"{'−' if number < 0 else ''}{abs(number)}"
+
+
 def decimal_text(value: Fraction, *, language: str = "en") -> str:
     """A number with one decimal, half to even.
 

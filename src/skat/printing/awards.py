@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
+from skat.messages.numbers import signed_text
 from skat.printing.notice import amount_text
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Entrant
@@ -124,7 +125,7 @@ def team_certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
                 "rank": say("tournament.certificate_rank", {"rank": team.rank}),
                 "name": team.team,
                 "club": " · ".join(members),
-                "text": say("tournament.certificate_text", {"result": team.result}),
+                "text": say("tournament.certificate_text", {"result": signed_text(team.result)}),
                 "organiser": state.prospectus.organiser,
             }
         )
@@ -135,11 +136,11 @@ def _merit(state: Tournament, prize: Prize, results: Mapping[StartNumber, int], 
     """What the prize was won with."""
     kind = prize.award.kind
     if prize.number is not None and kind in (AwardKind.OVERALL, AwardKind.CATEGORY):
-        return say("tournament.certificate_text", {"result": results[prize.number]})
+        return say("tournament.certificate_text", {"result": signed_text(results[prize.number])})
     place = next(each for each in places_for(prize.award, state) if each.number == prize.number)
     if kind is AwardKind.BEST_GAME:
         return say("tournament.certificate_game", {"value": place.result})
-    return say("tournament.certificate_text", {"result": place.result})
+    return say("tournament.certificate_text", {"result": signed_text(place.result)})
 
 
 def cash_rows(state: Tournament, say: Say) -> list[Row]:

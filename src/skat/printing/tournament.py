@@ -28,6 +28,13 @@ from skat.printing.typeset import typeset
 from skat.scoresheet.foot import Foot, feet_as_written
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import named_apart
+from skat.tournament.event_tables import (
+    EventTable,
+    Said,
+    lists_table,
+    participants_table,
+    teams_table,
+)
 from skat.tournament.results.standings import standings, team_standings
 from skat.tournament.state import Tournament, TournamentPhase
 from skat.tournament.table_list import TableList, no_bonus
@@ -38,12 +45,15 @@ CardAddresses: TypeAlias = Mapping[StartNumber, str]
 
 PAPERS: Final = (
     "prospectus",
+    "participants",
     "entry",
     "start-cards",
     "table-cards",
     "seating",
     "lists",
+    "results",
     "standings",
+    "teams",
     "categories",
     "prizes",
     "certificates",
@@ -110,6 +120,12 @@ _OF_AWARDS: Final[dict[str, Callable[[Tournament, Say], object]]] = {
     "cash-sheet": cash_rows,
 }
 
+_EVENT_TABLES: Final[dict[str, Callable[[Tournament], EventTable]]] = {
+    "participants": participants_table,
+    "results": lists_table,
+    "teams": teams_table,
+}
+
 _WORDS: Final = (
     *("rank", "number", "player_name", "club", "won", "lost", "result", "points", "table_word"),
     *("place_word", "series_word", "signature", "organiser", "card_hint", "amount", "certificate"),
@@ -120,7 +136,7 @@ _WORDS: Final = (
 def _provisional(paper: str, state: Tournament, say: Say) -> str:
     """What is above results that are not announced yet; they may still change."""
     published = state.phase in (TournamentPhase.PUBLISHED, TournamentPhase.CLOSED)
-    results = paper in ("standings", *_OF_AWARDS)
+    results = paper in ("standings", "results", "teams", *_OF_AWARDS)
     return say("tournament.provisional") if results and not published else ""
 
 
@@ -135,9 +151,23 @@ def _content(
         return _start_cards(state, cards)
     if paper == "standings":
         return _standings(state, say)
+    if paper in _EVENT_TABLES:
+        return _event_table(_EVENT_TABLES[paper](state), say)
     if paper in _OF_AWARDS:
         return _OF_AWARDS[paper](state, say)
     return _tables(state, say, by_name=paper == "seating")
+
+
+def _event_table(table: EventTable, say: Say) -> dict[str, object]:
+    """A table cell by cell; numbers stand at the right."""
+    if not table.rows:
+        return {}
+    columns = [{"text": say(each.word), "number": each.number} for each in table.columns]
+    rows = [
+        ["" if cell is None else say(cell.word) if isinstance(cell, Said) else cell for cell in row]
+        for row in table.rows
+    ]
+    return {"columns": columns, "rows": rows}
 
 
 def _lists(state: Tournament, language: str, *, first: int | None) -> bytes | Refusal:

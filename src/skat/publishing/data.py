@@ -1,4 +1,4 @@
-"""The same page for programs: all of it as JSON, its first table as CSV."""
+"""The same page as data: all of it as JSON and its first table as CSV, for programs and people."""
 
 from __future__ import annotations
 
@@ -34,11 +34,36 @@ def page_csv(page: SitePage) -> bytes | None:
 
     Fractions are decimals there, which spreadsheets understand; the JSON has them exactly.
     """
-    table = next((block for block in page.blocks if isinstance(block, TableBlock)), None)
+    table = _first_table(page)
     if table is None:
         return None
     header = [column.key for column in table.columns]
-    return csv_table(header, [[_plain(cell) for cell in row] for row in table.rows])
+    return csv_table(header, [[cell_of(cell).value for cell in row] for row in table.rows])
+
+
+def page_sheet(page: SitePage, language: str) -> bytes | None:
+    """The same table as people read it: with its headings, and numbers as a language writes them.
+
+    >>> from skat.publishing.page import Cell, Column
+    >>> columns = (Column("name", "Name"), Column("points", "Punkte", number=True))
+    >>> rows = (("Ana", Cell(Fraction(3, 2), "1,5")),)
+    >>> table = TableBlock(key="ranks", caption="", columns=columns, rows=rows)
+    >>> page_sheet(SitePage(name="ranks", title="", blocks=(table,)), "de")[3:]
+    b'Name;Punkte\\r\\nAna;1,5000\\r\\n'
+    """
+    table = _first_table(page)
+    if table is None:
+        return None
+    numbers = [column.number for column in table.columns]
+    rows = [
+        [_read(cell, number=number) for cell, number in zip(row, numbers, strict=True)]
+        for row in table.rows
+    ]
+    return csv_table([column.heading for column in table.columns], rows, language=language)
+
+
+def _first_table(page: SitePage) -> TableBlock | None:
+    return next((block for block in page.blocks if isinstance(block, TableBlock)), None)
 
 
 def _exact(cell: AnyCell) -> str | int | None:
@@ -47,8 +72,6 @@ def _exact(cell: AnyCell) -> str | int | None:
     return str(value) if isinstance(value, Fraction) else value
 
 
-def _plain(cell: AnyCell) -> str | int | float:
-    value = cell_of(cell).value
-    if isinstance(value, Fraction):
-        return round(float(value), 4)
-    return "" if value is None else value
+def _read(cell: AnyCell, *, number: bool) -> str | int | Fraction | None:
+    full = cell_of(cell)
+    return full.text or full.value if full.value is None or not number else full.value

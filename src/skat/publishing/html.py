@@ -104,8 +104,8 @@ def _lines(page: SitePage, frame: Frame) -> Iterator[str]:
     yield "</ul></nav>"
     if any(isinstance(block, TableBlock) for block in page.blocks):
         files = "".join(
-            f'<li><a href="../data/{_text(page.name)}.{kind}">{kind.upper()}</a></li>'
-            for kind in ("csv", "json")
+            f'<li><a href="{folder}{_text(page.name)}.{kind}">{kind.upper()}</a></li>'
+            for folder, kind in (("", "csv"), ("../data/", "json"))
         )
         yield f'<nav aria-label="{_text(word("data", ""))}"><ul>{files}</ul></nav>'
     yield "</footer></body></html>"

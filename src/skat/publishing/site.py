@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from skat.model.languages import LANGUAGES, Language
-from skat.publishing.data import page_csv, page_json
+from skat.publishing.data import page_csv, page_json, page_sheet
 from skat.publishing.html import Frame, chooser_html, page_html
 from skat.publishing.page import Leaf, SitePage, TableBlock
 from skat.publishing.voice import Voice
@@ -56,12 +56,14 @@ def site_file(subject: Subject, path: str) -> bytes | None:
     if folder == "data":
         page = _page(subject.pages(Voice(DATA_LANGUAGE)), stem)
         return None if page is None or not _has_data(page) else _data(page, kind)
-    if folder not in LANGUAGES or kind != "html":
+    if folder not in LANGUAGES or kind not in ("html", "csv"):
         return None
     say = Voice(folder)
     pages = subject.pages(say)
     page = _page(pages, stem)
-    return None if page is None else page_html(page, _frame(subject, pages, say))
+    if page is None or kind == "csv":
+        return None if page is None else page_sheet(page, folder)
+    return page_html(page, _frame(subject, pages, say))
 
 
 def _data(page: SitePage, kind: str) -> bytes | None:
@@ -81,6 +83,8 @@ def _files(subject: Subject) -> Iterator[tuple[str, bytes]]:
         frame = _frame(subject, pages, say)
         for page in (leaf.make() for leaf in pages):
             yield f"{language}/{page.name}.html", page_html(page, frame)
+            if (sheet := page_sheet(page, language)) is not None:
+                yield f"{language}/{page.name}.csv", sheet
             if language == DATA_LANGUAGE and _has_data(page):
                 yield f"data/{page.name}.json", page_json(page)
                 yield f"data/{page.name}.csv", page_csv(page) or b""

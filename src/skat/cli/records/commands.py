@@ -15,12 +15,11 @@ from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.options import JsonlFlag, opened
 from skat.cli.records.convert import ConvertedLine, ConvertedRow, Note, convert_lines
 from skat.cli.records.replay import replay_line, replays
-from skat.cli.records.rows import COLUMNS, Cell
+from skat.cli.records.rows import Cell, rows_csv
 from skat.cli.records.verify import Deals, Verified
 from skat.notation.cards import CardScheme
 from skat.notation.problem import Problem
 from skat.requests.words import Words
-from skat.spreadsheet import csv_table
 
 app = typer.Typer()
 
@@ -77,7 +76,7 @@ def convert(
                     failed = failed or found.failed
                     complain(f"{file}: {found.text}")
     if to is Form.CSV:
-        sys.stdout.buffer.write(csv_table(COLUMNS, rows))
+        sys.stdout.buffer.write(rows_csv(rows, language.value))
     raise typer.Exit(int(failed))
 
 

@@ -6,12 +6,13 @@ A row does not become a record again: who gave up, or what was open, is left out
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec.structs import asdict
 
 from skat.cli.records.replay import ReplayRow
+from skat.messages import message
 from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.model.seats import SEATS
@@ -22,6 +23,7 @@ from skat.notation.replaying import ReplayedRecord
 from skat.rules.actions import Discard, Play
 from skat.rules.ending.closing import twelve_cards
 from skat.rules.state import State
+from skat.spreadsheet import csv_table
 
 Cell = str | int | None
 
@@ -33,6 +35,17 @@ COLUMNS: Final = (
     *("play", "end", "won", "overbid", "game_value", "score", "card_points", "tricks", "message"),
 )
 """The names of the cells of a row."""
+
+
+def rows_csv(rows: Sequence[Sequence[Cell]], language: str) -> bytes:
+    """The table, with headings in a language; in English they are the names, for programs.
+
+    >>> rows_csv([], "de")[3:22].decode()
+    'Zeile;Status;Datum;'
+    """
+    if language == "en":
+        return csv_table(COLUMNS, rows)
+    return csv_table([_heading(column, language) for column in COLUMNS], rows, language=language)
 
 
 def row_of(
@@ -67,6 +80,14 @@ def row_of(
         "game_value": None if score is None else score.game_value,
     }
     return tuple(_cell(cells[column]) for column in COLUMNS)
+
+
+def _heading(column: str, language: str) -> str:
+    seat = column.removesuffix("_cards")
+    if seat not in [each.value for each in SEATS]:
+        return message(f"table.{column}", {}, language)
+    said = message(f"seat.{seat}", {}, language)
+    return said if seat == column else message("table.cards", {"seat": said}, language)
 
 
 def _told(record: Record | IssRecord) -> dict[str, object]:

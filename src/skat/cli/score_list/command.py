@@ -235,7 +235,7 @@ def run_list(
     elif isinstance(read, BadList):
         print(f"skat: {file}: {where_text(read, say=say)}", file=sys.stderr)
     elif form == "csv":
-        sys.stdout.buffer.write(list_csv(read, deals_of(read.sheet)))
+        sys.stdout.buffer.write(list_csv(read, deals_of(read.sheet), language))
     else:
         print_list(read, console=console_for(sys.stdout), language=language)
     return int(isinstance(read, BadList) or bool(read.violated))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from skat.cli.tournament.desk import office_at, run_office
+from skat.model.languages import Language
 from skat.model.refusal import Refusal
 from skat.office.spreadsheets.csv_files import players_csv
 from skat.office.tournament_visit import TournamentVisit
@@ -13,11 +14,17 @@ from skat.tournament.files import checked, read, written
 
 
 async def exported(
-    office: Tournaments, visit: TournamentVisit, *, csv: bool, names: bool, with_secret: bool
+    office: Tournaments,
+    visit: TournamentVisit,
+    *,
+    csv: bool,
+    names: bool,
+    with_secret: bool,
+    language: Language = Language.EN,
 ) -> tuple[bytes, tuple[str, ...]] | Refusal:
     """The bytes of an export, and what it lacks: the players as CSV, or the tournament file."""
     if csv:
-        return players_csv(visit.state), ()
+        return players_csv(visit.state, "" if language is Language.EN else language.value), ()
     file = await office.file(visit.name, public=not names, with_secret=with_secret)
     return file if isinstance(file, Refusal) else (written(file), file.lacks)
 

@@ -53,14 +53,17 @@ def seating(desk: Desk) -> None:
 
 
 def standings(
-    desk: Desk, *, csv: Annotated[bool, typer.Option("--csv", help="As CSV, in UTF-8.")] = False
+    desk: Desk,
+    *,
+    csv: Annotated[bool, typer.Option("--csv", help="As CSV in the language, in UTF-8.")] = False,
 ) -> None:
     """The standings now."""
     from skat.office.spreadsheets.csv_files import standings_csv
 
     async def story(_: Any, visit: Any) -> bytes:
         if csv:
-            return standings_csv(visit.state)
+            language = desk.language.value
+            return standings_csv(visit.state, "" if language == "en" else language)
         return "\n".join([*standing_lines(visit.state), ""]).encode()
 
     sys.stdout.buffer.write(desk.run(story, only_looks=True))
@@ -200,6 +203,7 @@ def export(
             office,
             visit,
             csv=file.suffix.lower() == ".csv",
+            language=desk.language,
             names=names or to_go_on,
             with_secret=with_secret or to_go_on,
         )

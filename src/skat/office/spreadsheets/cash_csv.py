@@ -1,14 +1,38 @@
-"""The cash sheet as CSV, one amount a line, in the smallest unit of the currency."""
+"""The cash sheet as CSV, one amount a line: for programs in the smallest unit of the currency."""
 
 from __future__ import annotations
 
+from decimal import Decimal
+from typing import Final
+
+from skat.messages import message
 from skat.spreadsheet import csv_table
 from skat.tournament.results.cash import cash_sheet
 from skat.tournament.state import Tournament
 
+_WORDS: Final = {
+    "lost games": "tournament.money_lost_games",
+    "other income": "tournament.cash_other_in",
+    "refunds": "tournament.money_refund",
+    "other expenses": "tournament.cash_other_out",
+    "fee": "tournament.fee",
+    "prizes": "tournament.prizes",
+    "prizes withheld": "tournament.cash_withheld",
+    "balance": "tournament.cash_in_till",
+    "prizes open": "tournament.cash_open",
+    "remainder": "tournament.cash_remainder",
+    "pot": "tournament.pot",
+    "rounding": "tournament.cash_rounding",
+    "amount": "tournament.amount",
+}
+"""Where a word of this table has another key than its own in `table`."""
 
-def cash_csv(tournament: Tournament) -> bytes:
-    """Income above zero, expenses below; the last lines say what is left and of what pot."""
+
+def cash_csv(tournament: Tournament, language: str = "") -> bytes:
+    """Income above zero, expenses below; the last lines say what is left and of what pot.
+
+    In a language amounts have two decimals.
+    """
     sheet = cash_sheet(tournament)
     rows: list[tuple[str, str, int | str, int | str, int]] = [
         ("fee", fee.fee_class, fee.count, fee.each, fee.amount) for fee in sheet.fees
@@ -22,6 +46,10 @@ def cash_csv(tournament: Tournament) -> bytes:
     for prize in sheet.prizes:
         award = prize.award
         name = "teams" if prize.teams else award.category or award.series or award.kind.value
+        if language:
+            details = {"category": award.category, "series": award.series}
+            key = "teams" if prize.teams else f"award_{award.kind.value}"
+            name = message(f"tournament.{key}", details, language)
         rows.append(("prizes", str(name), "", "", -prize.paid))
         rows.append(("prizes withheld", str(name), "", "", prize.withheld))
     rows += [
@@ -32,4 +60,28 @@ def cash_csv(tournament: Tournament) -> bytes:
         ("shares", "", "", "", sheet.shares),
         ("rounding", "", "", "", sheet.rounding),
     ]
-    return csv_table(("what", "name", "count", "each", "amount"), rows)
+    header = ("what", "name", "count", "each", "amount")
+    if not language:
+        return csv_table(header, rows)
+
+    def said(word: str) -> str:
+        return message(_WORDS.get(word, f"table.{word}"), {}, language)
+
+    amounts = [
+        (
+            *(said(what), _named(name, language), count),
+            each if isinstance(each, str) else _money(each),
+            _money(amount),
+        )
+        for what, name, count, each, amount in rows
+    ]
+    return csv_table([said(word) for word in header], amounts, language=language)
+
+
+def _named(name: str, language: str) -> str:
+    """A reduced fee, or the ranking of a prize as it is said already."""
+    return message("tournament.award_category", {"category": name}, language) if name else ""
+
+
+def _money(cents: int) -> Decimal:
+    return Decimal(cents).scaleb(-2)

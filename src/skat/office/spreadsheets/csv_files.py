@@ -1,51 +1,77 @@
-"""Players and standings as CSV with a header line.
+"""Players, standings, lists and teams as CSV with a header line, in a language or for programs.
 
 Cells that a spreadsheet would take for a formula are written with an apostrophe before them, and
-read without it.
+read without it. A file in a language has its headings, words and decimals (`skat.spreadsheet`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
+from skat.messages import message
 from skat.spreadsheet import csv_table
 from skat.tournament.entrants import named_apart
 from skat.tournament.entries.attendance import attendance
+from skat.tournament.event_tables import EventTable, Said, lists_table, teams_table
 from skat.tournament.results.standings import standings
 from skat.tournament.state import Tournament
 
 COLUMNS: Final = ("number", "name", "club", "team", "paid", "reserve", "categories", "fee")
 
+_HEADINGS: Final = {
+    "name": "tournament.player_name",
+    "pass number": "tournament.pass_number",
+    "state": "tournament.column_state",
+    "others lost": "list.others_lost",
+    "played by a computer": "tournament.stand_ins",
+}
+"""Where the heading of a column is another word of the catalogue than its own."""
 
-def players_csv(tournament: Tournament) -> bytes:
+
+def players_csv(tournament: Tournament, language: str = "") -> bytes:
     """All participants as a table that can be imported again; pass numbers where there are any.
 
     The last column says what each is in the event now.
     """
     states = attendance(tournament)
     passes = any(entrant.pass_number for entrant in tournament.entrants)
+    yes, no = (message(f"table.{word}", {}, language or "en") for word in ("yes", "no"))
+
+    def named(name: str) -> str:
+        if not language or not name:
+            return name
+        return message("tournament.award_category", {"category": name}, language)
+
+    def state(of: str) -> str:
+        return message(f"tournament.attendance_{of}", {}, language) if language else of
+
     rows = [
         (
             entrant.number,
             entrant.name,
             entrant.club or "",
             entrant.team or "",
-            "yes" if entrant.paid is not None else "no",
-            "yes" if entrant.status.value == "reserve" else "no",
-            "/".join(entrant.categories),
-            entrant.fee_class,
+            yes if entrant.paid is not None else no,
+            yes if entrant.status.value == "reserve" else no,
+            "/".join(map(named, entrant.categories)),
+            named(entrant.fee_class),
             *([entrant.pass_number] if passes else []),
-            states[entrant.number].value,
+            state(states[entrant.number].value),
         )
         for entrant in tournament.entrants
     ]
-    return csv_table([*COLUMNS, *(["pass number"] if passes else []), "state"], rows)
+    heading = _heading(language)
+    header = [*COLUMNS, *(["pass number"] if passes else []), "state"]
+    return csv_table([heading(key) for key in header], rows, language=language)
 
 
-def standings_csv(tournament: Tournament) -> bytes:
+def standings_csv(tournament: Tournament, language: str = "") -> bytes:
     """The standings, one player a line; series results as columns of their own."""
     names = {entrant.number: entrant for entrant in named_apart(tournament.entrants)}
     series = range(1, len(tournament.series) + 1)
+    heading = _heading(language)
     header = ["rank", "number", "name", "club", *[f"series {at}" for at in series]]
     header += ["points", "won", "lost", "others lost", "result"]
     listed = standings(tournament)
@@ -70,4 +96,36 @@ def standings_csv(tournament: Tournament) -> bytes:
                 *([result.stand_ins] if marked else []),
             )
         )
-    return csv_table(header, rows)
+    return csv_table([heading(key) for key in header], rows, language=language)
+
+
+def lists_csv(tournament: Tournament, language: str = "") -> bytes:
+    """The foot of every list of every series, a player a line."""
+    return _event_csv(lists_table(tournament), language)
+
+
+def teams_csv(tournament: Tournament, language: str = "") -> bytes:
+    """The teams by rank with their players, a player a line."""
+    return _event_csv(teams_table(tournament), language)
+
+
+def _event_csv(table: EventTable, language: str) -> bytes:
+    say = partial(message, language=language or "en")
+    rows = [
+        [say(cell.word) if isinstance(cell, Said) else cell for cell in row] for row in table.rows
+    ]
+    return csv_table([say(column.word) for column in table.columns], rows, language=language)
+
+
+def _heading(language: str) -> Callable[[str], str]:
+    """What a column is called in a language; programs know it by its key."""
+
+    def heading(key: str) -> str:
+        word, _, at = key.partition(" ")
+        if not language:
+            return key
+        if word == "series":
+            return message("tournament.series_short", {"series": int(at)}, language)
+        return message(_HEADINGS.get(key, f"tournament.{key}"), {}, language)
+
+    return heading

@@ -15,7 +15,7 @@ from skat.office.club_files.columns import ListColumn, Recognised, recognised
 from skat.office.club_files.headings import FIELDS, NOT_KEPT, field_of
 from skat.office.club_files.text_table import TextRow, TextTable
 from skat.office.spreadsheets.csv_words import amount_in, named, yes_or_no
-from skat.spreadsheet import FORMULA
+from skat.spreadsheet import unmarked
 from skat.tournament.commands import Enter
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.notice.money import Cents
@@ -226,8 +226,7 @@ def _bad(line: int, column: str, text: str) -> Refusal:
 
 
 def _plain(cell: str) -> str:
-    text = cell.strip()
-    return text[1:] if text[:1] == "'" and text[1:2] in FORMULA and len(text) > 1 else text
+    return unmarked(cell.strip())
 
 
 def _shown(text: str) -> str:

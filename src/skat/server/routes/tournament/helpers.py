@@ -21,13 +21,13 @@ from skat.server.routes.tournament.links import StartCard, desk_link
 from skat.tournament.commands import Duty, HelperId, Role
 
 _FILES: Final[dict[Duty, tuple[str, ...]]] = {
-    Duty.ENTRY: ("players.csv", "start-cards", "entry", "prospectus"),
+    Duty.ENTRY: ("players.csv", "participants", "start-cards", "entry", "prospectus"),
     Duty.MONEY: ("cash.csv", "cash-sheet", "prizes"),
     Duty.LISTS: (
         *("lists", "table-cards", "seating", "standings", "standings.csv", "categories"),
-        "prospectus",
+        *("results", "teams", "lists.csv", "teams.csv", "prospectus"),
     ),
-    Duty.REFEREE: ("lists", "standings", "prospectus"),
+    Duty.REFEREE: ("lists", "standings", "standings.csv", "results", "lists.csv", "prospectus"),
 }
 
 
@@ -37,8 +37,9 @@ def file_duties(file: str) -> tuple[Duty, ...]:
     >>> [duty.value for duty in file_duties("lists-101.de.pdf")], file_duties("complete.json")
     (['lists', 'referee'], ())
     """
-    paper = file.split(".")[0].rstrip("-0123456789")
-    return tuple(duty for duty, files in _FILES.items() if file in files or paper in files)
+    name, _, rest = file.partition(".")
+    asked = f"{name}.csv" if rest.endswith("csv") else name.rstrip("-0123456789")
+    return tuple(duty for duty, files in _FILES.items() if asked in files)
 
 
 class HelperRoutes(Routes, frozen=True):

@@ -25,7 +25,7 @@ from skat.model.languages import LANGUAGES
 from skat.model.refusal import Refusal
 from skat.office.apart import Apart
 from skat.office.spreadsheets.cash_csv import cash_csv
-from skat.office.spreadsheets.csv_files import players_csv, standings_csv
+from skat.office.spreadsheets.csv_files import lists_csv, players_csv, standings_csv, teams_csv
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import OpenedTournament, Tournaments
 from skat.printing.qr import qr_svg
@@ -63,10 +63,14 @@ _PAPER: Final = re.compile(
 )
 """A paper by name and language, of the lists those from a table on: "lists-101.de.pdf"."""
 _TABLES: Final = {
-    "players.csv": players_csv,
-    "standings.csv": standings_csv,
-    "cash.csv": cash_csv,
+    "players": players_csv,
+    "standings": standings_csv,
+    "lists": lists_csv,
+    "teams": teams_csv,
+    "cash": cash_csv,
 }
+_TABLE: Final = re.compile(rf"({'|'.join(_TABLES)})(?:\.({'|'.join(LANGUAGES)}))?\.csv")
+"""A table by name and language; without one it is for programs."""
 _WITH_SECRET: Final = "complete.json"
 _WHOLE: Final = ("tournament.json", _WITH_SECRET)
 _SERIES: Final = "x-skat-series"
@@ -350,8 +354,8 @@ async def _file(
         return await tournaments.public_file(visitor.name), "application/json"
     if not visitor.may(*file_duties(file)):
         return Refusal(code="management_only"), ""
-    if file in _TABLES:
-        return _TABLES[file](visitor.state), "text/csv"
+    if (table := _TABLE.fullmatch(file)) is not None:
+        return _TABLES[table[1]](visitor.state, table[2] or ""), "text/csv"
     if (asked := _PAPER.fullmatch(file)) is not None:
         request.scope["state"][LANGUAGE] = asked[3]
         _spend(limits, paper_cost(len(visitor.state.entrants)), request, visitor)

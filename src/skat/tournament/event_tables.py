@@ -1,0 +1,123 @@
+"""Tables of an event for paper and spreadsheets: who takes part, every list, every team."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import msgspec
+
+from skat.tournament.entrants import named_apart
+from skat.tournament.entries.attendance import Attendance, attendance
+from skat.tournament.results.standings import results, team_standings
+from skat.tournament.state import Tournament
+
+
+class EventColumn(msgspec.Struct, frozen=True):
+    """A column: its heading as a key of the catalogue, and whether it holds numbers."""
+
+    word: str
+    number: bool = False
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A cell that is said in the language of its reader: a key of the catalogue."""
+
+    word: str
+
+
+EventCell: TypeAlias = str | int | Said | None
+"""A text as it was typed, a number, a word of the house; None is empty."""
+
+
+class EventTable(msgspec.Struct, frozen=True):
+    """Headings and rows."""
+
+    columns: tuple[EventColumn, ...]
+    rows: tuple[tuple[EventCell, ...], ...]
+
+
+_NUMBER: Final = EventColumn("tournament.number", number=True)
+_NAME: Final = EventColumn("tournament.player_name")
+_CLUB: Final = EventColumn("tournament.club")
+_TEAM: Final = EventColumn("tournament.team")
+_RESULT: Final = EventColumn("tournament.result", number=True)
+_GAMES: Final = (
+    EventColumn("tournament.won", number=True),
+    EventColumn("tournament.lost", number=True),
+)
+
+
+def participants_table(tournament: Tournament) -> EventTable:
+    """Everybody who was entered, and what each is in the event now."""
+    states = attendance(tournament)
+    rows = tuple(
+        (each.number, each.name, each.club, each.team, _state(states[each.number]))
+        for each in named_apart(tournament.entrants)
+    )
+    return EventTable((_NUMBER, _NAME, _CLUB, _TEAM, EventColumn("tournament.column_state")), rows)
+
+
+def lists_table(tournament: Tournament) -> EventTable:
+    """What stands at the foot of every list of every series, a player a row.
+
+    A void list brings no result; the last column says so.
+
+    >>> from skat.tournament.machine import rebuilt
+    >>> from skat.tournament.sample import sample_steps
+    >>> state = rebuilt(sample_steps(bytes(32), players=7, series=2, rounds=1))
+    >>> len(lists_table(state).rows)
+    14
+    """
+    names = {each.number: each for each in named_apart(tournament.entrants)}
+    columns = (
+        EventColumn("tournament.series_word", number=True),
+        EventColumn("tournament.table_word", number=True),
+        _NUMBER,
+        _NAME,
+        _CLUB,
+        EventColumn("tournament.points", number=True),
+        *_GAMES,
+        EventColumn("list.others_lost", number=True),
+        _RESULT,
+        EventColumn("site.remark"),
+    )
+    rows = tuple(
+        (
+            *(number, at, tally.number, names[tally.number].name, names[tally.number].club),
+            *(tally.points, tally.won, tally.lost, tally.others_lost),
+            None if written.void else tally.result(written.size),
+            Said("tournament.table_void") if written.void else None,
+        )
+        for number, series in enumerate(tournament.series, start=1)
+        for at, written in enumerate(series.tables, start=1)
+        for tally in written.tallies
+    )
+    return EventTable(columns, rows)
+
+
+def teams_table(tournament: Tournament) -> EventTable:
+    """The teams by rank, a player of a team a row with his own result."""
+    names = {each.number: each.name for each in named_apart(tournament.entrants)}
+    found = results(tournament)
+    columns = (
+        EventColumn("tournament.rank", number=True),
+        _TEAM,
+        _RESULT,
+        *_GAMES,
+        _NUMBER,
+        _NAME,
+        EventColumn("tournament.column_own_result", number=True),
+    )
+    rows = tuple(
+        (
+            *(team.rank, team.team, team.result, team.won, team.lost),
+            *(number, names[number], found[number].result),
+        )
+        for team in team_standings(tournament)
+        for number in team.numbers
+    )
+    return EventTable(columns, rows)
+
+
+def _state(state: Attendance) -> Said:
+    return Said(f"tournament.attendance_{state.value}")
