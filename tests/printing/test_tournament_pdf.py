@@ -323,6 +323,7 @@ def test_the_notice_prints_all_that_it_binds(language: str) -> None:
         "categories": (Category(name="ladies"),),
         "online": OnlineTerms(),
         "days": (Day(series=1, goes_on=8), Day(series=1)),
+        "series_deals": (8, 4),
         "reduced_fees": (ReducedFee(name="juniors", amount=Cents(400)),),
     }
     for field in fields(notice):

@@ -128,7 +128,7 @@ class _Writer:
             deals = some_deals(
                 self.chance,
                 seats,
-                state.prospectus.deals(len(seats)),
+                state.prospectus.deals(len(seats), series=number),
                 after=after,
                 at=2 if after != seats else 0,
             )

@@ -230,7 +230,7 @@ def test_the_first_release_gave_the_reserve_everything_and_keeps_it() -> None:
 def test_no_parts_while_the_foot_before_a_change_is_missing() -> None:
     evening, _ = with_reserve(deal=4)
     table = evening.state.series[0].tables[TOTALS.table - 1]
-    deals = evening.state.prospectus.deals(4)
+    deals = evening.state.prospectus.deals(4, series=1)
     parts = parts_of(table, TOTALS.totals, deals=deals, passed=TOTALS.passed, at_changes=())
     assert isinstance(parts, Refusal)
     assert parts.code == "change_foot_missing"

@@ -246,7 +246,7 @@ def holds(evening: Evening) -> None:
         for table in series.tables:
             lost = sum(tally.lost for tally in table.tallies)
             won = sum(tally.won for tally in table.tallies)
-            assert won + lost <= state.prospectus.deals(table.size)
+            assert won + lost <= table.deals
     assert accounts(state.payments).balance == sum(each.amount for each in state.payments)
     assert len({entrant.number for entrant in state.entrants}) == len(state.entrants)
     assert team_standings(state) == ()

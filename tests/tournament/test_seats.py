@@ -45,7 +45,7 @@ def test_a_latecomer_joins_a_table_of_three_before_its_first_deal() -> None:
     evening.do(join)
     joined = evening.state.series[0].tables[table - 1]
     assert joined.numbers[3] == 12
-    assert joined.sheet.length == evening.state.prospectus.deals(4)
+    assert joined.sheet.length == evening.state.prospectus.deals(4, series=1)
     evening.played(games={table: [won(4)]}).closed()
     assert {each.result.number for each in standings(evening.state)} == set(range(1, 13))
     assert problems(evening.steps) == ()
@@ -69,7 +69,7 @@ def test_a_no_show_is_taken_off_and_may_still_come() -> None:
     evening.do(TakeOff(series=1, table=1, number=missing, reason="did not come"))
     table = evening.state.series[0].tables[0]
     assert missing not in table.numbers
-    assert table.sheet.length == evening.state.prospectus.deals(3)
+    assert table.sheet.length == evening.state.prospectus.deals(3, series=1)
     assert list(evening.state.series[0].absent) == [missing]
     evening.do(Join(series=1, table=1, number=missing, reason="is here after all"))
     assert not evening.state.series[0].absent

@@ -133,7 +133,7 @@ async def _median(
 def _whole_series(state: Tournament, series: int, lot: Lot) -> Iterator[Command]:
     """The lists of a series as they are typed from paper, and its end."""
     for at, table in enumerate(state.series[-1].tables, start=1):
-        deals = range(1, state.prospectus.deals(table.size) + 1)
+        deals = range(1, table.deals + 1)
         games = tuple(sample_game(lot, size=table.size, deal=deal) for deal in deals)
         yield EnterList(series=series, table=at, games=games)
         yield Sign(series=series, table=at, places=table.sheet.places)
@@ -150,7 +150,7 @@ def _deals(state: Tournament, lot: Lot) -> Iterator[Command]:
 
 def _rest_of_the_lists(state: Tournament, lot: Lot) -> Iterator[Command]:
     for at, table in enumerate(state.series[-1].tables, start=1):
-        for deal in range(DEALS + 1, state.prospectus.deals(table.size) + 1):
+        for deal in range(DEALS + 1, table.deals + 1):
             game = sample_game(lot, size=table.size, deal=deal)
             yield EnterTableDeal(series=SERIES, table=at, deal=deal, game=game)
         yield Sign(series=SERIES, table=at, places=table.sheet.places)

@@ -60,8 +60,11 @@ def _has_newer_field(command: Command) -> bool:
         return command.pass_number is not UNSET
     if isinstance(command, EnterCounted):
         return command.stand_ins is not UNSET
-    terms = command.prospectus.online if isinstance(command, Plan | Amend) else None
-    return terms is not None and terms.stand_in_deals is not UNSET
+    if not isinstance(command, Plan | Amend):
+        return False
+    notice = command.prospectus
+    stand_ins = notice.online is not None and notice.online.stand_in_deals is not UNSET
+    return stand_ins or notice.series_deals is not UNSET
 
 
 REDUCER: Final[Reducer[Tournament | None, Step]] = Reducer(

@@ -336,12 +336,14 @@ def _lost_games(board: StandingsBoard) -> tuple[LostGames, ...]:
 def _ending(state: Tournament) -> EarlyEnd:
     closed = sum(series.closed_at is not None for series in state.series)
     played = closed if state.played is None else state.played
-    planned = state.prospectus.series
-    fee = state.prospectus.fee or Cents(0)
+    notice = state.prospectus
+    planned = notice.series
+    deals, all_deals = map(notice.deals_through, (played, planned))
+    fee = notice.fee or Cents(0)
     return EarlyEnd(
         played=played,
         planned=planned,
-        share=refund_of(fee, played=played, planned=planned) if planned else Cents(0),
+        share=refund_of(fee, played=deals, planned=all_deals) if planned else Cents(0),
         reason=state.abandoned,
         refunds=tuple(
             (payment.number, Cents(-payment.amount))

@@ -32,7 +32,6 @@ def _purse(purse: Purse, prospectus: Prospectus, say: Say) -> str:
 
 def notice_rows(prospectus: Prospectus, say: Say) -> list[dict[str, str]]:
     """Every item with its text; `say` words a key."""
-    four, three = prospectus.deals_at_four, prospectus.deals_at_three
     loss = _amounts(prospectus.side_payments.each, prospectus, say) or "0"
     fee = amount_text(prospectus.fee or 0, prospectus, say)
     rules = say("tournament.rules_text")
@@ -42,7 +41,7 @@ def notice_rows(prospectus: Prospectus, say: Say) -> list[dict[str, str]]:
     texts = {
         "fee": f"{fee}; {say('tournament.money_lost_games')}: {loss}",
         "series": str(prospectus.series),
-        "deals": say("tournament.deals_text", {"four": four, "three": three}),
+        "deals": _deals(prospectus, say),
         "signatures": ", ".join(prospectus.signatures),
         "rules": rules,
     }
@@ -55,6 +54,21 @@ def notice_rows(prospectus: Prospectus, say: Say) -> list[dict[str, str]]:
         (say("tournament.management"), ", ".join(prospectus.management)),
     ]
     return [{"item": item, "text": text} for item, text in (*rows, *_binding(prospectus, say))]
+
+
+def _deals(prospectus: Prospectus, say: Say) -> str:
+    """The deals of a series, or of each where they differ."""
+    if prospectus.series_deals is UNSET:
+        return _deals_of(prospectus, 1, say)
+    return "; ".join(
+        f"{say('tournament.award_series', {'series': at})}: {_deals_of(prospectus, at, say)}"
+        for at in range(1, prospectus.series + 1)
+    )
+
+
+def _deals_of(prospectus: Prospectus, series: int, say: Say) -> str:
+    four, three = (prospectus.deals(size, series=series) for size in (4, 3))
+    return say("tournament.deals_text", {"four": four, "three": three})
 
 
 def _fees(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:

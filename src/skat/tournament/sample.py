@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from hashlib import sha256
 from typing import Final
 
+from msgspec import UNSET
+
 from skat.model.announcement import Announced
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
@@ -37,7 +39,7 @@ from skat.tournament.draw.lot import Lot, lot_commitment
 from skat.tournament.machine import apply
 from skat.tournament.notice.money import Cents, LossMoney
 from skat.tournament.notice.prize_plan import PrizePlan
-from skat.tournament.notice.prospectus import Prospectus
+from skat.tournament.notice.prospectus import Prospectus, contradiction
 from skat.tournament.series.draw_request import draw_request
 from skat.tournament.series.steps import to_be_seated
 from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
@@ -59,10 +61,12 @@ _LAST: Final = ("Müller", "Łukasz", "Dupré", "Weiß", "Straßer", "Nowak", "�
 _BEGINNING: Final = 1_800_000_000
 
 
-def sample_prospectus(*, series: int = 2, rounds: int = 12) -> Prospectus:
-    """A complete notice; a series has so many rounds.
+def sample_prospectus(
+    *, series: int = 2, rounds: int = 12, deals: tuple[int, ...] = ()
+) -> Prospectus:
+    """A complete notice; a series has so many rounds, or each so many `deals` at four.
 
-    >>> sample_prospectus(rounds=9).deals(4)
+    >>> sample_prospectus(rounds=9).deals(4, series=1)
     36
     """
     return Prospectus(
@@ -89,6 +93,7 @@ def sample_prospectus(*, series: int = 2, rounds: int = 12) -> Prospectus:
         stake="0",
         material="New packs, supplied by the organiser.",
         prizes=PrizePlan(amounts=(Cents(10_000), Cents(6_000), Cents(4_000))),
+        series_deals=deals or UNSET,
     )
 
 
@@ -158,11 +163,18 @@ class _Writer:
 
 
 def sample_steps(
-    seed: bytes, *, players: int, series: int = 2, rounds: int = 12, finish: bool = True
+    seed: bytes,
+    *,
+    players: int,
+    series: int = 2,
+    rounds: int = 12,
+    deals: tuple[int, ...] = (),
+    finish: bool = True,
 ) -> tuple[Step, ...]:
     """All steps of a tournament for so many players; without `finish` the last list stays open.
 
-    Raises `ValueError` for a number of players that makes no tables.
+    `deals` are those of each series at tables of four, where they differ.
+    Raises `ValueError` for a number of players that makes no tables, or deals that make no rounds.
 
     >>> len(sample_steps(bytes(32), players=4, series=1, rounds=1))
     15
@@ -171,7 +183,10 @@ def sample_steps(
     writer = _Writer()
     name = f"sample-{seed.hex()[:8]}"
     commitments = sample_commitments(seed, name, series)
-    prospectus = sample_prospectus(series=series, rounds=rounds)
+    prospectus = sample_prospectus(series=series, rounds=rounds, deals=deals)
+    refused = contradiction(prospectus)
+    if refused is not None:
+        raise ValueError(str(refused))
     second = sample_seconds(seed, name, series)
     writer.do(Plan(id=name, prospectus=prospectus, commitments=commitments, second=second))
     state = writer.do(AnnounceNotice())
@@ -209,9 +224,8 @@ def _play(
         DrawSeries(series=number, seed=drawn_seed.hex(), tables=result.tables, plan=result.plan)
     )
     for at, table in enumerate(current.series[-1].tables, start=1):
-        deals = current.prospectus.deals(table.size)
         last = open_end and at == len(current.series[-1].tables)
-        for deal in range(1, deals + (not last)):
+        for deal in range(1, table.deals + (not last)):
             game = sample_game(lot, size=table.size, deal=deal)
             writer.do(EnterTableDeal(series=number, table=at, deal=deal, game=game))
         if not last:

@@ -1783,6 +1783,7 @@ export interface Prospectus {
   team_size: number;
   team_counting: number;
   days: Day[];
+  series_deals?: number[];
 }
 
 /** A protest with its facts, and what became of it. Series and tables count from 1. */

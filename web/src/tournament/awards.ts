@@ -21,6 +21,18 @@ export function purseText({ amounts, shares }: Purse, currency: string): string 
   return `${shares.map((share) => `${share / 100} %`).join(' / ')} (${say('tournament.pot')})`;
 }
 
+/** The deals of a series, or of each where they differ. */
+export function dealsText(notice: Prospectus): string {
+  if (!notice.series_deals)
+    return say('tournament.deals_text', { four: notice.deals_at_four, three: notice.deals_at_three });
+  return notice.series_deals
+    .map((four, at) => {
+      const deals = say('tournament.deals_text', { four, three: (four / 4) * 3 });
+      return `${say('tournament.award_series', { series: at + 1 })}: ${deals}`;
+    })
+    .join('; ');
+}
+
 /** Each day with its series, and who goes on after it. */
 export const daysText = (notice: Prospectus): string =>
   notice.days

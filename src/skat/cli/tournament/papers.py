@@ -221,6 +221,12 @@ def sample(
     *,
     players: Annotated[int, typer.Option(min=3, max=400, help="How many players.")] = 27,
     series: Annotated[int, typer.Option(min=1, max=6, help="How many series.")] = 2,
+    deals: Annotated[
+        list[int] | None,
+        typer.Option(
+            help="Deals at four of each series, where they differ: give it once a series."
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(help="Seed: which tournament is made.")] = 1,
 ) -> None:
     """A random tournament that fits together, as a tournament file, for trying things out."""
@@ -228,7 +234,12 @@ def sample(
     from skat.tournament.sample import sample_steps
 
     try:
-        steps = sample_steps(seed.to_bytes(32, "big", signed=True), players=players, series=series)
+        steps = sample_steps(
+            seed.to_bytes(32, "big", signed=True),
+            players=players,
+            series=len(deals) if deals else series,
+            deals=tuple(deals or ()),
+        )
     except ValueError as error:
         stop(f"skat tournament: {error}")
     file = file_of(steps, public=False)

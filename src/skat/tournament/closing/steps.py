@@ -120,9 +120,10 @@ def abandon(state: Tournament, command: Abandon, step: Step) -> Outcome:
         series = (*series[:-1], replace(state.running, tables=tables, closed_at=step.at))
     payments = list(state.payments)
     if command.refund:
+        deals, planned = map(state.prospectus.deals_through, (played, state.prospectus.series))
         for entrant in _refunded(state) if step.revision >= 4 else state.entrants:
             if entrant.paid and (step.revision >= 4 or entrant.takes_part):
-                part = refund_of(entrant.paid, played=played, planned=state.prospectus.series)
+                part = refund_of(entrant.paid, played=deals, planned=planned)
                 payments.append(
                     Payment(purpose=Purpose.REFUND, amount=Cents(-part), number=entrant.number)
                 )

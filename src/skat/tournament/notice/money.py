@@ -102,7 +102,7 @@ def accounts(payments: Iterable[Payment]) -> MoneyAccounts:
 
 @implements("TR-3.4")
 def refund_of(fee: Cents, *, played: int, planned: int) -> Cents:
-    """The part of an entry fee for the series that were not played, rounded up.
+    """The part of an entry fee for what was not played, in series or in deals, rounded up.
 
     >>> refund_of(Cents(1000), played=2, planned=3)
     334
@@ -112,7 +112,7 @@ def refund_of(fee: Cents, *, played: int, planned: int) -> Cents:
 
 @implements("TR-3.4")
 def prize_in_proportion(prize: Cents, *, played: int, planned: int) -> Cents:
-    """The part of a prize for the series that were played, rounded down.
+    """The part of a prize for what was played, in series or in deals, rounded down.
 
     >>> prize_in_proportion(Cents(30_000), played=2, planned=3)
     20000

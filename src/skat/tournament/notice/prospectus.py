@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from skat.model.law import implements
@@ -54,7 +55,9 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     Without `online` nothing is played at the tables of a server. `categories` are ranked by
     themselves too; `reduced_fees` are paid instead of `fee` by some. At most `team_size` play for a
     team at once, and the best `team_counting` results of each series count for it; 0 sets no size,
-    and all count. Without `days` there is one.
+    and all count. Without `days` there is one. Where series differ in length `series_deals` has the
+    deals of each at tables of four, and tables of three play as many rounds; then `deals_at_four`
+    and `deals_at_three` say nothing.
     """
 
     name: str
@@ -90,6 +93,7 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     team_size: int = 0
     team_counting: int = 0
     days: tuple[Day, ...] = ()
+    series_deals: tuple[int, ...] | UnsetType = UNSET
 
     def fee_of(self, fee_class: str) -> Cents | None:
         """What is to be paid: the fee, or the reduced one of this name; None without one.
@@ -103,9 +107,20 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             return self.fee
         return next((each.amount for each in self.reduced_fees if each.name == fee_class), None)
 
-    def deals(self, table_size: int) -> int:
-        """How many deals a series has at a table of this size."""
-        return self.deals_at_four if table_size == 4 else self.deals_at_three
+    def deals(self, table_size: int, *, series: int) -> int:
+        """How many deals this series, from 1, has at a table of this size.
+
+        >>> cup = Prospectus(name="Cup", series=2, series_deals=(48, 36))
+        >>> cup.deals(4, series=1), cup.deals(3, series=2)
+        (48, 27)
+        """
+        if self.series_deals is UNSET:
+            return self.deals_at_four if table_size == 4 else self.deals_at_three
+        return self.series_deals[series - 1] // 4 * table_size
+
+    def deals_through(self, series: int) -> int:
+        """How many deals the first so many series have together, at tables of four."""
+        return sum(self.deals(4, series=at) for at in range(1, series + 1))
 
 
 @implements("SkO-5.5.4", "TR-9.2")
@@ -216,11 +231,10 @@ def contradiction(prospectus: Prospectus) -> Refusal | None:
             articles=("TR-6.1", *refused.articles),
             details={name: str(detail) for name, detail in refused.details.items()},
         )
-    for size, deals in ((4, prospectus.deals_at_four), (3, prospectus.deals_at_three)):
-        if not 0 < deals <= MOST_DEALS or deals % size:
-            return _contradiction("no_whole_rounds", deals=deals, size=size)
     if not 0 <= prospectus.series <= MOST_SERIES:
         return _contradiction("too_many_series", most=MOST_SERIES)
+    if refused := _refused_deals(prospectus):
+        return refused
     fees = [each.amount for each in prospectus.reduced_fees]
     if min((prospectus.fee or 0, *fees, *prospectus.side_payments.each)) < 0:
         return _contradiction("negative_amount")
@@ -292,6 +306,19 @@ def refused_supervision(prospectus: Prospectus, players: Sequence[str]) -> Refus
     if supervisors - set(players):
         return None
     return Refusal(code="nobody_supervises", articles=("TR-4.5",))
+
+
+def _refused_deals(prospectus: Prospectus) -> Refusal | None:
+    """Every series has whole rounds; where they differ, each has deals of its own."""
+    lengths = [(4, prospectus.deals_at_four), (3, prospectus.deals_at_three)]
+    if prospectus.series_deals is not UNSET:
+        if len(prospectus.series_deals) != prospectus.series or not prospectus.series:
+            return _contradiction("series_deals_differ", series=prospectus.series)
+        lengths += [(4, deals) for deals in prospectus.series_deals]
+    for size, deals in lengths:
+        if not 0 < deals <= MOST_DEALS or deals % size:
+            return _contradiction("no_whole_rounds", deals=deals, size=size)
+    return None
 
 
 def _refused_fees(prospectus: Prospectus) -> Refusal | None:

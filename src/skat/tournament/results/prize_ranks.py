@@ -74,9 +74,9 @@ def _above_the_share(tournament: Tournament) -> Iterator[StartNumber]:
     terms = tournament.prospectus.online
     if terms is None or terms.stand_in_most is UNSET:
         return
-    for series in tournament.series:
+    for at, series in enumerate(tournament.series, start=1):
         for table in series.tables:
-            most = terms.stand_in_most * tournament.prospectus.deals(table.size)
+            most = terms.stand_in_most * tournament.prospectus.deals(table.size, series=at)
             for tally in counting(tournament, table) if table.stand_ins else ():
                 if 100 * tally.stand_ins > most:
                     yield tally.number

@@ -192,10 +192,9 @@ def _worth(purse: Purse, tournament: Tournament) -> tuple[Cents, ...]:
     amounts = purse.worth(pot_of(tournament), rounded_to=rounded_to)
     if tournament.played is None:
         return amounts
-    planned = tournament.prospectus.series
-    return tuple(
-        prize_in_proportion(amount, played=tournament.played, planned=planned) for amount in amounts
-    )
+    notice = tournament.prospectus
+    played, planned = map(notice.deals_through, (tournament.played, notice.series))
+    return tuple(prize_in_proportion(amount, played=played, planned=planned) for amount in amounts)
 
 
 def _by_rank(amounts: Sequence[Cents], ranks: Sequence[int]) -> list[Cents]:

@@ -57,7 +57,7 @@ def swap(state: Tournament, command: Swap, step: Step) -> Outcome:
     tables = list(running.tables)
     for at in set(found):
         numbers = [exchanged.get(number, number) for number in tables[at].numbers]
-        table = list_for(state, numbers)
+        table = list_for(state, numbers, series=len(state.series))
         if isinstance(table, Refusal):
             return table
         tables[at] = table
@@ -237,7 +237,7 @@ def _unbegun_table(state: Tournament, command: Join | TakeOff) -> tuple[Series, 
 def _with_numbers(
     state: Tournament, running: Series, at: int, numbers: tuple[StartNumber, ...]
 ) -> Series | Refusal:
-    table = list_for(state, numbers)
+    table = list_for(state, numbers, series=len(state.series))
     if isinstance(table, Refusal):
         return table
     return replace(running, tables=(*running.tables[:at], table, *running.tables[at + 1 :]))

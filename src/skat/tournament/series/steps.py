@@ -183,7 +183,7 @@ def _drawn(
         return refused
     lists = []
     for numbers in command.tables:
-        table = list_for(state, numbers)
+        table = list_for(state, numbers, series=command.series)
         if isinstance(table, Refusal):
             return table
         lists.append(table)
@@ -257,12 +257,14 @@ def pack_goes_to(state: Tournament, table: TableList) -> StartNumber | None:
     return table.numbers[min(table.signers, key=lambda at: (at - keeper) % table.size) - 1]
 
 
-def list_for(state: Tournament, numbers: Sequence[StartNumber]) -> TableList | Refusal:
-    """The empty list of these players."""
+def list_for(
+    state: Tournament, numbers: Sequence[StartNumber], *, series: int
+) -> TableList | Refusal:
+    """The empty list of these players in a series."""
     sheet = open_sheet(
         [str(number) for number in numbers],
         rules=state.rules,
-        length=state.prospectus.deals(len(numbers)),
+        length=state.prospectus.deals(len(numbers), series=series),
     )
     return sheet if isinstance(sheet, Refusal) else new_list(numbers, sheet=sheet)
 
