@@ -121,7 +121,7 @@ def test_phones_outlive_gaps_and_too_many_requests_and_show_the_end(
     hall.do({"do": "close_series", "series": 1})
     page.get_by_text("Your table appears here").wait_for()
     # Of two series only one is played: so nobody has to wait until the protests are late.
-    hall.do({"do": "abandon", "reason": "power cut", "refund": False})
+    hall.do_seen({"do": "abandon", "reason": "power cut", "refund": False})
     expect(page.locator(marked("provisional"))).to_be_visible()
     expect(page.locator(marked("final-lines") + " tr")).to_have_count(DEALS)
     assert hall.publish().status == 201

@@ -59,6 +59,13 @@ class Hall:
         path = f"/api/tournaments/{self.name}/commands"
         return ask(self.server, path, body=body, key=key or self.desk_key)
 
+    def do_seen(self, command: dict[str, Any]) -> None:
+        """A step that is confirmed with its effect, which is asked for first."""
+        path = f"/api/tournaments/{self.name}/effect"
+        shown = ask(self.server, path, body={"command": command}, key=self.desk_key)
+        assert shown.status == 200, shown.json
+        self.do({**command, "seen": shown.json["digest"]})
+
     def do(self, command: dict[str, Any], *, key: str | None = None) -> dict[str, Any]:
         """A command that must be accepted."""
         reply = self.post(command, key=key)

@@ -47,7 +47,7 @@ from tests.tournament.test_roles import tag_of
 
 SIZE = 3
 STEPS = 160
-WALKS = 60
+WALKS = 90
 ENDINGS = {Abandon, Close, HandOver, Publish}
 """After these little else is accepted, so they are drawn more seldom."""
 SELDOM = {

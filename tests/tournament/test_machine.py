@@ -41,6 +41,7 @@ from skat.tournament.commands import (
     ReopenSeries,
     ReportSwap,
     RestoreList,
+    Resume,
     ReturnToTable,
     Role,
     Sign,
@@ -68,7 +69,7 @@ from skat.tournament.results.standings import results, standings, team_standings
 from skat.tournament.sample import sample_game
 from skat.tournament.series.steps import to_be_seated, without_newest
 from skat.tournament.table_list import FootTotals, Then
-from tests.tournament.evenings import Evening, number
+from tests.tournament.evenings import Evening, Seen, number
 
 STEPS = 400
 
@@ -143,7 +144,7 @@ class Wild:
             Close(signatures=("Skatfreunde Altenburg",)),
         ]
         if self.chance.random() < 0.005:
-            return Abandon(reason="fire", refund=self.chance.random() < 0.5)
+            return self.seen(Abandon(reason="fire", refund=self.chance.random() < 0.5))
         return self.chance.choice(pool)
 
     def counter_steps(self, at: dict[str, Any]) -> list[Undo]:
@@ -155,9 +156,10 @@ class Wild:
             ReturnToTable(**at, number=number(self.some(len(state.entrants))), reason=reason),
             ReopenSeries(series=len(state.series), reason=reason),
             TakeBackResults(reason=reason),
+            Resume(reason=reason),
         ]
 
-    def seen(self, command: LeaveSeat | Undo) -> LeaveSeat | Undo:
+    def seen(self, command: Seen) -> Seen:
         """Sometimes with the effect that was shown."""
         effect = effect_of(self.evening.state, self.evening.step(command))
         if isinstance(effect, Refusal) or self.chance.random() < 0.3:

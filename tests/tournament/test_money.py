@@ -23,7 +23,7 @@ EARLY_END = Abandon(reason="fire alarm", refund=True)
 
 def ended(evening: Evening) -> Tournament:
     """The tournament if it was cut short now."""
-    state = evening.ask(EARLY_END)
+    state = evening.ask(evening.seen(EARLY_END))
     assert isinstance(state, Tournament)
     return state
 
@@ -39,7 +39,7 @@ def refunds(evening: Evening) -> dict[int | None, int]:
 @pytest.mark.article("TR-3.4")
 def test_who_leaves_after_an_early_end_gets_no_more_than_the_rest_of_the_fee() -> None:
     evening = Evening(series=3).seated(8).played().closed()
-    evening.do(EARLY_END)
+    evening.do(evening.seen(EARLY_END))
     assert set(refunds(evening).values()) == {667}
     leaves = Withdraw(number=number(1), refund=Cents(334))
     refused = evening.refused(leaves)
@@ -57,7 +57,7 @@ def test_who_sits_on_the_bench_at_an_early_end_gets_his_part_of_the_fee() -> Non
     evening.do(Enter(name="Unpaid", reserve=True)).do(Withdraw(number=number(10)))
     evening.do(evening.seat_command()).played().closed()
     evening.do(Exchange(number=number(2), reserve=number(5)))
-    evening.do(EARLY_END)
+    evening.do(evening.seen(EARLY_END))
     assert refunds(evening) == dict.fromkeys(range(1, 10), 500)
 
 
@@ -83,7 +83,8 @@ def test_no_fee_goes_back_twice(reserves: int) -> None:
     if reserves > 1:
         evening.do(evening.seen(Readmit(number=number(9), reason="wrong person")))
         assert sum(each.amount for each in ended(evening).payments) == 8 * 500
-    evening.do(evening.seen(Readmit(number=first, reason="wrong person"))).do(EARLY_END)
+    evening.do(evening.seen(Readmit(number=first, reason="wrong person")))
+    evening.do(evening.seen(EARLY_END))
     assert refunds(evening) == dict.fromkeys(range(1, 9), 500)
 
 
@@ -94,7 +95,7 @@ def test_who_plays_by_a_fee_that_was_taken_back_gets_none_back() -> None:
     evening.do(Substitute(series=1, table=1, left=left, reserve=number(9), reason="ill", deal=1))
     back = TakeBackPayment(payment=int(left), reason="typed by mistake")
     evening.do(evening.seen(back)).played().closed()
-    evening.do(EARLY_END)
+    evening.do(evening.seen(EARLY_END))
     assert refunds(evening) == dict.fromkeys(set(range(1, 9)) - {left}, 500)
 
 
@@ -102,5 +103,5 @@ def test_an_early_end_of_before_refunds_what_it_did() -> None:
     evening = Evening(series=2, revision=3).announced(4)
     evening.do(Enter(name="Bench", reserve=True, paid=Cents(1000)))
     evening.do(evening.seat_command()).played().closed()
-    evening.do(EARLY_END)
+    evening.do(evening.seen(EARLY_END))
     assert refunds(evening) == dict.fromkeys(range(1, 5), 500)

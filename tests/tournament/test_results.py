@@ -60,7 +60,7 @@ def test_an_abandoned_tournament_refunds_by_share() -> None:
     evening = Evening(series=3).announced(8)
     evening.do(evening.seat_command()).played().closed()
     evening.do(evening.seat_command())
-    evening.do(Abandon(reason="power cut", refund=True))
+    evening.do(evening.seen(Abandon(reason="power cut", refund=True)))
     assert accounts(evening.state.payments).by_purpose["refund"] == -8 * 667
     assert all(table.void for table in evening.state.series[1].tables)
     assert evening.state.played == 1
@@ -71,7 +71,9 @@ def test_an_abandoned_tournament_refunds_by_share() -> None:
 def test_an_abandoned_tournament_may_pay_prizes_by_share() -> None:
     evening = Evening(series=3).announced(8)
     evening.do(evening.seat_command()).played().closed()
-    evening.do(Abandon(reason="power cut", refund=False)).do(evening.publish_command())
+    evening.do(evening.seen(Abandon(reason="power cut", refund=False))).do(
+        evening.publish_command()
+    )
     assert [prize.amount for prize in prizes(evening.state)] == [3333, 2000, 1333]
 
 
@@ -79,7 +81,9 @@ def test_a_series_cut_short_withholds_no_prize() -> None:
     evening = Evening(series=3).announced(8)
     evening.do(evening.seat_command()).played().closed()
     evening.do(evening.seat_command())
-    evening.do(Abandon(reason="power cut", refund=False)).do(evening.publish_command())
+    evening.do(evening.seen(Abandon(reason="power cut", refund=False))).do(
+        evening.publish_command()
+    )
     won_prizes = prizes(evening.state)
     assert [prize.withheld for prize in won_prizes] == ["", "", ""]
     evening.do(PayPrize(number=won_prizes[0].number))

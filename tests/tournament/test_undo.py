@@ -174,7 +174,7 @@ def test_a_series_that_was_closed_too_soon() -> None:
     assert evening.state.running is not None
     evening.closed().do(evening.seat_command())
     assert evening.refused(back).code == "not_the_newest_series"
-    evening.do(Abandon(reason="fire", refund=False))
+    evening.do(evening.seen(Abandon(reason="fire", refund=False)))
     assert evening.refused(replace(back, series=2)).code == "tournament_over"
     holds(evening)
 

@@ -11,6 +11,7 @@ from skat.journal import Entry, FormatVersion, Reducer
 from skat.model.refusal import Refusal
 from skat.tournament.commands import (
     REVISION,
+    Abandon,
     Amend,
     Command,
     Enter,
@@ -24,13 +25,10 @@ from skat.tournament.rows import ROWS
 from skat.tournament.state import Tournament
 
 TOURNAMENT_KIND: Final = "tournament"
-FORMAT: Final = FormatVersion(4)
+FORMAT: Final = FormatVersion(5)
 """How steps are written now; raised when that changes, so that old tournaments stay readable."""
 
-_NEWER_FIELDS: Final = 4
-"""The format in which entries got pass numbers, and lists the marks of stand-ins."""
-
-_REVISIONS: Final = {3: 1, REVISION: 4}
+_REVISIONS: Final = {3: 1, 4: 4, REVISION: 5}
 """Since which format every server judges by a revision; older ones are not written any more."""
 
 _STEPS: msgspec.json.Decoder[Step] = msgspec.json.Decoder(Step)
@@ -40,7 +38,7 @@ def revision_for(known: FormatVersion) -> int:
     """How new steps are judged while some server reads no newer format than this.
 
     >>> revision_for(FormatVersion(3)), revision_for(FORMAT)
-    (3, 4)
+    (3, 5)
     """
     return max(each for each, since in _REVISIONS.items() if since <= known)
 
@@ -51,20 +49,22 @@ def _since(step: Step) -> int:
     Where a step is judged by a revision that it does not know, an older server reads no further.
     """
     revision = _REVISIONS.get(step.revision, 1)
-    newer = _NEWER_FIELDS if _has_newer_field(step.do) else 1
-    return max(ROWS[type(step.do)].since, newer, revision)
+    return max(ROWS[type(step.do)].since, _newest_field(step.do), revision)
 
 
-def _has_newer_field(command: Command) -> bool:
+def _newest_field(command: Command) -> int:
+    """The format in which the newest of its fields came: 4 pass numbers; 5 stand-ins and others."""
     if isinstance(command, Enter | Rename):
-        return command.pass_number is not UNSET
+        return 1 if command.pass_number is UNSET else 4
     if isinstance(command, EnterCounted):
-        return command.stand_ins is not UNSET
+        return 1 if command.stand_ins is UNSET else 5
+    if isinstance(command, Abandon):
+        return 1 if command.seen is UNSET else 5
     if not isinstance(command, Plan | Amend):
-        return False
+        return 1
     notice = command.prospectus
     stand_ins = notice.online is not None and notice.online.stand_in_deals is not UNSET
-    return stand_ins or notice.series_deals is not UNSET
+    return 5 if stand_ins or notice.series_deals is not UNSET else 1
 
 
 REDUCER: Final[Reducer[Tournament | None, Step]] = Reducer(

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from skat.tournament.commands.closing import Abandon
 from skat.tournament.commands.lists import CorrectTableDeal, CorrectTotals
 from skat.tournament.commands.online import AllowRank
 from skat.tournament.commands.series import LeaveSeat
@@ -21,7 +22,7 @@ from skat.tournament.state import Tournament, TournamentPhase
 
 Whose = TypeVar("Whose", bound=int | str)
 _Numbers: TypeAlias = tuple[int | None, int | None]
-Confirmed: TypeAlias = CorrectTableDeal | CorrectTotals | LeaveSeat | AllowRank | Undo
+Confirmed: TypeAlias = CorrectTableDeal | CorrectTotals | LeaveSeat | AllowRank | Abandon | Undo
 """What is confirmed with its effect, where its row says so."""
 
 
@@ -46,7 +47,8 @@ class TeamChange(msgspec.Struct, frozen=True, kw_only=True):
 class Effect(msgspec.Struct, frozen=True, kw_only=True):
     """Everybody whom a step moves, and later series that were seated by the old standings.
 
-    `balance` is what is in the till, before and after; `phase` how far the tournament is.
+    `balance` is what is in the till, before and after; `phase` how far the tournament is. `voids`
+    are tables whose lists are complete and signed, and would count for nobody.
     `digest` stands for just this effect: the step is confirmed with it.
     """
 
@@ -59,13 +61,14 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
         TournamentPhase.ANNOUNCED,
     )
     digest: str = ""
+    voids: tuple[int, ...] = ()
 
 
 _ADDED_LATER: Final[dict[type[Any], tuple[str, ...]]] = {CorrectTotals: ("protest", "at_changes")}
 """What the first release did not know; unused it is left out, so that old digests still fit."""
 
 
-def always(state: Tournament, command: LeaveSeat | AllowRank | Undo) -> bool:
+def always(state: Tournament, command: Confirmed) -> bool:
     """That the effect is shown first, whenever the command is given."""
     return True
 
@@ -87,6 +90,7 @@ def effect_between(before: Tournament, after: Tournament, command: Confirmed) ->
         teams=_team_changes(before, after),
         balance=(accounts(before.payments).balance, accounts(after.payments).balance),
         phase=(before.phase, after.phase),
+        voids=_voids(before, after),
     )
     return replace(effect, digest=_digest(command, effect))
 
@@ -104,7 +108,16 @@ def _digest(command: Confirmed, effect: Effect) -> str:
     }
     if not isinstance(command, CorrectTableDeal | CorrectTotals):
         shown |= {"balance": effect.balance, "phase": effect.phase}
+    if effect.voids:
+        shown["voids"] = effect.voids
     return sha256(msgspec.json.encode((form, shown))).hexdigest()[:16]
+
+
+def _voids(before: Tournament, after: Tournament) -> tuple[int, ...]:
+    if before.running is None:
+        return ()
+    pairs = zip(before.running.tables, after.series[-1].tables, strict=False)
+    return tuple(at for at, (was, now) in enumerate(pairs, start=1) if was.counts and now.void)
 
 
 def _rank_changes(before: Tournament, after: Tournament) -> tuple[RankChange, ...]:

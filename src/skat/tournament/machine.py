@@ -88,7 +88,9 @@ def _applied(state: Tournament | None, step: Step) -> Tournament | Refusal:
     if state.phase is TournamentPhase.PUBLISHED and step.revision >= 2 and not state.ranked_from:
         state = replace(state, ranked_from=state.entrants)
     after = _done(state, step)
-    if isinstance(after, Refusal) or row.effect is None or not row.effect(state, command):
+    if isinstance(after, Refusal) or row.effect is None or step.revision < row.effect_since:
+        return after
+    if not row.effect(state, command):
         return after
     if command.seen != effect_between(state, after, command).digest:
         return Refusal(code="effect_not_seen", articles=("TR-7.2.5",))

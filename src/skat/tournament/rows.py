@@ -8,7 +8,7 @@ begun) is judged by the handler.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, get_args
 
 from skat.model.refusal import Refusal
 from skat.tournament import commands as do
@@ -43,8 +43,9 @@ class CommandRow(NamedTuple):
     keeps it to its roles. Whose matter it is beyond the role (a player's own list) is judged by
     `whose`, and whether it moves money besides by `moves_money`. `by_hand` are the tables of the
     running series that it changes by hand. Where `effect` says so, it is confirmed with the effect
-    that was shown first; `counter` is the command that takes it back. `since` is the format of the
-    journal in which it came, or got fields that an older server cannot read.
+    that was shown first, for steps from the revision `effect_since` on; `counter` is the command
+    that takes it back. `since` is the format of the journal in which it came, or got fields that an
+    older server cannot read.
     """
 
     handler: Handler
@@ -56,6 +57,7 @@ class CommandRow(NamedTuple):
     moves_money: Callable[[Any], bool] | None = None
     by_hand: Callable[[Tournament, Any], Iterable[int]] | None = None
     effect: Callable[[Tournament, Any], bool] | None = None
+    effect_since: int = 1
     counter: type[Any] | None = None
     since: int = 1
 
@@ -202,7 +204,15 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     ),
     do.Decide: CommandRow(closing.decide, _DESK | {Role.REFEREE, Duty.REFEREE}, _OPEN),
     do.Appeal: CommandRow(closing.appeal, _DESK, _ALWAYS),
-    do.Abandon: CommandRow(closing.abandon, _DESK, _BEFORE_RESULTS, cut_short=_OVER),
+    do.Abandon: CommandRow(
+        closing.abandon,
+        _DESK,
+        _BEFORE_RESULTS,
+        cut_short=_OVER,
+        effect=always,
+        effect_since=5,
+        counter=do.Resume,
+    ),
     do.Qualify: CommandRow(qualifying.qualify, _DESK, _OPEN),
     do.Publish: CommandRow(closing.publish, _DESK, _BEFORE_RESULTS, counter=do.TakeBackResults),
     do.PayPrize: CommandRow(closing.pay_prize, _MONEY, _PUBLISHED, counter=do.TakeBackPayment),
@@ -231,6 +241,7 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     ),
     do.TakeBackResults: CommandRow(undo_steps.take_back_results, _DESK, _PUBLISHED, effect=always),
     do.Reopen: CommandRow(undo_steps.reopen, _DESK, _CLOSED, effect=always, since=4),
+    do.Resume: CommandRow(undo_steps.resume, _DESK, _RESULTS_STAND, effect=always, since=5),
     # --- helpers and the second machine
     do.AddHelper: CommandRow(helpers.add_helper, _DESK, _OPEN),
     do.RemoveHelper: CommandRow(helpers.remove_helper, _DESK, _OPEN),
@@ -238,5 +249,5 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     do.HandOver: CommandRow(standby_steps.hand_over, frozenset({Role.STANDBY}), _ALWAYS),
 }
 
-COUNTER_STEPS: Final = frozenset(row.counter for row in ROWS.values() if row.counter is not None)
-"""The commands that take others back; each needs a reason."""
+COUNTER_STEPS: Final = frozenset(get_args(do.Undo))
+"""The commands that do nothing but take others back; each needs a reason."""

@@ -86,6 +86,18 @@ class RankDecision(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
 
 
+class CutShort(msgspec.Struct, frozen=True, kw_only=True):
+    """What an early end did: it may be taken back.
+
+    `ran` tells that a series was running, `voided` are its tables whose lists counted till then,
+    `refunds` the payments that were booked, all from 1.
+    """
+
+    ran: bool
+    voided: tuple[int, ...] = ()
+    refunds: tuple[int, ...] = ()
+
+
 class Series(msgspec.Struct, frozen=True, kw_only=True):
     """One series: how it was drawn, and the list of each table; table 1 comes first.
 
@@ -119,7 +131,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     equals; `plan` is what the first draw left for the next (`skat.tournament.draw.drawing`).
     `drawn_lot` is the seed of that lot once the results are published. `played` counts the series
     that were finished where the event was cut short, None if it was not; `refunded` that fees went
-    back then.
+    back then, and `cut_short` what else was done.
     `second` are the commitments of the seeds for draws that are repeated. `ranked_from` are the
     participants as they were when the results came out: whoever is excluded later keeps his rank.
     `newest_at` is the time of the latest step.
@@ -167,6 +179,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     check_in: CheckedIn | None = None
     absent: tuple[Absence, ...] = ()
     rank_decisions: tuple[RankDecision, ...] = ()
+    cut_short: CutShort | None = None
 
     @property
     def rules(self) -> RuleSet:

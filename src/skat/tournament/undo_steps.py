@@ -6,6 +6,8 @@ Each is a step of its own with a reason, and is confirmed with the effect that w
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from skat.model.law import implements
@@ -16,6 +18,7 @@ from skat.tournament.commands.undo import (
     Reopen,
     ReopenSeries,
     RestoreList,
+    Resume,
     ReturnToEvent,
     ReturnToTable,
     TakeBackPayment,
@@ -24,7 +27,7 @@ from skat.tournament.commands.undo import (
 from skat.tournament.entrants import Status, readmitted
 from skat.tournament.entries.steps import Outcome, unknown, with_entrant
 from skat.tournament.notice.days import last_series
-from skat.tournament.notice.money import Cents, Purpose, standing_payments
+from skat.tournament.notice.money import Cents, Payment, Purpose, standing_payments
 from skat.tournament.series.list_steps import open_list
 from skat.tournament.series.steps import with_table
 from skat.tournament.state import Tournament, TournamentPhase, without_newest_cut
@@ -52,8 +55,7 @@ def take_back_payment(state: Tournament, command: TakeBackPayment, step: Step) -
         ):
             return Refusal(code="refunded_already", details={"number": payment.number})
         state = with_entrant(state, replace(entrant, paid=None))
-    counter = replace(payment, amount=Cents(-payment.amount), note="", takes_back=at)
-    return replace(state, payments=(*payments, counter))
+    return replace(state, payments=_balanced(payments, [at]))
 
 
 @implements("TR-4.3")
@@ -88,15 +90,23 @@ def return_to_event(state: Tournament, command: ReturnToEvent, step: Step) -> Ou
     if before is Status.ENTERED and state.cuts and command.number not in state.cuts[-1].through:
         before = Status.OUT
     back = replace(entrant, status=before, reason="", before_withdrawal=None)
-    gone = {each.takes_back for each in state.payments}
     refunds = [
-        replace(payment, amount=Cents(-payment.amount), note="", takes_back=at)
+        at
         for at, payment in enumerate(state.payments, start=1)
         if (payment.purpose, payment.number) == (Purpose.REFUND, command.number)
-        and payment.takes_back is None
-        and at not in gone
     ]
-    return replace(with_entrant(state, back), payments=(*state.payments, *refunds))
+    return replace(with_entrant(state, back), payments=_balanced(state.payments, refunds))
+
+
+def _balanced(payments: tuple[Payment, ...], taken_back: Iterable[int]) -> tuple[Payment, ...]:
+    """The payments, and one more for each of these (from 1) that stands till now."""
+    gone = {each.takes_back for each in payments}
+    counters = [
+        replace(payments[at - 1], amount=Cents(-payments[at - 1].amount), note="", takes_back=at)
+        for at in taken_back
+        if at not in gone and payments[at - 1].takes_back is None
+    ]
+    return (*payments, *counters)
 
 
 @implements("TR-7.2.4")
@@ -160,6 +170,30 @@ def reopen_series(state: Tournament, command: ReopenSeries, step: Step) -> Outco
 def reopen(state: Tournament, command: Reopen, step: Step) -> Outcome:
     """The event as it was before it was closed; its papers are kept from the next closing on."""
     return replace(state, phase=TournamentPhase.PUBLISHED, signatures=(), closed_at=None)
+
+
+@implements("TR-3.4")
+def resume(state: Tournament, command: Resume, step: Step) -> Outcome:
+    """The event goes on: its lists count as they did, and the refunds of its end are balanced."""
+    cut = state.cut_short
+    if cut is None:
+        return Refusal(code="not_cut_short", articles=("TR-3.4",))
+    series = state.series
+    if cut.ran:
+        tables = tuple(
+            replace(table, void="") if at in cut.voided else table
+            for at, table in enumerate(series[-1].tables, start=1)
+        )
+        series = (*series[:-1], replace(series[-1], tables=tables, closed_at=None))
+    return replace(
+        state,
+        series=series,
+        played=None,
+        abandoned="",
+        refunded=False,
+        payments=_balanced(state.payments, cut.refunds),
+        cut_short=None,
+    )
 
 
 @implements("TR-7.4.3")

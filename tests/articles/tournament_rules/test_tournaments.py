@@ -190,7 +190,7 @@ def test_a_shortened_event_pays_in_proportion() -> None:
     evening = Evening(series=3).announced(30)
     for _ in range(2):
         evening.do(evening.seat_command()).played().closed()
-    evening.do(Abandon(reason="fire alarm", refund=True))
+    evening.do(evening.seen(Abandon(reason="fire alarm", refund=True)))
     assert accounts(evening.state.payments).by_purpose["refund"] == -30 * 334
 
 

@@ -124,7 +124,7 @@ def protests(page: Page, hall: Hall) -> Iterator[str]:
 
 def results(page: Page, hall: Hall) -> Iterator[str]:
     """Broken off, fees back, announced: what the desk and a player see at the end."""
-    hall.do({"do": "abandon", "reason": REASON, "refund": True})
+    hall.do_seen({"do": "abandon", "reason": REASON, "refund": True})
     page.locator(marked("tab-money")).click()
     page.locator(marked("refunds")).wait_for()
     yield "desk, fees back"

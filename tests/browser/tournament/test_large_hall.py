@@ -153,7 +153,7 @@ def the_screen_goes_on(page: Page, hall: Hall) -> None:
     page.clock.run_for(A_PAGE)
     assert titles(page, "Tables|Standings") == {"Tables", "Standings"}
     hall.do({"do": "close_series", **place})
-    hall.do({"do": "abandon", "reason": "power cut", "refund": False})
+    hall.do_seen({"do": "abandon", "reason": "power cut", "refund": False})
     assert hall.publish().status == 201
     page.clock.run_for(A_PAGE)
     assert titles(page, "Final result|Prizes") == {"Final result", "Prizes"}

@@ -297,6 +297,8 @@ def test_the_desk_seats_enters_excludes_and_breaks_off(page: Page, server: LiveS
     page.locator(marked("reason")).fill("power cut")
     look(page)
     desk.click("abandon-send")
+    page.locator(marked("effect")).wait_for()
+    desk.click("abandon-send")
     page.locator("dialog").wait_for(state="detached")
     desk.click("tab-money")
     refunds = page.locator(f"{marked('refunds')} tr")

@@ -217,7 +217,7 @@ def test_the_desk_sees_an_early_end_and_what_lost_games_cost(server: SteadyServe
     ending = desk["ending"]
     assert (ending["played"], ending["planned"], ending["share"]) == (1, 2, 500)
     assert not own.get("hall").json["cut_short"]
-    own.do({"do": "abandon", "reason": "power cut", "refund": True})
+    own.do_seen({"do": "abandon", "reason": "power cut", "refund": True})
     assert own.get("hall").json["cut_short"]
     assert own.get("desk").json["ending"]["refunds"] == [[at, 500] for at in range(1, 5)]
 

@@ -70,7 +70,8 @@ def in_teams(*days: Day) -> Evening:
 
 def test_nobody_checks_in_for_an_event_that_was_cut_short() -> None:
     evening = Evening(series=3).seated(8).played().closed()
-    evening.do(OpenCheckIn(series=2)).do(away(3)).do(Abandon(reason="fire", refund=False))
+    evening.do(OpenCheckIn(series=2)).do(away(3))
+    evening.do(evening.seen(Abandon(reason="fire", refund=False)))
     for command in (OpenCheckIn(series=2), CloseCheckIn(series=2), here(2, 3), away(4)):
         assert evening.refused(command).code == "tournament_over"
     assert asked_for(evening, 3) is None

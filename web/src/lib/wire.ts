@@ -736,6 +736,7 @@ export interface Effect {
   balance: [number, number];
   phase: [TournamentPhase, TournamentPhase];
   digest: string;
+  voids: number[];
 }
 
 /** The evening is over before the list is full. */

@@ -151,6 +151,9 @@ def effect_lines(effect: Effect, *, currency: str) -> list[str]:
     if effect.balance[0] != effect.balance[1]:
         was, now = (money_text(each, currency=currency) for each in effect.balance)
         lines.append(f"balance {was} -> {now}")
+    if effect.voids:
+        tables = ", ".join(map(str, effect.voids))
+        lines.append(f"complete, signed lists that would count for nobody: table {tables}")
     if effect.phase[0] is not effect.phase[1]:
         lines.append(f"the tournament is {effect.phase[1].value} again")
     return lines or ["nobody's rank, result or prize changes"]

@@ -20,6 +20,7 @@ from skat.tournament.commands import (
     Reopen,
     ReopenSeries,
     RestoreList,
+    Resume,
     ReturnToEvent,
     ReturnToTable,
     TakeBackPayment,
@@ -39,6 +40,7 @@ class What(Enum):
     SERIES = "series"
     RESULTS = "results"
     CLOSING = "closing"
+    EARLY_END = "early-end"
 
 
 COUNTER_STEPS: Final[dict[What, type[Undo]]] = {
@@ -50,6 +52,7 @@ COUNTER_STEPS: Final[dict[What, type[Undo]]] = {
     What.SERIES: ReopenSeries,
     What.RESULTS: TakeBackResults,
     What.CLOSING: Reopen,
+    What.EARLY_END: Resume,
 }
 """The command that takes it back; its numbers are the fields besides `reason` and `seen`."""
 

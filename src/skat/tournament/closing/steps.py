@@ -20,10 +20,9 @@ from skat.tournament.commands import (
     Role,
     Step,
 )
-from skat.tournament.draw.seating import StartNumber
-from skat.tournament.entrants import Entrant, Status
+from skat.tournament.entries.fees import whose_fees_go_back
 from skat.tournament.entries.steps import Outcome, unknown
-from skat.tournament.notice.money import Cents, Payment, Purpose, refund_of, standing_payments
+from skat.tournament.notice.money import Cents, Payment, Purpose, refund_of
 from skat.tournament.protests import (
     SECONDS_A_MINUTE,
     Protest,
@@ -35,7 +34,7 @@ from skat.tournament.protests import (
 from skat.tournament.results.pot import pot_of
 from skat.tournament.results.prizes import due_prize
 from skat.tournament.series.steps import refused_seed
-from skat.tournament.state import Tournament, TournamentPhase, lot_purpose
+from skat.tournament.state import CutShort, Tournament, TournamentPhase, lot_purpose
 
 SECONDS_A_DAY = 24 * 60 * SECONDS_A_MINUTE
 MOST_PROTESTS = 1_000
@@ -107,21 +106,22 @@ def appeal(state: Tournament, command: Appeal, step: Step) -> Outcome:
 def abandon(state: Tournament, command: Abandon, step: Step) -> Outcome:
     """The event is cut short: fees go back for what was not played, or prizes shrink.
 
-    Lists of the running series that are not complete and signed count for nobody.
+    Lists of the running series count for nobody, whether they are complete or not.
     """
     if not command.reason.strip():
         return Refusal(code="reason_missing", articles=("TR-3.4",))
     played = sum(series.closed_at is not None for series in state.series)
     series = state.series
+    voided: tuple[int, ...] = ()
     if state.running is not None:
-        tables = tuple(
-            replace(table, void=table.void or command.reason) for table in state.running.tables
-        )
+        running = state.running.tables
+        voided = tuple(at for at, table in enumerate(running, start=1) if not table.void)
+        tables = tuple(replace(table, void=table.void or command.reason) for table in running)
         series = (*series[:-1], replace(state.running, tables=tables, closed_at=step.at))
     payments = list(state.payments)
     if command.refund:
         deals, planned = map(state.prospectus.deals_through, (played, state.prospectus.series))
-        for entrant in _refunded(state) if step.revision >= 4 else state.entrants:
+        for entrant in whose_fees_go_back(state) if step.revision >= 4 else state.entrants:
             if entrant.paid and (step.revision >= 4 or entrant.takes_part):
                 part = refund_of(entrant.paid, played=deals, planned=planned)
                 payments.append(
@@ -134,30 +134,12 @@ def abandon(state: Tournament, command: Abandon, step: Step) -> Outcome:
         abandoned=command.reason,
         refunded=command.refund,
         payments=tuple(payments),
+        cut_short=CutShort(
+            ran=state.running is not None,
+            voided=voided,
+            refunds=tuple(range(len(state.payments) + 1, len(payments) + 1)),
+        ),
     )
-
-
-def _refunded(state: Tournament) -> list[Entrant]:
-    """Whose fee goes back in part: of all who play, or sit on the bench, each fee once.
-
-    A reserve who has not paid plays by the fee of whom he took over for. If that one was readmitted
-    it goes back to him alone.
-    """
-    standing = standing_payments(state.payments)
-    fees = {each.number for each in standing if each.purpose is Purpose.FEE}
-    tables = (table for series in state.series for table in series.tables)
-    left_for = {change.came: change.left for table in tables for change in table.changes}
-    by_fee: dict[StartNumber, Entrant] = {}
-    for entrant in state.entrants:
-        if not (entrant.takes_part or entrant.status is Status.RESERVE):
-            continue
-        payer, seen = entrant.number, {entrant.number}
-        while payer not in fees and left_for.get(payer, payer) not in seen:
-            payer = left_for[payer]
-            seen.add(payer)
-        if payer in fees and (payer == entrant.number or payer not in by_fee):
-            by_fee[payer] = entrant
-    return list(by_fee.values())
 
 
 @implements("SkO-4.5.10")

@@ -76,6 +76,7 @@ from skat.tournament.commands.undo import (
     Reopen,
     ReopenSeries,
     RestoreList,
+    Resume,
     ReturnToEvent,
     ReturnToTable,
     TakeBackPayment,
@@ -142,6 +143,7 @@ __all__ = [
     "ReopenSeries",
     "ReportSwap",
     "RestoreList",
+    "Resume",
     "ReturnToEvent",
     "ReturnToTable",
     "Role",
@@ -228,7 +230,7 @@ Command: TypeAlias = (
 )
 
 
-REVISION: Final = 4
+REVISION: Final = 5
 """How commands are judged now; what was judged otherwise before keeps its result."""
 
 
@@ -252,7 +254,7 @@ def new_step(
     """A command that comes in now, `after` the time of the newest step.
 
     >>> new_step(AnnounceNotice(), at=0).revision
-    4
+    5
     >>> late = new_step(AnnounceNotice(), at=100, after=160)
     >>> late.at, late.clock
     (160, 100)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from msgspec import UNSET, UnsetType
+
 from skat.tournament.commands.base import Text, TournamentCommand
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.notice.award import OVERALL, Award
@@ -35,10 +37,14 @@ class Appeal(TournamentCommand, frozen=True, tag="appeal"):
 
 
 class Abandon(TournamentCommand, frozen=True, tag="abandon"):
-    """The event is cut short (TR-3.4): fees are refunded in proportion, or prizes reduced."""
+    """The event is cut short (TR-3.4): fees are refunded in proportion, or prizes reduced.
+
+    `seen` is the digest of the effect; steps of before it was asked for have none.
+    """
 
     reason: Text
     refund: bool
+    seen: str | UnsetType = UNSET
 
 
 class Qualify(TournamentCommand, frozen=True, tag="qualify"):

@@ -72,6 +72,13 @@ class Reopen(TournamentCommand, frozen=True, tag="reopen"):
     seen: str = ""
 
 
+class Resume(TournamentCommand, frozen=True, tag="resume"):
+    """The event is not cut short after all: it goes on where it was."""
+
+    reason: Text
+    seen: str = ""
+
+
 Undo: TypeAlias = (
     TakeBackPayment
     | Readmit
@@ -81,5 +88,6 @@ Undo: TypeAlias = (
     | ReopenSeries
     | TakeBackResults
     | Reopen
+    | Resume
 )
 """What can be taken back, after its effect was shown."""

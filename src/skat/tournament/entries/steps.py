@@ -26,7 +26,8 @@ from skat.tournament.commands import (
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import MOST_PLAYERS
 from skat.tournament.entrants import Entrant, Status, excluded, refused_name, refused_pass
-from skat.tournament.notice.money import Cents, Payment, Purpose, standing_payments
+from skat.tournament.entries.fees import refunded
+from skat.tournament.notice.money import Cents, Payment, Purpose
 from skat.tournament.notice.prospectus import (
     Prospectus,
     contradiction,
@@ -220,7 +221,9 @@ def withdraw(state: Tournament, command: Withdraw, step: Step) -> Outcome:
         return Refusal(
             code="series_to_the_end", articles=("TR-4.4",), details={"number": command.number}
         )
-    paid = (entrant.paid or 0) - (_refunded(state, entrant) if step.revision >= 4 else 0)
+    paid: int = entrant.paid or 0
+    if step.revision >= 4:
+        paid -= refunded(state, entrant, shared=step.revision >= 5)
     if not 0 <= command.refund <= max(paid, 0):
         return Refusal(
             code="refund_too_high",
@@ -237,15 +240,6 @@ def withdraw(state: Tournament, command: Withdraw, step: Step) -> Outcome:
         return left
     payment = Payment(purpose=Purpose.REFUND, amount=Cents(-command.refund), number=command.number)
     return replace(left, payments=(*left.payments, payment))
-
-
-def _refunded(state: Tournament, entrant: Entrant) -> int:
-    """What of his fee somebody has back: an early end refunds a part."""
-    return -sum(
-        each.amount
-        for each in standing_payments(state.payments)
-        if each.purpose is Purpose.REFUND and each.number == entrant.number
-    )
 
 
 def exclude(state: Tournament, command: Exclude, step: Step) -> Outcome:
