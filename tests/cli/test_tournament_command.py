@@ -241,7 +241,10 @@ def test_somebody_leaves_a_table_after_the_effect_was_shown_and_plays_on_after_a
     assert f" {first} P{first} (left)" in desk("seating")
     desk("result", "1", "1", "0 0 0, 0 0 0, 24 1 0, 0 0 0", "--passed", "1")
     back = ("undo", "leaving", "1", "1", first, "--reason", "it was another")
-    assert "begun" in desk(*back, status=1)
+    assert "first take the typed list back" in desk(*back, status=1)
+    for step in (("undo", "typed-list", "1", "1", "--reason", "it was table 2"), back):
+        assert desk(*step, "--seen", desk(*step).split()[-1]) == "taken back\n"
+    assert "(left)" not in desk("seating")
 
 
 def test_every_counter_step_has_a_word_on_the_command_line() -> None:

@@ -153,7 +153,7 @@ def test_the_deal_of_a_change_is_asked_for_before_a_foot_is_taken() -> None:
     evening, left = with_reserve()
     evening.do(change).do(replace(listed, games=(won(2), None, None, won(2), *[None] * 4)))
     assert (counted(evening)[left][0], counted(evening)[9][0]) == (24, 24)
-    assert evening.refused(change).code == "no_such_change"
+    assert evening.refused(change).code == "list_begun"
 
 
 @pytest.mark.article("TR-4.4")

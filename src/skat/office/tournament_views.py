@@ -158,6 +158,14 @@ class ShownPayment(msgspec.Struct, frozen=True, kw_only=True):
     team: str | None
 
 
+class ShownChange(msgspec.Struct, frozen=True, kw_only=True):
+    """A reserve who sits at a table of the running series now, and in whose place."""
+
+    table: int
+    left: StartNumber
+    came: StartNumber
+
+
 class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     """What the management sees besides: everything but the secret.
 
@@ -166,7 +174,8 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     are deals that the defence gave up, for the referee to look at (TR-9.5). So many as `entry_most`
     may enter themselves, None while nobody may. Helpers see it by their `duties`, None for others.
     `attendance` is what each of `entrants` is in the event now, in their order; players check in
-    for series `check_in`, None for none.
+    for series `check_in`, None for none. Of the running series `replaced` are changes that can be
+    taken back, and `typed` the tables whose list was typed at once.
     """
 
     hall: HallView
@@ -190,6 +199,8 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     duties: tuple[Duty, ...] | None = None
     cuts: tuple[Cut, ...] = ()
     standby: ShownStandby | None = None
+    replaced: tuple[ShownChange, ...] = ()
+    typed: tuple[int, ...] = ()
 
 
 def short_name(name: str) -> str:
@@ -304,7 +315,22 @@ def desk_view(
         helpers=state.helpers,
         standby=standby,
         cuts=state.cuts,
+        replaced=_replaced(state),
+        typed=tuple(
+            at
+            for at, table in enumerate(state.running.tables if state.running else (), start=1)
+            if not table.void and (table.totals or table.source)
+        ),
         pack_goes_to=tuple(pack_goes_to(state, table) for table in _newest_tables(state)),
+    )
+
+
+def _replaced(state: Tournament) -> tuple[ShownChange, ...]:
+    return tuple(
+        shown_as(ShownChange, change, table=at)
+        for at, table in enumerate(state.running.tables if state.running else (), start=1)
+        for change in table.changes
+        if not table.void and table.place_of(change.came) == change.place
     )
 
 

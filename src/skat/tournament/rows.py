@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, get_args
 
 from skat.model.refusal import Refusal
 from skat.tournament import commands as do
-from skat.tournament import helpers, standby_steps, undo_steps
+from skat.tournament import helpers, standby_steps, undo_lists, undo_steps
 from skat.tournament.closing import qualifying
 from skat.tournament.closing import steps as closing
 from skat.tournament.effects import after_its_series, always
@@ -220,9 +220,13 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     # --- counter-steps
     do.TakeBackPayment: CommandRow(undo_steps.take_back_payment, _MONEY, _OPEN, effect=always),
     do.Readmit: CommandRow(undo_steps.readmit, _DESK, _OPEN, effect=always),
-    do.RestoreList: CommandRow(undo_steps.restore_list, _DESK, _OPEN, effect=always),
+    do.RestoreList: CommandRow(undo_lists.restore_list, _DESK, _OPEN, effect=always),
+    do.ClearList: CommandRow(
+        undo_lists.clear_list, _DESK, _OPEN, **_OWN_LIST, effect=always, since=5
+    ),
+    do.TakeBackCard: CommandRow(undo_steps.take_back_card, _DESK, _OPEN, effect=always, since=5),
     do.ReturnToTable: CommandRow(
-        undo_steps.return_to_table, _DESK, _OPEN, **_OWN_LIST, effect=always, since=4
+        undo_lists.return_to_table, _DESK, _OPEN, **_OWN_LIST, effect=always, since=4
     ),
     do.ReturnToEvent: CommandRow(
         undo_steps.return_to_event,

@@ -63,10 +63,11 @@ class Absence(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CheckedIn(msgspec.Struct, frozen=True, kw_only=True):
-    """Who has checked in for a series; only they are drawn for it."""
+    """Who has checked in for a series; only they are drawn for it, unless it was `closed`."""
 
     series: int
     numbers: tuple[StartNumber, ...] = ()
+    closed: bool = False
 
 
 class NamedGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -207,7 +208,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     def checking_in(self) -> CheckedIn | None:
         """Who has checked in for the series that is drawn next; None if it has no check-in."""
         check_in = self.check_in
-        if check_in is None or self.abandoned:
+        if check_in is None or check_in.closed or self.abandoned:
             return None
         return check_in if check_in.series == len(self.series) + 1 else None
 

@@ -133,7 +133,8 @@ class TableList(msgspec.Struct, frozen=True, kw_only=True):
     entered by `entered_by`, None for the desk. `totals` are typed from a paper list instead of
     lines; `at_changes` say how the list stood where seats changed. A list that was declared void
     counts for nobody. `live` is the table of a server at which this one is played, empty for a
-    table in the hall; `rulings` are what a referee decided there.
+    table in the hall; `rulings` are what a referee decided there. At the places in
+    `signed_themselves` players signed by phone; other signatures stand on paper.
     """
 
     sheet: ScoreSheet
@@ -150,6 +151,7 @@ class TableList(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[TableRuling, ...] = ()
     leavers: tuple[Leaver, ...] = ()
     stand_ins: tuple[StandIns, ...] = ()
+    signed_themselves: tuple[Place, ...] = ()
 
     @property
     def size(self) -> int:
@@ -375,6 +377,20 @@ def with_reserve(table: TableList, change: SeatChange) -> TableList:
         changes=(*table.changes, change),
     )
     return changed if change.deal > len(table.sheet.lines) else counted_anew(changed)
+
+
+def without_reserve(table: TableList, change: SeatChange) -> TableList:
+    """The list as if this newest change of a place had not been; his deals are the other's then."""
+    numbers = list(table.numbers)
+    numbers[change.place - 1] = change.left
+    players = tuple(str(number) for number in numbers)
+    changed = replace(
+        table,
+        numbers=tuple(numbers),
+        sheet=replace(table.sheet, players=players),
+        changes=tuple(each for each in table.changes if each is not change),
+    )
+    return counted_anew(changed)
 
 
 def with_leaver(table: TableList, leaver: Leaver) -> TableList:

@@ -1,4 +1,4 @@
-"""What is taken back: payments, exclusions, void lists, who left, a closed series, the results.
+"""What is taken back: payments, exclusions, withdrawals, a closed series, the results, the end.
 
 Each is a step of its own with a reason, and is confirmed with the effect that was shown
 (`skat.tournament.rows`).
@@ -17,10 +17,9 @@ from skat.tournament.commands.undo import (
     Readmit,
     Reopen,
     ReopenSeries,
-    RestoreList,
     Resume,
     ReturnToEvent,
-    ReturnToTable,
+    TakeBackCard,
     TakeBackPayment,
     TakeBackResults,
 )
@@ -28,10 +27,7 @@ from skat.tournament.entrants import Status, readmitted
 from skat.tournament.entries.steps import Outcome, unknown, with_entrant
 from skat.tournament.notice.days import last_series
 from skat.tournament.notice.money import Cents, Payment, Purpose, standing_payments
-from skat.tournament.series.list_steps import open_list
-from skat.tournament.series.steps import with_table
 from skat.tournament.state import Tournament, TournamentPhase, without_newest_cut
-from skat.tournament.table_list import without_leaver
 
 
 @implements("TR-3.3")
@@ -109,41 +105,17 @@ def _balanced(payments: tuple[Payment, ...], taken_back: Iterable[int]) -> tuple
     return (*payments, *counters)
 
 
-@implements("TR-7.2.4")
-def restore_list(state: Tournament, command: RestoreList, step: Step) -> Outcome:
-    """A void list counts again as it was, while its series runs."""
-    if not 1 <= command.series <= len(state.series):
-        return Refusal(code="series_not_drawn", details={"series": command.series})
-    if state.running is None or command.series != len(state.series):
-        return Refusal(code="series_closed", details={"series": command.series})
-    tables = state.running.tables
-    if not 1 <= command.table <= len(tables):
-        return Refusal(code="no_such_table_number", details={"table": command.table})
-    table = tables[command.table - 1]
-    if not table.void:
-        return Refusal(code="list_not_void", details={"table": command.table})
-    return with_table(state, command.table - 1, replace(table, void=""))
-
-
-@implements("TR-4.4")
-def return_to_table(state: Tournament, command: ReturnToTable, step: Step) -> Outcome:
-    """Whoever left the table last plays on, before a deal without him or the foot is entered."""
-    table = open_list(state, command)
-    if isinstance(table, Refusal):
-        return table
+@implements("TR-9.13")
+def take_back_card(state: Tournament, command: TakeBackCard, step: Step) -> Outcome:
+    """The start card of somebody else was laid on the desk."""
     entrant = state.entrant(command.number)
     if entrant is None:
         return unknown(command.number)
-    if not table.leavers or table.leavers[-1].number != command.number:
-        return Refusal(code="has_not_left", details={"number": command.number})
-    if table.totals or len(table.sheet.lines) >= table.leavers[-1].deal:
-        return Refusal(code="list_begun", details={"table": command.table})
-    if table.sheet.signatures:
-        return Refusal(code="list_signed", articles=("TR-7.2.3",))
-    if entrant.status is Status.EXCLUDED:
-        return Refusal(code="excluded", articles=("TR-4.3",), details={"number": command.number})
-    back = replace(entrant, status=Status.ENTERED, reason="")
-    return with_table(with_entrant(state, back), command.table - 1, without_leaver(table))
+    if not entrant.handed_in:
+        return Refusal(
+            code="card_not_in", articles=("TR-9.13",), details={"number": entrant.number}
+        )
+    return with_entrant(state, replace(entrant, handed_in=False))
 
 
 @implements("TR-9.10")

@@ -260,7 +260,7 @@ def test_an_entry_is_refused_without_a_reason_and_again() -> None:
         evening.do(EnterMyself(name="Eva", ticket=ticket, consents=True), By(Role.PLAYER))
         evening.do(RefuseEntry(number=own))
         assert [each.number for each in evening.state.entrants] == [1, 2]
-    assert evening.refused(RefuseEntry(number=number(1))).code == "not_by_himself"
+    assert evening.refused(RefuseEntry(number=number(1))).code == "entry_paid"
 
 
 @example("TR-4.4", "player asks a friend to play one deal", negative=True)

@@ -329,7 +329,7 @@ def test_nobody_comes_back_to_a_list_that_somebody_has_signed() -> None:
     by_foot = left(of_four(), 2, deal=2, then=Then.ENDS)
     gone = the_list(by_foot).leavers[0].number
     by_foot.do(EnterTotals(series=1, table=1, totals=(foot(0),) * 4, passed=1))
-    assert by_foot.refused(replace(back, number=gone)).code == "list_begun"
+    assert by_foot.refused(replace(back, number=gone)).code == "foot_typed"
 
 
 def test_an_entry_of_who_left_is_confirmed_by_another() -> None:

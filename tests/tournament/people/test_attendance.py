@@ -287,7 +287,8 @@ class People(RuleBasedStateMachine):
         self.evening = Evening(series=6).announced(16)
         self.gone: set[int] = set()
         self.away: dict[int, set[int | None]] = {}
-        self.here: set[int] | None = None
+        self.here: set[int] = set()
+        self.is_open = False
         self.sat: set[int] = set()
 
     @property
@@ -300,28 +301,29 @@ class People(RuleBasedStateMachine):
             for each in range(1, 17)
             if each not in self.gone and not self.away.get(each, set()) & {None, self.next}
         }
-        return present if self.here is None else present & self.here
+        return present & self.here if self.is_open else present
 
     @rule()
     def opens(self) -> None:
         if self.next <= 6:
             self.evening.do(OpenCheckIn(series=self.next))
-            self.here = self.here if self.here is not None else set()
+            self.is_open = True
 
     @rule()
     def calls_off(self) -> None:
-        if self.here is not None:
+        """Who has checked in is here if the check-in opens again."""
+        if self.is_open:
             self.evening.do(CloseCheckIn(series=self.next))
-            self.here = None
+            self.is_open = False
 
     @rule(who=st.integers(1, 16))
     def comes(self, who: int) -> None:
         away = bool(self.away.get(who, set()) & {None, self.next})
-        if self.next > 6 or who in self.gone or (self.here is None and not away):
+        if self.next > 6 or who in self.gone or not (self.is_open or away):
             return
         self.evening.do(CheckIn(series=self.next, numbers=numbers(who)))
         self.away[who] = {at for at in self.away.get(who, set()) if (at or 0) > self.next}
-        if self.here is not None:
+        if self.is_open:
             self.here.add(who)
 
     @rule(who=st.integers(1, 16), later=st.sampled_from([None, 0, 1]))
@@ -331,7 +333,7 @@ class People(RuleBasedStateMachine):
             return
         self.evening.do(StayAway(numbers=numbers(who), series=series))
         self.away.setdefault(who, set()).add(series)
-        if self.here is not None and series in (None, self.next):
+        if series in (None, self.next):
             self.here.discard(who)
 
     @rule(who=st.integers(1, 16))
@@ -345,12 +347,12 @@ class People(RuleBasedStateMachine):
         people = self.expected()
         if self.next > 6 or len(people) in (0, 1, 2, 5):
             return
-        if self.here is not None:
+        if self.is_open:
             for who in set(range(1, 17)) - self.gone - people:
                 self.away.setdefault(who, set()).add(None)
         self.evening.do(self.evening.seat_command()).played().closed()
         self.sat |= people
-        self.here = None
+        self.here, self.is_open = set(), False
 
     @invariant()
     def the_drawn_are_those_who_are_here(self) -> None:

@@ -117,7 +117,7 @@ def test_nobody_else_enters_opens_or_refuses(by: By) -> None:
 
 def test_the_desk_refuses_an_entry_and_its_number_stays_unused() -> None:
     evening = opened(most=1).do(entering("Nobody Real"), HIMSELF)
-    assert evening.refused(RefuseEntry(number=number(1))).code == "not_by_himself"
+    assert evening.refused(RefuseEntry(number=number(1))).code == "entry_paid"
     assert evening.refused(RefuseEntry(number=number(9))).code == "no_such_number"
     evening.do(RefuseEntry(number=number(3), reason="no such person"))
     assert [each.number for each in evening.state.entrants] == [1, 2]
@@ -132,7 +132,7 @@ def test_who_has_paid_or_may_be_drawn_is_refused_no_more() -> None:
     fee = evening.state.prospectus.fee
     assert fee
     evening.do(Pay(number=number(3), amount=fee))
-    assert evening.refused(RefuseEntry(number=number(3))).code == "entry_stands"
+    assert evening.refused(RefuseEntry(number=number(3))).code == "entry_paid"
     evening = Evening(fee=0).announced(4).do(OpenEntry(most=3)).do(entering(), HIMSELF)
     assert evening.state.entrants[-1].paid == 0
     evening.do(Enter(name="Fritz")).do(evening.seat_command())

@@ -638,6 +638,8 @@ export interface DeskView {
   duties: Duty[] | null;
   cuts: Cut[];
   standby: ShownStandby | null;
+  replaced: ShownChange[];
+  typed: number[];
 }
 
 /** Lay two of twelve cards away. */
@@ -2286,6 +2288,13 @@ export interface Shown {
 /** What published results say of somebody: as he allows; where he said nothing, his number. */
 export type ShownAs = 'name' | 'initials' | 'number';
 
+/** A reserve who sits at a table of the running series now, and in whose place. */
+export interface ShownChange {
+  table: number;
+  left: number;
+  came: number;
+}
+
 /** A line of the list with its steps; `game` is what was typed, `struck` what was there. */
 export interface ShownLine {
   deal: number;
@@ -2565,6 +2574,7 @@ export interface TableList {
   rulings: TableRuling[];
   leavers: Leaver[];
   stand_ins: StandIns[];
+  signed_themselves: number[];
 }
 
 /** What a referee decided at a live table; without an `outcome` play went on as it stood. */

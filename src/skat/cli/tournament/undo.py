@@ -14,6 +14,7 @@ from skat.cli.tournament.giving import Given, gives
 from skat.cli.tournament.text import effect_lines, seating_lines
 from skat.model.refusal import Refusal
 from skat.tournament.commands import (
+    ClearList,
     LeaveSeat,
     Readmit,
     Redraw,
@@ -23,6 +24,7 @@ from skat.tournament.commands import (
     Resume,
     ReturnToEvent,
     ReturnToTable,
+    TakeBackCard,
     TakeBackPayment,
     TakeBackResults,
     Undo,
@@ -41,6 +43,8 @@ class What(Enum):
     RESULTS = "results"
     CLOSING = "closing"
     EARLY_END = "early-end"
+    TYPED_LIST = "typed-list"
+    CARD = "card"
 
 
 COUNTER_STEPS: Final[dict[What, type[Undo]]] = {
@@ -53,6 +57,8 @@ COUNTER_STEPS: Final[dict[What, type[Undo]]] = {
     What.RESULTS: TakeBackResults,
     What.CLOSING: Reopen,
     What.EARLY_END: Resume,
+    What.TYPED_LIST: ClearList,
+    What.CARD: TakeBackCard,
 }
 """The command that takes it back; its numbers are the fields besides `reason` and `seen`."""
 
@@ -72,8 +78,8 @@ def undo(
     which: Annotated[
         list[int] | None,
         typer.Argument(
-            help="Number of the payment, of the player, of the series; for void: series and table, "
-            "for leaving also the player."
+            help="Number of the payment, of the player, of the series; for void and "
+            "typed-list: series and table, for leaving also the player who left."
         ),
     ] = None,
     *,

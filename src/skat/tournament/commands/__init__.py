@@ -72,6 +72,7 @@ from skat.tournament.commands.series import (
 )
 from skat.tournament.commands.standby import HandOver, TakeOverHere
 from skat.tournament.commands.undo import (
+    ClearList,
     Readmit,
     Reopen,
     ReopenSeries,
@@ -79,6 +80,7 @@ from skat.tournament.commands.undo import (
     Resume,
     ReturnToEvent,
     ReturnToTable,
+    TakeBackCard,
     TakeBackPayment,
     TakeBackResults,
     Undo,
@@ -96,6 +98,7 @@ __all__ = [
     "AtLive",
     "By",
     "CheckIn",
+    "ClearList",
     "Close",
     "CloseCheckIn",
     "CloseEntry",
@@ -153,6 +156,7 @@ __all__ = [
     "Step",
     "Substitute",
     "Swap",
+    "TakeBackCard",
     "TakeBackDeal",
     "TakeBackPayment",
     "TakeBackResults",

@@ -24,7 +24,7 @@ class OpenCheckIn(TournamentCommand, frozen=True, tag="open_check_in"):
 
 
 class CloseCheckIn(TournamentCommand, frozen=True, tag="close_check_in"):
-    """The next series is drawn without a check-in; who checked in already is forgotten."""
+    """The next series is drawn without a check-in; who checked in is here if it opens again."""
 
     series: Annotated[int, "The series, from 1."]
 

@@ -84,7 +84,7 @@ class EnterMyself(TournamentCommand, frozen=True, tag="enter_myself"):
 
 
 class RefuseEntry(TournamentCommand, frozen=True, tag="refuse_entry"):
-    """Somebody who entered himself does not take part after all; his number stays unused."""
+    """Somebody does not take part after all and was never drawn; his number stays unused."""
 
     number: StartNumber
     reason: Text = ""

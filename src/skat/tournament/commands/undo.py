@@ -34,8 +34,23 @@ class RestoreList(TableCommand, frozen=True, tag="restore_list"):
     seen: str = ""
 
 
+class ClearList(TableCommand, frozen=True, tag="clear_list"):
+    """What was typed into a list at once belongs to another one; nobody has signed it yet."""
+
+    reason: Text
+    seen: str = ""
+
+
+class TakeBackCard(TournamentCommand, frozen=True, tag="take_back_card"):
+    """A start card did not come back after all."""
+
+    number: StartNumber
+    reason: Text
+    seen: str = ""
+
+
 class ReturnToTable(TableCommand, frozen=True, tag="return_to_table"):
-    """Somebody did not leave the table after all, before a deal without him was entered."""
+    """Somebody did not leave the table after all; a reserve in his place goes back to the bench."""
 
     number: StartNumber
     reason: Text
@@ -83,6 +98,8 @@ Undo: TypeAlias = (
     TakeBackPayment
     | Readmit
     | RestoreList
+    | ClearList
+    | TakeBackCard
     | ReturnToTable
     | ReturnToEvent
     | ReopenSeries

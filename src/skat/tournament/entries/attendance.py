@@ -36,14 +36,22 @@ def open_check_in(state: Tournament, command: OpenCheckIn, step: Step) -> Outcom
     refused = _refused_series(state, command.series)
     if refused is not None:
         return refused
-    return state if state.checking_in else replace(state, check_in=CheckedIn(series=command.series))
+    before = state.check_in
+    if before is None or before.series != command.series:
+        return replace(state, check_in=CheckedIn(series=command.series))
+    return replace(state, check_in=replace(before, closed=False)) if before.closed else state
 
 
 def close_check_in(state: Tournament, command: CloseCheckIn, step: Step) -> Outcome:
-    """Everybody who is entered and not away is drawn, as if nobody had been asked to check in."""
+    """Everybody who is entered and not away is drawn, as if nobody had been asked to check in.
+
+    Opened again, those who had checked in are here.
+    """
     if state.checking_in is None or command.series != state.checking_in.series:
         return Refusal(code="no_check_in", details={"series": command.series})
-    return replace(state, check_in=None)
+    if step.revision < 5:
+        return replace(state, check_in=None)
+    return replace(state, check_in=replace(state.checking_in, closed=True))
 
 
 def check_in(state: Tournament, command: CheckIn, step: Step) -> Outcome:
@@ -59,7 +67,8 @@ def check_in(state: Tournament, command: CheckIn, step: Step) -> Outcome:
         refused = _refused_presence(entrant)
         if refused is not None:
             return refused
-    open_now = state.check_in is not None and state.check_in.series == command.series
+    kept = state.check_in
+    open_now = kept is not None and kept.series == command.series and not kept.closed
     if not open_now and not state.absent_from(command.series).issuperset(command.numbers):
         return Refusal(code="no_check_in", details={"series": command.series})
     back = without_absence(state, command.numbers, series=command.series)

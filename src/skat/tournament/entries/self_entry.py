@@ -7,8 +7,10 @@ from msgspec.structs import replace
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.commands import CloseEntry, Enter, EnterMyself, OpenEntry, RefuseEntry, Step
-from skat.tournament.entrants import Entrant
+from skat.tournament.entrants import Entrant, Status
+from skat.tournament.entries.attendance import with_absence
 from skat.tournament.entries.steps import Outcome, enter, next_number, unknown, with_entrant
+from skat.tournament.notice.money import standing_payments
 from skat.tournament.state import Tournament
 
 
@@ -62,20 +64,38 @@ def has_teams(state: Tournament) -> bool:
 
 @implements("TR-4.3")
 def refuse_entry(state: Tournament, command: RefuseEntry, step: Step) -> Outcome:
-    """As if he had never entered, but nobody else gets his number."""
+    """As if he had never entered, but nobody else gets his number.
+
+    Refused: who was drawn, excluded or in a protest, and while money of his is in the till.
+    """
     entrant = state.entrant(command.number)
     if entrant is None:
         return unknown(command.number)
-    if not entrant.ticket:
-        return Refusal(code="not_by_himself", details={"number": command.number})
-    if state.series or _money_moved(state, entrant):
-        return Refusal(code="entry_stands", details={"number": command.number})
+    details: dict[str, int | str] = {"number": command.number}
+    if step.revision < 5 and not entrant.ticket:
+        return Refusal(code="not_by_himself", details=details)
+    if _was_there(state, entrant) if step.revision >= 5 else state.series:
+        return Refusal(code="entry_stands", details=details)
+    payments = standing_payments(state.payments) if step.revision >= 5 else state.payments
+    if any(each.number == entrant.number and each.amount for each in payments):
+        code = "entry_paid" if step.revision >= 5 else "entry_stands"
+        return Refusal(code=code, details=details)
+    without = with_absence(state, [entrant.number])
     return replace(
-        state,
+        without,
         entrants=tuple(each for each in state.entrants if each is not entrant),
+        absent=tuple(each for each in state.absent if each.number != entrant.number),
         refused_numbers=(*state.refused_numbers, entrant.number),
     )
 
 
-def _money_moved(state: Tournament, entrant: Entrant) -> bool:
-    return any(each.number == entrant.number and each.amount for each in state.payments)
+def _was_there(state: Tournament, entrant: Entrant) -> bool:
+    """Whether anything in the event names him: a draw, a list, a cut, an exclusion, a protest."""
+    number = entrant.number
+    drawn = (each.number for series in state.series for each in series.drawn_from)
+    tables = (table for series in state.series for table in series.tables)
+    sat = (tally.number for table in tables for tally in table.tallies)
+    through = (each for cut in state.cuts for each in (*cut.through, *cut.declined))
+    in_protest = (each.number for each in state.protests)
+    excluded = entrant.status is Status.EXCLUDED
+    return excluded or number in {*drawn, *sat, *through, *in_protest}

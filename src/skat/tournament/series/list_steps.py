@@ -281,6 +281,9 @@ def sign_list(state: Tournament, command: Sign, step: Step) -> Outcome:
         if isinstance(signed, Refusal):
             return signed
         table = signed
+    if step.by.role is Role.PLAYER:
+        by_phone = (*table.signed_themselves, *command.places)
+        table = replace(table, signed_themselves=by_phone)
     return with_table(state, command.table - 1, table)
 
 

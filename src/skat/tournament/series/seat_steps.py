@@ -133,14 +133,14 @@ def substitute(state: Tournament, command: Substitute, step: Step) -> Outcome:
 
 @implements("TR-4.4")
 def date_change(state: Tournament, command: DateChange, step: Step) -> Outcome:
-    """The deal of a change, told later; before anything of the list is typed."""
+    """The deal of a change, told later or put right; before anything of the list is typed."""
     found = _running_table(state, command.series, command.table)
     if isinstance(found, Refusal):
         return found
     running, at = found
     table = running.tables[at]
     change = next((each for each in table.changes if each.came == command.came), None)
-    if change is None or change.dated:
+    if change is None or (change.dated and step.revision < 5):
         return Refusal(code="no_such_change", details={"deal": command.deal})
     if not 1 <= command.deal <= table.deals:
         return Refusal(code="no_such_deal", details={"deal": command.deal, "of": table.deals})
