@@ -45,7 +45,7 @@ def test_steps_of_before_the_effect_was_asked_for_are_judged_as_then() -> None:
     assert isinstance(apply(evening.state, old), Tournament)
 
 
-@pytest.mark.article("TR-3.4")
+@pytest.mark.article("TR-3.4 (1)")
 @pytest.mark.parametrize("refund", [True, False])
 def test_an_early_end_that_is_taken_back_leaves_all_figures_as_before(*, refund: bool) -> None:
     evening = in_the_second_series()

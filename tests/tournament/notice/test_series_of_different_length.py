@@ -79,9 +79,10 @@ def test_lengths_that_cannot_be(series_deals: tuple[int, ...], code: str) -> Non
 def test_what_is_left_of_a_short_event_goes_by_deals() -> None:
     """After 8 of 12 deals a third of each fee goes back, not half of it."""
     evening = cup().announced(4).seated().played().closed()
-    evening.do(Abandon(reason="fire", refund=True))
+    evening.do(evening.seen(Abandon(reason="fire", refund=True)))
     assert {each.amount for each in evening.state.payments if each.amount < 0} == {-334}
-    paid = cup().announced(4).seated().played().closed().do(Abandon(reason="fire", refund=False))
+    paid = cup().announced(4).seated().played().closed()
+    paid.do(paid.seen(Abandon(reason="fire", refund=False)))
     paid.wait(20).do(paid.publish_command())
     assert [each.amount for each in prizes(paid.state)] == [6_666, 4_000, 2_666]
 
