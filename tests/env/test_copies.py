@@ -120,7 +120,7 @@ def test_states_of_the_game_as_openspiel_knows_it(copying: Copying) -> None:
 
 
 @copied
-@pytest.mark.parametrize("opponent", ["random", "simple"])
+@pytest.mark.parametrize("opponent", ["random", "simple", "club"])
 def test_a_seat_goes_on_from_where_it_was_copied(copying: Copying, opponent: str) -> None:
     env = SeatEnv(opponent=opponent)
     told, _ = env.reset()

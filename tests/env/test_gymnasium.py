@@ -12,9 +12,14 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
+from skat.env.actions import numbers_of
+from skat.env.batch import Batch
 from skat.env.gymnasium import SeatEnv
 from skat.env.observations import Told
+from skat.env.opponents import PlayerOpponent
 from skat.env.seat_vector import SeatVectorEnv
+from skat.players import make_player
+from skat.rules import Action, View
 from tests.env.compared import first_legal
 
 
@@ -36,7 +41,10 @@ def opponent_of_masks(told: Told) -> int:
     return first_legal(told["action_mask"])
 
 
-@pytest.mark.parametrize("opponent", ["random", "simple", opponent_of_masks])
+@pytest.mark.parametrize(
+    "opponent",
+    ["random", "simple", opponent_of_masks, "club", make_player("simple", seed=3)],
+)
 def test_the_learning_seat_is_on_turn_until_the_deal_ends(opponent: Any) -> None:
     env = SeatEnv(opponent=opponent, render_mode="ansi")
     for seed in range(12):
@@ -63,9 +71,68 @@ def test_an_illegal_action_loses_the_deal() -> None:
     assert told["action_mask"].any()
 
 
-@pytest.mark.parametrize("options", [{"seat": 3}, {"opponent": "nobody"}])
+class Watching:
+    """Plays as `simple` and keeps what it could do."""
+
+    def __init__(self) -> None:
+        self.player = make_player("simple")
+        self.legal: list[set[int]] = []
+
+    def decide(self, view: View) -> Action:
+        self.legal.append({number for each in view.legal for number in numbers_of(each)})
+        return self.player.decide(view)
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"bidding": "free", "four": True}, {"giving_up": True}, {"start": "play"}]
+)
+def test_a_player_may_do_what_the_kernel_lets_its_seat_do(options: dict[str, Any]) -> None:
+    watching = Watching()
+    for seed in range(6):
+        batch, opponent = (
+            Batch(1, seed=seed, autoreset="disabled", **options),
+            PlayerOpponent(watching),
+        )
+        while not batch.done[0]:
+            may = set(map(int, np.flatnonzero(batch.mask[0])))
+            watching.legal.clear()
+            number = opponent.number(0, batch.game(0))
+            assert number in may
+            # The second card of a discard was decided with the first.
+            assert not watching.legal or watching.legal == [may]
+            batch.step(np.array([number], np.int16))
+
+
+def test_each_deal_draws_one_of_several_opponents() -> None:
+    asked: list[str] = []
+
+    def named(name: str) -> Any:
+        def plays(told: Told) -> int:
+            asked.append(name)
+            return first_legal(told["action_mask"])
+
+        return plays
+
+    env = SeatEnv(opponent=[named("old"), named("new")])
+    deals = []
+    env.reset(seed=1)
+    for _ in range(12):
+        asked.clear()
+        told, _ = env.reset()
+        over = False
+        while not over:
+            told, _, over, *_ = env.step(first_legal(told["action_mask"]))
+        deals.append(set(asked))
+    assert {"old"} in deals
+    assert {"new"} in deals
+    assert all(len(each) == 1 for each in deals)
+
+
+@pytest.mark.parametrize(
+    "options", [{"seat": 3}, {"opponent": "nobody"}, {"opponent": 7}, {"opponent": ()}]
+)
 def test_other_words_are_refused(options: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="not"):
+    with pytest.raises(ValueError, match=r"not|opponent"):
         SeatEnv(**options)
 
 
@@ -122,6 +189,17 @@ def test_single_and_vector_form_of_a_seat_see_the_same_deal() -> None:
         ).unwrapped.metadata["autoreset_mode"]
         is AutoresetMode.SAME_STEP
     )
+
+
+def test_players_in_many_deals_are_asked_for_each_of_them() -> None:
+    env = SeatVectorEnv(5, opponent="club")
+    told, infos = env.reset(seed=2)
+    ended = 0
+    for _ in range(40):
+        assert (told["action_mask"] == infos["action_mask"]).all()
+        told, _, over, _, infos = env.step(np.array([first_legal(m) for m in told["action_mask"]]))
+        ended += int(over.sum())
+    assert ended >= 5
 
 
 def test_opponents_by_a_function() -> None:

@@ -12,19 +12,21 @@ Importing this module registers the environment, also for `gymnasium.make_vec`. 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
 from skat.env.actions import ACTIONS, action_to_string
 from skat.env.batch import Batch
 from skat.env.observations import Form, ObservationForm, Suits, Told
+from skat.env.opponents import Decider, opponent_of
 
-Opponent: TypeAlias = "str | Callable[[Told], int]"
-"""`"random"`, `"simple"`, or a function from what a seat is told to its action."""
+Opponent: TypeAlias = "str | Decider | Callable[[Told], int]"
+"""`"random"`, a player's name, a player, or a function from what a seat is told to its action."""
 
 _METADATA: Final[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
 
@@ -33,10 +35,11 @@ class SeatEnv(gymnasium.Env[Told, int]):
     """One seat of deal after deal; a step is a decision of this seat.
 
     `seat` is 0, 1 or 2 from forehand on; None takes another one each deal. `opponent` plays the two
-    others. With `suits="canonical"` all seats see and say renamed suits (`skat.env.suits`), and
-    `info` has the way back. An illegal action ends the deal with the reward of -240 points, since
-    Gymnasium's own checks try any action; the mask says which ones are legal. `options` are those
-    of `skat.env.Batch`, which plays the deals. Raises ValueError for what is none of these.
+    others; of several, say snapshots of the learner, each deal draws one. With `suits="canonical"`
+    all seats see and say renamed suits (`skat.env.suits`), and `info` has the way back. An illegal
+    action ends the deal with the reward of -240 points, since Gymnasium's own checks try any
+    action; the mask says which ones are legal, also in `info` and as `action_masks`. `options` are
+    those of `skat.env.Batch`, which plays the deals. Raises ValueError for what is none of these.
     """
 
     metadata = _METADATA
@@ -45,7 +48,7 @@ class SeatEnv(gymnasium.Env[Told, int]):
         self,
         *,
         seat: int | None = None,
-        opponent: Opponent = "random",
+        opponent: Opponent | Sequence[Opponent] = "random",
         observation: Form = "planes",
         dtype: str = "uint8",
         history: bool = False,
@@ -55,9 +58,16 @@ class SeatEnv(gymnasium.Env[Told, int]):
     ) -> None:
         if seat not in (None, 0, 1, 2):
             raise ValueError(f"a seat is 0, 1, 2 or None, not {seat!r}")
-        if isinstance(opponent, str) and opponent not in ("random", "simple"):
-            raise ValueError(f"an opponent is 'random', 'simple' or a function, not {opponent!r}")
-        self._seat_wanted, self._opponent, self._options = seat, opponent, options
+        pool: Sequence[Opponent] = (
+            opponent
+            if isinstance(opponent, Sequence) and not isinstance(opponent, str)
+            else [opponent]
+        )
+        self._pool = [(each, opponent_of(each)) for each in pool]
+        if not self._pool:
+            raise ValueError("there is no opponent")
+        self._opponent, self._player = self._pool[0]
+        self._seat_wanted, self._options = seat, options
         self._form = ObservationForm(
             observation=observation, dtype=dtype, history=history, suits=suits
         )
@@ -82,12 +92,20 @@ class SeatEnv(gymnasium.Env[Told, int]):
                 self._batch.reset([0])
             self.seat = self._deals % 3 if self._seat_wanted is None else self._seat_wanted
             self._deals += 1
+            if len(self._pool) > 1:
+                self._opponent, self._player = self._pool[self.np_random.integers(len(self._pool))]
             self._others()
             if not self._batch.done[0]:
-                return self._told(), self._info()
+                return self._seen()
 
-    def _info(self) -> dict[str, Any]:
-        return {"seat": self.seat, **self._form.info(self._batch.game(0), self.seat)}
+    def _seen(self) -> tuple[Told, dict[str, Any]]:
+        told = self._told()
+        names = self._form.info(self._batch.game(0), self.seat)
+        return told, {"seat": self.seat, "action_mask": told["action_mask"], **names}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal for the learning seat, as learners with masks ask for them."""
+        return np.asarray(self._told()["action_mask"], np.bool_)
 
     def step(self, action: int) -> tuple[Told, float, bool, bool, dict[str, Any]]:
         """One action of the learning seat, then the others until it is on turn or all is over."""
@@ -102,10 +120,10 @@ class SeatEnv(gymnasium.Env[Told, int]):
         batch.step(np.array([action], np.int16))
         self._others()
         over = bool(batch.done[0])
-        info = self._info()
+        told, info = self._seen()
         if over:
             info["result"] = batch.game(0).outcome()
-        return self._told(), float(batch.reward[0, self.seat]), over, False, info
+        return told, float(batch.reward[0, self.seat]), over, False, info
 
     def _others(self) -> None:
         batch = self._batch
@@ -114,6 +132,8 @@ class SeatEnv(gymnasium.Env[Told, int]):
 
     def _choice(self) -> int:
         batch = self._batch
+        if self._player is not None:
+            return self._player.number(0, batch.game(0))
         if self._opponent == "random":
             return int(self.np_random.choice(np.flatnonzero(batch.mask[0])))
         if not callable(self._opponent):

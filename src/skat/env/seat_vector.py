@@ -20,11 +20,12 @@ from numpy.typing import NDArray
 from skat.env.actions import ACTIONS
 from skat.env.batch import Batch
 from skat.env.observations import Form, ObservationForm, Suits, Told
+from skat.env.opponents import Decider, opponent_of
 
 Opponents: TypeAlias = (
-    "str | Callable[[NDArray[np.uint8], NDArray[np.uint8]], NDArray[np.integer[Any]]]"
+    "str | Decider | Callable[[NDArray[np.uint8], NDArray[np.uint8]], NDArray[np.integer[Any]]]"
 )
-"""`"random"`, `"simple"`, or a function from observations and masks to one action a row."""
+"""`"random"`, a player's name, a player, or a function from observations and masks to actions."""
 
 _LEGAL: Final = ("legal", "obs_of_all")
 
@@ -54,8 +55,7 @@ class SeatVectorEnv(VectorEnv[Told, NDArray[Any], NDArray[Any]]):
         threads: int = 1,
         **options: Any,
     ) -> None:
-        if isinstance(opponent, str) and opponent not in ("random", "simple"):
-            raise ValueError(f"an opponent is 'random', 'simple' or a function, not {opponent!r}")
+        self._player = opponent_of(opponent)
         self.num_envs = num_envs
         self.mode = AutoresetMode(autoreset_mode)
         self.metadata = {"autoreset_mode": self.mode, "render_modes": []}
@@ -90,12 +90,13 @@ class SeatVectorEnv(VectorEnv[Told, NDArray[Any], NDArray[Any]]):
             self._begin(int(self._chance.integers(1 << 63)) if seed is None else seed)
             self._settle(self._rows)
             self._skip_ended()
-        return self._told(), self._info()
+        return self._answer()
 
-    def _info(self) -> dict[str, Any]:
+    def _answer(self) -> tuple[Told, dict[str, Any]]:
+        told = self._told()
         names = self._form.names_in(self._seen())
         way_back = {} if names is None else {"suits": names.suits, "actions": names.actions}
-        return {"seat": self.seats(), **way_back}
+        return told, {"seat": self.seats(), "action_mask": told["action_mask"], **way_back}
 
     def _seen(self) -> NDArray[np.uint8]:
         """What the learning seats see."""
@@ -136,8 +137,8 @@ class SeatVectorEnv(VectorEnv[Told, NDArray[Any], NDArray[Any]]):
                     "_final_info": ended.copy(),
                 }
                 self._next(np.flatnonzero(ended))
-        infos |= self._info()
-        return self._told(), rewards, ended, np.zeros(self.num_envs, bool), infos
+        told, now = self._answer()
+        return told, rewards, ended, np.zeros(self.num_envs, bool), infos | now
 
     def _next(self, ids: NDArray[np.intp]) -> None:
         """The next deal of these games, up to a decision of the learning seat."""
@@ -163,6 +164,9 @@ class SeatVectorEnv(VectorEnv[Told, NDArray[Any], NDArray[Any]]):
 
     def _choices(self, ids: NDArray[np.intp]) -> NDArray[np.int16]:
         batch = self._batch
+        if self._player is not None:
+            numbers = [self._player.number(int(each), batch.game(int(each))) for each in ids]
+            return np.array(numbers, np.int16)
         if self._opponent == "random":
             at = (self._chance.random(ids.size) * batch.legal_count[ids]).astype(np.intp)
             return batch.legal[ids, at]
