@@ -74,6 +74,8 @@ def test_an_illegal_action_loses_the_deal() -> None:
 class Watching:
     """Plays as `simple` and keeps what it could do."""
 
+    name = "watching"
+
     def __init__(self) -> None:
         self.player = make_player("simple")
         self.legal: list[set[int]] = []

@@ -23,9 +23,10 @@ from numpy.typing import NDArray
 from skat.env.actions import ACTIONS, action_to_string
 from skat.env.batch import Batch
 from skat.env.observations import Form, ObservationForm, Suits, Told
-from skat.env.opponents import Decider, opponent_of
+from skat.env.opponents import opponent_of
+from skat.players.protocol import Player
 
-Opponent: TypeAlias = "str | Decider | Callable[[Told], int]"
+Opponent: TypeAlias = "str | Player | Callable[[Told], int]"
 """`"random"`, a player's name, a player, or a function from what a seat is told to its action."""
 
 _METADATA: Final[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}

@@ -6,7 +6,7 @@ again by the rules, and the player sees his view of it.
 
 from __future__ import annotations
 
-from typing import Protocol, runtime_checkable
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -16,20 +16,13 @@ from skat.env.native import NativeGame
 from skat.model.cards import CardSet
 from skat.model.seats import SEATS
 from skat.players import make_player
+from skat.players.protocol import Player
 from skat.rules.actions import Action
 from skat.rules.dealing import pack_of
-from skat.rules.views import View, view
+from skat.rules.views import view
 
-BY_NUMBERS: tuple[str, ...] = ("random", "simple")
+BY_NUMBERS: Final = ("random", "simple")
 """Opponents that the kernel plays itself."""
-
-
-@runtime_checkable
-class Decider(Protocol):
-    """What decides by a view, as every computer player does."""
-
-    def decide(self, view: View) -> Action:
-        """One of the view's legal actions."""
 
 
 class PlayerOpponent:
@@ -40,7 +33,7 @@ class PlayerOpponent:
     True
     """
 
-    def __init__(self, player: str | Decider) -> None:
+    def __init__(self, player: str | Player) -> None:
         self._player = make_player(player) if isinstance(player, str) else player
         self._rest: dict[int, list[int]] = {}
 
@@ -75,7 +68,7 @@ def opponent_of(given: object) -> PlayerOpponent | None:
             raise ValueError(
                 f"an opponent is {words}, the name of a player, a player or a function: {error}"
             ) from error
-    if isinstance(given, Decider):
+    if isinstance(given, Player):
         return PlayerOpponent(given)
     if callable(given):
         return None

@@ -20,10 +20,11 @@ from numpy.typing import NDArray
 from skat.env.actions import ACTIONS
 from skat.env.batch import Batch
 from skat.env.observations import Form, ObservationForm, Suits, Told
-from skat.env.opponents import Decider, opponent_of
+from skat.env.opponents import opponent_of
+from skat.players.protocol import Player
 
 Opponents: TypeAlias = (
-    "str | Decider | Callable[[NDArray[np.uint8], NDArray[np.uint8]], NDArray[np.integer[Any]]]"
+    "str | Player | Callable[[NDArray[np.uint8], NDArray[np.uint8]], NDArray[np.integer[Any]]]"
 )
 """`"random"`, a player's name, a player, or a function from observations and masks to actions."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from skat.notation.iss_record import IssMove
 from skat.rules.actions import Action
 from skat.rules.views import View
 
 
+@runtime_checkable
 class Player(Protocol):
     """A player at one seat. He gets that seat's view and nothing else, so he cannot peek."""
 

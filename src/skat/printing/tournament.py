@@ -29,8 +29,8 @@ from skat.scoresheet.foot import Foot, feet_as_written
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import named_apart
 from skat.tournament.event_tables import (
+    CatalogueWord,
     EventTable,
-    Said,
     lists_table,
     participants_table,
     teams_table,
@@ -164,7 +164,10 @@ def _event_table(table: EventTable, say: Say) -> dict[str, object]:
         return {}
     columns = [{"text": say(each.word), "number": each.number} for each in table.columns]
     rows = [
-        ["" if cell is None else say(cell.word) if isinstance(cell, Said) else cell for cell in row]
+        [
+            "" if cell is None else say(cell.word) if isinstance(cell, CatalogueWord) else cell
+            for cell in row
+        ]
         for row in table.rows
     ]
     return {"columns": columns, "rows": rows}
