@@ -11,6 +11,7 @@ import pytest
 
 from skat.messages import LANGUAGES, message
 from skat.model.refusal import Refusal
+from skat.office.club_files.headings import field_of
 from skat.office.spreadsheets.player_import import Imported, import_players, preview_players
 from skat.tournament.entrants import Entrant
 from tests.office.club_files.old_excel import xls
@@ -31,6 +32,7 @@ class ClubFile(NamedTuple):
     people: Sequence[Person] = ()
     refused: tuple[str, int | None] | None = None
     left_out: tuple[int, ...] = ()
+    ignored: tuple[str, ...] = ()
     also: Mapping[str, Sequence[object]] = MappingProxyType({})
 
 
@@ -143,15 +145,17 @@ FILES = (
     ClubFile(
         "a last column without a heading",
         text("Name;Verein;", "Anna Berg;Herz Acht;vegetarian"),
-        refused=("csv_column_unknown", None),
+        TWO[:1],
+        ignored=("C",),
     ),
     ClubFile(
         "a column that nobody knows",
         text("Name;Lieblingsspiel", "Anna Berg;Grand"),
-        refused=("csv_column_unknown", None),
+        [("Anna Berg", "")],
+        ignored=("Lieblingsspiel",),
     ),
     ClubFile(
-        "nobody is named", text("Verein;Ort", "Herz;Ulm"), refused=("csv_column_unknown", None)
+        "nobody is named", text("Verein;Ort", "Herz;Ulm"), refused=("csv_column_missing", None)
     ),
     # --- rows
     ClubFile(
@@ -285,6 +289,7 @@ def test_a_list_of_a_club_is_imported(file: ClubFile) -> None:
         assert isinstance(made, Imported), made
         assert entered(desk.state.entrants) == list(file.people)
         assert tuple(each.line for each in made.left_out) == file.left_out
+        assert made.ignored == file.ignored
         for field, values in file.also.items():
             assert [getattr(each, field) for each in desk.state.entrants] == list(values), field
 
@@ -317,12 +322,14 @@ def test_the_preview_says_what_the_import_does(file: ClubFile) -> None:
             return
         assert before.entrants == ()
         problems = [row for row in shown.rows if row.problem is not None]
-        asked = shown.readings or shown.problem or [c for c in shown.columns if c.field is None]
+        unknown = [each.heading for each in shown.columns if each.field is None]
+        asked = shown.readings or shown.problem or any(map(field_of, unknown))
         doubles = [row for row in shown.rows if row.same_as]
         assert isinstance(made, Imported) == (not (problems or asked or doubles))
         if isinstance(made, Imported):
             names = [row.name for row in shown.rows]
             assert [each.name for each in desk.state.entrants] == names
+            assert list(made.ignored) == unknown
         elif problems and not asked:
             assert made.details["line"] == problems[0].line
 

@@ -33,8 +33,9 @@ def test_a_workbook_is_looked_at_and_entered(tmp_path: Path) -> None:
     shown = skat(tmp_path, "import", str(members), "--preview", "--map", "Schuh=")
     assert "3  Łukasz Żółć" in shown.stdout
     assert skat(tmp_path, "entrants").stdout.strip() == ""
-    entered = skat(tmp_path, "import", str(members), "--map", "Schuh=")
+    entered = skat(tmp_path, "import", str(members))
     assert (entered.stdout, entered.exit_code) == ("entered: 1\n", 0)
     assert "Line 4 is no player: Summe 42" in entered.stderr
+    assert 'The column "Schuh" is unknown and was not entered' in entered.stderr
     members.write_bytes(members.read_bytes()[:300])
     assert "xlsx" in skat(tmp_path, "import", str(members)).stderr

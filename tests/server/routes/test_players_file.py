@@ -52,12 +52,18 @@ def test_a_preview_shows_columns_rows_and_who_is_there_and_enters_nobody(own: Ow
 
 
 def test_chosen_columns_are_taken_and_others_left(own: OwnHall) -> None:
-    assert own.sent("players", TABLE.encode()).code == "csv_column_unknown"
     wrong = own.sent("players?columns=C=shoe", TABLE.encode())
     assert (wrong.status, wrong.code) == (400, "csv_no_such_field")
     room = "players?duplicates=enter&columns=A=,C=pass_number"
     assert own.sent(room, TABLE.encode()).json["players"] == 2
     assert own.entrants[2:] == [(3, "Jürgen", "42"), (4, "Player 1", "")]
+
+
+def test_a_column_that_nobody_knows_is_left_out_and_named(own: OwnHall) -> None:
+    shown = own.sent("players/preview", TABLE.encode()).json
+    unknown = [each["heading"] for each in shown["columns"] if each["field"] is None]
+    answer = own.sent("players?duplicates=enter", TABLE.encode())
+    assert (answer.status, answer.json["ignored"]) == (201, unknown)
 
 
 def test_an_encoding_that_is_not_clear_is_chosen(own: OwnHall) -> None:

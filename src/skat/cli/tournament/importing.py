@@ -88,12 +88,14 @@ def import_file(
                 complain("skat tournament: if they are other people: --duplicates")
             if outcome.code == "csv_encoding_unclear":
                 complain("skat tournament: say which: --encoding NAME; --preview shows more")
-            if outcome.code == "csv_column_unknown":
+            if outcome.code == "csv_column_missing":
                 complain("skat tournament: say what it is: --map COLUMN=FIELD; see --preview")
             refuse(outcome, desk.language)
         say = say_in(desk.language)
         for row in outcome.left_out:
             complain(say("tournament.import_left_out", {"line": row.line, "text": row.text}))
+        for column in outcome.ignored:
+            complain(say("tournament.import_ignored", {"column": column}))
         if outcome.encoding == "cp1252":
             complain(say("tournament.read_as_windows", {}))
         elif outcome.encoding not in ("utf-8", "workbook"):

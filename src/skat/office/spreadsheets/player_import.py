@@ -21,6 +21,7 @@ from skat.office.spreadsheets.player_rows import (
     LeftOut,
     PlayerRow,
     enterable,
+    ignored,
     missing_name,
     player_list,
 )
@@ -34,12 +35,13 @@ from skat.tournament.state import Tournament
 class Imported(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How many players were entered, and how the file was read: utf-8, cp1252, workbook, ...
 
-    `left_out` are rows that were no player: a title, a sum.
+    `left_out` are rows that were no player: a title, a sum; `ignored` columns that nobody knows.
     """
 
     players: int
     encoding: str
     left_out: tuple[LeftOut, ...] = ()
+    ignored: tuple[str, ...] = ()
 
 
 class RowProblem(msgspec.Struct, frozen=True):
@@ -137,8 +139,9 @@ async def import_players(
     """Enters all players of a file and tells how many; tried on the state first.
 
     `columns` says what columns are taken for, by letter or heading, where the headings do not.
-    Refused as a whole, with the line: a column that nobody knows, an encoding that is not clear, an
-    entry that is refused, and, unless `duplicates` are meant, somebody who is there already.
+    Refused as a whole, with the line: two columns that mean the same, an encoding that is not
+    clear, an entry that is refused, and, unless `duplicates` are meant, somebody who is there
+    already.
     """
     table = await _read(visit, data, apart=apart, encoding=encoding)
     if isinstance(table, Refusal):
@@ -170,7 +173,10 @@ async def import_players(
         if isinstance(answer, NotDone):
             return answer.refusal
     return Imported(
-        players=len(entries), encoding=table.encoding or table.form, left_out=found.left_out
+        players=len(entries),
+        encoding=table.encoding or table.form,
+        left_out=found.left_out,
+        ignored=ignored(found.columns),
     )
 
 

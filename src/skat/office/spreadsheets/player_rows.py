@@ -73,16 +73,16 @@ def player_list(
 
 
 def enterable(players: PlayerList) -> tuple[tuple[int, Enter], ...] | Refusal:
-    """The entries of a list with their lines, where nothing is left to ask.
+    """The entries of a list with their lines; columns that nobody knows are left out (`ignored`).
 
-    Refused: `csv_column_unknown`, `csv_column_missing`, and the first row that is.
+    Refused: `csv_column_missing`, `csv_column_twice`, and the first row that is.
 
     >>> rows = (TextRow(1, ("name", "paid")), TextRow(3, ("Anna", "yes")))
     >>> cup = Prospectus(name="Cup", fee=Cents(500))
     >>> enterable(player_list(TextTable(rows=rows), notice=cup))[0][1].paid
     500
     """
-    refused = unknown_column(players.columns) or missing_name(players.columns)
+    refused = _meant_twice(players.columns) or missing_name(players.columns)
     if refused is not None:
         return refused
     entries: list[tuple[int, Enter]] = []
@@ -93,13 +93,16 @@ def enterable(players: PlayerList) -> tuple[tuple[int, Enter], ...] | Refusal:
     return tuple(entries)
 
 
-def unknown_column(columns: Sequence[ListColumn]) -> Refusal | None:
-    """The refusal for a table with a column of which nobody has said what it is."""
+def ignored(columns: Sequence[ListColumn]) -> tuple[str, ...]:
+    """The headings of columns of which neither their words nor anybody has said what they are."""
+    return tuple(each.heading for each in columns if each.field is None)
+
+
+def _meant_twice(columns: Sequence[ListColumn]) -> Refusal | None:
+    """The refusal for a table with two columns of one meaning, of which nobody chose one."""
     for each in columns:
-        if each.field is None:
-            twice = field_of(each.heading)
-            code = "csv_column_unknown" if twice is None else "csv_column_missing"
-            return Refusal(code=code, details={"column": twice or each.heading})
+        if each.field is None and field_of(each.heading) is not None:
+            return Refusal(code="csv_column_missing", details={"column": each.heading})
     return None
 
 
