@@ -24,6 +24,7 @@ from skat.cli.tournament.giving import Given, gives
 from skat.cli.tournament.hall import add_hall
 from skat.cli.tournament.importing import add_import
 from skat.cli.tournament.papers import add_papers
+from skat.cli.tournament.reading_results import add_reading_results
 from skat.cli.tournament.site import add_site
 from skat.cli.tournament.text import seating_lines, standing_lines
 from skat.cli.tournament.undo import add_undo
@@ -194,6 +195,7 @@ async def publish(desk: Desk, visit: Any, given: Given) -> list[str]:
 
 add_papers(app)
 add_import(app)
+add_reading_results(app)
 add_hall(app)
 add_site(app)
 add_undo(app)

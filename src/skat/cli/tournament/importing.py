@@ -63,8 +63,8 @@ def import_file(
             refuse(refused, desk.language)
         print("imported")
         return
-    columns = dict(map(_chosen, mapped or ()))
-    apart = _apart(data)
+    columns = dict(map(chosen_column, mapped or ()))
+    apart = apart_for(data)
 
     async def shown(_: Any, visit: Any) -> list[str]:
         found = await preview_players(
@@ -108,14 +108,15 @@ def import_file(
     print(f"entered: {desk.run(story)}")
 
 
-def _chosen(mapped: str) -> tuple[str, str]:
+def chosen_column(mapped: str) -> tuple[str, str]:
+    """A column and its field, as they are typed; ends the command where they are not."""
     column, sign, field = mapped.rpartition("=")
     if not sign:
         stop(f'skat tournament: "{mapped}" is not: COLUMN=FIELD')
     return column, field
 
 
-def _apart(data: bytes) -> Apart | None:
+def apart_for(data: bytes) -> Apart | None:
     """Where a workbook is read: in a process with bounds of its own."""
     from skat.office.club_files.workbooks import is_workbook
 

@@ -113,6 +113,15 @@ def field_of(heading: str) -> str | None:
     return _FIELDS.get(_letters(plain)) or _FIELDS.get(_letters(heading))
 
 
+def plain_heading(heading: str) -> str:
+    """The letters and digits of a heading alone, small and without accents.
+
+    >>> plain_heading("1. Série"), plain_heading("Gesamt-\\npunkte")
+    ('1serie', 'gesamtpunkte')
+    """
+    return _letters(heading)
+
+
 def known(headings: Iterable[str]) -> int:
     """How many of these headings mean something, each field once."""
     return len({field_of(each) for each in headings} - {None})

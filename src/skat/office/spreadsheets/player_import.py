@@ -147,7 +147,7 @@ async def import_players(
     if isinstance(table, Refusal):
         return table
     if table.readings:
-        return _unclear(table.readings)
+        return unclear(table.readings)
     found = player_list(table, notice=visit.state.prospectus, chosen=columns)
     if isinstance(found, Refusal):
         return found
@@ -210,7 +210,7 @@ def _problem(why: Refusal | None, language: str) -> RowProblem | None:
     return RowProblem(why.code, message(why.code, why.details, language), why.articles)
 
 
-def _unclear(readings: Sequence[Reading]) -> Refusal:
+def unclear(readings: Sequence[Reading]) -> Refusal:
     """Two ways to read a file, with a word that tells them apart."""
     one = readings[0]
     other = next(each for each in readings if each.samples[0] != one.samples[0])

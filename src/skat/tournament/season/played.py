@@ -12,6 +12,8 @@ from skat.tournament.audit import state_after
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Entrant
 from skat.tournament.files import checked, read
+from skat.tournament.notice.prospectus import Prospectus
+from skat.tournament.results.of_others import are_results, read_results
 from skat.tournament.results.standings import Result, results
 from skat.tournament.season.form import SeasonEvening, SeasonFile
 from skat.tournament.state import Tournament
@@ -31,12 +33,12 @@ def played_evenings(
     """The evenings of a season from the bytes of their files, and all that is wrong with those.
 
     Wrong: a file that is missing or another than it was, one in which something does not fit
-    (`skat.tournament.files.checked`), one without names.
+    (`skat.tournament.files.checked`), one without names, results of others in a league.
     """
     evenings: list[PlayedEvening] = []
     wrong: list[Refusal] = []
     for evening in season.evenings:
-        found = _played(evening, files.get(evening.file))
+        found = _played(evening, files.get(evening.file), season)
         if isinstance(found, PlayedEvening):
             evenings.append(found)
         else:
@@ -44,12 +46,16 @@ def played_evenings(
     return tuple(evenings), tuple(wrong)
 
 
-def _played(evening: SeasonEvening, data: bytes | None) -> PlayedEvening | Sequence[Refusal]:
+def _played(
+    evening: SeasonEvening, data: bytes | None, season: SeasonFile
+) -> PlayedEvening | Sequence[Refusal]:
     details: dict[str, int | str] = {"file": evening.file}
     if data is None:
         return [Refusal(code="season_file_missing", details=details)]
     if sha256(data).hexdigest() != evening.sha256:
         return [Refusal(code="season_file_changed", details=details)]
+    if are_results(data):
+        return _of_others(evening, data, season)
     file = read(data)
     problems = [file] if isinstance(file, Refusal) else checked(file)
     if isinstance(file, Refusal) or problems:
@@ -67,6 +73,41 @@ def _played(evening: SeasonEvening, data: bytes | None) -> PlayedEvening | Seque
     if state is None or isinstance(state, Refusal):
         raise AssertionError("a file that was checked is a tournament")
     return PlayedEvening(evening.day, state, results(state))
+
+
+def _of_others(
+    evening: SeasonEvening, data: bytes, season: SeasonFile
+) -> PlayedEvening | Sequence[Refusal]:
+    """An evening of which there are only results: nobody can be asked who sat where."""
+    found = read_results(data)
+    if isinstance(found, Refusal):
+        details = {**found.details, "file": evening.file, "code": found.code}
+        return [Refusal(code="season_file_wrong", details=details)]
+    if season.league is not None:
+        return [Refusal(code="season_needs_lists", details={"file": evening.file})]
+    numbers = [StartNumber(at) for at in range(1, len(found.results) + 1)]
+    entrants = tuple(
+        Entrant(
+            number=number,
+            name=each.name,
+            club=each.club or None,
+            pass_number=each.pass_number,
+        )
+        for number, each in zip(numbers, found.results, strict=True)
+    )
+    made = {
+        number: Result(
+            number=number,
+            won=each.won,
+            lost=each.lost,
+            result=each.total,
+            series=each.played,
+        )
+        for number, each in zip(numbers, found.results, strict=True)
+    }
+    notice = Prospectus(name=found.name)
+    event = Tournament(id=evening.file, prospectus=notice, commitments=(), entrants=entrants)
+    return PlayedEvening(evening.day, event, made)
 
 
 def person(season: SeasonFile, entrant: Entrant) -> str:

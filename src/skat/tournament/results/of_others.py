@@ -1,0 +1,136 @@
+"""Results that somebody else has worked out: a table of series, added up and ranked again.
+
+There are no lists behind them. The series are taken as they stand; what they come to is counted
+here, and a printed sum that says otherwise is kept beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from skat.model.malformed import malformed
+from skat.model.refusal import Refusal
+from skat.model.units import TournamentPoints
+
+FORMAT: Final = "skat results 1"
+MOST_BYTES: Final = 2 * 1024 * 1024
+MOST_PEOPLE: Final = 2_000
+
+Text = Annotated[str, msgspec.Meta(max_length=80)]
+Points = Annotated[TournamentPoints, msgspec.Meta(ge=-100_000_000, le=100_000_000)]
+Games = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+
+
+class OthersResult(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """What somebody made; None for a series without a list.
+
+    `total` is the sum of the series, or where there are none what the table says; `printed` is the
+    sum that the table says where that is another one.
+    """
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+    club: Text = ""
+    pass_number: Text = ""
+    series: Annotated[tuple[Points | None, ...], msgspec.Meta(max_length=60)] = ()
+    total: Points = TournamentPoints(0)
+    printed: Points | UnsetType = UNSET
+    won: Games = 0
+    lost: Games = 0
+
+    @property
+    def played(self) -> tuple[TournamentPoints | None, ...]:
+        """The series, or the total as one where the table has no other; None was not played."""
+        if any(each is not None for each in self.series):
+            return self.series
+        return (self.total,) if self.total else (None,)
+
+
+class OthersResults(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The file: what the event was called, and the results as they stood in the table."""
+
+    format: str
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+    results: Annotated[tuple[OthersResult, ...], msgspec.Meta(max_length=MOST_PEOPLE)]
+
+
+def others_result(
+    *,
+    name: str,
+    series: Sequence[TournamentPoints | None],
+    printed: TournamentPoints | None = None,
+    club: str = "",
+    pass_number: str = "",
+    won: int = 0,
+    lost: int = 0,
+) -> OthersResult:
+    """What somebody made, added up.
+
+    >>> made = others_result(name="Anna", series=[TournamentPoints(810), None,
+    ...     TournamentPoints(-30)], printed=TournamentPoints(870))
+    >>> made.total, made.printed
+    (780, 870)
+    """
+    played = [each for each in series if each is not None]
+    counted = TournamentPoints(sum(played)) if played else printed or TournamentPoints(0)
+    return OthersResult(
+        name=name,
+        club=club,
+        pass_number=pass_number,
+        series=tuple(series),
+        total=counted,
+        printed=UNSET if printed is None or printed == counted else printed,
+        won=won,
+        lost=lost,
+    )
+
+
+def ranks_of_others(results: Sequence[OthersResult]) -> list[tuple[int, OthersResult]]:
+    """Rank and result by total, more games won, fewer lost (TR-5.1); equals share a rank."""
+    merits = [(each.total, each.won, -each.lost) for each in results]
+    ranked = [(1 + sum(other > merit for other in merits), at) for at, merit in enumerate(merits)]
+    return [(rank, results[at]) for rank, at in sorted(ranked)]
+
+
+def read_results(data: bytes) -> OthersResults | Refusal:
+    """The results in a file, or why it is none; a sum that is not that of its series is refused.
+
+    >>> read_results(b"{}").code
+    'no_results_file'
+    """
+    if len(data) > MOST_BYTES:
+        return Refusal(code="file_too_large", details={"most": MOST_BYTES})
+    try:
+        found = msgspec.json.decode(data, type=OthersResults)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        return Refusal(code="no_results_file", details=malformed(error, data))
+    if found.format != FORMAT:
+        unknown = {"reason": "unknown_format", "format": found.format[:80]}
+        return Refusal(code="no_results_file", details=dict(unknown))
+    for each in found.results:
+        played = [made for made in each.series if made is not None]
+        if played and sum(played) != each.total:
+            return Refusal(code="results_differ", details={"name": each.name})
+    return found
+
+
+def are_results(data: bytes) -> bool:
+    """Whether a file says that it holds results of others."""
+    try:
+        return msgspec.json.decode(data, type=_Kind).format == FORMAT
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        return False
+
+
+class _Kind(msgspec.Struct):
+    format: str = ""
+
+
+def written_results(results: OthersResults) -> bytes:
+    """The file as JSON, indented for readers."""
+    return msgspec.json.format(msgspec.json.encode(results), indent=1) + b"\n"
