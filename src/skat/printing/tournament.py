@@ -29,7 +29,7 @@ from skat.scoresheet.foot import Foot, feet_as_written
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import named_apart
 from skat.tournament.event_tables import (
-    CatalogueWord,
+    CellWord,
     EventTable,
     lists_table,
     participants_table,
@@ -165,7 +165,7 @@ def _event_table(table: EventTable, say: Say) -> dict[str, object]:
     columns = [{"text": say(each.word), "number": each.number} for each in table.columns]
     rows = [
         [
-            "" if cell is None else say(cell.word) if isinstance(cell, CatalogueWord) else cell
+            "" if cell is None else say(cell.word) if isinstance(cell, CellWord) else cell
             for cell in row
         ]
         for row in table.rows

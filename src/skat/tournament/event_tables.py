@@ -19,13 +19,13 @@ class EventColumn(msgspec.Struct, frozen=True):
     number: bool = False
 
 
-class CatalogueWord(msgspec.Struct, frozen=True):
+class CellWord(msgspec.Struct, frozen=True):
     """A cell that is said in the language of its reader: a key of the catalogue."""
 
     word: str
 
 
-EventCell: TypeAlias = str | int | CatalogueWord | None
+EventCell: TypeAlias = str | int | CellWord | None
 """A text as it was typed, a number, a word of the house; None is empty."""
 
 
@@ -86,7 +86,7 @@ def lists_table(tournament: Tournament) -> EventTable:
             *(number, at, tally.number, names[tally.number].name, names[tally.number].club),
             *(tally.points, tally.won, tally.lost, tally.others_lost),
             None if written.void else tally.result(written.size),
-            CatalogueWord("tournament.table_void") if written.void else None,
+            CellWord("tournament.table_void") if written.void else None,
         )
         for number, series in enumerate(tournament.series, start=1)
         for at, written in enumerate(series.tables, start=1)
@@ -119,5 +119,5 @@ def teams_table(tournament: Tournament) -> EventTable:
     return EventTable(columns, rows)
 
 
-def _state(state: Attendance) -> CatalogueWord:
-    return CatalogueWord(f"tournament.attendance_{state.value}")
+def _state(state: Attendance) -> CellWord:
+    return CellWord(f"tournament.attendance_{state.value}")

@@ -14,7 +14,7 @@ from skat.messages import message
 from skat.spreadsheet import csv_table
 from skat.tournament.entrants import named_apart
 from skat.tournament.entries.attendance import attendance
-from skat.tournament.event_tables import CatalogueWord, EventTable, lists_table, teams_table
+from skat.tournament.event_tables import CellWord, EventTable, lists_table, teams_table
 from skat.tournament.results.standings import standings
 from skat.tournament.state import Tournament
 
@@ -112,7 +112,7 @@ def teams_csv(tournament: Tournament, language: str = "") -> bytes:
 def _event_csv(table: EventTable, language: str) -> bytes:
     say = partial(message, language=language or "en")
     rows = [
-        [say(cell.word) if isinstance(cell, CatalogueWord) else cell for cell in row]
+        [say(cell.word) if isinstance(cell, CellWord) else cell for cell in row]
         for row in table.rows
     ]
     return csv_table([say(column.word) for column in table.columns], rows, language=language)
