@@ -36,6 +36,8 @@ from skat.tournament.commands import (
     Role,
     TakeOff,
 )
+from skat.tournament.draw.fixed_tables import refused_fixed
+from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.effects import Confirmed, Effect
 from skat.tournament.entrants import ShownAs, Status
 from skat.tournament.machine import effect_of
@@ -127,6 +129,8 @@ def _values(evening: Evening, chance: random.Random) -> dict[Any, Callable[[], A
         "id": lambda: chance.randint(1, 2),
         "team": lambda: chance.choice(TEAMS),
         "name": lambda: chance.choice(("Anna", "Martha Voss", "Nils Ohm")),
+        "fixed_table": lambda: chance.randint(0, 2),
+        "apart": lambda: chance.random() < 0.7,
         "paid": lambda: Cents(1000),
         "amount": lambda: Cents(chance.choice((1000, 1000, 50))),
         "refund": lambda: Cents(chance.choice((0, 500))),
@@ -175,7 +179,10 @@ def _redraw(evening: Evening) -> Redraw | None:
 
 
 def _can_sit(players: tuple[Any, ...] | Refusal) -> bool:
-    return not isinstance(players, Refusal) and len(players) not in (0, 1, 2, 5)
+    if isinstance(players, Refusal):
+        return False
+    sizes = table_sizes(len(players))
+    return not isinstance(sizes, Refusal) and refused_fixed(players, sizes) is None
 
 
 def _cut(evening: Evening) -> Qualify | None:

@@ -90,5 +90,7 @@ def _typed(command: dict[str, Any]) -> Iterator[str]:
         elif isinstance(value, dict):
             if name != "prospectus":
                 yield from _typed(value)
+        elif name in ("one", "other"):
+            yield str(value)
         elif name in _TYPED and value:
             yield from [value] if isinstance(value, str) else value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.office.tournament_views import DeskView
@@ -28,7 +29,8 @@ def as_helper(view: DeskView, duties: Collection[Duty]) -> DeskView:
         view = replace(view, protests=(), gifts=())
     if not {Duty.ENTRY, Duty.MONEY}.intersection(duties):
         entrants = tuple(
-            replace(each, reason="", ticket="", paid=None, fee_class="") for each in view.entrants
+            replace(each, reason="", ticket="", paid=None, fee_class="", fixed_table=UNSET)
+            for each in view.entrants
         )
-        view = replace(view, entrants=entrants)
+        view = replace(view, entrants=entrants, apart=UNSET)
     return view

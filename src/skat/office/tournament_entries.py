@@ -14,12 +14,15 @@ from skat.tournament.commands import (
     Abandon,
     Amend,
     Command,
+    DrawSeries,
     Enter,
     EnterCounted,
     Plan,
+    Redraw,
     Rename,
     Step,
 )
+from skat.tournament.draw.drawing import Method
 from skat.tournament.machine import apply
 from skat.tournament.rows import ROWS
 from skat.tournament.state import Tournament
@@ -55,7 +58,10 @@ def _since(step: Step) -> int:
 def _newest_field(command: Command) -> int:
     """The format in which the newest of its fields came: 4 pass numbers; 5 stand-ins and others."""
     if isinstance(command, Enter | Rename):
-        return 1 if command.pass_number is UNSET else 4
+        pass_number = 1 if command.pass_number is UNSET else 4
+        return pass_number if command.fixed_table is UNSET else 5
+    if isinstance(command, DrawSeries | Redraw):
+        return 5 if command.method is Method.STRICT else 1
     if isinstance(command, EnterCounted):
         return 1 if command.stand_ins is UNSET else 5
     if isinstance(command, Abandon):

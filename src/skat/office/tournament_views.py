@@ -175,7 +175,8 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     may enter themselves, None while nobody may. Helpers see it by their `duties`, None for others.
     `attendance` is what each of `entrants` is in the event now, in their order; players check in
     for series `check_in`, None for none. Of the running series `replaced` are changes that can be
-    taken back, and `typed` the tables whose list was typed at once.
+    taken back, and `typed` the tables whose list was typed at once. The pairs of `apart` are not
+    drawn to one table.
     """
 
     hall: HallView
@@ -201,6 +202,7 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     standby: ShownStandby | None = None
     replaced: tuple[ShownChange, ...] = ()
     typed: tuple[int, ...] = ()
+    apart: tuple[tuple[StartNumber, StartNumber], ...] | UnsetType = UNSET
 
 
 def short_name(name: str) -> str:
@@ -321,6 +323,7 @@ def desk_view(
             for at, table in enumerate(state.running.tables if state.running else (), start=1)
             if not table.void and (table.totals or table.source)
         ),
+        apart=state.apart or UNSET,
         pack_goes_to=tuple(pack_goes_to(state, table) for table in _newest_tables(state)),
     )
 

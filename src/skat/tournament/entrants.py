@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Final
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
@@ -55,6 +56,7 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     came back; `before_exclusion` and `before_withdrawal` are what he was then; who entered himself
     has a `ticket`; `shown` is how published results may call him. `fee_class` is the reduced fee
     that he pays, empty for the whole one. A `pass_number` tells two people of one name apart.
+    Every draw seats him at his `fixed_table`, from 1, if he has one.
 
     >>> Entrant(number=StartNumber(7), name="Anna").takes_part
     True
@@ -75,6 +77,7 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     categories: tuple[str, ...] = ()
     fee_class: str = ""
     pass_number: str = ""
+    fixed_table: int | UnsetType = UNSET
 
     @property
     def takes_part(self) -> bool:

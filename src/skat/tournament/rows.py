@@ -16,7 +16,7 @@ from skat.tournament import helpers, standby_steps, undo_lists, undo_steps
 from skat.tournament.closing import qualifying
 from skat.tournament.closing import steps as closing
 from skat.tournament.effects import after_its_series, always
-from skat.tournament.entries import attendance, consent, self_entry, teams
+from skat.tournament.entries import apart, attendance, consent, self_entry, teams
 from skat.tournament.entries import steps as entries
 from skat.tournament.online import rank_steps
 from skat.tournament.online import steps as online
@@ -124,6 +124,7 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     ),
     do.RefuseEntry: CommandRow(self_entry.refuse_entry, _ENTRY, _OPEN),
     do.Rename: CommandRow(entries.rename, _ENTRY, _OPEN),
+    do.KeepApart: CommandRow(apart.keep_apart, _DESK, _RESULTS_STAND, cut_short=_OVER, since=4),
     do.Pay: CommandRow(entries.pay, _MONEY, _OPEN, counter=do.TakeBackPayment),
     do.Withdraw: CommandRow(
         entries.withdraw,

@@ -144,7 +144,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     another machine took over, `handed_over` says that one has from here.
     `opened_by` is the revision of the first step: from 4 on only those have a rank who have played.
     `check_in` is that of the newest series that had one, `absent` are those who stay away.
-    `rank_decisions` are those of the desk, one a player.
+    `rank_decisions` are those of the desk, one a player. The pairs of `apart` are not drawn to one
+    table, the lower number first.
     """
 
     id: str
@@ -181,6 +182,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     absent: tuple[Absence, ...] = ()
     rank_decisions: tuple[RankDecision, ...] = ()
     cut_short: CutShort | None = None
+    apart: tuple[tuple[StartNumber, StartNumber], ...] = ()
 
     @property
     def rules(self) -> RuleSet:

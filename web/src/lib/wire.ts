@@ -638,8 +638,7 @@ export interface DeskView {
   duties: Duty[] | null;
   cuts: Cut[];
   standby: ShownStandby | null;
-  replaced: ShownChange[];
-  typed: number[];
+  apart?: [number, number][];
 }
 
 /** Lay two of twelve cards away. */
@@ -738,7 +737,6 @@ export interface Effect {
   balance: [number, number];
   phase: [TournamentPhase, TournamentPhase];
   digest: string;
-  voids: number[];
 }
 
 /** The evening is over before the list is full. */
@@ -781,6 +779,7 @@ export interface Entrant {
   categories: string[];
   fee_class: string;
   pass_number: string;
+  fixed_table?: number;
 }
 
 /** What is told of every refusal and every mistake; after `seconds` one may ask again. */
@@ -1181,7 +1180,7 @@ export interface MetPerson {
 }
 
 /** How the tables are filled: by pure chance, or by the standings with the best at table 1. */
-export type Method = 'random' | 'standing';
+export type Method = 'random' | 'standing' | 'strict';
 
 /** A proven mistake: the number of its decision in the review, what was chosen, what it cost. */
 export interface Mistake {
@@ -1277,7 +1276,7 @@ export interface OnlineTerms {
   on_time_out: 'computer' | 'throw_in';
   absent_seconds: number | null;
   review: boolean;
-  stand_in_deals?: 'as_the_order' | 'lost_if_left' | 'count';
+  stand_in_deals?: 'as_the_order' | 'count';
   stand_in_most?: number;
 }
 
@@ -2288,13 +2287,6 @@ export interface Shown {
 /** What published results say of somebody: as he allows; where he said nothing, his number. */
 export type ShownAs = 'name' | 'initials' | 'number';
 
-/** A reserve who sits at a table of the running series now, and in whose place. */
-export interface ShownChange {
-  table: number;
-  left: number;
-  came: number;
-}
-
 /** A line of the list with its steps; `game` is what was typed, `struck` what was there. */
 export interface ShownLine {
   deal: number;
@@ -2574,7 +2566,6 @@ export interface TableList {
   rulings: TableRuling[];
   leavers: Leaver[];
   stand_ins: StandIns[];
-  signed_themselves: number[];
 }
 
 /** What a referee decided at a live table; without an `outcome` play went on as it stood. */

@@ -93,7 +93,17 @@ async def announce(desk: Desk, visit: Any, given: Given) -> str:
     app,
     Enter,
     "name",
-    options=("club", "team", "number", "paid", "reserve", "categories", "fee_class", "pass_number"),
+    options=(
+        "club",
+        "team",
+        "number",
+        "paid",
+        "reserve",
+        "categories",
+        "fee_class",
+        "pass_number",
+        "fixed_table",
+    ),
     called={"categories": "category", "fee_class": "fee"},
 )
 async def enter(
@@ -144,9 +154,15 @@ async def draw(
     by_standing: Annotated[
         bool, typer.Option("--by-standing", help="The best sit at table 1.")
     ] = False,
+    strict: Annotated[
+        bool,
+        typer.Option("--strict", help="Ranks 1 to 4 sit at table 1, 5 to 8 at table 2."),
+    ] = False,
 ) -> list[str]:
     """Draw a series and print its tables; the sealed seed is shown."""
-    method = Method.STANDING if by_standing else Method.RANDOM
+    if by_standing and strict:
+        stop("skat tournament: --by-standing or --strict, not both")
+    method = Method.STRICT if strict else Method.STANDING if by_standing else Method.RANDOM
     words = given.get("words", "")
     await desk.accept(visit.draw, given["series"], method=method, words=words)
     return seating_lines(visit.state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
@@ -15,6 +15,7 @@ from skat.tournament.commands import (
     CheckIn,
     CloseCheckIn,
     Exchange,
+    KeepApart,
     OpenCheckIn,
     Qualify,
     StayAway,
@@ -27,6 +28,7 @@ def add_hall(app: typer.Typer) -> None:
     gives(app, CloseCheckIn, "series")(close_check_in)
     gives(app, CheckIn, "series", "numbers")(check_in)
     gives(app, StayAway, "numbers", options=["series", "reason"])(stay_away)
+    gives(app, KeepApart, "one", "other")(keep_apart)
     gives(app, Qualify, "day", options=["declined"])(qualify)
     gives(app, Exchange, "number", "reserve")(exchange)
     gives(app, AddHelper, "name", "duties", called={"duties": "duty"})(helper)
@@ -52,6 +54,20 @@ async def stay_away(desk: Desk, visit: Any, given: Given) -> list[str]:
     """Leave players out of one series, or of all until they check in; prints the participants."""
     await desk.accept(visit.do, StayAway(**given))
     return entrant_lines(visit.state)
+
+
+async def keep_apart(
+    desk: Desk,
+    visit: Any,
+    given: Given,
+    *,
+    together: Annotated[
+        bool, typer.Option("--together", help="They may be drawn to one table again.")
+    ] = False,
+) -> list[str]:
+    """Draw two players never to one table; prints all such pairs."""
+    await desk.accept(visit.do, KeepApart(**given, apart=not together))
+    return [f"{one} {other}" for one, other in visit.state.apart]
 
 
 async def qualify(desk: Desk, visit: Any, given: Given) -> list[str]:

@@ -28,6 +28,7 @@ from skat.tournament.commands.entries import (
     Exchange,
     Exclude,
     HandIn,
+    KeepApart,
     OpenEntry,
     Pay,
     Plan,
@@ -125,6 +126,7 @@ __all__ = [
     "HandOver",
     "HelperId",
     "Join",
+    "KeepApart",
     "LeaveOnline",
     "LeaveSeat",
     "Lodge",
@@ -181,6 +183,7 @@ Command: TypeAlias = (
     | EnterMyself
     | RefuseEntry
     | Rename
+    | KeepApart
     | Pay
     | Withdraw
     | Exclude

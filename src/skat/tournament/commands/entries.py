@@ -14,6 +14,7 @@ from skat.tournament.notice.money import Cents, Purpose
 from skat.tournament.notice.prize_plan import MOST_CATEGORIES
 from skat.tournament.notice.prospectus import Prospectus
 
+FixedTable = Annotated[int, msgspec.Meta(ge=0, le=MOST_PLAYERS // 4)]
 Categories = Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_CATEGORIES)]
 
 
@@ -44,8 +45,8 @@ class AnnounceNotice(TournamentCommand, frozen=True, tag="announce"):
 class Enter(TournamentCommand, frozen=True, tag="enter"):
     """Somebody enters, long before or at the door; without a number he gets the next free one.
 
-    `categories` and the reduced fee `fee_class` are those of the notice. A `pass_number` is written
-    only where there is one, for older servers do not know it.
+    `categories` and the reduced fee `fee_class` are those of the notice. A `pass_number` and a
+    `fixed_table` are written only where there is one, for older servers do not know them.
     """
 
     name: Annotated[str, "The player's name."]
@@ -57,6 +58,7 @@ class Enter(TournamentCommand, frozen=True, tag="enter"):
     categories: Annotated[Categories, "A category of the notice; may be given several times."] = ()
     fee_class: Annotated[str, "The name of a reduced fee of the notice."] = ""
     pass_number: Annotated[str | UnsetType, "What stands on the player's pass."] = UNSET
+    fixed_table: Annotated[FixedTable | UnsetType, "A table that the player must sit at."] = UNSET
 
 
 class OpenEntry(TournamentCommand, frozen=True, tag="open_entry"):
@@ -93,7 +95,8 @@ class RefuseEntry(TournamentCommand, frozen=True, tag="refuse_entry"):
 class Rename(TournamentCommand, frozen=True, tag="rename"):
     """Name, club or team of a participant are put right.
 
-    Without `categories`, `fee_class` or `pass_number` these stay; the fee does once it is paid.
+    Without `categories`, `fee_class`, `pass_number` or `fixed_table` these stay; the fee does once
+    it is paid. With the `fixed_table` 0 the player may sit at any table again.
     """
 
     number: StartNumber
@@ -103,6 +106,15 @@ class Rename(TournamentCommand, frozen=True, tag="rename"):
     categories: Categories | None = None
     fee_class: str | None = None
     pass_number: str | UnsetType = UNSET
+    fixed_table: FixedTable | UnsetType = UNSET
+
+
+class KeepApart(TournamentCommand, frozen=True, tag="keep_apart"):
+    """Two players, such as a couple, are not drawn to one table from now on, or may be again."""
+
+    one: Annotated[StartNumber, "One of the two start numbers."]
+    other: Annotated[StartNumber, "The other one."]
+    apart: Annotated[bool, "Whether they are kept apart."] = True
 
 
 class Pay(TournamentCommand, frozen=True, tag="pay"):

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from skat.model.refusal import Refusal
 from skat.tournament.draw.fewer_meetings import LARGE_HALL, Wishes, improved
 from skat.tournament.draw.first_seatings import apart_by_rank, by_rank, dealt
+from skat.tournament.draw.fixed_tables import in_strict_order, moved, refused_fixed, renumbered
 from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.mates import mates_among
 from skat.tournament.draw.meeting_nobody_twice import design
@@ -40,10 +41,15 @@ _STEPS: Final = 3_000
 
 
 class Method(Enum):
-    """How the tables are filled: by pure chance, or by the standings with the best at table 1."""
+    """How the tables are filled: by pure chance, or by the standings with the best at table 1.
+
+    By `STANDING` mates sit apart and nobody meets anybody again if that can be, so that some sit
+    a table away from their rank. In `STRICT` order ranks 1 to 4 sit at table 1, 5 to 8 at table 2.
+    """
 
     RANDOM = "random"
     STANDING = "standing"
+    STRICT = "strict"
 
 
 class DrawRequest(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,7 +57,8 @@ class DrawRequest(msgspec.Struct, frozen=True, kw_only=True):
 
     `series` counts from 1 up to `of`; `past` are the earlier series. `plan` is what the first draw
     left: the players in the order of its slots. `order` has all numbers, best first, for a draw by
-    standing. `seed` has 32 bytes; `words` is what the hall called out before the seed was shown.
+    standing, and `ranks` their ranks for one in strict order. `seed` has 32 bytes; `words` is what
+    the hall called out before the seed was shown.
     """
 
     purpose: str
@@ -63,6 +70,7 @@ class DrawRequest(msgspec.Struct, frozen=True, kw_only=True):
     past: tuple[Tables, ...] = ()
     plan: tuple[StartNumber, ...] = ()
     order: tuple[StartNumber, ...] = ()
+    ranks: tuple[int, ...] = ()
     words: str = ""
 
 
@@ -77,7 +85,8 @@ class DrawResult(msgspec.Struct, frozen=True, kw_only=True):
 def draw(request: DrawRequest) -> DrawResult | Refusal:
     """The seating of a series for 3 to 2,000 players, always the same for the same request.
 
-    Refused: an impossible number of players (TR-7.1.1), `player_twice`.
+    Refused: an impossible number of players (TR-7.1.1), `player_twice`, and tables that players
+    must sit at and cannot (`skat.tournament.draw.fixed_tables`).
 
     >>> players = tuple(Drawn(number=StartNumber(n)) for n in range(1, 12))
     >>> request = DrawRequest(purpose="cup/1", players=players, series=1, of=2, seed=bytes(32))
@@ -91,15 +100,22 @@ def draw(request: DrawRequest) -> DrawResult | Refusal:
         return sizes
     lot = Lot(request.seed, request.purpose, [request.words])
     players = tuple(sorted(request.players, key=lambda player: player.number))
+    refused = refused_fixed(players, sizes)
+    if refused is not None:
+        return refused
     plan: tuple[StartNumber, ...] = ()
     tables: Sequence[Sequence[StartNumber]] | None = None
     if request.method is Method.RANDOM:
         plan = _plan(request, players, lot)
         tables = _planned(request, plan)
+    if request.method is Method.STRICT:
+        tables = _strict(request, players, sizes, lot)
     if tables is None:
         tables = _searched(request, players, sizes, lot)
     if request.method is Method.RANDOM:
         tables = sorted(lot.shuffled(tables), key=len, reverse=True)
+    if request.method is not Method.STRICT and any(each.table for each in players):
+        tables = _with_fixed(request, players, tables, lot)
     seated = tuple(tuple(lot.shuffled(table)) for table in tables)
     return DrawResult(
         tables=seated, quality=quality(seated, players=players, past=request.past), plan=plan
@@ -128,6 +144,38 @@ def _planned(request: DrawRequest, plan: Sequence[StartNumber]) -> list[list[Sta
     return [[plan[slot] for slot in table] for table in rounds[request.series - 1]]
 
 
+def _strict(
+    request: DrawRequest, players: Sequence[Drawn], sizes: Sequence[int], lot: Lot
+) -> list[list[StartNumber]]:
+    """By rank alone; the lot orders equals, and those who have no rank behind all others."""
+    rank = dict(zip(request.order, request.ranks, strict=True))
+    last = len(rank) + 1
+    drawn = lot.shuffled(range(len(players)))
+    ranked = sorted(drawn, key=lambda at: rank.get(players[at].number, last))
+    wanted = {at: each.table - 1 for at, each in enumerate(players) if each.table}
+    return _numbers(in_strict_order(ranked, sizes, wanted), players)
+
+
+def _with_fixed(
+    request: DrawRequest,
+    players: Sequence[Drawn],
+    tables: Sequence[Sequence[StartNumber]],
+    lot: Lot,
+) -> list[list[StartNumber]]:
+    """The tables once everybody sits at the table that he must sit at."""
+    index = {player.number: at for at, player in enumerate(players)}
+    wishes = _wishes(request, players, index, [len(table) for table in tables])
+    wanted = {index[each.number]: each.table - 1 for each in players if each.table}
+    seated = [[index[number] for number in table] for table in tables]
+    if request.method is Method.RANDOM:
+        seated = renumbered(seated, wanted)
+    return _numbers(moved(seated, wanted, wishes=wishes, lot=lot), players)
+
+
+def _numbers(tables: Sequence[Sequence[int]], players: Sequence[Drawn]) -> list[list[StartNumber]]:
+    return [[players[at].number for at in table] for table in tables]
+
+
 def _searched(
     request: DrawRequest, players: Sequence[Drawn], sizes: Sequence[int], lot: Lot
 ) -> list[list[StartNumber]]:
@@ -145,7 +193,7 @@ def _searched(
         start = dealt(players, sizes, lot)
     least = least_mates(players, tables=len(sizes)) * wishes.together
     best = improved(start, wishes=wishes, lot=lot, steps=_STEPS, enough=least)
-    return [[players[at].number for at in table] for table in best]
+    return _numbers(best, players)
 
 
 def _wishes(

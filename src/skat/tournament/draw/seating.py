@@ -19,6 +19,9 @@ Tables = tuple[tuple[StartNumber, ...], ...]
 class Drawn(msgspec.Struct, frozen=True, kw_only=True):
     """What the draw knows of a player: his number, and with whom he should not sit.
 
+    Those are players of his club or his team, and those whom the desk keeps `apart` from him. He
+    must sit at `table`, from 1, where there is one.
+
     >>> Drawn(number=StartNumber(7), club="Herz Acht").team is None
     True
     """
@@ -26,13 +29,15 @@ class Drawn(msgspec.Struct, frozen=True, kw_only=True):
     number: StartNumber
     club: str | None = None
     team: str | None = None
+    apart: tuple[StartNumber, ...] = ()
+    table: int | None = None
 
 
 class Quality(msgspec.Struct, frozen=True, kw_only=True):
     """What could not be kept in a seating, in pairs of players that sit at one table.
 
-    `mates` are of one club or one team, `repeats` have met in an earlier series; `least_mates` is
-    the fewest mates that any seating of these clubs could have.
+    `mates` are of one club or one team or kept apart by the desk, `repeats` have met in an earlier
+    series; `least_mates` is the fewest mates that any seating of these clubs could have.
     """
 
     mates: int
@@ -88,6 +93,8 @@ def quality(tables: Tables, *, players: Sequence[Drawn], past: Sequence[Tables] 
 
 
 def are_mates(one: Drawn, other: Drawn) -> bool:
-    """Whether two players are of one club or one team."""
+    """Whether two players are of one club or one team, or are kept apart."""
+    if other.number in one.apart:
+        return True
     same_club = one.club is not None and one.club == other.club
     return same_club or (one.team is not None and one.team == other.team)

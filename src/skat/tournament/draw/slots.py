@@ -128,7 +128,7 @@ class _Slots:
             return 0
         met = self._kinds_met[slot](self._kinds)
         # Where clubs have no teams there is one kind to look for, which is quick.
-        return met.count(kind) if len(mates) == 1 else sum(map(mates.__contains__, met))
+        return met.count(*mates) if len(mates) == 1 else sum(map(mates.__contains__, met))
 
     def _change(self, slot: int, place: int) -> int:
         """What it changes in all if the players of these two slots change."""

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from msgspec import UnsetType
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
@@ -106,6 +106,7 @@ def enter(state: Tournament, command: Enter, step: Step) -> Outcome:
         categories=in_order_of_notice(state.prospectus, command.categories),
         fee_class=command.fee_class,
         pass_number=command.pass_number or "",
+        fixed_table=command.fixed_table or UNSET,
     )
     entrants = tuple(sorted((*state.entrants, entrant), key=lambda each: each.number))
     entered = replace(state, entrants=entrants)
@@ -136,6 +137,7 @@ def rename(state: Tournament, command: Rename, step: Step) -> Outcome:
     fee_class = entrant.fee_class if command.fee_class is None else command.fee_class
     said = command.pass_number
     pass_number = entrant.pass_number if isinstance(said, UnsetType) else said
+    fixed_table = entrant.fixed_table if command.fixed_table is UNSET else command.fixed_table
     refused = (
         refused_name(command.name)
         or refused_pass(pass_number)
@@ -154,6 +156,7 @@ def rename(state: Tournament, command: Rename, step: Step) -> Outcome:
         categories=in_order_of_notice(state.prospectus, categories),
         fee_class=fee_class,
         pass_number=pass_number,
+        fixed_table=fixed_table or UNSET,
     )
     renamed = with_entrant(state, changed)
     if changed.paid is None and state.prospectus.fee_of(fee_class) == 0:

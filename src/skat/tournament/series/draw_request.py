@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from skat.tournament.draw.drawing import DrawRequest, Method
-from skat.tournament.draw.seating import Drawn, StartNumber, Tables
+from skat.tournament.draw.seating import Drawn, Tables
 from skat.tournament.results.standings import standings
 from skat.tournament.state import Series, Tournament, draw_purpose, redraw_purpose
 from skat.tournament.table_list import who_sat
@@ -23,6 +23,7 @@ def draw_request(
     """The request for the series after those drawn so far; `again` with its second seed."""
     number = len(state.series) + 1
     purpose = redraw_purpose if again else draw_purpose
+    ranked = () if method is Method.RANDOM else standings(state)
     return DrawRequest(
         purpose=purpose(state.id, number),
         players=tuple(players),
@@ -32,7 +33,8 @@ def draw_request(
         method=method,
         past=tuple(series_as_played(series) for series in state.series),
         plan=state.plan,
-        order=_order(state) if method is Method.STANDING else (),
+        order=tuple(each.result.number for each in ranked),
+        ranks=tuple(each.rank for each in ranked) if method is Method.STRICT else (),
         words=words,
     )
 
@@ -40,7 +42,3 @@ def draw_request(
 def series_as_played(series: Series) -> Tables:
     """The tables as they sat down in the end, after swaps by the management."""
     return tuple(who_sat(table, 0) for table in series.tables)
-
-
-def _order(state: Tournament) -> tuple[StartNumber, ...]:
-    return tuple(each.result.number for each in standings(state))

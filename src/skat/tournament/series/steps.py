@@ -15,6 +15,7 @@ from skat.tournament.draw.lot import SEED_BYTES, lot_commitment
 from skat.tournament.draw.seating import Drawn, StartNumber, Tables, quality
 from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.entrants import refused_admission
+from skat.tournament.entries.apart import apart_from
 from skat.tournament.entries.attendance import with_absence
 from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.notice.days import day_of, last_series
@@ -52,7 +53,16 @@ def to_be_seated(
             articles=("TR-4.1",),
             details={"numbers": ", ".join(str(each.number) for each in refused)},
         )
-    return tuple(Drawn(number=each.number, club=each.club, team=each.team) for each in players)
+    return tuple(
+        Drawn(
+            number=each.number,
+            club=each.club,
+            team=each.team,
+            apart=apart_from(state, each.number),
+            table=each.fixed_table or None,
+        )
+        for each in players
+    )
 
 
 def expected(state: Tournament) -> frozenset[StartNumber]:
