@@ -34,9 +34,11 @@ from skat.tournament.commands import (
     Redraw,
     ReturnToTable,
     Role,
+    SeatByHand,
     TakeOff,
 )
 from skat.tournament.draw.fixed_tables import refused_fixed
+from skat.tournament.draw.seating import StartNumber, Tables
 from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.effects import Confirmed, Effect
 from skat.tournament.entrants import ShownAs, Status
@@ -160,10 +162,24 @@ def _values(evening: Evening, chance: random.Random) -> dict[Any, Callable[[], A
             upheld=chance.random() < 0.5, by="Olga Rau", text="so"
         ),
         (OpenOnline, "tables"): lambda: (AtLive(table=table, live=f"t-{table}"),),
+        (SeatByHand, "tables"): lambda: _other_seats([one.numbers for one in tables], chance),
         (Amend, "prospectus"): lambda: state.prospectus,
         "signatures": lambda: ("Skatfreunde Altenburg", "Martha Voss"),
         **dict.fromkeys(("reason", "facts", "text", "source", "by", "to"), lambda: "so"),
     }
+
+
+def _other_seats(tables: list[tuple[StartNumber, ...]], chance: random.Random) -> Tables:
+    """Two people change tables, or one goes to another table."""
+    if not tables:
+        return ()
+    here, there = chance.choice(range(len(tables))), chance.choice(range(len(tables)))
+    one, other = tables[here], tables[there]
+    if chance.random() < 0.5:
+        tables[here], tables[there] = one[1:], (*other, one[0])
+    else:
+        tables[here], tables[there] = (other[0], *one[1:]), (one[0], *other[1:])
+    return tuple(tables)
 
 
 def _draw(evening: Evening) -> DrawSeries | None:

@@ -225,5 +225,5 @@ def walked(walk: int) -> set[Any]:
 
 def test_any_order_of_any_commands_breaks_nothing() -> None:
     """Every kind of command by chance; after each that is accepted all that is promised holds."""
-    accepted = set().union(*map(walked, range(WALKS)))
+    accepted = set().union(*[walked(walk) for walk in range(WALKS)])
     assert {tag_of(kind) for kind in set(KINDS) - accepted} <= SELDOM

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET
@@ -17,6 +18,7 @@ from skat.tournament.commands import (
     DrawSeries,
     Enter,
     EnterCounted,
+    Join,
     Plan,
     Redraw,
     Rename,
@@ -33,6 +35,15 @@ FORMAT: Final = FormatVersion(5)
 
 _REVISIONS: Final = {3: 1, 4: 4, REVISION: 5}
 """Since which format every server judges by a revision; older ones are not written any more."""
+
+_LATER_FIELDS: Final[Mapping[type[Any], Mapping[str, int]]] = {
+    Enter: {"pass_number": 4, "fixed_table": 5},
+    Rename: {"pass_number": 4, "fixed_table": 5},
+    Join: {"place": 5},
+    EnterCounted: {"stand_ins": 5},
+    Abandon: {"seen": 5},
+}
+"""Fields that came later than their commands, with the format in which they did."""
 
 _STEPS: msgspec.json.Decoder[Step] = msgspec.json.Decoder(Step)
 
@@ -56,21 +67,16 @@ def _since(step: Step) -> int:
 
 
 def _newest_field(command: Command) -> int:
-    """The format in which the newest of its fields came: 4 pass numbers; 5 stand-ins and others."""
-    if isinstance(command, Enter | Rename):
-        pass_number = 1 if command.pass_number is UNSET else 4
-        return pass_number if command.fixed_table is UNSET else 5
-    if isinstance(command, DrawSeries | Redraw):
-        return 5 if command.method is Method.STRICT else 1
-    if isinstance(command, EnterCounted):
-        return 1 if command.stand_ins is UNSET else 5
-    if isinstance(command, Abandon):
-        return 1 if command.seen is UNSET else 5
-    if not isinstance(command, Plan | Amend):
-        return 1
-    notice = command.prospectus
-    stand_ins = notice.online is not None and notice.online.stand_in_deals is not UNSET
-    return 5 if stand_ins or notice.series_deals is not UNSET else 1
+    """The format in which the newest of its fields came, or a word in one of them."""
+    later = _LATER_FIELDS.get(type(command), {})
+    fields = [since for field, since in later.items() if getattr(command, field) is not UNSET]
+    if isinstance(command, DrawSeries | Redraw) and command.method is Method.STRICT:
+        fields.append(5)
+    if isinstance(command, Plan | Amend):
+        notice = command.prospectus
+        stand_ins = notice.online is not None and notice.online.stand_in_deals is not UNSET
+        fields.append(5 if stand_ins or notice.series_deals is not UNSET else 1)
+    return max(fields, default=1)
 
 
 REDUCER: Final[Reducer[Tournament | None, Step]] = Reducer(

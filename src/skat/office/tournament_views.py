@@ -37,6 +37,7 @@ from skat.tournament.results.prizes import Prize, prizes
 from skat.tournament.results.rankings import AwardPlace, places_for
 from skat.tournament.results.standings import RankedTeam
 from skat.tournament.series.gifts import Gift, flagged_gifts
+from skat.tournament.series.hand_steps import OtherSeats, other_seats
 from skat.tournament.series.steps import pack_goes_to, packs_needed
 from skat.tournament.state import Cut, Helper, Tournament, TournamentPhase
 from skat.tournament.table_list import TableList
@@ -101,7 +102,8 @@ class ShownRanking(msgspec.Struct, frozen=True, kw_only=True):
 class HallView(msgspec.Struct, frozen=True, kw_only=True):
     """What everybody may see. `timer_ends_at` and `now` are seconds since 1970 (UTC).
 
-    `seeds` are shown once a series was drawn; `commitments` from the beginning.
+    `seeds` are shown once a series was drawn; `commitments` from the beginning. `other_seats` are
+    the series whose draw was repeated or changed by hand.
     """
 
     id: str
@@ -125,6 +127,7 @@ class HallView(msgspec.Struct, frozen=True, kw_only=True):
     currency: str = ""
     entry_open: bool = False
     rankings: tuple[ShownRanking, ...] = ()
+    other_seats: tuple[OtherSeats, ...] = ()
 
 
 class LostGames(msgspec.Struct, frozen=True, kw_only=True):
@@ -283,6 +286,7 @@ def hall_view(
         entry_open=state.entry_open,
         timer_ends_at=timer_ends_at,
         rankings=_rankings(board),
+        other_seats=other_seats(state),
     )
 
 

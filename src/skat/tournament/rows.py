@@ -23,6 +23,7 @@ from skat.tournament.online import steps as online
 from skat.tournament.roles import NOBODY_YET, By, Duty, Role
 from skat.tournament.series import (
     correction_steps,
+    hand_steps,
     leave_steps,
     list_steps,
     named_games,
@@ -156,6 +157,15 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     do.Redraw: CommandRow(series.redraw, _DESK, _OPEN, by_hand=online.every_table),
     do.Swap: CommandRow(
         seat_steps.swap, _DESK, _OPEN, articles=("TR-7.1.2",), by_hand=online.tables_of_both
+    ),
+    do.SeatByHand: CommandRow(
+        hand_steps.seat_by_hand,
+        _DESK,
+        _OPEN,
+        articles=("TR-7.1.2",),
+        by_hand=hand_steps.changed_tables,
+        counter=do.SeatByHand,
+        since=5,
     ),
     do.ReportSwap: CommandRow(seat_steps.report_swap, _DESK, _OPEN, counter=do.Readmit),
     do.Substitute: CommandRow(seat_steps.substitute, _DESK, _OPEN),

@@ -103,7 +103,8 @@ class Series(msgspec.Struct, frozen=True, kw_only=True):
     """One series: how it was drawn, and the list of each table; table 1 comes first.
 
     `absent` were to play it and did not come; `set_aside` is the draw that did not count;
-    `left_online` are live tables that the series has left.
+    `left_online` are live tables that the series has left. `by_hand` counts the orders by which
+    the management changed seats after the draw.
     """
 
     method: Method
@@ -118,6 +119,7 @@ class Series(msgspec.Struct, frozen=True, kw_only=True):
     absent: tuple[StartNumber, ...] = ()
     set_aside: tuple[SetAside, ...] = ()
     left_online: tuple[str, ...] = ()
+    by_hand: int = 0
 
     @property
     def begun(self) -> bool:

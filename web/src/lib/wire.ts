@@ -918,6 +918,7 @@ export interface HallView {
   currency: string;
   entry_open: boolean;
   rankings: ShownRanking[];
+  other_seats: OtherSeats[];
 }
 
 /** The first message: whose socket this is; without a token it is a spectator's. */
@@ -1353,6 +1354,14 @@ export interface Options {
   grand_hand_in_ramsch?: 'no' | 'yes';
   bock?: ('passed_in' | 'lost_kontra' | 'lost_schneider' | 'sixty_sixty')[];
   spitze?: 'no' | 'yes';
+}
+
+/** What became of the draw of a series: nobody chooses a seating unseen. */
+export interface OtherSeats {
+  series: number;
+  redrawn: number;
+  by_hand: number;
+  moved: number;
 }
 
 /** What a ruling makes of the deal. */

@@ -18,6 +18,7 @@ from skat.publishing.page import (
 from skat.publishing.voice import Voice
 from skat.tournament.draw.lot import lot_commitment
 from skat.tournament.draw.seating import StartNumber, Tables
+from skat.tournament.series.hand_steps import OtherSeats, other_seats
 from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
 
 _SUM = "python3 -c \"import hashlib; print(hashlib.sha256(bytes.fromhex('{seed}') + b'{purpose}').hexdigest())\""  # noqa: E501 - typed as one line
@@ -27,12 +28,14 @@ _CHECK = "skat tournament check tournament.json"
 def draws_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
     """Each draw with its tables and its proof; the newest stands first."""
     blocks: list[Block] = [TextBlock(say("site.draw_how")), TextBlock(_CHECK, code=True)]
+    otherwise = other_seats(state)
     for at in range(len(state.series), 0, -1):
         series = state.series[at - 1]
         again = bool(series.set_aside)
         title = "tournament.drawn_again" if again else "tournament.drawn_series"
         blocks.append(HeadingBlock(say(title, {"series": at})))
         blocks.append(_tables(series.seated, names, say, at))
+        blocks += [_otherwise(each, say) for each in otherwise if each.series == at]
         seals = state.second if again else state.commitments
         purpose = (redraw_purpose if again else draw_purpose)(state.id, at)
         blocks += _proof(series.seed, seals[at - 1], purpose, series.words, say)
@@ -50,6 +53,11 @@ def draws_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
         blocks=tuple(blocks),
         links=((say("tournament.draw_file"), "../data/tournament.json"),),
     )
+
+
+def _otherwise(seats: OtherSeats, say: Voice) -> TextBlock:
+    counts = {"redrawn": seats.redrawn, "by_hand": seats.by_hand, "moved": seats.moved}
+    return TextBlock(say("tournament.other_seats", counts))
 
 
 def _tables(tables: Tables, names: ShownNames, say: Voice, series: int) -> TableBlock:

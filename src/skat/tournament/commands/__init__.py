@@ -67,6 +67,7 @@ from skat.tournament.commands.series import (
     LeaveSeat,
     Redraw,
     ReportSwap,
+    SeatByHand,
     Substitute,
     Swap,
     TakeOff,
@@ -152,6 +153,7 @@ __all__ = [
     "ReturnToEvent",
     "ReturnToTable",
     "Role",
+    "SeatByHand",
     "ShowNames",
     "Sign",
     "StayAway",
@@ -194,6 +196,7 @@ Command: TypeAlias = (
     | StayAway
     | DrawSeries
     | Swap
+    | SeatByHand
     | ReportSwap
     | Substitute
     | DateChange

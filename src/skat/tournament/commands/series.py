@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from msgspec import UNSET, UnsetType
+
+from skat.model.seats import Place
 from skat.tournament.commands.base import TableCommand, Text, TournamentCommand
 from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber, Tables
@@ -49,6 +52,19 @@ class Swap(TournamentCommand, frozen=True, tag="swap"):
     reason: Text
 
 
+class SeatByHand(TournamentCommand, frozen=True, tag="seat_by_hand"):
+    """The management seats people elsewhere than they were drawn, before their tables begin.
+
+    `tables` are all of the series as they sit then; those that have begun stay as they are.
+    `absent` did not come. The former tables, given again, are the way back.
+    """
+
+    series: int
+    tables: Tables
+    reason: Text
+    absent: tuple[StartNumber, ...] = ()
+
+
 class ReportSwap(TournamentCommand, frozen=True, tag="report_swap"):
     """Two players changed places on their own; both are excluded for it (TR-7.1.2)."""
 
@@ -90,10 +106,11 @@ class LeaveSeat(TableCommand, frozen=True, tag="leave_table"):
 
 
 class Join(TableCommand, frozen=True, tag="join"):
-    """A latecomer joins a table of three before its first deal."""
+    """A latecomer joins a table of three before its first deal, at a `place` or the last one."""
 
     number: StartNumber
     reason: Text
+    place: Place | UnsetType = UNSET
 
 
 class TakeOff(TableCommand, frozen=True, tag="take_off"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.model.law import implements
@@ -62,7 +63,12 @@ def swap(state: Tournament, command: Swap, step: Step) -> Outcome:
             return table
         tables[at] = table
     note = f"{command.one} - {command.other}: {command.reason}"
-    changed = replace(running, tables=tuple(tables), swaps=(*running.swaps, note))
+    changed = replace(
+        running,
+        tables=tuple(tables),
+        swaps=(*running.swaps, note),
+        by_hand=running.by_hand + 1,
+    )
     return replace(state, series=(*state.series[:-1], changed))
 
 
@@ -174,7 +180,11 @@ def join(state: Tournament, command: Join, step: Step) -> Outcome:
         return Refusal(
             code="no_free_place", articles=("TR-7.1.1",), details={"table": command.table}
         )
-    changed = _with_numbers(state, running, at, (*numbers, command.number))
+    place = TABLE_OF_FOUR if command.place is UNSET else command.place
+    if not 1 <= place <= TABLE_OF_FOUR:
+        return Refusal(code="no_such_place", details={"place": place})
+    joined = (*numbers[: place - 1], command.number, *numbers[place - 1 :])
+    changed = _with_numbers(state, running, at, joined)
     if isinstance(changed, Refusal):
         return changed
     absent = tuple(number for number in running.absent if number != command.number)
@@ -186,8 +196,9 @@ def join(state: Tournament, command: Join, step: Step) -> Outcome:
 def take_off(state: Tournament, command: TakeOff, step: Step) -> Outcome:
     """Somebody who did not come is taken off his table of four before its first deal.
 
-    He is not drawn again until he checks in.
-    There are at most three tables of three; beyond that the draw is repeated.
+    He is not drawn again until he checks in; who was not drawn is only where he was before.
+    There are at most three tables of three; beyond that the draw is repeated, or the tables are
+    seated by hand.
     """
     found = _unbegun_table(state, command)
     if isinstance(found, Refusal):
@@ -200,11 +211,15 @@ def take_off(state: Tournament, command: TakeOff, step: Step) -> Outcome:
         )
     threes = sum(table.size == TABLE_OF_THREE for table in running.tables)
     if len(numbers) != TABLE_OF_FOUR or threes >= MOST_THREES:
-        return Refusal(code="draw_again", articles=("TR-7.1.1",), details={"table": command.table})
+        code = "seat_by_hand" if step.revision >= 5 and running.set_aside else "draw_again"
+        return Refusal(code=code, articles=("TR-7.1.1",), details={"table": command.table})
     left = tuple(number for number in numbers if number != command.number)
     changed = _with_numbers(state, running, at, left)
     if isinstance(changed, Refusal):
         return changed
+    was_drawn = any(player.number == command.number for player in running.drawn_from)
+    if step.revision >= 5 and not was_drawn:
+        return _with_running(state, changed)
     if step.revision >= 4:
         state = with_absence(state, [command.number])
     return _with_running(state, replace(changed, absent=(*running.absent, command.number)))
@@ -240,7 +255,8 @@ def _with_numbers(
     table = list_for(state, numbers, series=len(state.series))
     if isinstance(table, Refusal):
         return table
-    return replace(running, tables=(*running.tables[:at], table, *running.tables[at + 1 :]))
+    tables = (*running.tables[:at], table, *running.tables[at + 1 :])
+    return replace(running, tables=tables, by_hand=running.by_hand + 1)
 
 
 def _with_running(state: Tournament, running: Series) -> Tournament:

@@ -161,7 +161,7 @@ def redraw(state: Tournament, command: Redraw, step: Step) -> Outcome:
     if isinstance(drawn, Refusal):
         return drawn
     aside = SetAside(seed=first.seed, tables=first.seated, reason=command.reason)
-    again = replace(drawn, set_aside=(aside,), absent=command.absent)
+    again = replace(drawn, set_aside=(aside,), absent=command.absent, by_hand=first.by_hand)
     if step.revision >= 4:
         state = with_absence(state, command.absent)
     return replace(state, series=(*before.series, again), plan=command.plan)

@@ -1,0 +1,145 @@
+"""Seats by the management's hand before the tables begin, and how much of a draw they change."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from skat.model.law import implements
+from skat.model.refusal import Refusal
+from skat.tournament.commands import SeatByHand, Step
+from skat.tournament.draw.seating import StartNumber, Tables
+from skat.tournament.draw.table_sizes import MOST_THREES, SEATS_AT_A_TABLE
+from skat.tournament.entrants import Status, refused_admission
+from skat.tournament.entries.attendance import with_absence, without_absence
+from skat.tournament.entries.steps import Outcome, unknown
+from skat.tournament.series.draw_request import series_as_played
+from skat.tournament.series.steps import list_for
+from skat.tournament.state import Series, Tournament, refused_series
+from skat.tournament.table_list import TableList
+
+_THREE = SEATS_AT_A_TABLE - 1
+
+
+def changed_tables(state: Tournament, command: SeatByHand) -> Iterable[int]:
+    """The tables whose seats are others then, from 1."""
+    for at, table in enumerate(state.running.tables if state.running is not None else (), start=1):
+        if command.tables[at - 1 : at] != (table.numbers,):
+            yield at
+
+
+@implements("TR-7.1.1", "TR-7.1.2", "TR-7.1.3")
+def seat_by_hand(state: Tournament, command: SeatByHand, step: Step) -> Outcome:
+    """The tables as the management wants them; those that have begun keep their seats.
+
+    Everybody who sat still sits, but for those who did not come; a latecomer may sit, too. Tables
+    are of four, at most three of three, or no more than there were.
+    """
+    refused = refused_series(state, command.series)
+    if refused is None and not command.reason.strip():
+        refused = Refusal(code="reason_missing", articles=("TR-7.1.2",))
+    if refused is not None:
+        return refused
+    running = state.series[-1]
+    refused = _refused_tables(state, running, command)
+    if refused is not None:
+        return refused
+    tables: list[TableList] = []
+    for at, numbers in enumerate(command.tables):
+        kept = running.tables[at] if at < len(running.tables) else None
+        table = kept if kept and kept.numbers == numbers else list_for(state, numbers)
+        if isinstance(table, Refusal):
+            return table
+        tables.append(table)
+    before, after = _seated(table.numbers for table in running.tables), _seated(command.tables)
+    came = after - before
+    drawn = {player.number for player in running.drawn_from}
+    absent = (*(each for each in running.absent if each not in came), *sorted(command.absent))
+    changed = replace(
+        running,
+        tables=tuple(tables),
+        absent=tuple(number for number in absent if number in drawn),
+        by_hand=running.by_hand + 1,
+    )
+    seated = replace(state, series=(*state.series[:-1], changed))
+    seated = without_absence(seated, came, series=command.series)
+    return with_absence(seated, drawn.intersection(command.absent))
+
+
+def _refused_tables(state: Tournament, running: Series, command: SeatByHand) -> Refusal | None:
+    begins = [
+        at
+        for at, table in enumerate(running.tables)
+        if (table.begun or table.changes or table.leavers or table.void)
+        and command.tables[at : at + 1] != (table.numbers,)
+    ]
+    if begins:
+        number = running.tables[begins[0]].numbers[0]
+        return Refusal(code="seat_kept", articles=("TR-7.1.3",), details={"number": number})
+    sizes = [len(numbers) for numbers in command.tables]
+    threes = sum(table.size == _THREE for table in running.tables)
+    too_many = sizes.count(_THREE) > max(threes, MOST_THREES)
+    if too_many or not sizes or not {*sizes} <= {_THREE, SEATS_AT_A_TABLE}:
+        return Refusal(code="wrong_tables", articles=("TR-7.1.1",), details={"players": sum(sizes)})
+    before, after = _seated(table.numbers for table in running.tables), _seated(command.tables)
+    seats = Counter(number for numbers in command.tables for number in numbers)
+    twice = [number for number, times in seats.items() if times > 1]
+    if twice:
+        return Refusal(code="seated_twice", articles=("TR-7.1.1",), details={"number": min(twice)})
+    missing = before - after
+    if missing != {*command.absent}:
+        odd = min(missing ^ {*command.absent})
+        return Refusal(
+            code="not_seated_nor_absent", articles=("TR-7.1.1",), details={"number": odd}
+        )
+    if [table.numbers for table in running.tables] == [*command.tables]:
+        return Refusal(code="seats_as_they_are")
+    late = (_refused_latecomer(state, number) for number in sorted(after - before))
+    return next((why for why in late if why is not None), None)
+
+
+def _refused_latecomer(state: Tournament, number: StartNumber) -> Refusal | None:
+    entrant = state.entrant(number)
+    if entrant is None:
+        return unknown(number)
+    if entrant.status is not Status.ENTERED:
+        return Refusal(code="seated_already", details={"number": number})
+    return refused_admission(entrant)
+
+
+class OtherSeats(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of the draw of a series: nobody chooses a seating unseen.
+
+    It was `redrawn` so often, and by so many orders `by_hand` people were seated otherwise; `moved`
+    counts those who sit elsewhere than drawn, did not come, or came late.
+    """
+
+    series: int
+    redrawn: int
+    by_hand: int
+    moved: int
+
+
+def other_seats(state: Tournament) -> tuple[OtherSeats, ...]:
+    """The series whose draw was repeated, or changed by hand; from table to table."""
+    return tuple(
+        OtherSeats(
+            series=at,
+            redrawn=len(series.set_aside),
+            by_hand=series.by_hand,
+            moved=len({each for each, _ in _at(series.seated) ^ _at(series_as_played(series))}),
+        )
+        for at, series in enumerate(state.series, start=1)
+        if series.set_aside or series.by_hand
+    )
+
+
+def _at(tables: Tables) -> set[tuple[StartNumber, int]]:
+    return {(number, at) for at, numbers in enumerate(tables) for number in numbers}
+
+
+def _seated(tables: Iterable[tuple[StartNumber, ...]]) -> set[StartNumber]:
+    return {number for numbers in tables for number in numbers}
