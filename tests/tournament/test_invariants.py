@@ -57,6 +57,7 @@ SELDOM = {
     "correct_deal",
     "reopen",
     "take_off",
+    "correct_totals",
 }
 """What chance alone hardly makes fit; it has tests of its own."""
 AT_THE_TABLE = (

@@ -179,7 +179,8 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     `attendance` is what each of `entrants` is in the event now, in their order; players check in
     for series `check_in`, None for none. Of the running series `replaced` are changes that can be
     taken back, and `typed` the tables whose list was typed at once. The pairs of `apart` are not
-    drawn to one table.
+    drawn to one table. `refused` are those who had entered themselves, `erased` those whose names
+    are gone.
     """
 
     hall: HallView
@@ -206,6 +207,8 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     replaced: tuple[ShownChange, ...] = ()
     typed: tuple[int, ...] = ()
     apart: tuple[tuple[StartNumber, StartNumber], ...] | UnsetType = UNSET
+    refused: tuple[StartNumber, ...] = ()
+    erased: tuple[StartNumber, ...] = ()
 
 
 def short_name(name: str) -> str:
@@ -328,6 +331,8 @@ def desk_view(
             if not table.void and (table.totals or table.source)
         ),
         apart=state.apart or UNSET,
+        refused=state.refused_numbers,
+        erased=state.erased,
         pack_goes_to=tuple(pack_goes_to(state, table) for table in _newest_tables(state)),
     )
 

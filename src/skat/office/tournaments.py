@@ -52,6 +52,7 @@ from skat.tournament.commands import (
     new_step,
 )
 from skat.tournament.draw.lot import lot_commitment
+from skat.tournament.erased_steps import without_erased
 from skat.tournament.files import TournamentFile, file_of, with_its_secret
 from skat.tournament.machine import apply, rebuilt
 from skat.tournament.notice.prospectus import (
@@ -216,11 +217,16 @@ class Tournaments(RunningJournals[RunningTournament]):
     def steps(self, name: JournalId, *, after: int = 0) -> tuple[Step, ...]:
         """Every step of a tournament, from its journal, or those that follow the first ones.
 
-        Raises `UnreadableJournalError` and `StoreError`.
+        Nobody who was erased is named in them. Raises `UnreadableJournalError` and `StoreError`.
         """
-        return tuple(
-            _step_in(entry) for entry in self._store.read(entries_of, name, after=Seq(after))
-        )
+        running = self._loaded.peek(name)
+        if after and running is not None and not running.state.erased:
+            entries = self._store.read(entries_of, name, after=Seq(after))
+            return tuple(map(_step_in, entries))
+        return without_erased(self._all_steps(name), with_clubs=False)[after:]
+
+    def _all_steps(self, name: JournalId) -> tuple[Step, ...]:
+        return tuple(map(_step_in, self._store.read(entries_of, name)))
 
     async def public_file(self, name: JournalId) -> bytes | Refusal:
         """The file to show, for anybody: it names nobody who played and has no secret.
@@ -247,7 +253,7 @@ class Tournaments(RunningJournals[RunningTournament]):
         self, name: JournalId, *, public: bool, with_secret: bool = False
     ) -> TournamentFile | Refusal:
         """The file to show, or with all names and texts; with its secret to go on elsewhere."""
-        made = await computed(lambda: file_of(self.steps(name), public=public))
+        made = await computed(lambda: file_of(self._all_steps(name), public=public))
         secret = await self.secret(name) if with_secret else None
         return (
             made if isinstance(made, Refusal) or secret is None else with_its_secret(made, secret)

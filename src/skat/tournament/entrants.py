@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from enum import Enum
@@ -15,6 +16,8 @@ from skat.model.refusal import Refusal
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.notice.money import Cents
 
+ERASED: Final = "–"
+"""What stands for the name of somebody who was erased."""
 LONGEST_NAME: Final = 80
 LONGEST_PASS: Final = 30
 
@@ -35,6 +38,18 @@ class ShownAs(Enum):
     NAME = "name"
     INITIALS = "initials"
     NUMBER = "number"
+
+
+def without_name(text: str, name: str) -> str:
+    """A text without a name, wherever it stands as words of its own.
+
+    >>> without_name("Anna Berg left; Johanna Bergmann stayed", "anna berg")
+    '– left; Johanna Bergmann stayed'
+    """
+    if not name.strip() or name == ERASED:
+        return text
+    words = r"\s+".join(map(re.escape, name.split()))
+    return re.sub(rf"(?<!\w){words}(?!\w)", ERASED, text, flags=re.IGNORECASE)
 
 
 def initials(name: str) -> str:

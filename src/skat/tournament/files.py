@@ -34,6 +34,7 @@ from skat.tournament.commands import (
     TakeMoney,
 )
 from skat.tournament.entrants import ShownAs
+from skat.tournament.erased_steps import without_erased
 from skat.tournament.notice.money import MoneyAccounts, accounts
 from skat.tournament.results.standings import Ranked, standings
 
@@ -62,11 +63,11 @@ _STEP: Final = msgspec.json.Decoder(Step)
 
 
 def file_of(steps: Sequence[Step], *, public: bool) -> TournamentFile | Refusal:
-    """The file of a tournament; a public one names nobody who played.
+    """The file of a tournament; a public one names nobody who played, none who was erased.
 
     Refused as `state_after`.
     """
-    shown = without_persons(steps) if public else tuple(steps)
+    shown = without_persons(steps) if public else without_erased(steps)
     state = state_after(shown, len(shown))
     if isinstance(state, Refusal):
         return state

@@ -16,7 +16,7 @@ from skat.tournament import helpers, standby_steps, undo_lists, undo_steps
 from skat.tournament.closing import qualifying
 from skat.tournament.closing import steps as closing
 from skat.tournament.effects import after_its_series, always
-from skat.tournament.entries import apart, attendance, consent, self_entry, teams
+from skat.tournament.entries import apart, attendance, consent, erasing, self_entry, teams
 from skat.tournament.entries import steps as entries
 from skat.tournament.online import rank_steps
 from skat.tournament.online import steps as online
@@ -144,6 +144,7 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
         whose=consent.refused_for_others,
         since=2,
     ),
+    do.ErasePerson: CommandRow(erasing.erase_person, _DESK, _ALWAYS, articles=("TR-3.3",), since=5),
     do.TakeMoney: CommandRow(entries.take_money, _MONEY, _OPEN, counter=do.TakeBackPayment),
     # --- who is here
     do.OpenCheckIn: CommandRow(attendance.open_check_in, _ENTRY, _COMING, cut_short=_OVER, since=4),

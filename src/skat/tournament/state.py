@@ -147,7 +147,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     `opened_by` is the revision of the first step: from 4 on only those have a rank who have played.
     `check_in` is that of the newest series that had one, `absent` are those who stay away.
     `rank_decisions` are those of the desk, one a player. The pairs of `apart` are not drawn to one
-    table, the lower number first.
+    table, the lower number first. `erased` are those whose names are gone.
     """
 
     id: str
@@ -185,6 +185,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     rank_decisions: tuple[RankDecision, ...] = ()
     cut_short: CutShort | None = None
     apart: tuple[tuple[StartNumber, StartNumber], ...] = ()
+    erased: tuple[StartNumber, ...] = ()
 
     @property
     def rules(self) -> RuleSet:

@@ -638,7 +638,8 @@ export interface DeskView {
   duties: Duty[] | null;
   cuts: Cut[];
   standby: ShownStandby | null;
-  apart?: [number, number][];
+  refused: number[];
+  erased: number[];
 }
 
 /** Lay two of twelve cards away. */
@@ -779,7 +780,6 @@ export interface Entrant {
   categories: string[];
   fee_class: string;
   pass_number: string;
-  fixed_table?: number;
 }
 
 /** What is told of every refusal and every mistake; after `seconds` one may ask again. */
@@ -918,7 +918,6 @@ export interface HallView {
   currency: string;
   entry_open: boolean;
   rankings: ShownRanking[];
-  other_seats: OtherSeats[];
 }
 
 /** The first message: whose socket this is; without a token it is a spectator's. */
@@ -1181,7 +1180,7 @@ export interface MetPerson {
 }
 
 /** How the tables are filled: by pure chance, or by the standings with the best at table 1. */
-export type Method = 'random' | 'standing' | 'strict';
+export type Method = 'random' | 'standing';
 
 /** A proven mistake: the number of its decision in the review, what was chosen, what it cost. */
 export interface Mistake {
@@ -1354,14 +1353,6 @@ export interface Options {
   grand_hand_in_ramsch?: 'no' | 'yes';
   bock?: ('passed_in' | 'lost_kontra' | 'lost_schneider' | 'sixty_sixty')[];
   spitze?: 'no' | 'yes';
-}
-
-/** What became of the draw of a series: nobody chooses a seating unseen. */
-export interface OtherSeats {
-  series: number;
-  redrawn: number;
-  by_hand: number;
-  moved: number;
 }
 
 /** What a ruling makes of the deal. */
@@ -1794,7 +1785,6 @@ export interface Prospectus {
   team_size: number;
   team_counting: number;
   days: Day[];
-  series_deals?: number[];
 }
 
 /** A protest with its facts, and what became of it. Series and tables count from 1. */

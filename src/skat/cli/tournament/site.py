@@ -1,4 +1,4 @@
-"""`skat tournament site` and `show-names`: published results, and what they may say of whom."""
+"""`skat tournament site`, `show-names`, `erase`: what is published, and what it says of whom."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.tournament.desk import Desk, read_input, refuse
 from skat.cli.tournament.giving import Given, gives
 from skat.cli.whole_files import write_pages
-from skat.tournament.commands import ShowNames
+from skat.tournament.commands import ErasePerson, ShowNames
 from skat.tournament.draw.seating import StartNumber
 
 
@@ -19,6 +19,7 @@ def add_site(app: typer.Typer) -> None:
     """Adds these commands to those of the tournament."""
     app.command()(site)
     gives(app, ShowNames, "shown", name="show-names")(show_names)
+    gives(app, ErasePerson, "number", name="erase")(erase)
 
 
 def site(
@@ -64,3 +65,8 @@ async def show_names(
     wanted = tuple(StartNumber(each) for each in numbers or everybody)
     await desk.accept(visit.do, ShowNames(numbers=wanted, **given))
     return f"{given['shown'].value}: {len(wanted)}"
+
+
+async def erase(desk: Desk, visit: Any, given: Given) -> None:
+    """Erase one person: a dash for the name everywhere. This cannot be taken back."""
+    await desk.accept(visit.do, ErasePerson(**given))

@@ -18,7 +18,7 @@ from skat.tournament.commands.closing import (
     Publish,
     Qualify,
 )
-from skat.tournament.commands.consent import ShowNames
+from skat.tournament.commands.consent import ErasePerson, ShowNames
 from skat.tournament.commands.entries import (
     Amend,
     AnnounceNotice,
@@ -121,6 +121,7 @@ __all__ = [
     "EnterRuling",
     "EnterTableDeal",
     "EnterTotals",
+    "ErasePerson",
     "Exchange",
     "Exclude",
     "HandIn",
@@ -237,6 +238,7 @@ Command: TypeAlias = (
     | RemoveHelper
     | TakeOverHere
     | HandOver
+    | ErasePerson
 )
 
 

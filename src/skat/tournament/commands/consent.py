@@ -1,4 +1,4 @@
-"""The command about what published results may say of somebody."""
+"""What may be said of somebody: in published results, and whether his name is kept at all."""
 
 from __future__ import annotations
 
@@ -17,3 +17,12 @@ class ShowNames(TournamentCommand, frozen=True, tag="show_names"):
 
     numbers: Annotated[tuple[StartNumber, ...], msgspec.Meta(min_length=1, max_length=MOST_PLAYERS)]
     shown: Annotated[ShownAs, "name, initials or number."]
+
+
+class ErasePerson(TournamentCommand, frozen=True, tag="erase_person"):
+    """Name, club, pass number and texts about somebody go for good; a dash stands for the name.
+
+    Results, money and the draws that he was in stay. Nobody who still plays is erased.
+    """
+
+    number: Annotated[StartNumber, "Also of somebody who withdrew or was refused."]

@@ -25,7 +25,7 @@ def show_names(state: Tournament, command: ShowNames, step: Step) -> Tournament 
     for number in command.numbers:
         if state.entrant(number) is None:
             return unknown(number)
-    wanted = frozenset(command.numbers)
+    wanted = frozenset(command.numbers).difference(state.erased)
     entrants = tuple(
         replace(each, shown=command.shown) if each.number in wanted else each
         for each in state.entrants

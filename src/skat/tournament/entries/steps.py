@@ -133,6 +133,8 @@ def rename(state: Tournament, command: Rename, step: Step) -> Outcome:
     entrant = state.entrant(command.number)
     if entrant is None:
         return unknown(command.number)
+    if command.number in state.erased:
+        return Refusal(code="erased_already", details={"number": command.number})
     categories = entrant.categories if command.categories is None else command.categories
     fee_class = entrant.fee_class if command.fee_class is None else command.fee_class
     said = command.pass_number

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
 import msgspec
+from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.tournament.audit import state_after
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.entrants import Entrant
+from skat.tournament.entrants import ERASED, Entrant
 from skat.tournament.files import checked, read
 from skat.tournament.notice.prospectus import Prospectus
 from skat.tournament.results.of_others import are_results, read_results
@@ -72,7 +73,23 @@ def _played(
     state = state_after(file.steps, len(file.steps))
     if state is None or isinstance(state, Refusal):
         raise AssertionError("a file that was checked is a tournament")
-    return PlayedEvening(evening.day, state, results(state))
+    return PlayedEvening(evening.day, _erased_apart(state, evening.day), results(state))
+
+
+def _erased_apart(state: Tournament, day: int) -> Tournament:
+    """Each who was erased by a name of his own: nobody knows whether two of them are one."""
+    if not state.erased:
+        return state
+
+    def apart(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
+        return tuple(
+            replace(each, name=f"{ERASED} {day}/{each.number}")
+            if each.number in state.erased
+            else each
+            for each in entrants
+        )
+
+    return replace(state, entrants=apart(state.entrants), ranked_from=apart(state.ranked_from))
 
 
 def _of_others(

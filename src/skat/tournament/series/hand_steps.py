@@ -49,8 +49,10 @@ def seat_by_hand(state: Tournament, command: SeatByHand, step: Step) -> Outcome:
         return refused
     tables: list[TableList] = []
     for at, numbers in enumerate(command.tables):
-        kept = running.tables[at] if at < len(running.tables) else None
-        table = kept if kept and kept.numbers == numbers else list_for(state, numbers)
+        table: TableList | Refusal | None
+        table = running.tables[at] if at < len(running.tables) else None
+        if table is None or table.numbers != numbers:
+            table = list_for(state, numbers, series=command.series)
         if isinstance(table, Refusal):
             return table
         tables.append(table)

@@ -1,0 +1,74 @@
+"""One person is erased: a dash for the name, and no text that tells who it was."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from skat.model.refusal import Refusal
+from skat.tournament.commands import ErasePerson, Step
+from skat.tournament.entrants import ERASED, Entrant, ShownAs, Status, without_name
+from skat.tournament.entries.steps import Outcome, unknown
+from skat.tournament.state import Tournament, TournamentPhase
+
+_TEXTS: Final = frozenset({"reason", "facts", "text", "note", "abandoned"})
+"""The fields in which somebody types what he likes, wherever they are in the state."""
+
+
+def erase_person(state: Tournament, command: ErasePerson, step: Step) -> Outcome:
+    """The tournament without a trace of who that was; what was played and paid stays.
+
+    Whoever withdrew, was excluded or refused, or did not go on, at any time; everybody else once
+    the results are out.
+    """
+    number = command.number
+    entrant = state.entrant(number)
+    if number in state.erased:
+        return Refusal(code="erased_already", details={"number": number})
+    if entrant is None and number not in state.refused_numbers:
+        return unknown(number)
+    results_out = state.phase in (TournamentPhase.PUBLISHED, TournamentPhase.CLOSED)
+    plays_on = entrant is not None and entrant.status in (Status.ENTERED, Status.RESERVE)
+    if plays_on and not results_out:
+        return Refusal(code="still_takes_part", articles=("TR-3.3",), details={"number": number})
+    state = replace(state, erased=(*state.erased, number))
+    if entrant is None:
+        return state
+    state = _without(state, entrant.name)
+    return replace(
+        state,
+        entrants=tuple(_nameless(each, number) for each in state.entrants),
+        ranked_from=tuple(_nameless(each, number) for each in state.ranked_from),
+        payments=tuple(
+            replace(each, note="") if each.number == number else each for each in state.payments
+        ),
+    )
+
+
+def _nameless(entrant: Entrant, number: int) -> Entrant:
+    if entrant.number != number:
+        return entrant
+    return replace(entrant, name=ERASED, club=None, pass_number="", reason="", shown=ShownAs.NUMBER)
+
+
+def _without(value: Any, name: str) -> Any:
+    """The same without a name in its texts; what is as it was stays the same object."""
+    if isinstance(value, tuple):
+        each = tuple(_without(one, name) for one in value)
+        return value if all(map(_same, each, value)) else each
+    if not isinstance(value, msgspec.Struct):
+        return value
+    changed = {}
+    for field in value.__struct_fields__:
+        before = getattr(value, field)
+        typed = field in _TEXTS and isinstance(before, str)
+        after = without_name(before, name) if typed else _without(before, name)
+        if after is not before and after != before:
+            changed[field] = after
+    return replace(value, **changed) if changed else value
+
+
+def _same(one: object, other: object) -> bool:
+    return one is other

@@ -1,0 +1,78 @@
+"""The steps of a tournament as they are told: who was erased is nowhere named in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from skat.tournament.commands import Enter, EnterMyself, ErasePerson, Rename, Step
+from skat.tournament.entrants import ERASED, without_name
+
+TEXTS: Final = ("reason", "facts", "text", "note")
+"""The fields of commands in which somebody types what he likes."""
+
+
+def names_of(steps: Iterable[Step]) -> dict[int, tuple[int, str]]:
+    """Whom each step names that gives somebody a name: by its place from 0, number and name."""
+    taken: set[int] = set()
+    found: dict[int, tuple[int, str]] = {}
+    for at, step in enumerate(steps):
+        command = step.do
+        if isinstance(command, Rename):
+            found[at] = (command.number, command.name)
+        elif isinstance(command, Enter | EnterMyself):
+            given = command.number if isinstance(command, Enter) else None
+            # As `skat.tournament.entries.steps.next_number` gives them.
+            number = max(taken, default=0) + 1 if given is None else given
+            taken.add(number)
+            found[at] = (number, command.name)
+    return found
+
+
+def without_erased(steps: Sequence[Step], *, with_clubs: bool = True) -> tuple[Step, ...]:
+    """The steps with a dash for everybody who was erased, in texts too.
+
+    Draws can only be worked out again `with_clubs`: whoever is of one club was kept apart.
+    """
+    erased = {step.do.number for step in steps if isinstance(step.do, ErasePerson)}
+    if not erased:
+        return tuple(steps)
+    named = names_of(steps)
+    theirs = {name for number, name in named.values() if number in erased}
+    return tuple(
+        replace(
+            step,
+            do=_nameless(step.do, with_clubs=with_clubs)
+            if at in named and named[at][0] in erased
+            else without_mentions(step.do, theirs),
+        )
+        for at, step in enumerate(steps)
+    )
+
+
+def without_mentions(value: Any, names: Iterable[str]) -> Any:
+    """A command, or a value within one, without these names in its free texts."""
+    if not isinstance(value, msgspec.Struct):
+        return value
+    changed = {}
+    for field in value.__struct_fields__:
+        before = after = getattr(value, field)
+        if isinstance(before, msgspec.Struct):
+            after = without_mentions(before, names)
+        elif field in TEXTS and isinstance(before, str):
+            for name in names:
+                after = without_name(after, name)
+        if after != before:
+            changed[field] = after
+    return replace(value, **changed) if changed else value
+
+
+def _nameless(command: Any, *, with_clubs: bool) -> Any:
+    command = replace(command, name=ERASED)
+    if not isinstance(command, EnterMyself) and command.pass_number:
+        command = replace(command, pass_number=UNSET)
+    return command if with_clubs else replace(command, club=None)

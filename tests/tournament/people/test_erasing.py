@@ -1,0 +1,117 @@
+"""One person is erased from an event that was played: a dash, and every figure as before."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from skat.model.refusal import Refusal
+from skat.tournament.audit import state_after
+from skat.tournament.commands import (
+    Enter,
+    ErasePerson,
+    Rename,
+    ShowNames,
+    Step,
+    TakeMoney,
+    Withdraw,
+)
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.entrants import ERASED, ShownAs, without_name
+from skat.tournament.erased_steps import names_of, without_erased
+from skat.tournament.files import checked, file_of, read, written
+from skat.tournament.machine import apply, rebuilt
+from skat.tournament.notice.money import Cents, Purpose
+from skat.tournament.results.prizes import prizes
+from skat.tournament.results.standings import standings, team_standings
+from skat.tournament.sample import sample_steps
+from skat.tournament.state import Tournament
+from tests.tournament.evenings import Evening, number
+
+STEPS = sample_steps(bytes(32), players=11, series=2, rounds=1)
+
+
+def with_step(steps: tuple[Step, ...], command: object) -> tuple[Step, ...]:
+    last = steps[-1]
+    return (*steps, replace(last, do=command, by=type(last.by)(), clock=UNSET))
+
+
+def state_of(steps: tuple[Step, ...]) -> Tournament:
+    state = rebuilt(steps)
+    assert isinstance(state, Tournament), state
+    return state
+
+
+def test_figures_and_draws_stay_and_the_file_fits_and_names_nobody() -> None:
+    before = state_of(STEPS)
+    for entrant in before.entrants:
+        steps = with_step(STEPS, ErasePerson(number=entrant.number))
+        after = state_of(steps)
+        gone = after.entrant(entrant.number)
+        assert gone is not None
+        assert (gone.name, gone.club, gone.pass_number) == (ERASED, None, "")
+        assert standings(after) == standings(before)
+        assert team_standings(after) == team_standings(before)
+        assert prizes(after) == prizes(before)
+        assert after.payments == before.payments
+        file = file_of(steps, public=False)
+        assert not isinstance(file, Refusal)
+        data = written(file)
+        assert entrant.name not in data.decode()
+        others = [each.name for each in before.entrants if each is not entrant]
+        assert all(name in data.decode() for name in others)
+        again = read(data)
+        assert not isinstance(again, Refusal)
+        assert checked(again) == ()
+        assert state_after(again.steps, len(again.steps)) == after
+
+
+def test_texts_about_him_lose_the_name_and_others_keep_theirs() -> None:
+    evening = Evening().announced(0)
+    for name in ("Anna", "Johanna Anna-Berg", "Anna Berg"):
+        evening.do(Enter(name=name, pass_number=f"P {name}"))
+    evening.do(Rename(number=number(1), name="Anna Klein"))
+    about = TakeMoney(purpose=Purpose.OTHER, amount=Cents(5), note="anna  KLEIN and Anna Berg")
+    evening.do(about)
+    evening.refused(ErasePerson(number=number(1)))
+    evening.do(Withdraw(number=number(1)))
+    evening.do(ErasePerson(number=number(1)))
+    assert [each.name for each in evening.state.entrants] == [
+        ERASED,
+        "Johanna Anna-Berg",
+        "Anna Berg",
+    ]
+    assert evening.state.payments[-1].note == "– and Anna Berg"
+    told = without_erased(evening.steps)
+    assert {name for _, name in names_of(told).values()} == {
+        ERASED,
+        "Johanna Anna-Berg",
+        "Anna Berg",
+    }
+    assert "P Anna Berg" in str(told)
+    assert "'P Anna'" not in str(told)
+
+
+def test_who_was_erased_is_not_named_again() -> None:
+    evening = Evening().announced(4)
+    evening.do(Withdraw(number=number(2)))
+    evening.do(ErasePerson(number=number(2)))
+    evening.do(ShowNames(numbers=(number(2), number(3)), shown=ShownAs.NAME))
+    shown = [each.shown for each in evening.state.entrants]
+    assert shown == [ShownAs.NUMBER, ShownAs.NUMBER, ShownAs.NAME, ShownAs.NUMBER]
+    assert evening.refused(Rename(number=number(2), name="Anna")).code == "erased_already"
+    assert evening.refused(ErasePerson(number=number(2))).code == "erased_already"
+    assert evening.refused(ErasePerson(number=number(77))).code == "no_such_number"
+    assert evening.refused(ErasePerson(number=number(1))).code == "still_takes_part"
+
+
+def test_a_name_goes_as_words_of_its_own() -> None:
+    assert without_name("Annas Anna, ANNA!", "Anna") == "Annas –, –!"
+    assert without_name("nothing", ERASED) == "nothing"
+    assert without_name("a (b) c", "(b)") == "a – c"
+
+
+def test_a_step_of_an_older_revision_is_judged_alike() -> None:
+    steps = with_step(STEPS, ErasePerson(number=StartNumber(3)))
+    old = replace(steps[-1], revision=2)
+    assert not isinstance(apply(state_of(STEPS), old), Refusal)
