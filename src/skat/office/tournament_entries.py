@@ -26,6 +26,7 @@ from skat.tournament.commands import (
 )
 from skat.tournament.draw.drawing import Method
 from skat.tournament.machine import apply
+from skat.tournament.notice.prospectus import Prospectus
 from skat.tournament.rows import ROWS
 from skat.tournament.state import Tournament
 
@@ -73,10 +74,16 @@ def _newest_field(command: Command) -> int:
     if isinstance(command, DrawSeries | Redraw) and command.method is Method.STRICT:
         fields.append(5)
     if isinstance(command, Plan | Amend):
-        notice = command.prospectus
-        stand_ins = notice.online is not None and notice.online.stand_in_deals is not UNSET
-        fields.append(5 if stand_ins or notice.series_deals is not UNSET else 1)
+        fields.append(_newest_term(command.prospectus))
     return max(fields, default=1)
+
+
+def _newest_term(notice: Prospectus) -> int:
+    """The same for what a notice says."""
+    terms = notice.online
+    stand_ins = UNSET if terms is None else terms.stand_in_deals
+    later = (stand_ins, notice.series_deals, notice.unplayed)
+    return 1 if all(each is UNSET for each in later) else 5
 
 
 REDUCER: Final[Reducer[Tournament | None, Step]] = Reducer(

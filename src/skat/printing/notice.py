@@ -144,6 +144,7 @@ def _binding(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
         *_more_prizes(prospectus, say),
         (say("tournament.ties"), say(f"tournament.ties_{plan.ties}")),
         *_per_person(prospectus, say),
+        *_unplayed(prospectus, say),
         (say("tournament.start_card_word"), say(f"tournament.{start_cards}")),
         (say("tournament.circle"), closed or say("tournament.open_to_all")),
         (say("tournament.pack"), say(f"tournament.{pack}")),
@@ -158,6 +159,13 @@ def _per_person(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
     if not (plan.series or plan.best_game or any(each.prizes for each in prospectus.categories)):
         return []
     return [(say("tournament.per_person"), say(f"tournament.per_person_{plan.per_person.value}"))]
+
+
+def _unplayed(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
+    """What holds for somebody who has not played every series, where the notice says it."""
+    if prospectus.unplayed is UNSET:
+        return []
+    return [(say("tournament.unplayed"), say(f"tournament.unplayed_{prospectus.unplayed}"))]
 
 
 def _online(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:

@@ -309,5 +309,7 @@ def _standings(state: Tournament, say: Say) -> dict[str, object]:
         for each in team_standings(state)
     ]
     marked = any(each.result.stand_ins for each in ranked)
-    note = say("tournament.stand_in_legend") if marked else ""
-    return {"rows": rows, "series": headings, "teams": teams, "note": note}
+    notes = [say("tournament.stand_in_legend")] if marked else []
+    if state.prospectus.unplayed == "behind":
+        notes.append(say("tournament.unplayed_behind"))
+    return {"rows": rows, "series": headings, "teams": teams, "note": " ".join(notes)}

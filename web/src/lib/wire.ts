@@ -1785,6 +1785,7 @@ export interface Prospectus {
   team_size: number;
   team_counting: number;
   days: Day[];
+  unplayed?: 'keep' | 'behind';
 }
 
 /** A protest with its facts, and what became of it. Series and tables count from 1. */

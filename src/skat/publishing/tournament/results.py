@@ -52,6 +52,8 @@ def standings_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage
     blocks: list[Block] = [table]
     if not is_final(state):
         blocks.insert(0, TextBlock(say("tournament.provisional")))
+    if state.prospectus.unplayed == "behind":
+        blocks.append(TextBlock(say("tournament.unplayed_behind")))
     links = tuple(
         (say("tournament.drawn_series", {"series": at}), f"series-{at}.html") for at in series
     )

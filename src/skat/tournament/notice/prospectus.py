@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -57,7 +57,9 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     team at once, and the best `team_counting` results of each series count for it; 0 sets no size,
     and all count. Without `days` there is one. Where series differ in length `series_deals` has the
     deals of each at tables of four, and tables of three play as many rounds; then `deals_at_four`
-    and `deals_at_three` say nothing.
+    and `deals_at_three` say nothing. `unplayed` says what holds for somebody who has not played
+    every series: rank by what was made ("keep"), or behind all who have ("behind"); older notices
+    do not say it, and keep.
     """
 
     name: str
@@ -94,6 +96,7 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     team_counting: int = 0
     days: tuple[Day, ...] = ()
     series_deals: tuple[int, ...] | UnsetType = UNSET
+    unplayed: Literal["keep", "behind"] | UnsetType = UNSET
 
     def fee_of(self, fee_class: str) -> Cents | None:
         """What is to be paid: the fee, or the reduced one of this name; None without one.

@@ -14,7 +14,7 @@ from skat.scoresheet.ranks import PlayerResult, ranking
 from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Entrant
-from skat.tournament.notice.days import last_series
+from skat.tournament.notice.days import day_of, last_series
 from skat.tournament.notice.money import Cents
 from skat.tournament.state import Tournament, have_list, lot_purpose
 from skat.tournament.table_list import TableList, Tally, confirmed_tallies, who_played
@@ -124,25 +124,44 @@ def standings(tournament: Tournament) -> tuple[Ranked, ...]:
 def ranked_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tuple[Ranked, ...]:
     """The standings that these results make; `found` are those of this tournament.
 
-    Whoever went on after a day stands before all who did not.
+    Whoever went on after a day stands before all who did not; where the notice says so, whoever has
+    not played every series stands behind all who have, of those who went on as far.
     """
-    further: dict[int, list[Result]] = {}
+    further: dict[tuple[int, bool], list[Result]] = {}
+    behind = have_missed_series(tournament) if tournament.prospectus.unplayed == "behind" else ()
     for entrant in _ranked(tournament):
         cuts = sum(entrant.number in cut.through for cut in tournament.cuts)
-        further.setdefault(cuts, []).append(found[entrant.number])
+        further.setdefault((cuts, entrant.number not in behind), []).append(found[entrant.number])
     placed: list[Ranked] = []
-    for cuts, listed in sorted(further.items(), reverse=True):
+    for (cuts, all_played), listed in sorted(further.items(), reverse=True):
         merits = [
             PlayerResult(player=each.number, result=each.result, won=each.won, lost=each.lost)
             for each in listed
         ]
         before = len(placed)
         kind = f"players/{cuts}" if cuts else "players"
+        kind = kind if all_played else f"{kind}/behind"
         placed += [
             Ranked(rank=before + rank, result=found[number], tied=tied)
             for rank, number, tied in in_order(merits, tournament, kind)
         ]
     return tuple(placed)
+
+
+def have_missed_series(tournament: Tournament) -> frozenset[StartNumber]:
+    """Who was at no table in some series that is over, of those that were theirs to play.
+
+    A series after a cut is theirs who went on; a void list was played, too.
+    """
+    missed: set[StartNumber] = set()
+    everybody = {entrant.number for entrant in tournament.in_ranking}
+    for at, series in enumerate(tournament.series, start=1):
+        day = day_of(tournament.prospectus.days, at)
+        if series.closed_at is None:
+            continue
+        theirs = everybody.intersection(*(cut.through for cut in tournament.cuts if cut.day < day))
+        missed |= theirs.difference(*map(who_played, series.tables))
+    return frozenset(missed)
 
 
 def _ranked(tournament: Tournament) -> list[Entrant]:
