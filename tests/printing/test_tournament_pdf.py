@@ -30,7 +30,7 @@ from skat.tournament.machine import rebuilt
 from skat.tournament.notice.days import Day
 from skat.tournament.notice.money import Cents, LossMoney
 from skat.tournament.notice.prize_plan import Category, Purse, Share
-from skat.tournament.notice.prospectus import Prospectus, ReducedFee
+from skat.tournament.notice.prospectus import Amendment, Prospectus, ReducedFee
 from skat.tournament.notice.terms import OnlineTerms
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.standings import standings
@@ -325,6 +325,7 @@ def test_the_notice_prints_all_that_it_binds(language: str) -> None:
         "days": (Day(series=1, goes_on=8), Day(series=1)),
         "series_deals": (8, 4),
         "reduced_fees": (ReducedFee(name="juniors", amount=Cents(400)),),
+        "amendments": (Amendment(at=0, before=4, after=3, reason="few came"),),
     }
     for field in fields(notice):
         was = getattr(notice, field.name)

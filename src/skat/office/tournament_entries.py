@@ -43,6 +43,7 @@ _LATER_FIELDS: Final[Mapping[type[Any], Mapping[str, int]]] = {
     Join: {"place": 5},
     EnterCounted: {"stand_ins": 5},
     Abandon: {"seen": 5},
+    Amend: {"reason": 5},
 }
 """Fields that came later than their commands, with the format in which they did."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hmac
 from collections.abc import Awaitable, Callable
 
+from msgspec.structs import replace
+
 from skat.journal import Answer, NotDone, Visit
 from skat.model.refusal import Refusal
 from skat.office.helper_views import as_helper
@@ -43,6 +45,7 @@ from skat.tournament.notice.prospectus import by_present_reading, refused_notice
 from skat.tournament.series.list_steps import list_shown_to
 from skat.tournament.state import (
     Tournament,
+    TournamentPhase,
     cut_purpose,
     lot_purpose,
 )
@@ -177,7 +180,9 @@ class TournamentVisit(Visit[RunningTournament]):
             refused = refused_notice_stake(command.prospectus)
             if refused is not None:
                 return NotDone(self.seq, refused)
-            command = Amend(by_present_reading(command.prospectus))
+            if self.state.phase is TournamentPhase.PLANNED:
+                notice = by_present_reading(command.prospectus)
+                command = replace(command, prospectus=notice)
         async with self._running.turn:
             answer = await self._enter(command, command_id)
         return await self._at_both(answer)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from msgspec import UNSET
+from msgspec.structs import asdict
 
 from skat.tournament.notice.prize_plan import Purse
 from skat.tournament.notice.prospectus import ITEMS, Prospectus
@@ -53,7 +54,19 @@ def notice_rows(prospectus: Prospectus, say: Say) -> list[dict[str, str]]:
         (say("tournament.referees"), ", ".join(prospectus.referees)),
         (say("tournament.management"), ", ".join(prospectus.management)),
     ]
-    return [{"item": item, "text": text} for item, text in (*rows, *_binding(prospectus, say))]
+    rows = [*rows, *_binding(prospectus, say), *_amendments(prospectus, say)]
+    return [{"item": item, "text": text} for item, text in rows]
+
+
+def _amendments(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
+    """What was changed since the notice was announced."""
+    return [
+        (
+            say("tournament.amended"),
+            say("tournament.amended_series", {**asdict(each), "at": each.day}),
+        )
+        for each in prospectus.amendments or ()
+    ]
 
 
 def _deals(prospectus: Prospectus, say: Say) -> str:

@@ -166,7 +166,7 @@ def without_persons(steps: Sequence[Step]) -> tuple[Step, ...]:
     }
 
     def public(command: Command) -> Command:
-        names = [name for name in of_any if name in command.__struct_fields__]
+        names = [name for name in of_any if getattr(command, name, UNSET) is not UNSET]
         command = replace(command, **{name: of_any[name](getattr(command, name)) for name in names})
         if isinstance(command, Enter | Rename):
             return replace(command, name="player", pass_number=UNSET)

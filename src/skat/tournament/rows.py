@@ -87,6 +87,7 @@ def _only(phase: TournamentPhase, code: str, *articles: str) -> Phases:
 
 
 _PLANNED: Final = _only(_PHASE.PLANNED, "notice_binds", "TR-2.2")
+_UNTIL_RESULTS: Final[Phases] = {_PHASE.PUBLISHED: entries.NOTICE_BINDS} | _OPEN
 _ANNOUNCED: Final = _only(_PHASE.ANNOUNCED, "not_announced", "TR-2.2", "TR-2.4")
 _BEFORE_RESULTS: Final = _only(_PHASE.ANNOUNCED, "tournament_over", "TR-7.4.3")
 _COMING: Final = _BEFORE_RESULTS | {_PHASE.PLANNED: _NOT_ANNOUNCED}
@@ -113,7 +114,7 @@ _HERE: Final[Any] = {
 ROWS: Final[dict[type[Any], CommandRow]] = {
     # --- the notice and the participants
     do.Plan: CommandRow(entries.begin, _DESK, _BEGUN, since=2),
-    do.Amend: CommandRow(entries.amend, _DESK, _PLANNED, since=2),
+    do.Amend: CommandRow(entries.amend, _DESK, _UNTIL_RESULTS, counter=do.Amend, since=2),
     do.AnnounceNotice: CommandRow(entries.announce, _DESK, _PLANNED),
     do.Enter: CommandRow(
         entries.enter, _ENTRY, _ANNOUNCED, moves_money=lambda enter: enter.paid is not None

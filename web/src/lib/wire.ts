@@ -121,6 +121,14 @@ export interface Agree {
   seat: SeatName;
 }
 
+/** The announced number of series was changed, before a series was drawn. */
+export interface Amendment {
+  at: number;
+  before: number;
+  after: number;
+  reason: string;
+}
+
 /** Announce the game. */
 export interface Announce {
   do: 'announce';
@@ -638,8 +646,8 @@ export interface DeskView {
   duties: Duty[] | null;
   cuts: Cut[];
   standby: ShownStandby | null;
-  refused: number[];
-  erased: number[];
+  replaced: ShownChange[];
+  typed: number[];
 }
 
 /** Lay two of twelve cards away. */
@@ -738,6 +746,7 @@ export interface Effect {
   balance: [number, number];
   phase: [TournamentPhase, TournamentPhase];
   digest: string;
+  voids: number[];
 }
 
 /** The evening is over before the list is full. */
@@ -918,6 +927,7 @@ export interface HallView {
   currency: string;
   entry_open: boolean;
   rankings: ShownRanking[];
+  other_seats: OtherSeats[];
 }
 
 /** The first message: whose socket this is; without a token it is a spectator's. */
@@ -1355,6 +1365,14 @@ export interface Options {
   spitze?: 'no' | 'yes';
 }
 
+/** What became of the draw of a series: nobody chooses a seating unseen. */
+export interface OtherSeats {
+  series: number;
+  redrawn: number;
+  by_hand: number;
+  moved: number;
+}
+
 /** What a ruling makes of the deal. */
 export type Outcome = 'game_over' | 'redeal' | 'passed' | 'continue' | 'reopen_auction';
 
@@ -1785,7 +1803,7 @@ export interface Prospectus {
   team_size: number;
   team_counting: number;
   days: Day[];
-  unplayed?: 'keep' | 'behind';
+  amendments?: Amendment[];
 }
 
 /** A protest with its facts, and what became of it. Series and tables count from 1. */
@@ -2287,6 +2305,13 @@ export interface Shown {
 /** What published results say of somebody: as he allows; where he said nothing, his number. */
 export type ShownAs = 'name' | 'initials' | 'number';
 
+/** A reserve who sits at a table of the running series now, and in whose place. */
+export interface ShownChange {
+  table: number;
+  left: number;
+  came: number;
+}
+
 /** A line of the list with its steps; `game` is what was typed, `struck` what was there. */
 export interface ShownLine {
   deal: number;
@@ -2566,6 +2591,7 @@ export interface TableList {
   rulings: TableRuling[];
   leavers: Leaver[];
   stand_ins: StandIns[];
+  signed_themselves: number[];
 }
 
 /** What a referee decided at a live table; without an `outcome` play went on as it stood. */

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from msgspec.structs import asdict
+
 from skat.publishing.names import ShownNames
 from skat.publishing.page import (
     AnyCell,
@@ -37,6 +41,7 @@ def overview_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
         (say("tournament.management"), ", ".join(notice.management)),
         (say("tournament.referees"), ", ".join(notice.referees)),
         (say("tournament.fee"), fee),
+        (say("tournament.amended"), " ".join(_amendments(state, say))),
         (say("site.players"), playing),
         (say("site.how_far"), _how_far(state, say, series)),
     ]
@@ -67,6 +72,11 @@ def overview_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
         table = TableBlock(key="best", caption=caption, columns=columns, rows=rows, names="name")
         blocks.append(table)
     return SitePage(name="index", title=notice.name, blocks=tuple(blocks))
+
+
+def _amendments(state: Tournament, say: Voice) -> Iterator[str]:
+    for each in state.prospectus.amendments or ():
+        yield say("tournament.amended_series", {**asdict(each), "at": each.day})
 
 
 def _how_far(state: Tournament, say: Voice, series: dict[str, int]) -> str:

@@ -33,9 +33,13 @@ class Plan(TournamentCommand, frozen=True, tag="plan"):
 
 
 class Amend(TournamentCommand, frozen=True, tag="amend"):
-    """The notice is changed before it is announced."""
+    """The notice is changed before it is announced.
+
+    After that only the number of series with its days, before the first draw, and with a reason.
+    """
 
     prospectus: Prospectus
+    reason: Text | UnsetType = UNSET
 
 
 class AnnounceNotice(TournamentCommand, frozen=True, tag="announce"):

@@ -29,6 +29,7 @@ from skat.tournament.entrants import Entrant, Status, excluded, refused_name, re
 from skat.tournament.entries.fees import refunded
 from skat.tournament.notice.money import Cents, Payment, Purpose
 from skat.tournament.notice.prospectus import (
+    Amendment,
     Prospectus,
     contradiction,
     refused_circle,
@@ -42,6 +43,7 @@ HIGHEST_NUMBER: Final = 9_999
 MOST_CENTS: Final = 10**9
 
 Outcome: TypeAlias = Tournament | Refusal
+NOTICE_BINDS: Final = Refusal(code="notice_binds", articles=("TR-2.2",))
 
 
 def begin(state: None, plan: Plan, step: Step) -> Outcome:
@@ -57,7 +59,7 @@ def begin(state: None, plan: Plan, step: Step) -> Outcome:
         return Refusal(code="commitments_missing", details={"count": plan.prospectus.series})
     return Tournament(
         id=plan.id,
-        prospectus=plan.prospectus,
+        prospectus=replace(plan.prospectus, amendments=UNSET),
         commitments=plan.commitments,
         second=plan.second,
         cut_commitments=plan.cuts,
@@ -66,13 +68,47 @@ def begin(state: None, plan: Plan, step: Step) -> Outcome:
 
 
 def amend(state: Tournament, command: Amend, step: Step) -> Outcome:
-    """The notice may change until it is announced; the number of series stays."""
+    """The notice may change until it is announced, and the number of series until the first draw.
+
+    There are no more series than seeds were sealed for. Once it is announced all else binds, and
+    the change is shown with the notice from then on.
+    """
     refused = contradiction(command.prospectus)
     if refused is not None:
         return refused
-    if command.prospectus.series != state.prospectus.series:
-        return Refusal(code="series_are_fixed", details={"series": state.prospectus.series})
-    return replace(state, prospectus=command.prospectus)
+    known, wanted = state.prospectus, command.prospectus
+    if step.revision < 5:
+        if state.phase is not TournamentPhase.PLANNED:
+            return NOTICE_BINDS
+        if wanted.series != known.series:
+            return Refusal(code="series_are_fixed", details={"series": known.series})
+        return replace(state, prospectus=wanted)
+    sealed = len(state.commitments) - 1
+    if wanted.series > sealed:
+        return Refusal(code="series_not_sealed", details={"sealed": sealed})
+    wanted = replace(wanted, amendments=known.amendments)
+    if state.phase is not TournamentPhase.PLANNED:
+        refused = _refused_amendment(state, wanted, command)
+        amendment = Amendment(
+            at=step.at, before=known.series, after=wanted.series, reason=command.reason or ""
+        )
+        wanted = replace(wanted, amendments=(*(known.amendments or ()), amendment))
+    return refused or replace(state, prospectus=wanted)
+
+
+def _refused_amendment(state: Tournament, wanted: Prospectus, command: Amend) -> Refusal | None:
+    """Why an announced notice does not change so."""
+    known = state.prospectus
+    if wanted.series == known.series or known != replace(
+        wanted, series=known.series, days=known.days
+    ):
+        return NOTICE_BINDS
+    if state.series:
+        details = {"series": len(state.series), "planned": known.series}
+        return Refusal(code="series_drawn", articles=("TR-2.2", "TR-3.4"), details=details)
+    if not (command.reason or "").strip():
+        return Refusal(code="reason_missing", articles=("TR-2.2",))
+    return None
 
 
 def announce(state: Tournament, command: AnnounceNotice, step: Step) -> Outcome:

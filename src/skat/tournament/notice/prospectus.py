@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Final, Literal
 
@@ -47,6 +48,27 @@ class ReducedFee(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     amount: Cents
 
 
+class Amendment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The announced number of series was changed, before a series was drawn.
+
+    `at` in seconds since 1970 (UTC).
+    """
+
+    at: int
+    before: int
+    after: int
+    reason: str
+
+    @property
+    def day(self) -> str:
+        """The day on which it was changed, in UTC.
+
+        >>> Amendment(at=1_800_000_000, before=4, after=3, reason="few came").day
+        '2027-01-15'
+        """
+        return datetime.fromtimestamp(self.at, UTC).strftime("%Y-%m-%d")
+
+
 class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The notice. Texts that are empty are missing; `fee` and `stake` may be 0 but must be said.
 
@@ -59,7 +81,8 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     deals of each at tables of four, and tables of three play as many rounds; then `deals_at_four`
     and `deals_at_three` say nothing. `unplayed` says what holds for somebody who has not played
     every series: rank by what was made ("keep"), or behind all who have ("behind"); older notices
-    do not say it, and keep.
+    do not say it, and keep. `amendments` are what was changed since it was announced; nobody types
+    them.
     """
 
     name: str
@@ -97,6 +120,7 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     days: tuple[Day, ...] = ()
     series_deals: tuple[int, ...] | UnsetType = UNSET
     unplayed: Literal["keep", "behind"] | UnsetType = UNSET
+    amendments: tuple[Amendment, ...] | UnsetType = UNSET
 
     def fee_of(self, fee_class: str) -> Cents | None:
         """What is to be paid: the fee, or the reduced one of this name; None without one.
