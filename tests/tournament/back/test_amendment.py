@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.messages import LANGUAGES, message
@@ -118,3 +119,14 @@ def test_the_published_results_name_the_change() -> None:
     evening = Evening(series=4).announced(8)
     evening.do(amended(evening, 3)).do(evening.seat_command())
     assert b"3 series instead of 4. few came" in published(evening.steps)["en/index.html"]
+
+
+def test_series_of_given_lengths_keep_theirs() -> None:
+    evening = Evening(series=2, series_deals=(8, 4)).announced(4)
+    notice = evening.state.prospectus
+    for lengths in (UNSET, (4,), (12,)):
+        wanted = replace(notice, series=1, series_deals=lengths)
+        assert evening.refused(Amend(prospectus=wanted, reason="few came")).code == "notice_binds"
+    evening.do(Amend(prospectus=replace(notice, series=1, series_deals=(8,)), reason="few came"))
+    assert evening.state.prospectus.deals(4, series=1) == 8
+    assert evening.state.prospectus.deals_through(1) == 8

@@ -70,8 +70,8 @@ def begin(state: None, plan: Plan, step: Step) -> Outcome:
 def amend(state: Tournament, command: Amend, step: Step) -> Outcome:
     """The notice may change until it is announced, and the number of series until the first draw.
 
-    There are no more series than seeds were sealed for. Once it is announced all else binds, and
-    the change is shown with the notice from then on.
+    There are no more series than seeds were sealed for. Once it is announced all else binds, also
+    the lengths of the series that stay, and the change is shown with the notice from then on.
     """
     refused = contradiction(command.prospectus)
     if refused is not None:
@@ -99,8 +99,15 @@ def amend(state: Tournament, command: Amend, step: Step) -> Outcome:
 def _refused_amendment(state: Tournament, wanted: Prospectus, command: Amend) -> Refusal | None:
     """Why an announced notice does not change so."""
     known = state.prospectus
-    if wanted.series == known.series or known != replace(
-        wanted, series=known.series, days=known.days
+    as_before = replace(
+        wanted, series=known.series, days=known.days, series_deals=known.series_deals
+    )
+    lengths, before = wanted.series_deals or (), known.series_deals or ()
+    if (
+        wanted.series == known.series
+        or as_before != known
+        or any(now != then for now, then in zip(lengths, before, strict=False))
+        or bool(lengths) is not bool(before)
     ):
         return NOTICE_BINDS
     if state.series:
