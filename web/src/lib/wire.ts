@@ -648,6 +648,9 @@ export interface DeskView {
   standby: ShownStandby | null;
   replaced: ShownChange[];
   typed: number[];
+  apart?: [number, number][];
+  refused: number[];
+  erased: number[];
 }
 
 /** Lay two of twelve cards away. */
@@ -789,6 +792,7 @@ export interface Entrant {
   categories: string[];
   fee_class: string;
   pass_number: string;
+  fixed_table?: number;
 }
 
 /** What is told of every refusal and every mistake; after `seconds` one may ask again. */
@@ -1190,7 +1194,7 @@ export interface MetPerson {
 }
 
 /** How the tables are filled: by pure chance, or by the standings with the best at table 1. */
-export type Method = 'random' | 'standing';
+export type Method = 'random' | 'standing' | 'strict';
 
 /** A proven mistake: the number of its decision in the review, what was chosen, what it cost. */
 export interface Mistake {
@@ -1286,7 +1290,7 @@ export interface OnlineTerms {
   on_time_out: 'computer' | 'throw_in';
   absent_seconds: number | null;
   review: boolean;
-  stand_in_deals?: 'as_the_order' | 'count';
+  stand_in_deals?: 'as_the_order' | 'lost_if_left' | 'count';
   stand_in_most?: number;
 }
 
@@ -1803,6 +1807,8 @@ export interface Prospectus {
   team_size: number;
   team_counting: number;
   days: Day[];
+  series_deals?: number[];
+  unplayed?: 'keep' | 'behind';
   amendments?: Amendment[];
 }
 
