@@ -30,9 +30,11 @@ from skat.tournament.commands import (
     Publish,
     Readmit,
     Rename,
+    SeatByHand,
     Sign,
     StayAway,
     Substitute,
+    Swap,
 )
 from skat.tournament.draw.table_sizes import MOST_THREES
 from skat.tournament.entrants import Status
@@ -62,7 +64,7 @@ SELDOM = {
 """What chance alone hardly makes fit; it has tests of its own."""
 AT_THE_TABLE = (
     *(ConfirmDeal, EnterCounted, EnterTableDeal, Join),
-    *(LeaveOnline, LeaveSeat, OpenOnline, Sign),
+    *(LeaveOnline, LeaveSeat, OpenOnline, SeatByHand, Sign, Swap),
 )
 """What is accepted only where it follows another, so they are drawn more often."""
 

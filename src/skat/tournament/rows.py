@@ -126,7 +126,7 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     ),
     do.RefuseEntry: CommandRow(self_entry.refuse_entry, _ENTRY, _OPEN),
     do.Rename: CommandRow(entries.rename, _ENTRY, _OPEN),
-    do.KeepApart: CommandRow(apart.keep_apart, _DESK, _RESULTS_STAND, cut_short=_OVER, since=4),
+    do.KeepApart: CommandRow(apart.keep_apart, _DESK, _RESULTS_STAND, cut_short=_OVER, since=5),
     do.Pay: CommandRow(entries.pay, _MONEY, _OPEN, counter=do.TakeBackPayment),
     do.Withdraw: CommandRow(
         entries.withdraw,
@@ -189,7 +189,7 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     do.LeaveOnline: CommandRow(online.leave_online, _DESK, _OPEN, since=2),
     do.EnterCounted: CommandRow(online.enter_counted, _SERVER, _OPEN, since=2),
     do.EnterRuling: CommandRow(online.enter_ruling, _SERVER, _OPEN, since=3),
-    do.AllowRank: CommandRow(rank_steps.allow_rank, _DESK, _RESULTS_STAND, effect=always, since=4),
+    do.AllowRank: CommandRow(rank_steps.allow_rank, _DESK, _RESULTS_STAND, effect=always, since=5),
     # --- lists
     do.EnterTableDeal: CommandRow(list_steps.enter_deal, _TABLE, _OPEN, **_OWN_LIST),
     do.ConfirmDeal: CommandRow(list_steps.confirm_deal, _TABLE, _OPEN, **_OWN_LIST),

@@ -198,16 +198,16 @@ def test_an_evening_in_strict_order() -> None:
 
 
 def test_older_servers_read_no_newer_seats() -> None:
-    known = {at: FormatVersion(at) for at in (3, 4)}
+    known = {at: FormatVersion(at) for at in (4, 5)}
     seat = DrawSeries(series=1, seed="", tables=())
     for command, old in (
-        (seat, 3),
+        (seat, 4),
         (replace(seat, method=Method.STRICT), None),
-        (Enter(name="Anna"), 3),
+        (Enter(name="Anna"), 4),
         (Enter(name="Anna", fixed_table=1), None),
         (Rename(number=number(1), name="Anna", fixed_table=0), None),
         (KeepApart(one=number(1), other=number(2)), None),
     ):
         step = new_step(command, at=0, revision=3)
-        formats = [REDUCER.format_for(step, known=known[at]) for at in (3, 4)]
-        assert formats == [old, 4 if old is None else formats[1]]
+        formats = [REDUCER.format_for(step, known=known[at]) for at in (4, 5)]
+        assert formats == [old, 5 if old is None else formats[1]]
