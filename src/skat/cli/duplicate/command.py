@@ -22,7 +22,7 @@ from skat.cli.duplicate.files import (
 )
 from skat.cli.language import Language, LanguageOption, stop
 from skat.cli.options import cannot_read
-from skat.cli.whole_files import read_whole, refuse_all, write_pages
+from skat.cli.whole_files import read_whole, refuse_all, write_pages, write_whole
 
 app = typer.Typer(
     name="duplicate",
@@ -154,9 +154,29 @@ def print_paper(
 
 
 @app.command()
+def form(
+    file: FileArgument,
+    table: Annotated[Path, typer.Argument(help="The CSV file to write.")],
+    *,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """A form for results as a table: a row for each board and table, for `enter` and `correct`."""
+    from skat.model.refusal import Refusal
+    from skat.office.spreadsheets.board_form import result_form
+
+    made = result_form(load(file, language), language=language.value)
+    if isinstance(made, Refusal):
+        refuse_all([made], language, command=COMMAND)
+        return
+    write_whole(table, made, command=COMMAND)
+
+
+@app.command()
 def enter(
     file: FileArgument,
-    results: Annotated[Path, typer.Argument(help="Results, a JSON object a line.")],
+    results: Annotated[
+        Path, typer.Argument(help="Results: a filled form, or JSON objects, one a line.")
+    ],
     *,
     secret: SecretOption = None,
     language: LanguageOption = Language.EN,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,28 +36,52 @@ def save(file: Path, event: Any) -> None:
 def with_all(
     event: Any, results: Path, language: Language, *, change: Callable[[Any, Any], Any]
 ) -> tuple[Any, int]:
-    """The event after each of these results, a JSON object a line, and how many there were.
+    """The event after each of these results, and how many there were: a filled form, or JSON lines.
 
     Ends the command at the first that is refused.
     """
-    import msgspec
-
-    from skat.duplicate.form import BoardResult
-    from skat.model.malformed import malformed
     from skat.model.refusal import Refusal
 
-    lines = [line for line in read_whole(results, command=COMMAND).splitlines() if line.strip()]
-    for at, line in enumerate(lines, start=1):
-        try:
-            result = msgspec.json.decode(line, type=BoardResult)
-        except (msgspec.DecodeError, ValueError, RecursionError) as error:
-            wrong = malformed(error, line, line=at)
-            stop(f"skat duplicate: line {at}: {say_in(language)(str(wrong['reason']), wrong)}")
+    data = read_whole(results, command=COMMAND)
+    is_json = data.lstrip()[:1] in (b"{", b"")
+    found = _json_lines(data, language) if is_json else _filled_form(data, event, language)
+    for at, result in found:
         changed = change(event, result)
         if isinstance(changed, Refusal):
             refuse_all([changed], language, command=COMMAND, place=f"line {at}: ")
         event = changed
-    return event, len(lines)
+    return event, len(found)
+
+
+def _json_lines(data: bytes, language: Language) -> Sequence[tuple[int, Any]]:
+    """A result a line, with its number."""
+    import msgspec
+
+    from skat.duplicate.form import BoardResult
+    from skat.model.malformed import malformed
+
+    found = []
+    for at, line in enumerate(filter(bytes.strip, data.splitlines()), start=1):
+        try:
+            found.append((at, msgspec.json.decode(line, type=BoardResult)))
+        except (msgspec.DecodeError, ValueError, RecursionError) as error:
+            wrong = malformed(error, line, line=at)
+            stop(f"skat duplicate: line {at}: {say_in(language)(str(wrong['reason']), wrong)}")
+    return found
+
+
+def _filled_form(data: bytes, event: Any, language: Language) -> Sequence[tuple[int, Any]]:
+    """The rows of a form that are filled in, each with its line."""
+    from skat.cli.tournament.importing import table_in
+    from skat.model.refusal import Refusal
+    from skat.office.spreadsheets.board_form import filled_results
+
+    table = table_in(data)
+    found = table if isinstance(table, Refusal) else filled_results(table, event)
+    if isinstance(found, Refusal):
+        refuse_all([found], language, command=COMMAND)
+        return ()
+    return found
 
 
 def write_secret(file: Path, secret: bytes) -> None:

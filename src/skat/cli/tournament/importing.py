@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,7 +14,9 @@ from skat.cli.tournament.desk import Desk, desk_command, read_input, refuse
 
 if TYPE_CHECKING:
     from skat.cli.language import Language
+    from skat.model.refusal import Refusal
     from skat.office.apart import Apart
+    from skat.office.club_files.text_table import TextTable
     from skat.office.spreadsheets.player_import import Preview, PreviewRow
 
 
@@ -125,6 +128,16 @@ def apart_for(data: bytes) -> Apart | None:
     from skat.server.apart.desk import OF_THE_OFFICE, JobDesk, OfficeApart
 
     return OfficeApart(JobDesk(OF_THE_OFFICE))
+
+
+def table_in(data: bytes, *, encoding: str = "") -> TextTable | Refusal:
+    """The rows of a file; a workbook is read apart. Refused as `read_table`."""
+    from skat.office.club_files.reading import read_table
+
+    apart = apart_for(data)
+    if apart is None:
+        return read_table(data, encoding=encoding)
+    return asyncio.run(apart.table(data, encoding=encoding, by="table"))
 
 
 def _lines(preview: Preview, language: Language) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,7 +9,7 @@ import typer
 
 from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.tournament.desk import read_input, refuse
-from skat.cli.tournament.importing import apart_for, chosen_column
+from skat.cli.tournament.importing import chosen_column, table_in
 from skat.cli.whole_files import write_whole
 
 if TYPE_CHECKING:
@@ -73,14 +72,9 @@ def read_results(
 def _table(data: bytes, encoding: str, language: Language) -> Any:
     """The rows of a file; ends the command where it is none, or can be read in two ways."""
     from skat.model.refusal import Refusal
-    from skat.office.club_files.reading import read_table
     from skat.office.spreadsheets.player_import import unclear
 
-    apart = apart_for(data)
-    if apart is None:
-        table = read_table(data, encoding=encoding)
-    else:
-        table = asyncio.run(apart.table(data, encoding=encoding, by="results"))
+    table = table_in(data, encoding=encoding)
     if isinstance(table, Refusal):
         refuse(table, language)
     if table.readings:

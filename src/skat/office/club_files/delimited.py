@@ -34,10 +34,12 @@ def delimited_rows(text: str) -> tuple[TextRow, ...] | Refusal:
     return max(read, key=_sense)
 
 
-def _sense(rows: tuple[TextRow, ...] | Refusal) -> int:
-    if isinstance(rows, Refusal):
-        return 0
-    return known(rows[recognised(rows).at].cells) if rows else 0
+def _sense(rows: tuple[TextRow, ...] | Refusal) -> tuple[int, int]:
+    """How many headings are known; where none is, how many cells the longest row has."""
+    if isinstance(rows, Refusal) or not rows:
+        return 0, 0
+    headings = known(rows[recognised(rows).at].cells)
+    return headings, 0 if headings else max(len(row.cells) for row in rows)
 
 
 def _rows(text: str, separator: str, *, first: int) -> tuple[TextRow, ...] | Refusal:
