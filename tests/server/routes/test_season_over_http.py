@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import random
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -30,6 +30,7 @@ pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits"), pytes
 TEAMS, DAYS, SIZE = 12, 10, 4
 SUBSTITUTE_ON, ABSENT_ON, AT_TABLES_ON = 3, 5, 10
 POINTS = (3, 2, 1, 0)
+AT_FIVE = (4, 3, 2, 1, 0)
 Groups = Sequence[Sequence[str]]
 
 
@@ -120,7 +121,9 @@ class MatchDay:
         return Played(self.groups, self.teams, self.sums, json.dumps(file).encode())
 
 
-def second_table(days: Sequence[Played]) -> dict[str, dict[str, Any]]:
+def second_table(
+    days: Sequence[Played], points_of: Mapping[int, Sequence[int]]
+) -> dict[str, dict[str, Any]]:
     """Table points, results, games and points of each day, by what was played alone."""
     table: dict[str, dict[str, Any]] = defaultdict(
         lambda: {"points": Fraction(0), "result": 0, "won": 0, "lost": 0, "days": []}
@@ -143,7 +146,8 @@ def second_table(days: Sequence[Played]) -> dict[str, dict[str, Any]]:
                     continue
                 better = sum(other > sums[team] for other in sums.values())
                 equal = sum(other == sums[team] for other in sums.values())
-                points = Fraction(sum(POINTS[better : better + equal]), equal)
+                ranks = points_of[len(group)]
+                points = Fraction(sum(ranks[better : better + equal]), equal)
                 made["days"].append(points)
                 made["points"] += points
                 made["result"] += sums[team]
@@ -180,7 +184,7 @@ def test_a_season_of_12_teams_over_10_days(server: LiveServer, tmp_path: Path) -
         season("add", str(file), str(saved), "--day", str(day))
     assert season("check", str(file)) == f"ok: {DAYS} tournaments, {TEAMS} ranks\n"
 
-    again = second_table(days)
+    again = second_table(days, {4: POINTS})
     shown = json.loads(file.read_text())["teams"]
     assert len(shown) == TEAMS
     for row in shown:
@@ -208,3 +212,45 @@ def test_a_season_of_12_teams_over_10_days(server: LiveServer, tmp_path: Path) -
     assert [(row["team"], Fraction(row["points"])) for row in pages] == [
         (row["team"], again[row["team"]]["points"]) for row in shown
     ]
+
+
+def test_a_season_of_groups_of_four_and_five(server: LiveServer, tmp_path: Path) -> None:
+    """Nine teams over five days: a walkover on the last one, which is played at the tables, and a
+    team that lost points."""
+    file, last = tmp_path / "league.json", 5
+    plan = json.loads(season("template", "league"))
+    names = [f"Club {at}" for at in range(1, 10)]
+    plan["league"]["teams"] = [{"name": name, "players": squad(name)} for name in names]
+    plan["league"].update(days=last, size=SIZE, sizes=[4, 5], points_by_size={5: AT_FIVE})
+    file.write_text(json.dumps(plan))
+    season("draw", str(file), "--seed", "2b" * 32)
+    fixtures = json.loads(file.read_text())["league"]["fixtures"]
+    days: list[Played] = []
+    for day, groups in enumerate(fixtures, start=1):
+        assert sorted(map(len, groups)) == [4, 5]
+        match = MatchDay(server, groups, day)
+        if day == last:
+            match.at_the_tables()
+        else:
+            match.typed()
+        days.append(match.over())
+        saved = tmp_path / f"day-{day}.json"
+        saved.write_bytes(days[-1].file)
+        season("add", str(file), str(saved), "--day", str(day))
+    absent = fixtures[ABSENT_ON - 1][0][-1]
+    season("walkover", str(file), absent, "--day", str(ABSENT_ON), "--reason", "snow")
+    season("deduct", str(file), names[0], "--points", "2", "--reason", "late list")
+    season("check", str(file))
+    again = second_table(days, {4: POINTS, 5: AT_FIVE})
+    shown = json.loads(file.read_text())["teams"]
+    assert len(shown) == len(names)
+    for row in shown:
+        made = again[row["team"]]
+        lost = 2 if row["team"] == names[0] else 0
+        assert Fraction(row["points"]) == made["points"] - lost
+        assert [row[key] for key in ("result", "won", "lost")] == [
+            made[key] for key in ("result", "won", "lost")
+        ]
+        told = [Fraction(points or 0) for points in row["days"]]
+        assert told == [points or 0 for points in made["days"]]
+        assert (row["days"][ABSENT_ON - 1] == "0") >= (row["team"] == absent)
