@@ -29,7 +29,7 @@ from skat.tournament.draw.seating import StartNumber
 from skat.tournament.machine import rebuilt
 from skat.tournament.notice.days import Day
 from skat.tournament.notice.money import Cents, LossMoney
-from skat.tournament.notice.prize_plan import Category, Purse, Share
+from skat.tournament.notice.prize_plan import Category, PrizeInKind, Purse, Share
 from skat.tournament.notice.prospectus import Amendment, Prospectus, ReducedFee
 from skat.tournament.notice.terms import OnlineTerms
 from skat.tournament.results.prizes import prizes
@@ -319,6 +319,9 @@ def test_the_notice_prints_all_that_it_binds(language: str) -> None:
             replace(plan, best_game=Purse(shares=(Share(150),))),
             replace(plan, pot_with_lost_games=True),
             replace(plan, rounded_to=Cents(50)),
+            replace(plan, in_kind=(PrizeInKind(rank=3, what="ham"),)),
+            replace(plan, team_in_kind=(PrizeInKind(rank=1, what="cup", honour=True),)),
+            replace(plan, series=Purse(in_kind=(PrizeInKind(rank=1, what="cake"),))),
         ),
         "categories": (Category(name="ladies"),),
         "online": OnlineTerms(),

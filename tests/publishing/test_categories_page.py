@@ -11,7 +11,7 @@ from skat.model.refusal import Refusal
 from skat.publishing.site import site_of
 from skat.publishing.tournament.subject import tournament_subject
 from skat.tournament.notice.money import Cents
-from skat.tournament.notice.prize_plan import Category, Purse
+from skat.tournament.notice.prize_plan import Category, PrizeInKind, Purse
 from tests.publishing.sites import Reader, played, rows, state_of
 
 MEMBERS = {"ladies": {1, 4, 7, 9}, "juniors": {2, 4}, "Guests": set[int]()}
@@ -52,3 +52,19 @@ def test_each_category_has_its_ranking_and_its_prizes() -> None:
         ladies = message("tournament.award_category", {"category": "ladies"}, language)
         assert ladies in page.text
         assert len(page.tables) == 3
+
+
+def test_prizes_that_are_no_money_have_a_column_where_there_are_any() -> None:
+    state = state_of(played())
+    plain = tournament_subject(state, public_file=b"")
+    assert not isinstance(plain, Refusal)
+    assert "in_kind" not in rows(site_of(plain), "prizes")[0]
+    ham = PrizeInKind(rank=4, what="ham")
+    prizes = replace(state.prospectus.prizes, in_kind=(ham,))
+    subject = tournament_subject(
+        replace(state, prospectus=replace(state.prospectus, prizes=prizes)), public_file=b""
+    )
+    assert not isinstance(subject, Refusal)
+    shown = rows(site_of(subject), "prizes")
+    assert [row["in_kind"] for row in shown] == ["", "", "", "ham"]
+    assert [bool(row["amount"]) for row in shown] == [True, True, True, False]

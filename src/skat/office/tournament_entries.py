@@ -83,7 +83,10 @@ def _newest_term(notice: Prospectus) -> int:
     """The same for what a notice says."""
     terms = notice.online
     stand_ins = UNSET if terms is None else terms.stand_in_deals
-    later = (stand_ins, notice.series_deals, notice.unplayed)
+    plan = notice.prizes
+    listed = [plan.overall, plan.teams, plan.series, plan.best_game]
+    listed += [category.prizes for category in notice.categories]
+    later = [stand_ins, notice.series_deals, notice.unplayed, *(each.in_kind for each in listed)]
     return 1 if all(each is UNSET for each in later) else 5
 
 

@@ -152,13 +152,17 @@ class EarlyEnd(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ShownPayment(msgspec.Struct, frozen=True, kw_only=True):
-    """A payment that stands, with its number among all; by that it is taken back."""
+    """A payment that stands, with its number among all; by that it is taken back.
+
+    `in_kind` is what of a prize was no money.
+    """
 
     payment: int
     purpose: Purpose
     amount: Cents
     number: StartNumber | None
     team: str | None
+    in_kind: str | UnsetType = UNSET
 
 
 class ShownChange(msgspec.Struct, frozen=True, kw_only=True):
@@ -353,7 +357,7 @@ def _newest_tables(state: Tournament) -> tuple[TableList, ...]:
 def _payments(state: Tournament) -> tuple[ShownPayment, ...]:
     gone = {payment.takes_back for payment in state.payments}
     return tuple(
-        shown_as(ShownPayment, payment, payment=at)
+        shown_as(ShownPayment, payment, payment=at, in_kind=payment.in_kind or UNSET)
         for at, payment in enumerate(state.payments, start=1)
         if payment.takes_back is None and at not in gone
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from skat.messages.numbers import signed_text
-from skat.printing.notice import amount_text
+from skat.printing.notice import amount_text, prize_text
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Entrant
 from skat.tournament.notice.award import OVERALL, Award, AwardKind
@@ -46,7 +46,7 @@ def prize_rows(state: Tournament, say: Say) -> list[Row]:
             "award": "" if prize.award == OVERALL else award_text(prize.award, say),
             "rank": prize.rank,
             "who": _who(prize, _entrants(state)),
-            "amount": amount_text(prize.amount, state.prospectus, say),
+            "amount": prize_text(prize, state.prospectus, say),
         }
         for prize in prizes(state)
         if not _is_excluded(state, prize.number)
@@ -95,6 +95,7 @@ def certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
         text = _merit(state, prize, results, say)
         if prize.number in ranked and (marked := ranked[prize.number].stand_ins):
             text = f"{text} · {say('tournament.certificate_stand_ins', {'deals': marked})}"
+        text = " · ".join(filter(None, (text, prize.no_money)))
         found.append(
             {
                 "ranking": award_text(prize.award, say) if own else "",
@@ -110,7 +111,7 @@ def certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
 
 def team_certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
     """A certificate for each team that has a prize, or for the first three, with its players."""
-    won = {each.team for each in prizes(state) if each.team}
+    won = {each.team: each.no_money for each in prizes(state) if each.team}
     names = {each.number: each.name for each in state.entrants if each.is_ranked}
     found = []
     for team in team_standings(state):
@@ -125,7 +126,18 @@ def team_certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
                 "rank": say("tournament.certificate_rank", {"rank": team.rank}),
                 "name": team.team,
                 "club": " · ".join(members),
-                "text": say("tournament.certificate_text", {"result": signed_text(team.result)}),
+                "text": " · ".join(
+                    filter(
+                        None,
+                        (
+                            say(
+                                "tournament.certificate_text",
+                                {"result": signed_text(team.result)},
+                            ),
+                            won.get(team.team),
+                        ),
+                    )
+                ),
                 "organiser": state.prospectus.organiser,
             }
         )

@@ -10,6 +10,7 @@ from msgspec.structs import asdict
 
 from skat.tournament.notice.prize_plan import Purse
 from skat.tournament.notice.prospectus import ITEMS, Prospectus
+from skat.tournament.results.prizes import Prize
 
 Say: TypeAlias = Callable[..., str]
 
@@ -24,11 +25,22 @@ def _amounts(amounts: Sequence[int], prospectus: Prospectus, say: Say) -> str:
 
 
 def _purse(purse: Purse, prospectus: Prospectus, say: Say) -> str:
-    """Amounts, or per cents of the pot."""
+    """Amounts, or per cents of the pot; then what is no money."""
+    told = _amounts(purse.amounts, prospectus, say)
     if purse.shares:
         shares = " / ".join(f"{share / 100:g} %" for share in purse.shares)
-        return f"{shares} ({say('tournament.pot')})"
-    return _amounts(purse.amounts, prospectus, say)
+        told = f"{shares} ({say('tournament.pot')})"
+    in_kind = (
+        say("tournament.prize_of_rank", {"rank": each.rank, "what": each.what})
+        for each in sorted(purse.in_kind or (), key=lambda each: (each.rank, each.honour))
+    )
+    return "; ".join(filter(None, (told, *in_kind)))
+
+
+def prize_text(prize: Prize, prospectus: Prospectus, say: Say) -> str:
+    """What a prize is: money, a thing, an honour, or several of these."""
+    money = amount_text(prize.amount, prospectus, say) if prize.amount else ""
+    return " + ".join(filter(None, (money, prize.no_money)))
 
 
 def notice_rows(prospectus: Prospectus, say: Say) -> list[dict[str, str]]:

@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from skat.tournament.commands.closing import Abandon
@@ -14,9 +15,10 @@ from skat.tournament.commands.lists import CorrectTableDeal, CorrectTotals
 from skat.tournament.commands.online import AllowRank
 from skat.tournament.commands.series import LeaveSeat
 from skat.tournament.commands.undo import Undo
+from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.notice.money import Cents, accounts
-from skat.tournament.results.prizes import prizes
+from skat.tournament.results.prizes import Prize, prizes
 from skat.tournament.results.standings import Ranked, RankedTeam, standings, team_standings
 from skat.tournament.state import Tournament, TournamentPhase
 
@@ -27,12 +29,16 @@ Confirmed: TypeAlias = CorrectTableDeal | CorrectTotals | LeaveSeat | AllowRank 
 
 
 class RankChange(msgspec.Struct, frozen=True, kw_only=True):
-    """What a step does to one player: rank, result, prize; None where there is none."""
+    """What a step does to one player: rank, result, prize; None where there is none.
+
+    `no_money` are prizes that are none, left out where they stay.
+    """
 
     number: StartNumber
     rank: tuple[int | None, int | None]
     result: tuple[int | None, int | None]
     prize: tuple[Cents, Cents]
+    no_money: tuple[str, str] | UnsetType = UNSET
 
 
 class TeamChange(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,6 +48,7 @@ class TeamChange(msgspec.Struct, frozen=True, kw_only=True):
     rank: tuple[int | None, int | None]
     result: tuple[int | None, int | None]
     prize: tuple[Cents, Cents]
+    no_money: tuple[str, str] | UnsetType = UNSET
 
 
 class Effect(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,7 +90,7 @@ def effect_between(before: Tournament, after: Tournament, command: Confirmed) ->
     later: tuple[int, ...] = ()
     if isinstance(command, CorrectTableDeal | CorrectTotals):
         following = enumerate(before.series[command.series :], start=command.series + 1)
-        later = tuple(at for at, series in following if series.method.value == "standing")
+        later = tuple(at for at, series in following if series.method is not Method.RANDOM)
     effect = Effect(
         changes=_rank_changes(before, after),
         seated_by_it=later,
@@ -122,47 +129,50 @@ def _voids(before: Tournament, after: Tournament) -> tuple[int, ...]:
 
 def _rank_changes(before: Tournament, after: Tournament) -> tuple[RankChange, ...]:
     ranked = [{each.result.number: each for each in standings(state)} for state in (before, after)]
-    money = [
-        _sums((each.number, each.amount) for each in prizes(state) if each.number is not None)
+    won = [
+        _sums((each.number, each) for each in prizes(state) if each.number is not None)
         for state in (before, after)
     ]
     return tuple(
-        RankChange(number=number, rank=rank, result=result, prize=prize)
-        for number, rank, result, prize in _changes(ranked, money)
+        RankChange(number=number, rank=rank, result=result, prize=prize, no_money=no_money)
+        for number, rank, result, prize, no_money in _changes(ranked, won)
     )
 
 
 def _team_changes(before: Tournament, after: Tournament) -> tuple[TeamChange, ...]:
     ranked = [{each.team: each for each in team_standings(state)} for state in (before, after)]
-    money = [
-        _sums((each.team, each.amount) for each in prizes(state) if each.team)
-        for state in (before, after)
+    won = [
+        _sums((each.team, each) for each in prizes(state) if each.team) for state in (before, after)
     ]
     return tuple(
-        TeamChange(team=team, rank=rank, result=result, prize=prize)
-        for team, rank, result, prize in _changes(ranked, money)
+        TeamChange(team=team, rank=rank, result=result, prize=prize, no_money=no_money)
+        for team, rank, result, prize, no_money in _changes(ranked, won)
     )
 
 
-def _sums(amounts: Iterable[tuple[Whose, Cents]]) -> dict[Whose, Cents]:
-    """Everything that somebody wins, together."""
-    sums: dict[Whose, Cents] = {}
-    for whose, amount in amounts:
-        sums[whose] = Cents(sums.get(whose, 0) + amount)
+def _sums(won: Iterable[tuple[Whose, Prize]]) -> dict[Whose, tuple[Cents, str]]:
+    """Everything that somebody wins, together: money, and what is none."""
+    sums: dict[Whose, tuple[Cents, str]] = {}
+    for whose, prize in won:
+        amount, things = sums.get(whose, (Cents(0), ""))
+        more = " + ".join(filter(None, (things, prize.no_money)))
+        sums[whose] = (Cents(amount + prize.amount), more)
     return sums
 
 
 def _changes(
-    ranked: Sequence[Mapping[Whose, Ranked | RankedTeam]], money: Sequence[Mapping[Whose, Cents]]
-) -> Iterator[tuple[Whose, _Numbers, _Numbers, tuple[Cents, Cents]]]:
+    ranked: Sequence[Mapping[Whose, Ranked | RankedTeam]],
+    won: Sequence[Mapping[Whose, tuple[Cents, str]]],
+) -> Iterator[tuple[Whose, _Numbers, _Numbers, tuple[Cents, Cents], tuple[str, str] | UnsetType]]:
     """Whose rank, result or prize differs: each of these before and after."""
     for whose in sorted({*ranked[0], *ranked[1]}):
         was, now = ranked[0].get(whose), ranked[1].get(whose)
         rank = (was.rank if was else None, now.rank if now else None)
         result = (_result(was), _result(now))
-        prize = (money[0].get(whose, Cents(0)), money[1].get(whose, Cents(0)))
-        if any(before != after for before, after in (rank, result, prize)):
-            yield whose, rank, result, prize
+        (was_paid, had), (is_paid, has) = (each.get(whose, (Cents(0), "")) for each in won)
+        prize, things = (was_paid, is_paid), (had, has)
+        if any(before != after for before, after in (rank, result, prize, things)):
+            yield whose, rank, result, prize, things if had != has else UNSET
 
 
 def _result(ranked: Ranked | RankedTeam | None) -> int | None:

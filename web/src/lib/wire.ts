@@ -1737,6 +1737,15 @@ export interface Prize {
   withheld: string;
   paid: boolean;
   award: Award;
+  thing?: string;
+  honour?: string;
+}
+
+/** What the winner of a rank gets that is no money: a thing ("ham"), or an honour. */
+export interface PrizeInKind {
+  rank: number;
+  what: string;
+  honour: boolean;
 }
 
 /** What the first, the second, ... gets, for players and for teams: amounts, or shares. */
@@ -1751,6 +1760,8 @@ export interface PrizePlan {
   pot_with_lost_games: boolean;
   rounded_to: number;
   per_person: PerPerson;
+  in_kind?: PrizeInKind[];
+  team_in_kind?: PrizeInKind[];
 }
 
 /** The prizes of one ranking (or of the teams): what is due, handed over, withheld, open. */
@@ -1847,6 +1858,7 @@ export type Purpose = 'fee' | 'lost_games' | 'prize' | 'refund' | 'other';
 export interface Purse {
   amounts: number[];
   shares: number[];
+  in_kind?: PrizeInKind[];
 }
 
 /** House rule: push the skat on without a look at it, which doubles the Ramsch. */
@@ -1881,6 +1893,7 @@ export interface RankChange {
   rank: [number | null, number | null];
   result: [number | null, number | null];
   prize: [number, number];
+  no_money?: [string, string];
 }
 
 /** A team with its rank: the sums of its players, or of those who `counted` in each series. */
@@ -2385,6 +2398,7 @@ export interface ShownPayment {
   amount: number;
   number: number | null;
   team: string | null;
+  in_kind?: string;
 }
 
 /** Somebody at a place of a table. */
@@ -2662,6 +2676,7 @@ export interface TeamChange {
   rank: [number | null, number | null];
   result: [number | null, number | null];
   prize: [number, number];
+  no_money?: [string, string];
 }
 
 /** What to work on, and the deal with the costliest mistake there. */

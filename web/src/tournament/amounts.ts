@@ -1,6 +1,6 @@
 /** Lists as they are typed into one field: names, amounts, numbers. */
 
-import type { Purse } from '../lib/wire';
+import type { PrizeInKind, PrizePlan, Prospectus, Purse } from '../lib/wire';
 
 /** Names, separated by commas. */
 export const names = (text: string): string[] =>
@@ -13,12 +13,15 @@ export const names = (text: string): string[] =>
 export const cents = (text: string | number): number =>
   Math.round(Number(String(text).replace(',', '.')) * 100);
 
-/** Amounts, separated by semicolons or by commas with a space behind; what is none is left out. */
-export const amounts = (text: string): number[] =>
-  text
+/** Amounts, separated by semicolons or by commas with a space behind; 0 keeps the place of a rank without money. */
+export function amounts(text: string): number[] {
+  const all = text
     .split(/[,;]\s+|;|,(?=\s)/)
+    .filter((one) => one.trim())
     .map(cents)
-    .filter((amount) => amount > 0);
+    .filter((amount) => amount >= 0);
+  return all.slice(0, all.findLastIndex((amount) => amount > 0) + 1);
+}
 
 /** Amounts of the smallest unit as they are typed. */
 export const typed = (all: readonly number[]): string => all.map((amount) => String(amount / 100)).join('; ');
@@ -35,3 +38,29 @@ export function purse(text: string): Purse {
 /** A purse as it is typed. */
 export const typedPurse = ({ amounts: all, shares }: Purse): string =>
   shares.length ? shares.map((share) => `${share / 100} %`).join('; ') : typed(all);
+
+/** A prize that is no money, in a row of the notice: of which ranking, or `category ` and its name. */
+export interface InKindRow extends PrizeInKind {
+  ranking: string;
+}
+
+/** All prizes of a notice that are no money. */
+export function inKindRows({ prizes, categories }: Prospectus): InKindRow[] {
+  const of = (ranking: string, listed: readonly PrizeInKind[] = []) =>
+    listed.map((each) => ({ ...each, ranking }));
+  return [
+    ...of('overall', prizes.in_kind),
+    ...of('teams', prizes.team_in_kind),
+    ...of('series', prizes.series.in_kind),
+    ...of('best_game', prizes.best_game.in_kind),
+    ...categories.flatMap(({ name, prizes: own }) => of(`category ${name}`, own.in_kind)),
+  ];
+}
+
+/** What a ranking has of these; nothing where it has none, for older servers do not know it. */
+export function inKindOf(rows: readonly InKindRow[], ranking: string): PrizePlan['in_kind'] {
+  const own = rows
+    .filter((row) => row.ranking === ranking && row.what.trim())
+    .map(({ rank, what, honour }) => ({ rank, what: what.trim(), honour }));
+  return own.length ? own : undefined;
+}

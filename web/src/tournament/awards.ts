@@ -15,11 +15,25 @@ export const groupText = (name: string): string => say('tournament.award_categor
 export const prizeKey = ({ rank, number, team, award }: Prize): string =>
   [award.kind, award.category, award.series, rank, number ?? team].join('/');
 
-/** A purse as a notice has it: amounts, or per cents of the pot. */
-export function purseText({ amounts, shares }: Purse, currency: string): string {
-  if (!shares.length) return amounts.map((cents) => money(cents, currency)).join(' / ');
-  return `${shares.map((share) => `${share / 100} %`).join(' / ')} (${say('tournament.pot')})`;
+/** A purse as a notice has it: amounts, or per cents of the pot, and what is no money. */
+export function purseText(
+  {
+    amounts,
+    shares,
+    in_kind,
+  }: Pick<Purse, 'amounts' | 'shares'> & { in_kind?: Purse['in_kind'] | undefined },
+  currency: string,
+): string {
+  const told = shares.length
+    ? `${shares.map((share) => `${share / 100} %`).join(' / ')} (${say('tournament.pot')})`
+    : amounts.map((cents) => money(cents, currency)).join(' / ');
+  const things = (in_kind ?? []).map(({ rank, what }) => say('tournament.prize_of_rank', { rank, what }));
+  return [told, ...things].filter(Boolean).join('; ');
 }
+
+/** What somebody wins: money, a thing, an honour, or several of these. */
+export const prizeText = ({ amount, thing, honour }: Pick<Prize, 'amount' | 'thing' | 'honour'>): string =>
+  [amount ? money(amount) : '', thing, honour].filter(Boolean).join(' + ');
 
 /** The deals of a series, or of each where they differ. */
 export function dealsText(notice: Prospectus): string {

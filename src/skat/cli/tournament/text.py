@@ -78,9 +78,12 @@ def prize_lines(state: Tournament) -> list[str]:
         who = prize.team or ""
         if prize.number is not None:
             who = f"{prize.number} {names[prize.number]}"
-        amount = money_text(prize.amount, currency=state.prospectus.currency)
+        amount = ""
+        if prize.amount:
+            amount = money_text(prize.amount, currency=state.prospectus.currency)
+        thing = f"  {prize.no_money}" if prize.no_money else ""
         note = "  paid" if prize.paid else f"  withheld: {prize.withheld}" if prize.withheld else ""
-        lines.append(f"{prize.rank:>4}  {amount:>14}  {who}{_award_note(prize.award)}{note}")
+        lines.append(f"{prize.rank:>4}  {amount:>14}  {who}{_award_note(prize.award)}{thing}{note}")
     return lines
 
 

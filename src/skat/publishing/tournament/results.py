@@ -124,25 +124,30 @@ def teams_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
 
 
 def prizes_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
-    """Who won what."""
+    """Who won what; what is no money has a column where there is any."""
+    won = prizes(state)
+    in_kind = any(prize.no_money for prize in won)
     columns = (
         Column("award", say("site.award")),
         Column("rank", say("tournament.rank"), number=True),
         Column("number", say("tournament.number"), number=True),
         Column("winner", say("tournament.player_name")),
         Column("amount", say("tournament.amount"), number=True),
+        *([Column("in_kind", say("tournament.in_kind"))] if in_kind else []),
         Column("withheld", say("site.remark")),
     )
     currency = state.prospectus.currency
     rows = []
-    for prize in prizes(state):
+    for prize in won:
         winner: AnyCell = prize.team
         if prize.number is not None:
             winner = names.cell(prize.number)
         told = say("tournament.money", {"amount": prize.amount, "currency": currency})
+        amount = Cell(prize.amount, told) if prize.amount else None
+        things = (prize.no_money,) if in_kind else ()
         withheld = say("tournament.prize_withheld") if prize.withheld else ""
         award = award_cell(prize.award, say)
-        rows.append((award, prize.rank, prize.number, winner, Cell(prize.amount, told), withheld))
+        rows.append((award, prize.rank, prize.number, winner, amount, *things, withheld))
     title = say("tournament.prizes")
     table = TableBlock(
         key="prizes", caption=title, columns=columns, rows=tuple(rows), names="winner"

@@ -192,6 +192,7 @@ def pay_prize(state: Tournament, command: PayPrize, step: Step) -> Outcome:
         number=command.number,
         team=command.team,
         award=command.award,
+        in_kind=prize.no_money,
     )
     return replace(state, payments=(*state.payments, payment))
 

@@ -30,7 +30,7 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
     """Money that changed hands; above zero it came in. It concerns player `number` or a team.
 
     `takes_back` names an earlier payment (from 1) that was booked by mistake; `award` says for what
-    a prize was, `fee_class` which reduced fee was paid.
+    a prize was and `in_kind` what of it was no money, `fee_class` which reduced fee was paid.
     """
 
     purpose: Purpose
@@ -41,6 +41,7 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
     takes_back: int | None = None
     award: Award = OVERALL
     fee_class: str = ""
+    in_kind: str = ""
 
 
 def standing_payments(payments: Sequence[Payment]) -> tuple[Payment, ...]:

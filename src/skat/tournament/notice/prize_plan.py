@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import Final, NewType
+from typing import Final, NewType, TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from skat.model.refusal import Refusal
 from skat.tournament.notice.award import OVERALL, Award, AwardKind
@@ -19,6 +20,8 @@ WHOLE: Final = Share(10_000)
 """The whole pot."""
 
 MOST_CATEGORIES: Final = 20
+MOST_IN_KIND: Final = 100
+LONGEST_IN_KIND: Final = 60
 LONGEST_CATEGORY: Final = 40
 
 
@@ -46,11 +49,33 @@ class PerPerson(Enum):
         )
 
 
+class PrizeInKind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the winner of a rank gets that is no money: a thing ("ham"), or an honour.
+
+    An honour (a cup, a title) goes to whoever has the rank, also where everybody wins only once.
+
+    >>> PrizeInKind(rank=3, what="ham").honour
+    False
+    """
+
+    rank: int
+    what: str
+    honour: bool = False
+
+
+InKind: TypeAlias = tuple[PrizeInKind, ...] | UnsetType
+"""What a ranking has beside money; older notices do not know it, so nothing is left out."""
+
+
 class Purse(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the first, the second, ... of one ranking gets: amounts, or shares of the pot."""
+    """What the first, the second, ... of one ranking gets: amounts, or shares of the pot.
+
+    Beside that, or in its place, a rank may have a thing and an honour.
+    """
 
     amounts: tuple[Cents, ...] = ()
     shares: tuple[Share, ...] = ()
+    in_kind: InKind = UNSET
 
     def worth(self, pot: Cents, *, rounded_to: Cents) -> tuple[Cents, ...]:
         """The amounts where so much is in the pot; shares go down to a multiple of `rounded_to`.
@@ -64,8 +89,17 @@ class Purse(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             Cents(pot * share // WHOLE // rounded_to * rounded_to) for share in self.shares
         )
 
+    def things(self, *, honours: bool) -> tuple[str, ...]:
+        """What is no money, from rank 1; empty where a rank has none.
+
+        >>> Purse(in_kind=(PrizeInKind(rank=2, what="ham"),)).things(honours=False)
+        ('', 'ham')
+        """
+        named = {each.rank: each.what for each in self.in_kind or () if each.honour == honours}
+        return tuple(named.get(rank, "") for rank in range(1, max(named, default=0) + 1))
+
     def __bool__(self) -> bool:
-        return bool(self.amounts or self.shares)
+        return bool(self.amounts or self.shares or self.in_kind)
 
 
 class Category(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -86,7 +120,8 @@ class PrizePlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     prizes, or the lot puts them in order. `series` are the prizes of each single series,
     `best_game` those for the highest game that was won. Shares are of the pot: all fees, and
     the money for lost games as well if `pot_with_lost_games`; they go down to a multiple of
-    `rounded_to`. `per_person` says whether somebody may win in several rankings.
+    `rounded_to`. `in_kind` are prizes that are no money. `per_person` says whether somebody may win
+    in several rankings.
     """
 
     amounts: tuple[Cents, ...] = ()
@@ -99,16 +134,18 @@ class PrizePlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     pot_with_lost_games: bool = False
     rounded_to: Cents = Cents(1)
     per_person: PerPerson = PerPerson.ALL
+    in_kind: InKind = UNSET
+    team_in_kind: InKind = UNSET
 
     @property
     def overall(self) -> Purse:
         """What the players win over the whole event."""
-        return Purse(amounts=self.amounts, shares=self.shares)
+        return Purse(amounts=self.amounts, shares=self.shares, in_kind=self.in_kind)
 
     @property
     def teams(self) -> Purse:
         """What the teams win."""
-        return Purse(amounts=self.team_amounts, shares=self.team_shares)
+        return Purse(amounts=self.team_amounts, shares=self.team_shares, in_kind=self.team_in_kind)
 
 
 def purses(
@@ -161,7 +198,21 @@ def refused_plan(
         return _refused("negative_amount")
     if sum(share for purse in all_of_them for share in purse.shares) > WHOLE:
         return _refused("shares_too_high")
+    if not all(_well_named(purse.in_kind or ()) for purse in all_of_them):
+        return _refused("no_such_prize_in_kind", most=LONGEST_IN_KIND)
     return None
+
+
+def _well_named(in_kind: tuple[PrizeInKind, ...]) -> bool:
+    """Whether each has a rank and a name, and a rank has one thing and one honour at most."""
+    places = {(each.rank, each.honour) for each in in_kind}
+    return len(places) == len(in_kind) and all(
+        1 <= each.rank <= MOST_IN_KIND
+        and each.what == each.what.strip()
+        and 0 < len(each.what) <= LONGEST_IN_KIND
+        and each.what.isprintable()
+        for each in in_kind
+    )
 
 
 def _refused(code: str, **details: int | str) -> Refusal:

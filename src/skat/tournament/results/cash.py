@@ -158,6 +158,8 @@ def _prize_rows(tournament: Tournament, payments: tuple[Payment, ...]) -> tuple[
         unpaid = [each for each in listed if not each.paid]
         withheld = sum(each.amount for each in unpaid if each.withheld)
         still_open = sum(each.amount for each in unpaid if not each.withheld)
+        if not paid + withheld + still_open:
+            continue
         rows.append(
             PrizeRow(
                 award=award,

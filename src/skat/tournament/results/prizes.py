@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
+from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.notice.award import OVERALL, Award
 from skat.tournament.notice.money import Cents, Purpose, prize_in_proportion, standing_payments
@@ -17,12 +20,16 @@ from skat.tournament.results.pot import pot_of
 from skat.tournament.results.prize_ranks import refused_prize_rank, with_prize_ranks
 from skat.tournament.results.rankings import places_for
 from skat.tournament.results.standings import RankedTeam, standings, team_standings
-from skat.tournament.results.winners import PrizeRanking, winners
-from skat.tournament.state import Tournament, have_list
+from skat.tournament.results.winners import Parted, PrizeRanking, dealt_by_rank, winners
+from skat.tournament.state import Tournament, have_list, lot_purpose
 
 
 class Prize(msgspec.Struct, frozen=True, kw_only=True):
-    """A prize; a team's is shared out by the team. `withheld` names why nobody may fetch it."""
+    """A prize; a team's is shared out by the team. `withheld` names why nobody may fetch it.
+
+    `thing` and `honour` are what of it is no money; while only the lot will part equals, all that
+    one of them may get.
+    """
 
     rank: int
     amount: Cents
@@ -31,6 +38,17 @@ class Prize(msgspec.Struct, frozen=True, kw_only=True):
     withheld: str = ""
     paid: bool = False
     award: Award = OVERALL
+    thing: str | UnsetType = UNSET
+    honour: str | UnsetType = UNSET
+
+    @property
+    def no_money(self) -> str:
+        """What of it is no money, in words of the notice.
+
+        >>> Prize(rank=1, amount=Cents(0), thing="ham", honour="cup").no_money
+        'ham + cup'
+        """
+        return " + ".join(each for each in (self.thing, self.honour) if each)
 
 
 @implements("TR-1.5")
@@ -58,10 +76,13 @@ def prizes(tournament: Tournament) -> tuple[Prize, ...]:
             award=award,
             places=with_prize_ranks(tournament, places_for(award, tournament, ranked)),
             amounts=_worth(purse, tournament),
+            things=purse.things(honours=False),
+            honours=purse.things(honours=True),
         )
         for award, purse in purses(plan, notice.categories, series=len(tournament.series))
     ]
-    for each in winners(rankings, once=plan.per_person.once):
+    parted = _lot_of(tournament)
+    for each in winners(rankings, once=plan.per_person.once, parted=parted):
         has_it = (each.number, None, each.award) in handed
         refused = None if has_it else _refused_claim(tournament, each.number, played=played)
         found.append(
@@ -72,12 +93,19 @@ def prizes(tournament: Tournament) -> tuple[Prize, ...]:
                 withheld=refused.code if refused is not None else "",
                 paid=has_it,
                 award=each.award,
+                thing=each.thing or UNSET,
+                honour=each.honour or UNSET,
             )
         )
     teams = team_standings(tournament) if plan.teams else ()
     amounts = _by_rank(_worth(plan.teams, tournament), [each.rank for each in teams])
+    in_order = [(each.rank, each.team) for each in teams]
+    things, honours = (
+        dealt_by_rank(plan.teams.things(honours=each), in_order, _lot_of(tournament))
+        for each in (False, True)
+    )
     for team, amount in zip(teams, amounts, strict=True):
-        if amount:
+        if amount or team.team in things or team.team in honours:
             has_it = (None, team.team, OVERALL) in handed
             refused = None if has_it else _refused_team(tournament, team, played=played)
             found.append(
@@ -87,9 +115,19 @@ def prizes(tournament: Tournament) -> tuple[Prize, ...]:
                     team=team.team,
                     withheld=refused.code if refused is not None else "",
                     paid=has_it,
+                    thing=things.get(team.team, UNSET),
+                    honour=honours.get(team.team, UNSET),
                 )
             )
     return tuple(found)
+
+
+def _lot_of(tournament: Tournament) -> Parted[Any] | None:
+    """The sealed lot among equals for what cannot be shared, once it is drawn."""
+    if not tournament.drawn_lot:
+        return None
+    seed, purpose = bytes.fromhex(tournament.drawn_lot), lot_purpose(tournament.id)
+    return lambda kind, equals: Lot(seed, purpose, [kind]).shuffled(equals)
 
 
 @implements("TR-7.4.1", "TR-9.13")

@@ -1,5 +1,6 @@
 /** What the screen of the hall shows, one page after the other; every page fits. */
 
+import { prizeText } from '../awards';
 import { bySurname } from '../searching';
 import type { Award, HallView, RankedTeam, ShownRank, ShownTable } from '../../lib/wire';
 
@@ -15,7 +16,7 @@ export interface PrizeRow {
   award: Award;
   rank: number;
   who: string;
-  amount: number;
+  won: string;
 }
 
 /** A page holds one ranking only; its rows name it. */
@@ -57,11 +58,11 @@ function seatsOf(view: HallView): SeatRow[] {
 
 function prizesOf(view: HallView): PrizeRow[] {
   const names = new Map(view.standings.map(({ number, name }) => [number, name]));
-  return view.prizes.map(({ award, rank, amount, number, team }) => ({
+  return view.prizes.map(({ award, rank, number, team, ...won }) => ({
     award,
     rank,
     who: number === null ? (team ?? '') : `${number} ${names.get(number) ?? ''}`,
-    amount,
+    won: prizeText(won),
   }));
 }
 
