@@ -162,6 +162,15 @@ def test_what_an_older_file_broke_already_stops_nothing_else() -> None:
     assert one_more.details["team"] == "Asse"
 
 
+def seeds(state: Tournament) -> set[tuple[int, str]]:
+    """The seeds of draws that were shown, with their series."""
+    return {
+        (at, seed)
+        for at, series in enumerate(state.series)
+        for seed in (series.seed, *(each.seed for each in series.set_aside))
+    }
+
+
 def promised(state: Tournament) -> None:
     """What must hold, worked out apart from the code that sees to it."""
     notice = state.prospectus
@@ -219,7 +228,9 @@ def walked(walk: int) -> set[Any]:
         by = sender(kind, evening, command) if chance.random() < 0.5 else sender(kind)
         if command is None or isinstance(evening.ask(command, by), Refusal):
             continue
+        seen = seeds(evening.state)
         evening.do(command, by).wait(chance.choice((0, 0, 0, 20)))
+        assert seen <= seeds(evening.state), "a seed that was seen is given back"
         accepted.add(kind)
         promised(evening.state)
     assert problems(evening.steps) == ()

@@ -12,6 +12,7 @@ from msgspec.structs import fields, replace
 
 from skat.model.refusal import Refusal
 from skat.office.tournament_entries import FORMAT
+from skat.rules.articles.catalogue import catalogue
 from skat.tournament.commands import (
     AddHelper,
     By,
@@ -25,11 +26,13 @@ from skat.tournament.commands import (
 )
 from skat.tournament.files import without_persons
 from skat.tournament.machine import apply
+from skat.tournament.no_way_back import STANDS
 from skat.tournament.rows import COUNTER_STEPS, ROWS
 from skat.tournament.state import Tournament, TournamentPhase
 from tests.samples.test_tournament_steps import STEPS
 from tests.tournament.evenings import Evening, number
 from tests.tournament.test_roles import NOT_HIS, sample, tag_of
+from tools.generate.ways_back import main
 
 PAGE = Path(__file__).parents[2] / "docs/reference/tournament.md"
 COMMANDS: tuple[Any, ...] = get_args(Command)
@@ -59,6 +62,16 @@ def names(kind: Any) -> set[str]:
 def test_every_command_is_one_row_with_a_tag_of_its_own() -> None:
     assert set(ROWS) == set(COMMANDS)
     assert len({tag_of(kind) for kind in ROWS}) == len(ROWS)
+
+
+def test_every_step_has_one_way_back_or_one_reason_why_it_stands() -> None:
+    with_way_back = {kind for kind, row in ROWS.items() if row.counter is not None}
+    assert with_way_back.isdisjoint(STANDS)
+    assert with_way_back | set(STANDS) == set(COMMANDS)
+    assert {row.counter for row in ROWS.values()} - {None} >= COUNTER_STEPS
+    assert all(stands.why for stands in STANDS.values())
+    assert {each for stands in STANDS.values() for each in stands.articles} <= set(catalogue())
+    assert main(["--check"]) == 0
 
 
 def test_what_takes_back_is_confirmed_with_a_reason_and_its_effect() -> None:

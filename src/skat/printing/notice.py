@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from typing import TypeAlias
 
 from msgspec import UNSET
@@ -70,12 +71,16 @@ def notice_rows(prospectus: Prospectus, say: Say) -> list[dict[str, str]]:
     return [{"item": item, "text": text} for item, text in rows]
 
 
+def _day(at: int) -> str:
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d")
+
+
 def _amendments(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
     """What was changed since the notice was announced."""
     return [
         (
             say("tournament.amended"),
-            say("tournament.amended_series", {**asdict(each), "at": each.day}),
+            say("tournament.amended_series", {**asdict(each), "at": _day(each.at)}),
         )
         for each in prospectus.amendments or ()
     ]

@@ -117,16 +117,30 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     do.Amend: CommandRow(entries.amend, _DESK, _UNTIL_RESULTS, counter=do.Amend, since=2),
     do.AnnounceNotice: CommandRow(entries.announce, _DESK, _PLANNED),
     do.Enter: CommandRow(
-        entries.enter, _ENTRY, _ANNOUNCED, moves_money=lambda enter: enter.paid is not None
+        entries.enter,
+        _ENTRY,
+        _ANNOUNCED,
+        moves_money=lambda enter: enter.paid is not None,
+        counter=do.RefuseEntry,
     ),
-    do.OpenEntry: CommandRow(self_entry.open_entry, _ENTRY, _ANNOUNCED),
-    do.CloseEntry: CommandRow(self_entry.close_entry, _ENTRY, _OPEN),
+    do.OpenEntry: CommandRow(self_entry.open_entry, _ENTRY, _ANNOUNCED, counter=do.CloseEntry),
+    do.CloseEntry: CommandRow(self_entry.close_entry, _ENTRY, _OPEN, counter=do.OpenEntry),
     do.EnterMyself: CommandRow(
-        self_entry.enter_myself, _DESK | {NOBODY_YET}, _only(_PHASE.ANNOUNCED, "entry_closed")
+        self_entry.enter_myself,
+        _DESK | {NOBODY_YET},
+        _only(_PHASE.ANNOUNCED, "entry_closed"),
+        counter=do.RefuseEntry,
     ),
     do.RefuseEntry: CommandRow(self_entry.refuse_entry, _ENTRY, _OPEN),
-    do.Rename: CommandRow(entries.rename, _ENTRY, _OPEN),
-    do.KeepApart: CommandRow(apart.keep_apart, _DESK, _RESULTS_STAND, cut_short=_OVER, since=5),
+    do.Rename: CommandRow(entries.rename, _ENTRY, _OPEN, counter=do.Rename),
+    do.KeepApart: CommandRow(
+        apart.keep_apart,
+        _DESK,
+        _RESULTS_STAND,
+        cut_short=_OVER,
+        since=5,
+        counter=do.KeepApart,
+    ),
     do.Pay: CommandRow(entries.pay, _MONEY, _OPEN, counter=do.TakeBackPayment),
     do.Withdraw: CommandRow(
         entries.withdraw,
@@ -136,29 +150,37 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
         counter=do.ReturnToEvent,
     ),
     do.Exclude: CommandRow(entries.exclude, _DESK, _OPEN, counter=do.Readmit),
-    do.Exchange: CommandRow(teams.exchange, _ENTRY, _OPEN),
-    do.HandIn: CommandRow(entries.hand_in, _ENTRY | _MONEY, _OPEN),
+    do.Exchange: CommandRow(teams.exchange, _ENTRY, _OPEN, counter=do.Exchange),
+    do.HandIn: CommandRow(entries.hand_in, _ENTRY | _MONEY, _OPEN, counter=do.TakeBackCard),
     do.ShowNames: CommandRow(
         consent.show_names,
         _ENTRY | {Role.PLAYER},
         _ALWAYS,
         whose=consent.refused_for_others,
         since=2,
+        counter=do.ShowNames,
     ),
     do.ErasePerson: CommandRow(erasing.erase_person, _DESK, _ALWAYS, articles=("TR-3.3",), since=5),
     do.TakeMoney: CommandRow(entries.take_money, _MONEY, _OPEN, counter=do.TakeBackPayment),
     # --- who is here
-    do.OpenCheckIn: CommandRow(attendance.open_check_in, _ENTRY, _COMING, cut_short=_OVER, since=4),
-    do.CloseCheckIn: CommandRow(
-        attendance.close_check_in, _ENTRY, _COMING, cut_short=_OVER, since=4
+    do.OpenCheckIn: CommandRow(
+        attendance.open_check_in, _ENTRY, _COMING, cut_short=_OVER, since=4, counter=do.CloseCheckIn
     ),
-    do.CheckIn: CommandRow(attendance.check_in, **_HERE),
-    do.StayAway: CommandRow(attendance.stay_away, **_HERE),
+    do.CloseCheckIn: CommandRow(
+        attendance.close_check_in, _ENTRY, _COMING, cut_short=_OVER, since=4, counter=do.OpenCheckIn
+    ),
+    do.CheckIn: CommandRow(attendance.check_in, **_HERE, counter=do.StayAway),
+    do.StayAway: CommandRow(attendance.stay_away, **_HERE, counter=do.CheckIn),
     # --- series and seats
     do.DrawSeries: CommandRow(series.seat, _DESK, _COMING, cut_short=_OVER),
     do.Redraw: CommandRow(series.redraw, _DESK, _OPEN, by_hand=online.every_table),
     do.Swap: CommandRow(
-        seat_steps.swap, _DESK, _OPEN, articles=("TR-7.1.2",), by_hand=online.tables_of_both
+        seat_steps.swap,
+        _DESK,
+        _OPEN,
+        articles=("TR-7.1.2",),
+        by_hand=online.tables_of_both,
+        counter=do.Swap,
     ),
     do.SeatByHand: CommandRow(
         hand_steps.seat_by_hand,
@@ -170,8 +192,8 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
         since=5,
     ),
     do.ReportSwap: CommandRow(seat_steps.report_swap, _DESK, _OPEN, counter=do.Readmit),
-    do.Substitute: CommandRow(seat_steps.substitute, _DESK, _OPEN),
-    do.DateChange: CommandRow(seat_steps.date_change, _DESK, _OPEN),
+    do.Substitute: CommandRow(seat_steps.substitute, _DESK, _OPEN, counter=do.ReturnToTable),
+    do.DateChange: CommandRow(seat_steps.date_change, _DESK, _OPEN, counter=do.DateChange),
     do.LeaveSeat: CommandRow(
         leave_steps.leave_table,
         _DESK,
@@ -181,29 +203,55 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
         counter=do.ReturnToTable,
         since=4,
     ),
-    do.Join: CommandRow(seat_steps.join, _DESK, _OPEN, by_hand=online.this_table),
-    do.TakeOff: CommandRow(seat_steps.take_off, _DESK, _OPEN, by_hand=online.this_table),
+    do.Join: CommandRow(
+        seat_steps.join, _DESK, _OPEN, by_hand=online.this_table, counter=do.TakeOff
+    ),
+    do.TakeOff: CommandRow(
+        seat_steps.take_off, _DESK, _OPEN, by_hand=online.this_table, counter=do.Join
+    ),
     do.CloseSeries: CommandRow(series.close_series, _DESK, _OPEN, counter=do.ReopenSeries),
     # --- tables of a server
-    do.OpenOnline: CommandRow(online.open_online, _DESK, _OPEN, since=2),
-    do.LeaveOnline: CommandRow(online.leave_online, _DESK, _OPEN, since=2),
+    do.OpenOnline: CommandRow(online.open_online, _DESK, _OPEN, since=2, counter=do.LeaveOnline),
+    do.LeaveOnline: CommandRow(online.leave_online, _DESK, _OPEN, since=2, counter=do.OpenOnline),
     do.EnterCounted: CommandRow(online.enter_counted, _SERVER, _OPEN, since=2),
     do.EnterRuling: CommandRow(online.enter_ruling, _SERVER, _OPEN, since=3),
-    do.AllowRank: CommandRow(rank_steps.allow_rank, _DESK, _RESULTS_STAND, effect=always, since=5),
+    do.AllowRank: CommandRow(
+        rank_steps.allow_rank, _DESK, _RESULTS_STAND, effect=always, since=5, counter=do.AllowRank
+    ),
     # --- lists
-    do.EnterTableDeal: CommandRow(list_steps.enter_deal, _TABLE, _OPEN, **_OWN_LIST),
-    do.ConfirmDeal: CommandRow(list_steps.confirm_deal, _TABLE, _OPEN, **_OWN_LIST),
-    do.TakeBackDeal: CommandRow(list_steps.take_back_deal, _TABLE, _OPEN, **_OWN_LIST),
-    do.EnterTotals: CommandRow(list_steps.enter_totals, _LISTS, _OPEN, **_OWN_LIST),
-    do.EnterList: CommandRow(list_steps.enter_list, _LISTS, _OPEN, by_hand=online.this_table),
-    do.EnterPlayed: CommandRow(list_steps.enter_played, _LISTS, _OPEN, by_hand=online.this_table),
-    do.NameGame: CommandRow(named_games.name_game, _LISTS, _RESULTS_STAND),
+    do.EnterTableDeal: CommandRow(
+        list_steps.enter_deal, _TABLE, _OPEN, **_OWN_LIST, counter=do.TakeBackDeal
+    ),
+    do.ConfirmDeal: CommandRow(
+        list_steps.confirm_deal, _TABLE, _OPEN, **_OWN_LIST, counter=do.TakeBackDeal
+    ),
+    do.TakeBackDeal: CommandRow(
+        list_steps.take_back_deal, _TABLE, _OPEN, **_OWN_LIST, counter=do.EnterTableDeal
+    ),
+    do.EnterTotals: CommandRow(
+        list_steps.enter_totals, _LISTS, _OPEN, **_OWN_LIST, counter=do.ClearList
+    ),
+    do.EnterList: CommandRow(
+        list_steps.enter_list, _LISTS, _OPEN, by_hand=online.this_table, counter=do.ClearList
+    ),
+    do.EnterPlayed: CommandRow(
+        list_steps.enter_played, _LISTS, _OPEN, by_hand=online.this_table, counter=do.ClearList
+    ),
+    do.NameGame: CommandRow(named_games.name_game, _LISTS, _RESULTS_STAND, counter=do.NameGame),
     do.Sign: CommandRow(list_steps.sign_list, _TABLE, _OPEN, whose=list_steps.refused_list),
     do.CorrectTableDeal: CommandRow(
-        correction_steps.correct, _DESK, _CORRECTED, effect=after_its_series
+        correction_steps.correct,
+        _DESK,
+        _CORRECTED,
+        effect=after_its_series,
+        counter=do.CorrectTableDeal,
     ),
     do.CorrectTotals: CommandRow(
-        correction_steps.correct, _DESK, _CORRECTED, effect=after_its_series
+        correction_steps.correct,
+        _DESK,
+        _CORRECTED,
+        effect=after_its_series,
+        counter=do.CorrectTotals,
     ),
     do.Void: CommandRow(
         list_steps.void, _DESK, _OPEN, whose=list_steps.refused_list, counter=do.RestoreList
@@ -226,20 +274,38 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
         effect_since=5,
         counter=do.Resume,
     ),
-    do.Qualify: CommandRow(qualifying.qualify, _DESK, _OPEN),
+    do.Qualify: CommandRow(qualifying.qualify, _DESK, _OPEN, counter=do.Qualify),
     do.Publish: CommandRow(closing.publish, _DESK, _BEFORE_RESULTS, counter=do.TakeBackResults),
     do.PayPrize: CommandRow(closing.pay_prize, _MONEY, _PUBLISHED, counter=do.TakeBackPayment),
     do.Close: CommandRow(closing.close, _DESK, _PUBLISHED, counter=do.Reopen),
     # --- counter-steps
-    do.TakeBackPayment: CommandRow(undo_steps.take_back_payment, _MONEY, _OPEN, effect=always),
-    do.Readmit: CommandRow(undo_steps.readmit, _DESK, _OPEN, effect=always),
-    do.RestoreList: CommandRow(undo_lists.restore_list, _DESK, _OPEN, effect=always),
-    do.ClearList: CommandRow(
-        undo_lists.clear_list, _DESK, _OPEN, **_OWN_LIST, effect=always, since=5
+    do.TakeBackPayment: CommandRow(
+        undo_steps.take_back_payment, _MONEY, _OPEN, effect=always, counter=do.Pay
     ),
-    do.TakeBackCard: CommandRow(undo_steps.take_back_card, _DESK, _OPEN, effect=always, since=5),
+    do.Readmit: CommandRow(undo_steps.readmit, _DESK, _OPEN, effect=always, counter=do.Exclude),
+    do.RestoreList: CommandRow(
+        undo_lists.restore_list, _DESK, _OPEN, effect=always, counter=do.Void
+    ),
+    do.ClearList: CommandRow(
+        undo_lists.clear_list,
+        _DESK,
+        _OPEN,
+        **_OWN_LIST,
+        effect=always,
+        since=5,
+        counter=do.EnterTotals,
+    ),
+    do.TakeBackCard: CommandRow(
+        undo_steps.take_back_card, _DESK, _OPEN, effect=always, since=5, counter=do.HandIn
+    ),
     do.ReturnToTable: CommandRow(
-        undo_lists.return_to_table, _DESK, _OPEN, **_OWN_LIST, effect=always, since=4
+        undo_lists.return_to_table,
+        _DESK,
+        _OPEN,
+        **_OWN_LIST,
+        effect=always,
+        since=4,
+        counter=do.LeaveSeat,
     ),
     do.ReturnToEvent: CommandRow(
         undo_steps.return_to_event,
@@ -248,6 +314,7 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
         cut_short=_OVER,
         effect=always,
         since=4,
+        counter=do.Withdraw,
     ),
     do.ReopenSeries: CommandRow(
         undo_steps.reopen_series,
@@ -255,13 +322,20 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
         _RESULTS_STAND,
         cut_short=_OVER,
         effect=always,
+        counter=do.CloseSeries,
     ),
-    do.TakeBackResults: CommandRow(undo_steps.take_back_results, _DESK, _PUBLISHED, effect=always),
-    do.Reopen: CommandRow(undo_steps.reopen, _DESK, _CLOSED, effect=always, since=4),
-    do.Resume: CommandRow(undo_steps.resume, _DESK, _RESULTS_STAND, effect=always, since=5),
+    do.TakeBackResults: CommandRow(
+        undo_steps.take_back_results, _DESK, _PUBLISHED, effect=always, counter=do.Publish
+    ),
+    do.Reopen: CommandRow(
+        undo_steps.reopen, _DESK, _CLOSED, effect=always, since=4, counter=do.Close
+    ),
+    do.Resume: CommandRow(
+        undo_steps.resume, _DESK, _RESULTS_STAND, effect=always, since=5, counter=do.Abandon
+    ),
     # --- helpers and the second machine
-    do.AddHelper: CommandRow(helpers.add_helper, _DESK, _OPEN),
-    do.RemoveHelper: CommandRow(helpers.remove_helper, _DESK, _OPEN),
+    do.AddHelper: CommandRow(helpers.add_helper, _DESK, _OPEN, counter=do.RemoveHelper),
+    do.RemoveHelper: CommandRow(helpers.remove_helper, _DESK, _OPEN, counter=do.AddHelper),
     do.TakeOverHere: CommandRow(standby_steps.take_over, _DESK, _ALWAYS),
     do.HandOver: CommandRow(standby_steps.hand_over, frozenset({Role.STANDBY}), _ALWAYS),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 
 from msgspec.structs import asdict
 
@@ -76,7 +77,8 @@ def overview_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
 
 def _amendments(state: Tournament, say: Voice) -> Iterator[str]:
     for each in state.prospectus.amendments or ():
-        yield say("tournament.amended_series", {**asdict(each), "at": each.day})
+        at = datetime.fromtimestamp(each.at, UTC).strftime("%Y-%m-%d")
+        yield say("tournament.amended_series", {**asdict(each), "at": at})
 
 
 def _how_far(state: Tournament, say: Voice, series: dict[str, int]) -> str:

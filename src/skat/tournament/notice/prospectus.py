@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Final, Literal
 
@@ -58,15 +57,6 @@ class Amendment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     before: int
     after: int
     reason: str
-
-    @property
-    def day(self) -> str:
-        """The day on which it was changed, in UTC.
-
-        >>> Amendment(at=1_800_000_000, before=4, after=3, reason="few came").day
-        '2027-01-15'
-        """
-        return datetime.fromtimestamp(self.at, UTC).strftime("%Y-%m-%d")
 
 
 class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

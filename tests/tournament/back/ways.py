@@ -1,0 +1,378 @@
+"""For every step that can be taken back: a state in which it fits, the step, and its way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from skat.model.seats import Place
+from skat.scoresheet.line import Line
+from skat.tournament import commands as do
+from skat.tournament.entrants import ShownAs
+from skat.tournament.notice.days import Day
+from skat.tournament.notice.money import Cents, Purpose
+from skat.tournament.notice.terms import OnlineTerms, with_stand_in_terms
+from skat.tournament.results.prizes import prizes
+from skat.tournament.table_list import Then
+from tests.tournament.evenings import DESK, Evening, foot, number, player, won
+
+ONE: Final[dict[str, Any]] = {"series": 1, "table": 1}
+SLIP: Final = "a slip"
+ALL: Final = tuple(map(Place, range(1, 5)))
+ANNA: Final = do.By(do.Role.PLAYER)
+
+
+class Way(NamedTuple):
+    """An evening so far, a step by somebody, and what takes it back; the first names the way.
+
+    What follows the first is sent by `then_by`. A step with a number or version of its own is
+    another one `again`.
+    """
+
+    evening: Evening
+    step: Any
+    back: Sequence[Any]
+    by: do.By = DESK
+    then_by: do.By = DESK
+    again: bool = True
+
+
+Story: TypeAlias = Callable[[], Way]
+
+
+def entries(evening: Evening | None = None) -> Evening:
+    """Eight have entered and paid; 9 has not paid, 10 is a reserve."""
+    evening = (evening or Evening(series=2)).announced(8)
+    return evening.do(do.Enter(name="Unpaid")).do(do.Enter(name="Bench", reserve=True))
+
+
+def seated() -> Evening:
+    """The first series is drawn for eight."""
+    evening = Evening(series=2).announced(8).do(do.Enter(name="Bench", reserve=True))
+    return evening.do(evening.seat_command())
+
+
+def with_three() -> Evening:
+    """The first series is drawn for eleven, so table 3 has three; 12 came late and has paid."""
+    evening = Evening(series=2).announced(11)
+    return evening.do(evening.seat_command()).do(do.Enter(name="Late", paid=Cents(1000)))
+
+
+def played() -> Evening:
+    """The first of two series is closed."""
+    return Evening(series=2).seated(8).played(games={1: [won(2, 3)]}).closed()
+
+
+def published() -> Evening:
+    """The results are out."""
+    evening = Evening(series=1, start_cards_handed_in=False)
+    evening.seated(8).played(games={1: [won(2, 3)]}).closed()
+    return evening.wait(20).do(evening.publish_command())
+
+
+def online() -> Evening:
+    """The notice has terms for tables of a server; a series is drawn."""
+    terms = with_stand_in_terms(OnlineTerms())
+    return Evening(series=1, online=terms).seated(8)
+
+
+def amend() -> Way:
+    evening = Evening(series=4)
+    before = evening.state.prospectus
+    other = do.Amend(prospectus=replace(before, series=3, place="Elsewhere"))
+    return Way(evening, other, [do.Amend(prospectus=before)])
+
+
+def amend_announced() -> Way:
+    evening = Evening(series=4).announced(4)
+    before = evening.state.prospectus
+    other = do.Amend(prospectus=replace(before, series=3), reason="few came")
+    return Way(evening, other, [do.Amend(prospectus=before, reason="more came")])
+
+
+def enter() -> Way:
+    back = do.RefuseEntry(number=number(11), reason=SLIP)
+    return Way(entries(), do.Enter(name="Twice"), [back], again=False)
+
+
+def open_entry() -> Way:
+    return Way(entries(), do.OpenEntry(most=4), [do.CloseEntry()])
+
+
+def close_entry() -> Way:
+    return Way(entries().do(do.OpenEntry(most=4)), do.CloseEntry(), [do.OpenEntry(most=4)])
+
+
+def enter_myself() -> Way:
+    entry = do.EnterMyself(name="Eva", ticket="t" * 20, consents=True)
+    back = do.RefuseEntry(number=number(11), reason=SLIP)
+    return Way(entries().do(do.OpenEntry(most=4)), entry, [back], ANNA, again=False)
+
+
+def rename() -> Way:
+    return Way(
+        entries(),
+        do.Rename(number=number(1), name="Other", club="Pik"),
+        [do.Rename(number=number(1), name="Player 1")],
+    )
+
+
+def pay() -> Way:
+    back = do.TakeBackPayment(payment=9, reason=SLIP)
+    return Way(entries(), do.Pay(number=number(9), amount=Cents(1000)), [back])
+
+
+def take_money() -> Way:
+    step = do.TakeMoney(purpose=Purpose.LOST_GAMES, amount=Cents(50), number=number(1))
+    return Way(entries(), step, [do.TakeBackPayment(payment=9, reason=SLIP)])
+
+
+def withdraw() -> Way:
+    step = do.Withdraw(number=number(1), reason="ill", refund=Cents(400))
+    return Way(played(), step, [do.ReturnToEvent(number=number(1), reason=SLIP)])
+
+
+def exclude() -> Way:
+    step = do.Exclude(number=number(1), reason="signals")
+    return Way(played(), step, [do.Readmit(number=number(1), reason=SLIP)])
+
+
+def report_swap() -> Way:
+    back = [do.Readmit(number=number(each), reason=SLIP) for each in (2, 1)]
+    return Way(played(), do.ReportSwap(one=number(1), other=number(2)), back)
+
+
+def exchange() -> Way:
+    evening = Evening(series=2, team_size=3).announced()
+    for at in range(4):
+        evening.do(do.Enter(name=f"A{at}", team="A", paid=Cents(1000), reserve=at == 3))
+    there = do.Exchange(number=number(1), reserve=number(4))
+    return Way(evening, there, [do.Exchange(number=number(4), reserve=number(1))])
+
+
+def hand_in() -> Way:
+    step = do.HandIn(numbers=(number(1),))
+    return Way(played(), step, [do.TakeBackCard(number=number(1), reason=SLIP)])
+
+
+def show_names() -> Way:
+    step = do.ShowNames(numbers=(number(1),), shown=ShownAs.NAME)
+    return Way(entries(), step, [replace(step, shown=ShownAs.NUMBER)])
+
+
+def open_check_in() -> Way:
+    return Way(entries(), do.OpenCheckIn(series=1), [do.CloseCheckIn(series=1)])
+
+
+def close_check_in() -> Way:
+    evening = entries().do(do.OpenCheckIn(series=1))
+    evening.do(do.CheckIn(series=1, numbers=(number(1), number(2))))
+    return Way(evening, do.CloseCheckIn(series=1), [do.OpenCheckIn(series=1)])
+
+
+def check_in() -> Way:
+    evening = entries().do(do.StayAway(numbers=(number(1),)))
+    back = do.StayAway(numbers=(number(1),))
+    return Way(evening, do.CheckIn(series=1, numbers=(number(1),)), [back])
+
+
+def stay_away() -> Way:
+    evening = entries().do(do.OpenCheckIn(series=1))
+    here = do.CheckIn(series=1, numbers=(number(1),))
+    return Way(evening.do(here), do.StayAway(numbers=(number(1),)), [here])
+
+
+def swap() -> Way:
+    evening = seated()
+    one, other = evening.sits(1, 1), evening.sits(2, 3)
+    step = do.Swap(series=1, one=one, other=other, reason="brothers")
+    return Way(evening, step, [step])
+
+
+def seat_by_hand() -> Way:
+    evening = with_three()
+    one, two, three = (table.numbers for table in evening.state.series[0].tables)
+    there = do.SeatByHand(series=1, tables=(one[1:], two, (*three, one[0])), reason="asked")
+    return Way(evening, there, [replace(there, tables=(one, two, three))])
+
+
+def substitute() -> Way:
+    evening = seated()
+    left = evening.sits(1, 1)
+    step = do.Substitute(**ONE, left=left, reserve=number(9), reason="ill")
+    return Way(evening, step, [do.ReturnToTable(**ONE, number=left, reason=SLIP)])
+
+
+def date_change() -> Way:
+    way = substitute()
+    evening = way.evening.do(way.step).do(do.DateChange(**ONE, came=number(9), deal=2))
+    step = do.DateChange(**ONE, came=number(9), deal=3)
+    return Way(evening, step, [replace(step, deal=2)])
+
+
+def leave_table() -> Way:
+    evening = seated().do(do.EnterTableDeal(**ONE, deal=1, game=won(2)))
+    left = evening.sits(1, 1)
+    step = do.LeaveSeat(**ONE, left=left, then=Then.ENDS, reason="ill")
+    return Way(evening, step, [do.ReturnToTable(**ONE, number=left, reason=SLIP)])
+
+
+def join() -> Way:
+    step = do.Join(series=1, table=3, number=number(12), reason="late")
+    return Way(with_three(), step, [do.TakeOff(series=1, table=3, number=number(12), reason=SLIP)])
+
+
+def take_off() -> Way:
+    evening = with_three()
+    gone = evening.sits(1, 2)
+    step = do.TakeOff(**ONE, number=gone, reason="not here")
+    return Way(evening, step, [do.Join(**ONE, number=gone, reason="here", place=Place(2))])
+
+
+def close_series() -> Way:
+    evening = Evening(series=2).seated(8).played()
+    return Way(evening, do.CloseSeries(series=1), [do.ReopenSeries(series=1, reason=SLIP)])
+
+
+def open_online() -> Way:
+    there = do.OpenOnline(series=1, tables=(do.AtLive(table=1, live="t-1"),))
+    return Way(online(), there, [do.LeaveOnline(**ONE, reason=SLIP)])
+
+
+def leave_online() -> Way:
+    way = open_online()
+    return Way(way.evening.do(way.step), do.LeaveOnline(**ONE, reason=SLIP), [way.step])
+
+
+def allow_rank() -> Way:
+    evening = open_online().evening
+    evening.do(do.OpenOnline(series=1, tables=(do.AtLive(table=1, live="t-1"),)))
+    counted = do.EnterCounted(**ONE, live="t-1", deal=1, line=Line(), stand_ins=(Place(1),))
+    evening.do(counted, do.By(do.Role.SERVER))
+    at = evening.sits(1, 1)
+    step = do.AllowRank(number=at, allowed=False, reason="most of it")
+    return Way(evening, step, [replace(step, allowed=True, reason=SLIP)])
+
+
+def enter_deal() -> Way:
+    step = do.EnterTableDeal(**ONE, deal=1, game=won(2))
+    return Way(seated(), step, [do.TakeBackDeal(**ONE, deal=1, reason=SLIP)])
+
+
+def confirm_deal() -> Way:
+    evening = seated()
+    by, other = player(evening.sits(1, 2)), player(evening.sits(1, 3))
+    entered = do.EnterTableDeal(**ONE, deal=1, game=won(2))
+    evening.do(entered, by)
+    step = do.ConfirmDeal(**ONE, deal=1, version=0)
+    back = [do.TakeBackDeal(**ONE, deal=1, reason=SLIP), entered]
+    return Way(evening, step, back, other, by, again=False)
+
+
+def take_back_deal() -> Way:
+    entered = do.EnterTableDeal(**ONE, deal=1, game=won(2))
+    return Way(seated().do(entered), do.TakeBackDeal(**ONE, deal=1, reason=SLIP), [entered])
+
+
+CLEAR: Final = do.ClearList(**ONE, reason="table 2 was meant")
+TOTALS: Final = do.EnterTotals(**ONE, totals=(foot(24, 1), *(foot(0),) * 3), passed=3)
+PUT_RIGHT: Final = do.CorrectTotals(
+    **ONE, totals=(foot(0), foot(24, 1), *(foot(0),) * 2), passed=3, reason=SLIP
+)
+
+
+def enter_totals() -> Way:
+    return Way(seated(), TOTALS, [CLEAR])
+
+
+def enter_list() -> Way:
+    return Way(seated(), do.EnterList(**ONE, games=(won(2), None, None, None)), [CLEAR])
+
+
+def enter_played() -> Way:
+    return Way(seated(), do.EnterPlayed(**ONE, lines=(Line(),) * 4, source="t-1"), [CLEAR])
+
+
+def name_game() -> Way:
+    evening = seated().do(TOTALS)
+    step = do.NameGame(**ONE, number=evening.sits(1, 1), value=24)
+    return Way(evening, step, [replace(step, value=0)])
+
+
+def correct_deal() -> Way:
+    evening = seated().do(do.EnterTableDeal(**ONE, deal=1, game=won(2)))
+    step = do.CorrectTableDeal(**ONE, deal=1, game=won(3), reason=SLIP, consent=ALL)
+    return Way(evening, step, [replace(step, game=won(2))])
+
+
+def correct_totals() -> Way:
+    right = replace(PUT_RIGHT, totals=TOTALS.totals)
+    return Way(seated().do(TOTALS), PUT_RIGHT, [right])
+
+
+def void() -> Way:
+    evening = seated().do(do.EnterTableDeal(**ONE, deal=1, game=won(2)))
+    back = do.RestoreList(**ONE, reason=SLIP)
+    return Way(evening, do.Void(**ONE, reason="illegible"), [back])
+
+
+def abandon() -> Way:
+    evening = played()
+    evening.do(evening.seat_command()).played(games={1: [won(2)]})
+    return Way(evening, do.Abandon(reason="fire", refund=True), [do.Resume(reason="it is out")])
+
+
+def qualify() -> Way:
+    days = (Day(series=1, goes_on=4), Day(series=1))
+    evening = Evening(series=2, days=days).seated(9).played().closed()
+    evening.do(evening.qualify_command(1))
+    other = evening.state.cuts[0].through[0]
+    return Way(evening, evening.qualify_command(1, (other,)), [evening.qualify_command(1)])
+
+
+def publish() -> Way:
+    evening = Evening(series=1).seated(8).played().closed().wait(20)
+    return Way(evening, evening.publish_command(), [do.TakeBackResults(reason=SLIP)])
+
+
+def pay_prize() -> Way:
+    evening = published()
+    step = do.PayPrize(number=prizes(evening.state)[0].number)
+    return Way(evening, step, [do.TakeBackPayment(payment=9, reason=SLIP)])
+
+
+def close() -> Way:
+    step = do.Close(signatures=("Skatfreunde Altenburg", "Martha Voss"))
+    return Way(published(), step, [do.Reopen(reason="a prize was not fetched")])
+
+
+def add_helper() -> Way:
+    step = do.AddHelper(name="Hanna", duties=(do.Duty.LISTS,))
+    return Way(entries(), step, [do.RemoveHelper(helper=do.HelperId(1))], again=False)
+
+
+def remove_helper() -> Way:
+    way = add_helper()
+    return Way(
+        way.evening.do(way.step), do.RemoveHelper(helper=do.HelperId(1)), [way.step], again=False
+    )
+
+
+def keep_apart() -> Way:
+    step = do.KeepApart(one=number(1), other=number(2))
+    return Way(entries(), step, [replace(step, apart=False)])
+
+
+STORIES: Final[tuple[Story, ...]] = (
+    *(amend, amend_announced, enter, open_entry, close_entry, enter_myself, rename, pay),
+    *(take_money, withdraw, exclude, report_swap, exchange, hand_in, show_names),
+    *(open_check_in, close_check_in, check_in, stay_away, keep_apart),
+    *(swap, seat_by_hand, substitute, date_change, leave_table, join, take_off, close_series),
+    *(open_online, leave_online, allow_rank),
+    *(enter_deal, confirm_deal, take_back_deal, enter_totals, enter_list, enter_played),
+    *(name_game, correct_deal, correct_totals, void),
+    *(abandon, qualify, publish, pay_prize, close, add_helper, remove_helper),
+)
+"""What there is to take back; what takes back is taken back by the same stories, turned round."""
