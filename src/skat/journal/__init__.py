@@ -112,6 +112,7 @@ from skat.journal.stored.queries import (
     heads_of,
     list_journals,
     purge_journal,
+    replace_journal,
 )
 from skat.journal.stored.snapshots import (
     NoEntry,
@@ -237,6 +238,7 @@ __all__ = [
     "purge_journal",
     "release_leases",
     "renew_holding",
+    "replace_journal",
     "replay",
     "save_snapshot",
     "take_leases",

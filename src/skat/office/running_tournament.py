@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
+from msgspec.structs import replace
 
-from skat.journal import Actor, Answer, Entry, Ledger, NotDone, Running, Seq
+from skat.journal import Actor, Answer, Entry, Ledger, NotDone, Running, Seq, StoreError
+from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
 from skat.office.apart import Apart
 from skat.office.entrant_names import admitted
+from skat.office.persons import SINCE, Persons, Typed, key_for, typed_in
 from skat.office.standby import Standby
 from skat.office.tournament_entries import TOURNAMENT_KIND, revision_for
 from skat.office.tournament_views import HallView, hall_view, is_over
-from skat.tournament.commands import By, Command, Step, TakeOverHere, new_step
+from skat.tournament.commands import By, Command, ErasePerson, Step, TakeOverHere, new_step
 from skat.tournament.draw.lot import SEED_BYTES, Lot
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.machine import refused_role
+from skat.tournament.machine import apply, refused_role
 from skat.tournament.results.board import StandingsBoard, board_of
 from skat.tournament.state import Tournament
+
+_log = logging.getLogger(__name__)
 
 
 class TournamentLedger(Ledger[Tournament | None, Step]):
@@ -27,6 +34,7 @@ class TournamentLedger(Ledger[Tournament | None, Step]):
     `heard` with those that it comes to by what another server has entered.
     """
 
+    persons: Persons
     entered: Callable[[Tournament], None] = staticmethod(lambda state: None)
     heard: Callable[[Tournament], None] = staticmethod(lambda state: None)
 
@@ -43,6 +51,8 @@ class TournamentLedger(Ledger[Tournament | None, Step]):
 
 class RunningTournament(Running[Tournament | None, Step]):
     """A tournament in memory; commands that depend on the state wait for their turn."""
+
+    ledger: TournamentLedger
 
     def __init__(
         self,
@@ -136,29 +146,84 @@ class RunningTournament(Running[Tournament | None, Step]):
             return NotDone(self.ledger.seq, refused_role(command, by, self.state) or refused)
         whose = by.helper if by.number is None else by.number
         number = "" if whose is None else f"-{whose}"
+        actor = Actor(f"{by.role.value}{number}")
 
-        def judged(state: Tournament | None) -> Step | Refusal:
+        def judged(state: Tournament | None, at: int | None = None) -> Step | Refusal:
             after = state.newest_at if state is not None else 0
             revision = revision_for(self.ledger.known(TOURNAMENT_KIND))
-            step = new_step(command, by=by, at=now(), after=after, revision=revision)
-            return admitted(state, step)
+            at = now() if at is None else at
+            return admitted(state, new_step(command, by=by, at=at, after=after, revision=revision))
 
+        key = key_for(actor, command_id)
         while True:
+            try:
+                typed = {}
+                if typed_in(command):
+                    step = judged(self.state, self.state.newest_at)
+                    typed = await self._laid_beside(key, step)
+            except StoreError:
+                return NotDone(self.ledger.seq, Refusal(code="not_saved"))
             answer = await self.ledger.submit(
-                judged,
-                actor=Actor(f"{by.role.value}{number}"),
+                partial(_with_key, judged, key=key, typed=typed) if typed else judged,
+                actor=actor,
                 command_id=command_id,
                 expected_seq=self.ledger.seq,
             )
             # Another process wrote first; the ledger has read that, and the command is judged anew.
             if not (isinstance(answer, NotDone) and answer.refusal.code == "stale"):
-                return answer
+                break
+        if isinstance(command, ErasePerson) and not isinstance(answer, NotDone):
+            await self.forget_erased()
+        return answer
+
+    async def _laid_beside(self, key: str, step: Step | Refusal) -> Typed:
+        """What was typed in a command, once it lies beside the journal; nothing if it is refused.
+
+        Nothing either where some server would not look for it there.
+        """
+        if self.ledger.known(TOURNAMENT_KIND) < SINCE or isinstance(step, Refusal):
+            return {}
+        typed = typed_in(step.do)
+        if not typed or isinstance(apply(self.state, step), Refusal):
+            return {}
+        await self.ledger.persons.keep(key, typed)
+        return typed
+
+    async def forget_erased(self) -> None:
+        """Destroys what lies beside the journal of who was erased; again later where that fails."""
+        persons, erased = self.ledger.persons, self.state.erased
+        if len(erased) == persons.forgotten:
+            return
+        try:
+            done = await computed(persons.forget)
+            if done is not None:
+                await asyncio.wrap_future(done)
+        except StoreError:
+            _log.exception("what is known of somebody who was erased is not destroyed yet")
+        else:
+            persons.forgotten = len(erased)
 
     def _refused_copy(self, command: Command) -> Refusal | None:
         """Why a copy enters nothing, and nobody takes over what is no copy."""
         if isinstance(command, TakeOverHere):
             return None if self.copies else Refusal(code="no_copy")
         return Refusal(code="standing_by") if self.copies else None
+
+
+def _with_key(
+    judged: Callable[[Tournament | None], Step | Refusal],
+    state: Tournament | None,
+    *,
+    key: str,
+    typed: Typed,
+) -> Step | Refusal:
+    """A step with its key, if it says what lies under that."""
+    step = judged(state)
+    if isinstance(step, Refusal):
+        return step
+    if typed_in(step.do) != typed:
+        return Refusal(code="stale")
+    return replace(step, beside=key)
 
 
 def sealed_seed(secret: bytes, purpose: str) -> bytes:

@@ -18,6 +18,7 @@ from typing import Final
 import msgspec
 
 from skat.journal import Entry, Seq
+from skat.office.persons import Kept
 
 AWAY_SECONDS: Final = 4.0
 """Seconds without a request after which the second machine counts as away."""
@@ -42,12 +43,16 @@ class CopiedEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Copy(msgspec.Struct, frozen=True, kw_only=True):
-    """What follows, and how often somebody has taken over. The secret goes with the first part."""
+    """What follows, and how often somebody has taken over. The secret goes with the first part.
+
+    `beside` are the names and texts of these entries, which no journal holds.
+    """
 
     newest: Seq
     take_overs: int
     entries: tuple[CopiedEntry, ...]
     secret: str = ""
+    beside: tuple[Kept, ...] = ()
 
 
 class ShownStandby(msgspec.Struct, frozen=True, kw_only=True):

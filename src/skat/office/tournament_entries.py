@@ -34,6 +34,9 @@ TOURNAMENT_KIND: Final = "tournament"
 FORMAT: Final = FormatVersion(5)
 """How steps are written now; raised when that changes, so that old tournaments stay readable."""
 
+_BESIDE: Final = 5
+"""The format since which names and texts of steps may lie beside the journal."""
+
 _REVISIONS: Final = {3: 1, 4: 4, REVISION: 5}
 """Since which format every server judges by a revision; older ones are not written any more."""
 
@@ -65,7 +68,8 @@ def _since(step: Step) -> int:
     Where a step is judged by a revision that it does not know, an older server reads no further.
     """
     revision = _REVISIONS.get(step.revision, 1)
-    return max(ROWS[type(step.do)].since, _newest_field(step.do), revision)
+    beside = 1 if step.beside is UNSET else _BESIDE
+    return max(ROWS[type(step.do)].since, _newest_field(step.do), beside, revision)
 
 
 def _newest_field(command: Command) -> int:

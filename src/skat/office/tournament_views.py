@@ -184,7 +184,7 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     for series `check_in`, None for none. Of the running series `replaced` are changes that can be
     taken back, and `typed` the tables whose list was typed at once. The pairs of `apart` are not
     drawn to one table. `refused` are those who had entered themselves, `erased` those whose names
-    are gone.
+    are gone, from the disk too but where `names_in_journal`: in older events.
     """
 
     hall: HallView
@@ -213,6 +213,7 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     apart: tuple[tuple[StartNumber, StartNumber], ...] | UnsetType = UNSET
     refused: tuple[StartNumber, ...] = ()
     erased: tuple[StartNumber, ...] = ()
+    names_in_journal: bool = False
 
 
 def short_name(name: str) -> str:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from msgspec.structs import replace
 
-from skat.journal import Answer, NotDone, Visit
+from skat.journal import Answer, Entry, NotDone, Visit
 from skat.model.refusal import Refusal
 from skat.office.helper_views import as_helper
 from skat.office.keys import MANAGEMENT_ONLY, entry_code, key_of
+from skat.office.persons import Kept
 from skat.office.phone_final import phone_final
 from skat.office.phone_view import PhoneLine, PhoneView, newest_lines, phone_view
 from skat.office.running_tournament import RunningTournament
@@ -107,6 +108,7 @@ class TournamentVisit(Visit[RunningTournament]):
             now=self._now(),
             timer_ends_at=self._running.timer_ends_at,
         )
+        view = replace(view, names_in_journal=self._running.ledger.persons.names_in_journal)
         return as_helper(view, self.duties) if self.duties else view
 
     def phone(self) -> PhoneView | Refusal:
@@ -287,6 +289,12 @@ class TournamentVisit(Visit[RunningTournament]):
         if self.by is None or self.by.role is not Role.STANDBY:
             raise PermissionError("only a second machine gets the secret")
         return self._running.secret.hex()
+
+    def beside_for_standby(self, entries: Sequence[Entry]) -> tuple[Kept, ...]:
+        """The names and texts of entries, for a second machine alone."""
+        if self.by is None or self.by.role is not Role.STANDBY:
+            raise PermissionError("only a second machine gets names and texts")
+        return self._running.ledger.persons.of(entries)
 
     def _shown_standby(self) -> ShownStandby | None:
         standby, told = self._running.standby, self.state.handed_over

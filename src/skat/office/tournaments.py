@@ -12,6 +12,8 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Final
 
 import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from skat.journal import (
     Actor,
@@ -33,15 +35,24 @@ from skat.journal import (
     described,
     entries_of,
     list_journals,
-    purge_journal,
 )
 from skat.journal.threads.computing import computed
 from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
 from skat.office.apart import Apart, Here
 from skat.office.keys import SECRET_BYTES, holder_of, key_of
+from skat.office.persons import (
+    Kept,
+    Persons,
+    Typed,
+    adopt_with_persons,
+    bare,
+    key_for,
+    purge_with_persons,
+    typed_in,
+)
 from skat.office.running_tournament import RunningTournament, TournamentLedger, sealed_seed
-from skat.office.tournament_entries import FORMAT, REDUCER, TOURNAMENT_KIND, read_step
+from skat.office.tournament_entries import FORMAT, TOURNAMENT_KIND, read_step
 from skat.office.tournament_visit import TournamentVisit
 from skat.tournament.closing.steps import refused_purge
 from skat.tournament.commands import (
@@ -173,11 +184,15 @@ class Tournaments(RunningJournals[RunningTournament]):
             return made
         description = msgspec.json.encode(_Description(secret or self._draw_secret(SECRET_BYTES)))
         journal = JournalId(plan.id)
+        beside: dict[str, Typed] = {}
         try:
-            drafts = [_adopted(journal, step, Seq(at)) for at, step in enumerate(steps)]
+            drafts = [_adopted(journal, step, Seq(at), beside) for at, step in enumerate(steps)]
             kept = await asyncio.wrap_future(
                 self._store.write(
-                    create_journal, Journal(journal, TOURNAMENT_KIND, description), entries=drafts
+                    adopt_with_persons,
+                    Journal(journal, TOURNAMENT_KIND, description),
+                    entries=drafts,
+                    beside=beside,
                 )
             )
         except StoreError as error:
@@ -222,11 +237,18 @@ class Tournaments(RunningJournals[RunningTournament]):
         running = self._loaded.peek(name)
         if after and running is not None and not running.state.erased:
             entries = self._store.read(entries_of, name, after=Seq(after))
-            return tuple(map(_step_in, entries))
+            return self._told(name, entries)
         return without_erased(self._all_steps(name), with_clubs=False)[after:]
 
     def _all_steps(self, name: JournalId) -> tuple[Step, ...]:
-        return tuple(map(_step_in, self._store.read(entries_of, name)))
+        return self._told(name, self._store.read(entries_of, name))
+
+    def _told(self, name: JournalId, entries: Sequence[Entry]) -> tuple[Step, ...]:
+        """The steps in entries, with what lies beside them."""
+        persons = Persons(self._store, name)
+        return tuple(
+            replace(persons.with_typed(_step_in(entry)), beside=UNSET) for entry in entries
+        )
 
     async def public_file(self, name: JournalId) -> bytes | Refusal:
         """The file to show, for anybody: it names nobody who played and has no secret.
@@ -264,8 +286,9 @@ class Tournaments(RunningJournals[RunningTournament]):
     ) -> bytes | Refusal:
         """The same, written; it is made apart, for a large one takes seconds."""
         secret = await self.secret(name) if with_secret else None
+        persons = Persons(self._store, name)
         payloads = [
-            msgspec.Raw(entry.payload) async for page in self._pages(name) for entry in page
+            persons.told(entry.payload) async for page in self._pages(name) for entry in page
         ]
         return await self._apart.file(payloads, public=public, secret=secret, by=name)
 
@@ -286,11 +309,18 @@ class Tournaments(RunningJournals[RunningTournament]):
         journal = Journal(name, TOURNAMENT_KIND, msgspec.json.encode(description))
         await asyncio.wrap_future(self._store.write(create_journal, journal))
 
+    async def keep_beside(self, name: JournalId, kept: Sequence[Kept]) -> None:
+        """Lays down what was copied beside the journal. Raises `StoreError`."""
+        persons = Persons(self._store, name)
+        for each in kept:
+            await persons.keep(each.key, each.typed)
+
     async def read_on(self, name: JournalId) -> None:
         """Shows what was copied since to whoever looks on here."""
         running = await self._found(name)
         if not isinstance(running, Refusal):
             await running.ledger.catch_up()
+            await running.forget_erased()
 
     async def has_taken_over(self, name: JournalId) -> bool:
         """Whether the copy is the tournament by now."""
@@ -316,12 +346,14 @@ class Tournaments(RunningJournals[RunningTournament]):
         if refused is not None:
             return refused
         self._loaded.forget(name)
-        await asyncio.wrap_future(self._store.write(purge_journal, name))
+        await asyncio.wrap_future(self._store.write(purge_with_persons, name))
         return None
 
     def fresh(self, name: JournalId) -> TournamentLedger:
         """The ledger of a tournament of which nothing was read yet."""
-        ledger = TournamentLedger(self._store, name, start=None, reducer=REDUCER)
+        persons = Persons(self._store, name)
+        ledger = TournamentLedger(self._store, name, start=None, reducer=persons.reducer())
+        ledger.persons = persons
         ledger.entered = self._entered
         ledger.heard = self._heard
         return ledger
@@ -337,9 +369,20 @@ class Tournaments(RunningJournals[RunningTournament]):
         self._entered(running.state)
         return running
 
+    async def _load(self, name: JournalId) -> RunningTournament:
+        running = await super()._load(name)
+        # After a crash between the step that erases and what follows it.
+        await running.forget_erased()
+        return running
 
-def _adopted(journal: JournalId, step: Step, seen: Seq) -> Draft:
+
+def _adopted(journal: JournalId, step: Step, seen: Seq, beside: dict[str, Typed]) -> Draft:
+    """The entry of a step; what was typed in it is put `beside`."""
     command = Command(CommandId(f"adopted-{seen}"), seen, Actor(step.by.role.value))
+    if typed := typed_in(step.do):
+        key = key_for(command.actor, command.command_id)
+        beside[key] = typed
+        step = replace(bare(step), beside=key)
     return Draft(
         journal=journal,
         command=command,

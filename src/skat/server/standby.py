@@ -148,6 +148,7 @@ class StandbyCopy:
                 source=self._link.server,
                 take_overs=told.take_overs,
             )
+        await self._tournaments.keep_beside(name, told.beside)
         written = [
             self._store.write(
                 append_entry,

@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from skat.tournament.commands import Enter, EnterMyself, ErasePerson, Rename, Step
+from skat.tournament.commands import (
+    Enter,
+    EnterMyself,
+    ErasePerson,
+    Exclude,
+    RefuseEntry,
+    Rename,
+    StayAway,
+    Step,
+    TakeMoney,
+    Withdraw,
+)
 from skat.tournament.entrants import ERASED, without_name
 
 TEXTS: Final = ("reason", "facts", "text", "note")
 """The fields of commands in which somebody types what he likes."""
+
+
+def is_about(command: Any, numbers: Container[int]) -> bool:
+    """Whether a command tells something of these alone, in a text or a note."""
+    if isinstance(command, StayAway):
+        return all(number in numbers for number in command.numbers)
+    about = (Withdraw, Exclude, RefuseEntry, TakeMoney)
+    return isinstance(command, about) and command.number is not None and command.number in numbers
 
 
 def names_of(steps: Iterable[Step]) -> dict[int, tuple[int, str]]:
@@ -48,6 +67,8 @@ def without_erased(steps: Sequence[Step], *, with_clubs: bool = True) -> tuple[S
             step,
             do=_nameless(step.do, with_clubs=with_clubs)
             if at in named and named[at][0] in erased
+            else _textless(step.do)
+            if is_about(step.do, erased)
             else without_mentions(step.do, theirs),
         )
         for at, step in enumerate(steps)
@@ -69,6 +90,11 @@ def without_mentions(value: Any, names: Iterable[str]) -> Any:
         if after != before:
             changed[field] = after
     return replace(value, **changed) if changed else value
+
+
+def _textless(command: Any) -> Any:
+    texts = [field for field in TEXTS if getattr(command, field, "")]
+    return replace(command, **dict.fromkeys(texts, ERASED))
 
 
 def _nameless(command: Any, *, with_clubs: bool) -> Any:

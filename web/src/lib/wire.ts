@@ -651,6 +651,7 @@ export interface DeskView {
   apart?: [number, number][];
   refused: number[];
   erased: number[];
+  names_in_journal: boolean;
 }
 
 /** Lay two of twelve cards away. */

@@ -253,6 +253,18 @@ def purge_journal(connection: SqlConnection, journal: JournalId) -> PurgeOutcome
     return Purged(journal, entries)
 
 
+def replace_journal(
+    connection: SqlConnection, journal: Journal, *, entries: Sequence[Draft]
+) -> None:
+    """A journal with these entries in place of the one of its name; what it had is destroyed.
+
+    The caller has made sure that nothing obliges it to keep that, as for `purge_journal`.
+    """
+    with _all_or_nothing(connection):
+        purge_journal(connection, journal.id)
+        create_journal(connection, journal, entries=entries)
+
+
 @contextmanager
 def _all_or_nothing(connection: SqlConnection) -> Iterator[None]:
     """Statements of one piece of work, of which nothing may stay if one of them fails."""

@@ -251,6 +251,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 
     `revision` says by which reading it is judged: steps of the first release carry none. `clock` is
     what the clock on the wall showed, where it had gone back: a step is never before another.
+    `beside` is the key under which its names and texts are kept beside the journal, if they are.
     """
 
     do: Command
@@ -258,6 +259,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     at: int
     revision: int = 1
     clock: int | msgspec.UnsetType = msgspec.UNSET
+    beside: str | msgspec.UnsetType = msgspec.UNSET
 
 
 def new_step(

@@ -71,4 +71,5 @@ class StandbyRoutes(Routes, frozen=True):
             take_overs=visitor.state.take_overs,
             entries=copied(entries),
             secret=visitor.secret_for_standby() if not after else "",
+            beside=await computed(visitor.beside_for_standby, entries),
         )

@@ -1,0 +1,297 @@
+"""Names and texts lie beside the journal: it names nobody, and who is erased is gone there."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from skat.journal import (
+    Appended,
+    Command,
+    JournalId,
+    Seq,
+    Store,
+    append_entry,
+    entries_of,
+    head_of,
+    list_journals,
+)
+from skat.model.refusal import Refusal
+from skat.office.persons import (
+    PERSONS_KIND,
+    Persons,
+    bare,
+    journal_beside,
+    purge_with_persons,
+    typed_in,
+)
+from skat.office.tournaments import Tournaments
+from skat.store.sqlite.store import SqliteStore
+from skat.tournament.commands import (
+    Enter,
+    ErasePerson,
+    Exclude,
+    Rename,
+    Step,
+    TakeMoney,
+    Withdraw,
+)
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.entrants import ERASED
+from skat.tournament.files import read
+from skat.tournament.notice.money import Cents, Purpose
+from tests.office.halls import Clock, at, begun, done, memory, run
+
+WHO = "Zdenka Quastenberg"
+TRACES = (b"Quastenberg", b"Irrtum", b"PASS-77", b"ill")
+
+
+def raw(store: Any) -> bytes:
+    """Everything that is in the database, table by table."""
+    tables = [
+        row[0] for row in store.raw.execute("SELECT name FROM sqlite_master WHERE type='table'")
+    ]
+    rows = [row for table in tables for row in store.raw.execute(f"SELECT * FROM {table}")]
+    return b"\n".join(
+        cell if isinstance(cell, bytes) else str(cell).encode() for row in rows for cell in row
+    )
+
+
+def payloads(store: Store, name: JournalId) -> bytes:
+    return b"\n".join(entry.payload for entry in store.read(entries_of, name))
+
+
+def traces(data: bytes) -> set[bytes]:
+    return {trace for trace in TRACES if trace.lower() in data.lower()}
+
+
+async def entered(desk: Any) -> None:
+    """Somebody under a wrong name, renamed, who pays and leaves."""
+    await done(desk, Enter(name="Zdenka Irrtum", number=StartNumber(21), pass_number="PASS-77"))
+    await done(desk, Rename(number=StartNumber(21), name=WHO, club="Herz Acht"))
+    note = TakeMoney(purpose=Purpose.OTHER, amount=Cents(5), note=f"change for {WHO} and Player 3")
+    await done(desk, note)
+    await done(desk, Withdraw(number=StartNumber(21), reason="is ill"))
+
+
+def test_the_journal_names_nobody_and_all_is_as_before() -> None:
+    async def story() -> None:
+        store = memory()
+        office, opened, desk = await begun(store, Clock())
+        await entered(desk)
+        assert traces(payloads(store, opened.tournament)) == set()
+        assert b"Player" not in payloads(store, opened.tournament)
+        assert traces(raw(store)) == set(TRACES)
+        names = [each.name for each in desk.state.entrants]
+        assert names == [*(f"Player {each}" for each in range(8)), WHO]
+        again = Tournaments(store, now=Clock())
+        other = await at(again, opened.tournament, opened.desk)
+        assert other.state == desk.state
+        assert [each.kind for each in _journals(store)] == ["tournament", PERSONS_KIND]
+        assert office.steps(opened.tournament) == again.steps(opened.tournament)
+        assert not any(step.beside is not msgspec.UNSET for step in office.steps(opened.tournament))
+
+    run(story)
+
+
+def _journals(store: Store) -> list[Any]:
+    return [listing.journal for listing in store.read(list_journals)]
+
+
+def test_who_is_erased_is_nowhere_in_the_database_and_all_others_are() -> None:
+    async def story() -> None:
+        store = memory()
+        office, opened, desk = await begun(store, Clock())
+        await entered(desk)
+        await done(desk, ErasePerson(number=StartNumber(21)))
+        assert traces(raw(store)) == set()
+        names = [f"Player {each}" for each in range(8)]
+        assert [each.name for each in desk.state.entrants] == [*names, ERASED]
+        again = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
+        assert again.state == desk.state
+        assert again.state.payments[-1].note == "change for – and Player 3"
+        # The second journal goes on after it was written anew.
+        await done(desk, Enter(name="Late Lena"))
+        again = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
+        assert again.state.entrants[-1].name == "Late Lena"
+        assert office.names() == (opened.tournament,)
+
+    run(story)
+
+
+def test_a_moved_tournament_has_its_names_and_lays_them_beside() -> None:
+    async def story() -> None:
+        store, other = memory(), memory()
+        office, opened, desk = await begun(store, Clock())
+        await entered(desk)
+        await done(desk, Withdraw(number=StartNumber(1), reason="Player 0 has gone"))
+        await done(desk, ErasePerson(number=StartNumber(21)))
+        data = await office.written_file(opened.tournament, public=False, with_secret=True)
+        assert isinstance(data, bytes)
+        assert b"beside" not in data
+        assert traces(data) == set()
+        assert b"Player 7" in data
+        file = read(data)
+        assert not isinstance(file, Refusal)
+        small = await office.file(opened.tournament, public=False)
+        assert not isinstance(small, Refusal)
+        assert replace(file, secret="", lacks=small.lacks) == small
+        there = Tournaments(other, now=Clock())
+        assert await there.adopt(file.steps, secret=bytes.fromhex(file.secret)) is None
+        moved = await at(there, opened.tournament, opened.desk)
+        assert moved.state == desk.state
+        assert b"Player" not in payloads(other, opened.tournament)
+        assert await there.adopt(file.steps, secret=None) == Refusal(code="tournament_begun")
+        assert (await at(there, opened.tournament, None)).state == desk.state
+
+    run(story)
+
+
+def test_a_command_that_is_sent_again_or_refused_leaves_nothing() -> None:
+    async def story() -> None:
+        store = memory()
+        _, opened, desk = await begun(store, Clock(), players=0)
+        enter = Enter(name="Anna", number=StartNumber(1))
+        for _ in range(2):
+            await done(desk, enter, "the same")
+        assert len(desk.state.entrants) == 1
+        await desk.do(replace(enter, name="Berta"), command_id="other")
+        await desk.do(Exclude(number=StartNumber(9), reason="nobody"), command_id="third")
+        kept = store.read(entries_of, journal_beside(opened.tournament).id)
+        assert [json.loads(entry.payload) for entry in kept] == [{"name": "Anna"}]
+
+    run(story)
+
+
+def test_two_processes_write_beside_one_tournament() -> None:
+    async def story() -> None:
+        store = memory()
+        _, opened, desk = await begun(store, Clock(), players=2)
+        other = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
+        for turn in range(6):
+            visit = (desk, other)[turn % 2]
+            await done(visit, Enter(name=f"Guest {turn}"))
+        await done(other, Enter(name="Last"))
+        again = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
+        assert [each.name for each in again.state.entrants][2:] == [
+            *(f"Guest {turn}" for turn in range(6)),
+            "Last",
+        ]
+
+    run(story)
+
+
+def test_what_a_crash_left_is_destroyed_when_the_tournament_is_read() -> None:
+    async def story() -> None:
+        store = memory()
+        _, opened, desk = await begun(store, Clock())
+        await entered(desk)
+        persons = Persons(store, opened.tournament)
+        await persons.keep("no step has this", {"name": WHO})
+        desk._running.ledger.persons.forget = lambda: None  # type: ignore[method-assign]
+        await done(desk, ErasePerson(number=StartNumber(21)))
+        assert traces(raw(store)) == set(TRACES)
+        await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
+        assert traces(raw(store)) == set()
+
+    run(story)
+
+
+def test_while_an_older_server_reads_along_names_stay_in_the_journal() -> None:
+    async def story() -> None:
+        store = memory()
+        _, opened, desk = await begun(store, Clock(), players=0)
+        desk._running.ledger.known = lambda kind: 4  # type: ignore[assignment, return-value]
+        await done(desk, Enter(name=WHO))
+        assert WHO.encode() in payloads(store, opened.tournament)
+        assert desk._running.ledger.persons.names_in_journal
+        again = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
+        assert again._running.ledger.persons.names_in_journal
+        assert again.state.entrants[0].name == WHO
+
+    run(story)
+
+
+def test_a_purged_tournament_takes_all_along() -> None:
+    async def story() -> None:
+        store = memory()
+        _, opened, desk = await begun(store, Clock())
+        await entered(desk)
+        store.write(purge_with_persons, opened.tournament).result()
+        assert traces(raw(store)) == set()
+        assert b"Player" not in raw(store)
+
+    run(story)
+
+
+@pytest.mark.parametrize("entry", [Enter(name="Anna", pass_number="1"), Enter(name="Anna")])
+def test_a_bare_step_has_dashes_alone(entry: Enter) -> None:
+    step = bare(Step(do=entry, at=1))
+    assert typed_in(step.do) == {"name": ERASED}
+    assert isinstance(step.do, Enter)
+    assert step.do.pass_number is msgspec.UNSET
+
+
+async def copied_on(store: Store, office: Tournaments, other: Store, name: JournalId) -> None:
+    """What a second machine does with what follows its newest entry."""
+    second = Tournaments(other, now=Clock())
+    head = other.read(head_of, name)
+    after = Seq(0) if head is None else head.seq
+    entries = store.read(entries_of, name, after=after)
+    if head is None:
+        secret = await office.secret(name)
+        assert secret is not None
+        await second.begin_copy(name, secret=secret, source="http://first", take_overs=0)
+    await second.keep_beside(name, Persons(store, name).of(entries))
+    for entry in entries:
+        command = Command(entry.command_id, Seq(entry.seq - 1), entry.actor)
+        outcome = other.write(
+            append_entry,
+            name,
+            command,
+            payload=entry.payload,
+            format_version=entry.format_version,
+        ).result()
+        assert isinstance(outcome, Appended)
+    await second.read_on(name)
+
+
+def test_a_second_machine_has_the_names_and_forgets_who_is_erased() -> None:
+    async def story() -> None:
+        store, other = memory(), memory()
+        office, opened, desk = await begun(store, Clock())
+        await entered(desk)
+        await copied_on(store, office, other, opened.tournament)
+        there = await at(Tournaments(other, now=Clock()), opened.tournament, opened.desk)
+        assert there.state == desk.state
+        assert traces(raw(other)) == set(TRACES)
+        await done(desk, ErasePerson(number=StartNumber(21)))
+        await copied_on(store, office, other, opened.tournament)
+        assert traces(raw(other)) == set()
+        there = await at(Tournaments(other, now=Clock()), opened.tournament, opened.desk)
+        assert there.state == desk.state
+
+    run(story)
+
+
+@pytest.mark.live
+def test_a_file_of_a_disk_holds_nothing_after_it(tmp_path: Path) -> None:
+    """SQLite overwrites what is destroyed; a backup of now has the others."""
+
+    async def story() -> None:
+        store = SqliteStore(tmp_path / "skat.db")
+        _, _, desk = await begun(store, Clock())
+        await entered(desk)
+        await done(desk, ErasePerson(number=StartNumber(21)))
+        store.close()
+
+    asyncio.run(story())
+    data = b"".join(each.read_bytes() for each in tmp_path.iterdir())
+    assert traces(data) == set()
+    assert b"Player 7" in data
