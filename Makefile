@@ -5,6 +5,7 @@
 # make proof-kills  200 times kill -9 with twenty tables, a quarter of an hour; run by hand
 # make proof-faults 2,000 faults of servers, database and lines while people play (hours); run by hand, continues
 # make proof-draws  all plans of six series for 17 to 19 players, draws for 6 to 2,000 (an hour); run by hand, continues
+# make proof-tournaments 5,000 random tournaments, every figure worked out by other code (half an hour); run by hand, continues
 # make proof-analysis  what reviews hang on: order of levels, calibration, luck, puzzles (hours); run by hand, continues
 # make proof-screens  every screen at every size, every page of results, in four languages (hours); run by hand
 # make proof-examples  1,000 random examples of each property instead of 100 (hours); run by hand
@@ -75,7 +76,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: FORCE help install develop play test checks lint types floors rooms stub-check article-check web-check steady live \
-	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-screens proof-examples proof-exports proof-batch proof-doors proof-sample proof-planted proof-howto proof-landings proof-mutants bench bench-kernel bench-sure bench-server bench-cluster bench-recovery bench-thinking bench-tournament bench-papers bench-routes \
+	proof proof-soak proof-kills proof-faults proof-draws proof-tournaments proof-analysis proof-screens proof-examples proof-exports proof-batch proof-doors proof-sample proof-planted proof-howto proof-landings proof-mutants bench bench-kernel bench-sure bench-server bench-cluster bench-recovery bench-thinking bench-tournament bench-papers bench-routes \
 	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-env wheel version behaviour web screenshots contact-sheet strip docs format articles rules-page wire stub lock clean
 
 help:
@@ -219,6 +220,9 @@ proof-faults: develop
 proof-draws: develop
 	$(BIN)/python -m tools.proofs.draws
 	$(BIN)/python -m tools.proofs.seatings
+
+proof-tournaments: develop
+	$(BIN)/python -m tools.proofs.tournaments
 
 proof-analysis: develop
 	$(BIN)/python -m tools.proofs.choices 1000

@@ -27,6 +27,7 @@ from skat.tournament.files import checked, file_of, read, written
 from skat.tournament.machine import rebuilt
 from skat.tournament.notice.money import Cents, Purpose, accounts
 from skat.tournament.notice.prize_plan import PrizePlan
+from skat.tournament.results.board import board_of
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.standings import standings, team_standings
 from skat.tournament.sample import sample_steps
@@ -272,3 +273,11 @@ def test_a_void_list_counts_for_nobody() -> None:
     evening.do(Void(series=1, table=1, reason="illegible")).played()
     assert evening.closed().state.running is None
     assert all(each.result.result == 0 for each in standings(evening.state))
+
+
+def test_a_draw_repeated_with_fewer_tables_is_counted_anew() -> None:
+    evening = Evening(series=1).seated(9)
+    before = board_of(evening.state)
+    evening.do(evening.redraw_command(absent=(9,)))
+    assert len(evening.state.series[0].tables) == 2
+    assert board_of(evening.state, before) == board_of(evening.state)

@@ -17,7 +17,8 @@ from skat.tournament.notice.money import Cents, Payment
 from skat.tournament.notice.prospectus import Prospectus
 from skat.tournament.protests import Protest
 from skat.tournament.roles import Duty, HelperId
-from skat.tournament.table_list import TableList, who_played
+from skat.tournament.table_list import TableList
+from skat.tournament.who_played import who_came_in_time, who_played
 
 
 class TournamentPhase(Enum):
@@ -218,6 +219,11 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         return check_in if check_in.series == len(self.series) + 1 else None
 
     @property
+    def counts_deals_played(self) -> bool:
+        """Whether only who sat there in a deal has a list; older events count more reserves."""
+        return self.opened_by >= 5
+
+    @property
     def ranks_by_lists(self) -> bool:
         """Whether only those have a rank who have played (TR-7.4.1); older events rank all."""
         return self.opened_by >= 4
@@ -254,12 +260,13 @@ def refused_series(state: Tournament, series: int) -> Refusal | None:
 def have_list(state: Tournament) -> frozenset[StartNumber]:
     """Who has a list, of any series: all who were at a table when its first deal was dealt.
 
-    Older events count those too who were replaced before that.
+    Older events count those too who were replaced before that, first all of them, then reserves.
     """
     tables = [table for series in state.series for table in series.tables]
     if not state.ranks_by_lists:
         return frozenset(tally.number for table in tables for tally in table.tallies)
-    return frozenset(number for table in tables for number in who_played(table))
+    whose = who_played if state.counts_deals_played else who_came_in_time
+    return frozenset(number for table in tables for number in whose(table))
 
 
 def without_newest_cut(state: Tournament, day: int) -> Tournament:

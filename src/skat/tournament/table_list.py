@@ -351,19 +351,6 @@ def confirmed_tallies(table: TableList) -> tuple[Tally, ...]:
     return counted_anew(known).tallies
 
 
-def who_played(table: TableList) -> set[StartNumber]:
-    """Whose list this is: all who sat there in any deal, also one that is still to be played.
-
-    Who was replaced before the first deal has played none, nor who left before it, or came when the
-    list ended.
-    """
-    came = {change.came: change.deal for change in table.changes}
-    gone = {each.number for each in table.leavers if each.deal <= came.get(each.number, 1)}
-    if table.leavers:
-        gone.update(number for number, deal in came.items() if deal > table.deals)
-    return {*who_sat(table, 1), *came} - gone
-
-
 def with_reserve(table: TableList, change: SeatChange) -> TableList:
     """The list with a reserve at a place; what was entered from his first deal on is his."""
     numbers = list(table.numbers)

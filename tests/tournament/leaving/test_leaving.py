@@ -33,11 +33,13 @@ from skat.tournament.entries.attendance import Attendance, attendance
 from skat.tournament.files import checked, file_of
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.terms import OnlineTerms
+from skat.tournament.results.prizes import refused_claim
 from skat.tournament.results.standings import results, standings
 from skat.tournament.series.steps import pack_goes_to, to_be_seated
 from skat.tournament.table_list import FootAtChange, Then
 from tests.tournament.evenings import Evening, foot, lost, number, player, won
 from tests.tournament.leaving.tables import (
+    CLUBS_WON,
     ROUNDS,
     in_the_tallies,
     leaving,
@@ -260,6 +262,25 @@ def test_a_reserve_has_no_list_of_a_table_that_ended_before() -> None:
     assert number(9) not in {each.result.number for each in standings(evening.state)}
 
 
+@pytest.mark.article("TR-7.4.1", negative=True)
+def test_a_reserve_has_no_list_who_was_replaced_before_a_deal_of_his() -> None:
+    def evening(revision: int) -> Evening:
+        begun = Evening(series=1, revision=revision).announced(8)
+        for name in ("Reserve", "Another"):
+            begun.do(Enter(name=name, paid=Cents(1000), reserve=True))
+        begun.do(begun.seat_command())
+        typed(begun, won(3))
+        for came in (number(9), number(10)):
+            left = begun.sits(1, 2)
+            begun.do(Substitute(series=1, table=1, left=left, reserve=came, reason="ill"))
+        return typed(begun, won(1))
+
+    assert not {9} & {each.result.number for each in standings(evening(5).state)}
+    assert results(evening(5).state)[number(9)].series == (None,)
+    # An event that was begun by an older release keeps its ranks.
+    assert {9, 10} <= {each.result.number for each in standings(evening(4).state)}
+
+
 @pytest.mark.article("TR-9.12")
 def test_the_next_column_keeps_the_pack_of_a_keeper_who_left() -> None:
     evening = Evening(series=1, rounds=ROUNDS, keeper_gets_cards=True).seated(8)
@@ -292,6 +313,18 @@ def test_of_a_deal_that_he_played_too_the_lowest_value_counts_without_his_consen
     evening.do(replace(first, game=won(2)))
     evening.do(replace(first, deal=2, game=won(1, 2)))
     assert [line.score for line in the_list(evening).sheet.lines] == [24, 36]
+
+
+@pytest.mark.article("TR-7.2.3", "TR-7.2.5")
+def test_a_list_that_somebody_left_keeps_its_signatures_when_it_is_put_right_late() -> None:
+    evening = left(typed(of_four(), won(2), won(3, 2)), 4, then=Then.ENDS)
+    evening.do(Sign(series=1, table=1, places=the_list(evening).signers)).played().closed()
+    four = tuple(map(Place, range(1, 5)))
+    lower = CorrectTableDeal(series=1, table=1, deal=2, game=won(3), consent=four, reason="misread")
+    evening.do(evening.seen(lower))
+    assert the_list(evening).sheet.lines[1].score == CLUBS_WON
+    assert the_list(evening).settled
+    assert refused_claim(evening.state, evening.sits(1, 3)) is None
 
 
 # --- taken back ----------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -228,18 +229,24 @@ def sample(
         ),
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed: which tournament is made.")] = 1,
+    eventful: Annotated[
+        bool, typer.Option("--eventful", help="Much happens; size and notice are by chance, too.")
+    ] = False,
 ) -> None:
     """A random tournament that fits together, as a tournament file, for trying things out."""
+    from skat.tournament.eventful.evening import eventful_steps
     from skat.tournament.files import file_of, written
     from skat.tournament.sample import sample_steps
 
+    drawn = seed.to_bytes(32, "big", signed=True)
     try:
-        steps = sample_steps(
-            seed.to_bytes(32, "big", signed=True),
+        made = partial(
+            sample_steps,
             players=players,
             series=len(deals) if deals else series,
             deals=tuple(deals or ()),
         )
+        steps = eventful_steps(drawn) if eventful else made(drawn)
     except ValueError as error:
         stop(f"skat tournament: {error}")
     file = file_of(steps, public=False)

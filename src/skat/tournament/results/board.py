@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 import msgspec
 
 from skat.tournament.draw.seating import StartNumber
@@ -59,8 +61,11 @@ def _counted_on(before: StandingsBoard, tournament: Tournament) -> dict[StartNum
         tally.number
         for was, series in zip(known.series, tournament.series, strict=True)
         if was is not series
-        for old, table in zip(was.tables, series.tables, strict=True)
+        # A draw that is repeated may have fewer tables, or more.
+        for old, table in zip_longest(was.tables, series.tables)
         if old is not table
-        for tally in (*old.tallies, *table.tallies)
+        for one in (old, table)
+        if one is not None
+        for tally in one.tallies
     }
     return {**before.results, **results(tournament, only=changed)}

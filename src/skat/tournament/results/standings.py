@@ -17,7 +17,8 @@ from skat.tournament.entrants import Entrant
 from skat.tournament.notice.days import day_of, last_series
 from skat.tournament.notice.money import Cents
 from skat.tournament.state import Tournament, have_list, lot_purpose
-from skat.tournament.table_list import TableList, Tally, confirmed_tallies, who_played
+from skat.tournament.table_list import TableList, Tally, confirmed_tallies
+from skat.tournament.who_played import who_came_in_time, who_played
 
 
 class Result(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -233,7 +234,8 @@ def counting(tournament: Tournament, table: TableList) -> tuple[Tally, ...]:
     tallies = confirmed_tallies(table)
     if not (table.changes or table.leavers):
         return tallies
-    played = who_played(table)
+    whose = who_played if tournament.counts_deals_played else who_came_in_time
+    played = whose(table)
     return tuple(tally for tally in tallies if tally.number in played)
 
 

@@ -70,6 +70,9 @@ def _other_line(
             consent=command.consent,
             late=late or table.counts,
         )
+        if step.revision >= 5 and table.counts and not isinstance(put_right, Refusal):
+            # Where somebody had left, the signatures of the others are all that there are.
+            put_right = replace(put_right, signatures=sheet.signatures)
     if isinstance(put_right, Refusal):
         final = put_right.code == "entry_final"
         return _why_final(state, sheet, command, step) if final else put_right

@@ -1,0 +1,74 @@
+"""Games and lists that people could have played: hand, levels, bids, overbid, passed deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from skat.model.announcement import Announced
+from skat.model.contract import ALL_CONTRACTS, Contract
+from skat.model.games import BID_VALUES
+from skat.model.refusal import Refusal
+from skat.model.seats import Place
+from skat.model.top_trumps import Tops
+from skat.model.units import BidValue, ListPoints
+from skat.rules.editions import PRESENT_RULES
+from skat.scoresheet.line import Line, passed_line
+from skat.scoresheet.sheet import seats_in
+from skat.scoresheet.typed import TypedGame, line_of_typed, why_not_suffered
+from skat.tournament.eventful.writer import EventChance
+from skat.tournament.table_list import FootTotals, TableList
+
+_CONTRACTS: Final = tuple(ALL_CONTRACTS)
+
+
+def eventful_game(chance: EventChance, table: TableList, deal: int) -> TypedGame | None:
+    """A game of this deal by one of those who were dealt cards; None if all passed."""
+    if chance.happens(percent=8):
+        return None
+    places = tuple(seats_in(table.sheet, deal).values())
+    while True:
+        game = _some_game(chance, chance.one_of(places))
+        line = line_of_typed(game, PRESENT_RULES)
+        if not isinstance(line, Refusal) and why_not_suffered(game) is None:
+            return game
+
+
+def line_of(game: TypedGame | None) -> Line:
+    """The line of such a game."""
+    line = passed_line() if game is None else line_of_typed(game, PRESENT_RULES)
+    if isinstance(line, Refusal):
+        raise AssertionError(f"an invented game can be: {line.code}")
+    return line
+
+
+def _some_game(chance: EventChance, soloist: Place) -> TypedGame:
+    """A game that may be against the rules; few are."""
+    won, hand = chance.happens(percent=72), chance.happens(percent=25)
+    contract = chance.one_of(_CONTRACTS)
+    if contract is Contract.NULL:
+        ouvert = Announced.OUVERT if chance.happens(percent=25) else Announced.NONE
+        return TypedGame(soloist=soloist, contract=contract, won=won, hand=hand, announced=ouvert)
+    bid = chance.one_of(BID_VALUES) if chance.happens(percent=25) else None
+    levels = tuple(Announced)
+    return TypedGame(
+        soloist=soloist,
+        contract=contract,
+        won=won,
+        tops=Tops(held=chance.happens(percent=55), count=chance.between(1, 4)),
+        hand=hand,
+        announced=chance.one_of(levels) if hand and chance.happens(percent=30) else Announced.NONE,
+        reached=chance.one_of(levels[:3]) if chance.happens(percent=25) else Announced.NONE,
+        bid=None if bid is None else BidValue(bid),
+    )
+
+
+def totals_of(lines: Sequence[Line], size: int) -> tuple[tuple[FootTotals, ...], int]:
+    """The foot that these lines have, from place 1, and how many deals were passed."""
+    feet = []
+    for place in range(1, size + 1):
+        own = [line for line in lines if line.soloist == place]
+        won = sum(line.won is True for line in own)
+        points = ListPoints(sum(line.score for line in own))
+        feet.append(FootTotals(points=points, won=won, lost=len(own) - won))
+    return tuple(feet), sum(line.soloist is None for line in lines)

@@ -1,0 +1,105 @@
+"""Notices of invented tournaments: fees, prizes, categories, teams, days and terms by chance."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from skat.tournament.eventful.writer import EventChance
+from skat.tournament.notice.days import Day, Quota
+from skat.tournament.notice.money import Cents, LossMoney
+from skat.tournament.notice.prize_plan import Category, PerPerson, PrizePlan, Purse, Share
+from skat.tournament.notice.prospectus import Prospectus, ReducedFee
+from skat.tournament.notice.terms import OnlineTerms
+from skat.tournament.sample import sample_prospectus
+
+MOST_SERIES: Final = 4
+CATEGORIES: Final = ("ladies", "juniors")
+_FEES: Final = (Cents(0), Cents(1_000), Cents(1_250), Cents(777))
+
+
+def eventful_notice(chance: EventChance) -> Prospectus:
+    """A complete notice that can be announced.
+
+    >>> eventful_notice(EventChance(bytes(32))).series
+    2
+    """
+    series = chance.one_of((1, 2, 2, 2, 3, 3, MOST_SERIES))
+    notice = sample_prospectus(series=series, rounds=chance.one_of((1, 1, 1, 2, 2, 3)))
+    fee = chance.one_of(_FEES)
+    categories = tuple(
+        Category(name=name, prizes=_purse(chance, amounts=(3_000, 1_001), shares=(300, 200)))
+        for name in CATEGORIES[: chance.between(0, 2)]
+    )
+    losses = chance.one_of(((), (50,), (50, 50, 100), (100, 0)))
+    with_teams = chance.happens(percent=50)
+    return replace(
+        notice,
+        fee=fee,
+        side_payments=LossMoney(tuple(map(Cents, losses))),
+        prizes=_prizes(chance, teams=with_teams),
+        start_cards_handed_in=chance.happens(percent=30),
+        categories=categories,
+        reduced_fees=(ReducedFee(name="juniors", amount=Cents(fee // 2)),),
+        team_size=chance.one_of((0, 2, 3)) if with_teams else 0,
+        team_counting=chance.one_of((0, 1, 2)) if with_teams else 0,
+        days=_days(chance, series, categories, teams=with_teams),
+        online=_online(chance),
+    )
+
+
+def _purse(chance: EventChance, *, amounts: tuple[int, ...], shares: tuple[int, ...]) -> Purse:
+    """No prizes, amounts or shares, the first few of them."""
+    listed = chance.between(0, len(amounts))
+    if chance.happens(percent=50):
+        return Purse(amounts=tuple(map(Cents, amounts[:listed])))
+    return Purse(shares=tuple(map(Share, shares[:listed])))
+
+
+def _prizes(chance: EventChance, *, teams: bool) -> PrizePlan:
+    """All shares together are at most the whole pot, also in the most series that there are."""
+    overall = _purse(chance, amounts=(10_000, 6_001, 4_000, 4_000), shares=(3_000, 1_500, 750, 300))
+    for_teams = _purse(chance, amounts=(5_000, 2_501), shares=(600, 400))
+    if not teams:
+        for_teams = Purse()
+    return PrizePlan(
+        amounts=overall.amounts,
+        shares=overall.shares,
+        team_amounts=for_teams.amounts,
+        team_shares=for_teams.shares,
+        ties=chance.one_of(("lot", "shared")),
+        series=_purse(chance, amounts=(1_500, 701), shares=(250, 125)),
+        best_game=_purse(chance, amounts=(999,), shares=(400,)),
+        pot_with_lost_games=chance.happens(percent=30),
+        rounded_to=chance.one_of((Cents(1), Cents(1), Cents(100), Cents(500))),
+        per_person=chance.one_of(tuple(PerPerson)),
+    )
+
+
+def _days(
+    chance: EventChance, series: int, categories: tuple[Category, ...], *, teams: bool
+) -> tuple[Day, ...]:
+    """One day or two, mostly with a cut between them."""
+    if series == 1 or chance.happens(percent=60):
+        return ()
+    first = chance.between(1, series - 1)
+    quotas = [Quota(category=each.name, places=chance.between(1, 2)) for each in categories]
+    return (
+        Day(
+            series=first,
+            goes_on=chance.one_of((0, 3, 4, 6, 8)),
+            teams=chance.between(0, 2) if teams else 0,
+            quotas=tuple(quotas) if chance.happens(percent=40) else (),
+        ),
+        Day(series=series - first, carried=chance.happens(percent=60)),
+    )
+
+
+def _online(chance: EventChance) -> OnlineTerms | None:
+    if chance.happens(percent=55):
+        return None
+    return OnlineTerms(
+        stand_in_deals=chance.one_of(("as_the_order", "lost_if_left", "count")),
+        stand_in_most=chance.one_of((0, 10, 25, 50, 100)),
+    )

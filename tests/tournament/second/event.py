@@ -1,0 +1,69 @@
+"""All figures of an event from its steps as JSON, by arithmetic of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from tests.tournament.second.book import Json
+from tests.tournament.second.money import Award, Money
+from tests.tournament.second.play import PlayedBook
+from tests.tournament.second.ranks import Place, Ranks
+
+
+@dataclass
+class Event(PlayedBook):
+    """A book that knows who goes on and what a prize is worth."""
+
+    def goes_on(self, do: Json) -> list[int]:
+        return Ranks(self).going_on(do["day"], do["seed"], list(do.get("declined", ())))
+
+    def due(self, award: Award, *, number: int | None, team: str | None) -> int:
+        mine = [
+            each.amount
+            for each in Money(self).prizes()
+            if (each.award, each.number, each.team, each.paid) == (award, number, team, False)
+        ]
+        assert len(mine) == 1, "nobody owes him this prize"
+        return mine[0]
+
+    def figures(self) -> dict[str, Any]:
+        """Everything by which an event is settled."""
+        money = Money(self)
+        ranks = money.ranks
+        return {
+            "people": {
+                number: [each.status, each.paid, each.card] for number, each in self.people.items()
+            },
+            "lists": dict(_lists(self)),
+            "results": {number: ranks.result(number) for number in self.people},
+            "standings": _places(ranks.standings()),
+            "teams": ranks.teams(),
+            "rankings": {
+                award: _places(ranks.award(*award)) for award, _ in money.rankings(len(self.series))
+            },
+            "cuts": [list(each) for each in self.through],
+            "prizes": sorted(money.prizes(), key=repr),
+            "without_rank": sorted(money.without_rank()),
+            "cash": money.cash(),
+            "payments": [
+                [each["purpose"], each["amount"], each["number"], each.get("takes_back")]
+                for each in self.payments
+            ],
+            "drawn_next": sorted(self.expected()),
+        }
+
+
+def _lists(event: Event) -> Iterator[tuple[str, Any]]:
+    for series, each in enumerate(event.series, start=1):
+        for at, paper in enumerate(each.lists, start=1):
+            made = {
+                number: [one.points, one.won, one.lost, one.others, one.result]
+                for number, one in paper.made().items()
+            }
+            yield f"{series}/{at}", [made, paper.length, paper.all_signed, paper.numbers]
+
+
+def _places(places: list[Place]) -> list[list[Any]]:
+    return [list(place) for place in places]

@@ -1,0 +1,60 @@
+"""What a game brings, by SkO 5.1 to 5.6 alone; imports nothing of the package."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+BASES = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
+NULLS = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
+LEVELS = ("none", "schneider", "schwarz", "ouvert")
+
+
+class Entry(NamedTuple):
+    """One deal of a list: which place played alone, what it brought, and the value of the game."""
+
+    place: int | None = None
+    score: int = 0
+    value: int = 0
+
+    @property
+    def won(self) -> bool:
+        return self.place is not None and self.score > 0
+
+    @property
+    def lost(self) -> bool:
+        return self.place is not None and self.score < 0
+
+
+PASSED = Entry()
+
+
+def entry_of(game: Mapping[str, Any] | None) -> Entry:
+    """A game as it was typed."""
+    if game is None:
+        return PASSED
+    value = _value(game)
+    return Entry(game["soloist"], value if game["won"] else -2 * value, value)
+
+
+def entry_of_line(line: Mapping[str, Any]) -> Entry:
+    """A line that was judged elsewhere."""
+    place = line.get("soloist")
+    if place is None:
+        return PASSED
+    return Entry(place, line.get("score", 0), line.get("counted_value", 0))
+
+
+def _value(game: Mapping[str, Any]) -> int:
+    announced, hand = game.get("announced", "none"), bool(game.get("hand"))
+    if game["contract"] == "null":
+        return NULLS[hand, announced == "ouvert"]
+    said, reached = LEVELS.index(announced), LEVELS.index(game.get("reached", "none"))
+    # Whoever announces a level plays for it: it counts, and so does the announcement.
+    counted = max(reached, min(said, 2))
+    base: int = BASES[game["contract"]]
+    value: int = base * (game["tops"]["count"] + 1 + hand + counted + said)
+    bid = game.get("bid") or 18
+    while value < bid:
+        value += base
+    return value

@@ -1,0 +1,129 @@
+"""The same figures as the program has them, in the same shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from skat.tournament.notice.award import Award, AwardKind
+from skat.tournament.notice.money import accounts
+from skat.tournament.results.board import StandingsBoard, board_of
+from skat.tournament.results.cash import cash_sheet
+from skat.tournament.results.prize_ranks import without_prize_rank
+from skat.tournament.results.prizes import prizes
+from skat.tournament.results.rankings import places_for
+from skat.tournament.results.standings import counting
+from skat.tournament.series.steps import expected
+from skat.tournament.state import Tournament
+from tests.tournament.second.money import Prize
+
+
+def figures(state: Tournament, before: StandingsBoard | None = None) -> dict[str, Any]:
+    """All figures; `before` is an earlier board, from which the standings are counted on."""
+    board = board_of(state, before)
+    return {
+        "people": {
+            each.number: [each.status.value, each.paid, each.handed_in] for each in state.entrants
+        },
+        "lists": dict(_lists(state)),
+        "results": {
+            number: {
+                "points": each.points,
+                "won": each.won,
+                "lost": each.lost,
+                "others": each.others_lost,
+                "result": each.result,
+                "series": list(each.series),
+                "money": each.lost_money,
+                "away": each.stand_ins,
+            }
+            for number, each in board.results.items()
+        },
+        "standings": [
+            [each.rank, each.result.number, each.result.result, each.tied] for each in board.ranked
+        ],
+        "teams": [
+            {
+                "rank": each.rank,
+                "team": each.team,
+                "merit": [each.result, each.won, each.lost],
+                "numbers": list(each.numbers),
+                "tied": each.tied,
+                "counted": [list(numbers) for numbers in each.counted],
+            }
+            for each in board.teams
+        ],
+        "rankings": dict(_rankings(state)),
+        "cuts": [list(cut.through) for cut in state.cuts],
+        "prizes": sorted(_prizes(state), key=repr),
+        "without_rank": sorted(without_prize_rank(state)),
+        "cash": _cash(state),
+        "payments": [
+            [each.purpose.value, each.amount, each.number, each.takes_back]
+            for each in state.payments
+        ],
+        "drawn_next": sorted(expected(state)),
+    }
+
+
+def _lists(state: Tournament) -> Iterator[tuple[str, Any]]:
+    for series, each in enumerate(state.series, start=1):
+        for at, table in enumerate(each.tables, start=1):
+            made = {
+                tally.number: [
+                    tally.points,
+                    tally.won,
+                    tally.lost,
+                    tally.others_lost,
+                    tally.result(table.size),
+                ]
+                for tally in counting(state, table)
+            }
+            yield f"{series}/{at}", [made, table.deals, table.counts, list(table.numbers)]
+
+
+def _rankings(state: Tournament) -> Iterator[tuple[tuple[str, str, int], Any]]:
+    kinds = [Award(), Award(kind=AwardKind.BEST_GAME)]
+    kinds += [
+        Award(kind=AwardKind.CATEGORY, category=each.name) for each in state.prospectus.categories
+    ]
+    kinds += [
+        Award(kind=AwardKind.SERIES, series=series) for series in range(1, len(state.series) + 1)
+    ]
+    for award in kinds:
+        places = places_for(award, state)
+        yield _which(award), [[each.rank, each.number, each.result, each.tied] for each in places]
+
+
+def _prizes(state: Tournament) -> Iterator[Prize]:
+    for each in prizes(state):
+        yield Prize(
+            award=_which(each.award),
+            team=each.team,
+            number=each.number,
+            rank=each.rank,
+            amount=each.amount,
+            withheld=each.withheld,
+            paid=each.paid,
+        )
+
+
+def _cash(state: Tournament) -> dict[str, Any]:
+    sheet = cash_sheet(state)
+    assert accounts(state.payments).balance == sheet.balance
+    return {
+        "fees": sorted([each.fee_class, each.each, each.count] for each in sheet.fees),
+        "lost_games": sheet.lost_games,
+        "other": [sheet.other_in, sheet.other_out],
+        "refunds": sheet.refunds,
+        "handed_over": sum(each.paid for each in sheet.prizes),
+        "withheld": sum(each.withheld for each in sheet.prizes),
+        "balance": sheet.balance,
+        "open": sheet.open_prizes,
+        "remainder": sheet.remainder,
+        "pot": [sheet.pot, sheet.shares, sheet.rounding],
+    }
+
+
+def _which(award: Award) -> tuple[str, str, int]:
+    return award.kind.value, award.category, award.series
