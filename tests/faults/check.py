@@ -92,7 +92,7 @@ def _of_its_kind(
     elif kind == LIST_KIND:
         yield from wrong_in_list(name, entries, at_office, beside_older=beside_older)
     elif kind == TOURNAMENT_KIND:
-        yield from wrong_in_tournament(name, entries, at_office, beside_older=beside_older)
+        yield from wrong_in_tournament(store, name, entries, at_office, beside_older=beside_older)
 
 
 def _twice(name: JournalId, entries: Sequence[Entry]) -> Iterator[str]:

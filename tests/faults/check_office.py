@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from skat.journal import Entry, JournalId, Reducer, Seq
+from skat.journal import Entry, JournalId, Reducer, Seq, Store
 from skat.model.refusal import Refusal
-from skat.office import tournament_entries
 from skat.office.lists import evening
 from skat.office.lists.state import ListState
 from skat.office.lists.view import shown_list
+from skat.office.persons import Persons
 from skat.office.tournament_views import hall_view
 from skat.tournament.results.board import board_of
 from skat.tournament.state import Tournament
@@ -51,6 +51,7 @@ def wrong_in_list(
 
 
 def wrong_in_tournament(
+    store: Store,
     name: JournalId,
     entries: Sequence[Entry],
     clients: Sequence[OfficeClient],
@@ -58,7 +59,7 @@ def wrong_in_tournament(
     beside_older: bool,
 ) -> Iterator[str]:
     """What is wrong with this tournament, whose entries are these."""
-    reducer = tournament_entries.REDUCER
+    reducer = Persons(store, name).reducer()
     yield from _time(name, [reducer.action_in(entry) for entry in entries])
     states: Mapping[int, Tournament | None] = _states(entries, reducer, start=None)
 
