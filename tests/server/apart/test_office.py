@@ -39,7 +39,7 @@ def test_a_movement_found_apart_is_the_one_that_is_found_here(office: OfficeApar
 
 
 def test_a_movement_that_there_is_not_is_refused_as_here(office: OfficeApart) -> None:
-    odd = replace(MOVEMENT, players=7)
+    odd = replace(MOVEMENT, players=5)
     refused = found_movement(odd)
     assert isinstance(refused, Refusal)
     assert spent(office.movement(odd, by="cup")) == refused
