@@ -37,7 +37,7 @@ def click(page: Page, name: str) -> None:
 def test_a_draw_is_repeated_people_come_twice_late_and_in_reserve(page: Page, hall: Hall) -> None:
     faults = Faults(page)
     a_draw_is_repeated(page, hall)
-    people_come_twice_from_a_file(page)
+    people_come_twice_from_a_file(page, hall)
     click(page, "tab-tables")
     a_latecomer_a_reserve_and_a_void_list_that_counts_again(page, hall)
     assert faults.found == []
@@ -109,7 +109,7 @@ def a_draw_is_repeated(page: Page, hall: Hall) -> None:
     _check_both_draws(page)
 
 
-def people_come_twice_from_a_file(page: Page) -> None:
+def people_come_twice_from_a_file(page: Page, hall: Hall) -> None:
     """After a look at the file, whose columns the desk chooses; nobody is entered before."""
     click(page, "tab-entries")
     rows: list[list[Value]] = [["SC Herz"], ["Name", "Schuh"], ["Player 1", "07/1"]]
@@ -138,6 +138,7 @@ def people_come_twice_from_a_file(page: Page) -> None:
     click(page, "import-close")
     expect(page.locator(marked("found"))).to_contain_text("14")
     members_are_suggested(page)
+    people_of_an_earlier_tournament_are_suggested(page, hall)
     click(page, "tab-papers")
     for name in ("file-to-show", "file-to-go-on"):
         with page.expect_download() as download:
@@ -157,6 +158,27 @@ def members_are_suggested(page: Page) -> None:
     player = page.locator(marked("player"))
     player.fill("Mara Stein")
     expect(page.locator(marked("club"))).to_have_value("Herz Acht")
+    player.fill("")
+    page.locator(marked("club")).fill("")
+
+
+def people_of_an_earlier_tournament_are_suggested(page: Page, hall: Hall) -> None:
+    """The desk of the last event was looked at in this browser; the next one offers its people."""
+    last = Hall(hall.server, rounds=1)
+    last.do({"do": "announce"})
+    entry = {"do": "enter", "paid": 1000, "name": "Ute Nowak", "club": "Pik Ass"}
+    last.do({**entry, "pass_number": "07/8"})
+    here = page.url
+    page.goto(f"{hall.server.url}/tournament/{last.name}/desk#{last.desk_key}")
+    page.locator(marked("tab-entries")).wait_for()
+    page.goto(here)
+    click(page, "tab-entries")
+    page.locator(marked("earlier")).select_option(last.name)
+    expect(page.locator("#members option[value='Ute Nowak']")).to_have_count(1)
+    player = page.locator(marked("player"))
+    player.fill("Ute Nowak")
+    expect(page.locator(marked("club"))).to_have_value("Pik Ass")
+    look(page)
     player.fill("")
     page.locator(marked("club")).fill("")
 

@@ -7,7 +7,7 @@ import { saveFile } from '../lib/saving';
 import { drop, read, write } from '../lib/storage';
 import { freshId } from '../list/ids';
 import type { Failure } from '../line/asking';
-import type { OpenedTournament, OwnEntry, SentEntry } from '../lib/wire';
+import type { DeskView, Entrant, OpenedTournament, OwnEntry, SentEntry } from '../lib/wire';
 
 export type Role = 'desk' | 'phone' | 'hall';
 
@@ -61,6 +61,19 @@ export async function begin(prospectus: unknown): Promise<OpenedTournament | str
   const response = await ask('/api/tournaments', null, { prospectus, language: messages.language });
   const told = await response.json();
   return response.ok ? told : ((told as Failure).error?.message ?? '');
+}
+
+/** Those who took part in a tournament whose desk this browser keeps, or why it cannot be asked. */
+export async function entrantsOf(tournament: string): Promise<Entrant[] | string> {
+  const path = `/api/tournaments/${encodeURIComponent(tournament)}/desk`;
+  try {
+    const response = await ask(path, localStorage.getItem(slot(tournament, 'desk')));
+    const told = await response.json();
+    if (!response.ok) return (told as Failure).error?.message ?? '';
+    return (told as DeskView).entrants.filter(({ status }) => status !== 'withdrawn');
+  } catch {
+    return '';
+  }
 }
 
 /** A player enters himself: his number and the key of his card, or why he cannot. */
