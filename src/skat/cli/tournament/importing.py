@@ -46,6 +46,9 @@ def import_file(
     encoding: Annotated[
         str, typer.Option(help="Of a CSV file: utf-8, cp1252, cp1250, cp850, mac_roman, ...")
     ] = "",
+    people: Annotated[
+        bool, typer.Option("--people", help="Of a tournament file only its people: the next event.")
+    ] = False,
     duplicates: Annotated[
         bool, typer.Option("--duplicates", help="Same name and club are other people.")
     ] = False,
@@ -60,7 +63,7 @@ def import_file(
     )
 
     data = read_input(file)
-    if file.suffix.lower() == ".json":
+    if file.suffix.lower() == ".json" and not people:
         refused = adopt_file(desk.db, data)
         if refused is not None:
             refuse(refused, desk.language)
@@ -120,10 +123,10 @@ def chosen_column(mapped: str) -> tuple[str, str]:
 
 
 def apart_for(data: bytes) -> Apart | None:
-    """Where a workbook is read: in a process with bounds of its own."""
-    from skat.office.club_files.workbooks import is_workbook
+    """Where a workbook or tournament file is read: in a process with bounds of its own."""
+    from skat.office.club_files.reading import takes_long
 
-    if not is_workbook(data):
+    if not takes_long(data):
         return None
     from skat.server.apart.desk import OF_THE_OFFICE, JobDesk, OfficeApart
 

@@ -14,9 +14,8 @@ import msgspec
 from skat.duplicate.movement import Movement, WantedMovement
 from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
-from skat.office.club_files.reading import read_table
+from skat.office.club_files.reading import read_table, takes_long
 from skat.office.club_files.text_table import TextTable
-from skat.office.club_files.workbooks import is_workbook
 from skat.server.apart.jobs import (
     FAILED,
     TOO_LARGE,
@@ -162,7 +161,7 @@ class OfficeApart:
 
     async def table(self, data: bytes, *, encoding: str, by: str) -> TextTable | Refusal:
         """As `skat.office.club_files.reading.read_table`; texts, which are small, here."""
-        if not is_workbook(data):
+        if not takes_long(data):
             return await computed(read_table, data, encoding=encoding)
         found = await self._desk.done(ReadWorkbook(data=data), by=by)
         return found if isinstance(found, Refusal) else _TABLE.decode(found)

@@ -96,7 +96,7 @@ class WriteFile(msgspec.Struct, frozen=True, kw_only=True, tag="file"):
 
 
 class ReadWorkbook(msgspec.Struct, frozen=True, kw_only=True, tag="workbook"):
-    """A workbook from outside; the answer is its `TextTable` as JSON."""
+    """A workbook or tournament file from outside; the answer is its `TextTable` as JSON."""
 
     data: bytes
 
