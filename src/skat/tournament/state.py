@@ -105,7 +105,8 @@ class Series(msgspec.Struct, frozen=True, kw_only=True):
 
     `absent` were to play it and did not come; `set_aside` is the draw that did not count;
     `left_online` are live tables that the series has left. `by_hand` counts the orders by which
-    the management changed seats after the draw.
+    the management changed seats after the draw. `lifted` are absences of latecomers that ended when
+    they joined.
     """
 
     method: Method
@@ -121,6 +122,7 @@ class Series(msgspec.Struct, frozen=True, kw_only=True):
     set_aside: tuple[SetAside, ...] = ()
     left_online: tuple[str, ...] = ()
     by_hand: int = 0
+    lifted: tuple[Absence, ...] = ()
 
     @property
     def begun(self) -> bool:

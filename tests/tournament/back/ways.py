@@ -224,6 +224,13 @@ def join() -> Way:
     return Way(with_three(), step, [do.TakeOff(series=1, table=3, number=number(12), reason=SLIP)])
 
 
+def join_of_somebody_away() -> Way:
+    way = join()
+    evening = Evening(series=2).announced(11).do(do.Enter(name="Late", paid=Cents(1000)))
+    evening.do(do.StayAway(numbers=(number(12),))).do(evening.seat_command())
+    return way._replace(evening=evening)
+
+
 def take_off() -> Way:
     evening = with_three()
     gone = evening.sits(1, 2)
@@ -369,7 +376,17 @@ STORIES: Final[tuple[Story, ...]] = (
     *(amend, amend_announced, enter, open_entry, close_entry, enter_myself, rename, pay),
     *(take_money, withdraw, exclude, report_swap, exchange, hand_in, show_names),
     *(open_check_in, close_check_in, check_in, stay_away, keep_apart),
-    *(swap, seat_by_hand, substitute, date_change, leave_table, join, take_off, close_series),
+    *(
+        swap,
+        seat_by_hand,
+        substitute,
+        date_change,
+        leave_table,
+        join,
+        join_of_somebody_away,
+        take_off,
+        close_series,
+    ),
     *(open_online, leave_online, allow_rank),
     *(enter_deal, confirm_deal, take_back_deal, enter_totals, enter_list, enter_played),
     *(name_game, correct_deal, correct_totals, void),

@@ -60,30 +60,30 @@ class Writer:
         self._keep(step)
 
     def do(self, command: Command, by: By = MANAGEMENT) -> Tournament:
-        """One more command, which has to be accepted."""
-        step = self._next(command, by)
-        changed = apply(self.state, step)
-        if isinstance(changed, Refusal):
-            raise AssertionError(f"an invented tournament never does what is refused: {changed}")
-        self._keep(step)
-        self.state = changed
-        return changed
+        """One more command, which has to be accepted, with the effect that is shown first."""
+        refused = self._written(command, by)
+        if refused is not None:
+            raise AssertionError(f"an invented tournament never does what is refused: {refused}")
+        return self.state
 
     def attempt(self, command: Any, by: By = MANAGEMENT) -> bool:
-        """One more command if it is accepted now, with the effect that is shown first."""
+        """One more command if it is accepted now."""
+        return self._written(command, by) is None
+
+    def _written(self, command: Any, by: By) -> Refusal | None:
         step = self._next(command, by)
         effect = ROWS[type(command)].effect
         if effect is not None and effect(self.state, command):
             shown = effect_of(self.state, step)
             if isinstance(shown, Refusal):
-                return False
+                return shown
             step = self._next(replace(command, seen=shown.digest), by)
         changed = apply(self.state, step)
         if isinstance(changed, Refusal):
-            return False
+            return changed
         self._keep(step)
         self.state = changed
-        return True
+        return None
 
     def wait(self, minutes: int) -> None:
         """Time passes."""

@@ -189,7 +189,10 @@ def join(state: Tournament, command: Join, step: Step) -> Outcome:
         return changed
     absent = tuple(number for number in running.absent if number != command.number)
     back = without_absence(state, [command.number], series=command.series)
-    return _with_running(back, replace(changed, absent=absent))
+    lifted = running.lifted
+    if not _was_drawn(running, command.number):
+        lifted = (*lifted, *(each for each in state.absent if each not in back.absent))
+    return _with_running(back, replace(changed, absent=absent, lifted=lifted))
 
 
 @implements("TR-7.1.1")
@@ -217,12 +220,18 @@ def take_off(state: Tournament, command: TakeOff, step: Step) -> Outcome:
     changed = _with_numbers(state, running, at, left)
     if isinstance(changed, Refusal):
         return changed
-    was_drawn = any(player.number == command.number for player in running.drawn_from)
-    if step.revision >= 5 and not was_drawn:
-        return _with_running(state, changed)
+    if step.revision >= 5 and not _was_drawn(running, command.number):
+        lifted = tuple(each for each in running.lifted if each.number == command.number)
+        state = replace(state, absent=state.absent + lifted)
+        rest = tuple(each for each in running.lifted if each not in lifted)
+        return _with_running(state, replace(changed, lifted=rest))
     if step.revision >= 4:
         state = with_absence(state, [command.number])
     return _with_running(state, replace(changed, absent=(*running.absent, command.number)))
+
+
+def _was_drawn(series: Series, number: StartNumber) -> bool:
+    return any(player.number == number for player in series.drawn_from)
 
 
 def _running_table(state: Tournament, series: int, table: int) -> tuple[Series, int] | Refusal:
