@@ -172,6 +172,7 @@ def test_a_file_is_looked_at_before_anybody_is_entered(desk: Desk) -> None:
         assert said in shown, shown
     assert message("number_taken", {"number": 1}, "en") in shown
     assert desk("entrants").strip() == ""
+    # The shoes alone would be left out with a note; a number twice is none to be entered.
     assert "Line 4: Start number 1 is taken" in desk("import", table, status=1)
     assert "shoe" in desk("import", table, "--map", "Schuh=shoe", status=1)
     assert "COLUMN=FIELD" in desk("import", table, "--map", "Schuh", status=1)
