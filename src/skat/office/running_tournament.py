@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
-from skat.journal import Actor, Answer, Entry, Ledger, NotDone, Running, Seq, StoreError
+from skat.journal import (
+    Actor,
+    Answer,
+    Entry,
+    JournalId,
+    Ledger,
+    NotDone,
+    Running,
+    Seq,
+    StoreError,
+)
 from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
 from skat.office.apart import Apart
 from skat.office.entrant_names import admitted
+from skat.office.keys import key_of
 from skat.office.persons import SINCE, Persons, Typed, key_for, typed_in
 from skat.office.standby import Standby
 from skat.office.tournament_entries import TOURNAMENT_KIND, revision_for
@@ -27,6 +39,8 @@ from skat.tournament.results.board import StandingsBoard, board_of
 from skat.tournament.state import Tournament
 
 _log = logging.getLogger(__name__)
+SecondLeads: TypeAlias = Callable[[JournalId, str, str], Awaitable[bool | None]]
+"""Whether a tournament goes on at another machine: its name, the key of its desk, the address."""
 
 
 class TournamentLedger(Ledger[Tournament | None, Step]):
@@ -61,10 +75,14 @@ class RunningTournament(Running[Tournament | None, Step]):
         *,
         apart: Apart,
         copied_after: int | None = None,
+        second_leads: SecondLeads | None = None,
     ) -> None:
         super().__init__(ledger)
         self.apart = apart
-        self.standby = Standby()
+        desk = key_of(secret, By())
+        self.standby = Standby(
+            ask=None if second_leads is None else partial(second_leads, ledger.journal, desk)
+        )
         self._copied_after = copied_after
         self.secret = secret
         self.turn = asyncio.Lock()
@@ -202,6 +220,12 @@ class RunningTournament(Running[Tournament | None, Step]):
             _log.exception("what is known of somebody who was erased is not destroyed yet")
         else:
             persons.forgotten = len(erased)
+
+    async def goes_on_elsewhere(self) -> Refusal | None:
+        """Why nothing is acknowledged here: the second machine has taken over."""
+        if self.copies or self.state.handed_over or not await self.standby.leads():
+            return None
+        return Refusal(code="handed_over", details={"to": self.standby.at})
 
     def _refused_copy(self, command: Command) -> Refusal | None:
         """Why a copy enters nothing, and nobody takes over what is no copy."""

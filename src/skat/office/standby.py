@@ -3,7 +3,8 @@
 The second asks for what follows the newest entry that it has on disk; so each question confirms
 all before it. While it is attached no command is acknowledged before it has the entry. It is away
 when it has not asked for some seconds: then commands are acknowledged without it, and the desk is
-told so.
+told so. Before that it is asked whether it leads now: while this machine slept somebody may have
+taken over there, and what is acknowledged here would be lost.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from hashlib import sha256
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -25,6 +26,14 @@ AWAY_SECONDS: Final = 4.0
 
 ASK_SECONDS: Final = 1.5
 """Seconds for which a request waits for an entry before it is answered without one."""
+
+AWAKE_SECONDS: Final = 15.0
+"""Seconds for which a machine that slept asks again, until its network is there too."""
+
+_ASK_AGAIN: Final = 1.0
+
+AskSecond: TypeAlias = Callable[[str], Awaitable[bool | None]]
+"""Whether the machine at this address leads; None if nobody answers."""
 
 _ADDRESS: Final = re.compile(r"https?://([A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\]):[0-9]{1,5}")
 
@@ -60,7 +69,8 @@ class ShownStandby(msgspec.Struct, frozen=True, kw_only=True):
 
     `copies` tells that this machine is the second; `attached` that no acknowledged entry is on the
     first alone. `behind` counts what the second has not confirmed yet. `at` is where pages find the
-    second machine, empty where it has not told; `moved` that it has taken over.
+    second machine, empty where it has not told; `moved` that it has taken over. `leads` tells that
+    this machine was the second, and took over.
     """
 
     copies: bool
@@ -68,6 +78,7 @@ class ShownStandby(msgspec.Struct, frozen=True, kw_only=True):
     behind: int
     at: str = ""
     moved: bool = False
+    leads: bool = False
 
 
 def is_address(text: str) -> bool:
@@ -100,13 +111,36 @@ def fingerprint(entry: Entry | None) -> str:
     return sha256(b"\n".join([entry.command_id.encode(), entry.payload])).hexdigest()
 
 
-class Standby:
-    """What the second machine of one tournament has confirmed. Belongs to one event loop."""
+def sleeping_clock() -> float:
+    """Seconds that go on while the machine sleeps, which the usual clock of a process leaves out.
 
-    def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
+    Where the system has none it is the time of day: if that is set, a second machine is only asked
+    once too often.
+    """
+    boot = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.time() if boot is None else time.clock_gettime(boot)
+
+
+class Standby:
+    """What the second machine of one tournament has confirmed. Belongs to one event loop.
+
+    `ask` asks it whether it leads.
+    """
+
+    def __init__(
+        self,
+        *,
+        ask: AskSecond | None = None,
+        clock: Callable[[], float] = sleeping_clock,
+        awake: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._ask = ask
         self._clock = clock
+        self._awake = awake
         self._confirmed = Seq(0)
         self._heard: float | None = None
+        self._heard_awake = 0.0
+        self._asked: float | None = None
         self._attached = False
         self._moved = asyncio.Event()
         self.at = ""
@@ -129,21 +163,52 @@ class Standby:
 
     @property
     def _is_late(self) -> bool:
-        return self._heard is None or self._clock() - self._heard > AWAY_SECONDS
+        # A clock that was set back says nothing, and then nobody should wait.
+        return self._heard is None or not 0 <= self._clock() - self._heard <= AWAY_SECONDS
+
+    @property
+    def _slept(self) -> float:
+        """For how long this machine did not run since the second one asked."""
+        if self._heard is None:
+            return 0.0
+        return self._clock() - self._heard - (self._awake() - self._heard_awake)
+
+    def _hear(self) -> None:
+        self._heard, self._heard_awake, self._asked = self._clock(), self._awake(), None
 
     def asks(self, after: Seq, *, newest: Seq) -> None:
         """It has everything up to `after`; from the moment that this is all it is attached."""
-        self._heard = self._clock()
-        self._confirmed = after
         if self._attached and self._is_late:
             self._attached = False
+        self._hear()
+        self._confirmed = after
         if after >= newest:
             self._attached = True
         self._wake()
 
     def hears(self) -> None:
-        """A question of it is still open."""
-        self._heard = self._clock()
+        """A question of it is still open; one from before this machine slept says nothing."""
+        if not self._is_late:
+            self._hear()
+
+    async def leads(self) -> bool:
+        """Whether the second machine has taken over, asked where it has not asked for some seconds.
+
+        False as well where nobody answers there: then this machine goes on alone.
+        """
+        if self._ask is None or not self.at or not self._is_late:
+            return False
+        now = self._clock()
+        if self._asked is not None and 0 <= now - self._asked <= AWAY_SECONDS:
+            return False
+        patience = AWAKE_SECONDS if self._slept > AWAY_SECONDS and self._asked is None else 0.0
+        told = await self._ask(self.at)
+        while told is None and self._clock() - now < patience:
+            await asyncio.sleep(_ASK_AGAIN)
+            told = await self._ask(self.at)
+        if told is None:
+            self._asked = self._clock()
+        return bool(told)
 
     async def has(self, seq: Seq) -> bool:
         """Waits until it has this entry; False where it is away, so that nobody waits for long."""

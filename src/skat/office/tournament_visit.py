@@ -185,6 +185,9 @@ class TournamentVisit(Visit[RunningTournament]):
             if self.state.phase is TournamentPhase.PLANNED:
                 notice = by_present_reading(command.prospectus)
                 command = replace(command, prospectus=notice)
+        elsewhere = await self._running.goes_on_elsewhere()
+        if elsewhere is not None:
+            return NotDone(self.seq, elsewhere)
         async with self._running.turn:
             answer = await self._enter(command, command_id)
         return await self._at_both(answer)
@@ -240,6 +243,9 @@ class TournamentVisit(Visit[RunningTournament]):
             return NotDone(self.seq, Refusal(code="bad_key"))
         if not self.at_desk:
             return NotDone(self.seq, MANAGEMENT_ONLY)
+        elsewhere = await self._running.goes_on_elsewhere()
+        if elsewhere is not None:
+            return NotDone(self.seq, elsewhere)
         async with self._running.turn:
             command = await drawn()
             if isinstance(command, Refusal):
@@ -298,7 +304,8 @@ class TournamentVisit(Visit[RunningTournament]):
 
     def _shown_standby(self) -> ShownStandby | None:
         standby, told = self._running.standby, self.state.handed_over
-        if not (self._running.copies or standby.known or told):
+        leads = self._running.is_taken_over
+        if not (self._running.copies or standby.known or told or leads):
             return None
         behind = 0 if self._running.copies else self.seq - standby.confirmed
         return ShownStandby(
@@ -307,6 +314,7 @@ class TournamentVisit(Visit[RunningTournament]):
             behind=behind,
             at=told if is_address(told) else standby.at,
             moved=bool(told),
+            leads=leads and not told,
         )
 
     async def _enter(self, command: Command, command_id: str) -> Answer:
@@ -314,7 +322,8 @@ class TournamentVisit(Visit[RunningTournament]):
         return await self._running.enter(command, by=by, now=self._now, command_id=command_id)
 
     async def _at_both(self, answer: Answer) -> Answer:
-        """The answer once the second machine has the entry too, or is away."""
-        if not isinstance(answer, NotDone):
-            await self._running.standby.has(answer.seq)
-        return answer
+        """The answer once the second machine has the entry too, or is away and does not lead."""
+        if isinstance(answer, NotDone) or await self._running.standby.has(answer.seq):
+            return answer
+        elsewhere = await self._running.goes_on_elsewhere()
+        return answer if elsewhere is None else NotDone(self.seq, elsewhere)

@@ -51,7 +51,12 @@ from skat.office.persons import (
     purge_with_persons,
     typed_in,
 )
-from skat.office.running_tournament import RunningTournament, TournamentLedger, sealed_seed
+from skat.office.running_tournament import (
+    RunningTournament,
+    SecondLeads,
+    TournamentLedger,
+    sealed_seed,
+)
 from skat.office.tournament_entries import FORMAT, TOURNAMENT_KIND, read_step
 from skat.office.tournament_visit import TournamentVisit
 from skat.tournament.closing.steps import refused_purge
@@ -113,7 +118,8 @@ class Tournaments(RunningJournals[RunningTournament]):
 
     `following` is for other processes that write the same tournaments. `entered` is called with a
     tournament when it is read, and after each of its entries; `heard` where another process made
-    the entry. `apart` does what takes long.
+    the entry. `apart` does what takes long, and `second_leads` asks a second machine whether it has
+    taken over.
     """
 
     kind = TOURNAMENT_KIND
@@ -130,8 +136,10 @@ class Tournaments(RunningJournals[RunningTournament]):
         entered: Callable[[Tournament], None] = lambda state: None,
         heard: Callable[[Tournament], None] = lambda state: None,
         apart: Apart | None = None,
+        second_leads: SecondLeads | None = None,
     ) -> None:
         super().__init__(store, following)
+        self._second_leads = second_leads
         self._apart = apart or Here()
         self._now = now
         self._draw_secret = draw_secret
@@ -365,6 +373,7 @@ class Tournaments(RunningJournals[RunningTournament]):
             known.secret,
             apart=self._apart,
             copied_after=known.take_overs if known.copy_of else None,
+            second_leads=self._second_leads,
         )
         self._entered(running.state)
         return running

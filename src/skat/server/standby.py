@@ -27,7 +27,7 @@ from skat.journal import (
     entries_of,
     head_of,
 )
-from skat.office.standby import Copy, fingerprint
+from skat.office.standby import Copy, ShownStandby, fingerprint
 from skat.office.tournaments import Tournaments
 
 _log = logging.getLogger(__name__)
@@ -35,6 +35,8 @@ _log = logging.getLogger(__name__)
 _COPY: Final = msgspec.json.Decoder(Copy)
 _PATIENCE: Final = 10.0
 """Seconds after which a question that nobody answers is asked again."""
+_SHORT_PATIENCE: Final = 2.0
+"""Seconds that somebody who enters something may wait for an answer of the other machine."""
 _PAUSE: Final = 0.5
 _MOST_BYTES: Final = 256 * 1024 * 1024
 
@@ -90,6 +92,31 @@ def own_address(link: StandbyLink, *, host: str, port: int, scheme: str) -> str:
         except OSError:
             return ""
     return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+class _AtDesk(msgspec.Struct):
+    """What the desk of another machine says of itself."""
+
+    standby: ShownStandby | None = None
+
+
+_DESK: Final = msgspec.json.Decoder(_AtDesk)
+
+
+async def second_leads(tournament: JournalId, key: str, address: str) -> bool | None:
+    """Whether a machine has the tournament and is no copy; None if nobody answers there."""
+    request = Request(f"{address}/api/tournaments/{tournament}/desk")
+    request.add_header("Authorization", f"Bearer {key}")
+
+    def asked() -> bool:
+        with urlopen(request, timeout=_SHORT_PATIENCE) as response:
+            told = _DESK.decode(response.read(_MOST_BYTES)).standby
+        return told is None or not told.copies
+
+    try:
+        return await asyncio.to_thread(asked)
+    except (OSError, URLError, ValueError, msgspec.DecodeError):
+        return None
 
 
 class StandbyCopy:

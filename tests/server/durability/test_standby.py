@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import signal
 import threading
 import time
 from collections.abc import Iterator
@@ -10,6 +13,9 @@ from urllib.parse import quote
 
 import pytest
 
+from skat.journal import JournalId
+from skat.office.standby import AWAY_SECONDS
+from skat.server.standby import second_leads
 from tests.server.list_phone import Reply, ask
 from tests.server.live import UNANSWERED, LiveServer
 from tests.server.steady.server import SteadyServer
@@ -128,6 +134,35 @@ def test_nothing_acknowledged_is_lost_with_the_first_machine(
         )
         assert there.draw(1).status == 201
         check_fencing(first, hall, there)
+
+
+@pytest.mark.live
+def test_a_first_machine_that_slept_asks_before_it_acknowledges(
+    first: LiveServer, tmp_path: Path
+) -> None:
+    hall = Hall(first)
+    hall.do({"do": "announce"})
+    assert enter(hall, "Early").status == 201
+
+    def leads(server: LiveServer) -> bool | None:
+        return asyncio.run(second_leads(JournalId(hall.name), hall.desk_key, server.url))
+
+    with second_for(hall, tmp_path / "second") as second:
+        wait_until_attached(hall)
+        assert leads(second) is False
+        there = at(second, hall)
+        os.kill(first.process.pid, signal.SIGSTOP)
+        assert there.post({"do": "take_over"}).status == 201
+        assert leads(second) is True
+        told = standby_of(there)
+        assert told is not None
+        assert told["leads"]
+        time.sleep(AWAY_SECONDS + 1)
+        os.kill(first.process.pid, signal.SIGCONT)
+        assert enter(hall, "Late").code == "handed_over"
+        assert enter(there, "Late").status == 201
+        second.kill()
+        assert leads(second) is None
 
 
 def goes_on_alone(hall: Hall, second: LiveServer) -> None:

@@ -2437,6 +2437,7 @@ export interface ShownStandby {
   behind: number;
   at: string;
   moved: boolean;
+  leads: boolean;
 }
 
 /** Something that was taken back or corrected. */

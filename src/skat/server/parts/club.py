@@ -20,7 +20,7 @@ from skat.server.published import ResultRoutes, SeasonRoutes
 from skat.server.routes.lists import ListRoutes
 from skat.server.routes.tournament.routes import TournamentRoutes
 from skat.server.socket.watching_socket import let_in_at_list, let_in_at_tournament
-from skat.server.standby import StandbyCopy, read_link
+from skat.server.standby import StandbyCopy, read_link, second_leads
 
 _HALL_PAUSE: Final = 0.25
 """Seconds between two updates of the page of a tournament's hall; changes in between are sent
@@ -43,6 +43,7 @@ class Club:
             entered=lambda state: self._evenings.joining.entered(state),
             heard=lambda state: self._evenings.joining.heard(state),
             apart=apart,
+            second_leads=second_leads,
         )
         self._evenings = OnlineEvenings(
             core.tables,
