@@ -8,6 +8,10 @@ from msgspec.structs import replace
 from skat.journal import (
     NAMELESS,
     Actor,
+    Appended,
+    Command,
+    CommandId,
+    Draft,
     FormatVersion,
     Journal,
     JournalId,
@@ -17,12 +21,14 @@ from skat.journal import (
     StateSnapshot,
     Store,
     adopt,
+    append_entry,
     create_journal,
     enrol,
     entries_of,
     kept_of,
     participants_of,
     purge_journal,
+    replace_journal,
     save_snapshot,
     taken_part,
     unname,
@@ -146,3 +152,24 @@ class PeopleConformance(StoreConformance):
         assert [one.journal for one in store.read(taken_part, "x1")] == [OTHER.id]
         store.write(create_journal, TABLE).result()
         assert store.read(participants_of, TABLE.id) == ()
+
+    def test_a_journal_is_replaced_whole_or_not_at_all(self, store: Store) -> None:
+        """What names people beside a tournament is written anew without one of them."""
+        entries, others = filled(store, TABLE, 3), filled(store, OTHER, 2)
+
+        def draft(text: str, seen: int) -> Draft:
+            command = Command(CommandId(text), Seq(seen), Actor("office"))
+            return Draft(journal=TABLE.id, command=command, payload=text.encode())
+
+        with pytest.raises(ValueError, match="does not follow"):
+            store.write(replace_journal, TABLE, entries=[draft("a", 0), draft("b", 7)]).result()
+        assert store.read(entries_of, TABLE.id) == tuple(entries)
+        store.write(replace_journal, TABLE, entries=[draft("a", 0), draft("b", 1)]).result()
+        assert [each.payload for each in store.read(entries_of, TABLE.id)] == [b"a", b"b"]
+        command = Command(CommandId("c"), Seq(2), Actor("office"))
+        outcome = store.write(append_entry, TABLE.id, command, payload=b"c").result()
+        assert isinstance(outcome, Appended)
+        assert outcome.entry.seq == 3
+        store.write(replace_journal, TABLE, entries=[]).result()
+        assert store.read(entries_of, TABLE.id) == ()
+        assert store.read(entries_of, OTHER.id) == tuple(others)

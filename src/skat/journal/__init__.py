@@ -103,6 +103,7 @@ from skat.journal.stored.participants import (
 )
 from skat.journal.stored.queries import (
     Listing,
+    all_or_nothing,
     append_entry,
     create_journal,
     describe,
@@ -208,6 +209,7 @@ __all__ = [
     "Visit",
     "adopt",
     "all_attendance",
+    "all_or_nothing",
     "announced",
     "append_entry",
     "attendance_of",

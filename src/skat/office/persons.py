@@ -33,6 +33,7 @@ from skat.journal import (
     Seq,
     SqlConnection,
     Store,
+    all_or_nothing,
     append_entry,
     create_journal,
     entries_of,
@@ -248,17 +249,19 @@ def adopt_with_persons(
     beside: Mapping[str, Typed],
 ) -> Created | Exists:
     """A tournament that was elsewhere, with what lies beside it; nothing where it is here."""
-    made = create_journal(connection, tournament, entries=entries)
-    if isinstance(made, Created) and beside:
-        journal = journal_beside(tournament.id)
-        replace_journal(connection, journal, entries=drafts_beside(journal, beside))
+    journal = journal_beside(tournament.id)
+    with all_or_nothing(connection):
+        made = create_journal(connection, tournament, entries=entries)
+        if isinstance(made, Created) and beside:
+            replace_journal(connection, journal, entries=drafts_beside(journal, beside))
     return made
 
 
 def purge_with_persons(connection: SqlConnection, tournament: JournalId) -> None:
     """Destroys a tournament with what lies beside it."""
-    purge_journal(connection, journal_beside(tournament).id)
-    purge_journal(connection, tournament)
+    with all_or_nothing(connection):
+        purge_journal(connection, journal_beside(tournament).id)
+        purge_journal(connection, tournament)
 
 
 def _without_erased(typed: Mapping[str, Typed], steps: Sequence[Step]) -> dict[str, Typed]:

@@ -76,7 +76,7 @@ def create_journal(
     if present is not None:
         return Exists(present.journal)
     first = chained_from_the_first(journal, entries, [_salt() for _ in entries])
-    with _all_or_nothing(connection) if first else nullcontext():
+    with all_or_nothing(connection) if first else nullcontext():
         (number,) = connection.execute(
             "INSERT INTO journal (id, kind, metadata) VALUES (?, ?, ?) RETURNING number",
             (journal.id, journal.kind, journal.metadata),
@@ -260,13 +260,13 @@ def replace_journal(
 
     The caller has made sure that nothing obliges it to keep that, as for `purge_journal`.
     """
-    with _all_or_nothing(connection):
+    with all_or_nothing(connection):
         purge_journal(connection, journal.id)
         create_journal(connection, journal, entries=entries)
 
 
 @contextmanager
-def _all_or_nothing(connection: SqlConnection) -> Iterator[None]:
+def all_or_nothing(connection: SqlConnection) -> Iterator[None]:
     """Statements of one piece of work, of which nothing may stay if one of them fails."""
     connection.execute("SAVEPOINT piece")
     try:
