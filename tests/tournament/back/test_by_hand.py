@@ -19,6 +19,7 @@ from skat.tournament.commands import (
 from skat.tournament.draw.seating import StartNumber, Tables
 from skat.tournament.files import checked, file_of
 from skat.tournament.notice.money import Cents
+from skat.tournament.results.board import board_of
 from skat.tournament.series.hand_steps import other_seats
 from skat.tournament.state import Tournament
 from tests.tournament.evenings import Evening, number
@@ -140,6 +141,18 @@ def test_a_latecomer_joins_at_a_place_and_is_taken_off_as_he_was() -> None:
     evening.do(Join(series=1, table=1, number=first, reason="here", place=Place(1)))
     assert replace(evening.state.series[0], by_hand=0) == before.series[0]
     assert evening.state.absent == before.absent
+
+
+def test_the_standings_follow_where_a_table_is_dissolved_or_the_draw_has_fewer() -> None:
+    evening = Evening(series=1).seated(9)
+    board = board_of(evening.state)
+    one, two, three = seats(evening.state)
+    evening.do(by_hand((*one, three[0]), (*two, three[1]), absent=(three[2],)))
+    assert board_of(evening.state, board) == board_of(evening.state)
+    again = Evening(series=1).seated(9)
+    board = board_of(again.state)
+    again.do(again.redraw_command(absent=(1,)))
+    assert board_of(again.state, board) == board_of(again.state)
 
 
 def test_every_order_by_hand_is_counted() -> None:

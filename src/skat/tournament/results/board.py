@@ -54,7 +54,9 @@ def _counted_on(before: StandingsBoard, tournament: Tournament) -> dict[StartNum
     known = before.tournament
     same_people = known.entrants is tournament.entrants
     same_notice = known.prospectus is tournament.prospectus
-    if not (same_people and same_notice and len(known.series) == len(tournament.series)):
+    # A draw that is repeated, or seats by hand, may make another number of tables.
+    same_tables = _tables(known) == _tables(tournament)
+    if not (same_people and same_notice and same_tables):
         return results(tournament)
     # States share what did not change between them, so asking for the same object is enough.
     changed = {
@@ -69,3 +71,8 @@ def _counted_on(before: StandingsBoard, tournament: Tournament) -> dict[StartNum
         for tally in one.tallies
     }
     return {**before.results, **results(tournament, only=changed)}
+
+
+def _tables(tournament: Tournament) -> list[int]:
+    """How many tables each series has."""
+    return [len(series.tables) for series in tournament.series]
