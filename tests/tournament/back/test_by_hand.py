@@ -42,7 +42,7 @@ def holds(evening: Evening) -> None:
         assert checked(file) == ()
 
 
-@pytest.mark.article("TR-7.1.2")
+@pytest.mark.article("TR-7.1.2 (2)")
 def test_somebody_moves_to_another_table_and_back() -> None:
     evening = Evening(series=2).seated(11)
     before = evening.state
@@ -63,7 +63,7 @@ def test_somebody_moves_to_another_table_and_back() -> None:
     holds(evening)
 
 
-@pytest.mark.article("TR-7.1.1")
+@pytest.mark.article("TR-7.1.1 (3)")
 def test_after_the_draw_was_repeated_a_table_of_three_is_dissolved_for_a_no_show() -> None:
     evening = Evening(series=2).seated(13)
     evening.do(evening.redraw_command(absent=()))
@@ -105,7 +105,7 @@ def test_a_table_that_has_begun_keeps_its_seats() -> None:
     assert evening.state.series[0].tables[0].begun
 
 
-@pytest.mark.article("TR-7.1.1", negative=True)
+@pytest.mark.article("TR-7.1.1 (3)", negative=True)
 def test_what_makes_no_tables_is_refused_by_its_cause() -> None:
     evening = Evening(series=1).seated(11).do(Enter(name="Late"))
     one, two, three = seats(evening.state)

@@ -42,7 +42,7 @@ def overview_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
         (say("tournament.management"), ", ".join(notice.management)),
         (say("tournament.referees"), ", ".join(notice.referees)),
         (say("tournament.fee"), fee),
-        (say("tournament.amended"), " ".join(_amendments(state, say))),
+        (say("tournament.amended"), " · ".join(_amendments(state, say))),
         (say("site.players"), playing),
         (say("site.how_far"), _how_far(state, say, series)),
     ]
