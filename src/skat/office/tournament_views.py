@@ -39,7 +39,7 @@ from skat.tournament.results.standings import RankedTeam
 from skat.tournament.series.gifts import Gift, flagged_gifts
 from skat.tournament.series.hand_steps import OtherSeats, other_seats
 from skat.tournament.series.steps import pack_goes_to, packs_needed
-from skat.tournament.state import Cut, Helper, Tournament, TournamentPhase
+from skat.tournament.state import Cut, Helper, NamedGame, Tournament, TournamentPhase
 from skat.tournament.table_list import TableList
 
 _SCREENS_SHOW: Final = 24 * 60 * 60
@@ -184,7 +184,8 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     for series `check_in`, None for none. Of the running series `replaced` are changes that can be
     taken back, and `typed` the tables whose list was typed at once. The pairs of `apart` are not
     drawn to one table. `refused` are those who had entered themselves, `erased` those whose names
-    are gone, from the disk too but where `names_in_journal`: in older events.
+    are gone, from the disk too but where `names_in_journal`: in older events. `named_games` are
+    high games of typed feet, for the prize of the best.
     """
 
     hall: HallView
@@ -214,6 +215,7 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     refused: tuple[StartNumber, ...] = ()
     erased: tuple[StartNumber, ...] = ()
     names_in_journal: bool = False
+    named_games: tuple[NamedGame, ...] | UnsetType = UNSET
 
 
 def short_name(name: str) -> str:
@@ -338,6 +340,7 @@ def desk_view(
         apart=state.apart or UNSET,
         refused=state.refused_numbers,
         erased=state.erased,
+        named_games=state.named_games or UNSET,
         pack_goes_to=tuple(pack_goes_to(state, table) for table in _newest_tables(state)),
     )
 

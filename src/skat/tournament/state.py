@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from skat.model.law import implements
@@ -72,12 +73,17 @@ class CheckedIn(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NamedGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A game that somebody won in a list on paper, told to the desk for the prize of the best."""
+    """A game that somebody won in a list on paper, told to the desk for the prize of the best.
+
+    What a helper named counts only once a second person has named it, too: it `waits_for` one who
+    is not this helper.
+    """
 
     series: int
     table: int
     number: StartNumber
     value: int
+    waits_for: HelperId | UnsetType = UNSET
 
 
 class RankDecision(msgspec.Struct, frozen=True, kw_only=True):

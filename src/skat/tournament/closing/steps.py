@@ -33,6 +33,7 @@ from skat.tournament.protests import (
 )
 from skat.tournament.results.pot import pot_of
 from skat.tournament.results.prizes import due_prize
+from skat.tournament.series.named_games import waiting_games
 from skat.tournament.series.steps import refused_seed
 from skat.tournament.state import CutShort, Tournament, TournamentPhase, lot_purpose
 
@@ -157,6 +158,12 @@ def publish(state: Tournament, command: Publish, step: Step) -> Outcome:
             code="protests_open",
             articles=("SkO-4.5.10",),
             details={"ids": ", ".join(undecided)},
+        )
+    waiting = waiting_games(state) if step.revision >= 5 else ()
+    if waiting:
+        return Refusal(
+            code="named_games_wait",
+            details={"numbers": ", ".join(str(each.number) for each in waiting)},
         )
     minutes = state.rules.options.protest_last_series_minutes
     if state.series and not state.abandoned:

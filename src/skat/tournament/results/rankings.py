@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from msgspec import UNSET
 
 from skat.model.units import TournamentPoints
 from skat.scoresheet.ranks import PlayerResult
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.foot_points import can_hold
 from skat.tournament.notice.award import Award, AwardKind
 from skat.tournament.results.standings import Ranked, in_order, series_sums, standings
-from skat.tournament.state import Tournament
+from skat.tournament.state import NamedGame, Tournament
 from skat.tournament.table_list import who_sat
 
 
@@ -84,7 +86,7 @@ def _of_series(tournament: Tournament, series: int) -> tuple[AwardPlace, ...]:
 
 
 def _of_best_games(tournament: Tournament) -> tuple[AwardPlace, ...]:
-    """By the highest game that each won; from typed feet only what the desk has named."""
+    """By the highest game that each won; from typed feet only what was named and confirmed."""
     best: dict[StartNumber, int] = {}
 
     def won(number: StartNumber, value: int) -> None:
@@ -101,7 +103,7 @@ def _of_best_games(tournament: Tournament) -> tuple[AwardPlace, ...]:
                 if line.soloist is not None and line.won:
                     won(who_sat(table, deal)[line.soloist - 1], line.score)
     for named in tournament.named_games:
-        if not tournament.series[named.series - 1].tables[named.table - 1].void:
+        if _counts(named, tournament):
             won(named.number, named.value)
     in_ranking = [each.number for each in tournament.in_ranking if each.is_ranked]
     merits = [
@@ -110,6 +112,21 @@ def _of_best_games(tournament: Tournament) -> tuple[AwardPlace, ...]:
         if number in best
     ]
     return _placed(merits, tournament, "best_game")
+
+
+def _counts(named: NamedGame, tournament: Tournament) -> bool:
+    """Whether a named game is in a valid list, confirmed, and possible with the foot of today.
+
+    In older events any value was.
+    """
+    table = tournament.series[named.series - 1].tables[named.table - 1]
+    if table.void or named.waits_for is not UNSET:
+        return False
+    if tournament.opened_by < 5:
+        return True
+    return any(
+        tally.number == named.number and can_hold(tally, named.value) for tally in table.tallies
+    )
 
 
 def _placed(

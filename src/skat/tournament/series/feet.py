@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
-from skat.model.contract import ALL_CONTRACTS, Contract
-from skat.model.games import BID_VALUES, all_games
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.model.top_trumps import Tops, most_tops
 from skat.model.units import ListPoints
-from skat.model.value import Level, game_value, lifted_value, null_value
 from skat.rules.table import active_places, place_after
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.foot_points import can_be
 from skat.tournament.table_list import (
     FootAtChange,
     FootTotals,
@@ -92,7 +88,7 @@ def refused_deals(
                 articles=("SkO-3.2.7", "TR-7.2.1"),
                 details={"place": at, "games": foot.won + foot.lost, "most": most},
             )
-        if not _can_be(foot):
+        if not can_be(foot):
             return _impossible(at, foot)
     return None
 
@@ -111,49 +107,6 @@ def _dealers(size: int, first: int, last: int) -> Iterator[Place]:
 
 
 # --- sums of games -------------------------------------------------------------------------------
-
-
-def _can_be(foot: FootTotals) -> bool:
-    """Whether so many won and lost games can make these points."""
-    gains, costs = _sums(_won_values(), foot.won), _sums(_lost_values(), foot.lost)
-    # Bit n of `gains` says that the won games can make n points; `costs` likewise.
-    shifted = gains >> foot.points if foot.points >= 0 else gains << -foot.points
-    return bool(shifted & costs)
-
-
-@cache
-def _sums(values: frozenset[int], games: int) -> int:
-    """The sums that so many games of these values can have, as the bits of a number."""
-    if games == 0:
-        return 1
-    fewer = _sums(values, games - 1)
-    sums = 0
-    for value in values:
-        sums |= fewer << value
-    return sums
-
-
-@cache
-def _won_values() -> frozenset[int]:
-    return frozenset(int(game.value) for game in all_games())
-
-
-@cache
-def _lost_values() -> frozenset[int]:
-    """What a lost game can cost: twice a value, also one that was lifted to the bid (SkO-5.4.1)."""
-    values = {
-        int(null_value(hand=hand, ouvert=ouvert))
-        for hand in (False, True)
-        for ouvert in (False, True)
-    }
-    levels = tuple(Level)
-    for contract in (each for each in ALL_CONTRACTS if each is not Contract.NULL):
-        for count in range(1, most_tops(contract) + 1):
-            for more in range(1, len(levels) + 1):
-                tops = Tops(held=True, count=count)
-                values.add(int(game_value(contract, tops=tops, counted=levels[:more])))
-        values.update(int(lifted_value(contract, bid=bid)) for bid in BID_VALUES)
-    return frozenset(2 * value for value in values)
 
 
 # --- a foot with a change at the table -----------------------------------------------------------
