@@ -121,6 +121,14 @@ export interface Agree {
   seat: SeatName;
 }
 
+/** The announced number of series was changed, before a series was drawn. */
+export interface Amendment {
+  at: number;
+  before: number;
+  after: number;
+  reason: string;
+}
+
 /** Announce the game. */
 export interface Announce {
   do: 'announce';
@@ -638,7 +646,12 @@ export interface DeskView {
   duties: Duty[] | null;
   cuts: Cut[];
   standby: ShownStandby | null;
+  replaced: ShownChange[];
+  typed: number[];
   apart?: [number, number][];
+  refused: number[];
+  erased: number[];
+  names_in_journal: boolean;
   named_games?: NamedGame[];
 }
 
@@ -738,6 +751,7 @@ export interface Effect {
   balance: [number, number];
   phase: [TournamentPhase, TournamentPhase];
   digest: string;
+  voids: number[];
 }
 
 /** The evening is over before the list is full. */
@@ -919,6 +933,7 @@ export interface HallView {
   currency: string;
   entry_open: boolean;
   rankings: ShownRanking[];
+  other_seats: OtherSeats[];
 }
 
 /** The first message: whose socket this is; without a token it is a spectator's. */
@@ -1286,7 +1301,7 @@ export interface OnlineTerms {
   on_time_out: 'computer' | 'throw_in';
   absent_seconds: number | null;
   review: boolean;
-  stand_in_deals?: 'as_the_order' | 'count';
+  stand_in_deals?: 'as_the_order' | 'lost_if_left' | 'count';
   stand_in_most?: number;
 }
 
@@ -1363,6 +1378,14 @@ export interface Options {
   grand_hand_in_ramsch?: 'no' | 'yes';
   bock?: ('passed_in' | 'lost_kontra' | 'lost_schneider' | 'sixty_sixty')[];
   spitze?: 'no' | 'yes';
+}
+
+/** What became of the draw of a series: nobody chooses a seating unseen. */
+export interface OtherSeats {
+  series: number;
+  redrawn: number;
+  by_hand: number;
+  moved: number;
 }
 
 /** What a ruling makes of the deal. */
@@ -1807,6 +1830,8 @@ export interface Prospectus {
   team_counting: number;
   days: Day[];
   series_deals?: number[];
+  unplayed?: 'keep' | 'behind';
+  amendments?: Amendment[];
 }
 
 /** A protest with its facts, and what became of it. Series and tables count from 1. */
@@ -2310,6 +2335,13 @@ export interface Shown {
 /** What published results say of somebody: as he allows; where he said nothing, his number. */
 export type ShownAs = 'name' | 'initials' | 'number';
 
+/** A reserve who sits at a table of the running series now, and in whose place. */
+export interface ShownChange {
+  table: number;
+  left: number;
+  came: number;
+}
+
 /** A line of the list with its steps; `game` is what was typed, `struck` what was there. */
 export interface ShownLine {
   deal: number;
@@ -2415,6 +2447,7 @@ export interface ShownStandby {
   behind: number;
   at: string;
   moved: boolean;
+  leads: boolean;
 }
 
 /** Something that was taken back or corrected. */
@@ -2590,6 +2623,7 @@ export interface TableList {
   rulings: TableRuling[];
   leavers: Leaver[];
   stand_ins: StandIns[];
+  signed_themselves: number[];
 }
 
 /** What a referee decided at a live table; without an `outcome` play went on as it stood. */
