@@ -8,6 +8,7 @@
 # make proof-tournaments 5,000 random tournaments, every figure worked out by other code (half an hour); run by hand, continues
 # make proof-analysis  what reviews hang on: order of levels, calibration, luck, puzzles (hours); run by hand, continues
 # make proof-screens  every screen at every size, every page of results, in four languages (hours); run by hand
+# make proof-taps   every kind of state of a deal by all rule sets: what is legal can be tapped and typed, nothing else (an hour); run by hand
 # make proof-examples  1,000 random examples of each property instead of 100 (hours); run by hand
 # make proof-exports every table opened in LibreOffice in four languages, if it is installed; run by hand
 # make proof-batch  a million random deals in the native stepper against the rules (an hour); run by hand, continues
@@ -76,7 +77,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: FORCE help install develop play test checks lint types floors rooms stub-check article-check web-check steady live \
-	proof proof-soak proof-kills proof-faults proof-draws proof-tournaments proof-analysis proof-screens proof-examples proof-exports proof-batch proof-doors proof-sample proof-planted proof-howto proof-landings proof-mutants bench bench-kernel bench-sure bench-server bench-cluster bench-recovery bench-thinking bench-tournament bench-papers bench-routes \
+	proof proof-soak proof-kills proof-faults proof-draws proof-tournaments proof-analysis proof-screens proof-taps proof-examples proof-exports proof-batch proof-doors proof-sample proof-planted proof-howto proof-landings proof-mutants bench bench-kernel bench-sure bench-server bench-cluster bench-recovery bench-thinking bench-tournament bench-papers bench-routes \
 	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-env wheel version behaviour web screenshots contact-sheet strip docs format articles rules-page wire stub lock clean
 
 help:
@@ -236,6 +237,9 @@ proof-analysis: develop
 
 proof-screens: develop
 	$(PYTEST) $(BUSY) $(IN_BROWSERS) screens tests/browser --timeout 7200
+
+proof-taps: develop web/node_modules/.installed
+	cd web && SKAT_STATES=all SKAT_DEALS=1000 npx vitest run --project taps
 
 proof-examples: develop
 	SKAT_PROFILE=proof SKAT_EXAMPLES=1000 $(PYTEST) $(WORKERS) --ignore tests/browser -m "hypothesis and not browser" --timeout 7200

@@ -64,6 +64,15 @@ const SPOKEN = new Set([
   'why',
 ]);
 
+/** Refusals that the page finds itself, so that no server says them. */
+const REFUSED_HERE = new Set([
+  'violation.no_record',
+  'violation.no_spectators',
+  'violation.review_failed',
+  'violation.review_for_players',
+  'violation.unreadable_entry',
+]);
+
 /** What is said on paper and on published pages alone. */
 const PRINTED = /^duplicate\.(rule_|print_|sd_|effect|movement|lay$|hand_levels|how_to)/;
 
@@ -98,6 +107,10 @@ function partOf(key: string): string {
   return BEYOND.has(room) ? 'beyond' : 'first';
 }
 
+/** Whether the page has this sentence itself. */
+export const isSpoken = (key: string): boolean =>
+  (SPOKEN.has(key.split('.')[0] ?? '') && !PRINTED.test(key)) || REFUSED_HERE.has(key);
+
 /** Only the page's own sentences travel with it, so the others may change without a new build. */
 const pageSentences: Plugin = {
   name: 'page-sentences',
@@ -106,11 +119,7 @@ const pageSentences: Plugin = {
     const found = /\/messages\/\w+\.json(?:\?(beyond|hall))?$/.exec(id);
     if (!found) return null;
     const all = Object.entries(JSON.parse(source) as Record<string, string>);
-    const own = all.filter(([key]) => {
-      const room = key.split('.')[0] ?? '';
-      const spoken = (SPOKEN.has(room) && !PRINTED.test(key)) || key === 'violation.unknown';
-      return spoken && partOf(key) === (found[1] ?? 'first');
-    });
+    const own = all.filter(([key]) => isSpoken(key) && partOf(key) === (found[1] ?? 'first'));
     const json = JSON.stringify(Object.fromEntries(own));
     // An address with a question mark is taken for a program.
     return { code: found[1] ? `export default ${json}` : json, map: null };

@@ -4,8 +4,18 @@ import { defineConfig } from 'vitest/config';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** All tests in one process: starting another one takes longer than they do. A busy machine must not fail them. */
+const quickly = {
+  pool: 'threads',
+  isolate: false,
+  maxWorkers: 1,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+} as const;
+
 export default defineConfig({
   plugins: [svelte()],
+  server: { fs: { allow: [here('..')] } },
   resolve: {
     alias: {
       $catalogue: here('../src/skat/messages'),
@@ -14,15 +24,36 @@ export default defineConfig({
     conditions: ['browser'],
   },
   test: {
-    include: ['tests/**/*.test.ts'],
-    globalSetup: ['tests/server_says.ts'],
-    setupFiles: ['tests/browser.ts'],
-    // All tests in one process: starting another one takes longer than they do.
-    pool: 'threads',
-    isolate: false,
-    maxWorkers: 1,
-    // A busy machine must not fail them: they only count.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...quickly,
+          name: 'counts',
+          include: ['tests/*.test.ts'],
+          globalSetup: ['tests/server_says.ts'],
+          setupFiles: ['tests/browser.ts'],
+        },
+      },
+      {
+        extends: true,
+        resolve: {
+          alias: [
+            {
+              find: /.*\/(CardFace|CardBack|Suit)\.svelte$/,
+              replacement: here('tests/taps/Unpainted.svelte'),
+            },
+          ],
+        },
+        test: {
+          ...quickly,
+          name: 'taps',
+          include: ['tests/taps/*.test.ts'],
+          environment: 'happy-dom',
+          globalSetup: ['tests/taps/states_to_play.ts'],
+          setupFiles: ['tests/taps/page_without_browser.ts'],
+        },
+      },
+    ],
   },
 });

@@ -253,7 +253,9 @@ def test_what_lies_on_the_table_is_seen_and_said_aloud(watched: Page) -> None:
     own = Seat.FOREHAND
     while table.state.turn is not own or len(table.legal_cards()) == len(table.state.hand_of(own)):
         table.do(table.opponent(view(table.state, table.state.turn or own)))
-    watched.locator('[data-test="hand"] button.dim').first.click()
+    forbidden = watched.locator('[data-test="hand"] button.dim').first
+    expect(forbidden).to_have_attribute("aria-disabled", "true")
+    forbidden.click(force=True)
     expect(watched.locator(marked("notice"))).to_contain_text("SkO-4.2.1")
     expect(watched.locator(marked("play"))).to_have_count(0)
 

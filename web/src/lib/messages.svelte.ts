@@ -82,10 +82,10 @@ class Messages {
     });
   }
 
-  /** Why something was refused, for a code with or without a sentence of its own. */
+  /** Why something was refused; a code without a sentence here is not shown. */
   refusal(code: string, details: Details = {}): string {
     const key = [`violation.${code}`, `error.${code}`].find((one) => this.has(one));
-    return key ? this.sayCode(key, details) : this.say('violation.unknown', { code });
+    return key ? this.sayCode(key, details) : this.say('error.unknown');
   }
 
   /** A card in short: suit sign or name, and index letter. */
