@@ -13,6 +13,7 @@
 # make proof-exports every table opened in LibreOffice in four languages, if it is installed; run by hand
 # make proof-batch  a million random deals in the native stepper against the rules (an hour); run by hand, continues
 # make proof-doors  300 games through page, ISS port and bot API of one server, 100,000 fuzzed lines a door; run by hand, continues
+# make proof-page-kernel compare the kernel of the page with the native one on 2,000 deals, 100,000 fuzzed calls; run by hand
 # make proof-sample plant 200 bugs of mutation testing, the same every time; run by hand
 # make proof-planted plant the bugs of tools/proofs/planted.toml in server, tables, office and page (an hour); run by hand, continues
 # make proof-howto  perform the how-tos of docs/contribute on a copy of the tree (an hour); run by hand, continues
@@ -32,12 +33,14 @@
 # make bench-reviews measure how long the review of a deal takes the processor, and each part of it
 # make bench-env    measure environments for learning beside OpenSpiel, RLCard and PettingZoo
 # make bench-page   measure the first load and a deal on a slow phone, and the heap over 200 deals
+# make bench-page-kernel measure the kernel of the page beside the native one: time, size, memory, start
 # make bench-worlds measure playouts and the solving of many worlds
 # make bench-sampling measure how many of the drawn worlds count, by trick and role
 # make wheel        build wheel and sdist in dist/ and try the wheel in a clean environment
 # make version COMMIT=HEAD  build a commit from its own files alone and import it, before it gets a version's tag
 # make behaviour    compare what this tree answers with the commit before, or COMMIT=...: for changes that only move things
 # make web          build the page from web/ into src/skat/web (needs Node)
+# make page-kernel  build the kernel for the page from src/skat/kernel into web/src/kernel (needs a wheel of 90 MB)
 # make screenshots  take the pictures of the page for the documentation
 # make contact-sheet take every screen at seven sizes on three pictures for the documentation
 # make strip        take a deal as a strip of frames, 30 a second, and say what jumped
@@ -77,8 +80,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: FORCE help install develop play test checks lint types floors rooms stub-check article-check web-check steady live \
-	proof proof-soak proof-kills proof-faults proof-draws proof-tournaments proof-analysis proof-screens proof-taps proof-examples proof-exports proof-batch proof-doors proof-sample proof-planted proof-howto proof-landings proof-mutants bench bench-kernel bench-sure bench-server bench-cluster bench-recovery bench-thinking bench-tournament bench-papers bench-routes \
-	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-env wheel version behaviour web screenshots contact-sheet strip docs format articles rules-page wire stub lock clean
+	proof proof-soak proof-kills proof-faults proof-draws proof-tournaments proof-analysis proof-screens proof-taps proof-examples proof-exports proof-batch proof-doors proof-page-kernel proof-sample proof-planted proof-howto proof-landings proof-mutants bench bench-kernel bench-sure bench-server bench-cluster bench-recovery bench-thinking bench-tournament bench-papers bench-routes \ bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-page-kernel bench-env wheel version behaviour web page-kernel screenshots contact-sheet strip docs format articles rules-page wire stub lock clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -96,6 +98,12 @@ help:
 .venv/.development: requirements/dev.txt .venv/.runtime
 	$(call step,development environment)
 	$(PIP) $(LOCKED) -r requirements/dev.txt
+	@touch $@
+
+# The compiler of the page's kernel: those who do not change it need none.
+.venv/.page-kernel: requirements/page-kernel.txt .venv/.development
+	$(call step,compiler for WebAssembly)
+	$(PIP) $(LOCKED) -r requirements/page-kernel.txt
 	@touch $@
 
 # An editable install remembers which modules are folders.
@@ -166,7 +174,8 @@ live: develop
 		-- $(SPREAD) $(WORKERS) -m "live and not proof" $(LIVE_FILES) --durations 10 \
 		-- $(SPREAD) $(BUSY) $(IN_BROWSERS) "browser and not proof" tests/browser --durations 10
 
-web-check: develop
+# In CI the page's kernel is built again as well, so its compiler is fetched.
+web-check: develop $(if $(filter true,$(CI)),.venv/.page-kernel)
 	$(call step,page checked and built again)
 	$(BIN)/python -m tools.checks.web
 
@@ -255,6 +264,9 @@ proof-doors: develop
 	$(BIN)/python -m tools.proofs.doors
 	$(BIN)/python -m tools.proofs.fuzz
 
+proof-page-kernel: develop
+	$(BIN)/python -m tools.proofs.page_kernel
+
 proof-sample: develop
 	$(BIN)/python -m tools.mutation
 
@@ -291,6 +303,9 @@ bench-reviews: develop
 bench-page: develop
 	$(BIN)/python -m tools.bench.page
 
+bench-page-kernel: develop
+	$(BIN)/python -m tools.bench.page_kernel
+
 bench-env: develop
 	$(BIN)/python -m tools.bench.environments
 
@@ -313,6 +328,9 @@ web/node_modules/.installed: web/package-lock.json
 
 web: web/node_modules/.installed
 	cd web && npm run build
+
+page-kernel: develop .venv/.page-kernel
+	$(BIN)/python -m tools.generate.page_kernel
 
 screenshots: develop
 	$(BIN)/python -m tools.generate.screenshots
@@ -355,6 +373,7 @@ lock: install
 	cd requirements && ../$(UV_COMPILE) dev.in -o dev.txt
 	cd requirements && ../$(UV_COMPILE) server.in -o server.txt
 	cd requirements && ../$(UV_COMPILE) cluster.in -o cluster.txt
+	cd requirements && ../$(UV_COMPILE) page-kernel.in -o page-kernel.txt
 
 clean:
 	rm -rf .venv build dist docs/_build docs/_generated web/node_modules .mypy_cache .pytest_cache .ruff_cache \

@@ -80,6 +80,13 @@ def test_every_lock_has_the_same_versions() -> None:
     assert "distributed" in pins_of("cluster.txt")
 
 
+def test_the_compiler_of_the_page_kernel_is_one_version() -> None:
+    """Another one would build other bytes than those that the page has."""
+    assert {f"=={version}" for version in pins_of("page-kernel.txt").values()} == set(
+        written_in("page-kernel.in").values()
+    )
+
+
 def test_every_python_that_is_promised_gets_a_wheel() -> None:
     classified = re.findall(r"Python :: 3\.(\d+)", " ".join(PROJECT["project"]["classifiers"]))
     built = re.findall(r"cp3(\d+)-", PROJECT["tool"]["cibuildwheel"]["build"])

@@ -1,7 +1,8 @@
 """Checks the page: format, lint, types, unit tests; builds it again and compares the files.
 
-Exit status 1 when they differ, or when Node is missing in CI; elsewhere a missing Node is told
-and passed over, because only those who change the page need it.
+So it does with the kernel of the page. Exit status 1 when a file differs, or when Node or the
+compiler is missing in CI; elsewhere a missing one is told and passed over, because only those who
+change the page or the kernel need it.
 """
 
 import filecmp
@@ -12,6 +13,8 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from tools.generate import page_kernel
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "web"
@@ -48,11 +51,33 @@ def differences(left: Path, right: Path) -> list[str]:
     )
 
 
+def skipped(problem: str) -> int:
+    """Says what is missing; the exit status."""
+    print(f"skipped: {problem}", flush=True)
+    return int(os.environ.get("CI") == "true")
+
+
+def kernel_fault() -> int:
+    """Builds the kernel of the page again; 1 where it is not what the page has."""
+    if problem := page_kernel.toolchain_problem():
+        return skipped(problem)
+    print("kernel of the page", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        built = Path(folder) / page_kernel.MODULE.name
+        page_kernel.build(built)
+        if filecmp.cmp(built, page_kernel.MODULE, shallow=False):
+            return 0
+    print(f"differs from its sources: {page_kernel.MODULE.relative_to(ROOT)}", file=sys.stderr)
+    print("run: make page-kernel web", file=sys.stderr)
+    return 1
+
+
 def main() -> int:
     """Check, build into a temporary folder, compare byte for byte."""
     if problem := node_problem():
-        print(f"skipped: {problem}")
-        return int(os.environ.get("CI") == "true")
+        return skipped(problem)
+    if kernel_fault():
+        return 1
     subprocess.run(["make", "--quiet", "web/node_modules/.installed"], cwd=ROOT, check=True)
     # The unit tests compare with what this Python says.
     environment = {**os.environ, "PYTHON": sys.executable}

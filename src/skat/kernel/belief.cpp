@@ -316,6 +316,23 @@ std::size_t play_entries() {
     return static_cast<std::size_t>(families * situations * kinds * kind_entries);
 }
 
+Story checked_story(int contract, int soloist, bool skat_taken, const std::array<int, 3> &calls,
+                    const std::array<int, 3> &said, std::vector<int> cards) {
+    if (contract < 0 || contract >= contracts) throw std::invalid_argument("there are six contracts");
+    if (soloist < 0 || soloist > 2) throw std::invalid_argument("a seat is 0, 1 or 2");
+    for (int seat = 0; seat < 3; ++seat)
+        if (calls[seat] < 0 || calls[seat] >= call_codes || said[seat] < 0 || said[seat] >= said_codes)
+            throw std::invalid_argument("a code of the auction is out of range");
+    if (cards.size() > 30) throw std::invalid_argument("a deal has 30 cards to play");
+    Mask seen = 0;
+    for (const int card : cards) {
+        if (card < 0 || card > 31) throw std::invalid_argument("a card is a number from 0 to 31");
+        if (seen >> card & 1) throw std::invalid_argument("a card is played once");
+        seen |= Mask{1} << card;
+    }
+    return {static_cast<Contract>(contract), soloist, skat_taken, calls, said, std::move(cards)};
+}
+
 void hand_features(const World &start, const Story &story, int observer, Features &features) {
     for (int seat = 0; seat < 3; ++seat) {
         if (seat == observer) continue;

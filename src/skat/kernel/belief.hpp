@@ -33,6 +33,10 @@ struct Story {
 constexpr int call_codes = 7;
 constexpr int said_codes = 10;
 
+// Throws std::invalid_argument where one of the numbers stands for nothing, or a card is played twice.
+Story checked_story(int contract, int soloist, bool skat_taken, const std::array<int, 3> &calls,
+                    const std::array<int, 3> &said, std::vector<int> cards);
+
 using Features = std::vector<std::uint32_t>;
 
 // How many entries the two tables have.

@@ -1,8 +1,6 @@
 // The learned values as Python sees them. What a caller says is checked here; the tables are kept in an
 // object, so that they are copied once and not with every call.
 
-#include <algorithm>
-#include <bit>
 
 #include <nanobind/ndarray.h>
 
@@ -20,29 +18,9 @@ using Logits = nb::ndarray<nb::numpy, float, nb::ndim<3>, nb::c_contig>;
 // side, trump, shape, jacks, laid away, situation, hidden, its constant, out, its constant
 using Arrays = std::array<nb::bytes, 10>;
 
-std::vector<Row> rows_in(const nb::bytes &bytes, std::size_t rows) {
-    const std::vector<float> numbers = floats_in(bytes, rows * width);
-    std::vector<Row> found(rows);
-    for (std::size_t at = 0; at < numbers.size(); ++at) found[at / width][at % width] = numbers[at];
-    return found;
-}
-
 // `suits` and `jacks` say whether the family has the tables that belong to suit games, and to jacks.
-Family family_in(const Arrays &arrays, std::size_t patterns, bool suits, bool jacks) {
-    Family found;
-    found.side = rows_in(arrays[0], patterns);
-    found.trump = rows_in(arrays[1], suits ? suit_patterns : 0);
-    found.shape = rows_in(arrays[2], suits ? trump_shapes : 0);
-    found.jacks = rows_in(arrays[3], jacks ? jack_patterns : 0);
-    found.laid_away = rows_in(arrays[4], jacks ? points_laid_away : 0);
-    found.situation = rows_in(arrays[5], situations);
-    const std::vector<float> hidden = floats_in(arrays[6], width * inner), constant = floats_in(arrays[7], inner);
-    const std::vector<float> out = floats_in(arrays[8], inner * questions), last = floats_in(arrays[9], questions);
-    for (std::size_t at = 0; at < hidden.size(); ++at) found.hidden[at / inner][at % inner] = hidden[at];
-    for (std::size_t at = 0; at < out.size(); ++at) found.out[at / questions][at % questions] = out[at];
-    std::ranges::copy(constant, found.hidden_constant.begin());
-    std::ranges::copy(last, found.out_constant.begin());
-    return found;
+Family family(const Arrays &arrays, std::size_t patterns, bool suits, bool jacks) {
+    return family_in([&](int at, std::size_t due) { return floats_in(arrays[at], due); }, patterns, suits, jacks);
 }
 
 Hand hand_of(std::int64_t held, std::int64_t away) {
@@ -50,16 +28,13 @@ Hand hand_of(std::int64_t held, std::int64_t away) {
         if (cards < 0 || cards > 0xffffffffLL) throw std::invalid_argument("a mask has 32 bits");
         return static_cast<Mask>(cards);
     };
-    const Hand hand{mask(held), mask(away)};
-    if (hand.held & hand.away) throw std::invalid_argument("a card is held or laid away, not both");
-    if (std::popcount(hand.away) > 2) throw std::invalid_argument("two cards are laid away at most");
-    return hand;
+    return checked_hand(mask(held), mask(away));
 }
 
 struct ValueTables {
     ValueTables(const Arrays &suit, const Arrays &grand, const Arrays &null)
-        : networks{family_in(suit, suit_patterns, true, true), family_in(grand, suit_patterns, false, true),
-                   family_in(null, null_patterns, false, false)} {}
+        : networks{family(suit, suit_patterns, true, true), family(grand, suit_patterns, false, true),
+                   family(null, null_patterns, false, false)} {}
 
     Logits logits(const Hands &held, const Hands &away, int situation, const std::vector<int> &wanted) const {
         if (held.shape(0) != away.shape(0)) throw std::invalid_argument("each hand has its discard");

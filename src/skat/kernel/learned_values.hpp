@@ -13,6 +13,7 @@
 #include <cmath>
 #include <cstdint>
 #include <span>
+#include <stdexcept>
 #include <vector>
 
 #include "cards.hpp"
@@ -85,6 +86,33 @@ struct Family {
     }
 };
 
+// `numbers(at, due)` gives the table number `at` of a family, of so many floats: side, trump, shape, jacks, laid
+// away, situation, hidden, its constant, out, its constant. `suits` and `jacks` say whether the family has
+// the tables that belong to suit games, and to jacks.
+template <typename Numbers>
+Family family_in(const Numbers &numbers, std::size_t patterns, bool suits, bool jacks) {
+    const auto rows = [&](int at, std::size_t count) {
+        const std::vector<float> plain = numbers(at, count * width);
+        std::vector<Row> found(count);
+        for (std::size_t each = 0; each < plain.size(); ++each) found[each / width][each % width] = plain[each];
+        return found;
+    };
+    Family found;
+    found.side = rows(0, patterns);
+    found.trump = rows(1, suits ? suit_patterns : 0);
+    found.shape = rows(2, suits ? trump_shapes : 0);
+    found.jacks = rows(3, jacks ? jack_patterns : 0);
+    found.laid_away = rows(4, jacks ? points_laid_away : 0);
+    found.situation = rows(5, situations);
+    const std::vector<float> hidden = numbers(6, width * inner), constant = numbers(7, inner);
+    const std::vector<float> out = numbers(8, inner * questions), last = numbers(9, questions);
+    for (std::size_t at = 0; at < hidden.size(); ++at) found.hidden[at / inner][at % inner] = hidden[at];
+    for (std::size_t at = 0; at < out.size(); ++at) found.out[at / questions][at % questions] = out[at];
+    std::ranges::copy(constant, found.hidden_constant.begin());
+    std::ranges::copy(last, found.out_constant.begin());
+    return found;
+}
+
 // For each byte of a suit (7 8 9 Q K T A J from the lowest bit) its first `bits` bits in the base of three.
 constexpr std::array<std::uint16_t, 256> in_threes(int bits) {
     std::array<std::uint16_t, 256> sums{};
@@ -100,6 +128,13 @@ struct Hand {
     Mask held;  // the ten cards played with
     Mask away;  // two laid away, none in a hand game
 };
+
+// Throws std::invalid_argument for a card in both places, and for more than two laid away.
+inline Hand checked_hand(Mask held, Mask away) {
+    if (held & away) throw std::invalid_argument("a card is held or laid away, not both");
+    if (std::popcount(away) > 2) throw std::invalid_argument("two cards are laid away at most");
+    return {held, away};
+}
 
 // Every card counts one where it is held and two where it was laid away.
 inline int pattern(const std::array<std::uint16_t, 256> &threes, Hand hand, int suit) {

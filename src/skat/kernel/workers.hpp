@@ -5,13 +5,27 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+
+#if !defined(__wasm__)
 #include <exception>
 #include <mutex>
 #include <system_error>
 #include <thread>
 #include <vector>
+#endif
 
 namespace skat {
+
+#if defined(__wasm__)
+
+// A module of the page has one thread.
+template <typename MakeWorker>
+void share_out(std::size_t items, std::size_t, int, MakeWorker make_worker) {
+    auto work = make_worker();
+    for (std::size_t item = 0; item < items; ++item) work(item);
+}
+
+#else
 
 // Calls `make_worker()` once in every thread, and what it returns for each item from 0 on until none is
 // left. Which thread gets which item is chance, so an item's result must not depend on it. The first
@@ -46,5 +60,7 @@ void share_out(std::size_t items, std::size_t at_a_time, int threads, MakeWorker
     for (std::thread &other : others) other.join();
     if (failure) std::rethrow_exception(failure);
 }
+
+#endif
 
 }  // namespace skat

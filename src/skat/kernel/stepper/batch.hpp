@@ -5,9 +5,8 @@
 
 #include <optional>
 
-#include "../workers.hpp"
 #include "outputs.hpp"
-#include "source.hpp"
+#include "whole_deals.hpp"
 
 namespace skat::stepper {
 
@@ -76,30 +75,9 @@ public:
         });
     }
 
-    // Whole deals inside, apart from those of the batch: `results` has a row of outcome fields each. The number
-    // of decisions.
+    // Whole deals inside, apart from those of the batch.
     std::uint64_t play(std::size_t deals, bool simple, bool with_masks, bool with_planes, std::int16_t *results) const {
-        std::atomic<std::uint64_t> decisions{0};
-        const SimplePolicy policy(source_.values);
-        share_out((deals + 255) / 256, 1, threads_, [&] {
-            return [&, mask = std::array<std::uint8_t, action_count>{}, planes = std::array<std::uint8_t, plane_size>{}](std::size_t part) mutable {
-                std::uint64_t made = 0;
-                for (std::size_t at = part * 256; at < std::min(deals, part * 256 + 256); ++at) {
-                    Deal deal = source_.deal(static_cast<std::uint32_t>(at), 0, settings_);
-                    Random random(~source_.seed, at);
-                    for (; !deal.over(); ++made) {
-                        const Actions legal = deal.legal(settings_);
-                        if (with_masks) write_mask(legal, mask.data());
-                        if (with_planes) observe(deal, deal.turn, settings_.four, planes.data());
-                        deal.step(simple ? policy.action(deal, settings_) : random_action(legal, random));
-                    }
-                    const Outcome outcome = outcome_of(deal);
-                    std::memcpy(results + at * outcome_fields, &outcome, sizeof outcome);
-                }
-                decisions.fetch_add(made, std::memory_order_relaxed);
-            };
-        });
-        return decisions.load();
+        return play_deals(source_, settings_, {simple, with_masks, with_planes}, deals, threads_, results);
     }
 
     // The same games at the same point, as a batch of their own.

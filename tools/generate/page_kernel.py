@@ -1,0 +1,157 @@
+"""Builds the kernel as a module of the page: `web/src/kernel/skat.wasm`, or the file that is named.
+
+    python -m tools.generate.page_kernel [FILE]
+
+The compiler is the wheel that `requirements/page-kernel.txt` pins; the same sources become the same
+bytes on every machine. What C++ needs at run time comes from the sources in that wheel, built here
+with exceptions: the compiler's own library for WebAssembly has none, and searches end by one.
+Exit status 1 where the compiler is missing.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from importlib import metadata, util
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).parents[2]
+LOCK: Final = ROOT / "requirements/page-kernel.txt"
+MODULE: Final = ROOT / "web/src/kernel/skat.wasm"
+_OF_C: Final = ROOT / ".venv/page-kernel"
+_CACHE: Final = _OF_C / "objects"
+"""What was compiled once: the library of C, and all that is built here."""
+
+_TARGET: Final = ("-target", "wasm32-wasi")
+_EXCEPTIONS: Final = (
+    "-fwasm-exceptions",
+    "-mexception-handling",
+    "-mllvm",
+    "-wasm-enable-eh",
+)
+# Neither what is known for a debugger nor an assertion that names its file.
+_WITHOUT_PATHS: Final = ("-g0", "-DNDEBUG")
+_STACK: Final = 1 << 20
+_MEMORY: Final = 40 << 20
+"""Bytes, whole pages of 64 KiB: where they are used up, an entry answers with a code."""
+
+# As CMakeLists.txt has it for the processor.
+_OWN: Final = (
+    "-std=c++20",
+    "-O3",
+    "-Wall",
+    "-Wextra",
+    "-Werror",
+    "-ffp-contract=off",
+    "-fno-vectorize",
+    "-fno-slp-vectorize",
+)
+_LIBRARY: Final = (
+    "-Os",
+    "-w",
+    "-ffunction-sections",
+    "-D_LIBCPP_BUILDING_LIBRARY",
+    "-D_LIBCXXABI_BUILDING_LIBRARY",
+    "-DLIBCXX_BUILDING_LIBCXXABI",
+    "-D_LIBCXXABI_HAS_NO_THREADS",
+    "-D_LIBUNWIND_HAS_NO_THREADS",
+    "-D_LIBUNWIND_HIDE_SYMBOLS",
+)
+_INCLUDED: Final = (
+    "libcxx/src",
+    "libcxx/libc",
+    "libcxxabi/src",
+    "libcxxabi/include",
+    "libunwind/src",
+    "libunwind/include",
+)
+
+_KERNEL: Final = ("page/entries", "page/runtime", "belief", "solver")
+_OF_CPLUSPLUS: Final = (
+    *("libcxx/src/algorithm", "libcxx/src/new_helpers", "libcxx/src/stdexcept"),
+    "libcxx/src/string",
+    *("libcxxabi/src/cxa_aux_runtime", "libcxxabi/src/cxa_exception"),
+    *("libcxxabi/src/cxa_exception_storage", "libcxxabi/src/cxa_handlers"),
+    *("libcxxabi/src/cxa_personality", "libcxxabi/src/cxa_virtual"),
+    *("libcxxabi/src/fallback_malloc", "libcxxabi/src/private_typeinfo"),
+    *("libcxxabi/src/stdlib_exception", "libcxxabi/src/stdlib_stdexcept"),
+    "libcxxabi/src/stdlib_typeinfo",
+)
+_UNWINDING: Final = "libunwind/src/Unwind-wasm"
+
+
+class _Piece(NamedTuple):
+    """A source, and how it is compiled."""
+
+    command: str
+    source: Path
+    options: tuple[str, ...]
+
+
+def toolchain_problem() -> str | None:
+    """Why the module cannot be built here, or None.
+
+    >>> problem = toolchain_problem()
+    >>> problem is None or "ziglang" in problem
+    True
+    """
+    [pinned] = re.findall(r"^ziglang==(\S+)", LOCK.read_text("utf-8"), re.M)
+    if util.find_spec("ziglang") is None:
+        return f"ziglang {pinned} is not installed (make .venv/.page-kernel)"
+    found = metadata.version("ziglang")
+    return None if found == pinned else f"ziglang {pinned} is pinned, {found} is installed"
+
+
+def build(module: Path) -> None:
+    """Compiles and links the module; raises CalledProcessError where a source is wrong."""
+    spec = util.find_spec("ziglang")
+    assert spec is not None
+    assert spec.origin is not None
+    library = Path(spec.origin).parent / "lib"
+    with tempfile.TemporaryDirectory() as folder:
+        objects = []
+        for number, piece in enumerate(_pieces(library)):
+            objects.append(f"{folder}/{number}.o")
+            _zig(piece.command, *_TARGET, *_EXCEPTIONS, *piece.options, *_WITHOUT_PATHS,
+                 "-c", str(piece.source), "-o", objects[-1])  # fmt: skip
+        built = Path(folder) / "skat.wasm"
+        _zig("cc", *_TARGET, "-mexec-model=reactor", "-s", f"-Wl,-z,stack-size={_STACK}",
+             f"-Wl,--max-memory={_MEMORY}", *objects, "-o", str(built))  # fmt: skip
+        module.write_bytes(built.read_bytes())
+
+
+def _pieces(library: Path) -> Iterator[_Piece]:
+    for name in _KERNEL:
+        yield _Piece("c++", Path("src/skat/kernel") / f"{name}.cpp", _OWN)
+    options = (*_LIBRARY, *(f"-I{library / name}" for name in _INCLUDED))
+    for name in _OF_CPLUSPLUS:
+        yield _Piece("c++", library / f"{name}.cpp", ("-std=c++23", *options))
+    yield _Piece("cc", library / f"{_UNWINDING}.c", ("-std=c23", *options))
+
+
+def _zig(*words: str) -> None:
+    # Paths are relative to the tree, so that none of this machine's gets into the module.
+    kept = {"ZIG_GLOBAL_CACHE_DIR": str(_OF_C), "ZIG_LOCAL_CACHE_DIR": str(_CACHE)}
+    command = [sys.executable, "-m", "ziglang", *words]
+    subprocess.run(command, cwd=ROOT, env={**os.environ, **kept}, check=True)
+
+
+def main() -> int:
+    """Builds the module, or says why not."""
+    if problem := toolchain_problem():
+        print(problem, file=sys.stderr)
+        return 1
+    module = Path(sys.argv[1]).absolute() if len(sys.argv) > 1 else MODULE
+    module.parent.mkdir(exist_ok=True)
+    build(module)
+    print(f"{module.name}: {module.stat().st_size:,} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

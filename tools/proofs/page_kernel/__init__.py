@@ -1,0 +1,1 @@
+"""Whether the module of the page answers as the native kernel does, and no question ends it."""
