@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from skat.messages import LANGUAGES
+from skat.rules.state import Phase
 from tests.browser.looking import PACK, PHONE, look, marked, prefer
 from tests.browser.scripted_table import ScriptedTable
 from tests.browser.stages import NAMES, Stage, show, stages
@@ -193,3 +194,36 @@ def a_dialogue_leaves_the_table_its_shape(watched: Page, shown: ScriptedTable) -
             assert box is not None
             assert (box["width"], box["height"]) == (width, height), (opens, width)
             watched.locator(marked(f"{sheet}-close")).click()
+
+
+SCORES = """([score, letters]) => {
+    document.documentElement.style.fontSize = `${letters}%`;
+    const list = document.querySelector('dialog .score-list');
+    const numbers = [...list.querySelectorAll('td:is(.value, .total), tfoot td:not(.won)')];
+    numbers.forEach((one) => (one.textContent = score));
+    const cut = numbers.filter((one) => one.scrollWidth > one.clientWidth);
+    const told = cut.map((one) => `${one.className} in ${one.clientWidth} of ${one.scrollWidth}`);
+    return [numbers.length > 3, told, list.scrollWidth > list.clientWidth];
+}"""
+# Four digits for all four in letters of 130 %: the smallest phone moves the list sideways.
+TOO_MUCH = (320, "\N{MINUS SIGN}1024", 130)
+
+
+def test_no_number_of_the_list_is_cut(watched: Page) -> None:
+    """On phones of every width, with the longest names and scores, letters as usual and larger."""
+    prefer(watched)
+    names = ("Maximiliane von Hohenfels", "Bartholomäus", "Aleksandra", "Christopher")
+    table = ScriptedTable(PACK, size=4, names=names)
+    table.play_to(Phase.FINISHED)
+    table.open(watched)
+    watched.set_viewport_size(PHONE)
+    watched.locator(marked("show-list")).click()
+    watched.locator(marked("list-1")).last.wait_for()
+    for width in (320, 360, 390, 412, 430):
+        watched.set_viewport_size(size(width, 780))
+        for score in ("\N{MINUS SIGN}288", "\N{MINUS SIGN}1024"):
+            for letters in (100, 130):
+                found = watched.evaluate(SCORES, [score, letters])
+                moved = (width, score, letters) == TOO_MUCH
+                assert found[:2] == [True, []], (width, score, letters)
+                assert not found[2] or moved, (width, score, letters)

@@ -22,9 +22,9 @@ type Step = (games: Announce[], now: Chosen) => Chosen[];
 /** Where a tap leads: the buttons of contracts that have a game, and those of the ways that are shown. */
 const taps: Step = (games, now) => [
   ...CONTRACTS.filter((one) => waysOf(games, one).length).map((one) => withContract(games, now.wished, one)),
-  ...(hasLevels(waysOf(games, now.contract)) ? waysOf(games, now.contract) : []).map((way, _, ways) => ({
+  ...(hasLevels(waysOf(games, now.contract)) ? waysOf(games, now.contract) : []).map((way) => ({
     contract: now.contract,
-    wished: wayOf(way, ways),
+    wished: wayOf(way),
   })),
 ];
 
@@ -60,8 +60,8 @@ it.each([
   ['taps', taps],
   ['digits', digits],
 ])('all that is legal can be chosen by %s, and nothing else', (_, step) => {
-  const wrong = samples.announcing.filter(({ legal }) => {
-    const games = gamesOf(legal);
+  const wrong = samples.announcing.filter(({ legal, hand }) => {
+    const games = gamesOf(legal, { hand });
     const said = reached(games, step).map((chosen) => sent(games, chosen));
     return JSON.stringify(sorted(said)) !== JSON.stringify(sorted(games));
   });
@@ -69,8 +69,8 @@ it.each([
 });
 
 it('a contract brings no level with it, unless it cannot do without', () => {
-  for (const { legal } of samples.announcing) {
-    const games = gamesOf(legal);
+  for (const { legal, hand } of samples.announcing) {
+    const games = gamesOf(legal, { hand });
     for (const first of CONTRACTS.filter((one) => waysOf(games, one).length)) {
       const begun = withContract(games, SIMPLE, first);
       for (const then of CONTRACTS.filter((one) => waysOf(games, one).length))
@@ -83,7 +83,7 @@ it('null ouvert where no other null reaches the bid', () => {
   const nulls = (bid: number, hand: boolean) =>
     samples.announcing
       .filter((one) => one.bid === bid && one.hand === hand)
-      .map(({ legal }) => waysOf(gamesOf(legal), 'null'));
+      .map(({ legal }) => waysOf(gamesOf(legal, { hand }), 'null'));
   for (const [bid, hand] of [
     [24, false],
     [46, false],
@@ -91,7 +91,7 @@ it('null ouvert where no other null reaches the bid', () => {
     [59, true],
   ] as const)
     expect(nulls(bid, hand).every((ways) => hasLevels(ways))).toBe(true);
-  expect(nulls(46, false).some((ways) => ways.map((way) => wayOf(way, ways)).join() === 'ouvert')).toBe(true);
+  expect(nulls(46, false).some((ways) => ways.map(wayOf).join() === 'ouvert')).toBe(true);
   expect(nulls(60, true).some((ways) => ways.length === 0)).toBe(true);
 });
 

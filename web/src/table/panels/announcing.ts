@@ -9,9 +9,9 @@ export type Announce = ActionOf<'announce'>;
 /** The way of a game without a level, open cards or anything else beside its contract. */
 export const SIMPLE = 'none';
 
-/** The games that can be announced; from the hand those that are called so come first. */
-export function gamesOf(legal: readonly Announce[]): Announce[] {
-  return [...legal].sort((one, other) => Number(other.announcement.hand) - Number(one.announcement.hand));
+/** The games that can be announced from the hand, or after the skat: by now the player has chosen which. */
+export function gamesOf(legal: readonly Announce[], { hand }: { hand: boolean }): Announce[] {
+  return legal.filter(({ announcement }) => announcement.hand === hand);
 }
 
 /** The ways to announce one contract, the plainest first. */
@@ -19,17 +19,10 @@ export function waysOf(games: readonly Announce[], contract: Contract | null): A
   return games.filter(({ announcement }) => announcement.contract === contract);
 }
 
-/** Whether the skat is not taken and hand is not announced either: allowed, and worth less (SkO-3.4.4). */
-export function isUnsaidHand({ announcement }: Announce, ways: readonly Announce[]): boolean {
-  return !announcement.hand && ways.some((one) => one.announcement.hand);
-}
-
-/** What tells one of the ways of a contract: level, cards laid open beside it, the game charged instead, no hand said. */
-export function wayOf(way: Announce, ways: readonly Announce[]): string {
-  const { announcement, laid_open: open, instead, spitze } = way;
+/** What tells the ways of one contract apart: the level, cards laid open beside it, the game charged instead. */
+export function wayOf({ announcement, laid_open: open, instead, spitze }: Announce): string {
   return [
     announcement.announced,
-    ...(isUnsaidHand(way, ways) ? ['unsaid'] : []),
     ...(open ? ['open'] : []),
     ...(spitze ? ['spitze'] : []),
     ...(instead ? [instead] : []),
@@ -38,12 +31,12 @@ export function wayOf(way: Announce, ways: readonly Announce[]): string {
 
 /** Whether there is anything to say beside the contract: another level, or one that is not the simple game. */
 export function hasLevels(ways: readonly Announce[]): boolean {
-  return ways.length > 1 || ways.some((one) => wayOf(one, ways) !== SIMPLE);
+  return ways.length > 1 || ways.some((one) => wayOf(one) !== SIMPLE);
 }
 
 /** The way that was wished; where this contract has no such way, its plainest. */
 export function chosenOf(ways: readonly Announce[], wished: string): Announce | undefined {
-  return ways.find((one) => wayOf(one, ways) === wished) ?? ways[0];
+  return ways.find((one) => wayOf(one) === wished) ?? ways[0];
 }
 
 /** What was chosen so far: a contract, and the way that was wished for it. */
@@ -54,8 +47,7 @@ export interface Chosen {
 
 /** Another contract: the way that was wished is kept where it has it. A level that is there alone was no wish. */
 export function withContract(games: readonly Announce[], wished: string, contract: Contract): Chosen {
-  const ways = waysOf(games, contract);
-  const kept = ways.some((one) => wayOf(one, ways) === wished);
+  const kept = waysOf(games, contract).some((one) => wayOf(one) === wished);
   return { contract, wished: kept ? wished : SIMPLE };
 }
 
@@ -67,5 +59,5 @@ export function chosenByDigit(games: readonly Announce[], now: Chosen, position:
     return waysOf(games, contract).length ? withContract(games, now.wished, contract) : undefined;
   const next = ways.findIndex((one) => one === chosenOf(ways, now.wished)) + 1;
   const way = contract ? ways[next % ways.length] : ways[position - CONTRACTS.length];
-  return way && { contract: now.contract, wished: wayOf(way, ways) };
+  return way && { contract: now.contract, wished: wayOf(way) };
 }
