@@ -136,6 +136,7 @@ def _values(evening: Evening, chance: random.Random) -> dict[Any, Callable[[], A
         "paid": lambda: Cents(1000),
         "amount": lambda: Cents(chance.choice((1000, 1000, 50))),
         "refund": lambda: Cents(chance.choice((0, 500))),
+        "taken": lambda: Cents(chance.choice((0, 0, 1000))),
         (Abandon, "refund"): lambda: chance.random() < 0.5,
         "consents": lambda: True,
         "allowed": lambda: chance.random() < 0.5,

@@ -23,6 +23,7 @@ from skat.tournament.commands import (
     Redraw,
     Rename,
     Step,
+    TakeMoney,
 )
 from skat.tournament.draw.drawing import Method
 from skat.tournament.machine import apply
@@ -47,6 +48,7 @@ _LATER_FIELDS: Final[Mapping[type[Any], Mapping[str, int]]] = {
     EnterCounted: {"stand_ins": 5},
     Abandon: {"seen": 5},
     Amend: {"reason": 5},
+    TakeMoney: {"taken": 5},
 }
 """Fields that came later than their commands, with the format in which they did."""
 

@@ -13,6 +13,7 @@ from skat.tournament.commands import (
     CheckIn,
     ConfirmDeal,
     CorrectTableDeal,
+    DateChange,
     Enter,
     EnterList,
     EnterTableDeal,
@@ -279,6 +280,33 @@ def test_a_reserve_has_no_list_who_was_replaced_before_a_deal_of_his() -> None:
     assert results(evening(5).state)[number(9)].series == (None,)
     # An event that was begun by an older release keeps its ranks.
     assert {9, 10} <= {each.result.number for each in standings(evening(4).state)}
+
+
+@pytest.mark.article("TR-4.4", negative=True)
+def test_no_reserve_comes_before_the_one_whom_he_follows() -> None:
+    evening = Evening(series=1, rounds=2).announced(8)
+    for name in ("Reserve", "Another"):
+        evening.do(Enter(name=name, paid=Cents(1000), reserve=True))
+    evening.do(evening.seat_command())
+    here = {"series": 1, "table": 1}
+    left = evening.sits(1, 2)
+    first = Substitute(series=1, table=1, left=left, reserve=number(9), reason="ill")
+    second = Substitute(series=1, table=1, left=number(9), reserve=number(10), reason="ill")
+    ahead = Evening(series=1, rounds=2)
+    ahead.steps, ahead.state, ahead.clock = list(evening.steps), evening.state, evening.clock
+    typed(ahead.do(first).do(DateChange(**here, came=number(9), deal=5)), won(3))
+    refused = ahead.refused(second)
+    assert refused.code == "changes_cross"
+    assert refused.details == {"came": 9, "deal": 5, "next": 10}
+    ahead.refused(replace(second, deal=1))
+    evening.do(first).do(second).do(DateChange(**here, came=number(10), deal=2))
+    late = DateChange(**here, came=number(9), deal=3)
+    assert evening.refused(late).code == "changes_cross"
+    at_three = FootAtChange(deal=3, totals=(foot(0),) * 4, passed=2)
+    at_two = FootAtChange(deal=2, totals=(foot(0),) * 4, passed=1)
+    feet = EnterTotals(**here, totals=(foot(0),) * 4, passed=8, at_changes=(at_two, at_three))
+    assert evening.refused(feet).code == "changes_cross"
+    evening.do(replace(late, deal=2))
 
 
 @pytest.mark.article("TR-9.12")

@@ -158,9 +158,13 @@ class HandIn(TournamentCommand, frozen=True, tag="hand_in"):
 
 
 class TakeMoney(TournamentCommand, frozen=True, tag="money"):
-    """Money in (above zero) or out that no other command moves."""
+    """Money in (above zero) or out that no other command moves.
+
+    `taken` is what the sender saw as taken of this player for the purpose; by now it may be more.
+    """
 
     purpose: Purpose
     amount: Cents
     number: StartNumber | None = None
     note: Text = ""
+    taken: Cents | UnsetType = UNSET

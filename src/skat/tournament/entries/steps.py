@@ -320,10 +320,31 @@ def take_money(state: Tournament, command: TakeMoney, step: Step) -> Outcome:
         )
     if command.number is not None and state.entrant(command.number) is None:
         return unknown(command.number)
+    refused = _refused_taken(state, command)
+    if refused is not None:
+        return refused
     payment = Payment(
         purpose=command.purpose, amount=command.amount, number=command.number, note=command.note
     )
     return replace(state, payments=(*state.payments, payment))
+
+
+def _refused_taken(state: Tournament, command: TakeMoney) -> Refusal | None:
+    """Why it is not booked: another one at the desk has taken of it since the sender looked."""
+    if isinstance(command.taken, UnsetType):
+        return None
+    whose = (command.purpose, command.number)
+    taken = sum(each.amount for each in state.payments if (each.purpose, each.number) == whose)
+    if taken == command.taken:
+        return None
+    return Refusal(
+        code="taken_meanwhile",
+        details={
+            "number": command.number or 0,
+            "taken": taken,
+            "currency": state.prospectus.currency,
+        },
+    )
 
 
 def unknown(number: int) -> Refusal:

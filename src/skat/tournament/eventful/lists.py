@@ -97,8 +97,10 @@ class OneList:
         """Before a list is typed the desk says from which deal on a reserve played."""
         for change in self.now.changes:
             if not change.dated and not self.now.begun:
-                deal = self._chance.between(1, self.now.deals)
-                self._attempt(DateChange(**self._at, came=change.came, deal=deal))
+                first = self._chance.between(1, self.now.deals)
+                deals = (first, *range(1, self.now.deals + 1))
+                dates = (DateChange(**self._at, came=change.came, deal=deal) for deal in deals)
+                next((date for date in dates if self._attempt(date)), None)
 
     def _by_phone(self, entered: EnterTableDeal) -> None:
         """One player enters the deal, another confirms it."""

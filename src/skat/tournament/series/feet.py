@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 import msgspec
@@ -218,6 +219,24 @@ def dated(table: TableList, at_changes: Sequence[FootAtChange]) -> TableList:
     if len(open_changes) != 1 or len(told) != 1:
         return table
     return with_date(table, open_changes[0], deal=told[0])
+
+
+@implements("TR-4.4")
+def refused_crossing(table: TableList) -> Refusal | None:
+    """Why these changes cannot be: at one place a reserve would come before the one he follows.
+
+    A change that nobody has dated yet stands nowhere.
+    """
+    for place in table.sheet.places:
+        came = [each for each in table.changes if each.place == place and each.dated]
+        for earlier, later in pairwise(came):
+            if later.deal < earlier.deal:
+                return Refusal(
+                    code="changes_cross",
+                    articles=("TR-4.4",),
+                    details={"came": earlier.came, "deal": earlier.deal, "next": later.came},
+                )
+    return None
 
 
 def with_date(table: TableList, change: SeatChange, *, deal: int) -> TableList:

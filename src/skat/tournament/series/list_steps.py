@@ -30,7 +30,13 @@ from skat.tournament.commands import (
 from skat.tournament.commands.base import TableCommand
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entries.steps import Outcome
-from skat.tournament.series.feet import refused_totals, undivided, with_feet, with_totals
+from skat.tournament.series.feet import (
+    refused_crossing,
+    refused_totals,
+    undivided,
+    with_feet,
+    with_totals,
+)
 from skat.tournament.series.steps import with_table
 from skat.tournament.state import Tournament, refused_series
 from skat.tournament.table_list import (
@@ -191,13 +197,16 @@ def typed_foot(
 ) -> TableList | Refusal:
     """The list with this foot, judged by the step's revision: the first one divides no foot."""
     if step.revision >= 2:
-        return with_feet(
+        typed = with_feet(
             table,
             command.totals,
             deals=table.deals,
             passed=command.passed,
             at_changes=command.at_changes or table.at_changes,
         )
+        if isinstance(typed, Refusal) or step.revision < 5:
+            return typed
+        return refused_crossing(typed) or typed
     refused = refused_totals(
         command.totals, size=table.size, deals=table.deals, passed=command.passed
     )

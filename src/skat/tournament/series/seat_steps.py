@@ -24,7 +24,7 @@ from skat.tournament.draw.table_sizes import MOST_THREES
 from skat.tournament.entrants import Status, refused_admission
 from skat.tournament.entries.attendance import with_absence, without_absence
 from skat.tournament.entries.steps import Outcome, exclude, unknown
-from skat.tournament.series.feet import with_date
+from skat.tournament.series.feet import refused_crossing, with_date
 from skat.tournament.series.steps import list_for, with_table
 from skat.tournament.state import Series, Tournament, refused_series
 from skat.tournament.table_list import SeatChange, with_reserve
@@ -125,6 +125,10 @@ def substitute(state: Tournament, command: Substitute, step: Step) -> Outcome:
         reason=command.reason,
         dated=step.revision < 2 or command.deal is not None or table.begun,
     )
+    changed_list = with_reserve(table, change)
+    crossing = refused_crossing(changed_list) if step.revision >= 5 else None
+    if crossing is not None:
+        return crossing
     out = replace(left, status=Status.WITHDRAWN, reason=command.reason)
     if left.status is Status.EXCLUDED:
         out = left
@@ -134,7 +138,7 @@ def substitute(state: Tournament, command: Substitute, step: Step) -> Outcome:
     }
     entrants = tuple(changed.get(each.number, each) for each in state.entrants)
     back = without_absence(state, [reserve.number], series=command.series)
-    return with_table(replace(back, entrants=entrants), at, with_reserve(table, change))
+    return with_table(replace(back, entrants=entrants), at, changed_list)
 
 
 @implements("TR-4.4")
@@ -152,7 +156,9 @@ def date_change(state: Tournament, command: DateChange, step: Step) -> Outcome:
         return Refusal(code="no_such_deal", details={"deal": command.deal, "of": table.deals})
     if table.begun:
         return Refusal(code="list_begun", details={"table": command.table})
-    return with_table(state, at, with_date(table, change, deal=command.deal))
+    dated = with_date(table, change, deal=command.deal)
+    crossing = refused_crossing(dated) if step.revision >= 5 else None
+    return crossing or with_table(state, at, dated)
 
 
 @implements("TR-7.1.1", "TR-7.1.5")
