@@ -44,6 +44,7 @@ READS = {
     "self._real": "people/own_games.py",
     "self._told": "server/standby.py",
     "self._unread": "study/own_record.py",
+    "asked": "server/standby.py",
     "self.recovered": "journal/journal_state.py",
 }
 """Functions that read and do little else, and the files that call them so."""

@@ -67,7 +67,7 @@ _TYPED: Final = msgspec.json.Decoder(Typed)
 _STEP: Final = msgspec.json.Decoder(Step)
 
 
-class Kept(msgspec.Struct, frozen=True):
+class KeptBeside(msgspec.Struct, frozen=True):
     """What was typed in one step, as it travels to a second machine."""
 
     key: str
@@ -124,9 +124,13 @@ def _filled(command: Any, texts: Mapping[str, str]) -> Any:
     return replace(command, **changed)
 
 
+def _beside(tournament: JournalId) -> JournalId:
+    return JournalId(f"{tournament}-persons")
+
+
 def journal_beside(tournament: JournalId) -> Journal:
-    """The second journal of a tournament."""
-    return Journal(JournalId(f"{tournament}-persons"), PERSONS_KIND, b"")
+    """The second journal of a tournament. Raises ValueError for a name that no journal can have."""
+    return Journal(_beside(tournament), PERSONS_KIND, b"")
 
 
 class Persons:
@@ -139,7 +143,6 @@ class Persons:
     def __init__(self, store: Store, tournament: JournalId) -> None:
         self._store = store
         self._tournament = tournament
-        self.journal = journal_beside(tournament)
         self.names_in_journal = False
         self._typed: dict[str, Typed] = {}
         self._seq = Seq(0)
@@ -175,11 +178,11 @@ class Persons:
             return msgspec.Raw(payload)
         return msgspec.Raw(msgspec.json.encode(replace(self.read(payload), beside=UNSET)))
 
-    def of(self, entries: Sequence[Entry]) -> tuple[Kept, ...]:
+    def of(self, entries: Sequence[Entry]) -> tuple[KeptBeside, ...]:
         """What lies beside these entries of the tournament."""
         keys = [_STEP.decode(entry.payload).beside for entry in entries]
         return tuple(
-            Kept(key, typed) for key in keys if key is not UNSET and (typed := self._of(key))
+            KeptBeside(key, typed) for key in keys if key is not UNSET and (typed := self._of(key))
         )
 
     async def keep(self, key: str, typed: Typed) -> None:
@@ -188,7 +191,7 @@ class Persons:
             command = Command(CommandId(key), self._seq, _ACTOR)
             payload = msgspec.json.encode(typed)
             outcome = await asyncio.wrap_future(
-                self._store.write(append_entry, self.journal.id, command, payload=payload)
+                self._store.write(append_entry, _beside(self._tournament), command, payload=payload)
             )
             if isinstance(outcome, Appended) and outcome.entry.seq == self._seq + 1:
                 self._seq = outcome.entry.seq
@@ -197,7 +200,8 @@ class Persons:
                 return
             if not isinstance(outcome, Appended | Duplicate):
                 # Another server wrote first, or nobody has written yet.
-                await asyncio.wrap_future(self._store.write(create_journal, self.journal))
+                beside = journal_beside(self._tournament)
+                await asyncio.wrap_future(self._store.write(create_journal, beside))
             await asyncio.to_thread(self._read_all)
 
     def forget(self) -> Future[None] | None:
@@ -210,8 +214,8 @@ class Persons:
             return None
         self._typed, self._seq = kept, Seq(len(kept))
         self._absent.clear()
-        entries = drafts_beside(self.journal, kept)
-        return self._store.write(replace_journal, self.journal, entries=entries)
+        beside = journal_beside(self._tournament)
+        return self._store.write(replace_journal, beside, entries=drafts_beside(beside, kept))
 
     def _of(self, key: str) -> Typed:
         if key not in self._typed and key not in self._absent:
@@ -221,7 +225,7 @@ class Persons:
         return self._typed.get(key, {})
 
     def _read_all(self) -> None:
-        entries = self._store.read(entries_of, self.journal.id)
+        entries = self._store.read(entries_of, _beside(self._tournament))
         self._typed = {str(each.command_id): _TYPED.decode(each.payload) for each in entries}
         self._seq = entries[-1].seq if entries else Seq(0)
 

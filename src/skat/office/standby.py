@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from skat.journal import Entry, Seq
-from skat.office.persons import Kept
+from skat.office.persons import KeptBeside
 
 AWAY_SECONDS: Final = 4.0
 """Seconds without a request after which the second machine counts as away."""
@@ -61,7 +61,7 @@ class Copy(msgspec.Struct, frozen=True, kw_only=True):
     take_overs: int
     entries: tuple[CopiedEntry, ...]
     secret: str = ""
-    beside: tuple[Kept, ...] = ()
+    beside: tuple[KeptBeside, ...] = ()
 
 
 class ShownStandby(msgspec.Struct, frozen=True, kw_only=True):

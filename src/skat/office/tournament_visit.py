@@ -11,7 +11,7 @@ from skat.journal import Answer, Entry, NotDone, Visit
 from skat.model.refusal import Refusal
 from skat.office.helper_views import as_helper
 from skat.office.keys import MANAGEMENT_ONLY, entry_code, key_of
-from skat.office.persons import Kept
+from skat.office.persons import KeptBeside
 from skat.office.phone_final import phone_final
 from skat.office.phone_view import PhoneLine, PhoneView, newest_lines, phone_view
 from skat.office.running_tournament import RunningTournament
@@ -296,7 +296,7 @@ class TournamentVisit(Visit[RunningTournament]):
             raise PermissionError("only a second machine gets the secret")
         return self._running.secret.hex()
 
-    def beside_for_standby(self, entries: Sequence[Entry]) -> tuple[Kept, ...]:
+    def beside_for_standby(self, entries: Sequence[Entry]) -> tuple[KeptBeside, ...]:
         """The names and texts of entries, for a second machine alone."""
         if self.by is None or self.by.role is not Role.STANDBY:
             raise PermissionError("only a second machine gets names and texts")

@@ -42,7 +42,7 @@ from skat.model.refusal import Refusal
 from skat.office.apart import Apart, Here
 from skat.office.keys import SECRET_BYTES, holder_of, key_of
 from skat.office.persons import (
-    Kept,
+    KeptBeside,
     Persons,
     Typed,
     adopt_with_persons,
@@ -317,7 +317,7 @@ class Tournaments(RunningJournals[RunningTournament]):
         journal = Journal(name, TOURNAMENT_KIND, msgspec.json.encode(description))
         await asyncio.wrap_future(self._store.write(create_journal, journal))
 
-    async def keep_beside(self, name: JournalId, kept: Sequence[Kept]) -> None:
+    async def keep_beside(self, name: JournalId, kept: Sequence[KeptBeside]) -> None:
         """Lays down what was copied beside the journal. Raises `StoreError`."""
         persons = Persons(self._store, name)
         for each in kept:

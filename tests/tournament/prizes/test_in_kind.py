@@ -216,5 +216,5 @@ def test_only_notices_that_have_them_are_written_anew() -> None:
         PrizePlan(best_game=Purse(in_kind=(CUP,))),
     ):
         step = new_step(Amend(replace(notice, prizes=plan)), at=0, revision=3)
-        known = [REDUCER.format_for(step, known=FormatVersion(at)) for at in (3, 4)]
-        assert known == [None, 4]
+        known = [REDUCER.format_for(step, known=FormatVersion(at)) for at in (4, 5)]
+        assert known == [None, 5]

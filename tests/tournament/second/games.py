@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 BASES = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
@@ -58,3 +59,28 @@ def _value(game: Mapping[str, Any]) -> int:
     while value < bid:
         value += base
     return value
+
+
+@cache
+def _sums(values: frozenset[int], games: int) -> frozenset[int]:
+    if not games:
+        return frozenset({0})
+    return frozenset(one + value for one in _sums(values, games - 1) for value in values)
+
+
+def can_be_among(value: int, *, points: int, won: int, lost: int) -> bool:
+    """Whether somebody with these points can have won a game of this value among them."""
+    multiples = {
+        base * times
+        for name, base in BASES.items()
+        for times in range(2, 12 if name == "grand" else 19)
+    }
+    gains = frozenset(multiples | set(NULLS.values()))
+    # A lost game may be lifted to any bid, up to 264.
+    lifted = {base * times for base in BASES.values() for times in range(1, 264 // base + 2)}
+    lifted = {each for each in lifted if each >= 18}
+    costs = frozenset(2 * each for each in gains | lifted)
+    if not won or value not in gains:
+        return False
+    paid = _sums(costs, lost)
+    return any(points - value + cost in _sums(gains, won - 1) for cost in paid)

@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from tests.tournament.second.book import Book
+from tests.tournament.second.games import can_be_among
 from tests.tournament.second.lists import Made
 from tests.tournament.second.play import entries
 
@@ -242,7 +243,14 @@ class Ranks:
                     if entry.won and entry.place is not None:
                         won(paper.column(entry.place, deal), entry.score)
         for (series, table, number), value in self.book.named.items():
-            if not self.book.series[series - 1].lists[table - 1].void:
+            paper = self.book.series[series - 1].lists[table - 1]
+            made = paper.made().get(number)
+            # A foot that was put right may have no room for it any more.
+            if (
+                not paper.void
+                and made is not None
+                and can_be_among(value, points=made.points, won=made.won, lost=made.lost)
+            ):
                 won(number, value)
         return best
 

@@ -97,14 +97,13 @@ def even_rests(members: int, *, at_once: int, rounds: int, lot: Lot) -> tuple[tu
     >>> sorted(each for round in rests for each in round)
     [0, 1, 2, 3]
     """
+    if not at_once:
+        # Nothing is drawn: events of before have the same movement again.
+        return ()
     order = lot.shuffled(range(members))
-    return (
-        tuple(
-            tuple(sorted(order[at % members] for at in range(first, first + at_once)))
-            for first in range(0, rounds * at_once, at_once)
-        )
-        if at_once
-        else ()
+    return tuple(
+        tuple(sorted(order[at % members] for at in range(first, first + at_once)))
+        for first in range(0, rounds * at_once, at_once)
     )
 
 

@@ -23,7 +23,7 @@ def eventful_notice(chance: EventChance) -> Prospectus:
     """A complete notice that can be announced.
 
     >>> eventful_notice(EventChance(bytes(32))).series
-    2
+    4
     """
     series = chance.one_of((1, 2, 2, 2, 3, 3, MOST_SERIES))
     notice = sample_prospectus(series=series, rounds=chance.one_of((1, 1, 1, 2, 2, 3)))

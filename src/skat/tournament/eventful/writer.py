@@ -26,7 +26,7 @@ class EventChance:
 
     >>> chance = EventChance(bytes(32))
     >>> chance.one_of("abc"), chance.between(3, 5), chance.happens(percent=100)
-    ('b', 3, True)
+    ('b', 4, True)
     """
 
     def __init__(self, seed: bytes) -> None:

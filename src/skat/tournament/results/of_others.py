@@ -127,7 +127,7 @@ def are_results(data: bytes) -> bool:
         return False
 
 
-class _Kind(msgspec.Struct):
+class _Kind(msgspec.Struct, frozen=True):
     format: str = ""
 
 
