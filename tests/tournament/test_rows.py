@@ -13,6 +13,7 @@ from msgspec.structs import fields, replace
 from skat.model.refusal import Refusal
 from skat.office.tournament_entries import FORMAT, revision_for
 from skat.rules.articles.catalogue import catalogue
+from skat.tournament.back.no_way_back import STANDS
 from skat.tournament.commands import (
     REVISION,
     AddHelper,
@@ -27,7 +28,6 @@ from skat.tournament.commands import (
 )
 from skat.tournament.files import without_persons
 from skat.tournament.machine import apply
-from skat.tournament.no_way_back import STANDS
 from skat.tournament.rows import COUNTER_STEPS, ROWS
 from skat.tournament.state import Tournament, TournamentPhase
 from tests.samples.test_tournament_steps import STEPS

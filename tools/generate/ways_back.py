@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from skat.tournament.no_way_back import STANDS
+from skat.tournament.back.no_way_back import STANDS
 from skat.tournament.rows import ROWS
 
 PAGE = Path(__file__).parents[2] / "docs/reference/tournament.md"

@@ -27,13 +27,14 @@ from skat.analysis.what_if import Tries
 from skat.model.cards import Card
 from skat.model.seats import Seat
 from skat.office.audit_view import AuditLine
+from skat.office.desk_view import DeskView
 from skat.office.duplicate.events import OpenedEvent
 from skat.office.lists.entries import ListRequest
 from skat.office.lists.evening import OpenedList
 from skat.office.lists.view import ShownList
 from skat.office.phone_view import PhoneView
 from skat.office.spreadsheets.player_import import Preview
-from skat.office.tournament_views import DeskView, HallView
+from skat.office.tournament_views import HallView
 from skat.office.tournaments import OpenedTournament
 from skat.requests.board.answer import BoardAnswer, BoardRequest
 from skat.requests.board.record import RecordedBoard

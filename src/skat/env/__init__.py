@@ -7,6 +7,9 @@
 - `action_to_string` and `string_to_action` name the 128 actions, `split` the fields of an
   observation. `NativeGame` is one deal in the kernel, `RulesGame` its twin by the rules.
 
+This folder holds more files than others: each door for learners, and each thing that several of
+them share, is one.
+
 >>> from skat.env import Batch, action_to_string
 >>> batch = Batch(4, seed=7)
 >>> [action_to_string(action) for action in range(128) if batch.mask[0, action]]

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from skat.office.tournament_views import DeskView
+from skat.office.desk_view import DeskView
 from skat.tournament.commands import Duty
 from skat.tournament.notice.money import accounts
 

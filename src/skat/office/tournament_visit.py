@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from skat.journal import Answer, Entry, NotDone, Visit
 from skat.model.refusal import Refusal
+from skat.office.desk_view import DeskView, desk_view
 from skat.office.helper_views import as_helper
 from skat.office.keys import MANAGEMENT_ONLY, entry_code, key_of
 from skat.office.persons import KeptBeside
@@ -17,11 +18,7 @@ from skat.office.phone_view import PhoneLine, PhoneView, newest_lines, phone_vie
 from skat.office.running_tournament import RunningTournament
 from skat.office.sealed_draws import drawn_series, redrawn_series
 from skat.office.standby import ShownStandby, Standby, is_address
-from skat.office.tournament_views import (
-    DeskView,
-    HallView,
-    desk_view,
-)
+from skat.office.tournament_views import HallView
 from skat.tournament.commands import (
     Amend,
     By,

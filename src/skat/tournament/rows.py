@@ -12,7 +12,8 @@ from typing import Any, Final, NamedTuple, TypeAlias, get_args
 
 from skat.model.refusal import Refusal
 from skat.tournament import commands as do
-from skat.tournament import helpers, standby_steps, undo_lists, undo_steps
+from skat.tournament import helpers, standby_steps
+from skat.tournament.back import undo_lists, undo_steps
 from skat.tournament.closing import qualifying
 from skat.tournament.closing import steps as closing
 from skat.tournament.effects import after_its_series, always

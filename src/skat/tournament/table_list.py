@@ -13,7 +13,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
 from skat.scoresheet.line import Line
-from skat.scoresheet.seats import SMALLEST_TABLE, TableChange
+from skat.scoresheet.seats import SMALLEST_TABLE
 from skat.scoresheet.series import SeriesCard, defence_bonus, series_result
 from skat.scoresheet.sheet import ScoreSheet, enter, plays
 from skat.tournament.draw.seating import StartNumber
@@ -282,7 +282,7 @@ def with_line(
         table = replace(table, stand_ins=(*table.stand_ins, marked))
     return replace(
         table,
-        sheet=_ended(sheet, table),
+        sheet=ended_sheet(sheet, table),
         tallies=_counted(table, table.tallies, line, deal=deal),
         entered_by=by,
         confirmed=len(sheet.lines) if by is None else table.confirmed,
@@ -318,7 +318,7 @@ def counted_anew(table: TableList) -> TableList:
     """The list with its tallies counted from the lines, after one was corrected or taken back."""
     tallies = tuple(Tally(number=number) for number in who_sat(table, 0))
     for change in table.changes:
-        tallies = _with_number(tallies, change.came)
+        tallies = with_number(tallies, change.came)
     for deal, line in enumerate(table.sheet.lines, start=1):
         tallies = _counted(table, tallies, line, deal=deal)
     entered = len(table.sheet.lines)
@@ -351,55 +351,7 @@ def confirmed_tallies(table: TableList) -> tuple[Tally, ...]:
     return counted_anew(known).tallies
 
 
-def with_reserve(table: TableList, change: SeatChange) -> TableList:
-    """The list with a reserve at a place; what was entered from his first deal on is his."""
-    numbers = list(table.numbers)
-    numbers[change.place - 1] = change.came
-    players = tuple(str(number) for number in numbers)
-    changed = replace(
-        table,
-        numbers=tuple(numbers),
-        sheet=replace(table.sheet, players=players),
-        tallies=_with_number(table.tallies, change.came),
-        changes=(*table.changes, change),
-    )
-    return changed if change.deal > len(table.sheet.lines) else counted_anew(changed)
-
-
-def without_reserve(table: TableList, change: SeatChange) -> TableList:
-    """The list as if this newest change of a place had not been; his deals are the other's then."""
-    numbers = list(table.numbers)
-    numbers[change.place - 1] = change.left
-    players = tuple(str(number) for number in numbers)
-    changed = replace(
-        table,
-        numbers=tuple(numbers),
-        sheet=replace(table.sheet, players=players),
-        changes=tuple(each for each in table.changes if each is not change),
-    )
-    return counted_anew(changed)
-
-
-def with_leaver(table: TableList, leaver: Leaver) -> TableList:
-    """The list from whose deal on this player sits there no more, and no other in the same place.
-
-    What was entered since is counted anew: a deal of a table of four is one at three then.
-    """
-    change = TableChange(deal=leaver.deal, left=leaver.place)
-    sheet = replace(table.sheet, changes=(*table.sheet.changes, change))
-    changed = replace(table, leavers=(*table.leavers, leaver), sheet=sheet)
-    changed = replace(changed, sheet=_ended(sheet, changed))
-    return changed if leaver.deal > len(sheet.lines) else counted_anew(changed)
-
-
-def without_leaver(table: TableList) -> TableList:
-    """The list as if the newest who left sat there still."""
-    *earlier, _ = table.leavers
-    sheet = replace(table.sheet, changes=table.sheet.changes[:-1], ended=False)
-    return replace(table, leavers=tuple(earlier), sheet=sheet)
-
-
-def _ended(sheet: ScoreSheet, table: TableList) -> ScoreSheet:
+def ended_sheet(sheet: ScoreSheet, table: TableList) -> ScoreSheet:
     """The sheet, ended where the management has said so and no deal is missing (TR-4.4)."""
     ends = any(each.then is Then.ENDS for each in table.leavers)
     return replace(sheet, ended=True) if ends and len(sheet.lines) == table.deals else sheet
@@ -410,7 +362,8 @@ def _left(table: TableList, deal: int) -> frozenset[StartNumber]:
     return frozenset(each.number for each in table.leavers if each.deal <= deal)
 
 
-def _with_number(tallies: tuple[Tally, ...], number: StartNumber) -> tuple[Tally, ...]:
+def with_number(tallies: tuple[Tally, ...], number: StartNumber) -> tuple[Tally, ...]:
+    """The tallies with one of this player."""
     if any(tally.number == number for tally in tallies):
         return tallies
     return (*tallies, Tally(number=number))

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from skat.model.refusal import Refusal
 from skat.office.audit_view import audit_lines
 from skat.tournament.audit import problems
+from skat.tournament.back.no_way_back import STANDS
 from skat.tournament.commands import ConfirmDeal, RemoveHelper
 from skat.tournament.entries.attendance import attendance
 from skat.tournament.files import checked, file_of
 from skat.tournament.helpers import duties_of
-from skat.tournament.no_way_back import STANDS
 from skat.tournament.notice.money import accounts
 from skat.tournament.results.cash import cash_sheet
 from skat.tournament.results.prize_ranks import without_prize_rank

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from skat.journal import Seq
 from skat.model.refusal import Refusal
+from skat.office.desk_view import desk_view
 from skat.office.phone_view import phone_view
-from skat.office.tournament_views import desk_view
 from skat.tournament.audit import problems
 from skat.tournament.commands import (
     Abandon,

@@ -12,8 +12,8 @@ from skat.cli.tournament.text import prize_lines
 from skat.journal import FormatVersion
 from skat.messages import LANGUAGES, message
 from skat.model.refusal import Refusal
+from skat.office.desk_view import desk_view
 from skat.office.tournament_entries import REDUCER
-from skat.office.tournament_views import desk_view
 from skat.printing.awards import certificate_rows, prize_rows, team_certificate_rows
 from skat.tournament.audit import problems
 from skat.tournament.commands import Amend, Enter, Exclude, PayPrize, new_step

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from skat.model.games import all_games
 from skat.model.units import ListPoints
-from skat.office.tournament_views import desk_view
+from skat.office.desk_view import desk_view
 from skat.tournament.audit import problems
 from skat.tournament.commands import (
     AddHelper,

@@ -14,9 +14,10 @@ from msgspec.structs import replace
 
 from skat.journal import JournalId, Seq
 from skat.model.refusal import Refusal
+from skat.office.desk_view import DeskView
 from skat.office.lists.evening import EveningLists, ListVisit
 from skat.office.phone_view import PhoneView
-from skat.office.tournament_views import DeskView, HallView
+from skat.office.tournament_views import HallView
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.server.http.refusals import RefusedError, granted

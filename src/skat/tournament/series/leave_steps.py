@@ -11,10 +11,11 @@ from skat.scoresheet.seats import SMALLEST_TABLE
 from skat.tournament.commands import LeaveSeat, Step
 from skat.tournament.entrants import Status
 from skat.tournament.entries.steps import Outcome, unknown, with_entrant
+from skat.tournament.seat_changes import with_leaver
 from skat.tournament.series.list_steps import open_list, refused_undated
 from skat.tournament.series.steps import with_table
 from skat.tournament.state import Tournament
-from skat.tournament.table_list import Leaver, TableList, Then, refused_soloist, with_leaver
+from skat.tournament.table_list import Leaver, TableList, Then, refused_soloist
 
 
 @implements("TR-4.4", "TR-7.2.3")

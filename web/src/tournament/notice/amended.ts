@@ -1,7 +1,7 @@
 /** What was changed in a notice since it was announced. */
 
-import { messages, say } from '../lib/messages.svelte';
-import type { Amendment } from '../lib/wire';
+import { messages, say } from '../../lib/messages.svelte';
+import type { Amendment } from '../../lib/wire';
 
 export const amendmentText = ({ at, before, after, reason }: Amendment): string =>
   say('tournament.amended_series', {
