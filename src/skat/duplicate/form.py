@@ -22,7 +22,7 @@ from skat.duplicate.movement import (
     WantedMovement,
     movement,
 )
-from skat.model.malformed import malformed
+from skat.model.files import read_file
 from skat.model.refusal import Refusal
 from skat.rules.editions import PRESENT_RULES
 from skat.scoresheet.line import Line
@@ -347,16 +347,13 @@ def read_event(data: bytes) -> DuplicateEvent | Refusal:
     >>> read_event(b"{}").code
     'no_duplicate_file'
     """
-    if len(data) > MOST_BYTES:
-        return Refusal(code="file_too_large", details={"most": MOST_BYTES})
-    try:
-        event = msgspec.json.decode(data, type=DuplicateEvent)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        return Refusal(code="no_duplicate_file", details=malformed(error, data))
-    if event.format not in (FORMAT, FORMAT_2):
-        unknown = {"reason": "unknown_format", "format": event.format[:80]}
-        return Refusal(code="no_duplicate_file", details=dict(unknown))
-    return event
+    return read_file(
+        data,
+        DuplicateEvent,
+        formats=(FORMAT, FORMAT_2),
+        most_bytes=MOST_BYTES,
+        refused="no_duplicate_file",
+    )
 
 
 def written_event(event: DuplicateEvent) -> bytes:

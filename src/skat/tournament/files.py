@@ -14,7 +14,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from skat.model.malformed import malformed
+from skat.model.files import read_file
 from skat.model.refusal import Refusal
 from skat.tournament.audit import problems, state_after
 from skat.tournament.commands import (
@@ -109,16 +109,13 @@ def file_of_payloads(
 
 def read(data: bytes) -> TournamentFile | Refusal:
     """A file from its bytes, or why it is none: too large, no UTF-8, not of this shape."""
-    if len(data) > MOST_BYTES:
-        return Refusal(code="file_too_large", details={"most": MOST_BYTES})
-    try:
-        file = msgspec.json.decode(data, type=TournamentFile)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        return Refusal(code="no_tournament_file", details=malformed(error, data))
-    if file.format != FORMAT:
-        unknown = {"reason": "unknown_format", "format": file.format[:80]}
-        return Refusal(code="no_tournament_file", details=dict(unknown))
-    return file
+    return read_file(
+        data,
+        TournamentFile,
+        formats=(FORMAT,),
+        most_bytes=MOST_BYTES,
+        refused="no_tournament_file",
+    )
 
 
 def checked(file: TournamentFile) -> tuple[Refusal, ...]:

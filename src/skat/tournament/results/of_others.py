@@ -12,7 +12,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from skat.model.malformed import malformed
+from skat.model.files import read_file
 from skat.model.refusal import Refusal
 from skat.model.units import TournamentPoints
 
@@ -103,15 +103,11 @@ def read_results(data: bytes) -> OthersResults | Refusal:
     >>> read_results(b"{}").code
     'no_results_file'
     """
-    if len(data) > MOST_BYTES:
-        return Refusal(code="file_too_large", details={"most": MOST_BYTES})
-    try:
-        found = msgspec.json.decode(data, type=OthersResults)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        return Refusal(code="no_results_file", details=malformed(error, data))
-    if found.format != FORMAT:
-        unknown = {"reason": "unknown_format", "format": found.format[:80]}
-        return Refusal(code="no_results_file", details=dict(unknown))
+    found = read_file(
+        data, OthersResults, formats=(FORMAT,), most_bytes=MOST_BYTES, refused="no_results_file"
+    )
+    if isinstance(found, Refusal):
+        return found
     for each in found.results:
         played = [made for made in each.series if made is not None]
         if played and sum(played) != each.total:

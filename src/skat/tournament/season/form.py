@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from skat.model.malformed import malformed
+from skat.model.files import read_file
 from skat.model.refusal import Refusal
 from skat.model.units import TournamentPoints
 from skat.tournament.draw.even_groups import mixed_sizes
@@ -146,15 +146,15 @@ def read_season(data: bytes) -> SeasonFile | Refusal:
     >>> read_season(b"{}").code
     'no_season_file'
     """
-    if len(data) > MOST_BYTES:
-        return Refusal(code="file_too_large", details={"most": MOST_BYTES})
-    try:
-        season = msgspec.json.decode(data, type=SeasonFile)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        return Refusal(code="no_season_file", details=malformed(error, data))
-    if season.format not in (FORMAT, WITH_DECISIONS):
-        unknown = {"reason": "unknown_format", "format": season.format[:80]}
-        return Refusal(code="no_season_file", details=dict(unknown))
+    season = read_file(
+        data,
+        SeasonFile,
+        formats=(FORMAT, WITH_DECISIONS),
+        most_bytes=MOST_BYTES,
+        refused="no_season_file",
+    )
+    if isinstance(season, Refusal):
+        return season
     return refused_plan(season) or season
 
 
