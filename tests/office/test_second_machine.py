@@ -10,10 +10,11 @@ import pytest
 from skat.journal import Done, NotDone, Seq
 from skat.office import standby
 from skat.office.standby import AWAKE_SECONDS, AWAY_SECONDS, Standby
+from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
-from skat.tournament.commands import Enter
+from skat.tournament.commands import By, Enter, HandOver, Role
 from skat.tournament.draw.drawing import Method
-from tests.office.halls import Clock, at, begun, memory, run
+from tests.office.halls import Clock, at, begun, done, memory, run
 from tests.virtual_time import spent
 
 SECOND = "http://10.0.0.6:8780"
@@ -165,5 +166,30 @@ def test_nothing_is_acknowledged_either_if_it_slept_after_it_wrote(
         answer = await desk.do(Enter(name="Late"), command_id="late")
         assert isinstance(answer, NotDone)
         assert answer.refusal.code == "handed_over"
+
+    run(story)
+
+
+def test_a_machine_that_slept_takes_it_that_the_second_one_leads(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    time = Time()
+    clocks = SimpleNamespace(CLOCK_BOOTTIME=7, clock_gettime=lambda _: time.now)
+    monkeypatch.setattr(standby, "time", clocks)
+
+    async def asked(tournament: str, key: str, address: str) -> bool | None:
+        return True
+
+    async def story() -> None:
+        store = memory()
+        _, opened, _ = await begun(store, Clock())
+        office = Tournaments(store, now=Clock(), second_leads=asked)
+        second = await office.visit_as(opened.tournament, By(Role.STANDBY))
+        assert isinstance(second, TournamentVisit)
+        second.tell_second(SECOND)
+        second.standby.asks(second.seq, newest=second.seq)
+        time.sleeps(600)
+        await done(second, HandOver(to=SECOND))
+        assert second.state.handed_over == SECOND
 
     run(story)

@@ -26,6 +26,7 @@ from skat.tournament.commands import (
     DrawSeries,
     Duty,
     EnterMyself,
+    HandOver,
     HelperId,
     Publish,
     Qualify,
@@ -182,7 +183,9 @@ class TournamentVisit(Visit[RunningTournament]):
             if self.state.phase is TournamentPhase.PLANNED:
                 notice = by_present_reading(command.prospectus)
                 command = replace(command, prospectus=notice)
-        elsewhere = await self._running.goes_on_elsewhere()
+        # The second machine says so itself when it tells that it has taken over.
+        told = isinstance(command, HandOver)
+        elsewhere = None if told else await self._running.goes_on_elsewhere()
         if elsewhere is not None:
             return NotDone(self.seq, elsewhere)
         async with self._running.turn:
