@@ -12,8 +12,10 @@ import pytest
 from msgspec.structs import replace
 
 from skat.journal import (
+    Actor,
     Appended,
     Command,
+    CommandId,
     JournalId,
     Seq,
     Store,
@@ -21,6 +23,7 @@ from skat.journal import (
     entries_of,
     head_of,
     list_journals,
+    replace_journal,
 )
 from skat.model.refusal import Refusal
 from skat.office.persons import (
@@ -194,11 +197,41 @@ def test_what_a_crash_left_is_destroyed_when_the_tournament_is_read() -> None:
         await entered(desk)
         persons = Persons(store, opened.tournament)
         await persons.keep("no step has this", {"name": WHO})
-        desk._running.ledger.persons.forget = lambda: None  # type: ignore[method-assign]
+
+        async def crashes() -> None:
+            """Nothing of what would follow the step."""
+
+        desk._running.ledger.persons.forget = crashes  # type: ignore[method-assign]
         await done(desk, ErasePerson(number=StartNumber(21)))
         assert traces(raw(store)) == set(TRACES)
         await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
         assert traces(raw(store)) == set()
+
+    run(story)
+
+
+def test_what_another_server_lays_down_meanwhile_is_not_destroyed() -> None:
+    async def story() -> None:
+        store = memory()
+        _, opened, desk = await begun(store, Clock())
+        await entered(desk)
+        beside = journal_beside(opened.tournament).id
+        write = store.write
+
+        def just_before(work: Any, *given: Any, **named: Any) -> Any:
+            """The second journal is written anew, and just before that another server writes."""
+            if work is replace_journal and len(store.read(entries_of, beside)) == 12:
+                command = Command(CommandId("other"), Seq(12), Actor("office"))
+                write(append_entry, beside, command, payload=b'{"name":"Late Lena"}')
+            return write(work, *given, **named)
+
+        store.write = just_before  # type: ignore[method-assign, assignment]
+        await done(desk, ErasePerson(number=StartNumber(21)))
+        assert traces(raw(store)) == set()
+        assert b"Late Lena" in raw(store)
+        await done(desk, Enter(name="Later Lara"))
+        again = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
+        assert again.state == desk.state
 
     run(story)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
-from concurrent.futures import Future
 from hashlib import sha256
 from typing import Any, Final
 
@@ -23,6 +22,7 @@ from skat.journal import (
     Command,
     CommandId,
     Created,
+    Digest,
     Draft,
     Duplicate,
     Entry,
@@ -37,9 +37,11 @@ from skat.journal import (
     append_entry,
     create_journal,
     entries_of,
+    head_of,
     purge_journal,
     replace_journal,
 )
+from skat.journal.threads.computing import computed
 from skat.office.tournament_entries import REDUCER
 from skat.tournament.commands import (
     Enter,
@@ -146,6 +148,7 @@ class Persons:
         self.names_in_journal = False
         self._typed: dict[str, Typed] = {}
         self._seq = Seq(0)
+        self._newest: Digest | None = None
         self._absent: set[str] = set()
         self.forgotten = 0
 
@@ -194,7 +197,7 @@ class Persons:
                 self._store.write(append_entry, _beside(self._tournament), command, payload=payload)
             )
             if isinstance(outcome, Appended) and outcome.entry.seq == self._seq + 1:
-                self._seq = outcome.entry.seq
+                self._seq, self._newest = outcome.entry.seq, outcome.entry.hash
                 self._typed[key] = typed
                 self._absent.discard(key)
                 return
@@ -204,22 +207,26 @@ class Persons:
                 await asyncio.wrap_future(self._store.write(create_journal, beside))
             await asyncio.to_thread(self._read_all)
 
-    def forget(self) -> Future[None] | None:
-        """Writes the second journal anew without who was erased; None where nothing changes."""
+    async def forget(self) -> None:
+        """Writes the second journal anew without who was erased. Raises `StoreError`."""
+        beside = journal_beside(self._tournament)
+        # Until nothing changes any more: another server may write between reading and writing.
+        while (kept := await computed(self._kept)) != self._typed:
+            entries = drafts_beside(beside, kept)
+            await asyncio.wrap_future(
+                self._store.write(replace_journal, beside, entries=entries, newest=self._newest)
+            )
+
+    def _kept(self) -> dict[str, Typed]:
         self._read_all()
         payloads = [each.payload for each in self._store.read(entries_of, self._tournament)]
-        steps = [self.read(payload) for payload in payloads]
-        kept = _without_erased(self._typed, steps)
-        if kept == self._typed:
-            return None
-        self._typed, self._seq = kept, Seq(len(kept))
-        self._absent.clear()
-        beside = journal_beside(self._tournament)
-        return self._store.write(replace_journal, beside, entries=drafts_beside(beside, kept))
+        return _without_erased(self._typed, [self.read(payload) for payload in payloads])
 
     def _of(self, key: str) -> Typed:
         if key not in self._typed and key not in self._absent:
-            self._read_all()
+            head = self._store.read(head_of, _beside(self._tournament))
+            if head is not None and head.hash != self._newest:
+                self._read_all()
             if key not in self._typed:
                 self._absent.add(key)
         return self._typed.get(key, {})
@@ -228,6 +235,7 @@ class Persons:
         entries = self._store.read(entries_of, _beside(self._tournament))
         self._typed = {str(each.command_id): _TYPED.decode(each.payload) for each in entries}
         self._seq = entries[-1].seq if entries else Seq(0)
+        self._newest = entries[-1].hash if entries else None
 
     def _note(self, step: Step) -> None:
         self.names_in_journal = self.names_in_journal or isinstance(step.do, _NAMING)

@@ -22,7 +22,6 @@ from skat.journal import (
     Seq,
     StoreError,
 )
-from skat.journal.threads.computing import computed
 from skat.model.refusal import Refusal
 from skat.office.apart import Apart
 from skat.office.entrant_names import admitted
@@ -213,9 +212,7 @@ class RunningTournament(Running[Tournament | None, Step]):
         if len(erased) == persons.forgotten:
             return
         try:
-            done = await computed(persons.forget)
-            if done is not None:
-                await asyncio.wrap_future(done)
+            await persons.forget()
         except StoreError:
             _log.exception("what is known of somebody who was erased is not destroyed yet")
         else:

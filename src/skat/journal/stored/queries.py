@@ -254,13 +254,21 @@ def purge_journal(connection: SqlConnection, journal: JournalId) -> PurgeOutcome
 
 
 def replace_journal(
-    connection: SqlConnection, journal: Journal, *, entries: Sequence[Draft]
+    connection: SqlConnection,
+    journal: Journal,
+    *,
+    entries: Sequence[Draft],
+    newest: Digest | None = None,
 ) -> None:
     """A journal with these entries in place of the one of its name; what it had is destroyed.
 
-    The caller has made sure that nothing obliges it to keep that, as for `purge_journal`.
+    Nothing happens where somebody has written after the entry `newest`. The caller has made sure
+    that nothing obliges it to keep what is destroyed, as for `purge_journal`.
     """
     with all_or_nothing(connection):
+        head = head_of(connection, journal.id)
+        if newest is not None and (head is None or head.hash != newest):
+            return
         purge_journal(connection, journal.id)
         create_journal(connection, journal, entries=entries)
 
