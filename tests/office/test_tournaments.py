@@ -6,11 +6,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from skat.journal import Done, FormatVersion, JournalId, NotDone
+from skat.journal import Done, FormatVersion, JournalId, NotDone, entries_of
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints
 from skat.office.keys import holder_of, key_of
+from skat.office.persons import journal_beside
 from skat.office.phone_final import PhoneFinal
 from skat.office.phone_view import PhoneView, ProtestSeat
 from skat.office.tournament_visit import TournamentVisit
@@ -216,7 +217,8 @@ def test_many_tournaments_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch
 def test_a_phone_may_protest_after_the_series_until_it_is_too_late() -> None:
     async def story() -> None:
         clock = Clock()
-        office, opened, desk = await begun(memory(), clock)
+        store = memory()
+        office, opened, desk = await begun(store, clock)
         number = desk.state.entrants[0].number
         phone = await at(office, opened.tournament, desk.card_key(number))
         assert protest_of(phone) is None
@@ -240,9 +242,12 @@ def test_a_phone_may_protest_after_the_series_until_it_is_too_late() -> None:
         await done(again, lodged)
         clock.now += 60
         assert protest_of(again) is None
+        beside = journal_beside(opened.tournament).id
+        kept = store.read(entries_of, beside)
         late = await again.do(lodged, command_id="late")
         assert isinstance(late, NotDone)
         assert late.refusal.code == "protest_too_late"
+        assert store.read(entries_of, beside) == kept
         await office.close()
 
     run(story)

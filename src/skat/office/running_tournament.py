@@ -165,19 +165,18 @@ class RunningTournament(Running[Tournament | None, Step]):
         number = "" if whose is None else f"-{whose}"
         actor = Actor(f"{by.role.value}{number}")
 
-        def judged(state: Tournament | None, at: int | None = None) -> Step | Refusal:
+        def at_the(time: int, state: Tournament | None) -> Step | Refusal:
             after = state.newest_at if state is not None else 0
             revision = revision_for(self.ledger.known(TOURNAMENT_KIND))
-            at = now() if at is None else at
-            return admitted(state, new_step(command, by=by, at=at, after=after, revision=revision))
+            step = new_step(command, by=by, at=time, after=after, revision=revision)
+            return admitted(state, step)
 
         key = key_for(actor, command_id)
         while True:
+            # At one time: nothing lies beside that comes too late a moment after.
+            judged = partial(at_the, now())
             try:
-                typed = {}
-                if typed_in(command):
-                    step = judged(self.state, self.state.newest_at)
-                    typed = await self._laid_beside(key, step)
+                typed = await self._laid_beside(key, judged(self.state))
             except StoreError:
                 return NotDone(self.ledger.seq, Refusal(code="not_saved"))
             answer = await self.ledger.submit(
