@@ -31,6 +31,7 @@ from skat.office.persons import (
     Persons,
     bare,
     journal_beside,
+    key_for,
     purge_with_persons,
     typed_in,
 )
@@ -206,6 +207,38 @@ def test_what_a_crash_left_is_destroyed_when_the_tournament_is_read() -> None:
         assert traces(raw(store)) == set(TRACES)
         await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
         assert traces(raw(store)) == set()
+
+    run(story)
+
+
+def test_a_command_of_who_is_erased_that_is_sent_again_brings_nothing_back() -> None:
+    async def story() -> None:
+        store = memory()
+        _, _, desk = await begun(store, Clock())
+        await done(desk, Enter(name=WHO), "hers")
+        await done(desk, Withdraw(number=StartNumber(9), reason="is ill"))
+        for each in range(5):
+            await done(desk, Enter(name=f"Guest {each}"))
+        await done(desk, ErasePerson(number=StartNumber(9)))
+        await done(desk, Enter(name=WHO), "hers")
+        assert traces(raw(store)) == set()
+        assert len(desk.state.entrants) == 14
+
+    run(story)
+
+
+def test_a_key_that_something_else_lies_under_is_not_the_key_of_a_step() -> None:
+    async def story() -> None:
+        store = memory()
+        _, opened, desk = await begun(store, Clock(), players=0)
+        persons = Persons(store, opened.tournament)
+        # As after a crash between what was typed and its step.
+        await persons.keep(key_for("management", "again"), {"name": "Ana"})
+        await done(desk, Enter(name="Anna"), "again")
+        await done(desk, Enter(name="Berta"), "other")
+        again = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
+        assert [each.name for each in again.state.entrants] == ["Anna", "Berta"]
+        assert again.state == desk.state
 
     run(story)
 

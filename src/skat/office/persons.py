@@ -37,6 +37,7 @@ from skat.journal import (
     append_entry,
     create_journal,
     entries_of,
+    entry_of,
     head_of,
     purge_journal,
     replace_journal,
@@ -70,7 +71,7 @@ _STEP: Final = msgspec.json.Decoder(Step)
 
 
 class KeptBeside(msgspec.Struct, frozen=True):
-    """What was typed in one step, as it travels to a second machine."""
+    """What was typed in one step, and under which key it lies."""
 
     key: str
     typed: Typed
@@ -188,9 +189,22 @@ class Persons:
             KeptBeside(key, typed) for key in keys if key is not UNSET and (typed := self._of(key))
         )
 
-    async def keep(self, key: str, typed: Typed) -> None:
-        """Lays down what was typed in a step, before the step is written. Raises `StoreError`."""
-        while key not in self._typed:
+    async def is_entered(self, actor: Actor, command_id: str) -> bool:
+        """Whether the tournament has the step of this command. Raises `StoreError`."""
+        sent = CommandId(command_id)
+        found = await asyncio.to_thread(self._store.read, entry_of, self._tournament, actor, sent)
+        return found is not None
+
+    async def keep(self, key: str, typed: Typed) -> KeptBeside:
+        """Lays down what was typed in a step, before the step is written. Raises `StoreError`.
+
+        Under another key where something else lies under this one: as after a crash before the
+        step, if the command was put right and is sent again.
+        """
+        while self._typed.get(key) != typed:
+            if key in self._typed:
+                key = key_for(key, "again")
+                continue
             command = Command(CommandId(key), self._seq, _ACTOR)
             payload = msgspec.json.encode(typed)
             outcome = await asyncio.wrap_future(
@@ -200,12 +214,13 @@ class Persons:
                 self._seq, self._newest = outcome.entry.seq, outcome.entry.hash
                 self._typed[key] = typed
                 self._absent.discard(key)
-                return
+                break
             if not isinstance(outcome, Appended | Duplicate):
                 # Another server wrote first, or nobody has written yet.
                 beside = journal_beside(self._tournament)
                 await asyncio.wrap_future(self._store.write(create_journal, beside))
             await asyncio.to_thread(self._read_all)
+        return KeptBeside(key, typed)
 
     async def forget(self) -> None:
         """Writes the second journal anew without who was erased. Raises `StoreError`."""

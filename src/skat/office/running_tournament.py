@@ -26,7 +26,7 @@ from skat.model.refusal import Refusal
 from skat.office.apart import Apart
 from skat.office.entrant_names import admitted
 from skat.office.keys import key_of
-from skat.office.persons import SINCE, Persons, Typed, key_for, typed_in
+from skat.office.persons import SINCE, KeptBeside, Persons, key_for, typed_in
 from skat.office.standby import Standby
 from skat.office.tournament_entries import TOURNAMENT_KIND, revision_for
 from skat.office.tournament_views import HallView, hall_view, is_over
@@ -171,16 +171,15 @@ class RunningTournament(Running[Tournament | None, Step]):
             step = new_step(command, by=by, at=time, after=after, revision=revision)
             return admitted(state, step)
 
-        key = key_for(actor, command_id)
         while True:
             # At one time: nothing lies beside that comes too late a moment after.
             judged = partial(at_the, now())
             try:
-                typed = await self._laid_beside(key, judged(self.state))
+                kept = await self._laid_beside(judged(self.state), actor, command_id)
             except StoreError:
                 return NotDone(self.ledger.seq, Refusal(code="not_saved"))
             answer = await self.ledger.submit(
-                partial(_with_key, judged, key=key, typed=typed) if typed else judged,
+                judged if kept is None else partial(_with_key, judged, kept=kept),
                 actor=actor,
                 command_id=command_id,
                 expected_seq=self.ledger.seq,
@@ -192,18 +191,21 @@ class RunningTournament(Running[Tournament | None, Step]):
             await self.forget_erased()
         return answer
 
-    async def _laid_beside(self, key: str, step: Step | Refusal) -> Typed:
-        """What was typed in a command, once it lies beside the journal; nothing if it is refused.
+    async def _laid_beside(
+        self, step: Step | Refusal, actor: Actor, command_id: str
+    ) -> KeptBeside | None:
+        """What was typed in a command, once it lies beside the journal; None if it is refused.
 
-        Nothing either where some server would not look for it there.
+        None either where some server would not look for it there, or if it was destroyed since.
         """
         if self.ledger.known(TOURNAMENT_KIND) < SINCE or isinstance(step, Refusal):
-            return {}
-        typed = typed_in(step.do)
+            return None
+        typed, persons = typed_in(step.do), self.ledger.persons
         if not typed or isinstance(apply(self.state, step), Refusal):
-            return {}
-        await self.ledger.persons.keep(key, typed)
-        return typed
+            return None
+        if self.state.erased and await persons.is_entered(actor, command_id):
+            return None
+        return await persons.keep(key_for(actor, command_id), typed)
 
     async def forget_erased(self) -> None:
         """Destroys what lies beside the journal of who was erased; again later where that fails."""
@@ -234,16 +236,15 @@ def _with_key(
     judged: Callable[[Tournament | None], Step | Refusal],
     state: Tournament | None,
     *,
-    key: str,
-    typed: Typed,
+    kept: KeptBeside,
 ) -> Step | Refusal:
     """A step with its key, if it says what lies under that."""
     step = judged(state)
     if isinstance(step, Refusal):
         return step
-    if typed_in(step.do) != typed:
+    if typed_in(step.do) != kept.typed:
         return Refusal(code="stale")
-    return replace(step, beside=key)
+    return replace(step, beside=kept.key)
 
 
 def sealed_seed(secret: bytes, purpose: str) -> bytes:
