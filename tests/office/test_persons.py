@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
+from threading import Thread, current_thread
 from typing import Any
 
 import msgspec
@@ -241,6 +242,27 @@ def test_a_key_that_something_else_lies_under_is_not_the_key_of_a_step() -> None
         assert again.state == desk.state
 
     run(story)
+
+
+@pytest.mark.live
+def test_the_event_loop_reads_nothing_while_a_file_is_written() -> None:
+    store = memory()
+    loops: list[Thread] = []
+    read_there = store.read
+
+    def noted(*asked: Any, **named: Any) -> Any:
+        assert current_thread() not in loops
+        return read_there(*asked, **named)
+
+    async def story() -> None:
+        office, opened, desk = await begun(store, Clock())
+        await entered(desk)
+        loops.append(current_thread())
+        store.read = noted  # type: ignore[method-assign]
+        data = await office.written_file(opened.tournament, public=False)
+        assert WHO.encode() in bytes(data)  # type: ignore[arg-type]
+
+    asyncio.run(story())
 
 
 def test_what_another_server_lays_down_meanwhile_is_not_destroyed() -> None:

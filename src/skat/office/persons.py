@@ -176,8 +176,11 @@ class Persons:
         """A step as it was read, with what lies beside it."""
         return step if step.beside is UNSET else _with(step, self._of(step.beside))
 
-    def told(self, payload: bytes) -> msgspec.Raw:
-        """The same as it is told: without a key."""
+    def told(self, entries: Sequence[Entry]) -> list[msgspec.Raw]:
+        """The steps in entries as they are told: without a key."""
+        return [self._told(entry.payload) for entry in entries]
+
+    def _told(self, payload: bytes) -> msgspec.Raw:
         if b'"beside":' not in payload:
             return msgspec.Raw(payload)
         return msgspec.Raw(msgspec.json.encode(replace(self.read(payload), beside=UNSET)))

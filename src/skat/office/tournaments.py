@@ -296,7 +296,7 @@ class Tournaments(RunningJournals[RunningTournament]):
         secret = await self.secret(name) if with_secret else None
         persons = Persons(self._store, name)
         payloads = [
-            persons.told(entry.payload) async for page in self._pages(name) for entry in page
+            told async for page in self._pages(name) for told in await computed(persons.told, page)
         ]
         return await self._apart.file(payloads, public=public, secret=secret, by=name)
 
@@ -319,7 +319,10 @@ class Tournaments(RunningJournals[RunningTournament]):
 
     async def keep_beside(self, name: JournalId, kept: Sequence[KeptBeside]) -> None:
         """Lays down what was copied beside the journal. Raises `StoreError`."""
-        persons = Persons(self._store, name)
+        running = await self._found(name)
+        # What was read once is not read for each entry anew.
+        known = None if isinstance(running, Refusal) else running.ledger.persons
+        persons = known or Persons(self._store, name)
         for each in kept:
             await persons.keep(each.key, each.typed)
 
