@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from types import SimpleNamespace
 
@@ -46,6 +47,7 @@ class Second:
         assert address == SECOND
         self.asked += 1
         self.time.passes(2)
+        await asyncio.sleep(2)
         return self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
 
 
@@ -91,6 +93,17 @@ def test_a_machine_that_did_not_sleep_asks_once() -> None:
     known, second, time = attached(None)
     time.passes(AWAY_SECONDS + 1)
     assert spent(known.leads()) is False
+    assert second.asked == 1
+
+
+def test_all_who_enter_something_at_once_wait_for_one_question() -> None:
+    known, second, time = attached(None)
+    time.passes(AWAY_SECONDS + 1)
+
+    async def at_once() -> list[bool]:
+        return await asyncio.gather(*(known.leads() for _ in range(40)))
+
+    assert spent(at_once()) == [False] * 40
     assert second.asked == 1
 
 

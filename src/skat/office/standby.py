@@ -141,6 +141,7 @@ class Standby:
         self._heard: float | None = None
         self._heard_awake = 0.0
         self._asked: float | None = None
+        self._asking = asyncio.Lock()
         self._attached = False
         self._moved = asyncio.Event()
         self.at = ""
@@ -196,19 +197,23 @@ class Standby:
 
         False as well where nobody answers there: then this machine goes on alone.
         """
-        if self._ask is None or not self.at or not self._is_late:
+        if self._ask is None or not self.at:
             return False
-        now = self._clock()
-        if self._asked is not None and 0 <= now - self._asked <= AWAY_SECONDS:
-            return False
-        patience = AWAKE_SECONDS if self._slept > AWAY_SECONDS and self._asked is None else 0.0
-        told = await self._ask(self.at)
-        while told is None and self._clock() - now < patience:
-            await asyncio.sleep(_ASK_AGAIN)
+        # One at a time: where nobody answers, a question takes a thread for seconds.
+        async with self._asking:
+            now = self._clock()
+            if not self._is_late or (
+                self._asked is not None and 0 <= now - self._asked <= AWAY_SECONDS
+            ):
+                return False
+            patience = AWAKE_SECONDS if self._slept > AWAY_SECONDS and self._asked is None else 0.0
             told = await self._ask(self.at)
-        if told is None:
-            self._asked = self._clock()
-        return bool(told)
+            while told is None and self._clock() - now < patience:
+                await asyncio.sleep(_ASK_AGAIN)
+                told = await self._ask(self.at)
+            if told is None:
+                self._asked = self._clock()
+            return bool(told)
 
     async def has(self, seq: Seq) -> bool:
         """Waits until it has this entry; False where it is away, so that nobody waits for long."""
