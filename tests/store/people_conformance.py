@@ -170,6 +170,13 @@ class PeopleConformance(StoreConformance):
         outcome = store.write(append_entry, TABLE.id, command, payload=b"c").result()
         assert isinstance(outcome, Appended)
         assert outcome.entry.seq == 3
+        # Somebody has written since this entry was the newest.
+        first = store.read(entries_of, TABLE.id)[0].hash
+        store.write(replace_journal, TABLE, entries=[], newest=first).result()
+        assert store.read(entries_of, TABLE.id)[-1] == outcome.entry
+        seen = outcome.entry.hash
+        store.write(replace_journal, TABLE, entries=[draft("d", 0)], newest=seen).result()
+        assert [each.payload for each in store.read(entries_of, TABLE.id)] == [b"d"]
         store.write(replace_journal, TABLE, entries=[]).result()
         assert store.read(entries_of, TABLE.id) == ()
         assert store.read(entries_of, OTHER.id) == tuple(others)
