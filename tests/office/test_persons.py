@@ -291,6 +291,24 @@ def test_what_another_server_lays_down_meanwhile_is_not_destroyed() -> None:
     run(story)
 
 
+def test_a_journal_that_was_written_anew_and_is_as_long_again_is_read_anew() -> None:
+    async def story() -> None:
+        store = memory()
+        _, opened, desk = await begun(store, Clock())
+        await entered(desk)
+        other = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
+        beside = journal_beside(opened.tournament).id
+        long = len(store.read(entries_of, beside))
+        await done(desk, ErasePerson(number=StartNumber(21)))
+        while len(store.read(entries_of, beside)) < long:
+            await done(desk, Enter(name="Guest"))
+        await done(other, Enter(name="Late Lena"))
+        again = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
+        assert other.state == again.state
+
+    run(story)
+
+
 def test_while_an_older_server_reads_along_names_stay_in_the_journal() -> None:
     async def story() -> None:
         store = memory()

@@ -213,7 +213,7 @@ class Persons:
             outcome = await asyncio.wrap_future(
                 self._store.write(append_entry, _beside(self._tournament), command, payload=payload)
             )
-            if isinstance(outcome, Appended) and outcome.entry.seq == self._seq + 1:
+            if isinstance(outcome, Appended) and outcome.entry.previous == self._newest:
                 self._seq, self._newest = outcome.entry.seq, outcome.entry.hash
                 self._typed[key] = typed
                 self._absent.discard(key)
@@ -229,16 +229,19 @@ class Persons:
         """Writes the second journal anew without who was erased. Raises `StoreError`."""
         beside = journal_beside(self._tournament)
         # Until nothing changes any more: another server may write between reading and writing.
-        while (kept := await computed(self._kept)) != self._typed:
+        while (changed := await computed(self._changed)) is not None:
+            kept, newest = changed
             entries = drafts_beside(beside, kept)
             await asyncio.wrap_future(
-                self._store.write(replace_journal, beside, entries=entries, newest=self._newest)
+                self._store.write(replace_journal, beside, entries=entries, newest=newest)
             )
 
-    def _kept(self) -> dict[str, Typed]:
-        self._read_all()
+    def _changed(self) -> tuple[dict[str, Typed], Digest | None] | None:
+        """What stays of what lies there up to its newest entry; None where all of it does."""
+        typed, newest = self._read_all()
         payloads = [each.payload for each in self._store.read(entries_of, self._tournament)]
-        return _without_erased(self._typed, [self.read(payload) for payload in payloads])
+        kept = _without_erased(typed, [self.read(payload) for payload in payloads])
+        return None if kept == typed else (kept, newest)
 
     def _of(self, key: str) -> Typed:
         if key not in self._typed and key not in self._absent:
@@ -249,11 +252,13 @@ class Persons:
                 self._absent.add(key)
         return self._typed.get(key, {})
 
-    def _read_all(self) -> None:
+    def _read_all(self) -> tuple[dict[str, Typed], Digest | None]:
         entries = self._store.read(entries_of, _beside(self._tournament))
-        self._typed = {str(each.command_id): _TYPED.decode(each.payload) for each in entries}
-        self._seq = entries[-1].seq if entries else Seq(0)
-        self._newest = entries[-1].hash if entries else None
+        typed = {str(each.command_id): _TYPED.decode(each.payload) for each in entries}
+        newest = entries[-1].hash if entries else None
+        self._typed, self._seq = typed, entries[-1].seq if entries else Seq(0)
+        self._newest = newest
+        return typed, newest
 
     def _note(self, step: Step) -> None:
         self.names_in_journal = self.names_in_journal or isinstance(step.do, _NAMING)
