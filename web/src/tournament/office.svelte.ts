@@ -63,14 +63,15 @@ export async function begin(prospectus: unknown): Promise<OpenedTournament | str
   return response.ok ? told : ((told as Failure).error?.message ?? '');
 }
 
-/** Those who took part in a tournament whose desk this browser keeps, or why it cannot be asked. */
+/** Those who took part in a tournament whose desk this browser keeps and are not erased, or why it cannot be asked. */
 export async function entrantsOf(tournament: string): Promise<Entrant[] | string> {
   const path = `/api/tournaments/${encodeURIComponent(tournament)}/desk`;
   try {
     const response = await ask(path, localStorage.getItem(slot(tournament, 'desk')));
     const told = await response.json();
     if (!response.ok) return (told as Failure).error?.message ?? '';
-    return (told as DeskView).entrants.filter(({ status }) => status !== 'withdrawn');
+    const { entrants, erased } = told as DeskView;
+    return entrants.filter(({ number, status }) => status !== 'withdrawn' && !erased.includes(number));
   } catch {
     return '';
   }

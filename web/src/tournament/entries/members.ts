@@ -10,13 +10,17 @@ const same = (member: Member, entrant: Entrant): boolean =>
     ? member.pass_number === entrant.pass_number
     : member.name === entrant.name && (member.club ?? '') === (entrant.club ?? ''));
 
+/** What tells a member from another of the same name. */
+const apart = ({ pass_number, club }: Member): string => [pass_number, club].filter(Boolean).join(', ');
+
 /** Those who are not entered yet, by what tells them apart: the name, with club or pass number where two have it. */
 export function suggested(members: readonly Member[], entrants: readonly Entrant[]): Map<string, Member> {
   const open = members.filter((member) => member.name && !entrants.some((each) => same(member, each)));
   const found = new Map<string, Member>();
   for (const member of open) {
-    const more = [member.pass_number, member.club].filter(Boolean).join(', ');
-    found.set(found.has(member.name) && more ? `${member.name} (${more})` : member.name, member);
+    const more = apart(member);
+    const first = found.get(member.name);
+    found.set(first && more && more !== apart(first) ? `${member.name} (${more})` : member.name, member);
   }
   return found;
 }
