@@ -101,3 +101,29 @@ def test_the_notice_takes_a_length_for_each_series(page: Page, tmp_path: Path) -
         page.reload()
         expect(deals).to_have_value("")
     assert faults.found == []
+
+
+def test_a_prize_in_kind_goes_on_with_a_category_that_the_notice_has(
+    page: Page, tmp_path: Path
+) -> None:
+    """Where its category is called otherwise meanwhile the form waits until a ranking is chosen."""
+    keep(Evening(series=2).steps, tmp_path / "skat.db")
+    with LiveServer(tmp_path) as server:
+        page.goto(f"{server.url}/tournament/cup/desk#{key_of(SECRET, MANAGEMENT)}")
+        page.locator(marked("tab-notice")).click()
+        page.locator(marked("add-category")).click()
+        page.locator(marked("category-name-0")).fill("over 60")
+        page.locator(marked("add-in-kind")).click()
+        ranking = page.locator(marked("in-kind-ranking-0"))
+        ranking.select_option("category over 60")
+        page.locator(marked("in-kind-what-0")).fill("a ham")
+        page.locator(marked("category-name-0")).fill("over 65")
+        page.locator(marked("save-notice")).click()
+        assert ranking.evaluate("field => field.validity.valueMissing")
+        expect(page.locator("form [role=status]")).to_have_count(0)
+        ranking.select_option("category over 65")
+        page.locator(marked("save-notice")).click()
+        expect(page.locator("form [role=status]")).to_be_visible()
+        page.reload()
+        expect(page.locator(marked("in-kind-what-0"))).to_have_value("a ham")
+        expect(ranking).to_have_value("category over 65")
