@@ -55,7 +55,7 @@ def test_it_steps_through_deals_and_values_hands_as_the_native_kernel() -> None:
 
 
 def test_a_wrong_answer_is_seen() -> None:
-    [case] = [Asker().value(position) for position in samples.bench_positions(1)][:1]
+    case = Asker().value(next(iter(samples.bench_positions(1))))
     nodes, lower, upper = struct.unpack("<Qii", case.answer)
     wrong = Case(case.entry, case.question, struct.pack("<Qii", nodes, lower, upper + 1))
     assert len(differences([wrong, case])) == 1

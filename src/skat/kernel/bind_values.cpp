@@ -1,7 +1,6 @@
 // The learned values as Python sees them. What a caller says is checked here; the tables are kept in an
 // object, so that they are copied once and not with every call.
 
-
 #include <nanobind/ndarray.h>
 
 #include "bind.hpp"
