@@ -14,7 +14,7 @@ from skat.office.tournaments import Tournaments
 from skat.store import SqliteStore
 from skat.tournament.commands import Step
 from skat.tournament.roles import MANAGEMENT
-from tests.browser.looking import look, marked
+from tests.browser.looking import PHONE, look, marked
 from tests.browser.table_page import Faults
 from tests.server.live import LiveServer
 from tests.tournament.test_stand_ins import vanished
@@ -48,7 +48,10 @@ def test_the_desk_gives_a_rank_for_prizes(page: Page, tmp_path: Path) -> None:
         row = page.locator(f"{marked('standings')} tr", has=page.locator(marked(f"rank-{first}")))
         expect(row.locator(marked("stand-in"))).to_have_text("PC 4")
         expect(row.locator(marked("no-prize-rank"))).to_be_visible()
-        page.locator(marked(f"rank-{first}")).click()
+        page.set_viewport_size(PHONE)
+        decide = page.locator(marked(f"rank-{first}"))
+        assert decide.evaluate("one => one.offsetHeight") == 40  # of one line, beside long names
+        decide.click()
         page.locator(marked("reason")).fill("a power cut in the town")
         page.locator(marked("prize-rank-send")).click()
         expect(page.locator(f"{marked('effect')} tr")).to_have_count(3)
