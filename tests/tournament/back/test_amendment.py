@@ -76,6 +76,12 @@ def test_all_else_of_an_announced_notice_binds() -> None:
         assert evening.refused(Amend(prospectus=other, reason="why")).code == "notice_binds"
 
 
+def test_an_announced_notice_keeps_a_series() -> None:
+    evening = Evening(series=4).announced(8)
+    refused = evening.refused(amended(evening, 0))
+    assert (refused.code, refused.details) == ("notice_incomplete", {"items": "series"})
+
+
 @pytest.mark.article("TR-2.2 (2)", negative=True)
 def test_once_a_series_is_drawn_the_refusal_names_the_way_that_is_open() -> None:
     evening = Evening(series=4).seated(8)

@@ -115,7 +115,7 @@ def _refused_amendment(state: Tournament, wanted: Prospectus, command: Amend) ->
         return Refusal(code="series_drawn", articles=("TR-2.2", "TR-3.4"), details=details)
     if not (command.reason or "").strip():
         return Refusal(code="reason_missing", articles=("TR-2.2",))
-    return None
+    return refused_notice(wanted)
 
 
 def announce(state: Tournament, command: AnnounceNotice, step: Step) -> Outcome:
