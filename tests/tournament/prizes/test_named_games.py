@@ -22,6 +22,7 @@ from skat.tournament.commands import (
     NameGame,
     Role,
     Sign,
+    Void,
 )
 from skat.tournament.foot_points import can_hold
 from skat.tournament.notice.award import Award, AwardKind
@@ -132,6 +133,14 @@ def test_results_wait_for_games_that_may_win(plan: PrizePlan) -> None:
         assert evening.refused(evening.publish_command()).code == "named_games_wait"
         evening.do(named)
     evening.do(evening.publish_command())
+
+
+def test_results_do_not_wait_for_a_game_of_a_void_list() -> None:
+    evening, named = typed()
+    evening.do(named, ONE).do(Void(series=1, table=1, reason="illegible"))
+    evening.do(CloseSeries(series=1)).wait(20)
+    evening.do(evening.publish_command())
+    assert best(evening) == []
 
 
 def test_a_game_that_the_corrected_foot_cannot_hold_counts_no_more() -> None:

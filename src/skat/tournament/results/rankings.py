@@ -103,7 +103,7 @@ def _of_best_games(tournament: Tournament) -> tuple[AwardPlace, ...]:
                 if line.soloist is not None and line.won:
                     won(who_sat(table, deal)[line.soloist - 1], line.score)
     for named in tournament.named_games:
-        if _counts(named, tournament):
+        if named.waits_for is UNSET and can_win(named, tournament):
             won(named.number, named.value)
     in_ranking = [each.number for each in tournament.in_ranking if each.is_ranked]
     merits = [
@@ -114,13 +114,13 @@ def _of_best_games(tournament: Tournament) -> tuple[AwardPlace, ...]:
     return _placed(merits, tournament, "best_game")
 
 
-def _counts(named: NamedGame, tournament: Tournament) -> bool:
-    """Whether a named game is in a valid list, confirmed, and possible with the foot of today.
+def can_win(named: NamedGame, tournament: Tournament) -> bool:
+    """Whether a named game is in a list that is not void, and possible with the foot of today.
 
     In older events any value was.
     """
     table = tournament.series[named.series - 1].tables[named.table - 1]
-    if table.void or named.waits_for is not UNSET:
+    if table.void:
         return False
     if tournament.opened_by < 5:
         return True

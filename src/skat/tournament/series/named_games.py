@@ -12,6 +12,7 @@ from skat.model.refusal import Refusal
 from skat.tournament.commands import By, HelperId, NameGame, Role, Step
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.foot_points import can_hold
+from skat.tournament.results.rankings import can_win
 from skat.tournament.series.list_steps import list_shown_to
 from skat.tournament.state import NamedGame, Tournament
 from skat.tournament.table_list import Tally
@@ -86,7 +87,9 @@ def waiting_games(state: Tournament) -> tuple[NamedGame, ...]:
     """The games that one helper alone has named, while they may win a prize."""
     if not state.prospectus.prizes.best_game:
         return ()
-    return tuple(each for each in state.named_games if each.waits_for is not UNSET)
+    return tuple(
+        each for each in state.named_games if each.waits_for is not UNSET and can_win(each, state)
+    )
 
 
 @cache
