@@ -122,7 +122,6 @@ class Series(msgspec.Struct, frozen=True, kw_only=True):
     drawn_from: tuple[Drawn, ...]
     quality: Quality
     tables: tuple[TableList, ...]
-    swaps: tuple[str, ...] = ()
     closed_at: int | None = None
     absent: tuple[StartNumber, ...] = ()
     set_aside: tuple[SetAside, ...] = ()

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.tournament.audit import state_after
 from skat.tournament.commands import (
+    Appeal,
+    Decide,
     Enter,
+    EnterTableDeal,
     ErasePerson,
+    Lodge,
     Rename,
     ShowNames,
     Step,
+    Swap,
+    TakeBackDeal,
     TakeMoney,
+    Void,
     Withdraw,
 )
 from skat.tournament.draw.seating import StartNumber
@@ -22,6 +30,7 @@ from skat.tournament.erased_steps import names_of, without_erased
 from skat.tournament.files import checked, file_of, read, written
 from skat.tournament.machine import apply, rebuilt
 from skat.tournament.notice.money import Cents, Purpose
+from skat.tournament.protests import ProtestRuling
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.standings import standings, team_standings
 from skat.tournament.sample import sample_steps
@@ -90,6 +99,23 @@ def test_texts_about_him_lose_the_name_and_others_keep_theirs() -> None:
     }
     assert "P Anna Berg" in str(told)
     assert "'P Anna'" not in str(told)
+
+
+def test_no_text_names_him_for_which_seats_or_a_list_were_changed() -> None:
+    evening = Evening(series=1).seated(8)
+    anna, other = evening.sits(1, 1), evening.sits(2, 1)
+    evening.do(Rename(number=anna, name="Anna Berg"))
+    evening.do(Swap(series=1, one=anna, other=other, reason="Anna Berg asked for it"))
+    evening.do(EnterTableDeal(series=1, table=1, deal=1))
+    evening.do(TakeBackDeal(series=1, table=1, deal=1, reason="Anna Berg was dealing"))
+    evening.do(Void(series=1, table=1, reason="wet, says Anna Berg")).played().closed()
+    evening.do(Lodge(number=other, series=1, table=2, facts="Anna Berg saw it"))
+    evening.do(Decide(id=1, ruling=ProtestRuling(upheld=False, text="not so", by="Olga Rau")))
+    evening.do(Appeal(id=1, text="ask Anna Berg"))
+    evening.wait(20).do(evening.publish_command())
+    evening.do(ErasePerson(number=anna))
+    assert "Anna Berg" not in msgspec.json.encode(evening.state).decode()
+    assert evening.state.series[0].tables[0].void == "wet, says –"
 
 
 def test_who_was_erased_is_not_named_again() -> None:

@@ -13,7 +13,7 @@ from skat.tournament.entrants import ERASED, Entrant, ShownAs, Status, without_n
 from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.state import Tournament, TournamentPhase
 
-_TEXTS: Final = frozenset({"reason", "facts", "text", "note", "abandoned"})
+_TEXTS: Final = frozenset("reason facts text note abandoned void why appeals".split())
 """The fields in which somebody types what he likes, wherever they are in the state."""
 
 
@@ -53,18 +53,19 @@ def _nameless(entrant: Entrant, number: int) -> Entrant:
     return replace(entrant, name=ERASED, club=None, pass_number="", reason="", shown=ShownAs.NUMBER)
 
 
-def _without(value: Any, name: str) -> Any:
-    """The same without a name in its texts; what is as it was stays the same object."""
+def _without(value: Any, name: str, *, typed: bool = False) -> Any:
+    """The same without a name in what was `typed`; what is as it was stays the same object."""
+    if isinstance(value, str):
+        return without_name(value, name) if typed else value
     if isinstance(value, tuple):
-        each = tuple(_without(one, name) for one in value)
+        each = tuple(_without(one, name, typed=typed) for one in value)
         return value if all(map(_same, each, value)) else each
     if not isinstance(value, msgspec.Struct):
         return value
     changed = {}
     for field in value.__struct_fields__:
         before = getattr(value, field)
-        typed = field in _TEXTS and isinstance(before, str)
-        after = without_name(before, name) if typed else _without(before, name)
+        after = _without(before, name, typed=field in _TEXTS)
         if after is not before and after != before:
             changed[field] = after
     return replace(value, **changed) if changed else value

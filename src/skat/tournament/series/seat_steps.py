@@ -63,13 +63,7 @@ def swap(state: Tournament, command: Swap, step: Step) -> Outcome:
         if isinstance(table, Refusal):
             return table
         tables[at] = table
-    note = f"{command.one} - {command.other}: {command.reason}"
-    changed = replace(
-        running,
-        tables=tuple(tables),
-        swaps=(*running.swaps, note),
-        by_hand=running.by_hand + 1,
-    )
+    changed = replace(running, tables=tuple(tables), by_hand=running.by_hand + 1)
     return replace(state, series=(*state.series[:-1], changed))
 
 
