@@ -15,7 +15,7 @@ from skat.journal import FormatVersion
 from skat.model.refusal import Refusal
 from skat.office.tournament_entries import REDUCER
 from skat.tournament.audit import problems
-from skat.tournament.commands import DrawSeries, Enter, KeepApart, Rename, new_step
+from skat.tournament.commands import DrawSeries, Enter, KeepApart, RefuseEntry, Rename, new_step
 from skat.tournament.draw.drawing import DrawRequest, Method, draw
 from skat.tournament.draw.seating import Drawn, StartNumber, Tables
 from skat.tournament.machine import rebuilt
@@ -156,6 +156,12 @@ def test_the_desk_keeps_a_pair_apart_and_lets_it_go() -> None:
     assert not evening.state.apart
     let_go = KeepApart(one=together[0], other=together[1], apart=False)
     assert evening.refused(let_go).code == "apart_is_so"
+
+
+def test_nobody_is_kept_apart_from_somebody_who_was_struck() -> None:
+    evening = Evening().announced(4).do(Enter(name="Twice"))
+    evening.do(KeepApart(one=number(1), other=number(5))).do(RefuseEntry(number=number(5)))
+    assert evening.state.apart == ()
 
 
 def test_pairs_that_cannot_be() -> None:

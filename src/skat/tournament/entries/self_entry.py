@@ -85,6 +85,7 @@ def refuse_entry(state: Tournament, command: RefuseEntry, step: Step) -> Outcome
         without,
         entrants=tuple(each for each in state.entrants if each is not entrant),
         absent=tuple(each for each in state.absent if each.number != entrant.number),
+        apart=tuple(pair for pair in state.apart if entrant.number not in pair),
         refused_numbers=(*state.refused_numbers, entrant.number),
     )
 
