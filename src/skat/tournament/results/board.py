@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
-
 import msgspec
 
 from skat.tournament.draw.seating import StartNumber
@@ -63,12 +61,9 @@ def _counted_on(before: StandingsBoard, tournament: Tournament) -> dict[StartNum
         tally.number
         for was, series in zip(known.series, tournament.series, strict=True)
         if was is not series
-        # A draw that is repeated may have fewer tables, or more.
-        for old, table in zip_longest(was.tables, series.tables)
+        for old, table in zip(was.tables, series.tables, strict=True)
         if old is not table
-        for one in (old, table)
-        if one is not None
-        for tally in one.tallies
+        for tally in (*old.tallies, *table.tallies)
     }
     return {**before.results, **results(tournament, only=changed)}
 
