@@ -12,6 +12,7 @@ from skat.tournament.commands import (
     ClearList,
     CloseCheckIn,
     ConfirmDeal,
+    CorrectTableDeal,
     DateChange,
     Enter,
     EnterList,
@@ -90,6 +91,18 @@ def test_a_list_that_a_player_signed_or_keeps_himself_stays() -> None:
     evening = Evening(series=1).seated(8)
     evening.do(EnterTableDeal(series=1, table=1, deal=1, game=won(2)))
     assert evening.refused(CLEAR).code == "list_kept_by_deals"
+
+
+def test_a_signature_that_a_correction_took_away_keeps_no_list() -> None:
+    typed = EnterList(series=1, table=1, games=(won(2),) + (None,) * 3)
+    evening = Evening(series=1).seated(8).do(typed)
+    evening.do(Sign(series=1, table=1, places=(Place(1),)), player(evening.sits(1, 1)))
+    right = CorrectTableDeal(
+        series=1, table=1, deal=1, game=won(3), reason="misread", consent=EVERYBODY
+    )
+    evening.do(right)
+    assert evening.state.series[0].tables[0].sheet.signatures == ()
+    evening.do(evening.seen(CLEAR))
 
 
 @pytest.mark.article("TR-4.4")

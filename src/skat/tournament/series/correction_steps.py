@@ -78,7 +78,8 @@ def _other_line(
         return _why_final(state, sheet, command, step) if final else put_right
     if put_right.lines == sheet.lines:
         return _unchanged(sheet.lines[command.deal - 1], line, step)
-    return counted_anew(replace(table, sheet=put_right))
+    by_phone = table.signed_themselves if put_right.signatures else ()
+    return counted_anew(replace(table, sheet=put_right, signed_themselves=by_phone))
 
 
 def _agreed_on(
