@@ -11,9 +11,10 @@ from skat.model.refusal import Refusal
 from skat.tournament.commands import ErasePerson, Step
 from skat.tournament.entrants import ERASED, Entrant, ShownAs, Status, without_name
 from skat.tournament.entries.steps import Outcome, unknown
+from skat.tournament.erased_steps import TEXTS
 from skat.tournament.state import Tournament, TournamentPhase
 
-_TEXTS: Final = frozenset("reason facts text note abandoned void why appeals".split())
+_TEXTS: Final = {*TEXTS, "abandoned", "void", "why", "appeals"}
 """The fields in which somebody types what he likes, wherever they are in the state."""
 
 
