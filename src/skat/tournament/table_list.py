@@ -74,7 +74,7 @@ class SeatChange(msgspec.Struct, frozen=True, kw_only=True):
     """From deal `deal` on `came` sits where `left` sat (TR-4.4).
 
     `dated` is false as long as nobody said which deal that was; of a list that is kept deal by
-    deal it is the next one then.
+    deal it is the next one then. `by_foot` tells that only the foot of its paper said it.
     """
 
     deal: int
@@ -83,6 +83,7 @@ class SeatChange(msgspec.Struct, frozen=True, kw_only=True):
     came: StartNumber
     reason: str
     dated: bool = True
+    by_foot: bool = False
 
 
 class Then(Enum):

@@ -38,6 +38,7 @@ from skat.tournament.notice.money import Cents, accounts
 from skat.tournament.results.cash import cash_sheet
 from skat.tournament.results.standings import standings
 from skat.tournament.state import Tournament
+from skat.tournament.table_list import FootAtChange
 from tests.tournament.evenings import Evening, foot, number, player, won
 
 CLEAR = ClearList(series=1, table=1, reason="it was table 2")
@@ -173,6 +174,25 @@ def test_with_a_foot_typed_first_that_is_taken_out() -> None:
     assert evening.state.entrants[8].status is Status.RESERVE
     older = replace(evening.step(back), revision=4)
     assert not isinstance(apply(evening.state, older), Tournament)
+
+
+@pytest.mark.article("TR-4.4")
+def test_the_foot_of_another_list_leaves_no_deal_for_a_change() -> None:
+    evening = with_bench()
+    left = evening.sits(1, 1)
+    evening.do(Substitute(series=1, table=1, left=left, reserve=number(9), reason="ill"))
+    before = evening.state
+    nothing = (foot(0),) * 4
+    third = FootAtChange(deal=3, totals=nothing, passed=2)
+    evening.do(EnterTotals(series=1, table=1, totals=nothing, passed=4, at_changes=(third,)))
+    assert evening.state.series[0].tables[0].changes[0].deal == 3
+    evening.do(evening.seen(CLEAR))
+    assert evening.state.series == before.series
+    listed = EnterList(series=1, table=1, games=(won(2), None, None, None))
+    assert evening.refused(listed).code == "change_deal_missing"
+    told = DateChange(series=1, table=1, came=number(9), deal=2)
+    evening.do(told).do(listed).do(evening.seen(CLEAR))
+    assert evening.state.series[0].tables[0].changes[0].deal == 2
 
 
 @pytest.mark.article("TR-4.4")

@@ -46,8 +46,9 @@ def restore_list(state: Tournament, command: RestoreList, step: Step) -> Outcome
 def clear_list(state: Tournament, command: ClearList, step: Step) -> Outcome:
     """The list as it was before it was typed at once, from paper or a live table.
 
-    Signatures stand on the paper still. Refused: a list that a player signed by phone, and one that
-    is kept deal by deal: there the newest deal is taken back.
+    Signatures stand on the paper still; a change that only its foot dated has no deal any more.
+    Refused: a list that a player signed by phone, and one that is kept deal by deal: there the
+    newest deal is taken back.
     """
     table = open_list(state, command)
     if isinstance(table, Refusal):
@@ -59,7 +60,19 @@ def clear_list(state: Tournament, command: ClearList, step: Step) -> Outcome:
     if not table.totals and not table.source:
         return Refusal(code="list_kept_by_deals", details={"table": command.table})
     sheet = replace(table.sheet, lines=(), signatures=(), ended=False)
-    empty = replace(table, sheet=sheet, totals=(), at_changes=(), source="", entered_by=None)
+    changes = tuple(
+        replace(each, deal=1, dated=False, by_foot=False) if each.by_foot else each
+        for each in table.changes
+    )
+    empty = replace(
+        table,
+        sheet=sheet,
+        totals=(),
+        at_changes=(),
+        changes=changes,
+        source="",
+        entered_by=None,
+    )
     named = tuple(
         each
         for each in state.named_games

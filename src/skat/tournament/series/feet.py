@@ -218,7 +218,7 @@ def dated(table: TableList, at_changes: Sequence[FootAtChange]) -> TableList:
     told = [foot.deal for foot in at_changes if foot.deal not in known]
     if len(open_changes) != 1 or len(told) != 1:
         return table
-    return with_date(table, open_changes[0], deal=told[0])
+    return with_date(table, open_changes[0], deal=told[0], by_foot=True)
 
 
 @implements("TR-4.4")
@@ -239,11 +239,12 @@ def refused_crossing(table: TableList) -> Refusal | None:
     return None
 
 
-def with_date(table: TableList, change: SeatChange, *, deal: int) -> TableList:
+def with_date(
+    table: TableList, change: SeatChange, *, deal: int, by_foot: bool = False
+) -> TableList:
     """The list with a change from this deal on."""
-    changes = tuple(
-        replace(each, deal=deal, dated=True) if each == change else each for each in table.changes
-    )
+    moved = replace(change, deal=deal, dated=True, by_foot=by_foot)
+    changes = tuple(moved if each == change else each for each in table.changes)
     return replace(table, changes=changes)
 
 
