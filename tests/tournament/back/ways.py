@@ -198,6 +198,14 @@ def seat_by_hand() -> Way:
     return Way(evening, there, [replace(there, tables=(one, two, three))])
 
 
+def seat_by_hand_of_somebody_away() -> Way:
+    evening = join_of_somebody_away().evening
+    one, two, three = (table.numbers for table in evening.state.series[0].tables)
+    late = number(12)
+    there = do.SeatByHand(series=1, tables=(one, two, (*three, late)), reason="is here")
+    return Way(evening, there, [replace(there, tables=(one, two, three), absent=(late,))])
+
+
 def substitute() -> Way:
     evening = seated()
     left = evening.sits(1, 1)
@@ -379,6 +387,7 @@ STORIES: Final[tuple[Story, ...]] = (
     *(
         swap,
         seat_by_hand,
+        seat_by_hand_of_somebody_away,
         substitute,
         date_change,
         leave_table,

@@ -59,15 +59,20 @@ def seat_by_hand(state: Tournament, command: SeatByHand, step: Step) -> Outcome:
     before, after = _seated(table.numbers for table in running.tables), _seated(command.tables)
     came = after - before
     drawn = {player.number for player in running.drawn_from}
-    absent = (*(each for each in running.absent if each not in came), *sorted(command.absent))
+    absent = (*(each for each in running.absent if each not in came), *sorted({*command.absent}))
+    back = without_absence(state, came, series=command.series)
+    ended = (each for each in state.absent if each not in back.absent and each.number not in drawn)
+    lifted = (*running.lifted, *ended)
+    # Who was not drawn is only where he was before, as by `take_off`.
+    again = tuple(each for each in lifted if each.number in command.absent)
     changed = replace(
         running,
         tables=tuple(tables),
         absent=tuple(number for number in absent if number in drawn),
         by_hand=running.by_hand + 1,
+        lifted=tuple(each for each in lifted if each not in again),
     )
-    seated = replace(state, series=(*state.series[:-1], changed))
-    seated = without_absence(seated, came, series=command.series)
+    seated = replace(back, series=(*state.series[:-1], changed), absent=back.absent + again)
     return with_absence(seated, drawn.intersection(command.absent))
 
 
