@@ -124,6 +124,18 @@ def test_a_walkover_is_won_by_whoever_is_left_alone(tmp_path: Path) -> None:
     assert [(row["team"], row["day"], row["reason"]) for row in decisions] == [(one, 1, "snow")]
 
 
+def test_a_walkover_of_one_of_four_gives_nothing_to_a_team_that_met_nobody(tmp_path: Path) -> None:
+    file = tmp_path / "league.json"
+    document = league(file, names=TEAMS[:4], days=1)
+    alone, second, third, absent = document["league"]["fixtures"][0][0]
+    season("walkover", str(file), absent, "--day", "1", "--reason", "snow")
+    match(file, [alone, "Guests"], day=1)
+    match(file, [second, third], day=1)
+    rows = {row["team"]: row for row in written(file)["teams"]}
+    assert (rows[alone]["points"], rows[alone]["days"]) == ("0", [None])
+    assert Fraction(rows[second]["points"]) + Fraction(rows[third]["points"]) == 3 + 2
+
+
 def test_a_match_day_that_nobody_could_play_has_a_page(tmp_path: Path) -> None:
     file = tmp_path / "league.json"
     document = league(file, names=TEAMS[:2], days=1, group=2, points=[2, 0])

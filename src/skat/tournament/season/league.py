@@ -156,11 +156,11 @@ def line_up_problems(
 def _of_evening(plan: LeaguePlan, evening: PlayedEvening) -> Iterator[TeamSeries]:
     sums = _sums(evening)
     for number, group in enumerate(_groups(plan, evening.day), start=1):
-        others = 2 - len(_absent(plan, evening.day, group))
+        fewest = min(2, len(group) - len(_absent(plan, evening.day, group)))
         for at in range(len(evening.tournament.series)):
             here = {team: sums[team][at] for team in group if team in sums}
             met = {team: result for team, result in here.items() if result is not None}
-            if len(met) < max(others, 1):
+            if len(met) < fewest:
                 continue
             for team, result in met.items():
                 yield TeamSeries(
