@@ -17,6 +17,7 @@ from skat.cli.app import COMMANDS, app
 from skat.tournament.rows import ROWS
 from tools.checks import rooms
 from tools.docs import commands, floors, phases, schemas, sizes, svg, types, write
+from tools.generate import written_part
 
 ROOT = Path(__file__).parents[2]
 
@@ -28,7 +29,7 @@ def test_a_drawing_is_well_formed(name: str) -> None:
     assert root.find("{*}title") is not None
 
 
-@pytest.mark.parametrize("module", [rooms, schemas, sizes, svg, types])
+@pytest.mark.parametrize("module", [rooms, schemas, sizes, svg, types, written_part])
 def test_examples_of_the_tools(module: ModuleType) -> None:
     assert doctest.testmod(module).failed == 0
 

@@ -12,31 +12,19 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from tools.generate.written_part import WrittenPart
+
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "CONTRIBUTING.md"
-BEGIN = "<!-- floors: written by tools/generate/floors.py from the contract in pyproject.toml -->\n"
-END = "<!-- end of floors -->\n"
+PART = WrittenPart(
+    ROOT / "CONTRIBUTING.md",
+    begin="<!-- floors: written by tools/generate/floors.py from the contract in pyproject.toml -->",  # noqa: E501 - one line of the page
+    end="<!-- end of floors -->",
+)
 
 
 def main(arguments: list[str]) -> int:
     """Write the page, or compare it; the exit status."""
-    now = PAGE.read_text(encoding="utf-8")
-    made = with_floors(now)
-    if "--check" not in arguments:
-        PAGE.write_text(made, encoding="utf-8")
-    elif made != now:
-        print("CONTRIBUTING.md: the floors are not those of the contract: tools/generate/floors.py")
-        return 1
-    return 0
-
-
-def with_floors(page: str) -> str:
-    """The page with its floors written anew."""
-    before, _, rest = page.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not end:
-        raise ValueError("the page has no place for the floors")
-    return f"{before}{BEGIN}{floors_text()}{END}{after}"
+    return PART.main(floors_text(), arguments)
 
 
 def floors_text() -> str:

@@ -12,31 +12,18 @@ from typing import Any
 
 from skat.tournament.back.no_way_back import STANDS
 from skat.tournament.rows import ROWS
+from tools.generate.written_part import WrittenPart
 
-PAGE = Path(__file__).parents[2] / "docs/reference/tournament.md"
-BEGIN = "<!-- ways back: written by tools/generate/ways_back.py from the commands -->\n"
-END = "<!-- end of ways back -->\n"
+PART = WrittenPart(
+    Path(__file__).parents[2] / "docs/reference/tournament.md",
+    begin="<!-- ways back: written by tools/generate/ways_back.py from the commands -->",
+    end="<!-- end of ways back -->",
+)
 
 
 def main(arguments: list[str]) -> int:
     """Write the page, or compare it; the exit status."""
-    now = PAGE.read_text(encoding="utf-8")
-    made = with_ways_back(now)
-    if "--check" not in arguments:
-        PAGE.write_text(made, encoding="utf-8")
-    elif made != now:
-        print("docs/reference/tournament.md is not as the commands: tools/generate/ways_back.py")
-        return 1
-    return 0
-
-
-def with_ways_back(page: str) -> str:
-    """The page with its tables written anew."""
-    before, _, rest = page.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not end:
-        raise ValueError("the page has no place for the ways back")
-    return f"{before}{BEGIN}{ways_back_text()}{END}{after}"
+    return PART.main(ways_back_text(), arguments)
 
 
 def ways_back_text() -> str:

@@ -15,7 +15,7 @@ from tests.server.whole_app import whole_app
 from tests.virtual_store import virtual_store
 from tools.bench.routes.asked import ASKED, NOT_ASKED, is_page
 from tools.bench.routes.measure import Cost
-from tools.bench.routes.page import BEGIN, MOST, PAGE, known, with_costs
+from tools.bench.routes.page import MOST, PART, known, table
 
 
 @pytest.fixture
@@ -56,9 +56,8 @@ def test_a_new_route_is_noticed(routes: set[str]) -> None:
 def test_the_page_shows_what_was_measured_of_every_route_that_is_asked() -> None:
     costs = known()
     assert [cost.route for cost in costs] == list(ASKED)
-    page = PAGE.read_text(encoding="utf-8")
-    assert BEGIN in page
-    assert with_costs(page, costs) == page
+    page = PART.page.read_text(encoding="utf-8")
+    assert PART.within(page, table(costs)) == page
 
 
 def test_no_request_that_is_repeated_holds_others_up() -> None:
@@ -77,8 +76,7 @@ def test_what_is_too_dear_is_in_bold_type() -> None:
         computing=(0.0, 0.0),
         kept=0,
     )
-    page = f"{BEGIN}<!-- end of costs -->\n"
-    assert "**" not in with_costs(page, [cheap])
+    assert "**" not in table([cheap])
     slow = replace(cheap, step=(1.0, MOST + 1))
     for changed in (slow, replace(cheap, reading=(MOST + 1, 1.0))):
-        assert "**51**" in with_costs(page, [changed])
+        assert "**51**" in table([changed])

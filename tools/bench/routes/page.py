@@ -9,12 +9,15 @@ import msgspec
 
 from tools.bench.routes.asked import NOT_ASKED
 from tools.bench.routes.measure import Cost
+from tools.generate.written_part import WrittenPart
 
 ROOT: Final = Path(__file__).parents[3]
-PAGE: Final = ROOT / "docs" / "how" / "server-costs.md"
 DATA: Final = ROOT / "docs" / "how" / "server-costs.json"
-BEGIN: Final = "<!-- costs: written by tools/bench/routes from server-costs.json -->\n"
-END: Final = "<!-- end of costs -->\n"
+PART: Final = WrittenPart(
+    ROOT / "docs" / "how" / "server-costs.md",
+    begin="<!-- costs: written by tools/bench/routes from server-costs.json -->",
+    end="<!-- end of costs -->",
+)
 MOST: Final = 50.0
 """Milliseconds: a longer step of the loop, or a longer read, is told in bold type."""
 
@@ -27,19 +30,11 @@ def known() -> list[Cost]:
 def keep(costs: list[Cost]) -> None:
     """Writes what was measured, and the page."""
     DATA.write_bytes(msgspec.json.format(msgspec.json.encode(costs), indent=1) + b"\n")
-    PAGE.write_text(with_costs(PAGE.read_text(encoding="utf-8"), costs), encoding="utf-8")
+    PART.write(table(costs))
 
 
-def with_costs(page: str, costs: list[Cost]) -> str:
-    """The page with its table written anew. Raises `ValueError` where it has no place for it."""
-    before, _, rest = page.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not end:
-        raise ValueError("the page has no place for the costs")
-    return f"{before}{BEGIN}{_table(costs)}{END}{after}"
-
-
-def _table(costs: list[Cost]) -> str:
+def table(costs: list[Cost]) -> str:
+    """The part of the page: a row a request, and what is not measured."""
     head = [
         "",
         "| request | status | loop | longest step | reading | computing | kept, kB |",
