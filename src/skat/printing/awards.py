@@ -120,24 +120,14 @@ def team_certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
         counted = {number for each in team.counted for number in each}
         counting = [each for each in team.numbers if each in names]
         members = [names[each] for each in counting if not counted or each in counted]
+        text = say("tournament.certificate_text", {"result": signed_text(team.result)})
         found.append(
             {
                 "ranking": say("tournament.teams"),
                 "rank": say("tournament.certificate_rank", {"rank": team.rank}),
                 "name": team.team,
                 "club": " · ".join(members),
-                "text": " · ".join(
-                    filter(
-                        None,
-                        (
-                            say(
-                                "tournament.certificate_text",
-                                {"result": signed_text(team.result)},
-                            ),
-                            won.get(team.team),
-                        ),
-                    )
-                ),
+                "text": " · ".join(filter(None, (text, won.get(team.team)))),
                 "organiser": state.prospectus.organiser,
             }
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from skat.messages.numbers import signed_text
 from skat.publishing.page import AnyCell, Cell, Column, SitePage, TableBlock, TextBlock
 from skat.publishing.season.persons import ShownPersons
 from skat.publishing.voice import Voice
@@ -52,15 +53,11 @@ def _day(rank: SeasonRank, day: int) -> AnyCell:
         return result if day in rank.counted else Cell(result, _bracketed(result))
     counted = {at for of, at in rank.counted_series if of == day}
     texts = [
-        _signed(made) if at in counted else _bracketed(made)
+        signed_text(made) if at in counted else _bracketed(made)
         for at, made in enumerate(rank.series[day - 1], start=1)
     ]
     return Cell(result, " ".join(texts))
 
 
 def _bracketed(result: int) -> str:
-    return f"({_signed(result)})"
-
-
-def _signed(result: int) -> str:
-    return str(result).replace("-", "\N{MINUS SIGN}")
+    return f"({signed_text(result)})"
