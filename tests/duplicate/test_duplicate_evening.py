@@ -227,6 +227,8 @@ def test_a_told_board_does_not_change_any_more(over: Evening, tmp_path: Path) ->
     assert "no board 99" in duplicate("enter", str(over.file), str(lines), status=1)
     lines.write_text('{"board": 1, "table": 1, "cards": []}\n')
     assert "line 1" in duplicate("enter", str(over.file), str(lines), status=1)
+    lines.write_text('\n\n{"board": 1, "table": 1}\n')
+    assert "line 3: " in duplicate("enter", str(over.file), str(lines), status=1)
 
 
 def test_the_checker_finds_what_was_forged(over: Evening) -> None:

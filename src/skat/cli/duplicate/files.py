@@ -61,7 +61,9 @@ def _json_lines(data: bytes, language: Language) -> Sequence[tuple[int, Any]]:
     from skat.model.malformed import malformed
 
     found = []
-    for at, line in enumerate(filter(bytes.strip, data.splitlines()), start=1):
+    for at, line in enumerate(data.splitlines(), start=1):
+        if not line.strip():
+            continue
         try:
             found.append((at, msgspec.json.decode(line, type=BoardResult)))
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
