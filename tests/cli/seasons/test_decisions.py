@@ -110,6 +110,11 @@ def test_a_walkover_is_won_by_whoever_is_left_alone(tmp_path: Path) -> None:
     rows = {row["team"]: row for row in written(file)["teams"]}
     assert (rows[other]["points"], rows[other]["days"]) == ("6", ["6", None])
     assert (rows[one]["points"], rows[one]["days"]) == ("0", ["0", None])
+    # Recorded once more it takes the place of the first record.
+    season("walkover", str(file), one, "--day", "1", "--reason", "snow", "--series", "2")
+    assert len(written(file)["league"]["walkovers"]) == 1
+    rows = {row["team"]: row for row in written(file)["teams"]}
+    assert (rows[other]["points"], rows[other]["days"]) == ("4", ["4", None])
     # Whoever plays on that day all the same has won each series that was played.
     match(file, [other, "Guests"], day=1, series=2)
     rows = {row["team"]: row for row in written(file)["teams"]}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -22,11 +23,18 @@ def walkover(
     series: Annotated[int, typer.Option(help="Won by an only opponent that did not play.")] = 1,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """A team did not come: it has no points for the day; whoever was left alone has won."""
+    """A team did not come: no points for the day; whoever was left alone has won.
+
+    Recorded once more for the day, it takes the place of the first record.
+    """
     from skat.tournament.season.decisions import Walkover
 
     new = Walkover(team=team, day=day, reason=reason, series=series)
-    _decide(file, "walkovers", new, language)
+
+    def others(plan: Any) -> list[Walkover]:
+        return [old for old in plan.walkovers or () if (old.team, old.day) != (team, day)]
+
+    _decide(file, language, lambda plan: {"walkovers": (*others(plan), new)})
 
 
 def deduct(
@@ -40,7 +48,8 @@ def deduct(
     """Take table points from a team, for a reason that the pages show."""
     from skat.tournament.season.decisions import Deduction
 
-    _decide(file, "deductions", Deduction(team=team, points=points, reason=reason), language)
+    new = Deduction(team=team, points=points, reason=reason)
+    _decide(file, language, lambda plan: {"deductions": (*(plan.deductions or ()), new)})
 
 
 def recount(file: FileArgument, *, language: LanguageOption = Language.EN) -> None:
@@ -49,13 +58,12 @@ def recount(file: FileArgument, *, language: LanguageOption = Language.EN) -> No
     print_standings(recounted(file, season, files_beside(season, file), language))
 
 
-def _decide(file: Path, kind: str, new: Any, language: Language) -> None:
-    """Adds a decision to those of its kind in the file, and counts again."""
+def _decide(file: Path, language: Language, decided: Callable[[Any], dict[str, Any]]) -> None:
+    """Writes what a league decided into its plan, and counts again."""
     from msgspec.structs import replace
 
     season = read_file(file, language)
     if season.league is None:
         stop(f"skat season: {file}: a championship has no teams")
-    decisions = (*(getattr(season.league, kind) or ()), new)
-    season = replace(season, league=replace(season.league, **{kind: decisions}))
+    season = replace(season, league=replace(season.league, **decided(season.league)))
     print_standings(recounted(file, season, files_beside(season, file), language))
