@@ -16,7 +16,8 @@ from skat import spreadsheet
 from skat.cli.app import app
 from skat.cli.records import rows as record_rows
 from skat.cli.score_list import rows as list_rows
-from skat.office.spreadsheets import cash_csv, csv_files
+from skat.model.refusal import Refusal
+from skat.office.spreadsheets import board_form, cash_csv, csv_files
 from skat.office.spreadsheets.cash_csv import cash_csv as cash
 from skat.office.spreadsheets.csv_files import lists_csv, players_csv, standings_csv, teams_csv
 from skat.publishing import data
@@ -33,7 +34,7 @@ from tests.duplicate.test_odd_results import played as duplicate_event
 from tests.notation.games import SAMPLES
 from tests.printing.tournament_papers import played
 
-WRITERS = (cash_csv, csv_files, data, list_rows, record_rows)
+WRITERS = (board_form, cash_csv, csv_files, data, list_rows, record_rows)
 """The modules that write a table."""
 
 ODD_TEXTS = (
@@ -131,6 +132,9 @@ def exports(
     event = odd_event()
     for table in (players_csv, standings_csv, lists_csv, teams_csv, cash):
         yield made(table.__name__, table(event, language))
+    form = board_form.result_form(duplicate_event(), language=language)
+    assert not isinstance(form, Refusal), form
+    yield made("board_form", form)
     tournament = tournament_subject(event, public_file=b"")
     assert isinstance(tournament, Subject), tournament
     subjects = (tournament, duplicate_subject(duplicate_event()), season_subject(*season))

@@ -4,9 +4,11 @@ import csv
 import io
 import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+import skat
 from skat.messages import LANGUAGES
 from skat.model.refusal import Refusal
 from skat.office.club_files.headings import field_of
@@ -16,7 +18,7 @@ from skat.office.spreadsheets.player_rows import enterable, player_list
 from skat.spreadsheet import csv_table
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.prospectus import Prospectus
-from tests.exports.files import NUMBERS, ODD_TEXTS, Exported, odd_event
+from tests.exports.files import NUMBERS, ODD_TEXTS, WRITERS, Exported, odd_event
 from tests.exports.reading import is_meant
 
 COMMA = {"de": ",", "fr": ",", "pl": ",", "en": "."}
@@ -34,6 +36,12 @@ def read_as(language: str, cell: str) -> str | Fraction | None:
 def rows_of(language: str, content: bytes) -> list[list[str]]:
     text = io.StringIO(content.decode("utf-8-sig"), newline="")
     return list(csv.reader(text, delimiter="," if language == "en" else ";", strict=True))
+
+
+def test_every_module_that_writes_a_table_is_read_here() -> None:
+    source = Path(skat.__file__).parent
+    writing = [path for path in source.rglob("*.py") if "import csv_table" in path.read_text()]
+    assert sorted(writing) == sorted(Path(module.__file__ or "") for module in WRITERS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -74,7 +74,7 @@ def result_form(event: DuplicateEvent, *, language: str) -> bytes | Refusal:
         for board in range(1, event.boards + 1)
         for table in range(1, plan.tables + 1)
     ]
-    return csv_table([words["board"], words["table"], *seats, *rest], rows)
+    return csv_table([words["board"], words["table"], *seats, *rest], rows, language=language)
 
 
 def filled_results(
