@@ -2218,6 +2218,7 @@ export interface SeatChange {
   came: number;
   reason: string;
   dated: boolean;
+  by_foot: boolean;
 }
 
 /** The three active players of a deal, in clockwise order from the dealer's left. */
