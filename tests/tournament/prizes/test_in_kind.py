@@ -57,7 +57,8 @@ def told(found: tuple[Prize, ...]) -> list[tuple[int, int, str]]:
     return [(each.rank, each.amount, each.no_money) for each in found]
 
 
-@pytest.mark.article("TR-1.5")
+@pytest.mark.article("TR-1.5 (2)", example="a notice with a goose and a ham for ranks 2 and 3")
+@pytest.mark.article("TR-1.5 (3)", example="a notice with a cup beside the money of rank 1")
 def test_money_things_and_honours_are_mixed_rank_by_rank() -> None:
     over = played(evening()).wait(20)
     over.do(over.publish_command())
