@@ -21,7 +21,8 @@ from skat.model.units import BidValue
 class ActionBase(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
     """What all actions have in common: the wire form {"do": name, ...}.
 
-    An action of the wrong types is refused when it is made: its constructor raises TypeError.
+    A seat, card, value or announcement of another type is refused when the action is made: its
+    constructor raises TypeError.
     """
 
 
