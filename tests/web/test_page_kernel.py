@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import gzip
-import itertools
 import random
 import re
 import shutil
 import struct
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,79 +18,89 @@ from tools.generate import page_kernel
 from tools.proofs.page_kernel import deals, samples
 from tools.proofs.page_kernel.cases import Asker, Case, position_bytes
 from tools.proofs.page_kernel.fuzz import ENTRIES, fuzzed
-from tools.proofs.page_kernel.module import TRAP, asked, differences
-
-pytestmark = pytest.mark.live
+from tools.proofs.page_kernel.module import TRAP, Answered, Session, asked, differing
 
 MALFORMED, REFUSED, TABLES_MISSING = -1, -2, -4
+MOST_BYTES, MOST_PACKED = 40 << 20, 120_000
 SOURCE = Path("src/skat/kernel/page/entries.cpp")
 
 
-@pytest.fixture(autouse=True, scope="module")
+@pytest.fixture(scope="module")
 def node() -> None:
     if shutil.which("node") is None:
         pytest.skip("Node is not installed")
 
 
-def test_it_solves_open_deals_as_the_native_kernel() -> None:
+def in_short() -> list[Case]:
+    """A search that its budget ends, with what is proved by then."""
+    short = Asker().value(full_deal(7), budget=50)
+    nodes, lower, upper = struct.unpack("<Qii", short.answer)
+    assert nodes <= 51
+    assert lower < upper
+    return [short]
+
+
+def solved() -> Iterator[Case]:
+    """Open deals, and endings with all their lines."""
     asker = Asker()
     positions = [*samples.random_deals(0, 4), *samples.bench_positions(2)]
-    found = [samples.solver_cases(asker, one, discards=number < 2)
-             for number, one in enumerate(positions)]  # fmt: skip
-    assert differences(list(itertools.chain(*found))) == []
+    for number, position in enumerate(positions):
+        yield from samples.solver_cases(asker, position, discards=number < 2)
+    for seed in range(40):
+        yield from samples.ending_cases(seed)
 
 
-def test_it_solves_endings_and_counts_their_lines_as_the_native_kernel() -> None:
-    assert differences([case for seed in range(40) for case in samples.ending_cases(seed)]) == []
+def drawn() -> Iterator[Case]:
+    """Worlds and playouts from a seed; the steps of deals, and the values of hands."""
+    yield from deals.values_kept()
+    for seed in range(6):
+        yield from samples.world_cases(seed)
+    for seed in range(30):
+        yield from samples.deal_cases(seed)
+    for simple in (True, False):
+        yield deals.whole_deals(33, 100, simple=simple)
 
 
-def test_it_draws_and_plays_out_the_same_worlds_from_the_same_seed() -> None:
-    assert differences([case for seed in range(6) for case in samples.world_cases(seed)]) == []
+@pytest.mark.live
+@pytest.mark.usefixtures("node")
+def test_it_answers_as_the_native_kernel_and_keeps_to_its_memory() -> None:
+    cases = [*in_short(), *solved(), *drawn()]
+    session = asked([(case.entry, case.question) for case in cases])
+    assert differing(cases, session) == []
+    assert session.memory <= MOST_BYTES
 
 
-def test_it_steps_through_deals_and_values_hands_as_the_native_kernel() -> None:
-    found = [case for seed in range(30) for case in samples.deal_cases(seed)]
-    whole = [deals.whole_deals(33, 100, simple=simple) for simple in (True, False)]
-    assert differences([*deals.values_kept(), *found, *whole]) == []
+@pytest.mark.live
+@pytest.mark.usefixtures("node")
+def test_no_bytes_end_it_and_what_cannot_be_is_refused_by_its_code() -> None:
+    twice = Position(contract=4, hands=(1, 1, 2), soloist=0)
+    search = struct.pack("<iQ", -1, 0)
+    sound = Position(contract=4, hands=(1, 2, 4), soloist=0)
+    without_tables = ("deal_suggested", deals.deal_bytes(range(32), [], settings=0))
+    questions = [
+        ("value", position_bytes(twice) + search),
+        ("value", position_bytes(sound)),
+        without_tables,
+    ]
+    chance = random.Random(33)
+    questions += [(case.entry, case.question) for case in deals.values_kept()]
+    questions += [fuzzed(chance) for _ in range(3_000)]
+    refused, short, missing, *others = asked(questions).answers
+    assert (refused.code, refused.answer) == (REFUSED, b"cards_overlap")
+    assert (short.code, missing.code) == (MALFORMED, TABLES_MISSING)
+    codes = {answer.code for answer in others}
+    assert TRAP not in codes
+    assert {MALFORMED, REFUSED} <= codes
 
 
 def test_a_wrong_answer_is_seen() -> None:
     case = Asker().value(next(iter(samples.bench_positions(1))))
     nodes, lower, upper = struct.unpack("<Qii", case.answer)
-    wrong = Case(case.entry, case.question, struct.pack("<Qii", nodes, lower, upper + 1))
-    assert len(differences([wrong, case])) == 1
-
-
-def test_no_bytes_end_it() -> None:
-    chance = random.Random(33)
-    questions = [(case.entry, case.question) for case in deals.values_kept()]
-    questions += [fuzzed(chance) for _ in range(3_000)]
-    codes = [answer.code for answer in asked(questions).answers]
-    assert TRAP not in codes
-    assert {MALFORMED, REFUSED} <= set(codes)
-
-
-def test_what_cannot_be_is_refused_by_its_code() -> None:
-    twice = Position(contract=4, hands=(1, 1, 2), soloist=0)
-    search = struct.pack("<iQ", -1, 0)
-    sound = Position(contract=4, hands=(1, 2, 4), soloist=0)
-    [refused, short, missing] = asked(
-        [
-            ("value", position_bytes(twice) + search),
-            ("value", position_bytes(sound)),
-            ("deal_suggested", deals.deal_bytes(range(32), [], settings=0)),
-        ]
-    ).answers
-    assert (refused.code, refused.answer) == (REFUSED, b"cards_overlap")
-    assert (short.code, missing.code) == (MALFORMED, TABLES_MISSING)
-
-
-def test_a_budget_ends_a_search_with_what_is_proved() -> None:
-    short = Asker().value(full_deal(7), budget=50)
-    nodes, lower, upper = struct.unpack("<Qii", short.answer)
-    assert nodes <= 51
-    assert lower < upper
-    assert differences([short]) == []
+    right = Answered(len(case.answer), 0, case.answer)
+    wrong = right._replace(answer=struct.pack("<Qii", nodes, lower, upper + 1))
+    trap = Answered(TRAP, 0, b"")
+    found = differing([case] * 3, Session([right, wrong, trap], 0))
+    assert len(found) == 2
 
 
 def test_every_entry_is_asked() -> None:
@@ -98,14 +108,11 @@ def test_every_entry_is_asked() -> None:
     assert set(re.findall(r"^ENTRY\((\w+)\)", source, re.M)) == set(ENTRIES)
 
 
-def test_it_is_small_and_keeps_to_its_memory() -> None:
-    packed = gzip.compress(page_kernel.MODULE.read_bytes(), 9)
-    assert len(packed) <= 120_000
-    worlds = [case for seed in range(3) for case in samples.world_cases(seed)]
-    kept = [(case.entry, case.question) for case in [*deals.values_kept(), *worlds]]
-    assert asked(kept).memory <= 40 << 20
+def test_it_is_small() -> None:
+    assert len(gzip.compress(page_kernel.MODULE.read_bytes(), 9)) <= MOST_PACKED
 
 
+@pytest.mark.live
 @pytest.mark.proof
 def test_another_folder_builds_the_same_bytes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
