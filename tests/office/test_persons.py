@@ -37,7 +37,6 @@ from skat.office.persons import (
     typed_in,
 )
 from skat.office.tournaments import Tournaments
-from skat.store.sqlite.store import SqliteStore
 from skat.tournament.commands import (
     Enter,
     ErasePerson,
@@ -52,6 +51,7 @@ from skat.tournament.entrants import ERASED
 from skat.tournament.files import read
 from skat.tournament.notice.money import Cents, Purpose
 from tests.office.halls import Clock, at, begun, done, memory, run
+from tests.virtual_store import driven_store
 
 WHO = "Zdenka Quastenberg"
 TRACES = (b"Quastenberg", b"Irrtum", b"PASS-77", b"ill")
@@ -386,18 +386,17 @@ def test_a_second_machine_has_the_names_and_forgets_who_is_erased() -> None:
     run(story)
 
 
-@pytest.mark.live
 def test_a_file_of_a_disk_holds_nothing_after_it(tmp_path: Path) -> None:
     """SQLite overwrites what is destroyed; a backup of now has the others."""
 
     async def story() -> None:
-        store = SqliteStore(tmp_path / "skat.db")
+        store = driven_store(tmp_path / "skat.db")
         _, _, desk = await begun(store, Clock())
         await entered(desk)
         await done(desk, ErasePerson(number=StartNumber(21)))
         store.close()
 
-    asyncio.run(story())
+    run(story)
     data = b"".join(each.read_bytes() for each in tmp_path.iterdir())
     assert traces(data) == set()
     assert b"Player 7" in data

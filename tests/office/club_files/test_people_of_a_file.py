@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from skat.cli.app import app
+from skat.cli.tournament import importing
 from skat.model.refusal import Refusal
 from skat.office.club_files.reading import read_table, takes_long
 from skat.office.spreadsheets.player_import import (
@@ -21,6 +22,8 @@ from skat.tournament.files import file_of, written
 from tests.office.halls import Clock, begun, memory, run
 from tests.tools import code_of
 from tests.tournament.evenings import Evening, number
+from tests.virtual_store import drive_all_stores
+from tests.virtual_time import spend_commands
 
 
 def last_event() -> Evening:
@@ -73,8 +76,10 @@ def test_a_file_without_names_or_no_file_is_refused() -> None:
     assert code_of(read_table(b'{"format": "else"}')) == "no_tournament_file"
 
 
-@pytest.mark.live
-def test_by_the_command_line(tmp_path: Path) -> None:
+def test_by_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drive_all_stores(monkeypatch)
+    spend_commands(monkeypatch)
+    monkeypatch.setattr(importing, "apart_for", lambda _: None)
     notice, last = tmp_path / "notice.json", tmp_path / "last.json"
     last.write_bytes(saved(last_event()))
 
