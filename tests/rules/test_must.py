@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import pickle
-from typing import Any
+from typing import Any, get_args
 
 import pytest
+from msgspec import structs
 
 from skat.messages import message
+from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS
+from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.rules import NotAllowedError, apply, is_over, must, rule_set, start, view
-from skat.rules.actions import Announce, Bid, Deal, Discard, Pass, Play
+from skat.rules.actions import Announce, Bid, Deal, Discard, Pass, Play, PlayerAction
 from skat.rules.applied import Applied
 
 DEALT = must(start(), Deal(ALL_CARDS))
@@ -86,3 +89,29 @@ def test_who_must_act_and_the_score_are_asked_for_without_none() -> None:
 def test_wrong_types_are_refused_at_the_door(make: Any, given: tuple[Any, ...], said: str) -> None:
     with pytest.raises(TypeError, match=said):
         make(*given)
+
+
+SOUND: Any = {
+    "seat": Seat.FOREHAND,
+    "value": 18,
+    "wants": "end",
+    "announcement": Announcement(Contract.GRAND),
+    "card": ALL_CARDS[0],
+    "announced": Announced.SCHNEIDER,
+}
+
+
+def test_no_field_of_an_act_of_a_player_takes_what_is_of_another_type() -> None:
+    """But `wants`, two words, which `apply` refuses."""
+    asked = 0
+    for act in get_args(PlayerAction):
+        made = {each.name: each for each in structs.fields(act)}
+        sound = {
+            name: SOUND.get(name, ALL_CARDS[:2]) for name, each in made.items() if each.required
+        }
+        act(**sound)
+        for name in made.keys() - {"wants", "laid_open", "spitze"}:
+            with pytest.raises(TypeError, match=rf"{act.__name__}.{name} must be"):
+                act(**sound | {name: "x"})
+            asked += 1
+    assert asked > len(get_args(PlayerAction))

@@ -7,6 +7,7 @@ come from outside: the shuffle, the solver, the referee, the clock, the connecti
 from __future__ import annotations
 
 from enum import Enum
+from types import UnionType
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -25,6 +26,19 @@ class ActionBase(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fie
     constructor raises TypeError.
     """
 
+    def _must_be(self, field: str, kind: type | UnionType, right: str) -> None:
+        if not isinstance(getattr(self, field), kind):
+            raise self._wrong_type(field, right)
+
+    def _must_be_cards(self, field: str) -> None:
+        given = getattr(self, field)
+        if not (isinstance(given, tuple) and all(isinstance(card, Card) for card in given)):
+            raise self._wrong_type(field, "a tuple of cards")
+
+    def _wrong_type(self, field: str, right: str) -> TypeError:
+        given = getattr(self, field)
+        return TypeError(f"{type(self).__name__}.{field} must be {right}, not {given!r}")
+
 
 class SeatAction(ActionBase, frozen=True):
     """An action of the player in `seat`, or one that concerns him."""
@@ -33,7 +47,7 @@ class SeatAction(ActionBase, frozen=True):
 
     def __post_init__(self) -> None:
         if type(self.seat) is not Seat:
-            raise _wrong_type(self, "seat", "a Seat")
+            raise self._wrong_type("seat", "a Seat")
 
 
 class Deal(ActionBase, frozen=True, gc=False, tag="deal"):
@@ -42,8 +56,7 @@ class Deal(ActionBase, frozen=True, gc=False, tag="deal"):
     pack: tuple[Card, ...]
 
     def __post_init__(self) -> None:
-        if not all(isinstance(card, Card) for card in self.pack):
-            raise _wrong_type(self, "pack", "a tuple of cards")
+        self._must_be_cards("pack")
 
 
 class Bid(SeatAction, frozen=True, gc=False, tag="bid"):
@@ -53,8 +66,7 @@ class Bid(SeatAction, frozen=True, gc=False, tag="bid"):
 
     def __post_init__(self) -> None:
         SeatAction.__post_init__(self)
-        if not isinstance(self.value, int):
-            raise _wrong_type(self, "value", "a number")
+        self._must_be("value", int, "a number")
 
 
 class Hold(SeatAction, frozen=True, gc=False, tag="hold"):
@@ -76,8 +88,7 @@ class Discard(SeatAction, frozen=True, gc=False, tag="discard"):
 
     def __post_init__(self) -> None:
         SeatAction.__post_init__(self)
-        if not isinstance(self.cards, tuple):
-            raise _wrong_type(self, "cards", "a tuple of cards")
+        self._must_be_cards("cards")
 
 
 class TakeDiscardBack(SeatAction, frozen=True, gc=False, tag="take_discard_back"):
@@ -99,8 +110,8 @@ class Announce(SeatAction, frozen=True, gc=False, tag="announce", omit_defaults=
 
     def __post_init__(self) -> None:
         SeatAction.__post_init__(self)
-        if not isinstance(self.announcement, Announcement):
-            raise _wrong_type(self, "announcement", "an Announcement")
+        self._must_be("announcement", Announcement, "an Announcement")
+        self._must_be("instead", Contract | None, "a Contract or None")
 
 
 class PushOn(SeatAction, frozen=True, gc=False, tag="push_on"):
@@ -114,14 +125,16 @@ class Play(SeatAction, frozen=True, gc=False, tag="play"):
 
     def __post_init__(self) -> None:
         SeatAction.__post_init__(self)
-        if not isinstance(self.card, Card):
-            raise _wrong_type(self, "card", "a Card")
+        self._must_be("card", Card, "a Card")
 
 
 class Concede(ActionBase, frozen=True, gc=False, tag="concede"):
     """Give the game up; without a seat: the idle dealer does (SkO-4.3.1 to 4.3.3)."""
 
     seat: Seat | None
+
+    def __post_init__(self) -> None:
+        self._must_be("seat", Seat | None, "a Seat or None")
 
 
 class Expose(SeatAction, frozen=True, gc=False, tag="expose"):
@@ -131,6 +144,10 @@ class Expose(SeatAction, frozen=True, gc=False, tag="expose"):
     """
 
     asked: Announced = Announced.NONE
+
+    def __post_init__(self) -> None:
+        SeatAction.__post_init__(self)
+        self._must_be("asked", Announced, "an Announced")
 
 
 class ThrowIn(SeatAction, frozen=True, gc=False, tag="throw_in"):
@@ -158,11 +175,19 @@ class AnnounceDefence(SeatAction, frozen=True, gc=False, tag="announce_defence")
 
     announced: Announced
 
+    def __post_init__(self) -> None:
+        SeatAction.__post_init__(self)
+        self._must_be("announced", Announced, "an Announced")
+
 
 class ShowCards(SeatAction, frozen=True, gc=False, tag="show_cards"):
     """Open play: let own cards be seen that are not due (SkO-4.1.9)."""
 
     cards: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        SeatAction.__post_init__(self)
+        self._must_be_cards("cards")
 
 
 class LookAtSkat(SeatAction, frozen=True, gc=False, tag="look_at_skat"):
@@ -173,6 +198,9 @@ class CallReferee(ActionBase, frozen=True, gc=False, tag="call_referee"):
     """Open play: claim that a rule was broken; without a seat the idle dealer does (4.1.11)."""
 
     seat: Seat | None
+
+    def __post_init__(self) -> None:
+        self._must_be("seat", Seat | None, "a Seat or None")
 
 
 class Demand(SeatAction, frozen=True, gc=False, tag="demand"):
@@ -219,11 +247,6 @@ class TimeOut(SeatAction, frozen=True, gc=False, tag="time_out"):
 
 class Leave(SeatAction, frozen=True, gc=False, tag="leave"):
     """From outside: this player left for good and his game ends."""
-
-
-def _wrong_type(action: ActionBase, field: str, right: str) -> TypeError:
-    given = getattr(action, field)
-    return TypeError(f"{type(action).__name__}.{field} must be {right}, not {given!r}")
 
 
 PlayerAction: TypeAlias = (
