@@ -157,6 +157,8 @@ const namesThatStay: Plugin = {
     order: 'post',
     handler(_, bundle) {
       for (const file of Object.values(bundle)) {
+        // The files of a worker were named when it was built, and come without their sources.
+        if (file.type === 'asset' && file.names.length === 0) continue;
         const wanted = file.type === 'chunk' ? ofChunk(file) : ofAsset(file);
         if (file.fileName.startsWith('assets/') && file.fileName !== wanted)
           this.error(`two files want to be ${wanted}; rename one of their sources`);
@@ -187,6 +189,12 @@ export default defineConfig({
   // A file finds the others beside it: the server puts the release into the address of all of them.
   experimental: {
     renderBuiltUrl: (_, { hostType }) => (hostType === 'js' ? { relative: true } : undefined),
+  },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: { entryFileNames: ofChunk, chunkFileNames: ofChunk, assetFileNames: ofAsset },
+    },
   },
   build: {
     outDir: here('../src/skat/web'),

@@ -38,7 +38,7 @@ from skat.tables.state.settings import Settings
 SITE = "http://skat.test"
 BUILT = Path(__file__).parents[2] / "src/skat/web"
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 Opponent = Callable[[View], Action]

@@ -49,6 +49,7 @@ from skat.rules.views import view
 from skat.scoresheet.bock import doubled
 from skat.scoresheet.line import Line
 from skat.scoresheet.typed import TypedGame, TypedHouse, line_of_typed
+from tools.generate.page_boards import boards
 
 SEED: Final = 13
 DEALS: Final = 10_000
@@ -293,6 +294,7 @@ def samples() -> Sample:
         "steps": list(spoken_steps()),
         "sums": list(spoken_sums(games)),
         "levels": PLAYER_NAMES,
+        "boards": list(boards(random.Random(SEED))),
     }
 
 

@@ -5,7 +5,15 @@ import { inject } from 'vitest';
 import type { Announce } from '../src/table/panels/announcing';
 import type { Entered } from '../src/lib/snapshot';
 import type { Language } from '../src/lib/settings.svelte';
-import type { Announcement, CardName, ScoreStep, Tops, TypedGame } from '../src/lib/wire';
+import type {
+  Announcement,
+  BoardAnswer,
+  BoardRequest,
+  CardName,
+  ScoreStep,
+  Tops,
+  TypedGame,
+} from '../src/lib/wire';
 
 type ListLine = Entered & { multiplier: number | null; base: number | null; overbid: boolean };
 
@@ -29,6 +37,8 @@ interface Samples {
   steps: { step: ScoreStep; words: Record<Language, string> }[];
   sums: { entered: Entered; bid: number | null; sentences: Record<Language, string[]> }[];
   levels: string[];
+  /** Positions with what the server shows of them, or why it does not. */
+  boards: { question: BoardRequest; answer: BoardAnswer | { code: string } }[];
 }
 
 export const samples = JSON.parse(readFileSync(inject('samples'), 'utf-8')) as Samples;

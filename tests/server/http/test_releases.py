@@ -19,7 +19,9 @@ BUILT = ROOT / "src/skat/web"
 FILES = {
     str(path.relative_to(BUILT)): path.read_bytes() for path in BUILT.rglob("*") if path.is_file()
 }
-PROGRAMS = sorted(path for path in FILES if path.endswith((".css", ".gz", ".js")) and "/" in path)
+PROGRAMS = sorted(
+    path for path in FILES if path.endswith((".css", ".gz", ".js", ".wasm")) and "/" in path
+)
 NAMED = re.compile(rb'(?:src|href)="/([^"]+)"')
 
 

@@ -1,9 +1,10 @@
-/** The board: a position, the lines played from it, and what the server says of the one looked at. */
+/** The board: a position, the lines played from it, and what the kernel says of the one looked at. */
 
-import { post, problemOf } from '../line/answers';
+import { problemOf } from '../line/answers';
 import { say } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
 import type { BoardAnswer, CardName, SeatName } from '../lib/wire';
+import { answerTo } from './answering';
 import { Knowing } from './knowing.svelte';
 import { fragmentOf, fromFragment } from './link';
 import { dealt, isComplete, NOTHING_SET, questionOf, shuffled, type Position } from './position';
@@ -185,7 +186,7 @@ export class Board {
   async #learn(key: string, turn: number): Promise<void> {
     const question = questionOf(this.position, this.played, !this.settingUp);
     try {
-      const found = await post<BoardAnswer>('/api/board', { question });
+      const found = await answerTo(question);
       if (turn !== this.#turn) return;
       this.#known.set(key, found);
       this.shown = found;

@@ -27,7 +27,7 @@ from skat.server.http.refusals import Error, ErrorBody, error_response
 from skat.server.http.requests import Asked
 from skat.server.people.routes import Routes
 
-_KINDS: Final = (".css", ".gz", ".js")
+_KINDS: Final = (".css", ".gz", ".js", ".wasm")
 """What belongs to one release. Pictures do not: the manifest of an installed page names them."""
 _INDEX: Final = "index.html"
 _WORKER: Final = "sw.js"
@@ -102,10 +102,11 @@ _TYPES: Final = {
     "mp3": "audio/mpeg",
     "png": "image/png",
     "svg": "image/svg+xml",
+    "wasm": "application/wasm",
     "webmanifest": "application/manifest+json",
     "woff2": "font/woff2",
 }
-_PACKED: Final = ("css", "html", "js", "json", "svg", "webmanifest")
+_PACKED: Final = ("css", "html", "js", "json", "svg", "wasm", "webmanifest")
 _ASK_AGAIN: Final = "no-cache"
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 

@@ -1,0 +1,133 @@
+/** The kernel in the page: the board as the server shows it, questions taken back, a worker that ends. */
+
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { boardAnswer } from '../src/kernel/board';
+import { Kernel, NoAnswer } from '../src/kernel/kernel';
+import type { Answer, Question } from '../src/kernel/worker';
+import { samples } from './samples';
+
+interface Module {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  question(length: number): number;
+  answer(): number;
+  answer_length(): number;
+}
+
+const BYTES = readFileSync(new URL('../src/kernel/skat.wasm', import.meta.url));
+
+function started(): Module {
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(BYTES));
+  const module = exports as unknown as Module;
+  module._initialize();
+  return module;
+}
+
+/** Answers with the module, in its own time; entries named `end` end it, those named `never` are not answered. */
+class Fake extends EventTarget {
+  static made: Fake[] = [];
+  asked: string[] = [];
+  isEnded = false;
+  readonly #module = started();
+
+  constructor() {
+    super();
+    Fake.made.push(this);
+  }
+
+  postMessage(question: Question): void {
+    this.asked.push(question.entry);
+    queueMicrotask(() => this.#answer(question));
+  }
+
+  terminate(): void {
+    this.isEnded = true;
+  }
+
+  #answer({ id, entry, bytes }: Question): void {
+    if (this.isEnded || entry === 'never') return;
+    if (entry === 'end') {
+      this.dispatchEvent(new Event('error', { cancelable: true }));
+      return;
+    }
+    const module = this.#module;
+    const at = module.question(bytes.length);
+    new Uint8Array(module.memory.buffer, at, bytes.length).set(bytes);
+    const code =
+      (module as unknown as Record<string, (length: number) => number>)[entry]?.(bytes.length) ?? -1;
+    const found = new Uint8Array(module.memory.buffer, module.answer(), module.answer_length()).slice();
+    this.dispatchEvent(new MessageEvent<Answer>('message', { data: { id, code, bytes: found } }));
+  }
+}
+
+function faked(): Kernel {
+  Fake.made = [];
+  return new Kernel(() => new Fake() as unknown as Worker);
+}
+
+const NOTHING = new Uint8Array();
+/** All cards in the skat's place would be refused; a world with room for no card is counted. */
+const COUNTED = new Uint8Array(new Int32Array(13).buffer);
+
+test('the board is shown as the server shows it', async () => {
+  const kernel = faked();
+  let refused = 0;
+  for (const { question, answer } of samples.boards) {
+    const found = await boardAnswer(question, kernel);
+    if ('code' in answer) {
+      expect(found).toBeNull();
+      refused += 1;
+    } else {
+      expect(found).toEqual(answer);
+    }
+  }
+  expect(refused).toBeGreaterThan(2);
+  expect(refused).toBeLessThan(samples.boards.length / 5);
+});
+
+test('a position that cannot be has no answer, with the code of the kernel', async () => {
+  const [{ question } = { question: null }] = samples.boards;
+  if (!question) throw new Error('no sample');
+  const twice = { ...question, middlehand: question.forehand, line: [] };
+  await expect(boardAnswer(twice, faked())).rejects.toMatchObject({ code: -2, why: 'cards_overlap' });
+});
+
+test('no worker is started before the first question, and one answers many', async () => {
+  const kernel = faked();
+  expect(Fake.made).toHaveLength(0);
+  await kernel.ask('worlds_count', COUNTED);
+  const counted = await kernel.ask('worlds_count', COUNTED);
+  expect(new DataView(counted.buffer).getBigUint64(0, true)).toBe(1n);
+  expect(Fake.made).toHaveLength(1);
+  await expect(kernel.ask('value', NOTHING)).rejects.toMatchObject({ code: -1 });
+});
+
+test('a question taken back ends the worker, and those behind it are asked again', async () => {
+  const kernel = faked();
+  const taken = new AbortController();
+  const first = kernel.ask('never', NOTHING, taken.signal);
+  const second = kernel.ask('never', NOTHING);
+  const third = kernel.ask('worlds_count', COUNTED);
+  taken.abort(new Error('no longer wanted'));
+  await expect(first).rejects.toThrow('no longer wanted');
+  expect(await third).toHaveLength(8);
+  expect(Fake.made.map(({ isEnded }) => isEnded)).toEqual([true, false]);
+  expect(Fake.made[1]?.asked).toEqual(['never', 'worlds_count']);
+  void second;
+});
+
+test('what was taken back before it was asked is not asked', async () => {
+  const kernel = faked();
+  await expect(kernel.ask('value', NOTHING, AbortSignal.abort(new Error('late')))).rejects.toThrow('late');
+  expect(Fake.made).toHaveLength(0);
+});
+
+test('a worker that ends is started again, and only the question that ended it has no answer', async () => {
+  const kernel = faked();
+  const ending = kernel.ask('end', NOTHING);
+  const behind = kernel.ask('worlds_count', COUNTED);
+  await expect(ending).rejects.toBeInstanceOf(NoAnswer);
+  expect(await behind).toHaveLength(8);
+  expect(Fake.made).toHaveLength(2);
+});
