@@ -20,6 +20,8 @@ pytestmark = pytest.mark.browser
 
 def test_worths_lines_and_the_ways_back(watched: Page, server: LiveServer, tmp_path: Path) -> None:
     prefer(watched)
+    asked: list[str] = []
+    watched.on("request", lambda request: asked.append(request.url))
     watched.goto(f"{server.url}/board#{DEAL}")
     leads = watched.locator(marked("board-forehand"))
     chips = leads.locator("button span")
@@ -58,6 +60,8 @@ def test_worths_lines_and_the_ways_back(watched: Page, server: LiveServer, tmp_p
     expect(watched.locator(marked("board-middlehand")).locator("button span")).to_have_count(0)
     watched.locator(marked("board-reveal")).click()
     expect(watched.locator(marked("board-middlehand")).locator("button span").first).to_be_visible()
+    # The kernel in the page knows it all.
+    assert f"{server.url}/api/board" not in asked
     # The link is all that is needed to come back.
     here = watched.url
     watched.goto(f"{server.url}/fair", wait_until="networkidle")

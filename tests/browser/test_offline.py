@@ -5,6 +5,7 @@ While it is open the server may get another release: the page never runs files o
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from shutil import copytree
 
@@ -14,10 +15,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from skat.server.routes.page import built_page
 from tests.browser.list_page import ListPage
 from tests.browser.looking import becomes, look, marked, prefer
+from tests.browser.rooms import DEAL
 from tests.server.live import LiveServer
 
 pytestmark = pytest.mark.browser
 
+NUMBER = re.compile(r"\d+")
 READY = "async () => { await navigator.serviceWorker.ready; return (await caches.keys()).length }"
 KEPT = """async () => {
     const cache = await caches.open((await caches.keys())[0]);
@@ -75,6 +78,11 @@ def test_a_cold_start_without_a_network(
         expect(page.locator("h1").first).to_be_visible()
         # It says what works and what does not; with the network that goes away.
         expect(page.locator(marked("no-network"))).to_be_visible()
+    # The kernel in the page solves a board.
+    page.goto(f"{server.url}/board#{DEAL}")
+    worths = page.locator(f"{marked('board-forehand')} button span")
+    expect(worths).to_have_count(10)
+    expect(worths.first).to_have_text(NUMBER)
     # A lesson nobody has opened yet can be played.
     page.goto(f"{server.url}/learn/first-trick")
     page.locator(marked("card-DA")).click()
