@@ -21,7 +21,7 @@ def boards(chance: random.Random) -> Iterator[dict[str, Any]]:
         question = _dealt(chance, contract=ALL_CONTRACTS[number % 6].value)
         # Late positions twice as often: they take no time.
         for _ in range(chance.choice((chance.randrange(31), 15 + chance.randrange(16)))):
-            answer = board_request({**question, "values": False})
+            answer: Any = board_request({**question, "values": False})
             question["line"].append(chance.choice(sorted(answer["moves"])))
         if number % 10 == 9:
             question["line"].append(chance.choice(ALL_CARDS).value)

@@ -1,5 +1,6 @@
 /** The worker that holds the kernel's module: bytes in, a code and bytes out, one question after the other. */
 
+import { request } from '../line/asking';
 import address from './skat.wasm?url';
 
 export interface Question {
@@ -28,7 +29,7 @@ const MALFORMED = -1;
 const NOTHING = new Uint8Array();
 
 async function started(): Promise<Module> {
-  const { instance } = await WebAssembly.instantiate(await (await fetch(address)).arrayBuffer());
+  const { instance } = await WebAssembly.instantiate(await (await request(address)).arrayBuffer());
   const module = instance.exports as unknown as Module;
   module._initialize();
   return module;
