@@ -159,6 +159,7 @@ def test_levels_seats_and_bids_are_read_from_a_workbook(tmp_path: Path) -> None:
         ("1,1,Forehand,clubs,with 1,,,", "won cannot be"),
         ("1,1,Forehand,clubs,with 1,,x,yes", 'Bid cannot be "x"'),
         ("1,1,Forehand,clubs,with 12,,,yes", "line 2"),
+        ("1,1,Forehand,clubs,with 1,[1],,yes", 'Hand, levels cannot be "[1]"'),
     ],
 )
 def test_a_wrong_cell_is_named_and_nothing_entered(tmp_path: Path, cells: str, said: str) -> None:
@@ -170,3 +171,12 @@ def test_a_wrong_cell_is_named_and_nothing_entered(tmp_path: Path, cells: str, s
     assert file.read_bytes() == before
     form.write_text("Board,Table\n1,1\n")
     assert "no column" in skat("enter", file, form, status=1)
+
+
+def test_results_as_json_may_begin_with_a_mark_or_be_no_object(tmp_path: Path) -> None:
+    file, results = begun(tmp_path), tmp_path / "results.jsonl"
+    results.write_text('{"board": 1, "table": 2}\n', encoding="utf-8-sig")
+    assert skat("enter", file, results) == "entered: 1; boards told: 0 of 3\n"
+    for text in ("[1]", '[{"board": 1, "table": 1}]', '\n"1"\n'):
+        results.write_text(text)
+        assert "expected: object { }" in skat("enter", file, results, status=1)

@@ -209,6 +209,8 @@ def test_after_the_time_for_corrections_a_result_stands(tmp_path: Path) -> None:
     corrected = evening.event
     codes = {each.code for each in duplicate_problems(replace(corrected, told_at=late))}
     assert codes == {"duplicate_correction_over"}
+    early = replace(corrected, told_at={board: at + 60 for board, at in told.items()})
+    assert {each.code for each in duplicate_problems(early)} == {"duplicate_corrected_early"}
     document = json.loads(evening.file.read_text())
     del document["correction_minutes"]
     evening.file.write_text(json.dumps(document))

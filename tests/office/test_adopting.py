@@ -12,12 +12,19 @@ import pytest
 from msgspec.structs import replace
 
 from skat.cli.tournament.files import adopt_file
-from skat.journal import JournalId, StoreFullError, StoreUncertainError, describe, entries_of
+from skat.journal import (
+    JournalId,
+    StoreFullError,
+    StoreUncertainError,
+    describe,
+    entries_of,
+    list_journals,
+)
 from skat.model.refusal import Refusal
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.store import SqliteStore
-from skat.tournament.commands import Step
+from skat.tournament.commands import Plan, Step
 from skat.tournament.files import TournamentFile, checked, file_of, written
 from skat.tournament.notice.money import accounts
 from skat.tournament.sample import sample_steps
@@ -151,3 +158,14 @@ def test_a_sound_file_comes_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert adopt_file(tmp_path / "skat.db", written(file)) is None
     assert isinstance(adopt_file(tmp_path / "skat.db", written(file)), Refusal)
     assert msgspec.json.decode(written(file), type=TournamentFile) == file
+
+
+@pytest.mark.parametrize("name", ["", "a/b", "..", "a b", "#", "ä", "n" * 101])
+def test_a_name_that_no_address_can_have_does_not_come(name: str) -> None:
+    plan = STEPS[0].do
+    assert isinstance(plan, Plan)
+    store = MemoryStore()
+    assert adopted(store, (replace(STEPS[0], do=replace(plan, id=name)), *STEPS[1:])) == (
+        "no_tournament_file"
+    )
+    assert store.read(list_journals) == ()

@@ -51,12 +51,14 @@ def duplicate_problems(event: DuplicateEvent) -> tuple[Refusal, ...]:
 
 
 def _wrong_corrections(event: DuplicateEvent) -> Iterator[Refusal]:
-    """Corrections that the notice does not allow: without a time for them, or after it."""
+    """Corrections that the notice does not allow: without a time for them, before it or after."""
     told = event.told_at or {}
     for each in event.corrected or ():
         board = int(each.was.board)
         if event.correction_minutes is UNSET or str(board) not in told:
             yield Refusal(code="duplicate_told", details={"board": board})
+        elif each.at < told[str(board)]:
+            yield Refusal(code="duplicate_corrected_early", details={"board": board})
         elif each.at > told[str(board)] + 60 * event.correction_minutes:
             details = {"board": board, "minutes": event.correction_minutes}
             yield Refusal(code="duplicate_correction_over", details=details)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Final
@@ -84,6 +85,8 @@ _log = logging.getLogger(__name__)
 _ENTRIES_A_PAGE: Final = 500
 _NAMES_BEGIN: Final = "tn-"
 """So that whoever reads the name of a journal sees of which kind it is; older ones have no mark."""
+_NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
+"""What stands in addresses, and in the name of a file, as it is."""
 
 
 class _Description(msgspec.Struct, frozen=True):
@@ -181,12 +184,15 @@ class Tournaments(RunningJournals[RunningTournament]):
         """Takes over a tournament from its file, step by step as it was; all of it, or nothing.
 
         Without its secret the series that were not drawn yet cannot be drawn here: their seeds
-        were sealed elsewhere. Refused: a name that is here already, a step that does not fit,
-        `not_saved`, and `not_known` where it may be here: ask again.
+        were sealed elsewhere. Refused: a name that is here already or that no address can have, a
+        step that does not fit, `not_saved`, and `not_known` where it may be here: ask again.
         """
         plan = steps[0].do if steps else None
         if not isinstance(plan, Plan):
             return Refusal(code="no_tournament_yet")
+        if not _NAME.fullmatch(plan.id):
+            wrong = {"reason": "malformed_pattern", "path": "$.steps[0].do.id"}
+            return Refusal("no_tournament_file", details={**wrong, "pattern": _NAME.pattern})
         made = rebuilt(steps)
         if isinstance(made, Refusal):
             return made

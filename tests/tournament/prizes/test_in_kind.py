@@ -219,3 +219,19 @@ def test_only_notices_that_have_them_are_written_anew() -> None:
         step = new_step(Amend(replace(notice, prizes=plan)), at=0, revision=3)
         known = [REDUCER.format_for(step, known=FormatVersion(at)) for at in (4, 5)]
         assert known == [None, 5]
+
+
+def test_equal_teams_draw_for_thing_and_honour_apart() -> None:
+    plan = PrizePlan(team_in_kind=(CUP, PrizeInKind(rank=1, what="cake")), ties="shared")
+    begun = evening(plan).announced()
+    for at in range(8):
+        team = "Asse" if at % 2 else "Buben"
+        begun.do(Enter(name=f"Player {at}", team=team, paid=Cents(1000)))
+    state = begun.seated().played().closed().state
+    apart = 0
+    for at in range(16):
+        won = prizes(replace(state, drawn_lot=bytes([at] * 32).hex()))
+        assert sorted(filter(None, (each.thing or "" for each in won))) == ["cake"]
+        assert sorted(filter(None, (each.honour or "" for each in won))) == ["cup"]
+        apart += len(won) == 2
+    assert 0 < apart < 16

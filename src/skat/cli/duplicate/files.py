@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF8
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -42,8 +43,8 @@ def with_all(
     """
     from skat.model.refusal import Refusal
 
-    data = read_whole(results, command=COMMAND)
-    is_json = data.lstrip()[:1] in (b"{", b"")
+    data = read_whole(results, command=COMMAND).removeprefix(BOM_UTF8)
+    is_json = data.lstrip()[:1] in (b"{", b"") or _is_json(data.strip().splitlines()[0])
     found = _json_lines(data, language) if is_json else _filled_form(data, event, language)
     for at, result in found:
         changed = change(event, result)
@@ -51,6 +52,17 @@ def with_all(
             refuse_all([changed], language, command=COMMAND, place=f"line {at}: ")
         event = changed
     return event, len(found)
+
+
+def _is_json(line: bytes) -> bool:
+    """Whether it is JSON of any kind: no row of a form is."""
+    import msgspec
+
+    try:
+        msgspec.json.decode(line)
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        return False
+    return True
 
 
 def _json_lines(data: bytes, language: Language) -> Sequence[tuple[int, Any]]:

@@ -20,7 +20,13 @@ from skat.tournament.results.pot import pot_of
 from skat.tournament.results.prize_ranks import refused_prize_rank, with_prize_ranks
 from skat.tournament.results.rankings import places_for
 from skat.tournament.results.standings import RankedTeam, standings, team_standings
-from skat.tournament.results.winners import Parted, PrizeRanking, dealt_by_rank, winners
+from skat.tournament.results.winners import (
+    Parted,
+    PrizeRanking,
+    dealt_by_rank,
+    of_teams,
+    winners,
+)
 from skat.tournament.state import Tournament, have_list, lot_purpose
 
 
@@ -101,7 +107,7 @@ def prizes(tournament: Tournament) -> tuple[Prize, ...]:
     amounts = _by_rank(_worth(plan.teams, tournament), [each.rank for each in teams])
     in_order = [(each.rank, each.team) for each in teams]
     things, honours = (
-        dealt_by_rank(plan.teams.things(honours=each), in_order, _lot_of(tournament))
+        dealt_by_rank(plan.teams.things(honours=each), in_order, of_teams(parted, honours=each))
         for each in (False, True)
     )
     for team, amount in zip(teams, amounts, strict=True):

@@ -124,6 +124,13 @@ def _of(
     return lambda rank, equals: parted(f"{name}/{rank}", equals)
 
 
+def of_teams(parted: Parted[str] | None, *, honours: bool) -> Parted[str] | None:
+    """The lot among equal teams: one for their things, another for their honours."""
+    if parted is None or not honours:
+        return parted
+    return lambda rank, equals: parted(f"honours/{rank}", equals)
+
+
 def _with_honours(
     ranking: PrizeRanking, won: Sequence[Winner], parted: Parted[StartNumber] | None
 ) -> list[Winner]:
