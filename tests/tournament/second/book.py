@@ -5,7 +5,7 @@ It imports nothing of the package and refuses nothing: every step was accepted.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +16,7 @@ Json = Mapping[str, Any]
 
 @dataclass
 class Person:
-    """A participant; `was` is what an exclusion or a withdrawal ended."""
+    """A participant; `before_...` is what an exclusion or a withdrawal ended, `table` is fixed."""
 
     number: int
     name: str
@@ -28,14 +28,17 @@ class Person:
     before_exclusion: str | None = None
     before_withdrawal: str | None = None
     card: bool = False
+    table: int | None = None
 
 
 @dataclass
 class Round:
-    """One series: its lists, and whether it is closed."""
+    """One series: its lists, who was drawn, whose absence ended when he came late."""
 
     lists: list[Paper]
+    drawn: set[int]
     closed: bool = False
+    lifted: set[tuple[int, int | None]] = field(default_factory=set)
 
 
 @dataclass
@@ -48,11 +51,15 @@ class Book:
     refused: set[int] = field(default_factory=set)
     series: list[Round] = field(default_factory=list)
     payments: list[dict[str, Any]] = field(default_factory=list)
-    named: dict[tuple[int, int, int], int] = field(default_factory=dict)
+    named: dict[tuple[int, int, int], tuple[int, int | None]] = field(default_factory=dict)
+    """By series, table and number the value, and the helper who alone has named it."""
     cuts: list[tuple[int, str, list[int]]] = field(default_factory=list)
     """Day, seed, and who declined."""
     away: set[tuple[int, int | None]] = field(default_factory=set)
-    check_in: tuple[int, set[int]] | None = None
+    check_in: int | None = None
+    """The series of the newest one, whether it is `check_in_open`, and who is here."""
+    check_in_open: bool = False
+    checked_in: set[int] = field(default_factory=set)
     decided: dict[int, bool] = field(default_factory=dict)
     protests: int = 0
     played: int | None = None
@@ -62,8 +69,10 @@ class Book:
     pot: int | None = None
     through: list[list[int]] = field(default_factory=list)
     """Who went on at each cut."""
-    replaced: dict[int, int] = field(default_factory=dict)
-    """For whom a reserve came last."""
+    broken_off: list[Paper] = field(default_factory=list)
+    """The lists that an early end made void, and which payments were its refunds."""
+    refunds: int = 0
+    refunds_end: int = 0
 
     # --- what a notice says -----------------------------------------------------------------------
 
@@ -73,6 +82,17 @@ class Book:
             return self.notice.get("fee") or 0
         reduced = {each["name"]: each["amount"] for each in self.notice["reduced_fees"]}
         return int(reduced[fee_class])
+
+    def deals(self, size: int, series: int) -> int:
+        """How many deals a list has, for each series as long as the notice says."""
+        lengths = self.notice.get("series_deals")
+        if lengths:
+            return int(lengths[series - 1]) // 4 * size
+        return int(self.notice["deals_at_four" if size == 4 else "deals_at_three"])
+
+    def deals_through(self, series: int | None) -> int:
+        """The deals of the first so many series at a table of four."""
+        return sum(self.deals(4, at) for at in range(1, (series or 0) + 1))
 
     @property
     def running(self) -> Round:
@@ -110,9 +130,13 @@ class Book:
         """Who is drawn for the next series."""
         following = len(self.series) + 1
         entered = {each.number for each in self.people.values() if each.status == "entered"}
-        if self.check_in is not None and self.check_in[0] == following and self.played is None:
-            return entered & self.check_in[1]
+        if self.checking_in(following) and self.played is None:
+            return entered & self.checked_in
         return entered - {number for number, series in self.away if series in (None, following)}
+
+    def checking_in(self, series: int) -> bool:
+        """Whether only those are drawn for a series who have checked in for it."""
+        return self.check_in == series and self.check_in_open
 
     def pot_now(self) -> int:
         """Fees less refunds, and the money for lost games where the notice says so."""
@@ -141,6 +165,7 @@ class Book:
     _announce = _open_entry = _close_entry = _nothing
     _appeal = _close = _reopen = _add_helper = _remove_helper = _nothing
     _enter_ruling = _show_names = _take_over = _hand_over = _nothing
+    _keep_apart = _erase_person = _nothing
 
     def _protest(self, *_: Json) -> None:
         self.protests += 1
@@ -159,6 +184,7 @@ class Book:
             categories=tuple(do.get("categories", ())),
             fee_class=do.get("fee_class", ""),
             status="reserve" if do.get("reserve") else "entered",
+            table=do.get("fixed_table") or None,
         )
         self.people[number] = person
         self.people = dict(sorted(self.people.items()))
@@ -189,6 +215,8 @@ class Book:
             person.categories = tuple(do["categories"])
         if do.get("fee_class") is not None:
             person.fee_class = do["fee_class"]
+        if "fixed_table" in do:
+            person.table = do["fixed_table"] or None
         if person.paid is None and self.fee(person.fee_class) == 0:
             self._fee(person, 0)
 
@@ -203,11 +231,19 @@ class Book:
         person.status, person.before_withdrawal = person.before_withdrawal or "entered", None
         if person.status == "entered" and self.cuts and person.number not in self.in_newest_cut():
             person.status = "out"
+        self._balance(
+            at
+            for at, each in list(enumerate(self.payments, start=1))
+            if each["purpose"] == "refund" and each["number"] == person.number
+        )
+
+    def _balance(self, payments: Iterable[int]) -> None:
+        """One more payment against each of these, from 1, that stands."""
         gone = {each.get("takes_back") for each in self.payments}
-        for at, each in list(enumerate(self.payments, start=1)):
-            mine = each["purpose"] == "refund" and each["number"] == person.number
-            if mine and not each.get("takes_back") and at not in gone:
-                self._book("refund", -each["amount"], person.number, takes_back=at)
+        for at in payments:
+            each = self.payments[at - 1]
+            if not each.get("takes_back") and at not in gone:
+                self.payments.append({**each, "amount": -each["amount"], "takes_back": at})
 
     def _exclude(self, do: Json, _: Json) -> None:
         self._out(do["number"])
@@ -234,6 +270,9 @@ class Book:
         for number in do["numbers"]:
             self.people[number].card = True
 
+    def _take_back_card(self, do: Json, _: Json) -> None:
+        self.people[do["number"]].card = False
+
     def _money(self, do: Json, _: Json) -> None:
         self._book(do["purpose"], do["amount"], do.get("number"))
 
@@ -246,18 +285,19 @@ class Book:
     # --- who is here ------------------------------------------------------------------------------
 
     def _open_check_in(self, do: Json, _: Json) -> None:
-        if self.check_in is None or self.check_in[0] != do["series"]:
-            self.check_in = (do["series"], set())
+        if self.check_in != do["series"]:
+            self.check_in, self.checked_in = do["series"], set()
+        self.check_in_open = True
 
     def _close_check_in(self, *_: Json) -> None:
-        self.check_in = None
+        self.check_in_open = False
 
     def _check_in(self, do: Json, _: Json) -> None:
         self._here(do["numbers"], do["series"])
-        if self.check_in is not None and self.check_in[0] == do["series"]:
-            self.check_in[1].update(do["numbers"])
+        if self.checking_in(do["series"]):
+            self.checked_in.update(do["numbers"])
 
-    def _here(self, numbers: Sequence[int], series: int) -> None:
+    def _here(self, numbers: Collection[int], series: int) -> None:
         """They are back; only what they said of later series stays."""
         self.away = {
             (number, only)
@@ -268,7 +308,7 @@ class Book:
     def _stay_away(self, do: Json, _: Json) -> None:
         self._not_here(do["numbers"], do.get("series"))
 
-    def _not_here(self, numbers: Sequence[int], series: int | None = None) -> None:
+    def _not_here(self, numbers: Collection[int], series: int | None = None) -> None:
         self.away.update((number, series) for number in numbers)
-        if self.check_in is not None and series in (None, self.check_in[0]):
-            self.check_in[1].difference_update(numbers)
+        if series in (None, self.check_in):
+            self.checked_in.difference_update(numbers)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.tournament.second.book import Json
-from tests.tournament.second.money import Award, Money
+from tests.tournament.second.money import Money
 from tests.tournament.second.play import PlayedBook
+from tests.tournament.second.prizes import Award, Prize
 from tests.tournament.second.ranks import Place, Ranks
 
 
@@ -19,9 +20,12 @@ class Event(PlayedBook):
     def goes_on(self, do: Json) -> list[int]:
         return Ranks(self).going_on(do["day"], do["seed"], list(do.get("declined", ())))
 
-    def due(self, award: Award, *, number: int | None, team: str | None) -> int:
+    def ranks_now(self) -> dict[int, int]:
+        return {each.who: each.rank for each in Ranks(self).standings()}
+
+    def due(self, award: Award, *, number: int | None, team: str | None) -> Prize:
         mine = [
-            each.amount
+            each
             for each in Money(self).prizes()
             if (each.award, each.number, each.team, each.paid) == (award, number, team, False)
         ]
@@ -48,7 +52,10 @@ class Event(PlayedBook):
             "without_rank": sorted(money.without_rank()),
             "cash": money.cash(),
             "payments": [
-                [each["purpose"], each["amount"], each["number"], each.get("takes_back")]
+                [
+                    each.get(name)
+                    for name in ("purpose", "amount", "number", "takes_back", "in_kind")
+                ]
                 for each in self.payments
             ],
             "drawn_next": sorted(self.expected()),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from tests.tournament.second.games import Entry
@@ -12,11 +13,12 @@ BONUS = {3: 40, 4: 30}
 
 
 class Sat(NamedTuple):
-    """Somebody in a column from one deal on."""
+    """Somebody in a column from one deal on; `by_foot` alone says which, or nobody yet."""
 
     number: int
     since: int
     dated: bool = True
+    by_foot: bool = False
 
 
 class Made(NamedTuple):
@@ -55,7 +57,6 @@ class Paper:
     signed: set[int] = field(default_factory=set)
     void: bool = False
     came: list[int] = field(default_factory=list)
-    moved: bool = False
 
     @classmethod
     def of(cls, numbers: Sequence[int], rounds: int) -> Paper:
@@ -132,6 +133,8 @@ class Paper:
 
     def played(self) -> set[int]:
         """Whose list it is: who sits there in at least one of its deals."""
+        if not (self.came or self.gone):
+            return set(self.numbers)
         return {
             number
             for deal in range(1, self.length + 1)
@@ -145,7 +148,7 @@ class Paper:
         """What it brings to whom; a void list brings nobody anything."""
         if self.void:
             return {}
-        played = self.played() if self.came or self.gone else set(self.numbers)
+        played = self.played()
         found = {number: Made() for number in self.players() if number in played}
         if self.foot:
             self._from_foot(found)
@@ -156,6 +159,10 @@ class Paper:
     def counting(self) -> list[Entry]:
         """The deals that count: the newest waits for a second player."""
         return self.entries[: self.confirmed]
+
+    def whole_deals(self) -> list[Entry]:
+        """The same of a list that is not void and has its deals."""
+        return [] if self.void or self.foot else self.counting()
 
     def _from_entries(self, found: dict[int, Made]) -> None:
         for deal, entry in enumerate(self.counting(), start=1):
@@ -225,11 +232,38 @@ class Paper:
         self.columns[place - 1].append(Sat(number, since, deal is not None or begun))
         self.came.append(number)
 
-    def date(self, number: int, deal: int) -> None:
+    def date(self, number: int, deal: int, *, by_foot: bool = False) -> None:
+        """From which deal on a reserve played, told for the first time or anew."""
+        for column in self.columns:
+            for at, sat in enumerate(column[1:], start=1):
+                if sat.number == number:
+                    column[at] = Sat(number, deal, by_foot=by_foot)
+
+    def go_back(self, number: int) -> int | None:
+        """Who left sits there again; the reserve who had come in this place, if one had."""
+        for place, column in enumerate(self.columns, start=1):
+            came = column[-1].number
+            if len(column) > 1 and column[-2].number == number and self.place_of(came) == place:
+                column.pop()
+                self.came.remove(came)
+                return came
+        self.gone.pop()
+        return None
+
+    def replaced(self) -> Iterator[tuple[int, int]]:
+        """Who came, and for whom."""
+        for column in self.columns:
+            for left, came in pairwise(column):
+                yield came.number, left.number
+
+    def clear(self) -> None:
+        """As if nothing had been typed; what only the foot had dated has no deal any more."""
+        self.entries, self.confirmed, self.signed = [], 0, set()
+        self.foot, self.stood, self.away = [], [], {}
         for column in self.columns:
             for at, sat in enumerate(column):
-                if sat.number == number and not sat.dated:
-                    column[at] = Sat(number, deal)
+                if sat.by_foot:
+                    column[at] = Sat(sat.number, 1, dated=False)
 
     def type_foot(self, feet: list[dict[str, int]], stood: list[dict[str, Any]]) -> None:
         """The foot; one change that nobody had dated is where the paper says."""
@@ -238,7 +272,7 @@ class Paper:
         known |= {deal for _, deal, _ in self.gone}
         told = [each["deal"] for each in stood if each["deal"] not in known]
         if len(open_changes) == 1 and len(told) == 1:
-            self.date(open_changes[0].number, told[0])
+            self.date(open_changes[0].number, told[0], by_foot=True)
         self.foot, self.stood = feet, stood
 
     def correct(self, deal: int, entry: Entry, *, as_said: bool, protest: bool) -> None:

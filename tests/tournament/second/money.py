@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from tests.tournament.second.book import Book
-from tests.tournament.second.ranks import Place, Ranks
+from tests.tournament.second.prizes import (
+    OVERALL,
+    Award,
+    Prize,
+    Ranking,
+    by_rank,
+    dearest_first,
+    each_by_rank,
+    of_teams,
+    with_honours,
+)
+from tests.tournament.second.ranks import Place, Ranks, shuffle, stream
 
-Award = tuple[str, str, int]
-"""Kind, category, series."""
-OVERALL: Award = ("overall", "", 0)
 ONE_RANKING = ("overall", "category")
-
-
-class Prize(NamedTuple):
-    """Who wins how much by which ranking, and why he may not fetch it."""
-
-    award: Award
-    team: str | None
-    number: int | None
-    rank: int
-    amount: int
-    withheld: str
-    paid: bool
+Purse = dict[str, Any]
+_KINDS = ("amounts", "shares", "in_kind")
 
 
 class Money:
@@ -36,9 +34,9 @@ class Money:
 
     # --- what is to be won ------------------------------------------------------------------------
 
-    def rankings(self, series: int) -> Iterator[tuple[Award, dict[str, list[int]]]]:
+    def rankings(self, series: int) -> Iterator[tuple[Award, Purse]]:
         """Every ranking of players with what its first, second, ... gets."""
-        yield OVERALL, {name: self.plan.get(name, []) for name in ("amounts", "shares")}
+        yield OVERALL, _purse(self.plan)
         for category in self.book.notice.get("categories", []):
             yield ("category", category["name"], 0), _purse(category.get("prizes"))
         for at in range(1, series + 1):
@@ -46,12 +44,11 @@ class Money:
         yield ("best_game", "", 0), _purse(self.plan.get("best_game"))
 
     @property
-    def of_teams(self) -> dict[str, list[int]]:
+    def of_teams(self) -> Purse:
         """What the teams win."""
-        shares, amounts = self.plan.get("team_shares", []), self.plan.get("team_amounts", [])
-        return {"amounts": amounts, "shares": shares}
+        return {name: self.plan.get(f"team_{name}") or [] for name in _KINDS}
 
-    def worth(self, purse: dict[str, list[int]], *, whole: bool = False) -> list[int]:
+    def worth(self, purse: Purse, *, whole: bool = False) -> list[int]:
         """The amounts by rank; of an event that was cut short the part that was played."""
         multiple = self.plan.get("rounded_to", 1)
         amounts = list(purse["amounts"])
@@ -60,7 +57,9 @@ class Money:
             amounts = [pot * share // 10_000 // multiple * multiple for share in purse["shares"]]
         if whole or self.book.played is None:
             return amounts
-        return [each * self.book.played // self.book.notice["series"] for each in amounts]
+        played = self.book.deals_through(self.book.played)
+        planned = self.book.deals_through(self.book.notice["series"])
+        return [each * played // planned for each in amounts]
 
     # --- who wins it ------------------------------------------------------------------------------
 
@@ -68,38 +67,51 @@ class Money:
         """All prizes as the standings are now."""
         if self.book.refunded:
             return []
-        rankings = {}
-        for award, purse in self.rankings(len(self.book.series)):
-            if purse["amounts"] or purse["shares"]:
-                places = self._with_claim(self.ranks.award(*award))
-                rankings[award] = (places, self.worth(purse))
+        rankings = {
+            award: Ranking(
+                self._with_claim(self.ranks.award(*award)),
+                self.worth(purse),
+                by_rank(purse["in_kind"], honours=False),
+                by_rank(purse["in_kind"], honours=True),
+            )
+            for award, purse in self.rankings(len(self.book.series))
+            if any(purse.values())
+        }
         once = {"all": (), "one_ranking": ONE_RANKING}.get(
             self.plan.get("per_person", "all"), (*ONE_RANKING, "series", "best_game")
         )
-        found = []
         limited = {award: each for award, each in rankings.items() if award[0] in once}
-        winners = _dearest_first(limited)
-        for award, (places, amounts) in rankings.items():
-            mine = winners[award] if award in limited else _each(places, amounts)
-            for place, amount in mine:
-                paid = self._is_paid(place.who, None, award)
-                withheld = "" if paid else self._withheld(place.who)
-                found.append(Prize(award, None, place.who, place.rank, amount, withheld, paid))
+        dearest = dearest_first(limited, self._parted)
+        found = []
+        for award, ranking in rankings.items():
+            mine = (
+                dearest[award] if award in limited else each_by_rank(award, ranking, self._parted)
+            )
+            for each in with_honours(award, ranking, mine, self._parted):
+                paid = self._is_paid(each.number, None, award)
+                withheld = "" if paid or each.number is None else self._withheld(each.number)
+                found.append(each._replace(withheld=withheld, paid=paid))
         return found + self._team_prizes()
 
+    def _parted(self, words: str, equals: list[Any]) -> list[Any] | None:
+        """The order that the lot gives to equals; nothing while it was not cast."""
+        if not self.book.lot:
+            return None
+        return shuffle(list(equals), stream(self.book.lot, f"{self.book.id}/lot", words))
+
     def _team_prizes(self) -> list[Prize]:
-        found = []
         purse = self.of_teams
-        if not (purse["amounts"] or purse["shares"]):
+        if not any(purse.values()):
             return []
         teams = self.ranks.teams()
         places = [Place(each["rank"], each["team"], 0, tied=False) for each in teams]
         numbers = {each["team"]: each["numbers"] for each in teams}
-        for place, amount in _each(places, self.worth(purse)):
-            paid = self._is_paid(None, place.who, OVERALL)
-            reasons = [self._withheld(each) for each in numbers[place.who] if not self._late(each)]
-            withheld = "" if paid else next(filter(None, reasons), "")
-            found.append(Prize(OVERALL, place.who, None, place.rank, amount, withheld, paid))
+        found = []
+        for each in of_teams(places, self.worth(purse), purse["in_kind"], self._parted):
+            paid = self._is_paid(None, each.team, OVERALL)
+            whose = [number for number in numbers[each.team] if not self._late(number)]
+            withheld = "" if paid else next(filter(None, map(self._withheld, whose)), "")
+            found.append(each._replace(withheld=withheld, paid=paid))
         return found
 
     def _late(self, number: int) -> bool:
@@ -197,43 +209,5 @@ class Money:
         return pot, pot * sum(shares) // 10_000, given
 
 
-def _purse(purse: dict[str, list[int]] | None) -> dict[str, list[int]]:
-    return {name: (purse or {}).get(name, []) for name in ("amounts", "shares")}
-
-
-def _each(places: Sequence[Place], amounts: Sequence[int]) -> list[tuple[Place, int]]:
-    """Everybody by his rank; equals share what their ranks are worth together."""
-    found = []
-    for place in places:
-        equals = sum(other.rank == place.rank for other in places)
-        amount = sum(amounts[place.rank - 1 : place.rank - 1 + equals]) // equals
-        if amount:
-            found.append((place, amount))
-    return found
-
-
-def _dearest_first(
-    rankings: dict[Award, tuple[list[Place], list[int]]],
-) -> dict[Award, list[tuple[Place, int]]]:
-    """One prize each: the dearest of all first, to the best of its ranking who has none yet."""
-    found: dict[Award, list[tuple[Place, int]]] = {award: [] for award in rankings}
-    left = {award: (list(places), list(amounts)) for award, (places, amounts) in rankings.items()}
-    while True:
-        best: tuple[int, Award, list[Place]] | None = None
-        for award, (places, amounts) in left.items():
-            first = [place for place in places if place.rank == places[0].rank]
-            amount = sum(amounts[: len(first)]) // len(first) if first else 0
-            if amount and (best is None or amount > best[0]):
-                best = (amount, award, first)
-        if best is None:
-            return found
-        amount, award, first = best
-        found[award] += [(place, amount) for place in first]
-        has = {place.who for place in first}
-        left = {
-            other: (
-                [place for place in places if place.who not in has],
-                amounts[len(first) :] if other == award else amounts,
-            )
-            for other, (places, amounts) in left.items()
-        }
+def _purse(purse: Purse | None) -> Purse:
+    return {name: (purse or {}).get(name) or [] for name in _KINDS}

@@ -1,100 +1,20 @@
-"""The steps of a book about series, seats, lists, cuts and results."""
+"""The steps of a book about lists, cuts, results and an early end."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tests.tournament.second.book import Book, Json, Person, Round
-from tests.tournament.second.games import PASSED, Entry, entry_of, entry_of_line
-from tests.tournament.second.lists import Paper
+from tests.tournament.second.book import Json, Person
+from tests.tournament.second.games import PASSED, entry_of, entry_of_line
+from tests.tournament.second.prizes import Award, Prize
+from tests.tournament.second.seats import SeatedBook
 
 
 @dataclass
-class PlayedBook(Book):
+class PlayedBook(SeatedBook):
     """A book that also takes the steps of the play."""
 
-    # --- series and seats -------------------------------------------------------------------------
-
-    def _seat(self, do: Json, _: Json) -> None:
-        self._drawn(do, self.expected())
-        if self.check_in is not None and self.check_in[0] == len(self.series):
-            entered = {each.number for each in self.people.values() if each.status == "entered"}
-            self._not_here(sorted(entered - self.check_in[1]))
-
-    def _redraw(self, do: Json, _: Json) -> None:
-        self.series.pop()
-        absent = list(do.get("absent", ()))
-        self._drawn(do, self.expected() - set(absent))
-        self._not_here(absent)
-
-    def _drawn(self, do: Json, expected: set[int]) -> None:
-        seated = {number for table in do["tables"] for number in table}
-        assert seated == expected, "another was drawn"
-        self.series.append(Round([self._paper(numbers) for numbers in do["tables"]]))
-
-    def _paper(self, numbers: Sequence[int]) -> Paper:
-        rounds = self.notice["deals_at_four"] // 4, self.notice["deals_at_three"] // 3
-        return Paper.of(numbers, rounds[0] if len(numbers) == 4 else rounds[1])
-
-    def _swap(self, do: Json, _: Json) -> None:
-        other = {do["one"]: do["other"], do["other"]: do["one"]}
-        for at, paper in enumerate(self.running.lists):
-            if set(paper.numbers) & set(other):
-                changed = [other.get(number, number) for number in paper.numbers]
-                self.running.lists[at] = self._paper(changed)
-
-    def _join(self, do: Json, _: Json) -> None:
-        at = do["table"] - 1
-        numbers = [*self.running.lists[at].numbers, do["number"]]
-        self.running.lists[at] = self._paper(numbers)
-        self._here([do["number"]], do["series"])
-
-    def _take_off(self, do: Json, _: Json) -> None:
-        at = do["table"] - 1
-        numbers = [each for each in self.running.lists[at].numbers if each != do["number"]]
-        self.running.lists[at] = self._paper(numbers)
-        self._not_here([do["number"]])
-
-    def _substitute(self, do: Json, _: Json) -> None:
-        paper = self._list(do)
-        place = paper.place_of(do["left"]) or 0
-        paper.come(place, do["reserve"], deal=do.get("deal"))
-        left, came = self.people[do["left"]], self.people[do["reserve"]]
-        if left.status != "excluded":
-            left.status = "withdrawn"
-        came.status, came.paid = "entered", came.paid or left.paid
-        self._here([came.number], do["series"])
-        self.replaced[came.number] = left.number
-
-    def _date_change(self, do: Json, _: Json) -> None:
-        self._list(do).date(do["came"], do["deal"])
-
-    def _leave_table(self, do: Json, _: Json) -> None:
-        paper = self._list(do)
-        deal = do.get("deal") or len(paper.entries) + 1
-        paper.gone.append((paper.place_of(do["left"]) or 0, deal, do["then"]))
-        person = self.people[do["left"]]
-        if person.status != "excluded":
-            person.status = "withdrawn"
-
-    def _return_to_table(self, do: Json, _: Json) -> None:
-        self._list(do).gone.pop()
-        self.people[do["number"]].status = "entered"
-
-    def _close_series(self, *_: Json) -> None:
-        self.running.closed = True
-
-    def _reopen_series(self, do: Json, _: Json) -> None:
-        self.running.closed = False
-        if self.cuts and self.ends(self.cuts[-1][0]) == do["series"]:
-            self._uncut()
-
     # --- lists ------------------------------------------------------------------------------------
-
-    def _list(self, do: Json) -> Paper:
-        series, table = int(do["series"]), int(do["table"])
-        return self.series[series - 1].lists[table - 1]
 
     def _enter_deal(self, do: Json, by: Json) -> None:
         self._list(do).enter(entry_of(do.get("game")), by_phone=by.get("role") == "player")
@@ -134,11 +54,18 @@ class PlayedBook(Book):
     def _enter_totals(self, do: Json, _: Json) -> None:
         self._list(do).type_foot(list(do["totals"]), list(do.get("at_changes", ())))
 
-    def _name_game(self, do: Json, _: Json) -> None:
+    def _clear_list(self, do: Json, _: Json) -> None:
+        self._list(do).clear()
+        at = do["series"], do["table"]
+        self.named = {each: game for each, game in self.named.items() if each[:2] != at}
+
+    def _name_game(self, do: Json, by: Json) -> None:
+        """What a helper names counts once a second person has named the same."""
         at = (do["series"], do["table"], do["number"])
-        self.named.pop(at, None)
+        known, _ = self.named.pop(at, (0, None))
         if do["value"]:
-            self.named[at] = do["value"]
+            confirmed = known == do["value"] or by.get("helper") is None
+            self.named[at] = do["value"], None if confirmed else by["helper"]
 
     def _sign(self, do: Json, _: Json) -> None:
         self._list(do).signed.update(do["places"])
@@ -194,18 +121,32 @@ class PlayedBook(Book):
 
     def _abandon(self, do: Json, _: Json) -> None:
         self.played = sum(each.closed for each in self.series)
+        self.broken_off = []
         for each in self.series:
             if not each.closed:
                 each.closed = True
+                self.broken_off = [paper for paper in each.lists if not paper.void]
                 for paper in each.lists:
                     paper.void = True
         self.refunded = do["refund"]
+        self.refunds = len(self.payments)
         if self.refunded:
             self._refund()
 
+    def _resume(self, *_: Json) -> None:
+        """The series that ran goes on, and each refund of the early end is taken back."""
+        if self.played is not None and self.played < len(self.series):
+            self.running.closed = False
+        for paper in self.broken_off:
+            paper.void = False
+        self.played = None
+        if self.refunded:
+            self._balance(range(self.refunds + 1, self.refunds_end + 1))
+        self.refunded = False
+
     def _refund(self) -> None:
-        """Each fee once, for the series that were not played, rounded up."""
-        planned = self.notice["series"]
+        """Each fee once, for the deals that were not played, rounded up."""
+        planned, played = self.deals_through(self.notice["series"]), self.deals_through(self.played)
         owed: dict[int, Person] = {}
         fees = {each["number"] for each in self.standing() if each["purpose"] == "fee"}
         for person in self.people.values():
@@ -214,15 +155,16 @@ class PlayedBook(Book):
                 owed[payer] = owed.get(payer, person) if payer != person.number else person
         for person in owed.values():
             if person.paid:
-                part = -(-person.paid * (planned - (self.played or 0)) // planned)
+                part = -(-person.paid * (planned - played) // planned)
                 self._book("refund", -part, person.number)
+        self.refunds_end = len(self.payments)
 
     def _payer(self, number: int, fees: set[int]) -> int | None:
         """Whose fee somebody plays by: his own, or that of whom he came for."""
-        seen: set[int] = set()
+        seen, replaced = set[int](), self.replaced()
         while number not in fees:
             seen.add(number)
-            number = self.replaced.get(number, number)
+            number = replaced.get(number, number)
             if number in seen:
                 return None
         return number
@@ -239,8 +181,9 @@ class PlayedBook(Book):
         whose = {name: do.get(name) for name in ("number", "team")}
         award = do.get("award") or {}
         which = (award.get("kind", "overall"), award.get("category", ""), award.get("series", 0))
-        amount = self.due(which, **whose)
-        self._book("prize", -amount, whose["number"], team=whose["team"], award=which)
+        prize = self.due(which, **whose)
+        things = {"in_kind": prize.no_money} if prize.no_money else {}
+        self._book("prize", -prize.amount, prize.number, team=prize.team, award=which, **things)
 
     # --- what is worked out from all lists --------------------------------------------------------
 
@@ -248,11 +191,6 @@ class PlayedBook(Book):
         """Who goes on after a day."""
         raise NotImplementedError
 
-    def due(self, award: tuple[str, str, int], *, number: int | None, team: str | None) -> int:
-        """What a prize is worth that is handed over."""
+    def due(self, award: Award, *, number: int | None, team: str | None) -> Prize:
+        """The prize that is handed over."""
         raise NotImplementedError
-
-
-def entries(paper: Paper) -> list[Entry]:
-    """The deals of a list that count."""
-    return [] if paper.void or paper.foot else paper.counting()

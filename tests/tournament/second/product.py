@@ -15,7 +15,7 @@ from skat.tournament.results.rankings import places_for
 from skat.tournament.results.standings import counting
 from skat.tournament.series.steps import expected
 from skat.tournament.state import Tournament
-from tests.tournament.second.money import Prize
+from tests.tournament.second.prizes import Prize
 
 
 def figures(state: Tournament, before: StandingsBoard | None = None) -> dict[str, Any]:
@@ -59,7 +59,7 @@ def figures(state: Tournament, before: StandingsBoard | None = None) -> dict[str
         "without_rank": sorted(without_prize_rank(state)),
         "cash": _cash(state),
         "payments": [
-            [each.purpose.value, each.amount, each.number, each.takes_back]
+            [each.purpose.value, each.amount, each.number, each.takes_back, each.in_kind or None]
             for each in state.payments
         ],
         "drawn_next": sorted(expected(state)),
@@ -105,6 +105,8 @@ def _prizes(state: Tournament) -> Iterator[Prize]:
             amount=each.amount,
             withheld=each.withheld,
             paid=each.paid,
+            thing=each.thing or "",
+            honour=each.honour or "",
         )
 
 

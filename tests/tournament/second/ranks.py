@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from tests.tournament.second.book import Book
 from tests.tournament.second.games import can_be_among
 from tests.tournament.second.lists import Made
-from tests.tournament.second.play import entries
 
 
 class Merit(NamedTuple):
@@ -65,16 +64,18 @@ class Ranks:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.made = [[paper.made() for paper in each.lists] for each in book.series]
+        self.in_series = list(map(self._of_series, self.made))
+        """What everybody has in each series, in the order of the tables."""
         self.have_list = {
             number for each in book.series for paper in each.lists for number in paper.played()
         }
 
     # --- people -----------------------------------------------------------------------------------
 
-    def in_series(self, series: int) -> dict[int, Merit]:
-        """What everybody has in one series, in the order of the tables."""
+    @staticmethod
+    def _of_series(tables: Sequence[dict[int, Made]]) -> dict[int, Merit]:
         found: dict[int, Merit] = {}
-        for made in self.made[series - 1]:
+        for made in tables:
             for number, one in made.items():
                 found[number] = found.get(number, Merit()).plus(one)
         return found
@@ -121,7 +122,7 @@ class Ranks:
         """His result over all that counts."""
         merit = Merit()
         for series in range(self.counts_from(number), len(self.made) + 1):
-            merit = merit.plus(self.in_series(series).get(number, Merit()))
+            merit = merit.plus(self.in_series[series - 1].get(number, Merit()))
         return merit
 
     def in_the_ranking(self) -> list[int]:
@@ -133,17 +134,34 @@ class Ranks:
         ]
 
     def standings(self) -> list[Place]:
-        """Who went further stands first, then the result."""
-        groups: dict[int, list[int]] = {}
+        """Who went further stands first, then by the notice who missed nothing, then the result."""
+        groups: dict[tuple[int, bool], list[int]] = {}
+        missed = self._missed() if self.book.notice.get("unplayed") == "behind" else set()
         for number in self.in_the_ranking():
             went = sum(number in through for through in self.book.through)
-            groups.setdefault(went, []).append(number)
+            groups.setdefault((went, number not in missed), []).append(number)
         found: list[Place] = []
-        for went in sorted(groups, reverse=True):
+        for went, all_played in sorted(groups, reverse=True):
             kind = f"players/{went}" if went else "players"
-            placed = self.in_order([(each, self.merit(each)) for each in groups[went]], kind)
+            kind += "" if all_played else "/behind"
+            placed = self.in_order(
+                [(each, self.merit(each)) for each in groups[went, all_played]], kind
+            )
             before = len(found)
             found += [each._replace(rank=each.rank + before) for each in placed]
+        return found
+
+    def _missed(self) -> set[int]:
+        """Who sat nowhere in a closed series to which he had gone on, or that all play."""
+        found: set[int] = set()
+        for series, each in enumerate(self.book.series, start=1):
+            if not each.closed:
+                continue
+            theirs = set(self.book.ranked)
+            for (day, _, _), through in zip(self.book.cuts, self.book.through, strict=True):
+                if self.book.ends(day) < series:
+                    theirs &= set(through)
+            found |= theirs.difference(*(paper.played() for paper in each.lists))
         return found
 
     def in_order(self, merits: Sequence[tuple[Any, Merit]], kind: str) -> list[Place]:
@@ -178,7 +196,7 @@ class Ranks:
         for team, numbers in self.members().items():
             merit, best_of_each = Merit(), []
             for series in range(1, len(self.made) + 1):
-                sums = self.in_series(series)
+                sums = self.in_series[series - 1]
                 there = [
                     number
                     for number in numbers
@@ -213,7 +231,7 @@ class Ranks:
         excluded = {n for n, each in self.book.ranked.items() if each.status == "excluded"}
         known = set(self.book.ranked) - excluded
         if kind == "series":
-            merits = [pair for pair in self.in_series(series).items() if pair[0] in known]
+            merits = [pair for pair in self.in_series[series - 1].items() if pair[0] in known]
             return self.in_order(merits, f"series/{series}")
         if kind == "best_game":
             best = self._best_games()
@@ -239,15 +257,15 @@ class Ranks:
 
         for each in self.book.series:
             for paper in each.lists:
-                for deal, entry in enumerate(entries(paper), start=1):
+                for deal, entry in enumerate(paper.whole_deals(), start=1):
                     if entry.won and entry.place is not None:
                         won(paper.column(entry.place, deal), entry.score)
-        for (series, table, number), value in self.book.named.items():
+        for (series, table, number), (value, waits) in self.book.named.items():
             paper = self.book.series[series - 1].lists[table - 1]
             made = paper.made().get(number)
             # A foot that was put right may have no room for it any more.
             if (
-                not paper.void
+                not (paper.void or waits)
                 and made is not None
                 and can_be_among(value, points=made.points, won=made.won, lost=made.lost)
             ):
