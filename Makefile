@@ -362,6 +362,7 @@ rules-page: develop
 wire: develop
 	$(BIN)/python -m tools.generate.wire
 	$(BIN)/python -m tools.generate.offered
+	$(BIN)/python -m tools.generate.told
 	$(BIN)/python -m tools.generate.ways_back
 	$(BIN)/python -m tools.generate.lessons
 

@@ -7,13 +7,14 @@ from pathlib import Path
 from skat.messages import catalogue
 from skat.players import PLAYER_NAMES
 from skat.rules.editions import ADDED_USUAL, HOUSE_OPTIONS
-from tools.generate import offered
+from tools.generate import offered, told
 
 ROOT = Path(__file__).parents[2]
 
 
 def test_the_page_offers_what_the_rules_know() -> None:
     assert offered.PAGE.read_text(encoding="utf-8") == offered.text(), "run: make wire"
+    assert told.PAGE.read_text(encoding="utf-8") == told.text(), "run: make wire"
     assert {option for _, (option, _, _) in offered.switches()} == set(HOUSE_OPTIONS)
 
 

@@ -1,9 +1,11 @@
 /** One case before the referee: what was told, what he still needs, his ruling. */
 
 import { request } from '../line/asking';
+import { type HouseRule, optionsOf, switched } from '../lib/house_rules';
 import { settings } from '../lib/settings.svelte';
-import { fieldOf, parts, SITTING_OUT } from './fields';
+import { fieldOf, formOf, parts, pathsOf, SITTING_OUT } from './fields';
 import { kindOf, type Kind } from './kinds';
+import type { Form } from './told';
 
 export type Value = string | number | boolean | string[];
 export type Facts = Record<string, Value>;
@@ -31,6 +33,7 @@ interface Shared {
   facts: Facts;
   size: number;
   edition: string;
+  rules?: HouseRule[];
 }
 
 /** What counts as usual where nothing is told: no hand game, nothing open, no level. */
@@ -45,6 +48,8 @@ export class Case {
   facts = $state.raw<Facts>({});
   size = $state<number>(3);
   edition = $state('isko-2022');
+  /** The house rules that are played by. */
+  rules = $state.raw<HouseRule[]>([]);
   ruling = $state.raw<Ruling | null>(null);
   problem = $state('');
   busy = $state(false);
@@ -61,6 +66,16 @@ export class Case {
     const fits = all.filter((path) => this.#fits(path));
     return [...new Set(fits)];
   });
+
+  /** What may be told beside them, and decides nothing most of the time. */
+  readonly further = $derived(
+    pathsOf(this.event).filter((path) => !this.paths.includes(path) && this.#fits(path)),
+  );
+
+  /** What the referee calls it. */
+  get event(): string {
+    return this.kind?.event ?? this.kind?.name ?? '';
+  }
 
   /** Those without which there is no ruling yet. */
   readonly missing = $derived(new Set((this.ruling?.needs ?? []).flatMap(parts)));
@@ -94,6 +109,11 @@ export class Case {
     this.changed();
   }
 
+  turnRule(rule: HouseRule, on: boolean): void {
+    this.rules = switched(this.rules, rule, on);
+    this.changed();
+  }
+
   /** Something was told: ask again, once the hand rests. */
   changed(): void {
     this.#keepInAddress();
@@ -110,6 +130,7 @@ export class Case {
     this.facts = shared.facts;
     this.size = [4, 5].includes(shared.size) ? shared.size : 3;
     this.edition = shared.edition;
+    this.rules = shared.rules ?? [];
     this.#forget();
     void this.#ask();
   }
@@ -132,10 +153,19 @@ export class Case {
     if (path === 'event.hands_seen') return SITTING_OUT.includes(String(this.facts['event.by']));
     // In the auction there is no game yet.
     if (path.startsWith('game.') && this.facts['event.noticed'] === 'auction') return false;
-    if (path === 'game.announced') return this.facts['game.hand'] === true && contract !== 'null';
+    if (path === 'game.contract' && this.event === 'null_below_bid') return false;
+    if (path === 'game.kontra' || path === 'game.re') return this.rules.includes('kontra');
+    if (path === 'game.defenders_announced') return this.rules.includes('leaflet_defenders_announce');
+    if (path === 'game.announced') return this.#mayAnnounce && contract !== 'null';
     if (contract === 'null' && path === 'game.tops') return this.#asked.includes('game.tops');
     if (contract === 'null' && (path.endsWith('_points') || LEVELS.includes(path))) return false;
-    return fieldOf(path, this.kind?.name ?? '', this.size) !== null;
+    return fieldOf(path, this.event, this.size) !== null;
+  }
+
+  /** Levels are announced from the hand, and by house rules with the skat, too. */
+  get #mayAnnounce(): boolean {
+    const free: HouseRule[] = ['leaflet_announcements', 'leaflet_ouvert'];
+    return this.facts['game.hand'] === true || free.some((rule) => this.rules.includes(rule));
   }
 
   /** Without a contract the referee takes the game as not announced; so it waits for that. */
@@ -146,12 +176,13 @@ export class Case {
 
   /** What `skat judge` is asked. */
   question(): Record<string, unknown> {
-    const kind = this.kind?.event ?? this.kind?.name ?? '';
+    const kind = this.event;
     const question: Record<string, unknown> = { edition: this.edition, table: this.size };
+    if (this.rules.length) question['options'] = optionsOf(this.rules);
     if (kind !== 'typed_tricks') question['event'] = { kind };
     const told = Object.entries(this.facts).filter(([path]) => this.#fits(path) && !this.#tooEarly(path));
-    for (const [path, value] of told) place(question, path.split('.'), value);
-    if (kind === 'typed_tricks') question['tricks'] = inThrees(this.facts['tricks']);
+    for (const [path, value] of told) place(question, path.split('.'), asAsked(value, formOf(path, kind)));
+    if (kind === 'typed_tricks') question['tricks'] ??= [];
     if (kind === 'null_below_bid') place(question, ['game', 'contract'], 'null');
     return question;
   }
@@ -179,16 +210,20 @@ export class Case {
   }
 
   #keepInAddress(): void {
-    const { facts, size, edition } = this;
-    const text = this.kind ? `#${encoded({ kind: this.kind.name, facts, size, edition })}` : '';
+    const { facts, size, edition, rules } = this;
+    const agreed = rules.length ? { rules } : {};
+    const text = this.kind ? `#${encoded({ kind: this.kind.name, facts, size, edition, ...agreed })}` : '';
     history.replaceState(null, '', `${location.pathname}${text}`);
   }
 }
 
-/** Cards one after the other, as tricks. */
-function inThrees(cards: Value | undefined): string[][] {
-  const all = Array.isArray(cards) ? cards : [];
-  return Array.from({ length: Math.ceil(all.length / 3) }, (_, at) => all.slice(at * 3, at * 3 + 3));
+/** Cards one after the other as tricks, and where nobody is named none. */
+function asAsked(value: Value, form: Form | undefined): unknown {
+  if (!Array.isArray(value)) return value;
+  if (form === 'seats') return value.map((seat) => seat || null);
+  if (form !== 'tricks') return value;
+  const tricks = Math.ceil(value.length / 3);
+  return Array.from({ length: tricks }, (_, at) => value.slice(at * 3, at * 3 + 3));
 }
 
 function place(into: Record<string, unknown>, path: string[], value: unknown): void {

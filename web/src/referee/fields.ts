@@ -1,153 +1,156 @@
 /** How a fact is asked for: by the path that the referee names it with. */
 
-import { say, sayCode } from '../lib/messages.svelte';
+import { messages, say, sayCode } from '../lib/messages.svelte';
+import { BID_VALUES, DEAL, EVENTS, EVERY_EVENT, type Form, TRICKS } from './told';
 
 export const SEATS = ['forehand', 'middlehand', 'rearhand'] as const;
 /** Those without cards in this deal. */
 export const SITTING_OUT: readonly string[] = ['dealer', 'idle'];
-const LEVELS = ['simple', 'schneider', 'schwarz'] as const;
+
+export interface Option {
+  value: string | number;
+  text: string;
+}
 
 export type Field =
-  | { kind: 'choice'; label: string; options: { value: string; text: string }[] }
-  | { kind: 'several'; label: string; options: { value: string; text: string }[] }
-  | { kind: 'number'; label: string; most: number }
-  | { kind: 'yes'; label: string }
-  | { kind: 'cards'; label: string; most: number }
-  | { kind: 'contract'; label: string }
-  | { kind: 'tops'; label: string }
-  | { kind: 'game'; label: string }
-  | { kind: 'auction'; label: string };
+  | { kind: 'choice' | 'list' | 'several'; label: string; options: Option[] }
+  | { kind: 'number' | 'cards'; label: string; most: number }
+  | { kind: 'yes' | 'contract' | 'tops' | 'game' | 'auction' | 'leaders'; label: string };
 
-/** When it can have been noticed, by what happened. */
-const NOTICED: Record<string, readonly string[]> = {
-  wrong_hand_sizes: ['auction', 'play', 'end'],
-  deal_out_of_turn: ['same_round', 'round_entered', 'later_round', 'untraceable', 'signed'],
-  wrong_entry: ['series', 'later'],
-  level_dispute: ['series', 'later'],
-};
-/** What can be wrong with a shuffle or a cut, by what happened. */
-const WHAT: Record<string, readonly string[]> = {
-  cut_missing: ['not_cut', 'packet_too_small', 'cutter_absent'],
-  deal_complaint: ['face_shown', 'not_cut', 'packet_too_small'],
-};
-const CALLS = ['pass', 'hold', '18', '20', '22', '23', '24', '27', '30', '33', '36', '40'];
-const IN_A_TRICK = ['second_card', 'third_card', 'later'];
 /** Words that mean something else beside another question. */
 const OWN_WORDS: Record<string, string> = {
-  'wrong_hand_sizes.play': 'in_play',
-  'wrong_hand_sizes.end': 'at_end',
+  'wrong_hand_sizes.play': 'judge.word.in_play',
+  'wrong_hand_sizes.end': 'judge.word.at_end',
+  'fault.dealer': 'judge.word.dealer',
+  'fault.other': 'judge.word.not_dealer',
 };
+/** Where the words of an answer stand, the first that has one. */
+const SPOKEN = ['seat', 'judge.word', 'level', 'contract'];
 
-const NUMBERS: Record<string, number> = {
+/** The highest number, and how many cards at most; of a person ten cards, of a trick three. */
+const MOST: Record<string, number> = {
   'state.soloist_points': 120,
   'state.opponent_points': 120,
   'state.skat_points': 22,
   'state.soloist_tricks': 10,
   'state.opponent_tricks': 10,
   'state.trick': 10,
+  'state.table_cards': 3,
   'event.noticed_trick': 10,
   'event.laid_away': 12,
   'event.gathered_points': 120,
   'event.lying_points': 120,
   'event.first_wrong_deal': 99,
+  'event.found_at': 99,
   'event.skat': 12,
   'event.packet': 31,
+  'event.cards': 10,
   'game.bid': 264,
+  'seen.cards': 31,
+  'seen.skat': 2,
 };
-const YES = [
-  'game.hand',
-  'game.ouvert',
-  'event.influence',
-  'event.cards_mixed',
-  'event.warning',
-  'event.holds',
-  'event.picked_up',
-  'event.consent',
-  'event.answered',
-];
-const GAMES = ['event.said', 'event.corrected_to', 'event.game_named'];
-
-const word = (value: string, key = `judge.word.${value}`) => ({ value, text: sayCode(key) });
-const called = (value: string) => (value === 'pass' || value === 'hold' ? say(`call.${value}`) : value);
-const levels = () => LEVELS.map((value) => word(value, `level.${value}`));
+/** The same for each seat. */
+const MOST_EACH: Record<string, number> = { sizes: 32, hands: 12, left: 10 };
+const CARDS_OF_TRICKS = 30;
 
 /** The people of the table: three seats, from four on the idle dealer, from five on others who sit out. */
-export function people(size: number): { value: string; text: string }[] {
+export function people(size: number): Option[] {
   const idle = SITTING_OUT.slice(0, Math.max(0, size - 3));
   return [
-    ...SEATS.map((value) => word(value, `seat.${value}`)),
-    ...idle.map((value) => word(value, `judge.who_${value}`)),
+    ...SEATS.map((value) => ({ value, text: say(`seat.${value}`) })),
+    ...idle.map((value) => ({ value, text: sayCode(`judge.who_${value}`) })),
   ];
 }
 
-/** The question for a path; what the page cannot ask for has none. */
-export function fieldOf(path: string, kind: string, size: number): Field | null {
-  const [first = '', name = '', seat = ''] = path.split('.');
-  const label = sayCode(`judge.ask.${name || first}`);
-  if (path === 'event.by' || path === 'event.claimed_by')
-    return { kind: 'choice', label, options: people(size) };
-  // Giving up late needs an opponent, and an idle dealer is none (SkO 4.3.2).
-  if (path === 'event.agreed')
-    return { kind: 'several', label, options: people(kind === 'concession' ? 3 : size) };
-  if (path === 'event.from' || path === 'event.to') {
-    return { kind: 'choice', label, options: [...people(3), word('skat'), word('tricks')] };
-  }
-  if (path === 'event.looked_at') return { kind: 'choice', label, options: [word('earlier'), word('last')] };
-  if (path === 'event.hands_seen')
-    return { kind: 'choice', label, options: ['1', '2'].map((value) => ({ value, text: value })) };
-  if (path === 'event.what')
-    return { kind: 'choice', label, options: (WHAT[kind] ?? []).map((value) => word(value)) };
-  if (path === 'event.said' && kind === 'call_taken_back') {
-    return {
-      kind: 'choice',
-      label: say('judge.ask.call'),
-      options: CALLS.map((value) => ({ value, text: called(value) })),
-    };
-  }
-  if (path === 'game.soloist' || path === 'state.leader')
-    return { kind: 'choice', label, options: people(3) };
+/** A call of the auction in words. */
+export const spoken = (call: string): string => (/^\d+$/.test(call) ? call : sayCode(`call.${call}`));
+
+/** Every call of an auction. */
+export const calls = (): Option[] =>
+  ['pass', 'hold', ...BID_VALUES.map(String)].map((value) => ({ value, text: spoken(value) }));
+
+/** The paths that may be told of an event, or of a deal by its tricks; the trick once, as `state.trick`. */
+export function pathsOf(event: string): string[] {
+  if (event === 'typed_tricks') return Object.keys(TRICKS);
+  const all = Object.keys(EVERY_EVENT).filter((name) => name !== 'trick');
+  const own = [...Object.keys(EVENTS[event] ?? {}), ...all];
+  return [...own.map((name) => `event.${name}`), ...Object.keys(DEAL)];
+}
+
+/** The form of an answer as the referee knows it. */
+export function formOf(path: string, event: string): Form | undefined {
+  if (!path.startsWith('event.')) return (event === 'typed_tricks' ? TRICKS : DEAL)[path];
+  const name = path.slice('event.'.length);
+  return EVENTS[event]?.[name] ?? EVERY_EVENT[name];
+}
+
+/** The question for a path; of what the event cannot tell there is none. */
+export function fieldOf(path: string, event: string, size: number): Field | null {
+  const form = formOf(path, event);
+  const label = labelOf(path, event);
   if (path === 'game.contract') return { kind: 'contract', label };
-  if (path === 'game.announced')
-    return {
-      kind: 'choice',
-      label,
-      options: ['none', 'schneider', 'schwarz', 'ouvert'].map((value) => word(value, `level.${value}`)),
-    };
-  if (path === 'game.tops') return { kind: 'tops', label };
-  if (path === 'event.fault') {
-    const text = { dealer: 'dealer', shared: 'shared', other: 'not_dealer' };
-    return {
-      kind: 'choice',
-      label,
-      options: Object.entries(text).map(([value, key]) => word(value, `judge.word.${key}`)),
-    };
+  switch (form) {
+    case undefined:
+      return null;
+    case 'yes':
+    case 'tops':
+      return { kind: form, label };
+    case 'calls':
+      return { kind: 'auction', label };
+    case 'seats':
+      return { kind: 'leaders', label };
+    case 'tricks':
+      return { kind: 'cards', label, most: CARDS_OF_TRICKS };
+    case 'number':
+    case 'cards':
+      return { kind: form, label, most: MOST[path] ?? MOST_EACH[path.split('.').at(-2) ?? ''] ?? 0 };
+    case 'text':
+      return isCall(path, event) ? { kind: 'list', label, options: calls() } : { kind: 'game', label };
+    default:
+      return { ...optionsOf(path, event, size, form), label };
   }
-  if (path === 'event.noticed') {
-    const options = NOTICED[kind] ?? IN_A_TRICK;
-    return {
-      kind: 'choice',
-      label,
-      options: options.map((value) => word(value, `judge.word.${OWN_WORDS[`${kind}.${value}`] ?? value}`)),
-    };
-  }
-  if (path === 'event.level' || path === 'event.proved' || path === 'event.asked_level')
-    return { kind: 'choice', label, options: levels() };
-  if (path === 'soloist_choice') return { kind: 'choice', label, options: [word('play'), word('pass')] };
-  if (path === 'demand') return { kind: 'choice', label, options: [word('end'), word('continue')] };
-  if (path === 'state.table_cards') return { kind: 'cards', label, most: 3 };
-  if (path === 'event.cards') return { kind: 'cards', label, most: 10 };
-  if (path === 'seen.skat') return { kind: 'cards', label: say('judge.ask.seen_skat'), most: 2 };
-  if (path === 'seen.cards') return { kind: 'cards', label: say('judge.ask.seen_cards'), most: 31 };
-  if (path === 'tricks') return { kind: 'cards', label, most: 30 };
-  if (first === 'left') return { kind: 'cards', label: say('judge.ask.hands', { seat: name }), most: 10 };
-  if (first === 'hands') return { kind: 'cards', label: say('judge.ask.hands', { seat: name }), most: 12 };
-  if (first === 'event' && name === 'sizes')
-    return { kind: 'number', label: say('judge.ask.sizes', { seat }), most: 32 };
-  if (path === 'auction') return { kind: 'auction', label };
-  if (GAMES.includes(path)) return { kind: 'game', label };
-  if (YES.includes(path)) return { kind: 'yes', label };
-  const most = NUMBERS[path];
-  return most === undefined ? null : { kind: 'number', label, most };
+}
+
+/** What is said in the auction is a call, and elsewhere a game. */
+const isCall = (path: string, event: string): boolean =>
+  event === 'call_taken_back' && (path === 'event.said' || path === 'event.corrected_to');
+
+function optionsOf(
+  path: string,
+  event: string,
+  size: number,
+  form: Exclude<Form, string>,
+): { kind: 'choice' | 'several'; options: Option[] } {
+  const [kind, values] =
+    'several' in form ? (['several', form.several] as const) : (['choice', form] as const);
+  if (!values.includes('dealer') || path === 'event.fault')
+    return { kind, options: values.map((value) => ({ value, text: word(path, event, String(value)) })) };
+  // Giving up late needs an opponent, and an idle dealer is none (SkO 4.3.2).
+  const there = people(path === 'event.agreed' && event === 'concession' ? 3 : size);
+  const onlooker = values
+    .filter((value) => value === 'onlooker')
+    .map((value) => ({ value, text: say('judge.who_onlooker') }));
+  return { kind, options: [...there, ...onlooker] };
+}
+
+function word(path: string, event: string, value: string): string {
+  const name = path.split('.').at(-1) ?? '';
+  const own = OWN_WORDS[`${event}.${value}`] ?? OWN_WORDS[`${name}.${value}`];
+  const keys = own ? [own] : SPOKEN.map((start) => `${start}.${value}`);
+  const key = keys.find((one) => messages.has(one));
+  return key ? sayCode(key) : value;
+}
+
+function labelOf(path: string, event: string): string {
+  const [first = '', name = first, last = ''] = path.split('.');
+  if (path === 'game.kontra') return say('page.kontra');
+  if (path === 'game.re') return say('list.re');
+  if (path === 'game.defenders_announced') return say('list.defenders_announced');
+  if (path === 'event.claimed_by' && event !== 'last_trick_refused') return say('judge.ask.called_by');
+  if (path === 'event.said' && isCall(path, event)) return say('judge.ask.call');
+  if (first === 'hands' || first === 'left') return say('judge.ask.hands', { seat: name });
+  if (path === 'seen.skat' || path === 'seen.cards') return sayCode(`judge.ask.seen_${name}`);
+  return sayCode(`judge.ask.${name}`, last ? { seat: last, contract: last } : {});
 }
 
 /** What stands for a path that is asked for as a whole. */

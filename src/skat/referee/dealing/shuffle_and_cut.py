@@ -86,6 +86,9 @@ _OF_WHAT: dict[str, tuple[str, ...]] = {
 }
 """The articles of what was wrong, by its words."""
 
+WHAT_WAS_WRONG: tuple[str, ...] = tuple(word for word in _OF_WHAT if word not in ("cut", "no_cut"))
+"""The words for it; two more mean that nobody cut."""
+
 _BECAUSE = {
     **dict.fromkeys(("not_cut", "cut", "no_cut"), "not_cut"),
     "packet_too_small": "packet_too_small",
