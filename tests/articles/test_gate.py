@@ -1,11 +1,13 @@
 """The gate itself: it lets nothing through that is not proved."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from skat.rules.articles.registry import registry, written_status
 from skat.rules.scoring.finished import has_simple_win, is_schwarz
 from tests.articles.alterations import Alteration
 from tests.articles.gate import Gate
@@ -247,7 +249,11 @@ def test_a_test_may_be_marked_with_a_clause(pytester: pytest.Pytester) -> None:
     assert shown.tests == ("test_law.py::test_more", "test_law.py::test_no_trick")
 
 
-def test_a_planned_clause_that_a_test_shows(pytester: pytest.Pytester) -> None:
+def test_a_planned_clause_that_a_test_shows(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    planned = replace(written_status(), planned={"The post": ("TR-7.4.3 (2)",)})
+    monkeypatch.setattr("tests.articles.gate.registry", partial(registry, written=planned))
     pytester.makepyfile(test_law=CLAUSES.replace('article("SkO-5.2.4")', 'article("TR-7.4.3 (2)")'))
     gate = Gate({"TR-7.4.3": [is_schwarz]})
     pytester.inline_run(*_PLAIN, plugins=[gate])

@@ -137,6 +137,7 @@ def _values(evening: Evening, chance: random.Random) -> dict[Any, Callable[[], A
         "amount": lambda: Cents(chance.choice((1000, 1000, 50))),
         "refund": lambda: Cents(chance.choice((0, 500))),
         "taken": lambda: Cents(chance.choice((0, 0, 1000))),
+        "postage": lambda: Cents(chance.choice((1, 690))),
         (Abandon, "refund"): lambda: chance.random() < 0.5,
         "consents": lambda: True,
         "allowed": lambda: chance.random() < 0.5,

@@ -56,6 +56,7 @@ SELDOM = {
     *("refuse_entry", "date_change", "join", "confirm_deal", "appeal", "pay_prize", "close"),
     *("take_back_deal", "enter_played", "enter_ruling", "name_game", "exchange", "allow_rank"),
     "return_to_table",
+    "pay_postage",
     "correct_deal",
     "reopen",
     "take_off",

@@ -9,7 +9,8 @@ from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
 from skat.shown import shown_as
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.results.prizes import Prize
+from skat.tournament.notice.money import standing_payments
+from skat.tournament.results.prizes import Prize, with_postage
 from skat.tournament.state import Series, Tournament, TournamentPhase
 from skat.tournament.table_list import TableList
 
@@ -94,10 +95,13 @@ def phone_final(
         own=tuple(_own(table, number, series=at, at=table_at) for at, table_at, table in played),
         feet=_feet(state, last) if last is not None else (),
         lines=_lines(last) if last is not None else (),
-        prizes=tuple(
-            prize
-            for prize in prizes
-            if prize.number == number or (prize.team is not None and prize.team == team)
+        prizes=with_postage(
+            (
+                prize
+                for prize in prizes
+                if prize.number == number or (prize.team is not None and prize.team == team)
+            ),
+            standing_payments(state.payments),
         ),
     )
 

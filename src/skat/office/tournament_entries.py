@@ -19,6 +19,7 @@ from skat.tournament.commands import (
     Enter,
     EnterCounted,
     Join,
+    PayPrize,
     Plan,
     Redraw,
     Rename,
@@ -49,6 +50,7 @@ _LATER_FIELDS: Final[Mapping[type[Any], Mapping[str, int]]] = {
     Abandon: {"seen": 5},
     Amend: {"reason": 5},
     TakeMoney: {"taken": 5},
+    PayPrize: {"postage": 5},
 }
 """Fields that came later than their commands, with the format in which they did."""
 

@@ -144,8 +144,9 @@ def name_in_hall(entrant: Entrant, *, over: bool) -> str:
 
 
 def _without_reason(prize: Prize) -> Prize:
-    """A prize as everybody may know of it: not why it is withheld."""
-    return msgspec.structs.replace(prize, withheld="withheld" if prize.withheld else "")
+    """A prize as everybody may know of it: not why it is withheld, nor whether it was sent."""
+    withheld = "withheld" if prize.withheld else ""
+    return msgspec.structs.replace(prize, withheld=withheld, postage=UNSET, owed=UNSET)
 
 
 def hall_view(

@@ -166,6 +166,8 @@ def cash_rows(state: Tournament, say: Say) -> list[Row]:
         rows.append(row(name, fee.amount, say("tournament.cash_each", each)))
     rows.append(row(say("tournament.money_lost_games"), sheet.lost_games))
     rows.append(row(say("tournament.cash_other_in"), sheet.other_in))
+    if sheet.postage_in:
+        rows.append(row(say("tournament.cash_postage_in"), sheet.postage_in))
     rows.append(row(say("tournament.cash_income"), sheet.income, level="sum"))
     for prize in sheet.prizes:
         name = say("tournament.teams") if prize.teams else award_text(prize.award, say)
@@ -175,6 +177,8 @@ def cash_rows(state: Tournament, say: Say) -> list[Row]:
         rows.append(row(f"{say('tournament.prizes')}: {name}", -prize.paid, note))
     rows.append(row(say("tournament.money_refund"), -sheet.refunds))
     rows.append(row(say("tournament.cash_other_out"), -sheet.other_out))
+    if sheet.postage_out:
+        rows.append(row(say("tournament.cash_postage_out"), -sheet.postage_out))
     rows.append(row(say("tournament.cash_outgo"), -sheet.outgo, level="sum"))
     rows.append(row(say("tournament.cash_in_till"), sheet.balance, level="sum"))
     rows.append(row(say("tournament.cash_open"), -sheet.open_prizes))

@@ -39,9 +39,13 @@ def _purse(purse: Purse, prospectus: Prospectus, say: Say) -> str:
 
 
 def prize_text(prize: Prize, prospectus: Prospectus, say: Say) -> str:
-    """What a prize is: money, a thing, an honour, or several of these."""
+    """What a prize is: money, a thing, an honour, or several of these; and that it was sent."""
     money = amount_text(prize.amount, prospectus, say) if prize.amount else ""
-    return " + ".join(filter(None, (money, prize.no_money)))
+    told = " + ".join(filter(None, (money, prize.no_money)))
+    if prize.postage is UNSET:
+        return told
+    postage = {"amount": amount_text(prize.postage, prospectus, say)}
+    return f"{told} ({say('tournament.prize_sent', postage)})"
 
 
 def notice_rows(prospectus: Prospectus, say: Say) -> list[dict[str, str]]:

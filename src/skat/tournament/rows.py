@@ -14,7 +14,7 @@ from skat.model.refusal import Refusal
 from skat.tournament import commands as do
 from skat.tournament import helpers, standby_steps
 from skat.tournament.back import undo_lists, undo_steps
-from skat.tournament.closing import qualifying
+from skat.tournament.closing import postage, qualifying
 from skat.tournament.closing import steps as closing
 from skat.tournament.effects import after_its_series, always
 from skat.tournament.entries import apart, attendance, consent, erasing, self_entry, teams
@@ -278,6 +278,9 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     do.Qualify: CommandRow(qualifying.qualify, _DESK, _OPEN, counter=do.Qualify),
     do.Publish: CommandRow(closing.publish, _DESK, _BEFORE_RESULTS, counter=do.TakeBackResults),
     do.PayPrize: CommandRow(closing.pay_prize, _MONEY, _PUBLISHED, counter=do.TakeBackPayment),
+    do.PayPostage: CommandRow(
+        postage.pay_postage, _MONEY, _PUBLISHED, since=5, counter=do.TakeBackPayment
+    ),
     do.Close: CommandRow(closing.close, _DESK, _PUBLISHED, counter=do.Reopen),
     # --- counter-steps
     do.TakeBackPayment: CommandRow(

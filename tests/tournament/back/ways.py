@@ -358,6 +358,22 @@ def pay_prize() -> Way:
     return Way(evening, step, [do.TakeBackPayment(payment=9, reason=SLIP)])
 
 
+def sent() -> do.PayPrize:
+    """The prize of the first, whose postage is more than its money."""
+    first = prizes(published().state)[0]
+    return do.PayPrize(number=first.number, postage=Cents(first.amount + 690))
+
+
+def pay_prize_that_is_sent() -> Way:
+    return Way(published(), sent(), [do.TakeBackPayment(payment=9, reason=SLIP)])
+
+
+def pay_postage() -> Way:
+    step = do.PayPostage(number=sent().number)
+    back = do.TakeBackPayment(payment=11, reason=SLIP)
+    return Way(published().do(sent()), step, [back])
+
+
 def close() -> Way:
     step = do.Close(signatures=("Skatfreunde Altenburg", "Martha Voss"))
     return Way(published(), step, [do.Reopen(reason="a prize was not fetched")])
@@ -399,6 +415,7 @@ STORIES: Final[tuple[Story, ...]] = (
     *(open_online, leave_online, allow_rank),
     *(enter_deal, confirm_deal, take_back_deal, enter_totals, enter_list, enter_played),
     *(name_game, correct_deal, correct_totals, void),
-    *(abandon, qualify, publish, pay_prize, close, add_helper, remove_helper),
+    *(abandon, qualify, publish, pay_prize, pay_prize_that_is_sent, pay_postage, close),
+    *(add_helper, remove_helper),
 )
 """What there is to take back; what takes back is taken back by the same stories, turned round."""

@@ -280,7 +280,22 @@ class Book:
         taken = self.payments[do["payment"] - 1]
         if taken["purpose"] == "fee":
             self.people[taken["number"]].paid = None
-        self.payments.append({**taken, "amount": -taken["amount"], "takes_back": do["payment"]})
+        goes = [do["payment"]]
+        if taken.get("postage"):
+            goes += [at for at, each in self.postage(taken) if not each.get("takes_back")]
+        gone = {each.get("takes_back") for each in self.payments}
+        for at in (at for at in goes if at not in gone):
+            back = self.payments[at - 1]
+            self.payments.append({**back, "amount": -back["amount"], "takes_back": at})
+
+    def postage(self, prize: Json) -> list[tuple[int, Json]]:
+        """What was booked of the postage of a prize, with its place from 1."""
+        whose = ["postage", *(prize[name] for name in ("number", "team", "award"))]
+        return [
+            (at, each)
+            for at, each in enumerate(self.payments, start=1)
+            if [each.get(name) for name in ("purpose", "number", "team", "award")] == whose
+        ]
 
     # --- who is here ------------------------------------------------------------------------------
 

@@ -193,6 +193,7 @@ class Money:
             "other": [by.get("other_in", 0), -by.get("other_out", 0)],
             "refunds": -by.get("refund", 0),
             "handed_over": -by.get("prize", 0),
+            "postage": by.get("postage", 0),
             "withheld": sum(each.amount for each in due if each.withheld),
             "balance": till,
             "open": still_open,

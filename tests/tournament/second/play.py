@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tests.tournament.second.book import Json, Person
 from tests.tournament.second.games import PASSED, entry_of, entry_of_line
@@ -183,7 +184,20 @@ class PlayedBook(SeatedBook):
         which = (award.get("kind", "overall"), award.get("category", ""), award.get("series", 0))
         prize = self.due(which, **whose)
         things = {"in_kind": prize.no_money} if prize.no_money else {}
-        self._book("prize", -prize.amount, prize.number, team=prize.team, award=which, **things)
+        book: dict[str, Any] = {"number": prize.number, "team": prize.team, "award": which}
+        postage = do.get("postage", 0)
+        self._book("prize", -prize.amount, **book, **things, postage=postage)
+        if postage > prize.amount:
+            self._book("postage", prize.amount - postage, **book)
+
+    def _pay_postage(self, do: Json, _: Json) -> None:
+        award = do.get("award") or {}
+        which = (award.get("kind", "overall"), award.get("category", ""), award.get("series", 0))
+        whose: dict[str, Any] = {"number": do.get("number"), "team": do.get("team")}
+        prize = {**whose, "award": which}
+        owed = -sum(each["amount"] for _, each in self.postage(prize))
+        assert owed > 0, "nobody owes this postage"
+        self._book("postage", owed, **prize)
 
     # --- what is worked out from all lists --------------------------------------------------------
 

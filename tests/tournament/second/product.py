@@ -119,6 +119,7 @@ def _cash(state: Tournament) -> dict[str, Any]:
         "other": [sheet.other_in, sheet.other_out],
         "refunds": sheet.refunds,
         "handed_over": sum(each.paid for each in sheet.prizes),
+        "postage": (sheet.postage_in or 0) - (sheet.postage_out or 0),
         "withheld": sum(each.withheld for each in sheet.prizes),
         "balance": sheet.balance,
         "open": sheet.open_prizes,

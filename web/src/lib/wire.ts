@@ -351,6 +351,8 @@ export interface CashSheet {
   pot: number;
   shares: number;
   rounding: number;
+  postage_out?: number;
+  postage_in?: number;
 }
 
 /** A group that has a ranking and prizes of its own, such as `ladies`; it may have none. */
@@ -1750,6 +1752,8 @@ export interface Prize {
   award: Award;
   thing?: string;
   honour?: string;
+  postage?: number;
+  owed?: number;
 }
 
 /** What the winner of a rank gets that is no money: a thing ("ham"), or an honour. */
@@ -1863,7 +1867,7 @@ export interface ProtestSeat {
 }
 
 /** What money was taken or paid for. */
-export type Purpose = 'fee' | 'lost_games' | 'prize' | 'refund' | 'other';
+export type Purpose = 'fee' | 'lost_games' | 'prize' | 'refund' | 'other' | 'postage';
 
 /** What the first, the second, ... of one ranking gets: amounts, or shares of the pot. */
 export interface Purse {

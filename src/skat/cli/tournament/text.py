@@ -83,6 +83,9 @@ def prize_lines(state: Tournament) -> list[str]:
             amount = money_text(prize.amount, currency=state.prospectus.currency)
         thing = f"  {prize.no_money}" if prize.no_money else ""
         note = "  paid" if prize.paid else f"  withheld: {prize.withheld}" if prize.withheld else ""
+        if prize.postage:
+            postage = money_text(prize.postage, currency=state.prospectus.currency)
+            note += f"  sent, postage {postage}"
         lines.append(f"{prize.rank:>4}  {amount:>14}  {who}{_award_note(prize.award)}{thing}{note}")
     return lines
 
@@ -122,6 +125,8 @@ def cash_lines(state: Tournament) -> list[str]:
         for fee in sheet.fees
     ]
     rows += [("lost games", sheet.lost_games), ("other income", sheet.other_in)]
+    if sheet.postage_in:
+        rows.append(("postage paid by winners", sheet.postage_in))
     rows.append(("income", sheet.income))
     for prize in sheet.prizes:
         name = "teams" if prize.teams else _award_note(prize.award).strip(" ()") or "event"
@@ -129,6 +134,8 @@ def cash_lines(state: Tournament) -> list[str]:
         if prize.withheld:
             rows.append((f"  withheld {name}", prize.withheld))
     rows += [("refunds", -sheet.refunds), ("other expenses", -sheet.other_out)]
+    if sheet.postage_out:
+        rows.append(("postage advanced", -sheet.postage_out))
     rows += [("paid out", -sheet.outgo), ("balance", sheet.balance)]
     rows += [("prizes still open", -sheet.open_prizes), ("remainder", sheet.remainder)]
     rows += [("pot", sheet.pot), ("shares of it", sheet.shares), ("rounding", sheet.rounding)]

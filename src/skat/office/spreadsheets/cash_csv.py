@@ -14,6 +14,8 @@ _WORDS: Final = {
     "lost games": "tournament.money_lost_games",
     "other income": "tournament.cash_other_in",
     "refunds": "tournament.money_refund",
+    "postage advanced": "tournament.cash_postage_out",
+    "postage paid": "tournament.cash_postage_in",
     "other expenses": "tournament.cash_other_out",
     "fee": "tournament.fee",
     "prizes": "tournament.prizes",
@@ -43,6 +45,10 @@ def cash_csv(tournament: Tournament, language: str = "") -> bytes:
         ("refunds", "", "", "", -sheet.refunds),
         ("other expenses", "", "", "", -sheet.other_out),
     ]
+    if sheet.postage_out:
+        rows.append(("postage advanced", "", "", "", -sheet.postage_out))
+    if sheet.postage_in:
+        rows.append(("postage paid", "", "", "", sheet.postage_in))
     for prize in sheet.prizes:
         award = prize.award
         name = "teams" if prize.teams else award.category or award.series or award.kind.value

@@ -85,7 +85,9 @@ def written_status() -> WrittenStatus:
     return read("status.json", WrittenStatus)
 
 
-def registry(implementations: Implementations) -> dict[str, ArticleEntry]:
+def registry(
+    implementations: Implementations, written: WrittenStatus | None = None
+) -> dict[str, ArticleEntry]:
     """All entries with their status, in the order of the documents; `problems` finds the gaps.
 
     An entry that nothing is known about is left out.
@@ -95,17 +97,16 @@ def registry(implementations: Implementations) -> dict[str, ArticleEntry]:
     >>> registry({"SkO-5.2.2": [simple_win]})["SkO-5.2.2"].status
     <ArticleStatus.IMPLEMENTED: 'implemented'>
     """
+    written = written or written_status()
     entries = {}
     for article_id, article in catalogue().items():
         functions = tuple(implementations.get(article_id, ()))
-        said = (ArticleStatus.IMPLEMENTED, None) if functions else written_status().of(article_id)
+        said = (ArticleStatus.IMPLEMENTED, None) if functions else written.of(article_id)
         if said is None:
             continue
         status, note = said
         clauses = tuple(
-            ClauseEntry(
-                number, clause, *(written_status().of(clause_id(article_id, number)) or said)
-            )
+            ClauseEntry(number, clause, *(written.of(clause_id(article_id, number)) or said))
             for number, clause in enumerate(article.clauses, start=1)
         )
         if functions and any(each.status is ArticleStatus.PLANNED for each in clauses):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.model.law import implements
@@ -34,7 +35,8 @@ from skat.tournament.state import Tournament, TournamentPhase, without_newest_cu
 def take_back_payment(state: Tournament, command: TakeBackPayment, step: Step) -> Outcome:
     """A payment that was booked by mistake, balanced by a second one; both stay in the accounts.
 
-    Whose fee goes has not paid then. Refused: one that was taken back, a fee that was refunded.
+    Whose fee goes has not paid then, and with a prize that was sent its postage goes, too. Refused:
+    one that was taken back, a fee that was refunded, postage alone that was advanced for a prize.
     """
     payments, at = state.payments, command.payment
     gone = {each.takes_back for each in payments}
@@ -51,7 +53,17 @@ def take_back_payment(state: Tournament, command: TakeBackPayment, step: Step) -
         ):
             return Refusal(code="refunded_already", details={"number": payment.number})
         state = with_entrant(state, replace(entrant, paid=None))
-    return replace(state, payments=_balanced(payments, [at]))
+    if payment.purpose is Purpose.POSTAGE and payment.amount < 0:
+        return Refusal(code="goes_with_its_prize", details={"payment": at})
+    if payment.postage is UNSET:
+        return replace(state, payments=_balanced(payments, [at]))
+    whose = (Purpose.POSTAGE, payment.number, payment.team, payment.award)
+    postage = [
+        other
+        for other, each in enumerate(payments, start=1)
+        if (each.purpose, each.number, each.team, each.award) == whose
+    ]
+    return replace(state, payments=_balanced(payments, [at, *postage]))
 
 
 @implements("TR-4.3")

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
+from skat.tournament.closing.postage import advanced, refused_postage
 from skat.tournament.commands import (
     Abandon,
     Appeal,
@@ -189,10 +190,13 @@ def publish(state: Tournament, command: Publish, step: Step) -> Outcome:
 
 
 def pay_prize(state: Tournament, command: PayPrize, step: Step) -> Outcome:
-    """A prize is handed over."""
+    """A prize is handed over, or sent at its winner's cost."""
     prize = due_prize(state, number=command.number, team=command.team, award=command.award)
     if isinstance(prize, Refusal):
         return prize
+    refused = refused_postage(state, command.postage)
+    if refused is not None:
+        return refused
     payment = Payment(
         purpose=Purpose.PRIZE,
         amount=Cents(-prize.amount),
@@ -200,8 +204,9 @@ def pay_prize(state: Tournament, command: PayPrize, step: Step) -> Outcome:
         team=command.team,
         award=command.award,
         in_kind=prize.no_money,
+        postage=command.postage,
     )
-    return replace(state, payments=(*state.payments, payment))
+    return replace(state, payments=(*state.payments, payment, *advanced(payment)))
 
 
 @implements("TR-3.3")

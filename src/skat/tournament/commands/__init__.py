@@ -14,6 +14,7 @@ from skat.tournament.commands.closing import (
     Close,
     Decide,
     Lodge,
+    PayPostage,
     PayPrize,
     Publish,
     Qualify,
@@ -137,6 +138,7 @@ __all__ = [
     "OpenEntry",
     "OpenOnline",
     "Pay",
+    "PayPostage",
     "PayPrize",
     "Plan",
     "Publish",
@@ -233,6 +235,7 @@ Command: TypeAlias = (
     | Qualify
     | Publish
     | PayPrize
+    | PayPostage
     | Close
     | AddHelper
     | RemoveHelper

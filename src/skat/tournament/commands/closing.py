@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 from skat.tournament.commands.base import Text, TournamentCommand
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.notice.award import OVERALL, Award
+from skat.tournament.notice.money import Cents
 from skat.tournament.protests import ProtestRuling
 
 
@@ -64,7 +65,19 @@ class Publish(TournamentCommand, frozen=True, tag="publish"):
 
 
 class PayPrize(TournamentCommand, frozen=True, tag="pay_prize"):
-    """A prize is handed over, to a player or to a team (TR-7.4.3); `award` is what it is for."""
+    """A prize is handed over, to a player or to a team (TR-7.4.3); `award` is what it is for.
+
+    With `postage` it is sent: what that costs is kept of the money, and what is more is owed.
+    """
+
+    number: StartNumber | None = None
+    team: str | None = None
+    award: Award = OVERALL
+    postage: Cents | UnsetType = UNSET
+
+
+class PayPostage(TournamentCommand, frozen=True, tag="pay_postage"):
+    """A winner pays what he owes of the postage of a prize that was sent, all of it."""
 
     number: StartNumber | None = None
     team: str | None = None

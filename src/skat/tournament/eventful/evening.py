@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from skat.model.refusal import Refusal
 from skat.tournament.commands import (
@@ -18,6 +18,7 @@ from skat.tournament.commands import (
     Join,
     Lodge,
     OpenOnline,
+    PayPostage,
     PayPrize,
     Plan,
     Publish,
@@ -35,14 +36,13 @@ from skat.tournament.commands import (
 )
 from skat.tournament.draw.drawing import Method, draw
 from skat.tournament.draw.lot import lot_commitment
-from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.eventful.lists import OneList, correct_something
 from skat.tournament.eventful.notice import eventful_notice
 from skat.tournament.eventful.people import EventPeople
 from skat.tournament.eventful.writer import EventChance, Writer
 from skat.tournament.notice.days import last_series
-from skat.tournament.notice.money import Purpose
+from skat.tournament.notice.money import Cents, Purpose
 from skat.tournament.protests import ProtestRuling
 from skat.tournament.results.prizes import prizes
 from skat.tournament.sample import sample_commitments, sample_seconds, seed_for
@@ -314,8 +314,14 @@ class _Event:
     def _hand_over_prizes(self, *, percent: int) -> None:
         for prize in prizes(self.writer.state):
             if not (prize.paid or prize.withheld) and self._chance.happens(percent=percent):
-                number = None if prize.number is None else StartNumber(prize.number)
-                self.writer.attempt(PayPrize(number=number, team=prize.team, award=prize.award))
+                whose: Any = {"number": prize.number, "team": prize.team, "award": prize.award}
+                if self._chance.happens(percent=15):
+                    postage = Cents(self._chance.one_of((160, 690)))
+                    self.writer.attempt(PayPrize(**whose, postage=postage))
+                    if self._chance.happens(percent=60):
+                        self.writer.attempt(PayPostage(**whose))
+                    continue
+                self.writer.attempt(PayPrize(**whose))
 
     def _take_back_a_prize(self) -> None:
         paid = [

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import NewType
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from skat.model.law import implements
 from skat.tournament.draw.seating import StartNumber
@@ -24,13 +25,15 @@ class Purpose(Enum):
     PRIZE = "prize"
     REFUND = "refund"
     OTHER = "other"
+    POSTAGE = "postage"
 
 
 class Payment(msgspec.Struct, frozen=True, kw_only=True):
     """Money that changed hands; above zero it came in. It concerns player `number` or a team.
 
     `takes_back` names an earlier payment (from 1) that was booked by mistake; `award` says for what
-    a prize was and `in_kind` what of it was no money, `fee_class` which reduced fee was paid.
+    a prize was and `in_kind` what of it was no money, `fee_class` which reduced fee was paid. Where
+    a prize was sent, `postage` is what that cost; its winner bears it.
     """
 
     purpose: Purpose
@@ -42,6 +45,7 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
     award: Award = OVERALL
     fee_class: str = ""
     in_kind: str = ""
+    postage: Cents | UnsetType = UNSET
 
 
 def standing_payments(payments: Sequence[Payment]) -> tuple[Payment, ...]:
@@ -77,7 +81,10 @@ class LossMoney(msgspec.Struct, frozen=True):
 
 
 class MoneyAccounts(msgspec.Struct, frozen=True, kw_only=True):
-    """Money taken and paid by purpose, and what is left; amounts out are below zero."""
+    """Money taken and paid by purpose, and what is left; amounts out are below zero.
+
+    Postage is named only where some is owed.
+    """
 
     by_purpose: dict[str, Cents]
     balance: Cents
@@ -95,6 +102,8 @@ def accounts(payments: Iterable[Payment]) -> MoneyAccounts:
     sums = dict.fromkeys(Purpose, 0)
     for payment in payments:
         sums[payment.purpose] += payment.amount
+    if not sums[Purpose.POSTAGE]:
+        del sums[Purpose.POSTAGE]
     return MoneyAccounts(
         by_purpose={purpose.value: Cents(amount) for purpose, amount in sums.items()},
         balance=Cents(sum(sums.values())),

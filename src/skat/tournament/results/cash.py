@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
@@ -41,7 +42,8 @@ class CashSheet(msgspec.Struct, frozen=True, kw_only=True):
 
     `income` less `outgo` is the `balance`, which lies in the till. `remainder` stays with the
     organiser when every open prize is fetched. `shares` of the `pot` are prizes; `rounding` is what
-    rounding down left of them.
+    rounding down left of them. Of postage that the money of a prize did not cover `postage_out` was
+    advanced, and `postage_in` came back.
     """
 
     fees: tuple[FeeRow, ...]
@@ -58,6 +60,8 @@ class CashSheet(msgspec.Struct, frozen=True, kw_only=True):
     pot: Cents
     shares: Cents
     rounding: Cents
+    postage_out: Cents | UnsetType = UNSET
+    postage_in: Cents | UnsetType = UNSET
 
 
 @implements("TR-3.3")
@@ -78,8 +82,10 @@ def cash_sheet(tournament: Tournament) -> CashSheet:
     other_out = -_sum((each for each in payments if each.amount < 0), Purpose.OTHER)
     refunds = -_sum(payments, Purpose.REFUND)
     paid = -_sum(payments, Purpose.PRIZE)
-    income = sum(each.amount for each in fees) + lost_games + other_in
-    outgo = refunds + other_out + paid
+    postage_in = _sum((each for each in payments if each.amount > 0), Purpose.POSTAGE)
+    postage_out = -_sum((each for each in payments if each.amount < 0), Purpose.POSTAGE)
+    income = sum(each.amount for each in fees) + lost_games + other_in + postage_in
+    outgo = refunds + other_out + paid + postage_out
     still_open = sum(each.open for each in rows)
     pot = pot_of(tournament)
     shares, given = _shared_out(tournament, pot)
@@ -98,6 +104,8 @@ def cash_sheet(tournament: Tournament) -> CashSheet:
         pot=pot,
         shares=Cents(shares),
         rounding=Cents(shares - given),
+        postage_out=Cents(postage_out) if postage_out else UNSET,
+        postage_in=Cents(postage_in) if postage_in else UNSET,
     )
 
 

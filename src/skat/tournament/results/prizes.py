@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.notice.award import OVERALL, Award
-from skat.tournament.notice.money import Cents, Purpose, prize_in_proportion, standing_payments
+from skat.tournament.notice.money import (
+    Cents,
+    Payment,
+    Purpose,
+    prize_in_proportion,
+    standing_payments,
+)
 from skat.tournament.notice.prize_plan import Purse, purses
+from skat.tournament.results.postage import postage_owed
 from skat.tournament.results.pot import pot_of
 from skat.tournament.results.prize_ranks import refused_prize_rank, with_prize_ranks
 from skat.tournament.results.rankings import places_for
@@ -34,7 +42,7 @@ class Prize(msgspec.Struct, frozen=True, kw_only=True):
     """A prize; a team's is shared out by the team. `withheld` names why nobody may fetch it.
 
     `thing` and `honour` are what of it is no money; while only the lot will part equals, all that
-    one of them may get.
+    one of them may get. To send it has cost `postage`, of which `owed` is still to be paid.
     """
 
     rank: int
@@ -46,6 +54,8 @@ class Prize(msgspec.Struct, frozen=True, kw_only=True):
     award: Award = OVERALL
     thing: str | UnsetType = UNSET
     honour: str | UnsetType = UNSET
+    postage: Cents | UnsetType = UNSET
+    owed: Cents | UnsetType = UNSET
 
     @property
     def no_money(self) -> str:
@@ -125,7 +135,25 @@ def prizes(tournament: Tournament) -> tuple[Prize, ...]:
                     honour=honours.get(team.team, UNSET),
                 )
             )
-    return tuple(found)
+    return with_postage(found, standing_payments(tournament.payments))
+
+
+def with_postage(won: Iterable[Prize], standing: Sequence[Payment]) -> tuple[Prize, ...]:
+    """The prizes with what it cost to send them, by the payments that stand."""
+    sent = {
+        (each.number, each.team, each.award): each.postage
+        for each in standing
+        if each.purpose is Purpose.PRIZE and each.postage is not UNSET
+    }
+    return tuple(_sent(each, sent, standing) if sent else each for each in won)
+
+
+def _sent(prize: Prize, sent: Mapping[Any, Cents], standing: Sequence[Payment]) -> Prize:
+    whose = (prize.number, prize.team, prize.award)
+    if whose not in sent:
+        return prize
+    owed = postage_owed(standing, number=prize.number, team=prize.team, award=prize.award)
+    return replace(prize, postage=sent[whose], owed=owed or UNSET)
 
 
 def _lot_of(tournament: Tournament) -> Parted[Any] | None:

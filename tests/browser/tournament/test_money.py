@@ -1,0 +1,51 @@
+"""At the desk: a prize is sent, and its postage taken from whom it goes to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from skat.office.keys import key_of
+from skat.tournament.roles import MANAGEMENT
+from tests.browser.looking import PHONE, look, marked
+from tests.browser.table_page import Faults
+from tests.browser.tournament.test_stand_ins import SECRET, keep
+from tests.server.live import LiveServer
+from tests.tournament.evenings import player
+from tests.tournament.money.test_postage import evening, of_rank
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_prize_is_sent_and_its_postage_taken(page: Page, tmp_path: Path) -> None:
+    over = evening()
+    first, third = (of_rank(over, rank).number for rank in (1, 3))
+    assert third is not None
+    keep(over.steps, tmp_path / "skat.db")
+    faults = Faults(page)
+    with LiveServer(tmp_path) as server:
+        page.set_viewport_size(PHONE)
+        page.goto(f"{server.url}/tournament/cup/desk#{key_of(SECRET, MANAGEMENT)}")
+        page.locator(marked("tab-money")).click()
+        for winner, told in ((first, "13.10"), (third, "6.90")):
+            page.locator(marked(f"send-{winner}")).click()
+            page.locator(marked("postage")).fill("6,90")
+            expect(page.locator(marked("envelope"))).to_contain_text(told)
+            look(page)
+            page.locator(marked("send-send")).click()
+            page.locator("dialog").wait_for(state="detached")
+        owed = page.locator(marked(f"postage-{third}"))
+        expect(owed).to_contain_text("6.90")
+        look(page)
+        page.goto(f"{server.url}/tournament/cup/phone#{key_of(SECRET, player(third))}")
+        prize = page.locator(marked("final-prize"))
+        expect(prize).to_contain_text("Postage still to be paid: 6.90")
+        look(page)
+        page.goto(f"{server.url}/tournament/cup/desk")
+        page.locator(marked("tab-money")).click()
+        owed.click()
+        owed.wait_for(state="detached")
+        expect(page.locator(marked("cash"))).to_contain_text("Postage paid by winners")
+    assert faults.found == []
