@@ -27,7 +27,14 @@ _MOMENT = ("now",)
 """What is shown beside the journal: the clock."""
 _NEWER_IN_LISTS = ("payable", "bock_deals", "ramsch_due", "bock", "times", "ramsch", "typed_ramsch")
 """What a server of an older release beside this one does not tell, of a list and of its lines."""
-_NEWER_IN_TOURNAMENTS = ("left", "other_seats", "stand_ins", "signed_themselves")
+_NEWER_IN_TOURNAMENTS = (
+    "left",
+    "other_seats",
+    "stand_ins",
+    "signed_themselves",
+    "messages",
+    "paused",
+)
 """The same of a tournament and its tables."""
 
 

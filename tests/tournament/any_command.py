@@ -24,10 +24,13 @@ from skat.tournament.commands import (
     Enter,
     EnterCounted,
     Exchange,
+    GiveTime,
+    GoOn,
     HelperId,
     Join,
     NameGame,
     OpenOnline,
+    PauseTables,
     Plan,
     Publish,
     Qualify,
@@ -167,6 +170,12 @@ def _values(evening: Evening, chance: random.Random) -> dict[Any, Callable[[], A
         (SeatByHand, "tables"): lambda: _other_seats([one.numbers for one in tables], chance),
         (Amend, "prospectus"): lambda: state.prospectus,
         "signatures": lambda: ("Skatfreunde Altenburg", "Martha Voss"),
+        **dict.fromkeys(
+            ((PauseTables, "tables"), (GoOn, "tables"), (GiveTime, "tables")),
+            lambda: chance.choice(((), (table,))),
+        ),
+        "seconds": lambda: chance.choice((60, -30)),
+        "message": lambda: chance.randint(1, max(1, len(state.messages))),
         **dict.fromkeys(("reason", "facts", "text", "source", "by", "to"), lambda: "so"),
     }
 

@@ -25,7 +25,8 @@ class AuditLine(msgspec.Struct, frozen=True, kw_only=True):
 
     That is a series, a table, a start number, an amount of the notice's currency in its smallest
     unit, and what was typed. A computer player acted for the places of `stand_ins` in a deal;
-    `allowed` is what was decided of a rank for prizes.
+    `allowed` is what was decided of a rank for prizes. The director stopped `tables` or let them go
+    on, gave them `seconds`, or took the `message` of this number back.
     """
 
     step: int
@@ -42,6 +43,9 @@ class AuditLine(msgspec.Struct, frozen=True, kw_only=True):
     about: str
     stand_ins: tuple[int, ...] | UnsetType = UNSET
     allowed: bool | UnsetType = UNSET
+    tables: tuple[int, ...] | UnsetType = UNSET
+    seconds: int | UnsetType = UNSET
+    message: int | UnsetType = UNSET
 
 
 def audit_lines(
@@ -66,6 +70,9 @@ def audit_lines(
             about=", ".join(_typed(command))[:_LONGEST],
             stand_ins=tuple(command.get("stand_ins", ())) or UNSET,
             allowed=command.get("allowed", UNSET),
+            tables=_tables(command) or UNSET,
+            seconds=command.get("seconds", UNSET),
+            message=command.get("message", UNSET),
         )
         for at, step in reversed(numbered)
         for command in (msgspec.to_builtins(step.do),)
@@ -75,6 +82,12 @@ def audit_lines(
 def _number(command: dict[str, Any], name: str) -> int | None:
     value = command.get(name)
     return value if isinstance(value, int) else None
+
+
+def _tables(command: dict[str, Any]) -> tuple[int, ...]:
+    """The tables that the director named."""
+    tables = command.get("tables", ())
+    return tuple(each for each in tables if isinstance(each, int))
 
 
 def _entrant(command: dict[str, Any]) -> int | None:

@@ -12,7 +12,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.office.phone_final import PhoneFinal
 from skat.office.standby import ShownStandby
-from skat.office.tournament_views import ShownPlayer
+from skat.office.tournament_views import ShownMessage, ShownPlayer, is_over, pauses, shown_messages
 from skat.rules.scoring.steps import ScoreStep
 from skat.rules.table import table_places
 from skat.scoresheet.sheet import dealer_of, plays
@@ -64,7 +64,8 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     `attendance` is what he is in the event now; he may check in for series `check_in`, if any.
     `final` is there once no further series will be played. `live` is the table of this server at
     which his is played, empty in the hall; `reviews` are the series whose deals he may look back
-    at, which the notice allows with `review_by_notice`.
+    at, which the notice allows with `review_by_notice`. The director's `messages` are those for all
+    and for his table, which is `paused` if nobody plays there now.
     """
 
     id: str
@@ -103,6 +104,8 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     review_by_notice: bool = False
     check_in: int | None = None
     left: tuple[Place, ...] = ()
+    messages: tuple[ShownMessage, ...] | UnsetType = UNSET
+    paused: bool | UnsetType = UNSET
 
 
 def phone_view(
@@ -121,6 +124,7 @@ def phone_view(
     if entrant is None:
         return Refusal(code="no_such_number", details={"number": number})
     seat = table_and_place(state, number)
+    messages = shown_messages(state, 0 if seat is None else seat[0])
     shown = PhoneView(
         id=state.id,
         seq=seq,
@@ -129,6 +133,7 @@ def phone_view(
         name=entrant.name,
         paid=entrant.paid is not None,
         status=entrant.status.value,
+        messages=UNSET if is_over(state, now=now) else messages or UNSET,
         attendance=attendance_of(state, entrant),
         check_in=_check_in(state, entrant),
         series=len(state.series),
@@ -181,6 +186,7 @@ def _with_table(
         complete=table.complete,
         signed=tuple(signature.place for signature in sheet.signatures),
         live=table.live,
+        paused=pauses(state, table) or UNSET,
         gets_pack=not table.live and table.complete and pack_goes_to(state, table) == number,
     )
 

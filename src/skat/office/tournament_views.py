@@ -16,6 +16,7 @@ from skat.model.seats import Place
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Entrant, ShownAs, initials
 from skat.tournament.notice.award import Award, AwardKind
+from skat.tournament.online.director_steps import standing_messages
 from skat.tournament.results.board import StandingsBoard
 from skat.tournament.results.prize_ranks import without_prize_rank
 from skat.tournament.results.prizes import Prize, prizes
@@ -44,6 +45,7 @@ class ShownTable(msgspec.Struct, frozen=True, kw_only=True):
 
     At the places in `left` nobody sits any more; they keep their columns.
     `status` is empty, playing, confirm (an entry waits for a second player), sign, done or void.
+    A table of the server that is `paused` waits for the director.
     """
 
     table: int
@@ -52,6 +54,15 @@ class ShownTable(msgspec.Struct, frozen=True, kw_only=True):
     entered: int
     status: str
     left: tuple[Place, ...] = ()
+    paused: bool | UnsetType = UNSET
+
+
+class ShownMessage(msgspec.Struct, frozen=True, kw_only=True):
+    """What the director tells all, or one table; by its number it is taken back."""
+
+    number: int
+    text: str
+    table: int | UnsetType = UNSET
 
 
 class ShownRank(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,7 +97,8 @@ class HallView(msgspec.Struct, frozen=True, kw_only=True):
     """What everybody may see. `timer_ends_at` and `now` are seconds since 1970 (UTC).
 
     `seeds` are shown once a series was drawn; `commitments` from the beginning. `other_seats` are
-    the series whose draw was repeated or changed by hand.
+    the series whose draw was repeated or changed by hand. The director's `messages` are shown until
+    they are taken back, or the event is over.
     """
 
     id: str
@@ -111,6 +123,7 @@ class HallView(msgspec.Struct, frozen=True, kw_only=True):
     entry_open: bool = False
     rankings: tuple[ShownRanking, ...] = ()
     other_seats: tuple[OtherSeats, ...] = ()
+    messages: tuple[ShownMessage, ...] | UnsetType = UNSET
 
 
 def short_name(name: str) -> str:
@@ -193,6 +206,19 @@ def hall_view(
         timer_ends_at=timer_ends_at,
         rankings=_rankings(board),
         other_seats=other_seats(state),
+        messages=UNSET if over else shown_messages(state) or UNSET,
+    )
+
+
+def shown_messages(state: Tournament, table: int | None = None) -> tuple[ShownMessage, ...]:
+    """The director's messages now, at one table those that are told there."""
+    return tuple(
+        ShownMessage(
+            number=each.number,
+            text=each.text,
+            table=UNSET if each.table is None else each.table,
+        )
+        for each in standing_messages(state, table)
     )
 
 
@@ -207,9 +233,15 @@ def _tables(state: Tournament, names: dict[StartNumber, str]) -> tuple[ShownTabl
             entered=table.deals if table.totals else len(table.sheet.lines),
             status=_status(table),
             left=tuple(leaver.place for leaver in table.leavers),
+            paused=pauses(state, table) or UNSET,
         )
         for at, table in enumerate(state.series[-1].tables, start=1)
     )
+
+
+def pauses(state: Tournament, table: TableList) -> bool:
+    """Whether nobody plays at a table of the server till the director lets it go on."""
+    return bool(table.live) and table.paused and not table.settled and state.running is not None
 
 
 def _status(table: TableList) -> str:

@@ -157,11 +157,16 @@ class TournamentVisit(Visit[RunningTournament]):
         lines = () if isinstance(found, Refusal) else newest_lines(found)
         return lines[-1] if lines else None
 
-    def set_timer(self, seconds: int) -> Refusal | None:
-        """Starts the clock of the round for all screens, or stops it with 0; it is not recorded."""
+    def set_timer(self, seconds: int, *, more: bool = False) -> Refusal | None:
+        """Starts the clock of the round for all screens, or stops it with 0; it is not recorded.
+
+        With `more` the one that runs ends so much later.
+        """
         if not self.may(Duty.LISTS):
             return Refusal(code="management_only")
-        self._running.timer_ends_at = self._now() + seconds if seconds > 0 else None
+        running, now = self._running.timer_ends_at, self._now()
+        start = max(now, running) if more and running is not None else now
+        self._running.timer_ends_at = start + seconds if seconds > 0 else None
         self._running.ledger.show()
         return None
 

@@ -19,7 +19,7 @@ from skat.tournament.closing import steps as closing
 from skat.tournament.effects import after_its_series, always
 from skat.tournament.entries import apart, attendance, consent, erasing, self_entry, teams
 from skat.tournament.entries import steps as entries
-from skat.tournament.online import rank_steps
+from skat.tournament.online import director_steps, rank_steps
 from skat.tournament.online import steps as online
 from skat.tournament.roles import NOBODY_YET, By, Duty, Role
 from skat.tournament.series import (
@@ -219,6 +219,16 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     do.AllowRank: CommandRow(
         rank_steps.allow_rank, _DESK, _RESULTS_STAND, effect=always, since=5, counter=do.AllowRank
     ),
+    # --- the director to the tables of a server
+    do.TellTables: CommandRow(
+        director_steps.tell_tables, _DESK, _OPEN, since=5, counter=do.TakeBackMessage
+    ),
+    do.TakeBackMessage: CommandRow(
+        director_steps.take_back_message, _DESK, _OPEN, since=5, counter=do.TellTables
+    ),
+    do.PauseTables: CommandRow(director_steps.pause_tables, _DESK, _OPEN, since=5, counter=do.GoOn),
+    do.GoOn: CommandRow(director_steps.go_on, _DESK, _OPEN, since=5, counter=do.PauseTables),
+    do.GiveTime: CommandRow(director_steps.give_time, _DESK, _OPEN, since=5, counter=do.GiveTime),
     # --- lists
     do.EnterTableDeal: CommandRow(
         list_steps.enter_deal, _TABLE, _OPEN, **_OWN_LIST, counter=do.TakeBackDeal

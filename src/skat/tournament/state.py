@@ -57,6 +57,16 @@ class Cut(msgspec.Struct, frozen=True, kw_only=True):
     declined: tuple[StartNumber, ...] = ()
 
 
+class Message(msgspec.Struct, frozen=True, kw_only=True):
+    """What the director tells all, or one table of a series; `gone` once it is taken back."""
+
+    number: int
+    text: str
+    series: int | None = None
+    table: int | None = None
+    gone: bool = False
+
+
 class Absence(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who is not drawn: for this series, or for none until he checks in again."""
 
@@ -156,6 +166,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     `check_in` is that of the newest series that had one, `absent` are those who stay away.
     `rank_decisions` are those of the desk, one a player. The pairs of `apart` are not drawn to one
     table, the lower number first. `erased` are those whose names are gone.
+    `messages` are those of the director, taken back or not.
     """
 
     id: str
@@ -194,6 +205,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     cut_short: CutShort | None = None
     apart: tuple[tuple[StartNumber, StartNumber], ...] = ()
     erased: tuple[StartNumber, ...] = ()
+    messages: tuple[Message, ...] = ()
 
     @property
     def rules(self) -> RuleSet:

@@ -135,7 +135,8 @@ class TableList(msgspec.Struct, frozen=True, kw_only=True):
     lines; `at_changes` say how the list stood where seats changed. A list that was declared void
     counts for nobody. `live` is the table of a server at which this one is played, empty for a
     table in the hall; `rulings` are what a referee decided there. At the places in
-    `signed_themselves` players signed by phone; other signatures stand on paper.
+    `signed_themselves` players signed by phone; other signatures stand on paper. A live table that
+    is `paused` waits for the director, who has given its players `more_seconds` on their clocks.
     """
 
     sheet: ScoreSheet
@@ -153,6 +154,8 @@ class TableList(msgspec.Struct, frozen=True, kw_only=True):
     leavers: tuple[Leaver, ...] = ()
     stand_ins: tuple[StandIns, ...] = ()
     signed_themselves: tuple[Place, ...] = ()
+    paused: bool = False
+    more_seconds: int = 0
 
     @property
     def size(self) -> int:

@@ -10,6 +10,7 @@ import pytest
 from skat.journal.ledger import PASSING
 from skat.model.refusal import Refusal
 from skat.server.online.joining import Joining
+from skat.tables.state.drawn_table import FromDirector
 from skat.tournament.state import Tournament
 
 NOTHING = cast("Any", None)
@@ -24,7 +25,7 @@ def is_done(monkeypatch: pytest.MonkeyPatch, refused: Refusal | None) -> bool:
     async def kept() -> bool:
         joining = Joining(NOTHING, NOTHING, NOTHING, NOTHING)
         monkeypatch.setattr(joining, "_made", made)
-        state, fact = cast("Tournament", NOTHING), ("open", "t-1", ())
+        state, fact = cast("Tournament", NOTHING), ("open", "t-1", (), FromDirector())
         return await joining._kept(state, fact, b"", asyncio.Semaphore(1))
 
     return asyncio.run(kept())

@@ -18,7 +18,7 @@ from skat.tables.shown.score_list import list_of
 from skat.tables.state import actions as entries
 from skat.tables.state.actions import OpenTable, TableAction
 from skat.tables.state.alarms import Times, next_alarm
-from skat.tables.state.drawn_table import DrawnTable, GivenRuling
+from skat.tables.state.drawn_table import DrawnTable, FromDirector, GivenRuling
 from skat.tables.state.keys import key_of
 from skat.tables.state.opening import DrawnOpening, DrawnSeat, chair_of, coming, opened_by_draw
 from skat.tables.state.reducer import after
@@ -103,6 +103,7 @@ def test_nobody_else_comes_and_no_other_terms() -> None:
         entries.CallOfficial(Place(1)),
         entries.OfficialWasThere(),
         entries.SeatReserve(newcomer),
+        entries.Directed(FromDirector(paused=True)),
         entries.SeriesOver(),
         entries.LeaveDraw(),
     ):

@@ -22,6 +22,7 @@ from skat.tables.state.actions import (
     CallOfficial,
     ChangeTerms,
     DealCards,
+    Directed,
     FixCommitments,
     LayOpen,
     LeaveDraw,
@@ -112,7 +113,7 @@ def test_the_sample_of_format_2_has_every_entry_of_a_table(tmp_path: Path) -> No
     }
     since = {SealSeed, FixCommitments, DealCards, VoidDeal, PlayAgain, ChangeTerms, AskHint}
     since |= {CallOfficial, OfficialWasThere, SeatReserve, SeriesOver, LeaveDraw}
-    since |= {Resize, LayOpen}
+    since |= {Resize, LayOpen, Directed}
     assert set(_AFTER) - since <= found
 
 
@@ -144,7 +145,7 @@ def test_a_table_of_format_2_goes_on_in_the_newest_format(tmp_path: Path) -> Non
     store.close()
     assert replayed[max(replayed)] == state
     assert written == sorted(written)
-    assert written[-1] == FORMAT == 6
+    assert written[-1] == FORMAT == 7
     assert state.shuffle is not None
     assert state.shuffle.commitments == ()
     # No deal of the old numbers is ever sealed again.

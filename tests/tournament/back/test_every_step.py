@@ -12,11 +12,12 @@ from skat.model.refusal import Refusal
 from skat.office.audit_view import audit_lines
 from skat.tournament.audit import problems
 from skat.tournament.back.no_way_back import STANDS
-from skat.tournament.commands import ConfirmDeal, RemoveHelper
+from skat.tournament.commands import ConfirmDeal, RemoveHelper, TakeBackMessage
 from skat.tournament.entries.attendance import attendance
 from skat.tournament.files import checked, file_of
 from skat.tournament.helpers import duties_of
 from skat.tournament.notice.money import accounts
+from skat.tournament.online.director_steps import standing_messages
 from skat.tournament.results.cash import cash_sheet
 from skat.tournament.results.prize_ranks import without_prize_rank
 from skat.tournament.results.prizes import prizes
@@ -55,7 +56,8 @@ def figures(state: Tournament) -> dict[str, object]:
         "cuts": state.cuts,
         "games": state.named_games,
         "ranks": without_prize_rank(state),
-        "live": [bool(table.live) for table in tables],
+        "live": [(bool(table.live), table.paused, table.more_seconds) for table in tables],
+        "told": [(each.table, each.text) for each in standing_messages(state)],
         "duties": sorted(
             duty.value for each in state.helpers for duty in duties_of(state, each.id)
         ),
@@ -107,7 +109,7 @@ def test_what_was_taken_back_can_be_done_again(story: Story) -> None:
         done(evening, back, then_by if at else DESK)
     if not again:
         taken = isinstance(evening.ask(step, by), Tournament)
-        assert taken == (type(step) not in (ConfirmDeal, RemoveHelper))
+        assert taken == (type(step) not in (ConfirmDeal, RemoveHelper, TakeBackMessage))
         return
     done(evening, step, by)
     twice = figures(evening.state)

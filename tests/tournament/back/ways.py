@@ -271,6 +271,40 @@ def allow_rank() -> Way:
     return Way(evening, step, [replace(step, allowed=True, reason=SLIP)])
 
 
+def opened_online() -> Evening:
+    """Both tables are played at the server."""
+    evening = online()
+    tables = tuple(do.AtLive(table=at, live=f"t-{at}") for at in (1, 2))
+    return evening.do(do.OpenOnline(series=1, tables=tables))
+
+
+def tell_tables() -> Way:
+    step = do.TellTables(text="Coffee is ready")
+    return Way(opened_online(), step, [do.TakeBackMessage(message=1)], again=False)
+
+
+def take_back_message() -> Way:
+    evening = opened_online()
+    told = do.TellTables(text="Your list is short", series=1, table=2)
+    return Way(evening.do(told), do.TakeBackMessage(message=1), [told], again=False)
+
+
+def pause_tables() -> Way:
+    """One pauses already, so the way back names the other."""
+    evening = opened_online().do(do.PauseTables(series=1, tables=(2,)))
+    return Way(evening, do.PauseTables(series=1), [do.GoOn(series=1, tables=(1,))])
+
+
+def go_on() -> Way:
+    evening = opened_online().do(do.PauseTables(series=1))
+    return Way(evening, do.GoOn(series=1), [do.PauseTables(series=1)])
+
+
+def give_time() -> Way:
+    step = do.GiveTime(series=1, seconds=60)
+    return Way(opened_online(), step, [replace(step, seconds=-60)])
+
+
 def enter_deal() -> Way:
     step = do.EnterTableDeal(**ONE, deal=1, game=won(2))
     return Way(seated(), step, [do.TakeBackDeal(**ONE, deal=1, reason=SLIP)])
@@ -413,6 +447,7 @@ STORIES: Final[tuple[Story, ...]] = (
         close_series,
     ),
     *(open_online, leave_online, allow_rank),
+    *(tell_tables, take_back_message, pause_tables, go_on, give_time),
     *(enter_deal, confirm_deal, take_back_deal, enter_totals, enter_list, enter_played),
     *(name_game, correct_deal, correct_totals, void),
     *(abandon, qualify, publish, pay_prize, pay_prize_that_is_sent, pay_postage, close),

@@ -183,6 +183,9 @@ export interface AuditLine {
   about: string;
   stand_ins?: number[];
   allowed?: boolean;
+  tables?: number[];
+  seconds?: number;
+  message?: number;
 }
 
 /** One ranking that has prizes: `category` or `series` say which one it is. */
@@ -686,6 +689,8 @@ export interface DrawnInfo {
   called: number | null;
   awaited: boolean;
   rulings: GivenRuling[];
+  messages?: string[];
+  paused?: boolean;
 }
 
 /** Somebody in the ranking; `points` and `steps` as `skat.duplicate.scoring` has them. */
@@ -936,6 +941,7 @@ export interface HallView {
   entry_open: boolean;
   rankings: ShownRanking[];
   other_seats: OtherSeats[];
+  messages?: ShownMessage[];
 }
 
 /** The first message: whose socket this is; without a token it is a spectator's. */
@@ -1293,6 +1299,8 @@ export interface OnlineTable {
   called: number | null;
   said: string;
   awaited: boolean;
+  paused?: boolean;
+  more_seconds?: number;
 }
 
 /** The terms of play online; a notice without them is for a hall alone. */
@@ -1629,6 +1637,8 @@ export interface PhoneView {
   review_by_notice: boolean;
   check_in: number | null;
   left: number[];
+  messages?: ShownMessage[];
+  paused?: boolean;
 }
 
 /** What can be said by its code, so that everybody reads it in his own language. */
@@ -2407,6 +2417,13 @@ export interface ShownList {
   ramsch_due: boolean;
 }
 
+/** What the director tells all, or one table; by its number it is taken back. */
+export interface ShownMessage {
+  number: number;
+  text: string;
+  table?: number;
+}
+
 /** A payment that stands, with its number among all; by that it is taken back. */
 export interface ShownPayment {
   payment: number;
@@ -2473,6 +2490,7 @@ export interface ShownTable {
   entered: number;
   status: string;
   left: number[];
+  paused?: boolean;
 }
 
 /** A player signs. */
@@ -2629,6 +2647,8 @@ export interface TableList {
   leavers: Leaver[];
   stand_ins: StandIns[];
   signed_themselves: number[];
+  paused: boolean;
+  more_seconds: number;
 }
 
 /** What a referee decided at a live table; without an `outcome` play went on as it stood. */

@@ -2,7 +2,7 @@
 
 import { request } from '../line/asking';
 import { ServerLine } from '../line/line';
-import { messages } from '../lib/messages.svelte';
+import { messages, say } from '../lib/messages.svelte';
 import { saveFile } from '../lib/saving';
 import { drop, read, write } from '../lib/storage';
 import { freshId } from '../list/ids';
@@ -273,13 +273,19 @@ export class Office<View extends object> {
     return response.ok ? ((await response.json()) as Answer) : null;
   }
 
-  /** Asks what something would do; nothing is done. */
+  /** Asks what something would do; nothing is done. Null where it is refused, or the line is down. */
   async tried<Answer>(room: string, body: object): Promise<Answer | null> {
     this.problem = '';
-    const response = await ask(this.path(room), this.key, { language: messages.language, ...body });
-    const told = (await response.json()) as Answer & Failure;
-    if (!response.ok) this.problem = told.error?.message ?? '';
-    return response.ok ? told : null;
+    try {
+      const response = await ask(this.path(room), this.key, { language: messages.language, ...body });
+      const told = (await response.json()) as Answer & Failure;
+      if (!response.ok) this.problem = told.error?.message ?? '';
+      return response.ok ? told : null;
+    } catch {
+      this.offline = true;
+      this.problem = say('tournament.offline');
+      return null;
+    }
   }
 
   /** Sends a file as it is, once: its effect could not be told from that of a second one. */

@@ -20,6 +20,7 @@ from skat.cli.tournament.desk import (
     refuse,
     run_office,
 )
+from skat.cli.tournament.director import add_director
 from skat.cli.tournament.giving import Given, gives
 from skat.cli.tournament.hall import add_hall
 from skat.cli.tournament.importing import add_import
@@ -213,5 +214,6 @@ add_papers(app)
 add_import(app)
 add_reading_results(app)
 add_hall(app)
+add_director(app)
 add_site(app)
 add_undo(app)

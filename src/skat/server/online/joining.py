@@ -21,8 +21,8 @@ from skat.rules.editions import RuleSet
 from skat.server.online.passing import Passing
 from skat.tables.running.drawn_tables import DrawnTables
 from skat.tables.running.recovery import recovered
-from skat.tables.state.actions import LeaveDraw, SeriesOver
-from skat.tables.state.drawn_table import DrawnTable
+from skat.tables.state.actions import Directed, LeaveDraw, SeriesOver
+from skat.tables.state.drawn_table import DrawnTable, FromDirector
 from skat.tables.state.keys import key_of
 from skat.tables.state.naming import LONGEST_NAME
 from skat.tables.state.opening import DrawnOpening, DrawnSeat, told_apart
@@ -30,6 +30,7 @@ from skat.tables.state.settings import Clock, Length, Settings
 from skat.tables.state.table_state import TableState
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.notice.terms import OnlineTerms
+from skat.tournament.online.director_steps import standing_messages
 from skat.tournament.state import Series, Tournament
 from skat.tournament.table_list import TableList
 
@@ -90,8 +91,10 @@ _WAIT: Final = 2.0
 _OTHERS_FIRST: Final = 2.0
 """Seconds in which the server that entered something may do it at the tables."""
 
-Fact: TypeAlias = tuple[str, str, tuple[StartNumber, ...]]
-"""What has to be so at a live table: it is open with these people, left, or its series is over."""
+Fact: TypeAlias = tuple[str, str, tuple[StartNumber, ...], FromDirector]
+"""What has to be so at a live table: it is open with these people and as the director has it, left,
+or its series is over.
+"""
 
 
 class Joining:
@@ -104,7 +107,7 @@ class Joining:
         self._tables = tables
         self._passing = passing
         self._store = store
-        self._done: dict[JournalId, set[Fact]] = {}
+        self._done: dict[JournalId, dict[tuple[str, str], Fact]] = {}
         self._wanted: dict[JournalId, Tournament] = {}
         self._work: dict[JournalId, asyncio.Task[None]] = {}
 
@@ -118,14 +121,18 @@ class Joining:
 
     def _want(self, state: Tournament, *, wait: float) -> None:
         name = JournalId(state.id)
-        done = self._done.get(name, set())
-        if not any(fact not in done for fact in _facts(state)):
+        if name not in self._work and not self._due(state):
             return
         self._wanted[name] = state
         if name not in self._work:
             task = asyncio.create_task(self._join(name, wait=wait))
             self._work[name] = task
             task.add_done_callback(_report)
+
+    def _due(self, state: Tournament) -> list[Fact]:
+        """What is not so yet: of each table what was done last counts, for it may go back."""
+        done = self._done.get(JournalId(state.id), {})
+        return [fact for fact in _facts(state) if done.get(fact[:2]) != fact]
 
     async def joined(self, name: JournalId) -> None:
         """Waits until what the office has decided so far is done at the tables."""
@@ -143,8 +150,7 @@ class Joining:
         try:
             await asyncio.sleep(wait)
             while (state := self._wanted.pop(name, None)) is not None:
-                done = self._done.setdefault(name, set())
-                due = [fact for fact in _facts(state) if fact not in done]
+                done, due = self._done.setdefault(name, {}), self._due(state)
                 secret = await self._tournaments.secret(name)
                 if secret is None:
                     return
@@ -152,7 +158,7 @@ class Joining:
                 kept = await asyncio.gather(
                     *(self._kept(state, fact, secret, slots) for fact in due)
                 )
-                done.update(fact for fact, good in zip(due, kept, strict=True) if good)
+                done |= {fact[:2]: fact for fact, good in zip(due, kept, strict=True) if good}
                 if not all(kept):
                     await asyncio.sleep(_WAIT)
                     self._wanted.setdefault(name, state)
@@ -174,10 +180,11 @@ class Joining:
         return refused is None or refused.code not in PASSING
 
     async def _made(self, state: Tournament, fact: Fact, secret: bytes) -> Refusal | None:
-        what, live, _ = fact
+        what, live, _, directed = fact
         name = JournalId(live)
         if what == "open":
-            return await self._opened(state, live, secret)
+            refused = await self._opened(state, live, secret)
+            return refused or await self._directed(name, directed, by=state.id)
         known = await self._known(name)
         if known is None or not known.is_drawn_by(state.id):
             return None
@@ -217,6 +224,14 @@ class Joining:
             self._passing.listed(known)
         return None
 
+    async def _directed(self, name: JournalId, now: FromDirector, *, by: str) -> Refusal | None:
+        """The table has messages, pause and time as the director wants it."""
+        known = await self._known(name)
+        if known is None or known.finished or known.directed == now or not known.is_drawn_by(by):
+            return None
+        answer = await self._tables.do(name, Directed(now), command_id=f"directed-{known.seq}")
+        return answer.refusal if isinstance(answer, NotDone) else None
+
     async def _known(self, name: JournalId) -> TableState | None:
         """A live table as its journal has it; None where it is not open yet."""
         if await asyncio.to_thread(self._store.read, head_of, name) is None:
@@ -237,13 +252,22 @@ def _facts(state: Tournament) -> Iterator[Fact]:
         return
     series: Series = state.series[-1]
     for live in series.left_online:
-        yield "left", live, ()
+        yield "left", live, (), FromDirector()
     terms = state.prospectus.online
-    for table in series.tables:
+    for at, table in enumerate(series.tables, start=1):
         if table.live and series.closed_at is None:
-            yield "open", table.live, table.numbers
+            yield "open", table.live, table.numbers, from_director(state, table, at=at)
         elif table.live and terms is not None and terms.review:
-            yield "over", table.live, ()
+            yield "over", table.live, (), FromDirector()
+
+
+def from_director(state: Tournament, table: TableList, *, at: int) -> FromDirector:
+    """What the live table of table `at` of the newest series has from the director."""
+    return FromDirector(
+        messages=tuple(each.text for each in standing_messages(state, at)),
+        paused=table.paused,
+        more_seconds=table.more_seconds,
+    )
 
 
 def _where(state: Tournament, live: str) -> tuple[int, int] | None:

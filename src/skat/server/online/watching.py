@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from skat.journal import JournalId, Seq, Store, UnreadableJournalError, heads_of
 from skat.model.seats import Place
@@ -31,7 +32,8 @@ class OnlineTable(msgspec.Struct, frozen=True, kw_only=True):
     `deal` runs or was the last one. `idle` are the seconds since the newest move, None where nobody
     is at the table; of a table of another server since it was seen to move. `waits_for` have the
     move, for those `replaced` a computer player acts. Whoever `called` the referee `said` what is
-    the matter; `awaited` says that play stops until he was there.
+    the matter; `awaited` says that play stops until he was there. The director has `paused` play,
+    or given each player `more_seconds`.
     """
 
     table: int
@@ -47,6 +49,8 @@ class OnlineTable(msgspec.Struct, frozen=True, kw_only=True):
     called: StartNumber | None = None
     said: str = ""
     awaited: bool = False
+    paused: bool | UnsetType = UNSET
+    more_seconds: int | UnsetType = UNSET
 
 
 class OnlineDesk(msgspec.Struct, frozen=True, kw_only=True):
@@ -198,6 +202,8 @@ def shown_table(
             deals=table.sheet.length or 0,
             passed_on=len(table.sheet.lines),
             idle=None,
+            paused=table.paused or UNSET,
+            more_seconds=table.more_seconds or UNSET,
         )
     called = state.called
     ruling = state.deal is not None and state.deal.phase is Phase.REFEREE
@@ -215,4 +221,6 @@ def shown_table(
         called=None if called is None else number_at.get(called.place),
         said="" if called is None else called.said,
         awaited=called is not None or ruling,
+        paused=table.paused or UNSET,
+        more_seconds=table.more_seconds or UNSET,
     )

@@ -23,7 +23,6 @@ from skat.tables.shown.snapshot import (
 from skat.tables.shown.subscriber import Reported, Shown, Subscriber, role_of
 from skat.tables.shown.table_info import Role, Unrecorded
 from skat.tables.state.alarms import Times, absent_now, left_ms
-from skat.tables.state.drawn_table import RefereeWanted
 from skat.tables.state.table_state import Away
 
 if TYPE_CHECKING:
@@ -46,7 +45,7 @@ class Audience:
         self._onlookers: list[Subscriber] = []
         self._played: State | None = None
         self._away: tuple[Away, ...] = ()
-        self._called: RefereeWanted | None = None
+        self._stands_still = False
         self._told: tuple[Progress, ...] = ()
         self._common = Common()
         self._roles: dict[Subscriber, Role | Refusal] = {}
@@ -144,11 +143,16 @@ class Audience:
         now = self._clock()
         state = self._table.state
         deal, away = state.deal, state.away
-        if deal is not self._played or away != self._away or state.called != self._called:
-            # Only a move of the game, or the end of a call for the referee, starts the time to
-            # think anew.
-            self._played, self._away, self._called = deal, away, state.called
+        stood_still, self._stands_still = self._stands_still, state.stands_still
+        if deal is not self._played or away != self._away or stood_still != state.stands_still:
+            # Only a move of the game, or the end of a pause or of a call for the referee, starts
+            # the time to think anew.
+            self._played, self._away = deal, away
             self.times.turn = now
+        if stood_still and not state.stands_still:
+            # Nobody was missed meanwhile, nor asked for the next deal in vain.
+            self.times.absent = dict.fromkeys(self.times.absent, now)
+            self.times.ready = None
         if not self._table.state.ready:
             self.times.ready = None
         elif self.times.ready is None:

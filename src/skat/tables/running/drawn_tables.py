@@ -28,6 +28,7 @@ from skat.tables.running.tables import Tables
 from skat.tables.state.actions import (
     TABLE_KIND,
     Begin,
+    Directed,
     LeaveDraw,
     OfficialWasThere,
     Recorded,
@@ -45,7 +46,7 @@ _log = logging.getLogger(__name__)
 OFFICE: Final = Actor("office")
 """Who enters what the office of the tournament decides."""
 
-OfficeAction: TypeAlias = SeatReserve | SeriesOver | LeaveDraw | OfficialWasThere
+OfficeAction: TypeAlias = SeatReserve | Directed | SeriesOver | LeaveDraw | OfficialWasThere
 """What the office may do at a table of its draw."""
 
 _OPEN: Final = "open"

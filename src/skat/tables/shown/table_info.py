@@ -95,7 +95,8 @@ class DrawnInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The table of a tournament that is played here; `called` by a player is its referee.
 
     `awaited` says that nobody plays on before the referee was there; `rulings` are what he has
-    decided in this list. At a table of a duplicate event the deals are boards, from `first_board`
+    decided in this list. The director has told the table `messages`, and nobody plays while it is
+    `paused`. At a table of a duplicate event the deals are boards, from `first_board`
     on, and the series is a round.
     """
 
@@ -108,6 +109,8 @@ class DrawnInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     called: Place | None
     awaited: bool
     rulings: tuple[GivenRuling, ...]
+    messages: tuple[str, ...] | UnsetType = UNSET
+    paused: bool | UnsetType = UNSET
 
 
 class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -266,6 +269,8 @@ def _drawn(state: TableState) -> DrawnInfo | None:
         called=called,
         awaited=called is not None or ruling,
         rulings=state.rulings,
+        messages=state.directed.messages or UNSET,
+        paused=state.directed.paused or UNSET,
     )
 
 
@@ -274,5 +279,8 @@ def _clock(state: TableState, moment: Unrecorded) -> ClockInfo | None:
     if clock.per == "none":
         return None
     return ClockInfo(
-        per=clock.per, seconds=clock.seconds, left_ms=moment.left_ms, running=awaited(state)
+        per=clock.per,
+        seconds=state.clock_seconds,
+        left_ms=moment.left_ms,
+        running=awaited(state),
     )

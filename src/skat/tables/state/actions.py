@@ -20,11 +20,11 @@ from skat.model.seats import Place, Seat
 from skat.rules.actions import Action, ActionBase, Ruled
 from skat.rules.editions import RuleSet
 from skat.tables.state.daily import DailyDeals
-from skat.tables.state.drawn_table import CallText, DrawnTable, NoteText
+from skat.tables.state.drawn_table import CallText, DrawnTable, FromDirector, NoteText
 from skat.tables.state.settings import Settings
 
 TABLE_KIND: Final = "table"
-FORMAT: Final = FormatVersion(6)
+FORMAT: Final = FormatVersion(7)
 """How entries are written now; raised when that changes, so that old tables stay readable."""
 
 
@@ -192,6 +192,12 @@ class SeatReserve(ActionBase, frozen=True, gc=False, tag="seat_reserve"):
     chair: Chair
 
 
+class Directed(ActionBase, frozen=True, gc=False, tag="directed"):
+    """What the director has decided for the table, all of it; what was decided before is gone."""
+
+    now: FromDirector
+
+
 class SeriesOver(ActionBase, frozen=True, gc=False, tag="series_over"):
     """The series is over at all tables: who may look back at deals may do so from now on."""
 
@@ -311,6 +317,7 @@ TableAction: TypeAlias = (
     | CallOfficial
     | OfficialWasThere
     | SeatReserve
+    | Directed
     | SeriesOver
     | LeaveDraw
     | Resize
@@ -349,6 +356,8 @@ _SINCE_4: Final = (
 def since(recorded: Recorded) -> int:
     """The format in which such an entry came to be; servers before it could not read it."""
     action = recorded.action
+    if isinstance(action, Directed):
+        return 7
     if isinstance(action, OpenTable) and action.drawn is not None and action.drawn.boards:
         return 6
     if isinstance(action, OfficialWasThere) and action != OfficialWasThere():

@@ -49,7 +49,7 @@ def next_alarm(state: TableState, times: Times) -> Alarm | None:
 
 
 def _alarms(state: TableState, times: Times) -> Iterator[Alarm]:
-    if state.stage is not Stage.PLAYING or state.called is not None:
+    if state.stage is not Stage.PLAYING or state.stands_still:
         return
     for place in awaited(state):
         seconds = seconds_left(state, place)
@@ -97,7 +97,7 @@ def seconds_left(state: TableState, place: Place) -> float | None:
     used = 0
     if clock.per == "deal" and place <= len(state.thought_ms):
         used = state.thought_ms[place - 1]
-    return max(0.0, clock.seconds - used / 1000)
+    return max(0.0, state.clock_seconds - used / 1000)
 
 
 def left_ms(state: TableState, times: Times, *, now: float) -> tuple[int, ...]:

@@ -34,6 +34,7 @@ _OFFICE: Final = (
     entries.CallOfficial,
     entries.OfficialWasThere,
     entries.SeatReserve,
+    entries.Directed,
     entries.SeriesOver,
     entries.LeaveDraw,
 )
@@ -43,7 +44,7 @@ _OFFICE: Final = (
 def why_not_by_draw(state: TableState, action: TableAction) -> Refusal | None:
     """Why an action is refused at a table of a tournament, or one of the office anywhere else.
 
-    While the referee is awaited nobody plays on.
+    While the referee is awaited or the director has stopped play nobody plays on.
 
     >>> from skat.journal import JournalId
     >>> why_not_by_draw(TableState(id=JournalId("k3v9")), entries.SeriesOver()).code
@@ -61,6 +62,8 @@ def why_not_by_draw(state: TableState, action: TableAction) -> Refusal | None:
     plays = hasattr(action, "seat") and not isinstance(action, (*_OFFICE, Ruled))
     if state.called is not None and plays:
         return Refusal("referee_awaited", ("SkO-4.1.11",))
+    if state.directed.paused and plays:
+        return Refusal("play_paused", ("TR-3.2",))
     return None
 
 
@@ -108,6 +111,11 @@ def after_seat_reserve(state: TableState, action: entries.SeatReserve) -> Change
         players=(*state.players[:at], chair.name, *state.players[at + 1 :]),
         away=away,
     )
+
+
+def after_directed(state: TableState, action: entries.Directed) -> Changed:
+    """The director's messages, pause and extra time are these from now on."""
+    return replace(state, directed=action.now)
 
 
 def after_series_over(state: TableState, action: entries.SeriesOver) -> Changed:

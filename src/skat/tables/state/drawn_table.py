@@ -1,4 +1,4 @@
-"""What a table knows of the draw that it plays by, of its boards, and of a call for the referee."""
+"""What a table knows of the draw that it plays by, of boards, director and referee."""
 
 from __future__ import annotations
 
@@ -61,6 +61,18 @@ class DrawnTable(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     def first_board(self) -> int | None:
         """The number of the board that is played first; None but in a duplicate event."""
         return None if self.boards is None else self.boards.first
+
+
+class FromDirector(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
+    """What the director of the tournament has decided for a table, as it stands now.
+
+    All at the table see the `messages`. While it is `paused` nobody plays and no clock runs; the
+    clock of each player is longer by `more_seconds` than the notice says.
+    """
+
+    messages: tuple[str, ...] = ()
+    paused: bool = False
+    more_seconds: int = 0
 
 
 class RefereeWanted(msgspec.Struct, frozen=True, gc=False):

@@ -52,6 +52,7 @@ _AFTER: Final[dict[type, Callable[[TableState, Any], Changed]]] = {
     entries.CallOfficial: drawn.after_call_official,
     entries.OfficialWasThere: drawn.after_official_was_there,
     entries.SeatReserve: drawn.after_seat_reserve,
+    entries.Directed: drawn.after_directed,
     entries.SeriesOver: drawn.after_series_over,
     entries.LeaveDraw: drawn.after_leave_draw,
     entries.Resize: online.after_resize,

@@ -254,9 +254,9 @@ def after_come_back(state: TableState, action: entries.ComeBack) -> Changed:
     if away is None or away.gone:
         return Refusal("nobody_acts_for_you", impossible=True)
     clock = state.settings.clock
-    used_up = clock.per == "deal" and _thought(state, action.place) >= clock.seconds * 1000
+    used_up = clock.per == "deal" and _thought(state, action.place) >= state.clock_seconds * 1000
     if state.deal_is_running and used_up:
-        return Refusal("time_used_up", details={"seconds": clock.seconds})
+        return Refusal("time_used_up", details={"seconds": state.clock_seconds})
     return replace(state, away=_others_away(state, action.place))
 
 

@@ -23,7 +23,13 @@ from skat.rules.table import active_places, may_change_seating
 from skat.shuffle import DealId
 from skat.tables.state.actions import Chair, ChairKind, PageCommitment
 from skat.tables.state.daily import DailyDeals, daily_deal_id, daily_seed
-from skat.tables.state.drawn_table import BoardDeals, DrawnTable, GivenRuling, RefereeWanted
+from skat.tables.state.drawn_table import (
+    BoardDeals,
+    DrawnTable,
+    FromDirector,
+    GivenRuling,
+    RefereeWanted,
+)
 from skat.tables.state.rows import Row
 from skat.tables.state.settings import Settings
 
@@ -121,18 +127,19 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A table as its journal up to entry `seq` has it.
 
     `daily` is there where the cards are those of a day, `drawn` at a table of a tournament, whose
-    players may have `called` its referee, who has given `rulings` in this list, and look back once
-    the `series_over`. `deal_number` counts from 1 over the whole life of the table and is 0 before
-    the first deal; `deal` is the running or the last deal, `asides` what was said in it beside
-    cards; `players` and `rows` are the list: who plays it, and its finished deals. `sealed` is the
-    coming deal, `seals` the number of the newest one ever sealed, `voided` what was sealed since
-    the last deal and never dealt. `thought_ms` is the time that each place has used in this deal,
-    where a clock counts it. A table without `chairs` is not open yet. `hint` was given for the
-    decision that is due, `hinted` are those who asked in this deal. `sent_away` are those who do
-    not come back. After a list `again` are those who want another with the same people, `declined`
-    those who do not. `shown_hand` is the soloist's seat who has shown his cards in this deal, and
-    `stand_ins` are the places of people for whom a computer player has acted in it, which is noted
-    at the tables of a series; `left_game` says that the soloist had announced his game before.
+    players may have `called` its referee, who has given `rulings` in this list, whom its director
+    has `directed`, and who look back once the `series_over`. `deal_number` counts from 1 over the
+    whole life of the table and is 0 before the first deal; `deal` is the running or the last deal,
+    `asides` what was said in it beside cards; `players` and `rows` are the list: who plays it, and
+    its finished deals. `sealed` is the coming deal, `seals` the number of the newest one ever
+    sealed, `voided` what was sealed since the last deal and never dealt. `thought_ms` is the time
+    that each place has used in this deal, where a clock counts it. A table without `chairs` is not
+    open yet. `hint` was given for the decision that is due, `hinted` are those who asked in this
+    deal. `sent_away` are those who do not come back. After a list `again` are those who want
+    another with the same people, `declined` those who do not. `shown_hand` is the soloist's seat
+    who has shown his cards in this deal, and `stand_ins` are the places of people for whom a
+    computer player has acted in it, which is noted at the tables of a series; `left_game` says that
+    the soloist had announced his game before.
     """
 
     id: JournalId
@@ -142,6 +149,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     daily: DailyDeals | None = None
     drawn: DrawnTable | None = None
     called: RefereeWanted | None = None
+    directed: FromDirector = FromDirector()
     rulings: tuple[GivenRuling, ...] = ()
     series_over: bool = False
     stage: Stage = Stage.WAITING
@@ -174,6 +182,16 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     shown_hand: Seat | None = None
     stand_ins: tuple[Place, ...] = ()
     left_game: bool = False
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether nobody plays and no clock runs: the referee is awaited, or play is paused."""
+        return self.called is not None or self.directed.paused
+
+    @property
+    def clock_seconds(self) -> int:
+        """What the clock of a player has for a move or a deal, with what the director gave."""
+        return self.settings.clock.seconds + self.directed.more_seconds
 
     @property
     def size(self) -> int:

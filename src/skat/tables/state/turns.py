@@ -55,7 +55,7 @@ Job: TypeAlias = Sealing | Dealing | Revealing | Judge | Turn | Custom
 
 def next_job(state: TableState, *, connected: Collection[Place]) -> Job | None:
     """What is to be done without a person, or None: the table waits for one, or it is finished."""
-    if state.finished or state.called is not None:
+    if state.finished or state.stands_still:
         return None
     if state.deal is None or not state.deal_is_running:
         return _next_of_dealing(state, connected)
@@ -111,7 +111,7 @@ def to_act(deal: State) -> tuple[Seat, ...]:
 
 def awaited(state: TableState) -> tuple[Place, ...]:
     """The people whom everybody waits for now, and whose clock runs."""
-    if state.called is not None:
+    if state.stands_still:
         return ()
     if state.deal is None or not state.deal_is_running or waits_for_judge(state.deal):
         return ()

@@ -20,6 +20,13 @@ from skat.tournament.commands.closing import (
     Qualify,
 )
 from skat.tournament.commands.consent import ErasePerson, ShowNames
+from skat.tournament.commands.director import (
+    GiveTime,
+    GoOn,
+    PauseTables,
+    TakeBackMessage,
+    TellTables,
+)
 from skat.tournament.commands.entries import (
     Amend,
     AnnounceNotice,
@@ -125,6 +132,8 @@ __all__ = [
     "ErasePerson",
     "Exchange",
     "Exclude",
+    "GiveTime",
+    "GoOn",
     "HandIn",
     "HandOver",
     "HelperId",
@@ -137,6 +146,7 @@ __all__ = [
     "OpenCheckIn",
     "OpenEntry",
     "OpenOnline",
+    "PauseTables",
     "Pay",
     "PayPostage",
     "PayPrize",
@@ -165,11 +175,13 @@ __all__ = [
     "Swap",
     "TakeBackCard",
     "TakeBackDeal",
+    "TakeBackMessage",
     "TakeBackPayment",
     "TakeBackResults",
     "TakeMoney",
     "TakeOff",
     "TakeOverHere",
+    "TellTables",
     "Text",
     "Undo",
     "Void",
@@ -212,6 +224,11 @@ Command: TypeAlias = (
     | EnterCounted
     | EnterRuling
     | AllowRank
+    | TellTables
+    | TakeBackMessage
+    | PauseTables
+    | GoOn
+    | GiveTime
     | EnterTableDeal
     | ConfirmDeal
     | TakeBackDeal

@@ -175,9 +175,10 @@ class SentEffect(Body, frozen=True, kw_only=True):
 
 
 class SentTimer(Body, frozen=True, kw_only=True):
-    """The body of POST /api/tournaments/<name>/timer; 0 stops it."""
+    """The body of POST /api/tournaments/<name>/timer; 0 stops it. With `more` it runs on longer."""
 
     seconds: Annotated[int, msgspec.Meta(ge=0, le=12 * 60 * 60)]
+    more: bool = False
 
 
 class TournamentRoutes(VisitRoutes, frozen=True):
@@ -329,7 +330,7 @@ class TournamentRoutes(VisitRoutes, frozen=True):
     @post("/timer", status_code=200)
     async def timer(self, visitor: Visitor, data: JSONBody[SentTimer]) -> Unchanged:
         """Starts the clock of the hall; 0 stops it."""
-        granted(visitor.set_timer(data.seconds))
+        granted(visitor.set_timer(data.seconds, more=data.more))
         return Unchanged(visitor.seq)
 
 
