@@ -35,7 +35,7 @@ def every_figure(hall: Hall, *, phones: bool = False) -> Event:
     shown = dict(_shown_at_the_desk(desk))
     assert shown == dict(_by_the_book(again, set(shown)))
     if phones:
-        _phones(hall, again, published=bool(book.lot))
+        _phones(hall, book, again)
     return book
 
 
@@ -125,10 +125,9 @@ def _by_the_book(again: dict[str, Any], shown: set[str]) -> Iterator[tuple[str, 
     yield "cash", again["cash"]
 
 
-def _phones(hall: Hall, again: dict[str, Any], *, published: bool) -> None:
+def _phones(hall: Hall, book: Event, again: dict[str, Any]) -> None:
     """What each participant sees: his rank, his result, his lists and his prizes."""
     ranks = {number: rank for rank, number, _, _ in again["standings"]}
-    teams = {number: each["team"] for each in again["teams"] for number in each["numbers"]}
     for number, key in hall.get("cards").json.items():
         who = int(number)
         phone = hall.get("phone", key).json
@@ -139,11 +138,11 @@ def _phones(hall: Hall, again: dict[str, Any], *, published: bool) -> None:
         if final is None:
             continue
         assert final["ranked"] == len(ranks)
+        team = book.people[who].team
         mine = [
             (each.amount, each.thing, each.honour)
             for each in again["prizes"]
-            if published and (each.number == who or each.team in (teams.get(who), ""))
-            if each.number == who or each.team is not None
+            if book.lot and (each.number == who or (each.team is not None and each.team == team))
         ]
         prizes = [
             (each["amount"], each.get("thing", ""), each.get("honour", ""))
@@ -164,7 +163,8 @@ def published_pages(hall: Hall, book: Event) -> None:
     rows = page("standings")["standings"]
     assert [row["number"] for row in rows] == order
     assert [row["result"] for row in rows] == [again["results"][each]["result"] for each in order]
-    for name, rows in page("categories").items():
+    categories = page("categories") if book.notice.get("categories") else {}
+    for name, rows in categories.items():
         places = again["rankings"]["category", name, 0]
         assert [(row["rank"], row["number"]) for row in rows] == [
             tuple(each[:2]) for each in places

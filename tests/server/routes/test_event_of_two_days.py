@@ -18,6 +18,7 @@ from typer.testing import CliRunner
 
 from skat.cli.app import app
 from skat.tournament.notice.prize_plan import PerPerson, Purse
+from tests.server.evenings.second_figures import every_figure
 from tests.server.second_awards import (
     Award,
     Event,
@@ -322,9 +323,11 @@ def test_an_event_of_two_days(
     the_cut(desk)
     second_day(desk)
     pot = money_before_results(desk)
+    every_figure(desk)
     assert desk.publish().status == 201
     rankings_and_prizes(desk, pot)
     the_till(desk, pot)
+    every_figure(desk, phones=True)
     file = tmp_path / "complete.json"
     file.write_text(json.dumps(desk.get("files/complete.json").json))
     checked = CliRunner().invoke(app, ["tournament", "check", str(file)])
