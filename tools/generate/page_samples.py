@@ -88,9 +88,19 @@ def typed_games(chance: random.Random) -> Iterator[tuple[TypedGame, Line]]:
 
 
 def house_games(chance: random.Random, games: Iterable[tuple[TypedGame, Line]]) -> Iterator[Sample]:
-    """The same games with what house rules add to them, some in a round of bock."""
-    rules = RuleSet(options=Options(kontra=True, spitze="yes", bock=("sixty_sixty",)))
+    """The same games with what house rules add, some in a round of bock or by the leaflet."""
     for typed, _ in games:
+        leaflet = chance.random() < 0.5
+        rules = RuleSet(
+            options=Options(
+                kontra=True,
+                spitze="yes",
+                bock=("sixty_sixty",),
+                leaflet_defenders_announce=True,
+                leaflet_announcements=leaflet,
+                leaflet_overbid=leaflet,
+            )
+        )
         with_trumps = typed.contract is not Contract.NULL
         kontra = chance.random() < 0.5
         plain = with_trumps and not typed.won and typed.reached is Announced.NONE
@@ -99,6 +109,7 @@ def house_games(chance: random.Random, games: Iterable[tuple[TypedGame, Line]]) 
             re=kontra and chance.random() < 0.5,
             spitze=with_trumps and chance.random() < 0.5,
             sixty_sixty=plain and chance.random() < 0.5,
+            defenders_announced=chance.choice(_THEIRS) if with_trumps else Announced.NONE,
         )
         line = line_of_typed(replace(typed, house=house), rules)
         if isinstance(line, Line):
@@ -107,8 +118,12 @@ def house_games(chance: random.Random, games: Iterable[tuple[TypedGame, Line]]) 
             yield {
                 "typed": replace(typed, house=house),
                 "bock": bock,
+                "house_rules": rules.house_rules,
                 "line": _entered(counted) | _counted(counted),
             }
+
+
+_THEIRS: Final = (Announced.NONE, Announced.SCHNEIDER, Announced.SCHWARZ)
 
 
 def _reached(game: Game) -> Announced:

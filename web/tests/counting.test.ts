@@ -47,14 +47,17 @@ describe('a game that is typed into a list', () => {
 });
 
 describe('a game by house rules', () => {
-  it('counts as on the server, kontra, re, Spitze and bock', () => {
+  it('counts as on the server, kontra, re, Spitze, bock and the leaflet', () => {
     const wrong = differing(
       samples.house_games,
-      ({ typed, bock }) => {
-        const count = countOf(typed, { bock });
-        return count && [counted(count.steps), count.value, count.counted * count.times];
+      ({ typed, bock, house_rules: house }) => {
+        const count = countOf(typed, { house, bock, won: typed.won });
+        const score = count && (typed.won ? count.counted * count.times : -count.lost);
+        return (
+          count && [counted(count.steps), count.value, count.counted * count.times, score, count.overbid]
+        );
       },
-      ({ line }) => [counted(line.steps), line.game_value, line.counted_value],
+      ({ line }) => [counted(line.steps), line.game_value, line.counted_value, line.score, line.overbid],
     );
     expect(wrong).toEqual([]);
   });

@@ -20,7 +20,7 @@ type ListLine = Entered & { multiplier: number | null; base: number | null; over
 interface Samples {
   games: { typed: Required<Omit<TypedGame, 'house'>>; line: ListLine }[];
   /** Games with what house rules add, some in a round of bock. */
-  house_games: { typed: TypedGame; bock: boolean; line: ListLine }[];
+  house_games: { typed: TypedGame; bock: boolean; house_rules: string[]; line: ListLine }[];
   deals: {
     cards: CardName[];
     sorted: CardName[];

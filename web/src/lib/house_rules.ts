@@ -16,8 +16,10 @@ export const HOUSE_RULES: readonly HouseRule[] = [
   ...REST.filter(onOrOff),
 ];
 
-/** What a list counts that is kept by hand: there the pad asks for all that they need. */
-export const LIST_RULES = HOUSE_RULES.filter((rule) => FIRST.includes(rule) || !onOrOff(rule));
+/** What a list that is kept by hand counts: how cards were shown and games given up is not written there. */
+export const LIST_RULES = HOUSE_RULES.filter(
+  (rule) => rule !== 'leaflet_ouvert' && rule !== 'both_defenders_concede',
+);
 
 type Options = Record<string, unknown>;
 

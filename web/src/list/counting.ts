@@ -2,7 +2,7 @@
 
 import { BASE_VALUES, RANK_POINTS } from '../lib/cards';
 import { nullGame, productSteps } from '../lib/value';
-import type { ScoreStep, Seating, ShownList, StepKind, TypedGame, TypedHouse } from '../lib/wire';
+import type { Announced, ScoreStep, Seating, ShownList, StepKind, TypedGame, TypedHouse } from '../lib/wire';
 
 const RANKS = { none: 0, schneider: 1, schwarz: 2, ouvert: 2 };
 const LEVELS: StepKind[] = ['schneider', 'schneider_announced', 'schwarz', 'schwarz_announced', 'ouvert'];
@@ -18,6 +18,18 @@ export interface Count {
   overbid: boolean;
   /** By house rules: how often it counts, for kontra, re and a round of bock. */
   times: number;
+  /** What is taken off if it is lost. */
+  lost: number;
+}
+
+/** What a game counts by, beside what is typed of it. */
+export interface CountedBy {
+  /** The house rules of the list. */
+  house?: readonly string[];
+  /** Whether the deal lies in a round of bock. */
+  bock?: boolean;
+  /** Whether the game was won: what the defenders announced counts only if it was lost. */
+  won?: boolean;
 }
 
 /** What doubles by house rules, as the server has the steps. */
@@ -30,10 +42,17 @@ function doublings(house: TypedHouse | undefined, bock: boolean): ScoreStep[] {
   return said.flatMap(([kind, holds]) => (holds ? [{ kind, count: 2 }] : []));
 }
 
-/** How the game counts, in a round of bock or not; null as long as it is not typed to its end. */
+/** The levels that defenders announced and made (LF-defenders-announce). */
+function byDefenders(announced: Announced | undefined, suffered: number): StepKind[] {
+  const both: StepKind[] = ['schneider_announced_by_the_defenders', 'schwarz_announced_by_the_defenders'];
+  const rank = RANKS[announced ?? 'none'];
+  return rank <= suffered ? both.slice(0, rank) : [];
+}
+
+/** How the game counts; null as long as it is not typed to its end. */
 export function countOf(
   { contract, tops, hand, announced, reached, bid, house }: Omit<TypedGame, 'soloist' | 'won'>,
-  { bock = false }: { bock?: boolean } = {},
+  { house: rules = [], bock = false, won = true }: CountedBy = {},
 ): Count | null {
   const doubled = doublings(house, bock);
   const times = 2 ** doubled.length;
@@ -47,26 +66,34 @@ export function countOf(
       counted: value,
       overbid: (bid ?? 0) > value,
       times,
+      lost: 2 * value * times,
     };
   }
   if (!tops) return null;
   const promised = RANKS[announced];
   const made = Math.max(RANKS[reached], promised);
-  const flags = [made >= 1, promised >= 1, made >= 2, promised >= 2, announced === 'ouvert'];
+  // By the leaflet schwarz announced does not bring schneider announced, too (LF-extra-levels).
+  const alone = rules.includes('leaflet_announcements') && promised === 2;
+  const flags = [made >= 1, promised >= 1 && !alone, made >= 2, promised >= 2, announced === 'ouvert'];
   const reachedLevels = LEVELS.filter((_, level) => flags[level]);
   const spitze: StepKind[] = house?.spitze ? ['spitze'] : [];
-  const levels: StepKind[] = ['game', ...(hand ? (['hand'] as const) : []), ...reachedLevels, ...spitze];
+  const own: StepKind[] = ['game', ...(hand ? (['hand'] as const) : []), ...reachedLevels, ...spitze];
+  const levels = won ? own : [...own, ...byDefenders(house?.defenders_announced, made)];
   const multiplier = tops.count + levels.length;
   const base = BASE_VALUES[contract];
   const value = base * multiplier;
+  const overbid = (bid ?? 0) > base * (tops.count + own.length);
+  const leaflet = overbid && !won && rules.includes('leaflet_overbid');
+  const counted = leaflet ? base * (tops.count + 3) : Math.max(value, Math.ceil((bid ?? 0) / base) * base);
   return {
     steps: [...productSteps(tops, levels), ...doubled],
     multiplier,
     base,
     value,
-    counted: Math.max(value, Math.ceil((bid ?? 0) / base) * base),
-    overbid: (bid ?? 0) > value,
+    counted,
+    overbid,
     times,
+    lost: (leaflet ? 1 : 2) * counted * times,
   };
 }
 
