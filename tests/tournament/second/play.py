@@ -183,7 +183,7 @@ class PlayedBook(SeatedBook):
         award = do.get("award") or {}
         which = (award.get("kind", "overall"), award.get("category", ""), award.get("series", 0))
         prize = self.due(which, **whose)
-        things = {"in_kind": prize.no_money} if prize.no_money else {}
+        things: dict[str, Any] = {"in_kind": prize.no_money} if prize.no_money else {}
         book: dict[str, Any] = {"number": prize.number, "team": prize.team, "award": which}
         postage = do.get("postage", 0)
         self._book("prize", -prize.amount, **book, **things, postage=postage)
