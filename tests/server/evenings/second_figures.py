@@ -95,6 +95,7 @@ def _shown_at_the_desk(desk: Told) -> Iterator[tuple[str, Any]]:
             "other": [cash["other_in"], cash["other_out"]],
             "refunds": cash["refunds"],
             "handed_over": sum(each["paid"] for each in cash["prizes"]),
+            "postage": cash.get("postage_in", 0) - cash.get("postage_out", 0),
             "withheld": sum(each["withheld"] for each in cash["prizes"]),
             "balance": cash["balance"],
             "open": cash["open_prizes"],
