@@ -138,6 +138,7 @@ def _values(evening: Evening, chance: random.Random) -> dict[Any, Callable[[], A
         "apart": lambda: chance.random() < 0.7,
         "paid": lambda: Cents(1000),
         "amount": lambda: Cents(chance.choice((1000, 1000, 50))),
+        "note": lambda: "counted twice",
         "refund": lambda: Cents(chance.choice((0, 500))),
         "taken": lambda: Cents(chance.choice((0, 0, 1000))),
         "postage": lambda: Cents(chance.choice((1, 690))),

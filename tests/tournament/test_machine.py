@@ -138,7 +138,7 @@ class Wild:
             Decide(id=self.some(3), ruling=ruling),
             Appeal(id=self.some(3), text="we appeal"),
             HandIn(numbers=(who,)),
-            TakeMoney(purpose=self.chance.choice(list(Purpose)), amount=amount),
+            TakeMoney(purpose=self.chance.choice(list(Purpose)), amount=amount, note="x"),
             PayPrize(number=who),
             *[self.seen(command) for command in self.counter_steps(at)],
             Close(signatures=("Skatfreunde Altenburg",)),

@@ -132,7 +132,7 @@ def test_teams_are_ranked_by_their_sums() -> None:
 
 def test_money_that_no_other_command_moves() -> None:
     evening = Evening().announced(1)
-    evening.do(TakeMoney(purpose=Purpose.LOST_GAMES, amount=Cents(150), number=number(1)))
+    evening.do(TakeMoney(purpose=Purpose.LOST_GAMES, amount=Cents(150), number=number(1), note="x"))
     evening.do(TakeMoney(purpose=Purpose.OTHER, amount=Cents(-4000), note="hall"))
     assert accounts(evening.state.payments).balance == 1000 + 150 - 4000
     fee = TakeMoney(purpose=Purpose.FEE, amount=Cents(1000))

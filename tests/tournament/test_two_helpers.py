@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import permutations
 from typing import Final
 
 import pytest
@@ -10,6 +11,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.office.tournament_entries import FORMAT, REDUCER
+from skat.scoresheet.typed import TypedGame
 from skat.tournament.commands import (
     AddHelper,
     By,
@@ -27,6 +29,7 @@ from skat.tournament.commands import (
     TakeBackDeal,
     TakeBackPayment,
     TakeMoney,
+    TakeTableMoney,
     Withdraw,
 )
 from skat.tournament.notice.money import Cents, Purpose
@@ -51,6 +54,31 @@ def seated() -> Evening:
     return with_helpers(Evening(series=1).seated(8))
 
 
+def owing() -> Evening:
+    """Number 1 has lost two games, and somebody at the same table one."""
+    evening = seated()
+    tables = enumerate(evening.state.series[0].tables, start=1)
+    at, numbers = next((at, each.numbers) for at, each in tables if number(1) in each.numbers)
+    place = numbers.index(number(1)) + 1
+    games = [lost(place), lost(place % 4 + 1), lost(place)]
+    return evening.played(games={at: _not_dealt_out(games)})
+
+
+def _not_dealt_out(games: Sequence[TypedGame | None]) -> list[TypedGame | None]:
+    """The games in an order in which no soloist deals."""
+    for listed in permutations((*games, None)):
+        if all(game is None or game.soloist != deal for deal, game in enumerate(listed, start=1)):
+            return list(listed)
+    raise AssertionError("somebody deals in every order")
+
+
+def table_money() -> tuple[Evening, Command, str]:
+    evening = owing()
+    tables = enumerate(evening.state.series[0].tables, start=1)
+    at = next(at for at, each in tables if number(1) in each.numbers)
+    return evening, TakeTableMoney(series=1, table=at, amount=Cents(150)), "taken_meanwhile"
+
+
 def unpaid() -> tuple[Evening, Command, str]:
     evening = with_helpers(Evening(series=1).announced(8))
     evening.do(Enter(name="Late"))
@@ -64,7 +92,7 @@ def refunded() -> tuple[Evening, Command, str]:
 
 
 def lost_money() -> tuple[Evening, Command, str]:
-    return seated(), TAKE, "taken_meanwhile"
+    return owing(), TAKE, "taken_meanwhile"
 
 
 def prize() -> tuple[Evening, Command, str]:
@@ -73,7 +101,7 @@ def prize() -> tuple[Evening, Command, str]:
 
 
 def payment_back() -> tuple[Evening, Command, str]:
-    evening = seated().do(TAKE)
+    evening = owing().do(TAKE)
     back = TakeBackPayment(payment=len(evening.state.payments), reason="a slip")
     return evening, evening.seen(back), "no_such_payment"
 
@@ -106,7 +134,7 @@ def signatures() -> tuple[Evening, Command, str]:
 @pytest.mark.parametrize(
     "case",
     [
-        *(unpaid, refunded, lost_money, prize, payment_back),
+        *(unpaid, refunded, lost_money, table_money, prize, payment_back),
         *(whole_list, typed_foot, deal, deal_back, signatures),
     ],
 )
@@ -119,15 +147,15 @@ def test_the_second_of_two_is_told(case: Callable[[], tuple[Evening, Command, st
 
 
 def test_money_that_is_owed_is_taken_by_whoever_looks_again() -> None:
-    evening = seated().do(TAKE, FIRST)
+    evening = owing().do(TAKE, FIRST)
     refused = evening.refused(TAKE, SECOND)
     assert refused.details == {"number": 1, "taken": 50, "currency": "EUR"}
-    evening.do(replace(TAKE, taken=Cents(50), amount=Cents(100)), SECOND)
-    # Whoever does not say what was taken is not asked, as before.
-    evening.do(replace(TAKE, taken=UNSET), FIRST)
+    evening.do(replace(TAKE, taken=Cents(50), amount=Cents(50)), SECOND)
+    assert results(evening.state)[number(1)].lost_money == 100
+    # Whoever does not say what was taken is not asked, but takes no more than is owed.
+    assert evening.refused(replace(TAKE, taken=UNSET), FIRST).code == "more_than_owed"
     booked = [each.amount for each in evening.state.payments if each.number == 1]
-    assert booked[-3:] == [50, 100, 50]
-    assert results(evening.state)[number(1)].lost_money == 0
+    assert booked[-2:] == [50, 50]
 
 
 def test_an_older_server_does_not_read_on_where_it_is_said() -> None:

@@ -85,7 +85,7 @@ def test_a_fee_that_was_booked_by_mistake() -> None:
 @pytest.mark.article("TR-3.3 (2)")
 def test_a_refund_and_other_money_that_were_booked_by_mistake() -> None:
     evening = Evening().announced(2)
-    evening.do(TakeMoney(purpose=Purpose.LOST_GAMES, amount=Cents(50), number=number(1)))
+    evening.do(TakeMoney(purpose=Purpose.LOST_GAMES, amount=Cents(50), number=number(1), note="x"))
     evening.do(Withdraw(number=number(1), refund=Cents(400)))
     assert evening.refused(TakeBackPayment(payment=1, reason=SLIP)).code == "refunded_already"
     for payment in (4, 1):

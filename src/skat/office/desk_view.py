@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 from msgspec import UNSET, UnsetType
 
@@ -25,6 +27,7 @@ from skat.tournament.notice.prospectus import Prospectus, missing_items
 from skat.tournament.protests import Protest
 from skat.tournament.results.board import StandingsBoard
 from skat.tournament.results.cash import CashSheet, cash_sheet
+from skat.tournament.results.lost_games import owed_at_table, taken_for_lost_games
 from skat.tournament.series.gifts import Gift, flagged_gifts
 from skat.tournament.series.steps import pack_goes_to, packs_needed
 from skat.tournament.state import Cut, Helper, NamedGame, Tournament
@@ -37,6 +40,15 @@ class LostGames(msgspec.Struct, frozen=True, kw_only=True):
     number: StartNumber
     due: Cents
     taken: Cents
+
+
+class TableOwes(msgspec.Struct, frozen=True, kw_only=True):
+    """What is owed together for the games lost in one list, by whom; both count from 1."""
+
+    series: int
+    table: int
+    amount: Cents
+    numbers: tuple[StartNumber, ...]
 
 
 class EarlyEnd(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,7 +98,8 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     taken back, and `typed` the tables whose list was typed at once. The pairs of `apart` are not
     drawn to one table. `refused` are those who had entered themselves, `erased` those whose names
     are gone, from the disk too but where `names_in_journal`: in older events. `named_games` are
-    high games of typed feet, for the prize of the best.
+    high games of typed feet, for the prize of the best. `tables_owe` are the lists for whose lost
+    games something is owed.
     """
 
     hall: HallView
@@ -117,6 +130,7 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     erased: tuple[StartNumber, ...] = ()
     names_in_journal: bool = False
     named_games: tuple[NamedGame, ...] | UnsetType = UNSET
+    tables_owe: tuple[TableOwes, ...] = ()
 
 
 def desk_view(
@@ -138,6 +152,7 @@ def desk_view(
         protests=state.protests,
         accounts=accounts(state.payments),
         lost_money=_lost_games(board),
+        tables_owe=tuple(_tables_owe(board)),
         ending=_ending(state),
         quality=state.series[-1].quality if state.series else None,
         payments=_payments(state),
@@ -187,15 +202,31 @@ def _payments(state: Tournament) -> tuple[ShownPayment, ...]:
 
 
 def _lost_games(board: StandingsBoard) -> tuple[LostGames, ...]:
-    taken: dict[StartNumber | None, int] = {}
-    for payment in board.tournament.payments:
-        if payment.purpose is Purpose.LOST_GAMES:
-            taken[payment.number] = taken.get(payment.number, 0) + payment.amount
+    taken = taken_for_lost_games(board.tournament)
     return tuple(
         LostGames(number=number, due=result.lost_money, taken=Cents(taken.get(number, 0)))
         for number, result in board.results.items()
         if result.lost_money or taken.get(number)
     )
+
+
+def _tables_owe(board: StandingsBoard) -> Iterator[TableOwes]:
+    state = board.tournament
+    if not state.prospectus.side_payments.each:
+        return
+    taken = taken_for_lost_games(state)
+    for series, played in enumerate(state.series, start=1):
+        for table, listed in enumerate(played.tables, start=1):
+            if not listed.counts:
+                continue
+            owed = owed_at_table(state, listed, found=board.results, taken=taken)
+            if owed:
+                yield TableOwes(
+                    series=series,
+                    table=table,
+                    amount=Cents(sum(owed.values())),
+                    numbers=tuple(owed),
+                )
 
 
 def _ending(state: Tournament) -> EarlyEnd:

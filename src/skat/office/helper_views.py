@@ -22,6 +22,7 @@ def as_helper(view: DeskView, duties: Collection[Duty]) -> DeskView:
             accounts=accounts(()),
             cash=None,
             lost_money=(),
+            tables_owe=(),
             payments=(),
             ending=replace(view.ending, refunds=()),
         )

@@ -162,7 +162,7 @@ def without_persons(steps: Sequence[Step]) -> tuple[Step, ...]:
         "live": hidden,
     }
 
-    def public(command: Command) -> Command:
+    def public(command: Command, revision: int) -> Command:
         names = [name for name in of_any if getattr(command, name, UNSET) is not UNSET]
         command = replace(command, **{name: of_any[name](getattr(command, name)) for name in names})
         if isinstance(command, Enter | Rename):
@@ -182,9 +182,11 @@ def without_persons(steps: Sequence[Step]) -> tuple[Step, ...]:
         if isinstance(command, EnterRuling):
             return replace(command, note=_REMOVED)
         if isinstance(command, TakeMoney):
-            return replace(command, note="")
+            # Since then it may be the reason without which nobody books so much.
+            reason = revision >= 5 and command.note.strip()
+            return replace(command, note=_REMOVED if reason else "")
         if isinstance(command, Decide):
             return replace(command, ruling=replace(command.ruling, text=_REMOVED))
         return command
 
-    return tuple(replace(step, do=public(step.do)) for step in steps)
+    return tuple(replace(step, do=public(step.do, step.revision)) for step in steps)

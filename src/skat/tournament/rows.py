@@ -14,7 +14,7 @@ from skat.model.refusal import Refusal
 from skat.tournament import commands as do
 from skat.tournament import helpers, standby_steps
 from skat.tournament.back import undo_lists, undo_steps
-from skat.tournament.closing import postage, qualifying
+from skat.tournament.closing import money, postage, qualifying
 from skat.tournament.closing import steps as closing
 from skat.tournament.effects import after_its_series, always
 from skat.tournament.entries import apart, attendance, consent, erasing, self_entry, teams
@@ -162,7 +162,10 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
         counter=do.ShowNames,
     ),
     do.ErasePerson: CommandRow(erasing.erase_person, _DESK, _ALWAYS, articles=("TR-3.3",), since=5),
-    do.TakeMoney: CommandRow(entries.take_money, _MONEY, _OPEN, counter=do.TakeBackPayment),
+    do.TakeMoney: CommandRow(money.take_money, _MONEY, _OPEN, counter=do.TakeBackPayment),
+    do.TakeTableMoney: CommandRow(
+        money.take_table_money, _MONEY, _OPEN, since=5, counter=do.TakeBackPayment
+    ),
     # --- who is here
     do.OpenCheckIn: CommandRow(
         attendance.open_check_in, _ENTRY, _COMING, cut_short=_OVER, since=4, counter=do.CloseCheckIn

@@ -1,4 +1,4 @@
-"""At the desk: a prize is sent, and its postage taken from whom it goes to."""
+"""At the desk: a prize is sent at its winner's cost, and a table pays for its lost games."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from tests.browser.table_page import Faults
 from tests.browser.tournament.test_stand_ins import SECRET, keep
 from tests.server.live import LiveServer
 from tests.tournament.evenings import player
+from tests.tournament.money import test_lost_games
 from tests.tournament.money.test_postage import evening, of_rank
 
 pytestmark = pytest.mark.browser
@@ -48,4 +49,21 @@ def test_a_prize_is_sent_and_its_postage_taken(page: Page, tmp_path: Path) -> No
         owed.click()
         owed.wait_for(state="detached")
         expect(page.locator(marked("cash"))).to_contain_text("Postage paid by winners")
+    assert faults.found == []
+
+
+def test_a_table_pays_for_its_lost_games_at_one_tap(page: Page, tmp_path: Path) -> None:
+    over = test_lost_games.evening()
+    keep(over.steps, tmp_path / "skat.db")
+    faults = Faults(page)
+    with LiveServer(tmp_path) as server:
+        page.set_viewport_size(PHONE)
+        page.goto(f"{server.url}/tournament/cup/desk#{key_of(SECRET, MANAGEMENT)}")
+        page.locator(marked("tab-money")).click()
+        row = page.locator(f"{marked('tables-owe')} tr")
+        expect(row).to_contain_text(f"{over.sits(1, 2)} Player {over.sits(1, 2)}")
+        look(page)
+        page.locator(marked("table-money-1-1")).click()
+        expect(page.locator(marked("tables-owe"))).to_have_count(0)
+        expect(page.locator(marked("cash"))).to_contain_text("2.00")
     assert faults.found == []

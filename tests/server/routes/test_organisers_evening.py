@@ -165,7 +165,7 @@ def test_an_organisers_evening(
     assert winners == [(1, 10_000), (2, 6_000), (3, 4_000)]
     for prize in shown["hall"]["prizes"]:
         desk.do({"do": "pay_prize", "number": prize["number"]})
-    desk.do({"do": "money", "purpose": "lost_games", "amount": 50, "number": reserve})
+    desk.do({"do": "money", "purpose": "lost_games", "amount": 50, "number": reserve, "note": "x"})
     for paper in ("standings", "prizes", "certificates", "start-cards", "prospectus", "seating"):
         assert desk.file(f"{paper}.de.pdf").startswith(b"%PDF")
     rows = list(csv.reader(io.StringIO(desk.file("standings.csv").decode("utf-8-sig"))))

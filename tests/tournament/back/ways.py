@@ -16,7 +16,7 @@ from skat.tournament.notice.money import Cents, Purpose
 from skat.tournament.notice.terms import OnlineTerms, with_stand_in_terms
 from skat.tournament.results.prizes import prizes
 from skat.tournament.table_list import Then
-from tests.tournament.evenings import DESK, Evening, foot, number, player, won
+from tests.tournament.evenings import DESK, Evening, foot, lost, number, player, won
 
 ONE: Final[dict[str, Any]] = {"series": 1, "table": 1}
 SLIP: Final = "a slip"
@@ -125,8 +125,17 @@ def pay() -> Way:
 
 
 def take_money() -> Way:
-    step = do.TakeMoney(purpose=Purpose.LOST_GAMES, amount=Cents(50), number=number(1))
+    step = do.TakeMoney(
+        purpose=Purpose.LOST_GAMES, amount=Cents(50), number=number(1), note="a kontra"
+    )
     return Way(entries(), step, [do.TakeBackPayment(payment=9, reason=SLIP)])
+
+
+def take_table_money() -> Way:
+    """Two have lost a game at table 1."""
+    evening = Evening(series=1).seated().played(games={1: [lost(2), lost(3)]})
+    back = [do.TakeBackPayment(payment=at, reason=SLIP) for at in (9, 10)]
+    return Way(evening, do.TakeTableMoney(**ONE, amount=Cents(100)), back)
 
 
 def withdraw() -> Way:
@@ -432,7 +441,7 @@ def keep_apart() -> Way:
 
 STORIES: Final[tuple[Story, ...]] = (
     *(amend, amend_announced, enter, open_entry, close_entry, enter_myself, rename, pay),
-    *(take_money, withdraw, exclude, report_swap, exchange, hand_in, show_names),
+    *(take_money, take_table_money, withdraw, exclude, report_swap, exchange, hand_in, show_names),
     *(open_check_in, close_check_in, check_in, stay_away, keep_apart),
     *(
         swap,

@@ -200,7 +200,7 @@ def test_shares_are_of_the_pot_and_rounded_down() -> None:
         shares=shares(3_333, 1_667), best_game=Purse(shares=shares(1_000)), rounded_to=Cents(50)
     )
     evening = played(event(plan))
-    evening.do(TakeMoney(purpose=Purpose.LOST_GAMES, amount=Cents(777), number=number(1)))
+    evening.do(TakeMoney(purpose=Purpose.LOST_GAMES, amount=Cents(777), number=number(1), note="x"))
     sheet = cash_sheet(published(evening).state)
     pot = 6 * 1000 + 400
     exact = [Fraction(part, 10_000) * pot for part in (3_333, 1_667, 1_000)]
@@ -214,7 +214,7 @@ def test_shares_are_of_the_pot_and_rounded_down() -> None:
 def test_lost_games_go_into_the_pot_where_the_notice_says_so() -> None:
     plan = PrizePlan(shares=shares(10_000), pot_with_lost_games=True)
     evening = played(event(plan))
-    evening.do(TakeMoney(purpose=Purpose.LOST_GAMES, amount=Cents(777), number=number(1)))
+    evening.do(TakeMoney(purpose=Purpose.LOST_GAMES, amount=Cents(777), number=number(1), note="x"))
     assert sum(each.amount for each in prizes(published(evening).state)) == 6_400 + 777
 
 
@@ -222,7 +222,7 @@ def test_the_pot_stays_as_it_was_when_the_results_came_out() -> None:
     plan = PrizePlan(shares=shares(10_000), pot_with_lost_games=True)
     evening = published(played(event(plan)))
     before = prizes(evening.state)
-    more = TakeMoney(purpose=Purpose.LOST_GAMES, amount=Cents(500), number=number(1))
+    more = TakeMoney(purpose=Purpose.LOST_GAMES, amount=Cents(500), number=number(1), note="x")
     evening.do(more)
     assert prizes(evening.state) == before
     evening.do(evening.seen(TakeBackResults(reason="a slip"))).do(evening.publish_command())
@@ -323,9 +323,11 @@ def _random_money(evening: Evening, choices: list[int]) -> Iterator[object]:
     for choice in choices:
         who = number(1 + choice % 8)
         yield [
-            TakeMoney(purpose=Purpose.LOST_GAMES, amount=Cents(1 + choice), number=who),
+            TakeMoney(purpose=Purpose.LOST_GAMES, amount=Cents(1 + choice), number=who, note="x"),
             TakeMoney(purpose=Purpose.OTHER, amount=Cents(-1 - choice), note="x"),
-            TakeMoney(purpose=Purpose.REFUND, amount=Cents(-1 - choice % 300), number=who),
+            TakeMoney(
+                purpose=Purpose.REFUND, amount=Cents(-1 - choice % 300), number=who, note="x"
+            ),
             TakeBackPayment(payment=1 + choice % (len(evening.state.payments) or 1), reason="x"),
             Pay(number=who, amount=Cents({5: 400, 8: 0}.get(who, 1000))),
         ][choice % 5]

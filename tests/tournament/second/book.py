@@ -276,6 +276,16 @@ class Book:
     def _money(self, do: Json, _: Json) -> None:
         self._book(do["purpose"], do["amount"], do.get("number"))
 
+    def _table_money(self, do: Json, _: Json) -> None:
+        owed = self.owed_at(do["series"], do["table"])
+        assert sum(owed.values()) == do["amount"] > 0, "the table owes something else"
+        for number, amount in owed.items():
+            self._book("lost_games", amount, number)
+
+    def owed_at(self, series: int, table: int) -> dict[int, int]:
+        """Who owes what for the games that he lost in this list."""
+        raise NotImplementedError
+
     def _take_back_payment(self, do: Json, _: Json) -> None:
         taken = self.payments[do["payment"] - 1]
         if taken["purpose"] == "fee":

@@ -32,6 +32,21 @@ class Event(PlayedBook):
         assert len(mine) == 1, "nobody owes him this prize"
         return mine[0]
 
+    def owed_at(self, series: int, table: int) -> dict[int, int]:
+        ranks, found = Ranks(self), {}
+        prices = self.notice.get("side_payments", {}).get("each", [])
+        for number, one in ranks.made[series - 1][table - 1].items():
+            cost = sum(prices[min(at, len(prices) - 1)] for at in range(one.lost if prices else 0))
+            paid = [
+                each["amount"]
+                for each in self.payments
+                if (each["purpose"], each["number"]) == ("lost_games", number)
+            ]
+            owed = min(cost, ranks.result(number)["money"] - sum(paid))
+            if owed > 0:
+                found[number] = owed
+        return found
+
     def figures(self) -> dict[str, Any]:
         """Everything by which an event is settled."""
         money = Money(self)

@@ -658,6 +658,7 @@ export interface DeskView {
   erased: number[];
   names_in_journal: boolean;
   named_games?: NamedGame[];
+  tables_owe: TableOwes[];
 }
 
 /** Lay two of twelve cards away. */
@@ -2649,6 +2650,14 @@ export interface TableList {
   signed_themselves: number[];
   paused: boolean;
   more_seconds: number;
+}
+
+/** What is owed together for the games lost in one list, by whom; both count from 1. */
+export interface TableOwes {
+  series: number;
+  table: number;
+  amount: number;
+  numbers: number[];
 }
 
 /** What a referee decided at a live table; without an `outcome` play went on as it stood. */

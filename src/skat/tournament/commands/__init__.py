@@ -43,6 +43,7 @@ from skat.tournament.commands.entries import (
     RefuseEntry,
     Rename,
     TakeMoney,
+    TakeTableMoney,
     Withdraw,
 )
 from skat.tournament.commands.helpers import AddHelper, RemoveHelper
@@ -181,6 +182,7 @@ __all__ = [
     "TakeMoney",
     "TakeOff",
     "TakeOverHere",
+    "TakeTableMoney",
     "TellTables",
     "Text",
     "Undo",
@@ -247,6 +249,7 @@ Command: TypeAlias = (
     | HandIn
     | ShowNames
     | TakeMoney
+    | TakeTableMoney
     | Undo
     | Abandon
     | Qualify

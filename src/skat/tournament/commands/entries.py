@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from skat.tournament.commands.base import Text, TournamentCommand
+from skat.tournament.commands.base import TableCommand, Text, TournamentCommand
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import MOST_PLAYERS
 from skat.tournament.notice.money import Cents, Purpose
@@ -168,3 +168,12 @@ class TakeMoney(TournamentCommand, frozen=True, tag="money"):
     number: StartNumber | None = None
     note: Text = ""
     taken: Cents | UnsetType = UNSET
+
+
+class TakeTableMoney(TableCommand, frozen=True, tag="table_money"):
+    """What the games that were lost in one list cost is taken of all at its table, at once.
+
+    `amount` is what the sender saw as owed together; by now it may be less.
+    """
+
+    amount: Cents

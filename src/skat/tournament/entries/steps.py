@@ -20,7 +20,6 @@ from skat.tournament.commands import (
     Plan,
     Rename,
     Step,
-    TakeMoney,
     Withdraw,
 )
 from skat.tournament.draw.seating import StartNumber
@@ -307,44 +306,6 @@ def hand_in(state: Tournament, command: HandIn, step: Step) -> Outcome:
             return unknown(number)
         state = with_entrant(state, replace(entrant, handed_in=True))
     return state
-
-
-def take_money(state: Tournament, command: TakeMoney, step: Step) -> Outcome:
-    """Any other money; fees, refunds and prizes have their own commands."""
-    if command.purpose in (Purpose.FEE, Purpose.PRIZE):
-        return Refusal(code="own_command", details={"purpose": command.purpose.value})
-    if not 0 < abs(command.amount) <= MOST_CENTS:
-        return Refusal(
-            code="no_such_amount",
-            details={"most": MOST_CENTS, "currency": state.prospectus.currency},
-        )
-    if command.number is not None and state.entrant(command.number) is None:
-        return unknown(command.number)
-    refused = _refused_taken(state, command)
-    if refused is not None:
-        return refused
-    payment = Payment(
-        purpose=command.purpose, amount=command.amount, number=command.number, note=command.note
-    )
-    return replace(state, payments=(*state.payments, payment))
-
-
-def _refused_taken(state: Tournament, command: TakeMoney) -> Refusal | None:
-    """Why it is not booked: another one at the desk has taken of it since the sender looked."""
-    if isinstance(command.taken, UnsetType):
-        return None
-    whose = (command.purpose, command.number)
-    taken = sum(each.amount for each in state.payments if (each.purpose, each.number) == whose)
-    if taken == command.taken:
-        return None
-    return Refusal(
-        code="taken_meanwhile",
-        details={
-            "number": command.number or 0,
-            "taken": taken,
-            "currency": state.prospectus.currency,
-        },
-    )
 
 
 def unknown(number: int) -> Refusal:

@@ -22,12 +22,14 @@ from skat.tournament.commands import (
     StayAway,
     TakeBackPayment,
     TakeMoney,
+    TakeTableMoney,
     Withdraw,
 )
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Entrant, Status
 from skat.tournament.eventful.writer import EventChance, Writer
 from skat.tournament.notice.money import Cents, Purpose
+from skat.tournament.results.lost_games import owed_at_table, taken_for_lost_games
 from skat.tournament.results.standings import results
 from skat.tournament.roles import NOBODY_YET
 
@@ -121,7 +123,17 @@ class EventPeople:
             self._writer.attempt(CheckIn(series=series, numbers=(entrant.number,)))
 
     def lost_games(self) -> None:
-        """What lost games cost is taken of some."""
+        """What lost games cost is taken of some tables, and of some players."""
+        state = self._writer.state
+        for at, table in enumerate(state.series[-1].tables, start=1):
+            taken, found = taken_for_lost_games(state), results(state)
+            owed = owed_at_table(state, table, found=found, taken=taken)
+            if owed and self._chance.happens(percent=15):
+                amount = Cents(sum(owed.values()))
+                self._writer.attempt(
+                    TakeTableMoney(series=len(state.series), table=at, amount=amount)
+                )
+                state = self._writer.state
         for number, result in results(self._writer.state).items():
             if result.lost_money and self._chance.happens(percent=30):
                 self._writer.attempt(
@@ -223,7 +235,9 @@ class EventPeople:
     def _money(self, number: StartNumber) -> None:
         purpose = self._chance.one_of((Purpose.LOST_GAMES, Purpose.OTHER, Purpose.REFUND))
         amount = Cents(self._chance.one_of((50, 333, -200)))
-        self._writer.attempt(TakeMoney(purpose=purpose, amount=amount, number=number))
+        self._writer.attempt(
+            TakeMoney(purpose=purpose, amount=amount, number=number, note="by hand")
+        )
 
     def _payment(self) -> int:
         return self._chance.between(1, max(1, len(self._writer.state.payments)))

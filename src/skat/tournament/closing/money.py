@@ -1,0 +1,122 @@
+"""What the commands about money do that belongs to no fee and no prize: how much, by whom."""
+
+from __future__ import annotations
+
+from msgspec import UnsetType
+from msgspec.structs import replace
+
+from skat.model.refusal import Refusal
+from skat.tournament.commands import Role, Step, TakeMoney, TakeTableMoney
+from skat.tournament.entries.fees import refunded
+from skat.tournament.entries.steps import MOST_CENTS, Outcome, unknown
+from skat.tournament.notice.money import Cents, Payment, Purpose
+from skat.tournament.results.lost_games import (
+    owed_at_table,
+    owed_for_lost_games,
+    taken_for_lost_games,
+)
+from skat.tournament.results.standings import results
+from skat.tournament.state import Tournament
+
+_OWN_COMMANDS = (Purpose.FEE, Purpose.PRIZE, Purpose.POSTAGE)
+
+
+def take_money(state: Tournament, command: TakeMoney, step: Step) -> Outcome:
+    """Any other money; fees, refunds and prizes have their own commands."""
+    if command.purpose in _OWN_COMMANDS:
+        return Refusal(code="own_command", details={"purpose": command.purpose.value})
+    if not 0 < abs(command.amount) <= MOST_CENTS:
+        return Refusal(
+            code="no_such_amount",
+            details={"most": MOST_CENTS, "currency": state.prospectus.currency},
+        )
+    if command.number is not None and state.entrant(command.number) is None:
+        return unknown(command.number)
+    refused = _refused_taken(state, command)
+    if refused is None and step.revision >= 5:
+        refused = _refused_beyond(state, command, step)
+    if refused is not None:
+        return refused
+    payment = Payment(
+        purpose=command.purpose, amount=command.amount, number=command.number, note=command.note
+    )
+    return replace(state, payments=(*state.payments, payment))
+
+
+def take_table_money(state: Tournament, command: TakeTableMoney, step: Step) -> Outcome:
+    """What the lost games of one list cost, of all who owe it; a payment for each."""
+    if not 1 <= command.series <= len(state.series):
+        return Refusal(code="series_not_drawn", details={"series": command.series})
+    tables = state.series[command.series - 1].tables
+    if not 1 <= command.table <= len(tables):
+        return Refusal(code="no_such_table_number", details={"table": command.table})
+    table = tables[command.table - 1]
+    taken = taken_for_lost_games(state)
+    owed = owed_at_table(
+        state,
+        table,
+        found=results(state, only={tally.number for tally in table.tallies}),
+        taken=taken,
+    )
+    if not owed or sum(owed.values()) != command.amount:
+        paid = next((each.number for each in table.tallies if taken.get(each.number)), None)
+        if paid is not None:
+            return _taken_meanwhile(state, paid, taken[paid])
+        details: dict[str, int | str] = {
+            "table": command.table,
+            "owed": sum(owed.values()),
+            "currency": state.prospectus.currency,
+        }
+        return Refusal(code="table_owes", details=details)
+    payments = (
+        Payment(purpose=Purpose.LOST_GAMES, amount=amount, number=number)
+        for number, amount in owed.items()
+    )
+    return replace(state, payments=(*state.payments, *payments))
+
+
+def _refused_taken(state: Tournament, command: TakeMoney) -> Refusal | None:
+    """Why it is not booked: another one at the desk has taken of it since the sender looked."""
+    if isinstance(command.taken, UnsetType):
+        return None
+    whose = (command.purpose, command.number)
+    taken = sum(each.amount for each in state.payments if (each.purpose, each.number) == whose)
+    return None if taken == command.taken else _taken_meanwhile(state, command.number, taken)
+
+
+def _taken_meanwhile(state: Tournament, number: int | None, taken: int) -> Refusal:
+    return Refusal(
+        code="taken_meanwhile",
+        details={"number": number or 0, "taken": taken, "currency": state.prospectus.currency},
+    )
+
+
+def _refused_beyond(state: Tournament, command: TakeMoney, step: Step) -> Refusal | None:
+    """Why somebody does not book so much: helpers no more than is owed, the desk with a reason."""
+    owed = _owed(state, command)
+    if owed is None or abs(command.amount) <= owed:
+        return None
+    if step.by.role is Role.HELPER:
+        return Refusal(
+            code="more_than_owed",
+            articles=("TR-3.2",),
+            details={"owed": max(owed, 0), "currency": state.prospectus.currency},
+        )
+    if command.purpose is Purpose.OTHER or command.note.strip():
+        return None
+    return Refusal(code="reason_missing", articles=("TR-3.3",))
+
+
+def _owed(state: Tournament, command: TakeMoney) -> int | None:
+    """How much of it is owed, in the direction in which it goes; None where nothing limits it."""
+    comes_in = command.amount > 0
+    if command.purpose is Purpose.LOST_GAMES:
+        owed = owed_for_lost_games(state, command.number)
+        return owed if comes_in else -owed
+    if command.purpose is Purpose.OTHER:
+        return None if comes_in else 0
+    entrant = None if command.number is None else state.entrant(command.number)
+    if comes_in or entrant is None:
+        return 0
+    paid = entrant.paid or Cents(0)
+    return paid - refunded(state, entrant)
