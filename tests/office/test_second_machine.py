@@ -10,7 +10,8 @@ import pytest
 
 from skat.journal import Done, NotDone, Seq
 from skat.office import standby
-from skat.office.standby import AWAKE_SECONDS, AWAY_SECONDS, Standby
+from skat.office.desk_view import DeskView
+from skat.office.standby import AWAKE_SECONDS, AWAY_SECONDS, Standby, UntrustedError
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.tournament.commands import By, Enter, HandOver, Role
@@ -136,7 +137,7 @@ def test_nothing_is_acknowledged_once_the_second_machine_leads(
         _, opened, _ = await begun(store, Clock())
         office = Tournaments(store, now=Clock(), second_leads=asked)
         desk = await at(office, opened.tournament, opened.desk)
-        desk.tell_second(SECOND)
+        await desk.tell_second(SECOND)
         desk.standby.asks(desk.seq, newest=desk.seq)
         time.sleeps(600)
         answer = await desk.do(Enter(name="Late"), command_id="late")
@@ -167,7 +168,7 @@ def test_nothing_is_acknowledged_either_if_it_slept_after_it_wrote(
         _, opened, _ = await begun(store, Clock())
         office = Tournaments(store, now=Clock(), second_leads=asked)
         desk = await at(office, opened.tournament, opened.desk)
-        desk.tell_second(SECOND)
+        await desk.tell_second(SECOND)
         desk.standby.asks(desk.seq, newest=desk.seq)
         waits = desk.standby.has
 
@@ -179,6 +180,64 @@ def test_nothing_is_acknowledged_either_if_it_slept_after_it_wrote(
         answer = await desk.do(Enter(name="Late"), command_id="late")
         assert isinstance(answer, NotDone)
         assert answer.refusal.code == "handed_over"
+
+    run(story)
+
+
+@pytest.mark.parametrize("leads", [True, False, None])
+def test_a_restarted_machine_asks_the_second_one_that_it_had(
+    monkeypatch: pytest.MonkeyPatch, leads: bool | None
+) -> None:
+    """Before, it had forgotten where that is, and acknowledged what was lost."""
+    monkeypatch.setattr(standby, "AWAKE_SECONDS", 0.0)
+    asked_at: list[str] = []
+
+    async def asked(tournament: str, key: str, address: str) -> bool | None:
+        asked_at.append(address)
+        return leads
+
+    async def story() -> None:
+        store = memory()
+        office, opened, desk = await begun(store, Clock())
+        await desk.tell_second("http://10.0.0.9:8780")
+        await desk.tell_second(SECOND)
+        await office.close()
+        again = Tournaments(store, now=Clock(), second_leads=asked)
+        desk = await at(again, opened.tournament, opened.desk)
+        answer = await desk.do(Enter(name="Late"), command_id="late")
+        assert asked_at[:1] == [SECOND]
+        assert isinstance(answer, NotDone if leads else Done)
+        assert ("Late" in {each.name for each in desk.state.entrants}) == (not leads)
+
+    run(story)
+
+
+def test_a_restarted_machine_asks_until_its_network_is_there() -> None:
+    time = Time()
+    second = Second(time, (None, None, True))
+    known = Standby(ask=second, clock=lambda: time.now, awake=lambda: time.awake)
+    known.at = SECOND
+    assert spent(known.leads()) is True
+    assert second.asked == 3
+
+
+def test_a_second_machine_that_does_not_show_who_it_is_is_said_to_be_so() -> None:
+    async def asked(tournament: str, key: str, address: str) -> bool | None:
+        raise UntrustedError(address)
+
+    async def story() -> None:
+        store = memory()
+        _, opened, _ = await begun(store, Clock())
+        office = Tournaments(store, now=Clock(), second_leads=asked)
+        desk = await at(office, opened.tournament, opened.desk)
+        await desk.tell_second("https://10.0.0.6:8780")
+        # Nobody waits for one who will not be believed later either.
+        assert isinstance(await desk.do(Enter(name="Late"), command_id="late"), Done)
+        view = desk.desk()
+        assert isinstance(view, DeskView)
+        shown = view.standby
+        assert shown is not None
+        assert (shown.untrusted, shown.attached) == (True, False)
 
     run(story)
 
@@ -199,7 +258,7 @@ def test_a_machine_that_slept_takes_it_that_the_second_one_leads(
         office = Tournaments(store, now=Clock(), second_leads=asked)
         second = await office.visit_as(opened.tournament, By(Role.STANDBY))
         assert isinstance(second, TournamentVisit)
-        second.tell_second(SECOND)
+        await second.tell_second(SECOND)
         second.standby.asks(second.seq, newest=second.seq)
         time.sleeps(600)
         await done(second, HandOver(to=SECOND))

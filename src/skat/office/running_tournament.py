@@ -27,6 +27,7 @@ from skat.office.apart import Apart
 from skat.office.entrant_names import admitted
 from skat.office.keys import key_of
 from skat.office.persons import SINCE, KeptBeside, Persons, key_for, typed_in
+from skat.office.second_address import keep_address, kept_address
 from skat.office.standby import Standby
 from skat.office.tournament_entries import TOURNAMENT_KIND, revision_for
 from skat.office.tournament_views import HallView, hall_view, is_over
@@ -39,7 +40,10 @@ from skat.tournament.state import Tournament
 
 _log = logging.getLogger(__name__)
 SecondLeads: TypeAlias = Callable[[JournalId, str, str], Awaitable[bool | None]]
-"""Whether a tournament goes on at another machine: its name, the key of its desk, the address."""
+"""Whether a tournament goes on at another machine: its name, the key of its desk, the address.
+
+Raises `UntrustedError` where that machine does not show who it is.
+"""
 
 
 class TournamentLedger(Ledger[Tournament | None, Step]):
@@ -55,6 +59,14 @@ class TournamentLedger(Ledger[Tournament | None, Step]):
         """Tells the code that joins the tournament with its live tables."""
         if self.state is not None:
             self.entered(self.state)
+
+    async def second_address(self) -> str:
+        """Where the second machine was found last; empty if there was none."""
+        return await kept_address(self._store, self.journal)
+
+    async def keep_second_address(self, address: str, *, now: int) -> None:
+        """Keeps where the second machine is, for the next start. Raises `StoreError`."""
+        await keep_address(self._store, self.journal, address, now=now)
 
     async def caught_up(self, before: Tournament | None) -> None:
         """Tells the same where another server has entered something."""

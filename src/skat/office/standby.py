@@ -17,6 +17,7 @@ from hashlib import sha256
 from typing import Final, TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from skat.journal import Entry, Seq
 from skat.office.persons import KeptBeside
@@ -33,12 +34,16 @@ AWAKE_SECONDS: Final = 15.0
 _ASK_AGAIN: Final = 1.0
 
 AskSecond: TypeAlias = Callable[[str], Awaitable[bool | None]]
-"""Whether the machine at this address leads; None if nobody answers."""
+"""Whether the machine at this address leads; None if nobody answers. Raises `UntrustedError`."""
 
 _ADDRESS: Final = re.compile(r"https?://([A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\]):[0-9]{1,5}")
 
 MOST_ENTRIES: Final = 500
 """The most entries in one answer."""
+
+
+class UntrustedError(Exception):
+    """The second machine does not show who it is: nobody here knows who signed its certificate."""
 
 
 class CopiedEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,7 +75,8 @@ class ShownStandby(msgspec.Struct, frozen=True, kw_only=True):
     `copies` tells that this machine is the second; `attached` that no acknowledged entry is on the
     first alone. `behind` counts what the second has not confirmed yet. `at` is where pages find the
     second machine, empty where it has not told; `moved` that it has taken over. `leads` tells that
-    this machine was the second, and took over.
+    this machine was the second, and took over. The second is `untrusted` if it cannot be asked
+    whether it leads, because it does not show who it is.
     """
 
     copies: bool
@@ -79,6 +85,7 @@ class ShownStandby(msgspec.Struct, frozen=True, kw_only=True):
     at: str = ""
     moved: bool = False
     leads: bool = False
+    untrusted: bool | UnsetType = UNSET
 
 
 def is_address(text: str) -> bool:
@@ -145,7 +152,9 @@ class Standby:
         self._attached = False
         self._moved = asyncio.Event()
         self.at = ""
-        """Where pages find the second machine, as it says itself."""
+        """Where pages find the second machine, as it says itself; kept over a restart."""
+        self.untrusted = False
+        """Whether it was asked in vain, because it does not show who it is."""
 
     @property
     def attached(self) -> bool:
@@ -195,7 +204,8 @@ class Standby:
     async def leads(self) -> bool:
         """Whether the second machine has taken over, asked where it has not asked for some seconds.
 
-        False as well where nobody answers there: then this machine goes on alone.
+        So after a restart, too. False as well where nobody answers there: then this machine goes on
+        alone.
         """
         if self._ask is None or not self.at:
             return False
@@ -206,14 +216,25 @@ class Standby:
                 self._asked is not None and 0 <= now - self._asked <= AWAY_SECONDS
             ):
                 return False
-            patience = AWAKE_SECONDS if self._slept > AWAY_SECONDS and self._asked is None else 0.0
-            told = await self._ask(self.at)
-            while told is None and self._clock() - now < patience:
+            away = self._heard is None or self._slept > AWAY_SECONDS
+            patience = AWAKE_SECONDS if away and self._asked is None else 0.0
+            told = await self._answer(self._ask)
+            while told is None and not self.untrusted and self._clock() - now < patience:
                 await asyncio.sleep(_ASK_AGAIN)
-                told = await self._ask(self.at)
+                told = await self._answer(self._ask)
             if told is None:
                 self._asked = self._clock()
             return bool(told)
+
+    async def _answer(self, ask: AskSecond) -> bool | None:
+        """What the second machine says; None if nobody answers who can be believed."""
+        try:
+            told = await ask(self.at)
+        except UntrustedError:
+            self.untrusted = True
+            return None
+        self.untrusted = False
+        return told
 
     async def has(self, seq: Seq) -> bool:
         """Waits until it has this entry; False where it is away, so that nobody waits for long."""

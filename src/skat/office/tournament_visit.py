@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hmac
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
-from skat.journal import Answer, Entry, NotDone, Visit
+from skat.journal import Answer, Entry, NotDone, StoreError, Visit
 from skat.model.refusal import Refusal
 from skat.office.desk_view import DeskView, desk_view
 from skat.office.helper_views import as_helper
@@ -49,6 +51,8 @@ from skat.tournament.state import (
     lot_purpose,
 )
 from skat.tournament.table_list import TableList
+
+_log = logging.getLogger(__name__)
 
 
 class TournamentVisit(Visit[RunningTournament]):
@@ -284,10 +288,15 @@ class TournamentVisit(Visit[RunningTournament]):
         """What the second machine has, if there is one."""
         return self._running.standby
 
-    def tell_second(self, at: str) -> None:
-        """Tells all pages where the second machine is."""
+    async def tell_second(self, at: str) -> None:
+        """Tells all pages where the second machine is, and keeps it for the next start."""
+        ledger = self._running.ledger
         self._running.standby.at = at
-        self._running.ledger.show()
+        ledger.show()
+        try:
+            await ledger.keep_second_address(at, now=self._now())
+        except StoreError:
+            _log.exception("the address of the second machine is not kept")
 
     def standby_key(self) -> str | Refusal:
         """The key with which a second machine copies the tournament."""
@@ -310,7 +319,7 @@ class TournamentVisit(Visit[RunningTournament]):
     def _shown_standby(self) -> ShownStandby | None:
         standby, told = self._running.standby, self.state.handed_over
         leads = self._running.is_taken_over
-        if not (self._running.copies or standby.known or told or leads):
+        if not (self._running.copies or standby.known or told or leads or standby.untrusted):
             return None
         behind = 0 if self._running.copies else self.seq - standby.confirmed
         return ShownStandby(
@@ -320,6 +329,7 @@ class TournamentVisit(Visit[RunningTournament]):
             at=told if is_address(told) else standby.at,
             moved=bool(told),
             leads=leads and not told,
+            untrusted=standby.untrusted or UNSET,
         )
 
     async def _enter(self, command: Command, command_id: str) -> Answer:

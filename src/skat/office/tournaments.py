@@ -389,6 +389,7 @@ class Tournaments(RunningJournals[RunningTournament]):
 
     async def _load(self, name: JournalId) -> RunningTournament:
         running = await super()._load(name)
+        running.standby.at = await running.ledger.second_address()
         # After a crash between the step that erases and what follows it.
         await running.forget_erased()
         return running

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
+import ssl
 from typing import Final
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlsplit
@@ -27,7 +28,7 @@ from skat.journal import (
     entries_of,
     head_of,
 )
-from skat.office.standby import Copy, ShownStandby, fingerprint
+from skat.office.standby import Copy, ShownStandby, UntrustedError, fingerprint
 from skat.office.tournaments import Tournaments
 
 _log = logging.getLogger(__name__)
@@ -104,18 +105,25 @@ _DESK: Final = msgspec.json.Decoder(_AtDesk)
 
 
 async def second_leads(tournament: JournalId, key: str, address: str) -> bool | None:
-    """Whether a machine has the tournament and is no copy; None if nobody answers there."""
+    """Whether a machine has the tournament, is no copy and has not handed it over.
+
+    None if nobody answers there. Raises `UntrustedError`: its certificate is one that it signed
+    itself, say, and the key of the desk is told to nobody who does not show who he is.
+    """
     request = Request(f"{address}/api/tournaments/{tournament}/desk")
     request.add_header("Authorization", f"Bearer {key}")
 
     def asked() -> bool:
         with urlopen(request, timeout=_SHORT_PATIENCE) as response:
             told = _DESK.decode(response.read(_MOST_BYTES)).standby
-        return told is None or not told.copies
+        return told is None or not (told.copies or told.moved)
 
     try:
         return await asyncio.to_thread(asked)
-    except (OSError, URLError, ValueError, msgspec.DecodeError):
+    except (OSError, URLError, ValueError, msgspec.DecodeError) as error:
+        if isinstance(getattr(error, "reason", error), ssl.SSLCertVerificationError):
+            _log.warning("the second machine at %s cannot be asked: %s", address, error)
+            raise UntrustedError(address) from error
         return None
 
 

@@ -23,7 +23,10 @@ from skat.cli.serve.addresses import listening_socket, own_address
 from skat.cli.serve.code import terminal_code
 from skat.cli.serve.databases import database_path, default_database
 from skat.cli.serve.garbage import search_often, tune_garbage_collector
+from skat.journal import JournalId
+from skat.office.standby import UntrustedError
 from skat.printing.qr import qr_code
+from skat.server.standby import second_leads
 from tests.cli.unheard import Unheard
 from tests.server.live import LiveServer
 from tests.server.nursery import nursery
@@ -191,6 +194,9 @@ def test_https(tmp_path: Path) -> None:
         urllib.request.urlopen(f"{server.url}/health", timeout=20, context=trusted) as answer,
     ):
         assert answer.status == 200
+        # A second machine with such a certificate is not taken for one that nobody answers for.
+        with pytest.raises(UntrustedError):
+            asyncio.run(second_leads(JournalId("cup"), "key", server.url))
         assert answer.headers["Strict-Transport-Security"]
 
 

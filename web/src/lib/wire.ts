@@ -2471,6 +2471,7 @@ export interface ShownStandby {
   at: string;
   moved: boolean;
   leads: boolean;
+  untrusted?: boolean;
 }
 
 /** Something that was taken back or corrected. */

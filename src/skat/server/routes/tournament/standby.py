@@ -56,7 +56,7 @@ class StandbyRoutes(Routes, frozen=True):
             raise RefusedError(Refusal(code="copy_differs", details={"seq": after}))
         standby = visitor.standby
         if at != standby.at and is_address(at):
-            visitor.tell_second(at)
+            await visitor.tell_second(at)
         standby.asks(Seq(after), newest=visitor.seq)
         waited = 0.0
         while visitor.seq <= after and waited < ASK_SECONDS:
