@@ -204,6 +204,10 @@ def test_after_the_time_for_corrections_a_result_stands(tmp_path: Path) -> None:
     said = evening.do("correct", evening.file, evening.lines((1, 2)), "--reason", "late", status=1)
     assert "more than 30 minutes ago" in said
     assert evening.file.read_bytes() == before
+    correct = ("correct", evening.file, evening.lines((1, 2)), "--reason", "late", "--director")
+    assert evening.do(*correct) == "corrected: 1\n"
+    assert "ok: 3 of 3 boards" in evening.do("check", evening.file)
+    assert evening.event.format == "skat duplicate 3"
     evening.file.write_text(json.dumps(document))
     evening.do("correct", evening.file, evening.lines((1, 2)), "--reason", "typed")
     corrected = evening.event

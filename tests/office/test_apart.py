@@ -22,8 +22,9 @@ from skat.model.refusal import Refusal
 from skat.office.apart import Here
 from skat.office.club_files.reading import read_table
 from skat.office.club_files.text_table import TextTable
-from skat.office.duplicate.events import DuplicateEvents, EventVisit, OpenedEvent
-from skat.office.duplicate.state import CallWords, DuplicateTerms, StartRound
+from skat.office.duplicate.actions import CallWords, DuplicateTerms, StartRound
+from skat.office.duplicate.events import DuplicateEvents, OpenedEvent
+from skat.office.duplicate.visit import EventVisit
 from skat.office.spreadsheets.player_import import import_players
 from tests.memory_store import MemoryStore
 from tests.office.halls import Clock, begun, memory, run
@@ -77,10 +78,10 @@ def test_an_event_is_opened_and_read_again_with_a_movement_found_apart(
 
     async def story() -> None:
         apart = Apart()
-        made = await opened(DuplicateEvents(store, apart=apart))
+        made = await opened(DuplicateEvents(store, now=lambda: 1, apart=apart))
         assert isinstance(made, OpenedEvent)
         assert len(apart.asked) == 1
-        events = DuplicateEvents(store, apart=apart)
+        events = DuplicateEvents(store, now=lambda: 1, apart=apart)
         desk = await events.visit(made.duplicate, key=made.desk)
         assert isinstance(desk, EventVisit)
         assert len(apart.asked) == 1
@@ -94,7 +95,7 @@ def test_an_event_is_opened_and_read_again_with_a_movement_found_apart(
 
         # Another server, or this one after so many others that it has forgotten.
         movements._KNOWN.clear()
-        later = DuplicateEvents(store, apart=apart)
+        later = DuplicateEvents(store, now=lambda: 1, apart=apart)
         again = await later.visit(made.duplicate, key=None)
         assert isinstance(again, EventVisit)
         assert apart.asked[0] == apart.asked[1]
@@ -107,7 +108,7 @@ def test_an_event_is_opened_and_read_again_with_a_movement_found_apart(
 def test_an_event_waits_where_there_is_no_room() -> None:
     async def story() -> None:
         apart = Apart()
-        events = DuplicateEvents(memory(), apart=apart)
+        events = DuplicateEvents(memory(), now=lambda: 1, apart=apart)
         made = await opened(events)
         assert isinstance(made, OpenedEvent)
         movements._KNOWN.clear()
@@ -123,7 +124,7 @@ def test_an_event_waits_where_there_is_no_room() -> None:
 def test_a_size_that_cannot_be_is_refused_at_once() -> None:
     async def story() -> None:
         apart = Apart()
-        refused = await DuplicateEvents(memory(), apart=apart).open(
+        refused = await DuplicateEvents(memory(), now=lambda: 1, apart=apart).open(
             name="Odd",
             organiser="Anna",
             players=PLAYERS[:4],

@@ -40,6 +40,8 @@ from skat.requests.board.answer import BoardAnswer, BoardRequest
 from skat.requests.board.record import RecordedBoard
 from skat.rules.actions import Action, PlayerAction
 from skat.server.bots import tokens
+from skat.server.duplicate.slip_routes import EnteredResults
+from skat.server.duplicate.slips import BoardSlip
 from skat.server.duplicate.views import BoardView, DuplicateView
 from skat.server.http import refusals
 from skat.server.iss.passwords import PortPasswords
@@ -123,6 +125,8 @@ SENT: Final[tuple[Any, ...]] = (
     DailyStanding,
     DuplicateView,
     BoardView,
+    BoardSlip,
+    EnteredResults,
     OpenedEvent,
     OwnRecordBody,
     ProgressTogether,

@@ -59,6 +59,6 @@ def _wrong_corrections(event: DuplicateEvent) -> Iterator[Refusal]:
             yield Refusal(code="duplicate_told", details={"board": board})
         elif each.at < told[str(board)]:
             yield Refusal(code="duplicate_corrected_early", details={"board": board})
-        elif each.at > told[str(board)] + 60 * event.correction_minutes:
+        elif not each.by_director and each.at > told[str(board)] + 60 * event.correction_minutes:
             details = {"board": board, "minutes": event.correction_minutes}
             yield Refusal(code="duplicate_correction_over", details=details)

@@ -34,6 +34,8 @@ from skat.tournament.series.list_steps import odd_line
 FORMAT: Final = "skat duplicate 1"
 FORMAT_2: Final = "skat duplicate 2"
 """Written where four sit at a table, some sit out, or results may be corrected."""
+FORMAT_3: Final = "skat duplicate 3"
+"""Written where the director has corrected a result after that time."""
 MOST_MINUTES: Final = 7 * 24 * 60
 MOST_BYTES: Final = 8 * 1024 * 1024
 
@@ -64,11 +66,15 @@ class BoardResult(
 
 
 class CorrectedResult(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A result as it stood before it was corrected, at what time (UTC, seconds) and why."""
+    """A result as it stood before it was corrected, at what time (UTC, seconds) and why.
+
+    `by_director` where the time that the notice sets was over.
+    """
 
     was: BoardResult
     at: int
     reason: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+    by_director: Literal[True] | UnsetType = UNSET
 
 
 class DuplicateEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -195,77 +201,6 @@ def begun(event: DuplicateEvent, *, words: str) -> DuplicateEvent | Refusal:
     return replace(event, words=words[:200])
 
 
-def with_result(
-    event: DuplicateEvent, result: BoardResult, *, secret: bytes, at: int = 0
-) -> DuplicateEvent | Refusal:
-    """The event with one more result, or one that is put right as long as its board is not told.
-
-    The last table's result tells the board: its seed is shown; `at` is the time (UTC, seconds).
-    Refused: an event that has not begun, a board or table that there is not, a game that there
-    cannot be, a board that is told.
-    """
-    refused = _refused_result(event, result)
-    if refused is not None:
-        return refused
-    if str(result.board) in event.seeds:
-        return Refusal(code="duplicate_told", details={"board": int(result.board)})
-    changed = _with(event, result)
-    if result.board not in changed.complete:
-        return changed
-    told = board_seed(secret, event.id, result.board).hex()
-    changed = replace(changed, seeds={**event.seeds, str(result.board): told})
-    if event.correction_minutes is UNSET:
-        return changed
-    return replace(changed, told_at={**(event.told_at or {}), str(result.board): at})
-
-
-def with_correction(
-    event: DuplicateEvent, result: BoardResult, *, at: int, reason: str
-) -> DuplicateEvent | Refusal:
-    """The event with a result of a told board put right, within the time that the notice sets.
-
-    What stood there is kept with the reason; `at` is the time (UTC, seconds). Refused: as
-    `with_result`, a board that is not told yet, and one whose time for corrections is over.
-    """
-    refused = _refused_result(event, result)
-    if refused is not None:
-        return refused
-    board = str(result.board)
-    if board not in event.seeds:
-        return Refusal(code="duplicate_not_told", details={"board": int(result.board)})
-    told = (event.told_at or {}).get(board)
-    if event.correction_minutes is UNSET or told is None:
-        return Refusal(code="duplicate_told", details={"board": int(result.board)})
-    if at > told + 60 * event.correction_minutes:
-        details = {"board": int(result.board), "minutes": event.correction_minutes}
-        return Refusal(code="duplicate_correction_over", details=details)
-    was = next(
-        each for each in event.results if (each.board, each.table) == (result.board, result.table)
-    )
-    corrected = CorrectedResult(was=was, at=at, reason=reason)
-    return replace(_with(event, result), corrected=(*(event.corrected or ()), corrected))
-
-
-def _refused_result(event: DuplicateEvent, result: BoardResult) -> Refusal | None:
-    """Why a table cannot have made this: not begun, no such board or table, no such game."""
-    if event.words is None:
-        return Refusal(code="duplicate_not_begun")
-    if not 1 <= result.board <= event.boards or result.table > event.tables:
-        details = {"board": int(result.board), "table": result.table}
-        return Refusal(code="duplicate_no_such_board", details=details)
-    line = line_of(result)
-    return line if isinstance(line, Refusal) else None
-
-
-def _with(event: DuplicateEvent, result: BoardResult) -> DuplicateEvent:
-    """The event with the result in the place of one that stood there."""
-    others = [
-        each for each in event.results if (each.board, each.table) != (result.board, result.table)
-    ]
-    kept = sorted([*others, result], key=lambda each: (each.board, each.table))
-    return replace(event, results=tuple(kept))
-
-
 def line_of(result: BoardResult) -> Line | Refusal:
     """The line that a result makes in a list, by the present Skat Order.
 
@@ -350,7 +285,7 @@ def read_event(data: bytes) -> DuplicateEvent | Refusal:
     return read_file(
         data,
         DuplicateEvent,
-        formats=(FORMAT, FORMAT_2),
+        formats=(FORMAT, FORMAT_2, FORMAT_3),
         most_bytes=MOST_BYTES,
         refused="no_duplicate_file",
     )
@@ -360,5 +295,7 @@ def written_event(event: DuplicateEvent) -> bytes:
     """The file as JSON, indented for readers, in the oldest format that has all that is in it."""
     newer = event.at_table, event.correction_minutes, event.corrected
     is_newer = len(event.players) % 3 or any(each is not UNSET for each in newer)
-    event = replace(event, format=FORMAT_2 if is_newer else FORMAT)
+    is_newest = any(each.by_director for each in event.corrected or ())
+    needed = FORMAT_3 if is_newest else FORMAT_2 if is_newer else FORMAT
+    event = replace(event, format=needed)
     return msgspec.json.format(msgspec.json.encode(event), indent=1) + b"\n"

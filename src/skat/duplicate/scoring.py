@@ -115,9 +115,12 @@ def duplicate_ranking(
 ) -> tuple[DuplicateRank, ...]:
     """Everybody by the sum of his points over these chairs of the event; all sum up to 0."""
     others = event.tables - 1
+    chairs_of_each: dict[int, list[BoardChair]] = {}
+    for chair in chairs:
+        chairs_of_each.setdefault(chair.number, []).append(chair)
     found = []
     for number in range(1, len(event.players) + 1):
-        own = [chair for chair in chairs if chair.number == number]
+        own = chairs_of_each.get(number, [])
         games = [chair.line for chair in own if chair.line.soloist == _place(chair.seat)]
         best = 2 * others * len(own)
         found.append(

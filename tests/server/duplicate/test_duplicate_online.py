@@ -16,7 +16,8 @@ from pypdf import PdfReader
 
 from skat.duplicate.checking import duplicate_problems
 from skat.duplicate.form import DuplicateEvent, DuplicatePlayer, new_event, read_event
-from skat.office.duplicate.state import REDUCER, DuplicateTerms, OpenEvent
+from skat.office.duplicate.actions import DuplicateTerms, OpenEvent
+from skat.office.duplicate.state import REDUCER
 from skat.publishing.duplicate.subject import duplicate_subject
 from skat.publishing.site import site_of
 from tests.server.duplicate.evening import (

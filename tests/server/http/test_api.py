@@ -207,7 +207,7 @@ def test_every_request_says_what_goes_in_and_what_comes_back(unlimited: SteadySe
 def test_no_described_request_breaks_the_server(unlimited: SteadyServer) -> None:
     answers = tried(unlimited, examples=1, part=FEW)
     done = {label for label in answers if label.endswith("2XX")}
-    assert len(done) > 5, done
+    assert len(done) > 3, done
     assert "Traceback" not in unlimited.log
 
 

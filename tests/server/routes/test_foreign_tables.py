@@ -63,6 +63,9 @@ BODIES: Final[dict[str, dict[str, Any]]] = {
 }
 ABOUT_NO_OTHER: Final = {
     "POST /api/tournaments/{name:str}/online": "numbers of the tournament's own tables",
+    "POST /api/duplicates/{name:str}/results": "the number of a table of the hall",
+    "POST /api/duplicates/{name:str}/agree": "the number of a table of the hall",
+    "POST /api/duplicates/{name:str}/drop": "the number of a table of the hall",
 }
 
 

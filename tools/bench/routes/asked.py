@@ -213,6 +213,12 @@ ASKED: Final[dict[str, Asking]] = {
         lambda world: f"/api/duplicates/{world.event}/files/results.en.pdf",
         key=lambda world: world.event_key,
     ),
+    "POST /api/duplicates/{name:str}/form": lambda world: Ask(
+        path=f"/api/duplicates/{world.packs}/form?command_id={world.fresh()}&reason=measured",
+        body=world.filled_form(tables=40, boards=3),
+        key=world.packs_key,
+        kind="text/plain",
+    ),
     "GET /duplicate/{name:str}/results/{folder:str}/{file:str}": _get(
         lambda world: f"/duplicate/{world.event}/results/de/index.html"
     ),
@@ -322,6 +328,10 @@ NOT_ASKED: Final[dict[str, tuple[str, ...]]] = {
         "GET /api/daily/{day:str}",
         "POST /api/people/here",
         "POST /api/duplicates/{name:str}/words",
+        "POST /api/duplicates/{name:str}/results",
+        "POST /api/duplicates/{name:str}/agree",
+        "POST /api/duplicates/{name:str}/drop",
+        "GET /api/duplicates/{name:str}/boards/{number:int}/slips",
         "POST /api/tournaments/{name:str}/entry",
         "POST /api/tournaments/{name:str}/timer",
         "GET /api/tournaments/{name:str}/seat",

@@ -58,6 +58,7 @@ class World:
         self.list, self.list_key = self._list()
         event = self.made("/api/duplicates", **self.duplicate(120, 60))
         self.event, self.event_key = event["duplicate"], event["desk"]
+        self.packs, self.packs_key = self._with_packs()
         self.places = [self._finished_table() for _ in range(20)]
         self.running = self._seated()
         self.open_table = self._seated(others=["open", "open"], size=3)["table"]
@@ -99,6 +100,26 @@ class World:
         """The body of a duplicate event."""
         named = [{"name": f"Maximiliane {at}"} for at in range(players)]
         return {"name": _LONG, "organiser": "Cleo", "players": named, "boards": boards}
+
+    def filled_form(self, *, tables: int, boards: int) -> bytes:
+        """A form of an event with real packs, with other results each time."""
+        bid = 18 + 2 * (next(self._counts) % 2)
+        rows = (
+            f"{board},{table},forehand,clubs,with 2,,{bid},won\n"
+            for board in range(1, boards + 1)
+            for table in range(1, tables + 1)
+        )
+        head = 'Board,Table,Soloist,Game played,with/without,"Hand, levels",Bid,won\n'
+        return (head + "".join(rows)).encode()
+
+    def _with_packs(self) -> tuple[str, str]:
+        """A duplicate event with real packs in its last round."""
+        event = self.made("/api/duplicates", **self.duplicate(120, 60), packs={})
+        path, key = f"/api/duplicates/{event['duplicate']}", event["desk"]
+        self.made(f"{path}/words", key=key, command_id=self.fresh(), words="x")
+        for number in range(1, 21):
+            self.made(f"{path}/rounds", key=key, command_id=self.fresh(), round=number)
+        return event["duplicate"], key
 
     def fresh(self) -> str:
         """An id that was not used yet."""

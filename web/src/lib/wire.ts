@@ -264,6 +264,18 @@ export interface BoardReview {
   deal: number;
 }
 
+/** What is known of a board at a table. `players` are forehand, middlehand and rearhand, at a table of four the dealer last. */
+export interface BoardSlip {
+  board: number;
+  round: number;
+  table: number;
+  players: SlipPlayer[];
+  result: SlipResult | null;
+  proposal: SlipProposal | null;
+  told: boolean;
+  until: number | null;
+}
+
 /** What a table made of a board; passed without a soloist. `sum` is in words. */
 export interface BoardTable {
   table: number;
@@ -734,6 +746,7 @@ export interface DuplicateView {
   seat: DuplicateSeat | null;
   own: OwnBoard[];
   desk: DeskTable[] | null;
+  packs?: PacksView;
 }
 
 /** What a helper does for the management; the referee is one of them. */
@@ -1207,6 +1220,13 @@ export interface MetPerson {
 /** How the tables are filled: by pure chance, or by the standings with the best at table 1. */
 export type Method = 'random' | 'standing' | 'strict';
 
+/** A board that has begun and is not told: the tables without a result, and those where one waits for others at the table. */
+export interface MissingResults {
+  board: number;
+  tables: number[];
+  waiting: number[];
+}
+
 /** A proven mistake: the number of its decision in the review, what was chosen, what it cost. */
 export interface Mistake {
   part: 'auction' | 'game' | 'soloist_early' | 'soloist_late' | 'defender_early' | 'defender_late';
@@ -1321,6 +1341,7 @@ export interface OpenedEvent {
   duplicate: string;
   desk: string;
   cards: Record<number, string>;
+  helper?: string;
 }
 
 /** A new list and its two secrets: `key` writes, `view_key` only reads. */
@@ -1498,6 +1519,15 @@ export type Pace = 'slow' | 'normal' | 'fast' | 'instant';
 export interface PaceMessage {
   type: 'pace';
   pace: Pace;
+}
+
+/** What an event with real packs shows beside its ranking. */
+export interface PacksView {
+  at_table: number;
+  correction_minutes: number;
+  corrected: number;
+  slips: BoardSlip[];
+  missing: MissingResults[] | null;
 }
 
 /** What one who waits is told: how many wait with him, for how many seconds he has, and how it ended: at his place, or for what reason nobody could be seated. */
@@ -2511,6 +2541,27 @@ export interface Signature {
 
 /** Two ways to sit: what is forbidden is prevented, or it happens, as at a real table. */
 export type Sitting = 'prevented' | 'open';
+
+/** Somebody at a table. */
+export interface SlipPlayer {
+  number: number;
+  name: string;
+}
+
+/** A result that counts when all who held cards agree; `missing` have not done so yet. */
+export interface SlipProposal {
+  game: TypedGame | null;
+  score: number;
+  version: number;
+  missing: number[];
+  reason: string;
+}
+
+/** What a table made of a board: passed without a game; `score` is in list points. */
+export interface SlipResult {
+  game: TypedGame | null;
+  score: number;
+}
 
 /** All that one onlooker may know after entry `seq`. */
 export interface Snapshot {

@@ -182,7 +182,7 @@ def enter(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Enter results, all or none; a board is told when the last of its tables is entered."""
-    from skat.duplicate.form import with_result
+    from skat.duplicate.results import with_result
 
     event = load(file, language)
     key, now = secret_of(file, secret), int(time.time())
@@ -202,17 +202,22 @@ def correct(
     results: Annotated[Path, typer.Argument(help="Results as they should be, as for `enter`.")],
     *,
     reason: Annotated[str, typer.Option(help="Why; it is kept with what stood there before.")],
+    director: Annotated[
+        bool, typer.Option("--director", help="The director decides, also after the time.")
+    ] = False,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Correct results of told boards, within the time that was set when the event began."""
-    from skat.duplicate.form import with_correction
+    from skat.duplicate.results import with_correction
 
     now = int(time.time())
     event, count = with_all(
         load(file, language),
         results,
         language,
-        change=lambda before, each: with_correction(before, each, at=now, reason=reason[:200]),
+        change=lambda before, each: with_correction(
+            before, each, at=now, reason=reason[:200], by_director=director
+        ),
     )
     save(file, event)
     print(f"corrected: {count}")

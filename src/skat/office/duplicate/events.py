@@ -1,144 +1,65 @@
-"""The duplicate events of one process: opened, found by a key, told what the desk wants.
-
-Two secrets lie in the description of the journal: the keys of the desk and of the players follow
-from one, the cards of the boards from the other. No view contains them.
-"""
+"""The duplicate events of one process: opened, and found by a key."""
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
-from skat.duplicate.boards import board_seed
 from skat.duplicate.form import DuplicatePlayer, new_event, wanted_movement
-from skat.duplicate.movement import BoardNumber, WantedMovement, is_known, remember_movement
+from skat.duplicate.movement import WantedMovement, is_known, remember_movement
 from skat.journal import (
-    Actor,
     Alone,
-    Answer,
     Following,
     JournalId,
     Ledger,
-    NotDone,
-    Running,
     RunningJournals,
     Store,
-    Visit,
     described,
+    entries_of,
 )
 from skat.model.refusal import Refusal
 from skat.office.apart import Apart, Here
-from skat.office.duplicate.state import (
-    EVENT_KIND,
-    REDUCER,
-    CallWords,
-    DuplicateState,
-    DuplicateTerms,
-    EventAction,
-    OpenEvent,
-    StartRound,
+from skat.office.duplicate.actions import DuplicateTerms, OpenEvent, Packs
+from skat.office.duplicate.state import EVENT_KIND, REDUCER, DuplicateState
+from skat.office.duplicate.visit import (
+    DESK,
+    HELPER,
+    EventLedger,
+    EventSecrets,
+    EventVisit,
+    RunningEvent,
+    cards_of_players,
 )
-from skat.office.keys import MANAGEMENT_ONLY, SECRET_BYTES, holder_of, key_of
-from skat.shuffle import Seed
+from skat.office.keys import SECRET_BYTES, holder_of, key_of
 from skat.tournament.commands import By, Role
 from skat.tournament.draw.seating import StartNumber
 
 _NAMES_BEGIN: Final = "d-"
 """So that whoever reads the name of a journal sees of which kind it is."""
-_DESK: Final = Actor("desk")
-
-EventLedger: TypeAlias = Ledger[DuplicateState, EventAction]
-
-
-class EventSecrets(msgspec.Struct, frozen=True):
-    """What the description of the journal holds."""
-
-    keys: bytes
-    boards: bytes
 
 
 class OpenedEvent(msgspec.Struct, frozen=True):
-    """A new event with the key of its desk and those of its players, by number."""
+    """A new event with the key of its desk and those of its players, by number.
+
+    With real packs `helper` is the key of those who type slips.
+    """
 
     duplicate: JournalId
     desk: str
     cards: dict[StartNumber, str]
-
-
-class RunningEvent(Running[DuplicateState, EventAction]):
-    """An event in memory, and its secrets."""
-
-    def __init__(self, ledger: EventLedger, secrets: EventSecrets) -> None:
-        super().__init__(ledger)
-        self.secrets = secrets
-
-
-class EventVisit(Visit[RunningEvent]):
-    """Somebody at an event. From `DuplicateEvents.visit`; without a key `by` is None."""
-
-    def __init__(self, running: RunningEvent, by: By | None) -> None:
-        super().__init__(running)
-        self._by = by
-
-    @property
-    def state(self) -> DuplicateState:
-        """The event as it stands."""
-        return self._running.ledger.state
-
-    @property
-    def at_desk(self) -> bool:
-        """Whether this is the desk."""
-        return self._by is not None and self._by.role is Role.MANAGEMENT
-
-    @property
-    def number(self) -> StartNumber | None:
-        """Whose key it was; None for the desk, and without a key."""
-        return None if self._by is None else self._by.number
-
-    @property
-    def knows_names(self) -> bool:
-        """Whether everybody is called by name here: people of the event meet at its tables."""
-        return self.at_desk or self.number is not None
-
-    @property
-    def secret(self) -> bytes:
-        """What names and tokens of the live tables follow from."""
-        return self._running.secrets.keys
-
-    @property
-    def cards(self) -> dict[StartNumber, str] | Refusal:
-        """The keys of all players, for the desk. Refused: `management_only`."""
-        if not self.at_desk:
-            return MANAGEMENT_ONLY
-        return _cards(self.secret, people=len(self.state.opened.players))
-
-    def seed(self, board: BoardNumber) -> Seed:
-        """The seed of a board: for its tables, and for all once they have played it."""
-        return board_seed(self._running.secrets.boards, self.state.opened.id, board)
-
-    async def do(self, action: CallWords | StartRound, *, command_id: str) -> Answer:
-        """Enters what the desk wants; a command sent again gets the answer of the first.
-
-        Refused: `management_only`, as `skat.office.duplicate.state.after`, `not_saved`.
-        """
-        if not self.at_desk:
-            return NotDone(self.seq, MANAGEMENT_ONLY)
-        return await self._running.ledger.submit(
-            lambda _: action,
-            actor=_DESK,
-            command_id=command_id,
-            expected_seq=self.seq,
-            at_any_time=True,
-        )
+    helper: str | UnsetType = UNSET
 
 
 class DuplicateEvents(RunningJournals[RunningEvent]):
     """The events of one process. Belongs to one event loop.
 
-    `following` is for other processes that write the same events. `apart` finds movements.
+    `following` is for other processes that write the same events. `apart` finds movements. `now`
+    tells the seconds.
     """
 
     kind = EVENT_KIND
@@ -149,12 +70,14 @@ class DuplicateEvents(RunningJournals[RunningEvent]):
         self,
         store: Store,
         *,
+        now: Callable[[], int],
         draw_secret: Callable[[int], bytes] = secrets.token_bytes,
         following: Following | Alone = Alone(),  # noqa: B008 - it has no state
         apart: Apart | None = None,
     ) -> None:
         super().__init__(store, following)
         self._apart = apart or Here()
+        self._now = now
         self._draw_secret = draw_secret
 
     async def open(
@@ -165,17 +88,23 @@ class DuplicateEvents(RunningJournals[RunningEvent]):
         players: Sequence[DuplicatePlayer],
         boards: int,
         boards_a_round: int,
-        terms: DuplicateTerms,
+        terms: DuplicateTerms | Packs,
     ) -> OpenedEvent | Refusal:
-        """Opens an event and seals its boards.
+        """Opens an event and seals its boards; `terms` are those of its live tables or real packs.
 
         Refused: as `skat.duplicate.movement.refused_size`, and `not_saved`.
         """
+        packs = terms if isinstance(terms, Packs) else None
+        at_table = 3 if packs is None else packs.at_table
         hidden = EventSecrets(keys=self._draw_secret(SECRET_BYTES), boards=self._draw_secret(32))
         event_id = self._draw_secret(9).hex()
         seed = self._draw_secret(32)
         wanted = WantedMovement(
-            players=len(players), boards=boards, boards_a_round=boards_a_round, seed=seed
+            players=len(players),
+            boards=boards,
+            boards_a_round=boards_a_round,
+            seed=seed,
+            at_table=at_table,
         )
         refused = await self._know(wanted, by=event_id)
         if refused is not None:
@@ -189,20 +118,25 @@ class DuplicateEvents(RunningJournals[RunningEvent]):
             event_id=event_id,
             seed=seed,
             secret=hidden.boards,
+            at_table=at_table,
+            correction_minutes=0 if packs is None else packs.correction_minutes,
         )
         if isinstance(event, Refusal):
             return event
         journal = JournalId(f"{_NAMES_BEGIN}{event_id}")
         refused = await self._make(
             journal,
-            OpenEvent(event, terms),
-            actor=_DESK,
+            OpenEvent(event, DuplicateTerms(), packs=True)
+            if isinstance(terms, Packs)
+            else OpenEvent(event, terms),
+            actor=DESK,
             description=msgspec.json.encode(hidden),
         )
         if refused is not None:
             return refused
-        cards = _cards(hidden.keys, people=len(players))
-        return OpenedEvent(journal, key_of(hidden.keys, By()), cards)
+        cards = cards_of_players(hidden.keys, people=len(players))
+        helper = UNSET if packs is None else key_of(hidden.keys, HELPER)
+        return OpenedEvent(journal, key_of(hidden.keys, By()), cards, helper)
 
     async def _know(self, wanted: WantedMovement, *, by: str) -> Refusal | None:
         """Has the movement remembered, so that nothing here waits until it is found."""
@@ -229,22 +163,27 @@ class DuplicateEvents(RunningJournals[RunningEvent]):
         if full is not None:
             return full
         if key is None:
-            return EventVisit(running, None)
+            return EventVisit(running, None, self._now)
         by = holder_of(running.secrets.keys, key)
         known = by is not None and (
             by.role is Role.MANAGEMENT
+            or (by == HELPER and running.ledger.state.packs)
             or (by.number is not None and by.number <= len(event.players))
         )
-        return EventVisit(running, by) if known else Refusal(code="bad_key")
+        return EventVisit(running, by, self._now) if known else Refusal(code="bad_key")
 
     def fresh(self, name: JournalId) -> EventLedger:
         """The ledger of an event of which nothing was read yet."""
         return Ledger(self._store, name, start=DuplicateState(), reducer=REDUCER)
 
+    async def _load(self, name: JournalId) -> RunningEvent:
+        # What players entered is judged by the movement: it is found before that is read.
+        first = await asyncio.to_thread(self._store.read, entries_of, name, limit=1)
+        opened = [REDUCER.action_in(each) for each in first]
+        for each in opened:
+            if isinstance(each, OpenEvent) and each.packs:
+                await self._know(wanted_movement(each.event), by=name)
+        return await super()._load(name)
+
     def _run(self, ledger: EventLedger, description: bytes) -> RunningEvent:
         return RunningEvent(ledger, described(description, EventSecrets))
-
-
-def _cards(secret: bytes, *, people: int) -> dict[StartNumber, str]:
-    numbers = [StartNumber(number) for number in range(1, people + 1)]
-    return {number: key_of(secret, By(Role.PLAYER, number)) for number in numbers}

@@ -1,12 +1,10 @@
-"""The state of a duplicate event: what is played, and how many of its rounds have begun.
-
-Results are not in it. They are in the journals of the tables that play the boards, and are read
-there, so that nothing has to be kept equal in two places.
+"""The state of a duplicate event: what is played, how many of its rounds have begun, and with real
+packs the results.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -15,60 +13,42 @@ from skat.duplicate.form import DuplicateEvent, begun, movement_of
 from skat.duplicate.movement import Movement
 from skat.journal import FormatVersion, Reducer
 from skat.model.refusal import Refusal
-from skat.tournament.notice.terms import OnlineTerms, Patience, Seconds
+from skat.office.duplicate.actions import (
+    AgreeToResult,
+    CallWords,
+    DropResult,
+    DuplicateTerms,
+    EnterResults,
+    EventAction,
+    OpenEvent,
+    ResultAction,
+    StartRound,
+)
+from skat.office.duplicate.proposals import (
+    Proposals,
+    agreed,
+    dropped,
+    proposed,
+    typed_from_slips,
+)
+from skat.tournament.commands import Role
 
 EVENT_KIND: Final = "duplicate"
-FORMAT: Final = FormatVersion(2)
-
-Words = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
-
-
-class DuplicateTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The clock of the tables: so many `seconds` for every move, or for all moves of a deal.
-
-    Then a computer player acts, and for whoever is away for `absent_seconds`.
-    """
-
-    clock: Literal["none", "move", "deal"] = "move"
-    seconds: Seconds = 60
-    absent_seconds: Patience | None = 180
-
-    @property
-    def online(self) -> OnlineTerms:
-        """The same as the terms of a tournament: nothing forbidden can happen, all look back."""
-        return OnlineTerms(
-            clock=self.clock, seconds=self.seconds, absent_seconds=self.absent_seconds
-        )
-
-
-class OpenEvent(msgspec.Struct, frozen=True, tag_field="do", tag="open_event"):
-    """The event with its seals, before anybody has called out a word."""
-
-    event: DuplicateEvent
-    terms: DuplicateTerms
-
-
-class CallWords(msgspec.Struct, frozen=True, tag_field="do", tag="call_words"):
-    """What was called out when the seals were known; from now on the cards are fixed."""
-
-    words: Words
-
-
-class StartRound(msgspec.Struct, frozen=True, tag_field="do", tag="start_round"):
-    """The tables of a round are opened."""
-
-    round: int
-
-
-EventAction: TypeAlias = OpenEvent | CallWords | StartRound
+FORMAT: Final = FormatVersion(3)
 
 
 class DuplicateState(msgspec.Struct, frozen=True, kw_only=True):
-    """An event as its journal has it; without `event` it is not open. `started` counts rounds."""
+    """An event as its journal has it; without `event` it is not open. `started` counts rounds.
+
+    With real packs `event` has the results that count, and `proposals` those that wait for others
+    at the table.
+    """
 
     event: DuplicateEvent | None = None
     terms: DuplicateTerms = DuplicateTerms()
     started: int = 0
+    packs: bool = False
+    proposals: Proposals = {}
 
     @property
     def opened(self) -> DuplicateEvent:
@@ -96,7 +76,7 @@ def after(state: DuplicateState, action: EventAction) -> DuplicateState | Refusa
         case OpenEvent(event=event, terms=terms):
             if state.event is not None:
                 return Refusal(code="duplicate_begun")
-            return DuplicateState(event=event, terms=terms)
+            return DuplicateState(event=event, terms=terms, packs=bool(action.packs))
         case _ if state.event is None:
             return Refusal(code="no_such_duplicate", impossible=True)
         case CallWords(words=words):
@@ -110,15 +90,42 @@ def after(state: DuplicateState, action: EventAction) -> DuplicateState | Refusa
                 details: dict[str, int | str] = {"round": number, "started": state.started}
                 return Refusal(code="duplicate_no_such_round", details=details)
             return replace(state, started=number)
+    return _with_results(state, action) if state.packs else Refusal(code="duplicate_live")
+
+
+def _with_results(state: DuplicateState, action: ResultAction) -> DuplicateState | Refusal:
+    """The event after something about results of real packs."""
+    event, known = state.opened, state.proposals
+    match action:
+        case EnterResults(results=results):
+            ahead = next(
+                (each for each in results if each.board > state.started * event.boards_a_round),
+                None,
+            )
+            if ahead is not None:
+                return Refusal(code="duplicate_ahead", details={"board": int(ahead.board)})
+            by_phone = action.by.role is Role.PLAYER
+            made = (proposed if by_phone else typed_from_slips)(event, known, action)
+        case AgreeToResult():
+            made = agreed(event, known, action)
+        case DropResult():
+            made = dropped(event, known, action)
+    if isinstance(made, Refusal):
+        return made
+    return replace(state, event=made.event, proposals=made.proposals)
 
 
 _READ: Final = msgspec.json.Decoder(EventAction)
 
 
 def _since(action: EventAction) -> FormatVersion:
-    """The oldest version that reads this as it is meant: the first knew no sitting out."""
+    """The oldest version that reads this as it is meant: the first knew no sitting out, the second
+    no real packs.
+    """
+    if isinstance(action, ResultAction) or (isinstance(action, OpenEvent) and action.packs):
+        return FORMAT
     sits_out = isinstance(action, OpenEvent) and len(action.event.players) % 3
-    return FORMAT if sits_out else FormatVersion(1)
+    return FormatVersion(2) if sits_out else FormatVersion(1)
 
 
 REDUCER: Final[Reducer[DuplicateState, EventAction]] = Reducer(

@@ -68,11 +68,12 @@ class EveningPaper(msgspec.Struct, frozen=True, kw_only=True, tag="list"):
 
 
 class DuplicatePaper(msgspec.Struct, frozen=True, kw_only=True, tag="duplicate"):
-    """A paper of a duplicate event that tells no cards."""
+    """A paper of a duplicate event; only deal sheets need the `secret`."""
 
     paper: str
     event: DuplicateEvent
     language: str
+    secret: bytes = b""
 
 
 class DrawTables(msgspec.Struct, frozen=True, kw_only=True, tag="draw"):
@@ -188,7 +189,7 @@ def done(job: Job) -> bytes | Refusal:
         case EveningPaper():
             return list_pdf(job.sheet, language=job.language, heading=job.heading, empty=job.empty)
         case DuplicatePaper():
-            return duplicate_pdf(job.paper, job.event, secret=b"", language=job.language)
+            return duplicate_pdf(job.paper, job.event, secret=job.secret, language=job.language)
         case DrawTables():
             return _as_json(draw(job.request))
         case FindMovement():

@@ -20,7 +20,7 @@ from skat.duplicate.movement import BoardNumber
 from skat.journal import JournalId, NotDone, Store, head_of
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place
-from skat.office.duplicate.events import EventVisit
+from skat.office.duplicate.visit import EventVisit
 from skat.office.keys import live_name, seat_token
 from skat.rules.editions import PRESENT_RULES
 from skat.rules.table import active_places
@@ -91,7 +91,9 @@ class DuplicateRounds:
         self._settled: dict[tuple[JournalId, int], RoundPlayed] = {}
 
     async def played(self, visit: EventVisit) -> tuple[RoundPlayed, ...]:
-        """The rounds that have begun, as they stand. Raises `StoreError`."""
+        """The rounds that have begun, as they stand; with real packs none. Raises `StoreError`."""
+        if visit.state.packs:
+            return ()
         started = range(1, visit.state.started + 1)
         return tuple([await self._round(visit, number) for number in started])
 

@@ -8,13 +8,14 @@ all and are for the desk.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import partial
 from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from litestar import Response, get, post
-from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
+from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery, JSONBody, PathParameter
 
 from skat.duplicate.form import DuplicateEvent, DuplicatePlayer, ShortName, written_event
@@ -22,12 +23,16 @@ from skat.duplicate.movement import MOST_PLAYERS
 from skat.journal import JournalId, NotDone, Seq
 from skat.model.languages import LANGUAGES
 from skat.model.refusal import Refusal
-from skat.office.duplicate.events import DuplicateEvents, EventVisit, OpenedEvent
-from skat.office.duplicate.state import CallWords, DuplicateTerms, StartRound, Words
+from skat.office.apart import Apart
+from skat.office.duplicate.actions import CallWords, DuplicateTerms, Packs, StartRound, Words
+from skat.office.duplicate.events import DuplicateEvents, OpenedEvent
+from skat.office.duplicate.visit import EventVisit
+from skat.office.spreadsheets.board_form import result_form
 from skat.publishing.duplicate.subject import EVENT_FILE, duplicate_subject
 from skat.server.apart.desk import JobDesk
 from skat.server.apart.jobs import DuplicatePaper
 from skat.server.duplicate.rounds import DuplicateRounds, why_no_next_round
+from skat.server.duplicate.slip_routes import EventVisitor, SlipRoutes
 from skat.server.duplicate.views import BoardView, DuplicateView, SeenEvent
 from skat.server.http.openapi import Number
 from skat.server.http.refusals import RefusedError, granted
@@ -38,13 +43,19 @@ from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import VisitRoutes
 from skat.server.published import SiteRoutes
 
-FILES: Final = (EVENT_FILE, "results.en.pdf", "regulation.en.pdf")
-"""The file, and each paper in one of its languages."""
-_PAPER: Final = re.compile(rf"(results|regulation)\.({'|'.join(LANGUAGES)})\.pdf")
+FILES: Final = (
+    EVENT_FILE,
+    *("results.en.pdf", "regulation.en.pdf"),
+    *("form.en.csv", "slips.en.pdf", "guides.en.pdf", "deals.en.pdf"),
+)
+"""The file, and each paper in one of its languages; the last four with real packs."""
+_FILE: Final = re.compile(rf"([a-z]+)\.({'|'.join(LANGUAGES)})\.(pdf|csv)")
+_PAPERS: Final = ("results", "regulation")
+_OF_PACKS: Final = ("slips", "guides", "deals")
 
 
 async def event_paper(
-    event: DuplicateEvent, file: str, *, papers: JobDesk, by: str
+    event: DuplicateEvent, file: str, *, visitor: EventVisit, papers: JobDesk, by: str
 ) -> Response[bytes]:
     """A file of the event for its desk; `by` is the address that asks.
 
@@ -52,10 +63,15 @@ async def event_paper(
     """
     if file == EVENT_FILE:
         return file_response(written_event(event), name=file, media_type="application/json")
-    asked = _PAPER.fullmatch(file)
+    asked, packs = _FILE.fullmatch(file), visitor.state.packs
+    paper, language, kind = asked.groups() if asked is not None else ("", "", "")
     made: bytes | Refusal = Refusal(code="no_such_duplicate", impossible=True)
-    if asked is not None:
-        job = DuplicatePaper(paper=asked[1], event=event, language=asked[2])
+    if (paper, kind) == ("form", "csv") and packs:
+        made = result_form(event, language=language)
+        return file_response(granted(made), name=file, media_type="text/csv; charset=utf-8")
+    if kind == "pdf" and paper in (*_PAPERS, *(_OF_PACKS if packs else ())):
+        secret = granted(visitor.pack_secret) if paper == "deals" else b""
+        job = DuplicatePaper(paper=paper, event=event, language=language, secret=secret)
         made = await papers.done(job, by=by)
     return file_response(granted(made), name=file, media_type="application/pdf")
 
@@ -73,14 +89,12 @@ class DuplicateResultRoutes(SiteRoutes, frozen=True):
         if isinstance(visit, Refusal):
             raise NotFoundException("no such duplicate event")
         event = SeenEvent(visit, await self.rounds.played(visit)).file
-        state, subject = (event.words, event.complete), partial(duplicate_subject, event)
-        return await self.kept.page(name, path, state=state, subject=subject)
+        stands = (event.words, event.complete, event.corrected)
+        subject = partial(duplicate_subject, event)
+        return await self.kept.page(name, path, state=stands, subject=subject)
 
 
 MOST_BYTES: Final = 64 * 1024
-
-EventVisitor = NamedDependency[EventVisit]
-"""Who was let in, with what his key opens."""
 
 FileName: TypeAlias = Annotated[str, PathParameter(schema_extra={"enum": [*FILES]})]
 
@@ -94,6 +108,7 @@ class NewDuplicate(Body, frozen=True, kw_only=True):
     boards: int = 18
     boards_a_round: int = 3
     terms: DuplicateTerms = DuplicateTerms()
+    packs: Packs | None = None
 
 
 class SentWords(Body, frozen=True, kw_only=True):
@@ -118,13 +133,21 @@ class EnteredEvent(msgspec.Struct, frozen=True):
 
 
 class DuplicateRoutes(VisitRoutes, frozen=True):
-    """The routes of these events; `limits` says how often one may ask, `papers` sets papers."""
+    """The routes of these events; `limits` says how often one may ask, `papers` sets papers and
+    `apart` reads workbooks.
+    """
 
     root = "/api/duplicates"
     limit = Limit.AT_TOURNAMENTS
     events: DuplicateEvents
     rounds: DuplicateRounds
     papers: JobDesk
+    apart: Apart
+
+    def within(self) -> Sequence[HTTPRouteHandler]:
+        """The routes of one event, also those of its slips."""
+        slips = SlipRoutes(self.visitors, self.limits, self.apart)
+        return [*self.handlers()[1:], *slips.handlers()]
 
     async def visit(self, name: JournalId, *, key: str | None) -> EventVisit | Refusal:
         """Lets somebody in at an event."""
@@ -143,7 +166,7 @@ class DuplicateRoutes(VisitRoutes, frozen=True):
             players=data.players,
             boards=data.boards,
             boards_a_round=data.boards_a_round,
-            terms=data.terms,
+            terms=data.packs or data.terms,
         )
         return granted(opened)
 
@@ -173,8 +196,11 @@ class DuplicateRoutes(VisitRoutes, frozen=True):
 
     @get("/cards")
     async def cards(self, visitor: EventVisitor) -> dict[str, str]:
-        """The keys of the players by number, for the desk to hand out."""
-        return {str(number): key for number, key in granted(visitor.cards).items()}
+        """The keys of the players by number, for the desk to hand out; with real packs that of
+        those who type slips, too.
+        """
+        cards = {str(number): key for number, key in granted(visitor.cards).items()}
+        return {**cards, "helper": granted(visitor.helper_key)} if visitor.state.packs else cards
 
     @get("/files/{file:str}", media_type="*/*")
     async def paper(self, request: Asked, visitor: EventVisitor, file: FileName) -> Response[bytes]:
@@ -182,7 +208,8 @@ class DuplicateRoutes(VisitRoutes, frozen=True):
         granted(visitor.cards)
         event = (await self._seen(visitor)).file
         self.limits.spend(paper_cost(len(event.players)), request, key=visitor.name)
-        return await event_paper(event, file, papers=self.papers, by=address(request))
+        asked = address(request)
+        return await event_paper(event, file, visitor=visitor, papers=self.papers, by=asked)
 
     @post("/words")
     async def words(self, visitor: EventVisitor, data: JSONBody[SentWords]) -> EnteredEvent:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import msgspec
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from skat.duplicate.boards import board_pack, cards_of
 from skat.duplicate.form import DuplicateEvent, public_event, with_lines
@@ -19,10 +21,11 @@ from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
-from skat.office.duplicate.events import EventVisit
+from skat.office.duplicate.visit import EventVisit
 from skat.office.keys import seat_token
 from skat.scoresheet.line import Line
 from skat.server.duplicate.rounds import RoundPlayed, RoundTable
+from skat.server.duplicate.slips import PacksView, packs_view
 from skat.tournament.draw.seating import StartNumber
 
 
@@ -83,7 +86,7 @@ class DuplicateView(msgspec.Struct, frozen=True, kw_only=True):
     """A duplicate event; `told` are the boards that all tables have played.
 
     `you`, `seat` and `own` are there for a player, `desk` for the desk. `running` is the round that
-    is being played; None between two.
+    is being played; None between two. `packs` is there where real packs are played.
     """
 
     duplicate: JournalId
@@ -102,6 +105,7 @@ class DuplicateView(msgspec.Struct, frozen=True, kw_only=True):
     seat: DuplicateSeat | None
     own: tuple[OwnBoard, ...]
     desk: tuple[DeskTable, ...] | None
+    packs: PacksView | UnsetType = UNSET
 
 
 class BoardTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -144,7 +148,7 @@ class BoardView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeenEvent:
-    """An event with its rounds as they stand, for one who looks."""
+    """An event with its rounds at live tables as they stand, for one who looks."""
 
     def __init__(self, visit: EventVisit, rounds: Sequence[RoundPlayed]) -> None:
         self._visit = visit
@@ -153,23 +157,37 @@ class SeenEvent:
         shown = event if visit.knows_names else public_event(event)
         self._names = tuple(player.name for player in shown.players)
         self._plan = visit.state.plan
-        lines: dict[BoardNumber, Mapping[int, Line]] = {}
+        self._lines: dict[BoardNumber, Mapping[int, Line]] = {}
         for each in rounds:
-            lines.update(each.played_by_all())
-        self._lines = lines
-        self._chairs = compared_chairs(self._plan, lines)
-        self.told = tuple(sorted(lines))
+            self._lines.update(each.played_by_all())
+        if visit.state.packs:
+            told = visit.told
+            self.told, self._chairs, self._ranked = told.boards, told.chairs, told.ranking
+            return
+        self.told = tuple(sorted(self._lines))
+        self._chairs = compared_chairs(self._plan, self._lines)
+        self._ranked = duplicate_ranking(event, self._chairs)
 
     @property
     def file(self) -> DuplicateEvent:
         """The file of the event with the boards that all tables have played, and all names."""
         seeds = {board: self._visit.seed(board) for board in self.told}
-        return with_lines(self._visit.state.opened, self._lines, seeds=seeds)
+        event = self._visit.state.opened
+        if not self._visit.state.packs:
+            return with_lines(event, self._lines, seeds=seeds)
+        return replace(
+            event,
+            results=tuple(each for each in event.results if each.board in seeds),
+            seeds={str(board): seed.hex() for board, seed in seeds.items()},
+        )
 
     def event(self) -> DuplicateView:
         """The event as a whole."""
         event, state = self._visit.state.opened, self._visit.state
         running = self._rounds[-1] if self._rounds and not self._rounds[-1].complete else None
+        is_running = running is not None
+        if state.packs:
+            is_running = len(self.told) < state.started * event.boards_a_round
         return DuplicateView(
             duplicate=self._visit.name,
             name=event.name,
@@ -178,7 +196,7 @@ class SeenEvent:
             boards_a_round=event.boards_a_round,
             rounds=len(self._plan.rounds),
             started=state.started,
-            running=None if running is None else state.started,
+            running=state.started if is_running else None,
             words=event.words,
             seals=event.seals,
             told=self.told,
@@ -187,6 +205,7 @@ class SeenEvent:
             seat=None if running is None else self._seat(running),
             own=self._own(),
             desk=_for_desk(running) if self._visit.at_desk else None,
+            packs=packs_view(self._visit) if state.packs else UNSET,
         )
 
     def board(self, number: int, *, language: str) -> BoardView | Refusal:
@@ -236,7 +255,7 @@ class SeenEvent:
                 won=each.won,
                 lost=each.lost,
             )
-            for each in duplicate_ranking(self._visit.state.opened, self._chairs)
+            for each in self._ranked
         )
 
     def _own(self) -> tuple[OwnBoard, ...]:
@@ -253,6 +272,8 @@ class SeenEvent:
         )
 
     def _review(self, chair: BoardChair) -> BoardReview | None:
+        if self._visit.state.packs:
+            return None
         played = self._rounds[self._plan.round_of(chair.board) - 1]
         if not played.settled:
             return None

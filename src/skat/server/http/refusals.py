@@ -32,6 +32,8 @@ _STATUS: Final[Mapping[str, int]] = {
     "deal_confirmed_already": 409,
     "deal_entered_already": 409,
     "deal_unconfirmed": 409,
+    "duplicate_ahead": 409,
+    "duplicate_changed": 409,
     "duplicate_no_such_round": 409,
     "duplicate_not_told": 404,
     "duplicate_round_running": 409,

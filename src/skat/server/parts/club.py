@@ -12,6 +12,7 @@ from skat.office.tournaments import Tournaments
 from skat.server.apart.desk import JobDesk, OfficeApart
 from skat.server.duplicate.rounds import DuplicateRounds
 from skat.server.duplicate.routes import DuplicateResultRoutes, DuplicateRoutes
+from skat.server.duplicate.watching import let_in_at_duplicate
 from skat.server.online.evening import OnlineEvenings
 from skat.server.online.routes import OnlineRoutes
 from skat.server.parts.part import Core, Part
@@ -53,7 +54,9 @@ class Club:
             clock=machine.clock,
             now=machine.now,
         )
-        self.duplicates = DuplicateEvents(store, following=following, apart=apart)
+        self.duplicates = DuplicateEvents(
+            store, now=lambda: int(machine.now()), following=following, apart=apart
+        )
 
     def part(self, papers: JobDesk) -> Part:
         """What the club adds to the server; `papers` sets papers."""
@@ -68,7 +71,7 @@ class Club:
                 *([SeasonRoutes(*asked, seasons=Path(seasons))] if seasons else []),
                 ListRoutes(*asked, lists, papers),
                 ResultRoutes(*asked, tournaments),
-                DuplicateRoutes(*asked, duplicates, rounds, papers),
+                DuplicateRoutes(*asked, duplicates, rounds, papers, self._apart),
                 DuplicateResultRoutes(*asked, duplicates, rounds),
                 TournamentRoutes(
                     *asked,
@@ -83,6 +86,7 @@ class Club:
             sockets={
                 "lists": core.watching(let_in_at_list(lists)),
                 "tournaments": core.watching(let_in_at_tournament(tournaments), pause=_HALL_PAUSE),
+                "duplicates": core.watching(let_in_at_duplicate(duplicates), pause=_HALL_PAUSE),
             },
             opens={
                 "lists": at_visits(lists),

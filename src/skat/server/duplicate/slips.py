@@ -1,0 +1,169 @@
+"""The results of real packs as they come in, for those of a table, the desk and its helpers.
+
+A player sees what his own tables have made; desk and helpers all, board by board. None of it is
+shown to anybody else before all tables have played the board.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from skat.duplicate.form import BoardResult, line_of
+from skat.duplicate.movement import BoardNumber
+from skat.model.refusal import Refusal
+from skat.office.duplicate.proposals import ResultProposal, players_at
+from skat.office.duplicate.visit import EventVisit
+from skat.scoresheet.typed import TypedGame
+from skat.tournament.draw.seating import StartNumber
+
+
+class SlipPlayer(msgspec.Struct, frozen=True):
+    """Somebody at a table."""
+
+    number: StartNumber
+    name: str
+
+
+class SlipResult(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table made of a board: passed without a game; `score` is in list points."""
+
+    game: TypedGame | None
+    score: int
+
+
+class SlipProposal(msgspec.Struct, frozen=True, kw_only=True):
+    """A result that counts when all who held cards agree; `missing` have not done so yet.
+
+    `version` is what an answer to it names; `reason` is there where it replaces a result.
+    """
+
+    game: TypedGame | None
+    score: int
+    version: int
+    missing: tuple[StartNumber, ...]
+    reason: str
+
+
+class BoardSlip(msgspec.Struct, frozen=True, kw_only=True):
+    """What is known of a board at a table. `players` are forehand, middlehand and rearhand, at a
+    table of four the dealer last.
+
+    `result` counts, `proposal` waits. Once the board is `told`, both may change a result `until`
+    then (UTC, seconds); later only the desk may.
+    """
+
+    board: BoardNumber
+    round: int
+    table: int
+    players: tuple[SlipPlayer, ...]
+    result: SlipResult | None
+    proposal: SlipProposal | None
+    told: bool
+    until: int | None
+
+
+class MissingResults(msgspec.Struct, frozen=True, kw_only=True):
+    """A board that has begun and is not told: the tables without a result, and those where one
+    waits for others at the table.
+    """
+
+    board: BoardNumber
+    tables: tuple[int, ...]
+    waiting: tuple[int, ...]
+
+
+class PacksView(msgspec.Struct, frozen=True, kw_only=True):
+    """What an event with real packs shows beside its ranking.
+
+    `slips` are the own ones of a player in the rounds that have begun, `missing` is for desk and
+    helpers. `corrected` counts the corrections of told boards.
+    """
+
+    at_table: int
+    correction_minutes: int
+    corrected: int
+    slips: tuple[BoardSlip, ...]
+    missing: tuple[MissingResults, ...] | None
+
+
+def packs_view(visit: EventVisit) -> PacksView:
+    """What of the results is shown to whoever looks."""
+    event = visit.state.opened
+    return PacksView(
+        at_table=event.seats_a_table,
+        correction_minutes=event.correction_minutes or 0,
+        corrected=len(event.corrected or ()),
+        slips=tuple(_slip(visit, board, table) for board, table in visit.own_boards),
+        missing=_missing(visit) if visit.types_slips else None,
+    )
+
+
+def slips_of(visit: EventVisit, number: int) -> tuple[BoardSlip, ...] | Refusal:
+    """The slips of all tables for a board, for desk and helpers.
+
+    Refused: `management_only`, `duplicate_ahead`, `duplicate_no_such_board`.
+    """
+    if not visit.types_slips:
+        return Refusal(code="management_only")
+    board = BoardNumber(number)
+    if not 1 <= number <= _begun(visit):
+        return Refusal(code="duplicate_ahead", details={"board": number})
+    return tuple(_slip(visit, board, table) for table in range(1, visit.state.opened.tables + 1))
+
+
+def _begun(visit: EventVisit) -> int:
+    """How many boards belong to rounds that have begun."""
+    return visit.state.started * visit.state.opened.boards_a_round
+
+
+def _missing(visit: EventVisit) -> tuple[MissingResults, ...]:
+    state = visit.state
+    waiting = {at for at, each in state.proposals.items() if each.open}
+    tables = range(1, state.opened.tables + 1)
+    found = []
+    for board in map(BoardNumber, range(1, _begun(visit) + 1)):
+        of_board = MissingResults(
+            board=board,
+            tables=tuple(table for table in tables if visit.result_at(board, table=table) is None),
+            waiting=tuple(table for table in tables if (board, table) in waiting),
+        )
+        if of_board.tables or of_board.waiting:
+            found.append(of_board)
+    return tuple(found)
+
+
+def _slip(visit: EventVisit, board: BoardNumber, table: int) -> BoardSlip:
+    event = visit.state.opened
+    players = players_at(event, board, table=table)
+    if isinstance(players, Refusal):
+        raise AssertionError("the board and the table are there")
+    stands = visit.result_at(board, table=table)
+    waits = visit.state.proposals.get((board, table))
+    told_at = (event.told_at or {}).get(str(board))
+    return BoardSlip(
+        board=board,
+        round=visit.state.plan.round_of(board),
+        table=table,
+        players=tuple(SlipPlayer(each, event.players[each - 1].name) for each in players),
+        result=None if stands is None else SlipResult(game=stands.game, score=_score(stands)),
+        proposal=None
+        if waits is None or not waits.open
+        else _proposal(waits, with_cards=players[:3]),
+        told=told_at is not None,
+        until=None if told_at is None else told_at + 60 * (event.correction_minutes or 0),
+    )
+
+
+def _proposal(waits: ResultProposal, *, with_cards: tuple[StartNumber, ...]) -> SlipProposal:
+    return SlipProposal(
+        game=waits.result.game,
+        score=_score(waits.result),
+        version=waits.version,
+        missing=tuple(each for each in with_cards if each not in waits.agreed),
+        reason=waits.reason,
+    )
+
+
+def _score(result: BoardResult) -> int:
+    line = line_of(result)
+    return 0 if isinstance(line, Refusal) else line.score
