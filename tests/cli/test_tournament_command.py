@@ -117,6 +117,22 @@ def test_a_tournament_in_which_much_happens_passes_it_too(desk: Desk) -> None:
     assert sample == desk("sample", "--eventful", "--seed", "7")
 
 
+def test_size_and_lengths_of_an_event_in_which_much_happens_may_be_given(desk: Desk) -> None:
+    words = ("sample", "--eventful", "--players", "21", "--deals", "8", "--deals", "4")
+    steps = [step["do"] for step in json.loads(desk(*words))["steps"]]
+    first = next(at for at, step in enumerate(steps) if step["do"] == "seat")
+    entered = [step for step in steps[:first] if step["do"] in ("enter", "enter_myself")]
+    assert sum(not step.get("reserve") for step in entered) >= 21
+    assert steps[0]["prospectus"]["series_deals"] == [8, 4]
+    assert (
+        json.loads(desk("sample", "--eventful", "--series", "4"))["steps"][0]["do"]["prospectus"][
+            "series"
+        ]
+        == 4
+    )
+    assert "deals" in desk(*words, "--series", "3", status=1)
+
+
 @pytest.mark.parametrize(
     ("command", "status"),
     [

@@ -13,6 +13,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.tournament.audit import problems
 from skat.tournament.commands import (
+    REVISION,
     CheckIn,
     CloseCheckIn,
     Command,
@@ -194,6 +195,17 @@ def test_a_pause_is_for_one_series_or_until_the_return() -> None:
     evening.do(evening.seat_command()).played().closed()
     assert drawn(evening) == {1, 2, *range(4, 10)}
     assert ranked(evening) == set(range(1, 10))
+
+
+@pytest.mark.parametrize("revision", [4, REVISION])
+def test_a_later_series_is_kept_for_who_is_away_already(revision: int) -> None:
+    evening = Evening(series=3, revision=revision).announced(8)
+    evening.do(StayAway(numbers=numbers(5))).do(StayAway(numbers=numbers(5), series=2))
+    evening.do(CheckIn(series=1, numbers=numbers(5)))
+    evening.do(evening.seat_command()).played().closed()
+    # A step of before forgot that he is away for series 2.
+    assert (number(5) in drawn(evening)) is (revision < 5)
+    assert rebuilt(evening.steps) == evening.state
 
 
 def test_a_latecomer_who_is_checked_in_is_drawn_with_the_second_seed() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -220,8 +219,12 @@ def export(
 
 def sample(
     *,
-    players: Annotated[int, typer.Option(min=3, max=400, help="How many players.")] = 27,
-    series: Annotated[int, typer.Option(min=1, max=6, help="How many series.")] = 2,
+    players: Annotated[
+        int | None, typer.Option(min=3, max=400, help="How many players: else 27.")
+    ] = None,
+    series: Annotated[
+        int | None, typer.Option(min=1, max=6, help="How many series: else 2.")
+    ] = None,
     deals: Annotated[
         list[int] | None,
         typer.Option(
@@ -230,7 +233,8 @@ def sample(
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed: which tournament is made.")] = 1,
     eventful: Annotated[
-        bool, typer.Option("--eventful", help="Much happens; size and notice are by chance, too.")
+        bool,
+        typer.Option("--eventful", help="Much happens, by chance; so is what you do not give."),
     ] = False,
 ) -> None:
     """A random tournament that fits together, as a tournament file, for trying things out."""
@@ -238,15 +242,14 @@ def sample(
     from skat.tournament.files import file_of, written
     from skat.tournament.sample import sample_steps
 
-    drawn = seed.to_bytes(32, "big", signed=True)
+    drawn, lengths = seed.to_bytes(32, "big", signed=True), tuple(deals or ())
     try:
-        made = partial(
-            sample_steps,
-            players=players,
-            series=len(deals) if deals else series,
-            deals=tuple(deals or ()),
-        )
-        steps = eventful_steps(drawn) if eventful else made(drawn)
+        if eventful:
+            steps = eventful_steps(drawn, players=players, series=series, deals=lengths)
+        else:
+            steps = sample_steps(
+                drawn, players=players or 27, series=len(lengths) or series or 2, deals=lengths
+            )
     except ValueError as error:
         stop(f"skat tournament: {error}")
     file = file_of(steps, public=False)

@@ -97,7 +97,7 @@ def stay_away(state: Tournament, command: StayAway, step: Step) -> Outcome:
             return Refusal(
                 code="series_to_the_end", articles=("TR-4.4",), details={"number": number}
             )
-    return with_absence(state, command.numbers, series=series)
+    return with_absence(state, command.numbers, series=series, kept=step.revision >= 5)
 
 
 def refused_for_others(state: Tournament, command: CheckIn | StayAway, by: By) -> Refusal | None:
@@ -108,10 +108,19 @@ def refused_for_others(state: Tournament, command: CheckIn | StayAway, by: By) -
 
 
 def with_absence(
-    state: Tournament, numbers: Collection[StartNumber], *, series: int | None = None
+    state: Tournament,
+    numbers: Collection[StartNumber],
+    *,
+    series: int | None = None,
+    kept: bool = True,
 ) -> Tournament:
-    """The tournament in which these stay away: from one series, or until they check in."""
-    already = {each.number for each in state.absent if each.series in (None, series)}
+    """The tournament in which these stay away: from one series, or until they check in.
+
+    A series that somebody names who is away already is `kept` for when he is back; older steps
+    forgot it.
+    """
+    known = (series,) if kept else (None, series)
+    already = {each.number for each in state.absent if each.series in known}
     away = [Absence(number=each, series=series) for each in sorted({*numbers} - already)]
     check_in = state.check_in
     if check_in is not None and series in (None, check_in.series):

@@ -2,66 +2,79 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from skat.model.refusal import Refusal
+from msgspec import UNSET
+from msgspec.structs import replace
+
 from skat.tournament.commands import (
     Abandon,
+    AddHelper,
     AllowRank,
+    Amend,
     AnnounceNotice,
     AtLive,
     Close,
     CloseSeries,
     Decide,
-    DrawSeries,
+    Duty,
+    ErasePerson,
     Exclude,
-    Join,
     Lodge,
+    NameGame,
     OpenOnline,
     PayPostage,
     PayPrize,
     Plan,
     Publish,
     Qualify,
-    Redraw,
     Reopen,
     ReopenSeries,
-    ReportSwap,
+    Resume,
     Step,
-    Swap,
+    TakeBackCard,
     TakeBackPayment,
     TakeBackResults,
-    TakeOff,
-    Withdraw,
 )
-from skat.tournament.draw.drawing import Method, draw
 from skat.tournament.draw.lot import lot_commitment
-from skat.tournament.draw.table_sizes import table_sizes
-from skat.tournament.eventful.lists import OneList, correct_something
+from skat.tournament.eventful.corrections import correct_something
+from skat.tournament.eventful.lists import OneList
 from skat.tournament.eventful.notice import eventful_notice
 from skat.tournament.eventful.people import EventPeople
+from skat.tournament.eventful.seats import EventSeats
 from skat.tournament.eventful.writer import EventChance, Writer
 from skat.tournament.notice.days import last_series
 from skat.tournament.notice.money import Cents, Purpose
 from skat.tournament.protests import ProtestRuling
 from skat.tournament.results.prizes import prizes
 from skat.tournament.sample import sample_commitments, sample_seconds, seed_for
-from skat.tournament.series.draw_request import draw_request
-from skat.tournament.series.steps import expected, to_be_seated, without_newest
-from skat.tournament.state import cut_purpose, draw_purpose, lot_purpose, redraw_purpose
+from skat.tournament.series.named_games import waiting_games
+from skat.tournament.state import cut_purpose, lot_purpose
 
 _PLAYERS: Final = (*range(3, 14), 6, 7, 8, 8, 9, 10, 12, 12, 16, 17, 20, 24, 31)
 _MANY: Final = (44, 60, 83)
+HELPERS: Final = ("Ida", "Max")
+"""The names of the helpers with the lists, by their numbers from 1."""
+
+Deals: TypeAlias = tuple[int, ...]
 
 
-def eventful_steps(seed: bytes) -> tuple[Step, ...]:
-    """All steps of one event; number of players, notice and incidents are by chance.
+def eventful_steps(
+    seed: bytes, *, players: int | None = None, series: int | None = None, deals: Deals = ()
+) -> tuple[Step, ...]:
+    """All steps of one event; notice and incidents are by chance, and so is what is not given.
+
+    So many enter before the first draw; `deals` are those of each series at tables of four. Raises
+    `ValueError` for deals that make no rounds, or are not those of so many series.
 
     >>> len(eventful_steps(bytes(32))) > 20
     True
+    >>> eventful_steps(bytes(32), deals=(8, 4))[0].do.prospectus.series
+    2
     """
     chance = EventChance(seed)
-    notice, name = eventful_notice(chance), f"event-{seed.hex()[-8:]}"
+    notice = eventful_notice(chance, series=series, deals=deals)
+    name = f"event-{seed.hex()[-8:]}"
     cuts = [cut_purpose(name, at) for at in range(1, notice.series)]
     plan = Plan(
         id=name,
@@ -71,7 +84,7 @@ def eventful_steps(seed: bytes) -> tuple[Step, ...]:
         cuts=tuple(lot_commitment(seed_for(seed, purpose), purpose) for purpose in cuts),
     )
     event = _Event(Writer(plan), chance, seed)
-    event.play()
+    event.play(players)
     return tuple(event.writer.steps)
 
 
@@ -81,12 +94,16 @@ class _Event:
         self._chance = chance
         self._seed = seed
         self._people = EventPeople(writer, chance)
+        self._seats = EventSeats(writer, chance, self._people, seed=seed)
 
-    def play(self) -> None:
+    def play(self, players: int | None) -> None:
         """From the notice to the last signature."""
         self.writer.do(AnnounceNotice())
-        players = _MANY if self._chance.happens(percent=3) else _PLAYERS
-        self._people.enter(self._chance.one_of(players))
+        for name in HELPERS:
+            self.writer.do(AddHelper(name=name, duties=(Duty.LISTS,)))
+        some = _MANY if self._chance.happens(percent=3) else _PLAYERS
+        self._people.enter(players or self._chance.one_of(some))
+        self._amend()
         for series in range(1, self.writer.state.prospectus.series + 1):
             if not self._series(series):
                 self._abandon()
@@ -95,15 +112,28 @@ class _Event:
         self.writer.wait(20)
         self._after_the_results()
 
+    def _amend(self) -> None:
+        """Before the first draw sometimes there is a series less."""
+        notice = self.writer.state.prospectus
+        if notice.series > 1 and self._chance.happens(percent=6):
+            lengths = notice.series_deals
+            fewer = replace(
+                notice,
+                series=notice.series - 1,
+                days=(),
+                series_deals=lengths if lengths is UNSET else lengths[:-1],
+            )
+            self.writer.do(Amend(prospectus=fewer, reason="it is late"))
+
     # --- one series -------------------------------------------------------------------------------
 
     def _series(self, series: int) -> bool:
         """Whether it was drawn, played and closed."""
         if series > 1:
             self._people.between_series()
-        if not (self._cut(series) and self._drawn(series)):
+        if not (self._cut(series) and self._seats.draw(series)):
             return False
-        self._seats(series)
+        self._seats.change(series)
         self._online(series)
         tables = len(self.writer.state.series[-1].tables)
         stop = self._chance.between(1, tables) if self._chance.happens(percent=4) else 0
@@ -114,7 +144,9 @@ class _Event:
             if self._chance.happens(percent=5):
                 number = self._chance.one_of(self.writer.state.entrants).number
                 self.writer.attempt(Exclude(number=number, reason="signals"))
+        self._false_alarm()
         self.writer.do(CloseSeries(series=series))
+        self._false_alarm()
         if self._chance.happens(percent=10):
             self.writer.attempt(ReopenSeries(series=series, reason="a list was wrong"))
             self._late_correction(series)
@@ -122,6 +154,12 @@ class _Event:
         self._protests(series)
         self._people.lost_games()
         return True
+
+    def _false_alarm(self) -> None:
+        """The event is cut short, and goes on after all."""
+        if self._chance.happens(percent=4):
+            self._abandon()
+            self.writer.do(Resume(reason="a false alarm"))
 
     def _cut(self, series: int) -> bool:
         """Whether who goes on was said, where the notice asks for it."""
@@ -142,96 +180,6 @@ class _Event:
         if said and self._chance.happens(percent=20):
             self._people.between_series()
         return any(cut.day == day for cut in self.writer.state.cuts)
-
-    def _drawn(self, series: int) -> bool:
-        self._people.pay()
-        self._people.check_in(series)
-        self._people.pay()
-        if not self._enough(series):
-            return False
-        few = len(self.writer.state.entrants) <= 24
-        standing = series > 1 and few and self._chance.happens(percent=30)
-        method = Method.STANDING if standing else Method.RANDOM
-        seed = seed_for(self._seed, draw_purpose(self.writer.state.id, series))
-        state = self.writer.state
-        players = to_be_seated(state)
-        if isinstance(players, Refusal):
-            return False
-        made = draw(draw_request(state, players, seed=seed, method=method))
-        if isinstance(made, Refusal):
-            return False
-        command = DrawSeries(
-            series=series, seed=seed.hex(), tables=made.tables, method=method, plan=made.plan
-        )
-        return self.writer.attempt(command)
-
-    def _enough(self, series: int) -> bool:
-        """Whether as many are here as make tables, if need be after some came or went."""
-        for tried in range(6):
-            here = expected(self.writer.state)
-            if not isinstance(table_sizes(len(here)), Refusal):
-                return True
-            if tried == 0:
-                self._people.come_back(series)
-            elif not self._people.late_entry(f"Late {series}.{tried}") and here:
-                self.writer.attempt(Withdraw(number=max(here), reason="too few"))
-            self._people.pay()
-        return False
-
-    def _seats(self, series: int) -> None:
-        """Swaps, latecomers, who did not come; sometimes the draw is repeated."""
-        chance, attempt = self._chance, self.writer.attempt
-        if chance.happens(percent=12):
-            self._redraw(series)
-        for _ in range(chance.between(0, 2)):
-            tables, what = self.writer.state.series[-1].tables, chance.between(1, 8)
-            at = chance.between(1, len(tables))
-            number = chance.one_of(tables[at - 1].numbers)
-            other = chance.one_of(chance.one_of(tables).numbers)
-            if what == 1 and number != other:
-                attempt(Swap(series=series, one=number, other=other, reason="a wheelchair"))
-            elif what == 2:
-                attempt(TakeOff(series=series, table=at, number=number, reason="did not come"))
-            elif what == 3:
-                self._join(series)
-            elif what == 4 and number != other and chance.happens(percent=30):
-                attempt(ReportSwap(one=number, other=other))
-
-    def _join(self, series: int) -> None:
-        """Somebody who sits nowhere takes the free place of a table of three."""
-        self._people.late_entry(f"Late {series}.j")
-        state = self.writer.state
-        seated = {number for table in state.series[-1].tables for number in table.numbers}
-        standing = [each.number for each in state.entrants if each.number not in seated]
-        for at, table in enumerate(state.series[-1].tables, start=1):
-            if table.size == 3 and standing:
-                number = self._chance.one_of(standing)
-                command = Join(series=series, table=at, number=number, reason="came late")
-                if self.writer.attempt(command):
-                    return
-
-    def _redraw(self, series: int) -> None:
-        before = without_newest(self.writer.state)
-        absent = tuple(
-            each for each in self._chance.some(sorted(expected(self.writer.state)), most=1)
-        )
-        players = to_be_seated(before, absent=absent)
-        seed = seed_for(self._seed, redraw_purpose(self.writer.state.id, series))
-        if isinstance(players, Refusal) or isinstance(table_sizes(len(players)), Refusal):
-            return
-        made = draw(draw_request(before, players, seed=seed, again=True))
-        if isinstance(made, Refusal):
-            return
-        self.writer.attempt(
-            Redraw(
-                series=series,
-                seed=seed.hex(),
-                tables=made.tables,
-                plan=made.plan,
-                reason="did not come",
-                absent=absent,
-            )
-        )
 
     def _online(self, series: int) -> None:
         """Some of the tables are played at a server."""
@@ -281,7 +229,11 @@ class _Event:
     def _after_the_results(self) -> None:
         chance, writer = self._chance, self.writer
         self._people.hand_in()
+        if chance.happens(percent=20):
+            number = chance.one_of(writer.state.entrants).number
+            writer.attempt(TakeBackCard(number=number, reason="another's card"))
         self._ranks()
+        self._second_person()
         publish = Publish(seed=seed_for(self._seed, lot_purpose(writer.state.id)).hex())
         writer.do(publish)
         if chance.happens(percent=10):
@@ -296,6 +248,8 @@ class _Event:
         self._take_back_a_prize()
         self._people.hand_in()
         self._hand_over_prizes(percent=70)
+        if chance.happens(percent=10):
+            writer.attempt(ErasePerson(number=chance.one_of(writer.state.entrants).number))
         if chance.happens(percent=50):
             signatures = (writer.state.prospectus.organiser, "Martha Voss")
             writer.do(Close(signatures=signatures))
@@ -309,6 +263,14 @@ class _Event:
             allowed = self._chance.happens(percent=50)
             self.writer.attempt(
                 AllowRank(number=entrant.number, allowed=allowed, reason="the line was down")
+            )
+
+    def _second_person(self) -> None:
+        """The desk names what a helper alone has named, or takes it back."""
+        for game in waiting_games(self.writer.state):
+            value = game.value if self._chance.happens(percent=70) else 0
+            self.writer.do(
+                NameGame(series=game.series, table=game.table, number=game.number, value=value)
             )
 
     def _hand_over_prizes(self, *, percent: int) -> None:

@@ -12,14 +12,14 @@ from skat.scoresheet.line import Line
 from skat.scoresheet.typed import TypedGame
 from skat.tournament.commands import (
     By,
+    ClearList,
     ConfirmDeal,
-    CorrectTableDeal,
-    CorrectTotals,
     EnterCounted,
     EnterList,
     EnterPlayed,
     EnterTableDeal,
     EnterTotals,
+    HelperId,
     LeaveOnline,
     LeaveSeat,
     NameGame,
@@ -34,6 +34,7 @@ from skat.tournament.commands import (
 from skat.tournament.commands.series import DateChange
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Status
+from skat.tournament.eventful.corrections import correct_deal, correct_something
 from skat.tournament.eventful.games import eventful_game, line_of, totals_of
 from skat.tournament.eventful.writer import EventChance, Writer
 from skat.tournament.table_list import FootAtChange, TableList, Then
@@ -63,6 +64,11 @@ class OneList:
             self._deal_by_deal(phones=self._chance.happens(percent=40))
         else:
             self._from_paper()
+            if self._chance.happens(percent=12) and self._attempt(
+                ClearList(**self._at, reason="of another table")
+            ):
+                self._date_changes()
+                self._from_paper()
         if self._chance.happens(percent=6):
             self._void()
         if self.now.void:
@@ -96,7 +102,7 @@ class OneList:
     def _date_changes(self) -> None:
         """Before a list is typed the desk says from which deal on a reserve played."""
         for change in self.now.changes:
-            if not change.dated and not self.now.begun:
+            if not self.now.begun and (not change.dated or self._chance.happens(percent=25)):
                 first = self._chance.between(1, self.now.deals)
                 deals = (first, *range(1, self.now.deals + 1))
                 dates = (DateChange(**self._at, came=change.came, deal=deal) for deal in deals)
@@ -176,8 +182,10 @@ class OneList:
         for line in self._chance.some(won, most=2):
             place = line.soloist or Place(1)
             value = 0 if self._chance.happens(percent=10) else int(line.score)
-            number = self.now.numbers[place - 1]
-            self._attempt(NameGame(**self._at, number=number, value=value))
+            named = NameGame(**self._at, number=self.now.numbers[place - 1], value=value)
+            for _ in range(self._chance.between(1, 2)):
+                helper = self._chance.one_of((None, HelperId(1), HelperId(2)))
+                self._attempt(named, None if helper is None else By(Role.HELPER, helper=helper))
 
     # --- what happens at the table ----------------------------------------------------------------
 
@@ -224,7 +232,13 @@ class OneList:
             return None
         came = self._chance.one_of(bench)
         command = Substitute(**self._at, left=left, reserve=came, reason="ill", deal=deal)
-        return came if self._attempt(command) else None
+        if not self._attempt(command):
+            return None
+        if self._chance.happens(percent=20) and self._attempt(
+            ReturnToTable(**self._at, number=left, reason="the wrong one")
+        ):
+            return None
+        return came
 
     def _void(self) -> None:
         self._attempt(Void(**self._at, reason="nobody can read it"))
@@ -265,65 +279,3 @@ class OneList:
 
     def _attempt(self, command: object, by: By | None = None) -> bool:
         return self._writer.attempt(command, by or By())
-
-
-def correct_something(
-    writer: Writer, chance: EventChance, *, series: int, table: int, protest: int | None = None
-) -> None:
-    """One deal of a list, or its typed foot, is put right; nothing where that is refused."""
-    found = writer.state.series[series - 1].tables[table - 1]
-    if found.totals:
-        correct_foot(writer, chance, series=series, table=table, protest=protest)
-    elif found.sheet.lines:
-        deal = chance.between(1, len(found.sheet.lines))
-        correct_deal(writer, chance, series=series, table=table, deal=deal, protest=protest)
-
-
-def correct_deal(
-    writer: Writer,
-    chance: EventChance,
-    *,
-    series: int,
-    table: int,
-    deal: int,
-    protest: int | None = None,
-) -> None:
-    """Another game in this deal, with everybody's consent or to the lowest value."""
-    found = writer.state.series[series - 1].tables[table - 1]
-    consent = found.sheet.places if chance.happens(percent=60) else ()
-    writer.attempt(
-        CorrectTableDeal(
-            series=series,
-            table=table,
-            deal=deal,
-            game=eventful_game(chance, found, deal),
-            consent=consent,
-            reason="it was another game",
-            protest=protest,
-        )
-    )
-
-
-def correct_foot(
-    writer: Writer, chance: EventChance, *, series: int, table: int, protest: int | None = None
-) -> None:
-    """Another foot: somebody passed, or won another value, in the last part of the list."""
-    found = writer.state.series[series - 1].tables[table - 1]
-    place = chance.between(1, found.size) - 1
-    foot = found.totals[place]
-    if not foot.won:
-        return
-    changed = replace(foot, points=foot.points + chance.one_of((-12, -9, -24, 11)))
-    totals = (*found.totals[:place], changed, *found.totals[place + 1 :])
-    games = sum(each.won + each.lost for each in totals)
-    writer.attempt(
-        CorrectTotals(
-            series=series,
-            table=table,
-            totals=totals,
-            passed=found.deals - games,
-            reason="added up wrongly",
-            consent=found.sheet.places if chance.happens(percent=60) else (),
-            protest=protest,
-        )
-    )

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.tournament.eventful.writer import EventChance
 from skat.tournament.notice.days import Day, Quota
 from skat.tournament.notice.money import Cents, LossMoney
-from skat.tournament.notice.prize_plan import Category, PerPerson, PrizePlan, Purse, Share
-from skat.tournament.notice.prospectus import Prospectus, ReducedFee
+from skat.tournament.notice.prize_plan import (
+    Category,
+    InKind,
+    PerPerson,
+    PrizeInKind,
+    PrizePlan,
+    Purse,
+    Share,
+)
+from skat.tournament.notice.prospectus import Prospectus, ReducedFee, contradiction
 from skat.tournament.notice.terms import OnlineTerms
 from skat.tournament.sample import sample_prospectus
 
@@ -19,14 +28,25 @@ CATEGORIES: Final = ("ladies", "juniors")
 _FEES: Final = (Cents(0), Cents(1_000), Cents(1_250), Cents(777))
 
 
-def eventful_notice(chance: EventChance) -> Prospectus:
-    """A complete notice that can be announced.
+def eventful_notice(
+    chance: EventChance, *, series: int | None = None, deals: tuple[int, ...] = ()
+) -> Prospectus:
+    """A complete notice that can be announced, where they are given for so many series and deals.
 
-    >>> eventful_notice(EventChance(bytes(32))).series
-    4
+    Raises `ValueError` for deals that make no rounds, or are not those of so many series.
+
+    >>> eventful_notice(EventChance(bytes(32)), deals=(8, 4)).series
+    2
     """
-    series = chance.one_of((1, 2, 2, 2, 3, 3, MOST_SERIES))
-    notice = sample_prospectus(series=series, rounds=chance.one_of((1, 1, 1, 2, 2, 3)))
+    some = chance.one_of((1, 2, 2, 2, 3, 3, MOST_SERIES))
+    series = series or len(deals) or some
+    rounds = chance.one_of((1, 1, 1, 2, 2, 3))
+    if not deals and chance.happens(percent=20):
+        deals = tuple(4 * chance.between(1, 3) for _ in range(series))
+    notice = sample_prospectus(series=series, rounds=rounds, deals=deals)
+    refused = contradiction(notice)
+    if refused is not None:
+        raise ValueError(str(refused))
     fee = chance.one_of(_FEES)
     categories = tuple(
         Category(name=name, prizes=_purse(chance, amounts=(3_000, 1_001), shares=(300, 200)))
@@ -46,15 +66,28 @@ def eventful_notice(chance: EventChance) -> Prospectus:
         team_counting=chance.one_of((0, 1, 2)) if with_teams else 0,
         days=_days(chance, series, categories, teams=with_teams),
         online=_online(chance),
+        unplayed=chance.one_of((UNSET, UNSET, "keep", "behind")),
     )
 
 
 def _purse(chance: EventChance, *, amounts: tuple[int, ...], shares: tuple[int, ...]) -> Purse:
-    """No prizes, amounts or shares, the first few of them."""
+    """No prizes, amounts or shares, the first few of them; sometimes things and honours besides."""
     listed = chance.between(0, len(amounts))
+    in_kind = _in_kind(chance)
     if chance.happens(percent=50):
-        return Purse(amounts=tuple(map(Cents, amounts[:listed])))
-    return Purse(shares=tuple(map(Share, shares[:listed])))
+        # A rank without money between two that have some.
+        gap = chance.happens(percent=15)
+        money = [0 if gap and at == 1 else each for at, each in enumerate(amounts[:listed])]
+        return Purse(amounts=tuple(map(Cents, money)), in_kind=in_kind)
+    return Purse(shares=tuple(map(Share, shares[:listed])), in_kind=in_kind)
+
+
+def _in_kind(chance: EventChance) -> InKind:
+    if chance.happens(percent=70):
+        return UNSET
+    honours = [PrizeInKind(rank=rank, what=f"cup {rank}", honour=True) for rank in (1, 3)]
+    things = [PrizeInKind(rank=rank, what=f"ham {rank}") for rank in (1, 2, 4)]
+    return tuple(chance.some([*honours, *things], most=4))
 
 
 def _prizes(chance: EventChance, *, teams: bool) -> PrizePlan:
@@ -74,6 +107,8 @@ def _prizes(chance: EventChance, *, teams: bool) -> PrizePlan:
         pot_with_lost_games=chance.happens(percent=30),
         rounded_to=chance.one_of((Cents(1), Cents(1), Cents(100), Cents(500))),
         per_person=chance.one_of(tuple(PerPerson)),
+        in_kind=overall.in_kind,
+        team_in_kind=for_teams.in_kind,
     )
 
 

@@ -8,9 +8,11 @@ from skat.tournament.commands import (
     CloseCheckIn,
     Enter,
     EnterMyself,
+    ErasePerson,
     Exchange,
     Exclude,
     HandIn,
+    KeepApart,
     OpenCheckIn,
     OpenEntry,
     Pay,
@@ -20,6 +22,7 @@ from skat.tournament.commands import (
     ReturnToEvent,
     Role,
     StayAway,
+    TakeBackCard,
     TakeBackPayment,
     TakeMoney,
     TakeTableMoney,
@@ -54,6 +57,8 @@ class EventPeople:
             self.late_entry(f"Reserve {at + 1}", reserve=True)
         for entrant in chance.some(self._writer.state.entrants, most=2):
             self._rename(entrant)
+        if chance.happens(percent=15):
+            self._fixed_table(chance.one_of(self._writer.state.entrants))
         for entrant in chance.some(self._writer.state.entrants, most=2):
             self._writer.attempt(RefuseEntry(number=entrant.number, reason="not a player"))
 
@@ -65,7 +70,7 @@ class EventPeople:
         """What happens before a draw, some of it."""
         chance, attempt = self._chance, self._writer.attempt
         for _ in range(chance.between(0, 4)):
-            number, what = self._somebody(), chance.between(1, 10)
+            number, what = self._somebody(), chance.between(1, 13)
             if what == 1:
                 attempt(Exclude(number=number, reason="signals"))
             elif what == 2:
@@ -85,8 +90,38 @@ class EventPeople:
                 self.late_entry(f"Late {len(self._writer.state.entrants)}")
             elif what == 9:
                 self._rename(self._entrant(number))
-            else:
+            elif what == 10:
                 attempt(HandIn(numbers=(number,)))
+                if chance.happens(percent=30):
+                    attempt(TakeBackCard(number=number, reason="another's card"))
+            elif what == 11:
+                self._fixed_table(self._entrant(number))
+            elif what == 12:
+                other, apart = self._somebody(), chance.happens(percent=75)
+                attempt(KeepApart(one=number, other=other, apart=apart))
+            else:
+                attempt(ErasePerson(number=number))
+
+    def free_tables(self) -> None:
+        """Nobody must sit at a certain table any more."""
+        for entrant in self._writer.state.entrants:
+            if entrant.fixed_table:
+                self._sits(entrant, 0)
+
+    def _fixed_table(self, entrant: Entrant) -> None:
+        """Somebody must sit at a table from now on, or need not any more."""
+        self._sits(entrant, self._chance.one_of((0, 1, 1, 2, 3)))
+
+    def _sits(self, entrant: Entrant, table: int) -> None:
+        self._writer.attempt(
+            Rename(
+                number=entrant.number,
+                name=entrant.name,
+                club=entrant.club,
+                team=entrant.team,
+                fixed_table=table,
+            )
+        )
 
     def pay(self) -> None:
         """Who has not paid pays now, or goes."""
@@ -105,8 +140,9 @@ class EventPeople:
         if chance.happens(percent=25):
             away = tuple(each.number for each in chance.some(self._writer.state.entrants, most=2))
             if away:
-                only = chance.one_of((None, series, series + 1))
-                attempt(StayAway(numbers=away, series=only))
+                for only in (None, series, series + 1):
+                    if chance.happens(percent=40):
+                        attempt(StayAway(numbers=away, series=only))
         if not chance.happens(percent=25):
             return
         attempt(OpenCheckIn(series=series))

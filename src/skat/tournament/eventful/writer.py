@@ -44,6 +44,10 @@ class EventChance:
         """One of them; each is as likely."""
         return things[self._lot.below(len(things))]
 
+    def shuffled(self, things: Sequence[Thing]) -> list[Thing]:
+        """All of them in any order."""
+        return self._lot.shuffled(things)
+
     def some(self, things: Sequence[Thing], *, most: int) -> list[Thing]:
         """At most so many of them, perhaps none."""
         return self._lot.shuffled(things)[: self.between(0, most)]
