@@ -22,6 +22,7 @@ import msgspec
 from skat.analysis.board.answer import SeatChances
 from skat.analysis.board.position import SeatPosition
 from skat.analysis.decision import Option
+from skat.analysis.hints.playable_games import Playable
 from skat.analysis.hints.steps import HintStep
 from skat.analysis.what_if import Tries
 from skat.model.cards import Card
@@ -132,6 +133,7 @@ SENT: Final[tuple[Any, ...]] = (
     ProgressTogether,
     PortPasswords,
     HintStep,
+    Playable,
     Option,
     OpenedTournament,
     OwnEntry,

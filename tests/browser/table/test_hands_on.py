@@ -77,13 +77,18 @@ def playable(page: Page, table: ScriptedTable) -> None:
     """What is playable is told to who asks, alone among computer players."""
     usual = page.viewport_size
     page.set_viewport_size(PHONE)
-    games = [{"contract": "grand", "value": 96}, {"contract": "null", "value": 23}]
-    page.route("**/bid-hint", lambda route: route.fulfill(json={"playable": games}))
+    games = [
+        {"contract": "grand", "hand": True, "ouvert": False, "value": 96, "won": 0.9},
+        {"contract": "null", "hand": False, "ouvert": False, "value": 23, "won": 0.6},
+    ]
+    told = {"bid": 18, "go_on": True, "games": games}
+    page.route("**/bid-hint", lambda route: route.fulfill(json=told))
     asks = page.locator(marked("ask-hint"))
     asks.click()
     hint = page.locator(marked("bid-hint"))
     expect(hint).to_have_text(
-        "Playable: Grand up to 96, Null up to 23. A guess by rules of thumb, not a promise."
+        "Playable, and how often it wins: Grand Hand up to 96 (90%), "
+        "Null with the skat up to 23 (60%). Estimated, not promised."
     )
     values = page.locator(marked("hand-worth"))
     expect(values).to_be_visible()

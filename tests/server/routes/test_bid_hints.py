@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from skat.model.cards import Card
-from skat.model.seats import Seat
-from skat.players.memory import mask_of
-from skat.players.simple.bidding import NOBODY_ELSE_BIDS, SOMEBODY_ELSE_PLAYS, limits
 from tests.server.peer import Peer
 from tests.server.routes.test_replay import ask
 from tests.server.steady.server import SteadyServer
@@ -26,17 +22,9 @@ def test_a_hint_comes_from_the_own_hand_and_only_in_the_auction(server: SteadySe
     with Peer.seated(server, opened) as anna:
         status, told = ask(server, path, opened.token)
         assert status == 200
-        hand = mask_of(tuple(Card(card) for card in anna.view["hand"]))
-        leads = anna.view["viewer"] == Seat.FOREHAND.value
-        # Whoever has heard somebody bid goes further: a pass is worth less then.
-        possible = [
-            {contract.value: value for contract, value in found.items()}
-            for found in (
-                limits(hand, leads=leads, passing=passing)
-                for passing in (NOBODY_ELSE_BIDS, SOMEBODY_ELSE_PLAYS)
-            )
-        ]
-        assert {one["contract"]: one["value"] for one in told["playable"]} in possible
+        assert told["bid"] >= 18
+        assert told["games"]
+        assert all(one["value"] >= told["bid"] and 0 <= one["won"] <= 1 for one in told["games"])
         assert {ask(server, path, secret)[0] for secret in ("", "abc")} == {403}
         while anna.view["phase"] == "auction":
             if anna.my_turn:

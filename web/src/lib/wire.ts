@@ -1726,6 +1726,22 @@ export interface PlayOn {
   line?: Action[];
 }
 
+/** Whether to go on at `bid`, and the games for it, the best first. */
+export interface Playable {
+  bid: number;
+  go_on: boolean;
+  games: PlayableGame[];
+}
+
+/** A game for this hand: up to which bid it brings more than a pass, and how often it wins. */
+export interface PlayableGame {
+  contract: Contract;
+  hand: boolean;
+  ouvert: boolean;
+  value: number;
+  won: number;
+}
+
 /** What the others did, and what the person's seat saw before it and after each of it. */
 export interface PlayedOn {
   actions: Action[];

@@ -57,6 +57,16 @@ def discards_of(twelves: Cards) -> Open:
     return Open(masks.sum(axis=1)[:, None] - away, away)
 
 
+class Winning(NamedTuple):
+    """How often the best discard wins, for each set of twelve: [contract][set], null closed and
+    open; `enough` with schneider, which a bid above the value takes."""
+
+    won: Points
+    enough: Points
+    null: Points
+    null_ouvert: Points
+
+
 class WithSkat(NamedTuple):
     """The best discard's returns for each set of twelve: [contract][set], null closed and open."""
 
@@ -64,6 +74,14 @@ class WithSkat(NamedTuple):
     best: Returns
     null: Points
     null_ouvert: Points
+    winning: Winning
+
+
+class ExpectedGame(NamedTuple):
+    """What one game brings on average, and the share of it that is won."""
+
+    points: float
+    won: float
 
 
 class ByHand(NamedTuple):
@@ -91,6 +109,30 @@ class Prospects(NamedTuple):
         if bid <= null_value(hand=False, ouvert=True):
             best = np.maximum(best, self.with_skat.null_ouvert)
         return float(best.mean())
+
+    def taking_for(self, announcement: Announcement, bid: int) -> ExpectedGame:
+        """What this game comes to at this bid if the skat is taken for it, whatever lies there."""
+        skat, winning, number = self.with_skat, self.with_skat.winning, announcement.contract.index
+        if number == NULL:
+            if null_value(hand=False, ouvert=announcement.ouvert) < bid:
+                return ExpectedGame(-np.inf, 0.0)
+            open_or_not = announcement.ouvert
+            points = skat.null_ouvert if open_or_not else skat.null
+            won = winning.null_ouvert if open_or_not else winning.null
+            return ExpectedGame(float(points.mean()), float(won.mean()))
+        points = at_bid(skat.best, skat.values, bid, self.scoring)[number]
+        won = _won_at(winning.won, winning.enough, skat.values, bid)[number]
+        return ExpectedGame(float(points.mean()), float(won.mean()))
+
+    def by_hand_for(self, announcement: Announcement, bid: int) -> ExpectedGame:
+        """The same of a hand game without a level announced, or of null."""
+        number = announcement.contract.index
+        won, schneider = (part[:, 0] for part in self.by_hand.chances[:2])
+        points = self.alone_with(announcement, bid)
+        if number == NULL:
+            return ExpectedGame(points, float((schneider if announcement.ouvert else won)[number]))
+        shares = _won_at(won[:NULL, None], (won * schneider)[:NULL, None], self.by_hand.values, bid)
+        return ExpectedGame(points, float(shares[number].mean()))
 
     def alone(self, bid: int) -> tuple[float, Announcement]:
         """The best hand game at this bid, and what it brings on average."""
@@ -123,6 +165,14 @@ class Prospects(NamedTuple):
         reached = np.where(values >= bid, chance, 0.0)
         brings = averages(reached, np.maximum(values, bid), self.scoring)
         return float(brings.mean())
+
+
+def _won_at(won: Points, enough: Points, values: Values, bid: int) -> Points:
+    """How often games are won at a bid: by 61 card points, by 90, or not at all."""
+    found: Points = np.where(
+        values >= bid, won, np.where(values + BASES[:, None] >= bid, enough, 0.0)
+    )
+    return found
 
 
 def _hand_games(safe: tuple[Announced, ...]) -> list[Announcement]:
@@ -178,12 +228,25 @@ def _with_skat(leaves: Open, chances: Chances, values: Values, scoring: Scoring)
     best = Returns(*(part.reshape(shape).max(axis=2) for part in every))
     null = chances.won[NULL].reshape(leaves.held.shape).max(axis=1)
     ouvert = chances.schneider[NULL].reshape(leaves.held.shape).max(axis=1)
+    won = chances.won[:NULL]
     return WithSkat(
         values,
         best,
         _null_returns(null, ouvert=False, scoring=scoring),
         _null_returns(ouvert, ouvert=True, scoring=scoring),
+        Winning(
+            _at_best(won, every.simply, shape),
+            _at_best(won * chances.schneider[:NULL], every.by_schneider, shape),
+            null,
+            ouvert,
+        ),
     )
+
+
+def _at_best(shares: Points, brings: Points, shape: tuple[int, ...]) -> Points:
+    """The shares where the discard brings most, as [contract][set]."""
+    best = brings.reshape(shape).argmax(axis=2)[:, :, None]
+    return np.take_along_axis(shares.reshape(shape), best, axis=2)[:, :, 0]
 
 
 def _null_returns(chance: Points, *, ouvert: bool, scoring: Scoring) -> Points:

@@ -1,5 +1,7 @@
 """The process that works hints out: the view of a seat a line in, the three steps out.
 
+A line `{"playable": view}` asks what the hand could be played as.
+
 It gets nothing but the view, so no hidden card can influence it. Its priority is below that of
 moves and above that of reviews; it ends at the end of its input.
 """
@@ -11,6 +13,8 @@ from typing import Final
 
 import msgspec
 
+from skat.analysis.hints.playable import playable
+from skat.analysis.hints.playable_games import Playable
 from skat.analysis.hints.steps import HintStep, hint_steps
 from skat.analysis.table import NotJudgedError
 from skat.model.refusal import Refusal
@@ -30,12 +34,22 @@ class SeatView(View, frozen=True, kw_only=True):
     viewer: Seat
 
 
+class PlayableAsked(msgspec.Struct, frozen=True):
+    """The question what is playable."""
+
+    playable: SeatView
+
+
 _VIEW: Final = msgspec.json.Decoder(SeatView)
+_PLAYABLE: Final = msgspec.json.Decoder(PlayableAsked)
+_ASKS_PLAYABLE: Final = b'{"playable":'
 
 
-def answer(line: bytes) -> tuple[HintStep, ...] | Refusal:
-    """The steps of the hint for the view on this line, or why there is none."""
+def answer(line: bytes) -> tuple[HintStep, ...] | Playable | Refusal:
+    """The steps of the hint for the view on this line, what is playable, or why there is none."""
     try:
+        if line.startswith(_ASKS_PLAYABLE):
+            return playable(_PLAYABLE.decode(line).playable)
         return hint_steps(_VIEW.decode(line))
     except NotJudgedError as reason:
         return Refusal(f"hint_{reason.code}")

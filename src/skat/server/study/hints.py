@@ -1,9 +1,9 @@
 """Hints at the table: what a hand could be bid on, and which card to play.
 
 A hint for a card is computed from the view of the seat, and asking for it is an action of the table
-(`ask_hint`); what is not in the journal is not told. For a bid there are rules of thumb, and only
-where nobody else is helped or hurt: at tables of one person with computer players, never in a
-tournament.
+(`ask_hint`); what is not in the journal is not told. What is playable is
+told while one bids, by the same values, and only where nobody else is helped or hurt: at tables of
+one person with computer players, never in a tournament.
 """
 
 from __future__ import annotations
@@ -15,10 +15,9 @@ from typing import Final, TypeAlias
 import msgspec
 from litestar import get
 
+from skat.analysis.hints.playable_games import Playable
 from skat.journal import JournalId, Store, describe
-from skat.model.contract import Contract
 from skat.model.refusal import Refusal
-from skat.players.simple.bidding import limits_of
 from skat.rules.state import Phase
 from skat.rules.views import View, view
 from skat.server.helper_process import HelperProcess, Helpers, QuestionDesk
@@ -44,6 +43,7 @@ Steps: TypeAlias = tuple[msgspec.Raw, ...]
 """What each step of a hint tells, as JSON (`skat.analysis.hints.steps.HintStep`)."""
 
 _STEPS: Final = msgspec.json.Decoder(Steps)
+_PLAYABLE: Final = msgspec.json.Decoder(Playable)
 
 
 class HintDesk:
@@ -63,31 +63,27 @@ class HintDesk:
         found = await self._desk.answer(msgspec.json.encode(view), by=by)
         return found if isinstance(found, Refusal) else _STEPS.decode(found)
 
+    async def playable(self, view: View, *, by: str) -> Playable | Refusal:
+        """What the hand of this view could be played as.
+
+        Refused: `hints_full`, `hint_not_solved`, and `hint_not_due` for who has passed.
+        """
+        question = msgspec.json.encode({"playable": view})
+        found = await self._desk.answer(question, by=by)
+        return found if isinstance(found, Refusal) else _PLAYABLE.decode(found)
+
     async def close(self) -> None:
         """Ends the process."""
         await self._desk.close()
 
 
-class Playable(msgspec.Struct, frozen=True):
-    """A game that the hand may be played as, and up to which value it may be bid."""
-
-    contract: Contract
-    value: int
-
-
-class BidHint(msgspec.Struct, frozen=True):
-    """The games worth bidding, the highest first; none where a pass is better."""
-
-    playable: tuple[Playable, ...]
-
-
-def bid_hint(table: TableState, key: Key) -> BidHint | Refusal:
-    """What the holder of this key could play with the hand that he bids on.
+def bidding_view(table: TableState, key: Key) -> View | Refusal:
+    """What the holder of this key sees while he bids.
 
     Refused: `hint_in_company` where several people play, or in a tournament (TR-9.9); `no_hint_now`
     outside of the auction and for who has no cards; as `skat.tables.shown.subscriber.role_of`.
 
-    >>> bid_hint(TableState(id=JournalId("k3v9")), Key(b"")).code
+    >>> bidding_view(TableState(id=JournalId("k3v9")), Key(b"")).code
     'no_spectators'
     """
     role = role_of(table, key)
@@ -98,12 +94,7 @@ def bid_hint(table: TableState, key: Key) -> BidHint | Refusal:
     seat = table.seat_of(role) if isinstance(role, int) else None
     if seat is None or table.deal is None or table.deal.phase is not Phase.AUCTION:
         return Refusal("no_hint_now")
-    return _hint(view(table.deal, seat))
-
-
-def _hint(seen: View) -> BidHint:
-    by_value = sorted(limits_of(seen).items(), key=lambda found: -found[1])
-    return BidHint(tuple(Playable(contract, value) for contract, value in by_value))
+    return view(table.deal, seat)
 
 
 class HintTold(msgspec.Struct, frozen=True, kw_only=True):
@@ -148,12 +139,13 @@ class HintRoutes(Routes, frozen=True):
     hints: HintDesk
 
     @get("/api/tables/{table:str}/bid-hint", guards=[Limit.REPLAYS])
-    async def bid_hint(self, request: Asked, table: Name) -> BidHint:
+    async def bid_hint(self, request: Asked, table: Name) -> Playable:
         """What the own hand could play, as long as one bids."""
         asker = await self.visitors.asker(request)
-        return granted(await asyncio.to_thread(self._bid_hint, JournalId(table), asker))
+        seen = granted(await asyncio.to_thread(self._bidding, JournalId(table), asker))
+        return granted(await self.hints.playable(seen, by=address(request)))
 
-    def _bid_hint(self, table: JournalId, asker: Asker) -> BidHint | Refusal:
+    def _bidding(self, table: JournalId, asker: Asker) -> View | Refusal:
         entries = entries_of_table(self.store, table)
         if isinstance(entries, Refusal):
             return entries
@@ -161,7 +153,7 @@ class HintRoutes(Routes, frozen=True):
         if isinstance(found, Refusal):
             return found
         key = key_at(found.state, asker, store=self.store)
-        return key if isinstance(key, Refusal) else bid_hint(found.state, key)
+        return key if isinstance(key, Refusal) else bidding_view(found.state, key)
 
     @get("/api/tables/{table:str}/hint", guards=[Limit.REPLAYS])
     async def hint(self, request: Asked, table: Name) -> HintTold:
