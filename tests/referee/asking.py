@@ -4,6 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from skat.messages import catalogue
 from skat.model.refusal import Refusal
 from skat.requests.judge.answer import judge_request
 from tests.tools import read_yaml
@@ -65,3 +66,8 @@ def kinds() -> dict[str, dict[str, list[str]]]:
 def worked_examples() -> tuple[dict[str, Any], ...]:
     """The table of worked examples."""
     return tuple(read_yaml(HERE / "examples.yaml")["examples"])
+
+
+def leaves_open(answer: dict[str, Any], row: str) -> bool:
+    """Whether a ruling says that the rules are silent on this open question (DISCREPANCIES)."""
+    return str(answer["undecided"]).startswith(catalogue("en")[f"ruling.open.{row.lower()}"])

@@ -1,0 +1,85 @@
+"""One word for one thing in each language, as the glossary has it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from skat.messages import LANGUAGES, catalogue
+
+PAGE: Final = (Path(__file__).parents[2] / "docs/glossary.md").read_text("utf-8")
+SECTIONS: Final = {part.split("\n")[0]: part for part in PAGE.split("\n## ")}
+NAMES: Final = {"English": "en", "German": "de", "French": "fr", "Polish": "pl"}
+
+ENDINGS: Final = {
+    "en": "(?:s|es|d|ed|ing)?",
+    "de": "(?:n|s|es|en|er|e)?",
+    "fr": "(?:s|e|es)?",
+    "pl": "(?:a|u|em|owi|ie|y|ów|ami|ach|ego|emu|ym)?",
+}
+CODE: Final = re.compile(r"\([A-D]\d+\b|\b[A-D]\d+\)|\b[a-z]+(?:_[a-z]+)+\b|\bisko-\d")
+"""What the house calls an open question, an option, an edition."""
+OF_OPERATORS: Final = ("error.", "violation.", "board.record")
+"""What only operators, programs and files are told may name an option or a file."""
+
+
+def rows(section: str) -> Iterator[list[str]]:
+    """The rows of the table of a section, without its head."""
+    lines = [line for line in SECTIONS[section].split("\n") if line.startswith("| ")]
+    for line in lines[1:]:
+        yield [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def said(language: str) -> dict[str, str]:
+    """The sentences of a language, without what is filled in."""
+    return {key: re.sub(r"\{[^}]*\}", "", text) for key, text in catalogue(language).items()}
+
+
+AVOIDED: Final = [tuple(row) for row in rows("Words that the messages do not use")]
+
+
+@pytest.mark.parametrize(("language", "word", "ours"), AVOIDED)
+def test_the_messages_have_one_word_for_a_thing(language: str, word: str, ours: str) -> None:
+    code = NAMES[language]
+    ending = ENDINGS[code]
+    pattern = re.compile(rf"\b{re.escape(word)}{ending}\b", re.IGNORECASE)
+    assert [key for key, text in said(code).items() if pattern.search(text)] == []
+    assert re.search(rf"\b{re.escape(ours[:4])}", " ".join(said(code).values()), re.IGNORECASE)
+
+
+def test_the_words_of_the_game_are_those_of_the_messages() -> None:
+    """The first word of each language stands in its catalogue, in some form."""
+    game = [row for row in rows("The game") if row[5] != "house rule"]
+    missing = [
+        (code, word)
+        for row in game
+        for code, word in zip(("en", "de", "fr", "pl"), row[:4], strict=True)
+        if not _stands(re.split(r"[,:(]", word)[0], code)
+    ]
+    assert {word for _, word in missing} == NOT_SAID
+
+
+NOT_SAID: Final = {
+    *("infringement", "Regelverstoß", "infraction", "naruszenie przepisów"),
+    "Turnierwertung",
+}
+"""An infringement is said by what happened, and a tournament's score is simply its score."""
+
+
+def _stands(words: str, language: str) -> bool:
+    texts = " ".join(said(language).values()).casefold()
+    return all(word[: max(4, len(word) - 3)].casefold() in texts for word in words.split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_code_of_the_house_stands_in_a_sentence(language: str) -> None:
+    found = [
+        key
+        for key, text in said(language).items()
+        if CODE.search(text) and not key.startswith(OF_OPERATORS)
+    ]
+    assert found == []
