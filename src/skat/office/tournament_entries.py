@@ -95,7 +95,8 @@ def _newest_term(notice: Prospectus) -> int:
     listed = [plan.overall, plan.teams, plan.series, plan.best_game]
     listed += [category.prizes for category in notice.categories]
     later = [stand_ins, notice.series_deals, notice.unplayed, *(each.in_kind for each in listed)]
-    return 1 if all(each is UNSET for each in later) else 5
+    later.append(plan.series_lost_games)
+    return 1 if all(each is UNSET for each in (*later, plan.pots)) else 5
 
 
 REDUCER: Final[Reducer[Tournament | None, Step]] = Reducer(

@@ -263,7 +263,7 @@ def _rankings(board: StandingsBoard) -> tuple[ShownRanking, ...]:
     awards = [
         Award(kind=AwardKind.CATEGORY, category=category.name) for category in notice.categories
     ]
-    if notice.prizes.series:
+    if notice.prizes.of_series:
         awards += [
             Award(kind=AwardKind.SERIES, series=at) for at in range(1, len(state.series) + 1)
         ]

@@ -59,7 +59,7 @@ def category_tables(state: Tournament, say: Say) -> list[Row]:
     awards = [
         Award(kind=AwardKind.CATEGORY, category=each.name) for each in state.prospectus.categories
     ]
-    if state.prospectus.prizes.series:
+    if state.prospectus.prizes.of_series:
         awards += [
             Award(kind=AwardKind.SERIES, series=at) for at in range(1, len(state.series) + 1)
         ]
@@ -187,6 +187,11 @@ def cash_rows(state: Tournament, say: Say) -> list[Row]:
         shares = say("tournament.cash_pot", {"shares": amount(sheet.shares)})
         left = f"{say('tournament.cash_rounding')}: {amount(sheet.rounding)}"
         rows.append(row(shares, sheet.pot, left, level="note"))
+    for pot in sheet.pots or ():
+        name = say("tournament.teams") if pot.teams else award_text(pot.award, say)
+        what = say("tournament.pot_of_lost_games" if pot.lost_games else "tournament.pot")
+        left = f"{say('tournament.cash_rounding')}: {amount(pot.rest)}"
+        rows.append(row(f"{what}: {name}", pot.pot, left, level="note"))
     return rows
 
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from msgspec import UNSET
 from msgspec.structs import asdict
 
-from skat.tournament.notice.prize_plan import Purse
+from skat.tournament.notice.prize_plan import Pot, Purse
 from skat.tournament.notice.prospectus import ITEMS, Prospectus
 from skat.tournament.results.prizes import Prize
 
@@ -25,12 +25,12 @@ def _amounts(amounts: Sequence[int], prospectus: Prospectus, say: Say) -> str:
     return " / ".join(amount_text(each, prospectus, say) for each in amounts)
 
 
-def _purse(purse: Purse, prospectus: Prospectus, say: Say) -> str:
+def _purse(purse: Purse, prospectus: Prospectus, say: Say, pot: str = "pot") -> str:
     """Amounts, or per cents of the pot; then what is no money."""
     told = _amounts(purse.amounts, prospectus, say)
     if purse.shares:
         shares = " / ".join(f"{share / 100:g} %" for share in purse.shares)
-        told = f"{shares} ({say('tournament.pot')})"
+        told = f"{shares} ({say(f'tournament.{pot}')})"
     in_kind = (
         say("tournament.prize_of_rank", {"rank": each.rank, "what": each.what})
         for each in sorted(purse.in_kind or (), key=lambda each: (each.rank, each.honour))
@@ -135,6 +135,10 @@ def _more_prizes(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
         ("best_game_prizes", _purse(plan.best_game, prospectus, say)),
         ("team_prizes", _purse(plan.teams, prospectus, say)),
     ]
+    rows.append(("pots", "; ".join(_pot(each, prospectus, say) for each in plan.pots or ())))
+    if plan.series_lost_games:
+        shares = Purse(shares=plan.series_lost_games)
+        rows.append(("series_lost_games", _purse(shares, prospectus, say, "pot_of_lost_games")))
     if plan.rounded_to > 1:
         rows.append(("rounded_to", amount_text(plan.rounded_to, prospectus, say)))
     if plan.pot_with_lost_games:
@@ -145,6 +149,19 @@ def _more_prizes(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
         rows.append(("team_counting", str(prospectus.team_counting)))
     rows.append(("days", _days(prospectus, say)))
     return [(say(f"tournament.{key}"), text) for key, text in rows if text]
+
+
+def _pot(pot: Pot, prospectus: Prospectus, say: Say) -> str:
+    """What a ranking has for itself, and of what."""
+    name = {
+        "category": say("tournament.award_category", {"category": pot.category}),
+        "series": say("tournament.all_series"),
+        "teams": say("tournament.teams"),
+    }.get(pot.ranking) or say(f"tournament.award_{pot.ranking}")
+    if pot.per_head:
+        amount = {"amount": amount_text(pot.per_head, prospectus, say)}
+        return f"{name}: {say('tournament.pot_per_head', amount)}"
+    return f"{name}: {pot.share / 100:g} % ({say('tournament.pot')})"
 
 
 def _days(prospectus: Prospectus, say: Say) -> str:
@@ -190,7 +207,7 @@ def _binding(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
 def _per_person(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
     """How many prizes one person wins, where several rankings have some."""
     plan = prospectus.prizes
-    if not (plan.series or plan.best_game or any(each.prizes for each in prospectus.categories)):
+    if not (plan.of_series or plan.best_game or any(each.prizes for each in prospectus.categories)):
         return []
     return [(say("tournament.per_person"), say(f"tournament.per_person_{plan.per_person.value}"))]
 

@@ -158,7 +158,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     `newest_at` is the time of the latest step.
     `entry_most` may enter themselves, None while nobody may; `entry_openings` counts how often that
     was opened, for every time has a link of its own; `refused_numbers` were refused then.
-    `pot` is what shares are taken of once the results are out; `named_games` are high games from
+    `pot` is what shares are taken of once the results are out, and `pot_payments` how many payments
+    had been booked then; `named_games` are high games from
     lists whose foot alone was typed. `cut_commitments` are those of the lots at a cut, one for each
     series but the last, and `cuts` say who went on after a day. `take_overs` counts how often
     another machine took over, `handed_over` says that one has from here.
@@ -192,6 +193,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     entry_openings: int = 0
     refused_numbers: tuple[StartNumber, ...] = ()
     pot: Cents | None = None
+    pot_payments: int | None = None
     named_games: tuple[NamedGame, ...] = ()
     cut_commitments: tuple[str, ...] = ()
     cuts: tuple[Cut, ...] = ()

@@ -1,4 +1,4 @@
-"""At the desk: a prize is sent at its winner's cost, and a table pays for its lost games."""
+"""Money at the desk: prizes that are sent, lost games of a whole table, pots in the notice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.looking import PHONE, look, marked
 from tests.browser.table_page import Faults
 from tests.browser.tournament.test_stand_ins import SECRET, keep
 from tests.server.live import LiveServer
-from tests.tournament.evenings import player
+from tests.tournament.evenings import Evening, player
 from tests.tournament.money import test_lost_games
 from tests.tournament.money.test_postage import evening, of_rank
 
@@ -66,4 +66,36 @@ def test_a_table_pays_for_its_lost_games_at_one_tap(page: Page, tmp_path: Path) 
         page.locator(marked("table-money-1-1")).click()
         expect(page.locator(marked("tables-owe"))).to_have_count(0)
         expect(page.locator(marked("cash"))).to_contain_text("2.00")
+    assert faults.found == []
+
+
+def test_a_notice_has_pots_of_its_own(page: Page, tmp_path: Path) -> None:
+    keep(Evening(series=2).steps, tmp_path / "skat.db")
+    faults = Faults(page)
+    with LiveServer(tmp_path) as server:
+        page.set_viewport_size(PHONE)
+        page.goto(f"{server.url}/tournament/cup/desk#{key_of(SECRET, MANAGEMENT)}")
+        page.locator(marked("item-prizes")).fill("60 %; 40 %")
+        page.locator(marked("item-series-prizes")).fill("100 %")
+        page.locator(marked("item-series-lost-games")).fill("100 %")
+        for at, (ranking, source, value) in enumerate(
+            (("overall", "share", "80"), ("series", "per_head", "2,50"))
+        ):
+            page.locator(marked("add-pot")).click()
+            page.locator(marked(f"pot-ranking-{at}")).select_option(ranking)
+            page.locator(marked(f"pot-from-{at}")).select_option(source)
+            page.locator(marked(f"pot-value-{at}")).fill(value)
+        look(page)
+        page.locator(marked("save-notice")).click()
+        page.get_by_role("status").wait_for()
+        page.reload()
+        expect(page.locator(marked("pot-value-1"))).to_have_value("2.5")
+        expect(page.locator(marked("item-series-lost-games"))).to_have_value("100 %")
+        page.locator(marked("announce")).click()
+        page.goto(f"{server.url}/tournament/cup/notice")
+        told = page.locator("dl")
+        expect(told).to_contain_text(
+            "Event: 80 % (Pot); All series together: 2.50 EUR of every fee"
+        )
+        look(page)
     assert faults.found == []

@@ -368,6 +368,7 @@ export interface CashSheet {
   rounding: number;
   postage_out?: number;
   postage_in?: number;
+  pots?: PotRow[];
 }
 
 /** A group that has a ranking and prizes of its own, such as `ladies`; it may have none. */
@@ -1768,6 +1769,24 @@ export interface PortPasswords {
   password: string | null;
 }
 
+/** A pot of one ranking: so much of every fee, or a share of the whole pot. */
+export interface Pot {
+  ranking: 'overall' | 'category' | 'series' | 'best_game' | 'teams';
+  category: string;
+  share: number;
+  per_head: number;
+}
+
+/** A pot of its own: what is in it, and what its ranks are worth; `rest` is what rounding left. */
+export interface PotRow {
+  award: Award;
+  teams: boolean;
+  lost_games: boolean;
+  pot: number;
+  given: number;
+  rest: number;
+}
+
 /** Who is there now; it has no number, because it is no part of the journal. */
 export interface Presence {
   type: 'presence';
@@ -1834,6 +1853,8 @@ export interface PrizePlan {
   per_person: PerPerson;
   in_kind?: PrizeInKind[];
   team_in_kind?: PrizeInKind[];
+  pots?: Pot[];
+  series_lost_games?: number[];
 }
 
 /** The prizes of one ranking (or of the teams): what is due, handed over, withheld, open. */

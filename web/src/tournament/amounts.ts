@@ -1,6 +1,6 @@
 /** Lists as they are typed into one field: names, amounts, numbers. */
 
-import type { PrizeInKind, PrizePlan, Prospectus, Purse } from '../lib/wire';
+import type { Pot, PrizeInKind, PrizePlan, Prospectus, Purse } from '../lib/wire';
 
 /** Names, separated by commas. */
 export const names = (text: string): string[] =>
@@ -63,4 +63,34 @@ export function inKindOf(rows: readonly InKindRow[], ranking: string): PrizePlan
     .filter((row) => row.ranking === ranking && row.what.trim())
     .map(({ rank, what, honour }) => ({ rank, what: what.trim(), honour }));
   return own.length ? own : undefined;
+}
+
+/** A pot of a ranking in a row of the notice; a category as in `InKindRow`. */
+export interface PotRow {
+  ranking: string;
+  from: 'share' | 'per_head';
+  value: string;
+}
+
+/** All pots of a notice that a ranking has for itself. */
+export const potRows = ({ prizes }: Prospectus): PotRow[] =>
+  (prizes.pots ?? []).map(({ ranking, category, share, per_head }) => ({
+    ranking: ranking === 'category' ? `category ${category}` : ranking,
+    from: per_head ? 'per_head' : 'share',
+    value: typed([per_head || share]),
+  }));
+
+/** What the rows come to; nothing where there are none, for older servers do not know them. */
+export function potsOf(rows: readonly PotRow[]): Pot[] | undefined {
+  const pots = rows.map(({ ranking, from, value }) => {
+    const [kind = '', ...name] = ranking.split(' ');
+    const amount = cents(value) || 0;
+    return {
+      ranking: kind as Pot['ranking'],
+      category: name.join(' '),
+      share: from === 'share' ? amount : 0,
+      per_head: from === 'per_head' ? amount : 0,
+    };
+  });
+  return pots.length ? pots : undefined;
 }

@@ -1,7 +1,7 @@
 /** What is won beside the event itself, in words. */
 
 import { say } from '../lib/messages.svelte';
-import type { Award, Prize, Prospectus, Purse } from '../lib/wire';
+import type { Award, Pot, Prize, Prospectus, Purse } from '../lib/wire';
 import { money } from './office.svelte';
 
 /** The name of a ranking. */
@@ -29,6 +29,21 @@ export function purseText(
     : amounts.map((cents) => money(cents, currency)).join(' / ');
   const things = (in_kind ?? []).map(({ rank, what }) => say('tournament.prize_of_rank', { rank, what }));
   return [told, ...things].filter(Boolean).join('; ');
+}
+
+/** What goes into the pot of one ranking, in words. */
+export function potText({ ranking, category, share, per_head }: Pot, currency: string): string {
+  const names = {
+    overall: say('tournament.award_overall'),
+    category: groupText(category),
+    series: say('tournament.all_series'),
+    best_game: say('tournament.award_best_game'),
+    teams: say('tournament.teams'),
+  };
+  const inside = per_head
+    ? say('tournament.pot_per_head', { amount: money(per_head, currency) })
+    : `${share / 100} % (${say('tournament.pot')})`;
+  return `${names[ranking]}: ${inside}`;
 }
 
 /** What somebody wins: money, a thing, an honour, or several of these. */

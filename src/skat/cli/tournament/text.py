@@ -139,6 +139,10 @@ def cash_lines(state: Tournament) -> list[str]:
     rows += [("paid out", -sheet.outgo), ("balance", sheet.balance)]
     rows += [("prizes still open", -sheet.open_prizes), ("remainder", sheet.remainder)]
     rows += [("pot", sheet.pot), ("shares of it", sheet.shares), ("rounding", sheet.rounding)]
+    for pot in sheet.pots or ():
+        name = "teams" if pot.teams else _award_note(pot.award).strip(" ()") or "event"
+        rows.append((f"{'lost games of' if pot.lost_games else 'pot'} {name}", pot.pot))
+        rows.append((f"  rounding {name}", pot.rest))
     currency = state.prospectus.currency
     return [f"{text:<32} {money_text(amount, currency=currency):>16}" for text, amount in rows]
 

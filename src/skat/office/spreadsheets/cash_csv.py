@@ -7,6 +7,7 @@ from typing import Final
 
 from skat.messages import message
 from skat.spreadsheet import csv_table
+from skat.tournament.notice.award import Award
 from skat.tournament.results.cash import cash_sheet
 from skat.tournament.state import Tournament
 
@@ -24,6 +25,7 @@ _WORDS: Final = {
     "prizes open": "tournament.cash_open",
     "remainder": "tournament.cash_remainder",
     "pot": "tournament.pot",
+    "lost games of": "tournament.pot_of_lost_games",
     "rounding": "tournament.cash_rounding",
     "amount": "tournament.amount",
 }
@@ -50,14 +52,9 @@ def cash_csv(tournament: Tournament, language: str = "") -> bytes:
     if sheet.postage_in:
         rows.append(("postage paid", "", "", "", sheet.postage_in))
     for prize in sheet.prizes:
-        award = prize.award
-        name = "teams" if prize.teams else award.category or award.series or award.kind.value
-        if language:
-            details = {"category": award.category, "series": award.series}
-            key = "teams" if prize.teams else f"award_{award.kind.value}"
-            name = message(f"tournament.{key}", details, language)
-        rows.append(("prizes", str(name), "", "", -prize.paid))
-        rows.append(("prizes withheld", str(name), "", "", prize.withheld))
+        name = _ranking(prize.award, teams=prize.teams, language=language)
+        rows.append(("prizes", name, "", "", -prize.paid))
+        rows.append(("prizes withheld", name, "", "", prize.withheld))
     rows += [
         ("balance", "", "", "", sheet.balance),
         ("prizes open", "", "", "", -sheet.open_prizes),
@@ -66,6 +63,10 @@ def cash_csv(tournament: Tournament, language: str = "") -> bytes:
         ("shares", "", "", "", sheet.shares),
         ("rounding", "", "", "", sheet.rounding),
     ]
+    for pot in sheet.pots or ():
+        name = _ranking(pot.award, teams=pot.teams, language=language)
+        rows.append(("lost games of" if pot.lost_games else "pot", name, "", "", pot.pot))
+        rows.append(("rounding", name, "", "", pot.rest))
     header = ("what", "name", "count", "each", "amount")
     if not language:
         return csv_table(header, rows)
@@ -82,6 +83,15 @@ def cash_csv(tournament: Tournament, language: str = "") -> bytes:
         for what, name, count, each, amount in rows
     ]
     return csv_table([said(word) for word in header], amounts, language=language)
+
+
+def _ranking(award: Award, *, teams: bool, language: str) -> str:
+    """Of which ranking prizes or a pot are."""
+    if not language:
+        return "teams" if teams else str(award.category or award.series or award.kind.value)
+    details = {"category": award.category, "series": award.series}
+    key = "teams" if teams else f"award_{award.kind.value}"
+    return message(f"tournament.{key}", details, language)
 
 
 def _named(name: str, language: str) -> str:

@@ -199,4 +199,5 @@ def take_back_results(state: Tournament, command: TakeBackResults, step: Step) -
         published_at=None,
         ranked_from=(),
         pot=None,
+        pot_payments=None,
     )

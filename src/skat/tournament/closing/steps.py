@@ -186,6 +186,7 @@ def publish(state: Tournament, command: Publish, step: Step) -> Outcome:
         drawn_lot=command.seed,
         published_at=step.at,
         pot=pot_of(state),
+        pot_payments=len(state.payments),
     )
 
 

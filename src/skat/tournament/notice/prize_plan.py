@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import Final, NewType, TypeAlias
+from typing import Final, Literal, NewType, TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -113,6 +113,35 @@ class Category(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     prizes: Purse = Purse()
 
 
+class Pot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A pot of one ranking: so much of every fee, or a share of the whole pot.
+
+    The shares of the ranking's prizes are of it then. All series together have one, divided evenly.
+
+    >>> Pot(ranking="category", category="juniors", per_head=Cents(100)).whose
+    ('category', 'juniors')
+    """
+
+    ranking: Literal["overall", "category", "series", "best_game", "teams"]
+    category: str = ""
+    share: Share = Share(0)
+    per_head: Cents = Cents(0)
+
+    @property
+    def whose(self) -> tuple[str, str]:
+        """The ranking, and the category where it is one."""
+        return self.ranking, self.category
+
+
+def ranking_of(award: Award | None) -> tuple[str, str]:
+    """The ranking that an award is of, as a pot names it; that of the teams for None.
+
+    >>> ranking_of(Award(kind=AwardKind.SERIES, series=2)), ranking_of(None)
+    (('series', ''), ('teams', ''))
+    """
+    return ("teams", "") if award is None else (award.kind.value, award.category)
+
+
 class PrizePlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the first, the second, ... gets, for players and for teams: amounts, or shares.
 
@@ -121,7 +150,9 @@ class PrizePlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     `best_game` those for the highest game that was won. Shares are of the pot: all fees, and
     the money for lost games as well if `pot_with_lost_games`; they go down to a multiple of
     `rounded_to`. `in_kind` are prizes that are no money. `per_person` says whether somebody may win
-    in several rankings.
+    in several rankings. A ranking may have one of `pots` for itself; what these take of each fee is
+    in no other. `series_lost_games` are shares of what the lost games of a series have brought, for
+    the best of that series.
     """
 
     amounts: tuple[Cents, ...] = ()
@@ -136,6 +167,18 @@ class PrizePlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     per_person: PerPerson = PerPerson.ALL
     in_kind: InKind = UNSET
     team_in_kind: InKind = UNSET
+    pots: tuple[Pot, ...] | UnsetType = UNSET
+    series_lost_games: tuple[Share, ...] | UnsetType = UNSET
+
+    @property
+    def of_series(self) -> bool:
+        """Whether the best of each single series win something."""
+        return bool(self.series or self.series_lost_games)
+
+    def own_pot(self, award: Award | None) -> Pot | None:
+        """The pot that a ranking has for itself; that of the teams for None."""
+        whose = ranking_of(award)
+        return next((each for each in self.pots or () if each.whose == whose), None)
 
     @property
     def overall(self) -> Purse:
@@ -162,7 +205,7 @@ def purses(
     for category in categories:
         if category.prizes:
             yield Award(kind=AwardKind.CATEGORY, category=category.name), category.prizes
-    if plan.series:
+    if plan.of_series:
         for at in range(1, series + 1):
             yield Award(kind=AwardKind.SERIES, series=at), plan.series
     if plan.best_game:
@@ -189,17 +232,42 @@ def refused_plan(
         return _refused("unknown_tie_rule", ties=plan.ties)
     if plan.rounded_to < 1:
         return _refused("negative_amount")
-    all_of_them = [purse for _, purse in purses(plan, categories, series=series)]
+    listed: list[tuple[Award | None, Purse]] = list(purses(plan, categories, series=series))
     if plan.teams:
-        all_of_them.append(plan.teams)
+        listed.append((None, plan.teams))
+    all_of_them = [purse for _, purse in listed]
     if any(purse.amounts and purse.shares for purse in all_of_them):
         return _refused("amounts_and_shares")
     if any(each < 0 for purse in all_of_them for each in (*purse.amounts, *purse.shares)):
         return _refused("negative_amount")
-    if sum(share for purse in all_of_them for share in purse.shares) > WHOLE:
+    refused = _refused_pots(plan, [ranking_of(award) for award, purse in listed if purse.shares])
+    if refused is not None:
+        return refused
+    of_the_pot = [
+        share for award, purse in listed if plan.own_pot(award) is None for share in purse.shares
+    ]
+    own = [purse.shares for award, purse in listed if plan.own_pot(award) is not None]
+    of_the_pot += [pot.share for pot in plan.pots or ()]
+    if any(sum(shares) > WHOLE for shares in (of_the_pot, *own, plan.series_lost_games or ())):
         return _refused("shares_too_high")
     if not all(_well_named(purse.in_kind or ()) for purse in all_of_them):
         return _refused("no_such_prize_in_kind", most=LONGEST_IN_KIND)
+    return None
+
+
+def _refused_pots(plan: PrizePlan, shared: list[tuple[str, str]]) -> Refusal | None:
+    """Why these pots cannot be; the rankings of `shared` have prizes that are shares."""
+    pots = plan.pots or ()
+    if len({pot.whose for pot in pots}) < len(pots):
+        return _refused("no_such_pot")
+    for pot in pots:
+        one_amount = min(pot.share, pot.per_head) == 0 < max(pot.share, pot.per_head)
+        if not one_amount or pot.whose not in shared:
+            return _refused("no_such_pot")
+    if plan.series_lost_games and plan.pot_with_lost_games:
+        return _refused("lost_games_twice")
+    if any(share < 0 for share in plan.series_lost_games or ()):
+        return _refused("negative_amount")
     return None
 
 

@@ -339,11 +339,13 @@ def _refused_deals(prospectus: Prospectus) -> Refusal | None:
 
 
 def _refused_fees(prospectus: Prospectus) -> Refusal | None:
-    """Each reduced fee has a name of its own."""
+    """Each reduced fee has a name of its own, and pots take no more than the fee."""
     names = [each.name for each in prospectus.reduced_fees]
     well_named = all(
         name.strip() and name.isprintable() and len(name) <= LONGEST_CATEGORY for name in names
     )
+    if sum(pot.per_head for pot in prospectus.prizes.pots or ()) > (prospectus.fee or 0):
+        return _contradiction("pots_above_fee")
     if well_named and len(names) == len(set(names)) <= MOST_CATEGORIES:
         return None
     return _contradiction("no_such_fees", most=MOST_CATEGORIES)

@@ -9,10 +9,10 @@ from msgspec import UNSET, UnsetType
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
-from skat.tournament.notice.award import Award
+from skat.tournament.notice.award import OVERALL, Award
 from skat.tournament.notice.money import Cents, Payment, Purpose, standing_payments
-from skat.tournament.notice.prize_plan import WHOLE, purses
-from skat.tournament.results.pot import pot_of
+from skat.tournament.notice.prize_plan import WHOLE, Purse, purses
+from skat.tournament.results.pot import lost_games_of, of_lost_games, pot_for, pot_of
 from skat.tournament.results.prizes import Prize, prizes
 from skat.tournament.state import Tournament
 
@@ -37,13 +37,27 @@ class PrizeRow(msgspec.Struct, frozen=True, kw_only=True):
     open: Cents
 
 
+class PotRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A pot of its own: what is in it, and what its ranks are worth; `rest` is what rounding left.
+
+    With `lost_games` it is what the lost games of a series have brought.
+    """
+
+    award: Award
+    teams: bool = False
+    lost_games: bool = False
+    pot: Cents
+    given: Cents
+    rest: Cents
+
+
 class CashSheet(msgspec.Struct, frozen=True, kw_only=True):
     """All money of a tournament; every amount of 0 or more, `balance` and `remainder` may be less.
 
     `income` less `outgo` is the `balance`, which lies in the till. `remainder` stays with the
     organiser when every open prize is fetched. `shares` of the `pot` are prizes; `rounding` is what
     rounding down left of them. Of postage that the money of a prize did not cover `postage_out` was
-    advanced, and `postage_in` came back.
+    advanced, and `postage_in` came back. `pots` are those that a ranking has for itself.
     """
 
     fees: tuple[FeeRow, ...]
@@ -62,6 +76,7 @@ class CashSheet(msgspec.Struct, frozen=True, kw_only=True):
     rounding: Cents
     postage_out: Cents | UnsetType = UNSET
     postage_in: Cents | UnsetType = UNSET
+    pots: tuple[PotRow, ...] | UnsetType = UNSET
 
 
 @implements("TR-3.3")
@@ -106,6 +121,7 @@ def cash_sheet(tournament: Tournament) -> CashSheet:
         rounding=Cents(shares - given),
         postage_out=Cents(postage_out) if postage_out else UNSET,
         postage_in=Cents(postage_in) if postage_in else UNSET,
+        pots=tuple(_own_pots(tournament)) or UNSET,
     )
 
 
@@ -129,6 +145,7 @@ def cash_problems(tournament: Tournament) -> tuple[Refusal, ...]:
         sum(row.paid for row in sheet.prizes) == handed,
         sheet.remainder + sheet.open_prizes == sheet.balance,
         sheet.rounding >= 0,
+        all(row.rest >= 0 for row in sheet.pots or ()),
     )
     return () if all(closes) else (Refusal(code="cash_does_not_close", articles=("TR-3.3",)),)
 
@@ -183,13 +200,43 @@ def _prize_rows(tournament: Tournament, payments: tuple[Payment, ...]) -> tuple[
 
 def _shared_out(tournament: Tournament, pot: Cents) -> tuple[int, int]:
     """What the shares of the pot are together, and what of it the ranks are worth, rounded down."""
-    notice = tournament.prospectus
-    plan = notice.prizes
-    listed = [purse for _, purse in purses(plan, notice.categories, series=notice.series)]
-    if plan.teams:
-        listed.append(plan.teams)
+    plan = tournament.prospectus.prizes
+    listed = [purse for award, purse in _listed(tournament) if plan.own_pot(award) is None]
     together = sum(share for purse in listed for share in purse.shares)
     given = sum(
         sum(purse.worth(pot, rounded_to=plan.rounded_to)) for purse in listed if purse.shares
     )
     return pot * together // WHOLE, given
+
+
+def _own_pots(tournament: Tournament) -> Iterator[PotRow]:
+    plan = tournament.prospectus.prizes
+    for award, purse in _listed(tournament):
+        if plan.own_pot(award) is not None:
+            pot = pot_for(tournament, award)
+            yield _pot_row(award, pot, purse.worth(pot, rounded_to=plan.rounded_to))
+        if award is not None and award.series and plan.series_lost_games:
+            pot = lost_games_of(tournament, award.series)
+            yield _pot_row(award, pot, of_lost_games(tournament, award), lost_games=True)
+
+
+def _pot_row(
+    award: Award | None, pot: Cents, worth: tuple[Cents, ...], *, lost_games: bool = False
+) -> PotRow:
+    return PotRow(
+        award=award or OVERALL,
+        teams=award is None,
+        lost_games=lost_games,
+        pot=pot,
+        given=Cents(sum(worth)),
+        rest=Cents(pot - sum(worth)),
+    )
+
+
+def _listed(tournament: Tournament) -> list[tuple[Award | None, Purse]]:
+    """Every ranking with its prizes; that of the teams for None."""
+    notice = tournament.prospectus
+    listed: list[tuple[Award | None, Purse]] = list(
+        purses(notice.prizes, notice.categories, series=notice.series)
+    )
+    return [*listed, (None, notice.prizes.teams)] if notice.prizes.teams else listed

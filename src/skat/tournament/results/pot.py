@@ -1,20 +1,100 @@
-"""The pot: the money of which shares are prizes."""
+"""The pot: the money of which shares are prizes, and the pots that rankings have for themselves."""
 
 from __future__ import annotations
 
-from skat.tournament.notice.money import Cents, Purpose, standing_payments
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.notice.award import Award, AwardKind
+from skat.tournament.notice.money import Cents, Payment, Purpose, standing_payments
+from skat.tournament.notice.prize_plan import WHOLE, Purse
+from skat.tournament.results.standings import counting
 from skat.tournament.state import Tournament
 
 
 def pot_of(tournament: Tournament) -> Cents:
     """The fees less what was refunded, and the money for lost games where the notice says so.
 
-    From the announcement of the results on it stays as it was then, whatever is paid later.
+    What goes into pots per head is not in it. From the announcement of the results on it stays as
+    it was then, whatever is paid later.
     """
     if tournament.pot is not None:
         return tournament.pot
     counted = {Purpose.FEE, Purpose.REFUND}
     if tournament.prospectus.prizes.pot_with_lost_games:
         counted.add(Purpose.LOST_GAMES)
-    paid = standing_payments(tournament.payments)
-    return Cents(max(sum(each.amount for each in paid if each.purpose in counted), 0))
+    paid = sum(each.amount for each in _counted(tournament) if each.purpose in counted)
+    return Cents(max(paid - sum(_per_head(tournament).values()), 0))
+
+
+def pot_for(tournament: Tournament, award: Award | None) -> Cents:
+    """What the shares of this ranking are of; of that of the teams for None.
+
+    It is the whole pot, or one for itself; of one for all series each has the same part.
+    """
+    notice = tournament.prospectus
+    own = notice.prizes.own_pot(award)
+    if own is None:
+        return pot_of(tournament)
+    if own.per_head:
+        amount: int = _per_head(tournament)[own.whose]
+    else:
+        amount = pot_of(tournament) * own.share // WHOLE
+    if award is None or own.ranking != "series":
+        return Cents(amount)
+    # Divided to the cent: nothing is left between the series.
+    before = amount * (award.series - 1) // notice.series
+    return Cents(amount * award.series // notice.series - before)
+
+
+def lost_games_of(tournament: Tournament, series: int) -> Cents:
+    """What was paid for the games lost in this series; who paid in part paid for the first ones."""
+    paid: dict[StartNumber, int] = {}
+    for payment in _counted(tournament):
+        if payment.purpose is Purpose.LOST_GAMES and payment.number is not None:
+            paid[payment.number] = paid.get(payment.number, 0) + payment.amount
+    brought = 0
+    for played in tournament.series[:series]:
+        brought = 0
+        for table in played.tables:
+            for tally in counting(tournament, table):
+                cost = tournament.prospectus.side_payments.for_list(tally.lost)
+                put = min(cost, max(paid.get(tally.number, 0), 0))
+                paid[tally.number] = paid.get(tally.number, 0) - put
+                brought += put
+    return Cents(brought)
+
+
+def of_lost_games(tournament: Tournament, award: Award | None) -> tuple[Cents, ...]:
+    """What the best of a series win of its lost games; nothing for any other ranking."""
+    plan = tournament.prospectus.prizes
+    if award is None or award.kind is not AwardKind.SERIES or not plan.series_lost_games:
+        return ()
+    purse = Purse(shares=plan.series_lost_games)
+    return purse.worth(lost_games_of(tournament, award.series), rounded_to=plan.rounded_to)
+
+
+def _counted(tournament: Tournament) -> tuple[Payment, ...]:
+    """The payments that stand, as they did when the results came out."""
+    return standing_payments(tournament.payments[: tournament.pot_payments])
+
+
+def _per_head(tournament: Tournament) -> dict[tuple[str, str], int]:
+    """What is in each pot per head: of every fee its part, in their order, as far as it goes.
+
+    A fee of which something went back reaches less far.
+    """
+    pots = [each for each in tournament.prospectus.prizes.pots or () if each.per_head]
+    inside = {pot.whose: 0 for pot in pots}
+    payments = _counted(tournament) if pots else ()
+    refunds: dict[StartNumber | None, int] = {}
+    for payment in payments:
+        if payment.purpose is Purpose.REFUND:
+            refunds[payment.number] = refunds.get(payment.number, 0) + payment.amount
+    for payment in payments:
+        if payment.purpose is not Purpose.FEE:
+            continue
+        left = max(payment.amount + refunds.get(payment.number, 0), 0)
+        for pot in pots:
+            put = min(pot.per_head, left)
+            inside[pot.whose] += put
+            left -= put
+    return inside

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -24,7 +25,7 @@ from skat.tournament.notice.money import (
 )
 from skat.tournament.notice.prize_plan import Purse, purses
 from skat.tournament.results.postage import postage_owed
-from skat.tournament.results.pot import pot_of
+from skat.tournament.results.pot import of_lost_games, pot_for
 from skat.tournament.results.prize_ranks import refused_prize_rank, with_prize_ranks
 from skat.tournament.results.rankings import places_for
 from skat.tournament.results.standings import RankedTeam, standings, team_standings
@@ -91,7 +92,7 @@ def prizes(tournament: Tournament) -> tuple[Prize, ...]:
         PrizeRanking(
             award=award,
             places=with_prize_ranks(tournament, places_for(award, tournament, ranked)),
-            amounts=_worth(purse, tournament),
+            amounts=_worth(purse, tournament, award),
             things=purse.things(honours=False),
             honours=purse.things(honours=True),
         )
@@ -114,7 +115,7 @@ def prizes(tournament: Tournament) -> tuple[Prize, ...]:
             )
         )
     teams = team_standings(tournament) if plan.teams else ()
-    amounts = _by_rank(_worth(plan.teams, tournament), [each.rank for each in teams])
+    amounts = _by_rank(_worth(plan.teams, tournament, None), [each.rank for each in teams])
     in_order = [(each.rank, each.team) for each in teams]
     things, honours = (
         dealt_by_rank(plan.teams.things(honours=each), in_order, of_teams(parted, honours=each))
@@ -258,15 +259,22 @@ def _is_ranked_now(tournament: Tournament, number: StartNumber) -> bool:
     return entrant is not None and entrant.is_ranked
 
 
-def _worth(purse: Purse, tournament: Tournament) -> tuple[Cents, ...]:
-    """What the ranks are worth; of an event that was cut short only for the part played."""
-    rounded_to = tournament.prospectus.prizes.rounded_to
-    amounts = purse.worth(pot_of(tournament), rounded_to=rounded_to)
-    if tournament.played is None:
-        return amounts
+def _worth(purse: Purse, tournament: Tournament, award: Award | None) -> tuple[Cents, ...]:
+    """What the ranks are worth; of an event that was cut short only for the part played.
+
+    What lost games have brought is of what was played.
+    """
     notice = tournament.prospectus
-    played, planned = map(notice.deals_through, (tournament.played, notice.series))
-    return tuple(prize_in_proportion(amount, played=played, planned=planned) for amount in amounts)
+    amounts = purse.worth(pot_for(tournament, award), rounded_to=notice.prizes.rounded_to)
+    if tournament.played is not None:
+        played, planned = map(notice.deals_through, (tournament.played, notice.series))
+        amounts = tuple(
+            prize_in_proportion(amount, played=played, planned=planned) for amount in amounts
+        )
+    more = of_lost_games(tournament, award)
+    return tuple(
+        Cents(amount + lost) for amount, lost in zip_longest(amounts, more, fillvalue=Cents(0))
+    )
 
 
 def _by_rank(amounts: Sequence[Cents], ranks: Sequence[int]) -> list[Cents]:
