@@ -30,7 +30,7 @@ READS = {
     "recovered": "study/daily.py online/evening.py online/joining.py online/watching.py",
     "rows_at": "study/own_record.py",
     "self._asked": "study/hints.py server/standby.py",  # a table, another machine; one at a time
-    "self._bid_hint": "study/hints.py",
+    "self._bidding": "study/hints.py",
     "self._deals": "study/own_record.py",
     "self._exported": "people/own_games.py",
     "self._following": "journal/journal_state.py",

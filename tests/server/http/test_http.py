@@ -106,8 +106,8 @@ def test_the_page_is_small() -> None:
         if path.endswith(tuple(f"/messages/{name}.js" for name in LANGUAGES))
     )
     # The table judges each deal as `skat verify` does, which took 3 kB with its sentences, and
-    # knows the house rules of Ramsch, bock and Spitze, which took 5.
-    assert sum(first) + sizes["index.html"] + longest <= 124_000
+    # knows the house rules of Ramsch, bock and Spitze, which took 5, what a director says 0.5.
+    assert sum(first) + sizes["index.html"] + longest <= 124_500
     every = [sum(files) for files in languages.values()]
     # The thousand puzzles are data, fetched with the first one that is asked for.
     puzzles = sum(size for path, size in sizes.items() if path.endswith(".gz"))
