@@ -99,7 +99,7 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     drawn to one table. `refused` are those who had entered themselves, `erased` those whose names
     are gone, from the disk too but where `names_in_journal`: in older events. `named_games` are
     high games of typed feet, for the prize of the best. `tables_owe` are the lists for whose lost
-    games something is owed.
+    games something is owed. The notice was `amended` so often.
     """
 
     hall: HallView
@@ -131,6 +131,7 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     names_in_journal: bool = False
     named_games: tuple[NamedGame, ...] | UnsetType = UNSET
     tables_owe: tuple[TableOwes, ...] = ()
+    amended: int | UnsetType = UNSET
 
 
 def desk_view(
@@ -175,6 +176,7 @@ def desk_view(
         refused=state.refused_numbers,
         erased=state.erased,
         named_games=state.named_games or UNSET,
+        amended=state.amended or UNSET,
         pack_goes_to=tuple(pack_goes_to(state, table) for table in _newest_tables(state)),
     )
 

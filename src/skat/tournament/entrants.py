@@ -71,7 +71,8 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     came back; `before_exclusion` and `before_withdrawal` are what he was then; who entered himself
     has a `ticket`; `shown` is how published results may call him. `fee_class` is the reduced fee
     that he pays, empty for the whole one. A `pass_number` tells two people of one name apart.
-    Every draw seats him at his `fixed_table`, from 1, if he has one.
+    Every draw seats him at his `fixed_table`, from 1, if he has one. His details were put right so
+    often as `renamed`.
 
     >>> Entrant(number=StartNumber(7), name="Anna").takes_part
     True
@@ -93,6 +94,7 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     fee_class: str = ""
     pass_number: str = ""
     fixed_table: int | UnsetType = UNSET
+    renamed: int | UnsetType = UNSET
 
     @property
     def takes_part(self) -> bool:

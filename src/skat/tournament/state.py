@@ -167,7 +167,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     `check_in` is that of the newest series that had one, `absent` are those who stay away.
     `rank_decisions` are those of the desk, one a player. The pairs of `apart` are not drawn to one
     table, the lower number first. `erased` are those whose names are gone.
-    `messages` are those of the director, taken back or not.
+    `messages` are those of the director, taken back or not; `amended` counts changes of the notice.
     """
 
     id: str
@@ -208,6 +208,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     apart: tuple[tuple[StartNumber, StartNumber], ...] = ()
     erased: tuple[StartNumber, ...] = ()
     messages: tuple[Message, ...] = ()
+    amended: int = 0
 
     @property
     def rules(self) -> RuleSet:

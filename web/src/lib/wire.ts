@@ -264,18 +264,6 @@ export interface BoardReview {
   deal: number;
 }
 
-/** What is known of a board at a table. `players` are forehand, middlehand and rearhand, at a table of four the dealer last. */
-export interface BoardSlip {
-  board: number;
-  round: number;
-  table: number;
-  players: SlipPlayer[];
-  result: SlipResult | null;
-  proposal: SlipProposal | null;
-  told: boolean;
-  until: number | null;
-}
-
 /** What a table made of a board; passed without a soloist. `sum` is in words. */
 export interface BoardTable {
   table: number;
@@ -366,9 +354,6 @@ export interface CashSheet {
   pot: number;
   shares: number;
   rounding: number;
-  postage_out?: number;
-  postage_in?: number;
-  pots?: PotRow[];
 }
 
 /** A group that has a ranking and prizes of its own, such as `ladies`; it may have none. */
@@ -671,7 +656,7 @@ export interface DeskView {
   erased: number[];
   names_in_journal: boolean;
   named_games?: NamedGame[];
-  tables_owe: TableOwes[];
+  amended?: number;
 }
 
 /** Lay two of twelve cards away. */
@@ -747,7 +732,6 @@ export interface DuplicateView {
   seat: DuplicateSeat | null;
   own: OwnBoard[];
   desk: DeskTable[] | null;
-  packs?: PacksView;
 }
 
 /** What a helper does for the management; the referee is one of them. */
@@ -817,6 +801,7 @@ export interface Entrant {
   fee_class: string;
   pass_number: string;
   fixed_table?: number;
+  renamed?: number;
 }
 
 /** What is told of every refusal and every mistake; after `seconds` one may ask again. */
@@ -1221,13 +1206,6 @@ export interface MetPerson {
 /** How the tables are filled: by pure chance, or by the standings with the best at table 1. */
 export type Method = 'random' | 'standing' | 'strict';
 
-/** A board that has begun and is not told: the tables without a result, and those where one waits for others at the table. */
-export interface MissingResults {
-  board: number;
-  tables: number[];
-  waiting: number[];
-}
-
 /** A proven mistake: the number of its decision in the review, what was chosen, what it cost. */
 export interface Mistake {
   part: 'auction' | 'game' | 'soloist_early' | 'soloist_late' | 'defender_early' | 'defender_late';
@@ -1342,7 +1320,6 @@ export interface OpenedEvent {
   duplicate: string;
   desk: string;
   cards: Record<number, string>;
-  helper?: string;
 }
 
 /** A new list and its two secrets: `key` writes, `view_key` only reads. */
@@ -1520,15 +1497,6 @@ export type Pace = 'slow' | 'normal' | 'fast' | 'instant';
 export interface PaceMessage {
   type: 'pace';
   pace: Pace;
-}
-
-/** What an event with real packs shows beside its ranking. */
-export interface PacksView {
-  at_table: number;
-  correction_minutes: number;
-  corrected: number;
-  slips: BoardSlip[];
-  missing: MissingResults[] | null;
 }
 
 /** What one who waits is told: how many wait with him, for how many seconds he has, and how it ended: at his place, or for what reason nobody could be seated. */
@@ -1727,22 +1695,6 @@ export interface PlayOn {
   line?: Action[];
 }
 
-/** Whether to go on at `bid`, and the games for it, the best first. */
-export interface Playable {
-  bid: number;
-  go_on: boolean;
-  games: PlayableGame[];
-}
-
-/** A game for this hand: up to which bid it brings more than a pass, and how often it wins. */
-export interface PlayableGame {
-  contract: Contract;
-  hand: boolean;
-  ouvert: boolean;
-  value: number;
-  won: number;
-}
-
 /** What the others did, and what the person's seat saw before it and after each of it. */
 export interface PlayedOn {
   actions: Action[];
@@ -1767,24 +1719,6 @@ export interface PortPasswords {
   name: string;
   passwords: PortPassword[];
   password: string | null;
-}
-
-/** A pot of one ranking: so much of every fee, or a share of the whole pot. */
-export interface Pot {
-  ranking: 'overall' | 'category' | 'series' | 'best_game' | 'teams';
-  category: string;
-  share: number;
-  per_head: number;
-}
-
-/** A pot of its own: what is in it, and what its ranks are worth; `rest` is what rounding left. */
-export interface PotRow {
-  award: Award;
-  teams: boolean;
-  lost_games: boolean;
-  pot: number;
-  given: number;
-  rest: number;
 }
 
 /** Who is there now; it has no number, because it is no part of the journal. */
@@ -1828,8 +1762,6 @@ export interface Prize {
   award: Award;
   thing?: string;
   honour?: string;
-  postage?: number;
-  owed?: number;
 }
 
 /** What the winner of a rank gets that is no money: a thing ("ham"), or an honour. */
@@ -1853,8 +1785,6 @@ export interface PrizePlan {
   per_person: PerPerson;
   in_kind?: PrizeInKind[];
   team_in_kind?: PrizeInKind[];
-  pots?: Pot[];
-  series_lost_games?: number[];
 }
 
 /** The prizes of one ranking (or of the teams): what is due, handed over, withheld, open. */
@@ -1945,7 +1875,7 @@ export interface ProtestSeat {
 }
 
 /** What money was taken or paid for. */
-export type Purpose = 'fee' | 'lost_games' | 'prize' | 'refund' | 'other' | 'postage';
+export type Purpose = 'fee' | 'lost_games' | 'prize' | 'refund' | 'other';
 
 /** What the first, the second, ... of one ranking gets: amounts, or shares of the pot. */
 export interface Purse {
@@ -2579,27 +2509,6 @@ export interface Signature {
 /** Two ways to sit: what is forbidden is prevented, or it happens, as at a real table. */
 export type Sitting = 'prevented' | 'open';
 
-/** Somebody at a table. */
-export interface SlipPlayer {
-  number: number;
-  name: string;
-}
-
-/** A result that counts when all who held cards agree; `missing` have not done so yet. */
-export interface SlipProposal {
-  game: TypedGame | null;
-  score: number;
-  version: number;
-  missing: number[];
-  reason: string;
-}
-
-/** What a table made of a board: passed without a game; `score` is in list points. */
-export interface SlipResult {
-  game: TypedGame | null;
-  score: number;
-}
-
 /** All that one onlooker may know after entry `seq`. */
 export interface Snapshot {
   type: 'snapshot';
@@ -2739,14 +2648,6 @@ export interface TableList {
   signed_themselves: number[];
   paused: boolean;
   more_seconds: number;
-}
-
-/** What is owed together for the games lost in one list, by whom; both count from 1. */
-export interface TableOwes {
-  series: number;
-  table: number;
-  amount: number;
-  numbers: number[];
 }
 
 /** What a referee decided at a live table; without an `outcome` play went on as it stood. */

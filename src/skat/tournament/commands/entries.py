@@ -36,10 +36,12 @@ class Amend(TournamentCommand, frozen=True, tag="amend"):
     """The notice is changed before it is announced.
 
     After that only the number of series with its days, before the first draw, and with a reason.
+    `version` is how often the sender saw it changed; by now it may be more often.
     """
 
     prospectus: Prospectus
     reason: Text | UnsetType = UNSET
+    version: int | UnsetType = UNSET
 
 
 class AnnounceNotice(TournamentCommand, frozen=True, tag="announce"):
@@ -100,7 +102,8 @@ class Rename(TournamentCommand, frozen=True, tag="rename"):
     """Name, club or team of a participant are put right.
 
     Without `categories`, `fee_class`, `pass_number` or `fixed_table` these stay; the fee does once
-    it is paid. With the `fixed_table` 0 the player may sit at any table again.
+    it is paid. With the `fixed_table` 0 the player may sit at any table again. `version` is how
+    often the sender saw this changed; by now it may be more often.
     """
 
     number: StartNumber
@@ -111,6 +114,7 @@ class Rename(TournamentCommand, frozen=True, tag="rename"):
     fee_class: str | None = None
     pass_number: str | UnsetType = UNSET
     fixed_table: FixedTable | UnsetType = UNSET
+    version: int | UnsetType = UNSET
 
 
 class KeepApart(TournamentCommand, frozen=True, tag="keep_apart"):

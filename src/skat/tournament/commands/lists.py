@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+
 from skat.model.seats import Place
 from skat.scoresheet.line import Line
 from skat.scoresheet.typed import TypedGame
@@ -54,10 +56,14 @@ class EnterPlayed(TableCommand, frozen=True, tag="enter_played"):
 
 
 class NameGame(TableCommand, frozen=True, tag="name_game"):
-    """A high game that a player won in a list whose foot alone was typed; 0 takes it back."""
+    """A high game that a player won in a list whose foot alone was typed; 0 takes it back.
+
+    `was` is what the sender saw named, 0 for nothing; by now it may be another.
+    """
 
     number: StartNumber
     value: int
+    was: int | UnsetType = UNSET
 
 
 class Sign(TableCommand, frozen=True, tag="sign"):
@@ -70,7 +76,7 @@ class CorrectTableDeal(TableCommand, frozen=True, tag="correct_deal"):
     """A deal is put right with everybody's consent, or by the management to the lowest value.
 
     `seen` is the digest of the effect on the ranks, for a series that is closed; `protest` is the
-    upheld protest that orders the correction.
+    upheld protest that orders the correction. `version` is that of the list which the sender saw.
     """
 
     deal: int
@@ -79,13 +85,14 @@ class CorrectTableDeal(TableCommand, frozen=True, tag="correct_deal"):
     consent: tuple[Place, ...] = ()
     protest: int | None = None
     seen: str = ""
+    version: int | UnsetType = UNSET
 
 
 class CorrectTotals(TableCommand, frozen=True, tag="correct_totals"):
     """The typed foot of a paper list is put right.
 
-    Consent, protest and `seen` are as in `CorrectTableDeal`. Without `at_changes` those of the list
-    stay.
+    Consent, protest, `seen` and `version` are as in `CorrectTableDeal`. Without `at_changes` those
+    of the list stay.
     """
 
     totals: tuple[FootTotals, ...]
@@ -95,6 +102,7 @@ class CorrectTotals(TableCommand, frozen=True, tag="correct_totals"):
     seen: str = ""
     protest: int | None = None
     at_changes: tuple[FootAtChange, ...] = ()
+    version: int | UnsetType = UNSET
 
 
 class Void(TableCommand, frozen=True, tag="void"):

@@ -26,6 +26,7 @@ from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import MOST_PLAYERS
 from skat.tournament.entrants import Entrant, Status, excluded, refused_name, refused_pass
 from skat.tournament.entries.fees import refunded
+from skat.tournament.entries.meanwhile import changed_meanwhile
 from skat.tournament.notice.money import Cents, Payment, Purpose
 from skat.tournament.notice.prospectus import (
     Amendment,
@@ -72,9 +73,10 @@ def amend(state: Tournament, command: Amend, step: Step) -> Outcome:
     There are no more series than seeds were sealed for. Once it is announced all else binds, also
     the lengths of the series that stay, and the change is shown with the notice from then on.
     """
-    refused = contradiction(command.prospectus)
+    refused = contradiction(command.prospectus) or changed_meanwhile(command.version, state.amended)
     if refused is not None:
         return refused
+    state = replace(state, amended=state.amended + 1)
     known, wanted = state.prospectus, command.prospectus
     if step.revision < 5:
         if state.phase is not TournamentPhase.PLANNED:
@@ -177,6 +179,9 @@ def rename(state: Tournament, command: Rename, step: Step) -> Outcome:
         return unknown(command.number)
     if command.number in state.erased:
         return Refusal(code="erased_already", details={"number": command.number})
+    stale = changed_meanwhile(command.version, entrant.renamed or 0)
+    if stale is not None:
+        return stale
     categories = entrant.categories if command.categories is None else command.categories
     fee_class = entrant.fee_class if command.fee_class is None else command.fee_class
     said = command.pass_number
@@ -201,6 +206,7 @@ def rename(state: Tournament, command: Rename, step: Step) -> Outcome:
         fee_class=fee_class,
         pass_number=pass_number,
         fixed_table=fixed_table or UNSET,
+        renamed=(entrant.renamed or 0) + 1,
     )
     renamed = with_entrant(state, changed)
     if changed.paid is None and state.prospectus.fee_of(fee_class) == 0:

@@ -13,6 +13,7 @@ from skat.scoresheet import corrections
 from skat.scoresheet.line import Line
 from skat.scoresheet.sheet import ScoreSheet, Struck, agreed, seated
 from skat.tournament.commands import CorrectTableDeal, CorrectTotals, Step
+from skat.tournament.entries.meanwhile import changed_meanwhile
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.series.list_steps import line_of, list_shown_to, typed_foot
 from skat.tournament.series.steps import with_table_of
@@ -29,6 +30,9 @@ def correct(state: Tournament, command: Correction, step: Step) -> Outcome:
         return table
     if not command.reason.strip():
         return Refusal(code="reason_missing", articles=("TR-7.2.5",))
+    stale = changed_meanwhile(command.version, table.version)
+    if stale is not None:
+        return stale
     if isinstance(command, CorrectTotals):
         changed = _other_totals(state, table, command, step)
     else:

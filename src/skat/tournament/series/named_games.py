@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from skat.model.games import all_games
 from skat.model.refusal import Refusal
 from skat.tournament.commands import By, HelperId, NameGame, Role, Step
+from skat.tournament.entries.meanwhile import changed_meanwhile
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.foot_points import can_hold
 from skat.tournament.results.rankings import can_win
@@ -38,6 +39,9 @@ def name_game(state: Tournament, command: NameGame, step: Step) -> Outcome:
     known = next(
         (each for each in state.named_games if (each.series, each.table, each.number) == at), None
     )
+    stale = changed_meanwhile(command.was, 0 if known is None else known.value)
+    if stale is not None:
+        return stale
     others = tuple(each for each in state.named_games if each is not known)
     if command.value == 0 and step.revision < 5:
         return replace(state, named_games=others)
