@@ -4,7 +4,7 @@
 # make proof-soak   five minutes of an endurance test of 100,000 deals; run by hand, continues where it stopped
 # make proof-kills  200 times kill -9 with twenty tables, a quarter of an hour; run by hand
 # make proof-faults 2,000 faults of servers, database and lines while people play (hours); run by hand, continues
-# make proof-draws  all plans of six series for 17 to 19 players, draws for 6 to 2,000 (an hour); run by hand, continues
+# make proof-draws  all plans of six series for 17 to 19 players, draws for 6 to 2,000 in one to four halls (two hours); run by hand, continues
 # make proof-tournaments 5,000 random tournaments, every figure worked out by other code (half an hour); run by hand, continues
 # make proof-analysis  what reviews hang on: order of levels, calibration, luck, puzzles (hours); run by hand, continues
 # make proof-screens  every screen at every size, every page of results, in four languages (hours); run by hand
@@ -231,6 +231,7 @@ proof-faults: develop
 proof-draws: develop
 	$(BIN)/python -m tools.proofs.draws
 	$(BIN)/python -m tools.proofs.seatings
+	$(BIN)/python -m tools.proofs.sections
 
 proof-tournaments: develop
 	$(BIN)/python -m tools.proofs.tournaments

@@ -34,6 +34,7 @@ _NEWER_IN_TOURNAMENTS = (
     "signed_themselves",
     "messages",
     "paused",
+    "section",
 )
 """The same of a tournament and its tables."""
 

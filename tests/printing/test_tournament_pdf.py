@@ -31,6 +31,7 @@ from skat.tournament.notice.days import Day
 from skat.tournament.notice.money import Cents, LossMoney
 from skat.tournament.notice.prize_plan import Category, PrizeInKind, Purse, Share
 from skat.tournament.notice.prospectus import Amendment, Prospectus, ReducedFee
+from skat.tournament.notice.sections import Section
 from skat.tournament.notice.terms import OnlineTerms
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.standings import standings
@@ -300,7 +301,8 @@ def test_certificates_for_the_winners(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_notice_prints_all_that_it_binds(language: str) -> None:
     """Whatever is changed in the notice is changed on paper too, field by field."""
-    notice = played().prospectus
+    halls = (Section(name="Upper hall"), Section(name="Cellar"))
+    notice = replace(played().prospectus, sections=halls, stay_in_section=True)
     plain = notice_paper(notice, language)
     for text in (notice.organiser, notice.use_of_income, notice.exclusion, notice.material):
         assert text in plain
@@ -327,6 +329,7 @@ def test_the_notice_prints_all_that_it_binds(language: str) -> None:
         "online": OnlineTerms(),
         "days": (Day(series=1, goes_on=8), Day(series=1)),
         "series_deals": (8, 4),
+        "sections": halls[:1],
         "reduced_fees": (ReducedFee(name="juniors", amount=Cents(400)),),
         "amendments": (Amendment(at=0, before=4, after=3, reason="few came"),),
     }

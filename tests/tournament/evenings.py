@@ -2,6 +2,7 @@
 
 from typing import Any, TypeVar
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.model.contract import Contract
@@ -155,6 +156,7 @@ class Evening:
             method=method,
             words=words,
             plan=result.plan,
+            sections=result.sections or UNSET,
         )
 
     def redraw_command(self, reason: str = "came late", absent: tuple[int, ...] = ()) -> Redraw:
@@ -171,6 +173,7 @@ class Evening:
             seed=seed.hex(),
             tables=result.tables,
             plan=result.plan,
+            sections=result.sections or UNSET,
             reason=reason,
             absent=missing,
         )

@@ -1,7 +1,8 @@
 """`make bench-tournament`: the last of ten series with 100 players and with 1,000, side by side.
 
-Everything is entered as the desk enters it, every entry on disk. Prints the processor's time of
-both halls and their ratio; judges nothing. The same seed gives the same tournaments. Other sizes
+Each event is played in two halls. Everything is entered as the desk enters it, every entry on disk.
+Prints the processor's time of both events, what the desk and the screens are sent, and the ratios;
+judges nothing. The same seed gives the same tournaments. Other sizes
 may be named: `python -m tools.bench.tournament 400 2000`.
 """
 
@@ -12,15 +13,18 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
-from skat.journal import JournalId, NotDone
+from skat.journal import JournalId, NotDone, Seq
 from skat.model.refusal import Refusal
+from skat.office.desk_view import desk_view
+from skat.office.tournament_views import hall_view
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.printing.tournament import tournament_pdf
@@ -42,6 +46,8 @@ from skat.tournament.draw.drawing import DrawRequest, Method, draw
 from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.meeting_nobody_twice import design
 from skat.tournament.notice.money import Cents
+from skat.tournament.notice.sections import Section
+from skat.tournament.results.board import board_of
 from skat.tournament.results.standings import standings
 from skat.tournament.sample import sample_game, sample_prospectus
 from skat.tournament.series.draw_request import draw_request
@@ -54,17 +60,26 @@ ROUNDS: Final = 12
 DEALS: Final = 4
 """Deals that are entered at each table of the last series."""
 
+HALLS: Final = (Section(name="Upper hall"), Section(name="Cellar"))
 TRIES: Final = 5
 SEED: Final = bytes(31) + b"\x07"
 PAPERS: Final = ("seating", "table-cards", "lists", "standings")
 """What is printed for each series."""
 
 
-async def measured(players: int, folder: Path) -> dict[str, float]:
-    """Plays a tournament of so many players; milliseconds of the processor for each thing."""
+class Measured(NamedTuple):
+    """Milliseconds of the processor for each thing, and the kilobytes of what a page is sent."""
+
+    times: dict[str, float]
+    sizes: dict[str, float]
+
+
+async def measured(players: int, folder: Path) -> Measured:
+    """Plays a tournament of so many players."""
     store = SqliteStore(folder / f"{players}.db")
     office = Tournaments(store, now=lambda: int(time.time()))
-    opened = await office.open(sample_prospectus(series=SERIES, rounds=ROUNDS))
+    notice = sample_prospectus(series=SERIES, rounds=ROUNDS)
+    opened = await office.open(replace(notice, sections=HALLS))
     desk = None if isinstance(opened, Refusal) else await office.visit_as(opened.tournament, By())
     if isinstance(opened, Refusal) or desk is None or isinstance(desk, Refusal):
         raise SystemExit("no tournament could be opened")
@@ -99,7 +114,17 @@ async def measured(players: int, folder: Path) -> dict[str, float]:
     )
     await office.close()
     store.close()
-    return times
+    return Measured(times, _sizes(state))
+
+
+def _sizes(state: Tournament) -> dict[str, float]:
+    """What desk and screens get whole when they are opened."""
+    board = board_of(state)
+    views = {
+        "the desk's answer": desk_view(board, seq=Seq(1), now=0),
+        "the answer of the screens": hall_view(board, seq=Seq(1), now=0),
+    }
+    return {what: len(msgspec.json.encode(view)) / 1000 for what, view in views.items()}
 
 
 async def _done(desk: TournamentVisit, command: Command) -> None:
@@ -224,8 +249,13 @@ async def main(sizes: Sequence[int]) -> None:
         + " | ratio |"
     )
     print("|---|" + "---:|" * (len(sizes) + 1))
+    _print_rows([hall.times for hall in halls], unit="ms")
+    _print_rows([hall.sizes for hall in halls], unit="kB")
+
+
+def _print_rows(halls: Sequence[Mapping[str, float]], *, unit: str) -> None:
     for what, first in halls[0].items():
-        shown = " | ".join(f"{hall[what]:,.1f} ms" for hall in halls)
+        shown = " | ".join(f"{hall[what]:,.1f} {unit}" for hall in halls)
         print(f"| {what} | {shown} | {halls[-1][what] / first:.1f} |")
 
 

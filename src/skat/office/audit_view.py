@@ -67,7 +67,7 @@ def audit_lines(
             table=_number(command, "table"),
             entrant=_entrant(command),
             amount=_number(command, "amount"),
-            about=", ".join(_typed(command))[:_LONGEST],
+            about=", ".join([*_typed(command), *_sections(state, command)])[:_LONGEST],
             stand_ins=tuple(command.get("stand_ins", ())) or UNSET,
             allowed=command.get("allowed", UNSET),
             tables=_tables(command) or UNSET,
@@ -94,6 +94,13 @@ def _entrant(command: dict[str, Any]) -> int | None:
     """Whom it was about, where that is one."""
     numbers = command.get("numbers", ())
     return numbers[0] if len(numbers) == 1 else _number(command, "number")
+
+
+def _sections(state: Tournament, command: dict[str, Any]) -> Iterator[str]:
+    """How many tables of a draw stand in each hall."""
+    counts = command.get("sections", ())
+    for section, tables in zip(state.prospectus.sections or (), counts, strict=False):
+        yield f"{section.name}: {tables}"
 
 
 def _typed(command: dict[str, Any]) -> Iterator[str]:

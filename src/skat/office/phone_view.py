@@ -20,6 +20,7 @@ from skat.tournament.closing.steps import too_late
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Entrant, ShownAs
 from skat.tournament.entries.attendance import Attendance, attendance_of
+from skat.tournament.sections import section_name
 from skat.tournament.series.list_steps import table_and_place
 from skat.tournament.series.steps import pack_goes_to
 from skat.tournament.state import Tournament
@@ -61,6 +62,7 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     `protest` stays after the series, until it is too late for a protest.
     `second` is where the second machine is, and `moved` that it has taken over; `shown` is how
     published results name him.
+    `section` is the hall that his table stands in, where the event has several.
     `attendance` is what he is in the event now; he may check in for series `check_in`, if any.
     `final` is there once no further series will be played. `live` is the table of this server at
     which his is played, empty in the hall; `reviews` are the series whose deals he may look back
@@ -106,6 +108,7 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     left: tuple[Place, ...] = ()
     messages: tuple[ShownMessage, ...] | UnsetType = UNSET
     paused: bool | UnsetType = UNSET
+    section: str | UnsetType = UNSET
 
 
 def phone_view(
@@ -172,6 +175,7 @@ def _with_table(
     return msgspec.structs.replace(
         shown,
         table=at,
+        section=section_name(state, len(state.series), at) or UNSET,
         place=place,
         players=tuple(ShownPlayer(number=each, name=names[each]) for each in table.numbers),
         left=tuple(leaver.place for leaver in table.leavers),

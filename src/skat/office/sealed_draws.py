@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
@@ -67,4 +68,4 @@ async def _with_tables(
     result = await running.apart.draw(request, by=running.state.id)
     if isinstance(result, Refusal):
         return result
-    return replace(draw, tables=result.tables, plan=result.plan)
+    return replace(draw, tables=result.tables, plan=result.plan, sections=result.sections or UNSET)

@@ -57,6 +57,8 @@ _LATER_FIELDS: Final[Mapping[type[Any], Mapping[str, int]]] = {
     CorrectTotals: {"version": 5},
     TakeMoney: {"taken": 5},
     PayPrize: {"postage": 5},
+    DrawSeries: {"sections": 5},
+    Redraw: {"sections": 5},
 }
 """Fields that came later than their commands, with the format in which they did."""
 
@@ -101,8 +103,8 @@ def _newest_term(notice: Prospectus) -> int:
     listed = [plan.overall, plan.teams, plan.series, plan.best_game]
     listed += [category.prizes for category in notice.categories]
     later = [stand_ins, notice.series_deals, notice.unplayed, *(each.in_kind for each in listed)]
-    later.append(plan.series_lost_games)
-    return 1 if all(each is UNSET for each in (*later, plan.pots)) else 5
+    later += [plan.series_lost_games, plan.pots, notice.sections]
+    return 1 if all(each is UNSET for each in later) else 5
 
 
 REDUCER: Final[Reducer[Tournament | None, Step]] = Reducer(

@@ -22,6 +22,7 @@ from skat.tournament.results.prize_ranks import without_prize_rank
 from skat.tournament.results.prizes import Prize, prizes
 from skat.tournament.results.rankings import AwardPlace, places_for
 from skat.tournament.results.standings import RankedTeam
+from skat.tournament.sections import section_name
 from skat.tournament.series.hand_steps import OtherSeats, other_seats
 from skat.tournament.state import Tournament, TournamentPhase
 from skat.tournament.table_list import TableList
@@ -46,6 +47,7 @@ class ShownTable(msgspec.Struct, frozen=True, kw_only=True):
     At the places in `left` nobody sits any more; they keep their columns.
     `status` is empty, playing, confirm (an entry waits for a second player), sign, done or void.
     A table of the server that is `paused` waits for the director.
+    `section` is the hall that it stands in, where the event has several.
     """
 
     table: int
@@ -55,6 +57,7 @@ class ShownTable(msgspec.Struct, frozen=True, kw_only=True):
     status: str
     left: tuple[Place, ...] = ()
     paused: bool | UnsetType = UNSET
+    section: str | UnsetType = UNSET
 
 
 class ShownMessage(msgspec.Struct, frozen=True, kw_only=True):
@@ -234,6 +237,7 @@ def _tables(state: Tournament, names: dict[StartNumber, str]) -> tuple[ShownTabl
             status=_status(table),
             left=tuple(leaver.place for leaver in table.leavers),
             paused=pauses(state, table) or UNSET,
+            section=section_name(state, len(state.series), at) or UNSET,
         )
         for at, table in enumerate(state.series[-1].tables, start=1)
     )

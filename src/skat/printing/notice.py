@@ -196,6 +196,7 @@ def _binding(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
         (say("tournament.ties"), say(f"tournament.ties_{plan.ties}")),
         *_per_person(prospectus, say),
         *_unplayed(prospectus, say),
+        *_sections(prospectus, say),
         (say("tournament.start_card_word"), say(f"tournament.{start_cards}")),
         (say("tournament.circle"), closed or say("tournament.open_to_all")),
         (say("tournament.pack"), say(f"tournament.{pack}")),
@@ -217,6 +218,20 @@ def _unplayed(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
     if prospectus.unplayed is UNSET:
         return []
     return [(say("tournament.unplayed"), say(f"tournament.unplayed_{prospectus.unplayed}"))]
+
+
+def _sections(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
+    """The halls with the tables that each has room for, and whether people stay in theirs."""
+    if not prospectus.sections:
+        return []
+    told = [
+        f"{each.name} ({say('tournament.tables_at_most', {'tables': each.tables})})"
+        if each.tables
+        else each.name
+        for each in prospectus.sections
+    ]
+    stay = "over_all_sections" if prospectus.stay_in_section is False else "stay_in_section"
+    return [(say("tournament.sections"), f"{', '.join(told)}; {say(f'tournament.{stay}')}")]
 
 
 def _online(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:

@@ -36,6 +36,7 @@ from skat.tournament.event_tables import (
     teams_table,
 )
 from skat.tournament.results.standings import standings, team_standings
+from skat.tournament.sections import own_sections, section_name
 from skat.tournament.state import Tournament, TournamentPhase
 from skat.tournament.table_list import TableList, no_bonus
 
@@ -187,7 +188,9 @@ def _lists(state: Tournament, language: str, *, first: int | None) -> bytes | Re
         players = tuple(f"{number} {names[number]}" for number in table.numbers)
         heading = Heading(
             event=prospectus.name,
-            where=prospectus.place,
+            where=", ".join(
+                filter(None, (prospectus.place, section_name(state, len(state.series), at)))
+            ),
             date=prospectus.date,
             series=str(len(state.series)),
             table=str(at),
@@ -218,9 +221,13 @@ def _typed_foot(table: TableList, players: Sequence[str]) -> tuple[Foot, ...]:
 
 
 def _start_cards(state: Tournament, cards: CardAddresses) -> list[dict[str, object]]:
+    stays = state.prospectus.stay_in_section is not False
+    own = own_sections(state) if stays else {}
+    names = [section.name for section in state.prospectus.sections or ()]
     return [
         {
             "number": entrant.number,
+            "section": names[own[entrant.number] - 1] if entrant.number in own else "",
             "name": entrant.name,
             "club": entrant.club or "",
             "series": state.prospectus.series,
@@ -255,12 +262,15 @@ def _tables(state: Tournament, say: Say, *, by_name: bool) -> dict[str, object]:
         ]
         for table in state.series[-1].tables
     ]
+    series = len(state.series)
+    sections = [section_name(state, series, at) for at in range(1, len(tables) + 1)]
     places = sorted(
         (
             {
                 "name": surname_first(str(player["name"])),
                 "number": player["number"],
                 "table": at,
+                "section": sections[at - 1],
                 "place": place,
             }
             for at, table in enumerate(tables, start=1)
@@ -271,9 +281,13 @@ def _tables(state: Tournament, say: Say, *, by_name: bool) -> dict[str, object]:
     return {
         "series": say(
             "tournament.series_of",
-            {"series": len(state.series), "planned": state.prospectus.series},
+            {"series": series, "planned": state.prospectus.series},
         ),
-        "tables": tables,
+        "tables": [
+            {"section": section, "players": players}
+            for section, players in zip(sections, tables, strict=True)
+        ],
+        "sections": list(dict.fromkeys(sections)),
         "places": places if by_name else [],
     }
 

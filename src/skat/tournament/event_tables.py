@@ -9,6 +9,7 @@ import msgspec
 from skat.tournament.entrants import named_apart
 from skat.tournament.entries.attendance import Attendance, attendance
 from skat.tournament.results.standings import results, team_standings
+from skat.tournament.sections import section_name
 from skat.tournament.state import Tournament
 
 
@@ -69,9 +70,11 @@ def lists_table(tournament: Tournament) -> EventTable:
     14
     """
     names = {each.number: each for each in named_apart(tournament.entrants)}
+    in_sections = bool(tournament.prospectus.sections)
     columns = (
         EventColumn("tournament.series_word", number=True),
         EventColumn("tournament.table_word", number=True),
+        *([EventColumn("tournament.section_word")] if in_sections else []),
         _NUMBER,
         _NAME,
         _CLUB,
@@ -83,7 +86,9 @@ def lists_table(tournament: Tournament) -> EventTable:
     )
     rows = tuple(
         (
-            *(number, at, tally.number, names[tally.number].name, names[tally.number].club),
+            *(number, at),
+            *([section_name(tournament, number, at)] if in_sections else []),
+            *(tally.number, names[tally.number].name, names[tally.number].club),
             *(tally.points, tally.won, tally.lost, tally.others_lost),
             None if written.void else tally.result(written.size),
             CellWord("tournament.table_void") if written.void else None,

@@ -221,7 +221,13 @@ def _play(
     if isinstance(result, Refusal):
         raise ValueError(f"no tables: {result.code}")
     current = writer.do(
-        DrawSeries(series=number, seed=drawn_seed.hex(), tables=result.tables, plan=result.plan)
+        DrawSeries(
+            series=number,
+            seed=drawn_seed.hex(),
+            tables=result.tables,
+            plan=result.plan,
+            sections=result.sections or UNSET,
+        )
     )
     for at, table in enumerate(current.series[-1].tables, start=1):
         last = open_end and at == len(current.series[-1].tables)

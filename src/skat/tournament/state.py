@@ -122,7 +122,7 @@ class Series(msgspec.Struct, frozen=True, kw_only=True):
     `absent` were to play it and did not come; `set_aside` is the draw that did not count;
     `left_online` are live tables that the series has left. `by_hand` counts the orders by which
     the management changed seats after the draw. `lifted` are absences of latecomers that ended when
-    they joined.
+    they joined. `sections` says how many tables each section was given.
     """
 
     method: Method
@@ -138,6 +138,7 @@ class Series(msgspec.Struct, frozen=True, kw_only=True):
     left_online: tuple[str, ...] = ()
     by_hand: int = 0
     lifted: tuple[Absence, ...] = ()
+    sections: tuple[int, ...] = ()
 
     @property
     def begun(self) -> bool:

@@ -183,9 +183,6 @@ export interface AuditLine {
   about: string;
   stand_ins?: number[];
   allowed?: boolean;
-  tables?: number[];
-  seconds?: number;
-  message?: number;
 }
 
 /** One ranking that has prizes: `category` or `series` say which one it is. */
@@ -656,7 +653,6 @@ export interface DeskView {
   erased: number[];
   names_in_journal: boolean;
   named_games?: NamedGame[];
-  amended?: number;
 }
 
 /** Lay two of twelve cards away. */
@@ -675,6 +671,7 @@ export interface DrawSeries {
   method?: Method;
   words?: string;
   plan?: number[];
+  sections?: number[];
 }
 
 /** The table of a tournament that is played here; `called` by a player is its referee. */
@@ -688,8 +685,6 @@ export interface DrawnInfo {
   called: number | null;
   awaited: boolean;
   rulings: GivenRuling[];
-  messages?: string[];
-  paused?: boolean;
 }
 
 /** Somebody in the ranking; `points` and `steps` as `skat.duplicate.scoring` has them. */
@@ -801,7 +796,6 @@ export interface Entrant {
   fee_class: string;
   pass_number: string;
   fixed_table?: number;
-  renamed?: number;
 }
 
 /** What is told of every refusal and every mistake; after `seconds` one may ask again. */
@@ -941,7 +935,6 @@ export interface HallView {
   entry_open: boolean;
   rankings: ShownRanking[];
   other_seats: OtherSeats[];
-  messages?: ShownMessage[];
 }
 
 /** The first message: whose socket this is; without a token it is a spectator's. */
@@ -1299,8 +1292,6 @@ export interface OnlineTable {
   called: number | null;
   said: string;
   awaited: boolean;
-  paused?: boolean;
-  more_seconds?: number;
 }
 
 /** The terms of play online; a notice without them is for a hall alone. */
@@ -1637,8 +1628,7 @@ export interface PhoneView {
   review_by_notice: boolean;
   check_in: number | null;
   left: number[];
-  messages?: ShownMessage[];
-  paused?: boolean;
+  section?: string;
 }
 
 /** What can be said by its code, so that everybody reads it in his own language. */
@@ -1844,6 +1834,8 @@ export interface Prospectus {
   series_deals?: number[];
   unplayed?: 'keep' | 'behind';
   amendments?: Amendment[];
+  sections?: Section[];
+  stay_in_section?: boolean;
 }
 
 /** A protest with its facts, and what became of it. Series and tables count from 1. */
@@ -1976,6 +1968,7 @@ export interface Redraw {
   words?: string;
   plan?: number[];
   absent?: number[];
+  sections?: number[];
 }
 
 /** What somebody of this group pays instead of the fee; nothing is an amount too. */
@@ -2270,6 +2263,12 @@ export interface Seating {
   places: number[];
 }
 
+/** A hall with room for so many tables; 0 sets no limit. */
+export interface Section {
+  name: string;
+  tables: number;
+}
+
 /** What somebody said in the auction: a value, "hold" or "pass". */
 export interface SeenCall {
   seat: SeatName;
@@ -2415,13 +2414,6 @@ export interface ShownList {
   ramsch_due: boolean;
 }
 
-/** What the director tells all, or one table; by its number it is taken back. */
-export interface ShownMessage {
-  number: number;
-  text: string;
-  table?: number;
-}
-
 /** A payment that stands, with its number among all; by that it is taken back. */
 export interface ShownPayment {
   payment: number;
@@ -2468,7 +2460,6 @@ export interface ShownStandby {
   at: string;
   moved: boolean;
   leads: boolean;
-  untrusted?: boolean;
 }
 
 /** Something that was taken back or corrected. */
@@ -2489,7 +2480,7 @@ export interface ShownTable {
   entered: number;
   status: string;
   left: number[];
-  paused?: boolean;
+  section?: string;
 }
 
 /** A player signs. */
@@ -2646,8 +2637,6 @@ export interface TableList {
   leavers: Leaver[];
   stand_ins: StandIns[];
   signed_themselves: number[];
-  paused: boolean;
-  more_seconds: number;
 }
 
 /** What a referee decided at a live table; without an `outcome` play went on as it stood. */

@@ -17,7 +17,8 @@ from skat.publishing.page import (
 )
 from skat.publishing.voice import Voice
 from skat.tournament.draw.lot import lot_commitment
-from skat.tournament.draw.seating import StartNumber, Tables
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.sections import section_name
 from skat.tournament.series.hand_steps import OtherSeats, other_seats
 from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
 
@@ -34,7 +35,7 @@ def draws_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
         again = bool(series.set_aside)
         title = "tournament.drawn_again" if again else "tournament.drawn_series"
         blocks.append(HeadingBlock(say(title, {"series": at})))
-        blocks.append(_tables(series.seated, names, say, at))
+        blocks.append(_tables(state, names, say, at))
         blocks += [_otherwise(each, say) for each in otherwise if each.series == at]
         seals = state.second if again else state.commitments
         purpose = (redraw_purpose if again else draw_purpose)(state.id, at)
@@ -60,16 +61,20 @@ def _otherwise(seats: OtherSeats, say: Voice) -> TextBlock:
     return TextBlock(say("tournament.other_seats", counts))
 
 
-def _tables(tables: Tables, names: ShownNames, say: Voice, series: int) -> TableBlock:
+def _tables(state: Tournament, names: ShownNames, say: Voice, series: int) -> TableBlock:
+    tables = state.series[series - 1].seated
+    in_sections = bool(state.series[series - 1].sections)
     places = range(1, max(len(table) for table in tables) + 1)
     word = say("tournament.place_word")
     columns = [Column("table", say("tournament.table_word"), number=True)]
+    columns += [Column("section", say("tournament.section_word"))] if in_sections else []
     columns += [Column(f"place {place}", f"{word} {place}") for place in places]
     rows = []
     for at, table in enumerate(tables, start=1):
         seated = [Cell(number, f"{number} {_named(names, number)}".strip()) for number in table]
         empty = [None] * (len(places) - len(table))
-        rows.append((at, *seated, *empty))
+        section = [section_name(state, series, at)] if in_sections else []
+        rows.append((at, *section, *seated, *empty))
     caption = say("tournament.drawn_series", {"series": series})
     return TableBlock(
         key=f"series {series}",

@@ -42,6 +42,10 @@ def overview_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
         (say("tournament.management"), ", ".join(notice.management)),
         (say("tournament.referees"), ", ".join(notice.referees)),
         (say("tournament.fee"), fee),
+        (
+            say("tournament.sections"),
+            ", ".join(section.name for section in notice.sections or ()),
+        ),
         (say("tournament.amended"), " · ".join(_amendments(state, say))),
         (say("site.players"), playing),
         (say("site.how_far"), _how_far(state, say, series)),

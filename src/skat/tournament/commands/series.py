@@ -25,6 +25,7 @@ class DrawSeries(TournamentCommand, frozen=True, tag="seat"):
     method: Method = Method.RANDOM
     words: Words = ""
     plan: tuple[StartNumber, ...] = ()
+    sections: Annotated[tuple[int, ...] | UnsetType, "How many tables each section has."] = UNSET
 
 
 class Redraw(TournamentCommand, frozen=True, tag="redraw"):
@@ -41,6 +42,7 @@ class Redraw(TournamentCommand, frozen=True, tag="redraw"):
     words: Words = ""
     plan: tuple[StartNumber, ...] = ()
     absent: Annotated[tuple[StartNumber, ...], "Who did not come; may be given several times."] = ()
+    sections: Annotated[tuple[int, ...] | UnsetType, "How many tables each section has."] = UNSET
 
 
 class Swap(TournamentCommand, frozen=True, tag="swap"):

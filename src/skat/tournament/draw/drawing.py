@@ -32,6 +32,7 @@ from skat.tournament.draw.seating import (
     meetings,
     quality,
 )
+from skat.tournament.draw.sections import assigned, even_sections, sizes_in_sections
 from skat.tournament.draw.slots import drawn_slots
 from skat.tournament.draw.table_sizes import table_sizes
 
@@ -58,7 +59,8 @@ class DrawRequest(msgspec.Struct, frozen=True, kw_only=True):
     `series` counts from 1 up to `of`; `past` are the earlier series. `plan` is what the first draw
     left: the players in the order of its slots. `order` has all numbers, best first, for a draw by
     standing, and `ranks` their ranks for one in strict order. `seed` has 32 bytes; `words` is what
-    the hall called out before the seed was shown.
+    the hall called out before the seed was shown. `sections` are halls with room for so many tables
+    (`skat.tournament.draw.sections`); with `stay` a draw by lot leaves everybody in his.
     """
 
     purpose: str
@@ -72,21 +74,28 @@ class DrawRequest(msgspec.Struct, frozen=True, kw_only=True):
     order: tuple[StartNumber, ...] = ()
     ranks: tuple[int, ...] = ()
     words: str = ""
+    sections: tuple[int, ...] = ()
+    stay: bool = False
 
 
 class DrawResult(msgspec.Struct, frozen=True, kw_only=True):
-    """The seating, how good it is, and the plan that the next draws should be given."""
+    """The seating, how good it is, and the plan that the next draws should be given.
+
+    `sections` says how many tables each section has; those of the first come first.
+    """
 
     tables: Tables
     quality: Quality
     plan: tuple[StartNumber, ...] = ()
+    sections: tuple[int, ...] = ()
 
 
 def draw(request: DrawRequest) -> DrawResult | Refusal:
     """The seating of a series for 3 to 2,000 players, always the same for the same request.
 
-    Refused: an impossible number of players (TR-7.1.1), `player_twice`, and tables that players
-    must sit at and cannot (`skat.tournament.draw.fixed_tables`).
+    Refused: an impossible number of players (TR-7.1.1), `player_twice`, sections that do not hold
+    all tables, and tables that players must sit at and cannot
+    (`skat.tournament.draw.fixed_tables`).
 
     >>> players = tuple(Drawn(number=StartNumber(n)) for n in range(1, 12))
     >>> request = DrawRequest(purpose="cup/1", players=players, series=1, of=2, seed=bytes(32))
@@ -98,11 +107,60 @@ def draw(request: DrawRequest) -> DrawResult | Refusal:
     sizes = table_sizes(len(request.players))
     if isinstance(sizes, Refusal):
         return sizes
+    sections = even_sections(len(sizes), request.sections) if request.sections else ()
+    if isinstance(sections, Refusal):
+        return sections
     lot = Lot(request.seed, request.purpose, [request.words])
     players = tuple(sorted(request.players, key=lambda player: player.number))
+    if sections and request.stay and request.method is Method.RANDOM:
+        return _drawn_in_sections(request, players, sizes, lot)
     refused = refused_fixed(players, sizes)
     if refused is not None:
         return refused
+    tables, plan = _drawn(request, players, sizes, lot)
+    return DrawResult(
+        tables=tables,
+        quality=quality(tables, players=players, past=request.past),
+        plan=plan,
+        sections=sections,
+    )
+
+
+def _drawn_in_sections(
+    request: DrawRequest, players: tuple[Drawn, ...], sizes: Sequence[int], lot: Lot
+) -> DrawResult | Refusal:
+    """Each section drawn by itself, once it is known who plays there."""
+    in_sections = sizes_in_sections(players, sizes, request.sections)
+    refused = refused_fixed(players, [size for section in in_sections for size in section])
+    if refused is not None:
+        return refused
+    # The plans of all sections stand one behind the other, and are followed together or not at all.
+    as_planned = sorted(request.plan) == [player.number for player in players]
+    tables: Tables = ()
+    plan: tuple[StartNumber, ...] = ()
+    planned = True
+    seated = 0
+    for section, there in zip(in_sections, assigned(players, in_sections, lot), strict=True):
+        known = request.plan[seated : seated + len(there)] if as_planned else ()
+        part = replace(request, plan=known)
+        local = tuple(
+            replace(each, table=each.table - len(tables)) if each.table else each for each in there
+        )
+        drawn, followed = _drawn(part, local, section, lot) if there else ((), ())
+        planned = planned and bool(followed or not there)
+        tables, plan, seated = (*tables, *drawn), (*plan, *followed), seated + len(there)
+    return DrawResult(
+        tables=tables,
+        quality=quality(tables, players=players, past=request.past),
+        plan=plan if planned else (),
+        sections=tuple(map(len, in_sections)),
+    )
+
+
+def _drawn(
+    request: DrawRequest, players: tuple[Drawn, ...], sizes: Sequence[int], lot: Lot
+) -> tuple[Tables, tuple[StartNumber, ...]]:
+    """Who of these sits at which table of these sizes, and the plan that was followed."""
     plan: tuple[StartNumber, ...] = ()
     tables: Sequence[Sequence[StartNumber]] | None = None
     if request.method is Method.RANDOM:
@@ -116,10 +174,7 @@ def draw(request: DrawRequest) -> DrawResult | Refusal:
         tables = sorted(lot.shuffled(tables), key=len, reverse=True)
     if request.method is not Method.STRICT and any(each.table for each in players):
         tables = _with_fixed(request, players, tables, lot)
-    seated = tuple(tuple(lot.shuffled(table)) for table in tables)
-    return DrawResult(
-        tables=seated, quality=quality(seated, players=players, past=request.past), plan=plan
-    )
+    return tuple(tuple(lot.shuffled(table)) for table in tables), plan
 
 
 def _plan(request: DrawRequest, players: Sequence[Drawn], lot: Lot) -> tuple[StartNumber, ...]:

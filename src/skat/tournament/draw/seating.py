@@ -20,7 +20,7 @@ class Drawn(msgspec.Struct, frozen=True, kw_only=True):
     """What the draw knows of a player: his number, and with whom he should not sit.
 
     Those are players of his club or his team, and those whom the desk keeps `apart` from him. He
-    must sit at `table`, from 1, where there is one.
+    must sit at `table`, from 1, where there is one, and stays in `section`, from 1, if he can.
 
     >>> Drawn(number=StartNumber(7), club="Herz Acht").team is None
     True
@@ -31,6 +31,7 @@ class Drawn(msgspec.Struct, frozen=True, kw_only=True):
     team: str | None = None
     apart: tuple[StartNumber, ...] = ()
     table: int | None = None
+    section: int | None = None
 
 
 class Quality(msgspec.Struct, frozen=True, kw_only=True):

@@ -60,7 +60,12 @@ class EventSeats:
         if made is None:
             return False
         command = DrawSeries(
-            series=series, seed=seed.hex(), tables=made.tables, method=method, plan=made.plan
+            series=series,
+            seed=seed.hex(),
+            tables=made.tables,
+            method=method,
+            plan=made.plan,
+            sections=made.sections or UNSET,
         )
         return self._writer.attempt(command)
 
@@ -175,6 +180,7 @@ class EventSeats:
                 seed=seed.hex(),
                 tables=made.tables,
                 plan=made.plan,
+                sections=made.sections or UNSET,
                 reason="did not come",
                 absent=absent,
             )

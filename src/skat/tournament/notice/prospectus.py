@@ -30,6 +30,7 @@ from skat.tournament.notice.prize_plan import (
     PrizePlan,
     refused_plan,
 )
+from skat.tournament.notice.sections import Section, refused_sections
 from skat.tournament.notice.terms import OnlineTerms, with_stand_in_terms
 
 MOST_SERIES: Final = 20
@@ -72,7 +73,8 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     and `deals_at_three` say nothing. `unplayed` says what holds for somebody who has not played
     every series: rank by what was made ("keep"), or behind all who have ("behind"); older notices
     do not say it, and keep. `amendments` are what was changed since it was announced; nobody types
-    them.
+    them. An event may have `sections` (halls); draws by lot leave everybody in his, unless
+    `stay_in_section` says that they are over all.
     """
 
     name: str
@@ -111,6 +113,8 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     series_deals: tuple[int, ...] | UnsetType = UNSET
     unplayed: Literal["keep", "behind"] | UnsetType = UNSET
     amendments: tuple[Amendment, ...] | UnsetType = UNSET
+    sections: tuple[Section, ...] | UnsetType = UNSET
+    stay_in_section: bool | UnsetType = UNSET
 
     def fee_of(self, fee_class: str) -> Cents | None:
         """What is to be paid: the fee, or the reduced one of this name; None without one.
@@ -256,7 +260,7 @@ def contradiction(prospectus: Prospectus) -> Refusal | None:
     if min((prospectus.fee or 0, *fees, *prospectus.side_payments.each)) < 0:
         return _contradiction("negative_amount")
     refused = refused_plan(prospectus.prizes, prospectus.categories, series=prospectus.series)
-    refused = refused or _refused_fees(prospectus)
+    refused = refused or _refused_fees(prospectus) or refused_sections(prospectus.sections or ())
     refused = refused or refused_days(
         prospectus.days,
         series=prospectus.series,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from skat.tournament.draw.drawing import DrawRequest, Method
 from skat.tournament.draw.seating import Drawn, Tables
 from skat.tournament.results.standings import standings
+from skat.tournament.sections import section_limits
 from skat.tournament.state import Series, Tournament, draw_purpose, redraw_purpose
 from skat.tournament.table_list import who_sat
 
@@ -36,6 +37,8 @@ def draw_request(
         order=tuple(each.result.number for each in ranked),
         ranks=tuple(each.rank for each in ranked) if method is Method.STRICT else (),
         words=words,
+        sections=section_limits(state),
+        stay=state.prospectus.stay_in_section is not False,
     )
 
 

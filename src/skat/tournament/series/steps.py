@@ -13,6 +13,7 @@ from skat.scoresheet.sheet import open_sheet
 from skat.tournament.commands import CloseSeries, DrawSeries, Redraw, Step
 from skat.tournament.draw.lot import SEED_BYTES, lot_commitment
 from skat.tournament.draw.seating import Drawn, StartNumber, Tables, quality
+from skat.tournament.draw.sections import are_even
 from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.entrants import refused_admission
 from skat.tournament.entries.apart import apart_from
@@ -20,6 +21,7 @@ from skat.tournament.entries.attendance import with_absence
 from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.notice.days import day_of, last_series
 from skat.tournament.notice.prospectus import refused_supervision
+from skat.tournament.sections import own_sections, section_limits
 from skat.tournament.state import (
     Series,
     SetAside,
@@ -53,6 +55,7 @@ def to_be_seated(
             articles=("TR-4.1",),
             details={"numbers": ", ".join(str(each.number) for each in refused)},
         )
+    sections = own_sections(state)
     return tuple(
         Drawn(
             number=each.number,
@@ -60,6 +63,7 @@ def to_be_seated(
             team=each.team,
             apart=apart_from(state, each.number),
             table=each.fixed_table or None,
+            section=sections.get(each.number),
         )
         for each in players
     )
@@ -188,6 +192,7 @@ def _drawn(
     refused = refused_supervision(state.prospectus, names) or _refused_tables(
         command.tables, players
     )
+    refused = refused or _refused_sections(state, command)
     refused = refused or refused_seed(command.seed, purpose=purpose, committed=committed)
     if refused is not None:
         return refused
@@ -207,6 +212,7 @@ def _drawn(
             command.tables, players=players, past=tuple(each.seated for each in state.series)
         ),
         tables=tuple(lists),
+        sections=command.sections or (),
     )
 
 
@@ -277,6 +283,16 @@ def list_for(
         length=state.prospectus.deals(len(numbers), series=series),
     )
     return sheet if isinstance(sheet, Refusal) else new_list(numbers, sheet=sheet)
+
+
+def _refused_sections(state: Tournament, command: DrawSeries | Redraw) -> Refusal | None:
+    """Why the tables are not spread over the sections as the notice says."""
+    given, limits = command.sections or (), section_limits(state)
+    if not limits and not given:
+        return None
+    if limits and are_even(given, tables=len(command.tables), limits=limits):
+        return None
+    return Refusal(code="wrong_sections", articles=("TR-7.1.1",))
 
 
 def _refused_tables(tables: Tables, players: tuple[Drawn, ...]) -> Refusal | None:

@@ -10,6 +10,7 @@ export interface SeatRow {
   name: string;
   table: number;
   place: number;
+  section: string | undefined;
 }
 
 export interface PrizeRow {
@@ -50,8 +51,8 @@ export interface Room {
 
 function seatsOf(view: HallView): SeatRow[] {
   return view.tables
-    .flatMap(({ table, players }) =>
-      players.map(({ number, name }, index) => ({ number, name, table, place: index + 1 })),
+    .flatMap(({ table, players, section }) =>
+      players.map(({ number, name }, index) => ({ number, name, table, place: index + 1, section })),
     )
     .sort((one, other) => bySurname(one, other) || one.number - other.number);
 }
