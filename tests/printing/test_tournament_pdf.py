@@ -105,7 +105,8 @@ ON_DEMAND = ("categories", "team-certificates")
 def test_every_paper_in_every_language(paper: str, language: str) -> None:
     words = words_of(paper, language)
     assert played().prospectus.name in words
-    heading = "certificate" if paper == "certificates" else f"print_{paper.replace('-', '_')}"
+    each_is = {"certificates": "certificate", "receipts": "receipt"}
+    heading = each_is.get(paper, f"print_{paper.replace('-', '_')}")
     if paper not in ("start-cards", "table-cards", "lists"):
         assert message(f"tournament.{heading}", {}, language) in words
 

@@ -20,6 +20,7 @@ from skat.tournament.closing.steps import too_late
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Entrant, ShownAs
 from skat.tournament.entries.attendance import Attendance, attendance_of
+from skat.tournament.results.receipts import ReceiptLine, receipt_of
 from skat.tournament.sections import section_name
 from skat.tournament.series.list_steps import table_and_place
 from skat.tournament.series.steps import pack_goes_to
@@ -67,7 +68,8 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     `final` is there once no further series will be played. `live` is the table of this server at
     which his is played, empty in the hall; `reviews` are the series whose deals he may look back
     at, which the notice allows with `review_by_notice`. The director's `messages` are those for all
-    and for his table, which is `paused` if nobody plays there now.
+    and for his table, which is `paused` if nobody plays there now. `receipt` is what he paid and
+    was paid.
     """
 
     id: str
@@ -109,6 +111,7 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     messages: tuple[ShownMessage, ...] | UnsetType = UNSET
     paused: bool | UnsetType = UNSET
     section: str | UnsetType = UNSET
+    receipt: tuple[ReceiptLine, ...] | UnsetType = UNSET
 
 
 def phone_view(
@@ -145,6 +148,7 @@ def phone_view(
         protest=_protest_seat(state, number, now=now),
         currency=state.prospectus.currency,
         final=final,
+        receipt=receipt_of(state, number) or UNSET,
         reviews=series_to_review(state, number),
         shown=entrant.shown,
         second="" if standby is None else standby.at,

@@ -102,9 +102,10 @@ def _newest_term(notice: Prospectus) -> int:
     plan = notice.prizes
     listed = [plan.overall, plan.teams, plan.series, plan.best_game]
     listed += [category.prizes for category in notice.categories]
-    later = [stand_ins, notice.series_deals, notice.unplayed, *(each.in_kind for each in listed)]
-    later += [plan.series_lost_games, plan.pots, notice.sections]
-    return 1 if all(each is UNSET for each in later) else 5
+    things = [each.in_kind for each in listed]
+    of_events = (stand_ins, notice.series_deals, notice.unplayed, notice.sections)
+    of_prizes = (plan.series_lost_games, plan.pots, *things)
+    return 1 if all(each is UNSET for each in (*of_events, *of_prizes)) else 5
 
 
 REDUCER: Final[Reducer[Tournament | None, Step]] = Reducer(

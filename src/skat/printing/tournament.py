@@ -23,6 +23,7 @@ from skat.printing.awards import (
 from skat.printing.names import in_the_alphabet, surname_first
 from skat.printing.notice import amount_text, notice_rows
 from skat.printing.qr import qr_svg
+from skat.printing.receipts import receipt_rows
 from skat.printing.score_list import Heading, ListPaper, lists_pdf
 from skat.printing.typeset import typeset
 from skat.scoresheet.foot import Foot, feet_as_written
@@ -60,6 +61,7 @@ PAPERS: Final = (
     "certificates",
     "team-certificates",
     "cash-sheet",
+    "receipts",
 )
 """The names of the papers."""
 
@@ -110,7 +112,14 @@ def tournament_pdf(
     return typeset("tournament", values, tagged=paper not in _UNTAGGED)
 
 
-_UNTAGGED: Final = ("entry", "start-cards", "table-cards", "certificates", "team-certificates")
+_UNTAGGED: Final = (
+    "entry",
+    "start-cards",
+    "table-cards",
+    "certificates",
+    "team-certificates",
+    "receipts",
+)
 """Papers that are only cut up and handed out; what is read is tagged for screen readers."""
 
 _OF_AWARDS: Final[dict[str, Callable[[Tournament, Say], object]]] = {
@@ -130,7 +139,7 @@ _EVENT_TABLES: Final[dict[str, Callable[[Tournament], EventTable]]] = {
 _WORDS: Final = (
     *("rank", "number", "player_name", "club", "won", "lost", "result", "points", "table_word"),
     *("place_word", "series_word", "signature", "organiser", "card_hint", "amount", "certificate"),
-    "teams",
+    *("teams", "receipt", "receipt_sum"),
 )
 
 
@@ -154,6 +163,8 @@ def _content(
         return _standings(state, say)
     if paper in _EVENT_TABLES:
         return _event_table(_EVENT_TABLES[paper](state), say)
+    if paper == "receipts":
+        return receipt_rows(state, say)
     if paper in _OF_AWARDS:
         return _OF_AWARDS[paper](state, say)
     return _tables(state, say, by_name=paper == "seating")

@@ -83,6 +83,7 @@ PAPERS = {
     "certificates": DESK,
     "team-certificates": DESK,
     "cash-sheet": ("desk", "money"),
+    "receipts": ("desk", "money"),
 }
 BACK = {"do": "take_back_payment", "payment": 1, "reason": "twice"}
 ID: dict[str, Any] = {"command_id": "swept"}

@@ -351,6 +351,9 @@ export interface CashSheet {
   pot: number;
   shares: number;
   rounding: number;
+  postage_out?: number;
+  postage_in?: number;
+  pots?: PotRow[];
 }
 
 /** A group that has a ranking and prizes of its own, such as `ladies`; it may have none. */
@@ -653,6 +656,7 @@ export interface DeskView {
   erased: number[];
   names_in_journal: boolean;
   named_games?: NamedGame[];
+  tables_owe: TableOwes[];
 }
 
 /** Lay two of twelve cards away. */
@@ -671,7 +675,6 @@ export interface DrawSeries {
   method?: Method;
   words?: string;
   plan?: number[];
-  sections?: number[];
 }
 
 /** The table of a tournament that is played here; `called` by a player is its referee. */
@@ -1628,7 +1631,7 @@ export interface PhoneView {
   review_by_notice: boolean;
   check_in: number | null;
   left: number[];
-  section?: string;
+  receipt?: ReceiptLine[];
 }
 
 /** What can be said by its code, so that everybody reads it in his own language. */
@@ -1711,6 +1714,24 @@ export interface PortPasswords {
   password: string | null;
 }
 
+/** A pot of one ranking: so much of every fee, or a share of the whole pot. */
+export interface Pot {
+  ranking: 'overall' | 'category' | 'series' | 'best_game' | 'teams';
+  category: string;
+  share: number;
+  per_head: number;
+}
+
+/** A pot of its own: what is in it, and what its ranks are worth; `rest` is what rounding left. */
+export interface PotRow {
+  award: Award;
+  teams: boolean;
+  lost_games: boolean;
+  pot: number;
+  given: number;
+  rest: number;
+}
+
 /** Who is there now; it has no number, because it is no part of the journal. */
 export interface Presence {
   type: 'presence';
@@ -1752,6 +1773,8 @@ export interface Prize {
   award: Award;
   thing?: string;
   honour?: string;
+  postage?: number;
+  owed?: number;
 }
 
 /** What the winner of a rank gets that is no money: a thing ("ham"), or an honour. */
@@ -1775,6 +1798,8 @@ export interface PrizePlan {
   per_person: PerPerson;
   in_kind?: PrizeInKind[];
   team_in_kind?: PrizeInKind[];
+  pots?: Pot[];
+  series_lost_games?: number[];
 }
 
 /** The prizes of one ranking (or of the teams): what is due, handed over, withheld, open. */
@@ -1834,8 +1859,6 @@ export interface Prospectus {
   series_deals?: number[];
   unplayed?: 'keep' | 'behind';
   amendments?: Amendment[];
-  sections?: Section[];
-  stay_in_section?: boolean;
 }
 
 /** A protest with its facts, and what became of it. Series and tables count from 1. */
@@ -1867,7 +1890,7 @@ export interface ProtestSeat {
 }
 
 /** What money was taken or paid for. */
-export type Purpose = 'fee' | 'lost_games' | 'prize' | 'refund' | 'other';
+export type Purpose = 'fee' | 'lost_games' | 'prize' | 'refund' | 'other' | 'postage';
 
 /** What the first, the second, ... of one ranking gets: amounts, or shares of the pot. */
 export interface Purse {
@@ -1942,6 +1965,15 @@ export interface Reading {
   samples: string[];
 }
 
+/** One payment of a player; above zero he paid it. */
+export interface ReceiptLine {
+  purpose: Purpose;
+  amount: number;
+  award: Award;
+  in_kind?: string;
+  postage?: number;
+}
+
 /** The board's position: where the cards lie, the game, and the lines played from there. */
 export interface RecordedBoard {
   forehand: CardName[];
@@ -1968,7 +2000,6 @@ export interface Redraw {
   words?: string;
   plan?: number[];
   absent?: number[];
-  sections?: number[];
 }
 
 /** What somebody of this group pays instead of the fee; nothing is an amount too. */
@@ -2263,12 +2294,6 @@ export interface Seating {
   places: number[];
 }
 
-/** A hall with room for so many tables; 0 sets no limit. */
-export interface Section {
-  name: string;
-  tables: number;
-}
-
 /** What somebody said in the auction: a value, "hold" or "pass". */
 export interface SeenCall {
   seat: SeatName;
@@ -2480,7 +2505,6 @@ export interface ShownTable {
   entered: number;
   status: string;
   left: number[];
-  section?: string;
 }
 
 /** A player signs. */
@@ -2637,6 +2661,14 @@ export interface TableList {
   leavers: Leaver[];
   stand_ins: StandIns[];
   signed_themselves: number[];
+}
+
+/** What is owed together for the games lost in one list, by whom; both count from 1. */
+export interface TableOwes {
+  series: number;
+  table: number;
+  amount: number;
+  numbers: number[];
 }
 
 /** What a referee decided at a live table; without an `outcome` play went on as it stood. */

@@ -22,7 +22,7 @@ from skat.tournament.commands import Duty, HelperId, Role
 
 _FILES: Final[dict[Duty, tuple[str, ...]]] = {
     Duty.ENTRY: ("players.csv", "participants", "start-cards", "entry", "prospectus"),
-    Duty.MONEY: ("cash.csv", "cash-sheet", "prizes"),
+    Duty.MONEY: ("cash.csv", "cash-sheet", "receipts", "prizes"),
     Duty.LISTS: (
         *("lists", "table-cards", "seating", "standings", "standings.csv", "categories"),
         *("results", "teams", "lists.csv", "teams.csv", "prospectus"),

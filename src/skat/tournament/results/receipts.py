@@ -1,0 +1,49 @@
+"""The receipt of one player: what he paid, and what he was paid."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.notice.award import OVERALL, Award
+from skat.tournament.notice.money import Cents, Purpose, standing_payments
+from skat.tournament.state import Tournament
+
+
+class ReceiptLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One payment of a player; above zero he paid it.
+
+    A prize is of the ranking `award`; `in_kind` is what of it is no money, and `postage` was kept
+    of its money, as far as that went.
+    """
+
+    purpose: Purpose
+    amount: Cents
+    award: Award = OVERALL
+    in_kind: str | UnsetType = UNSET
+    postage: Cents | UnsetType = UNSET
+
+
+def receipt_of(tournament: Tournament, number: StartNumber) -> tuple[ReceiptLine, ...]:
+    """The payments of this player that stand, the first one first.
+
+    Postage that was advanced is no line: it went to the post.
+
+    >>> from skat.tournament.machine import rebuilt
+    >>> from skat.tournament.sample import sample_steps
+    >>> cup = rebuilt(sample_steps(bytes(32), players=8, series=1, rounds=1))
+    >>> [(line.purpose.value, line.amount) for line in receipt_of(cup, StartNumber(1))][:1]
+    [('fee', 1000)]
+    """
+    return tuple(
+        ReceiptLine(
+            purpose=each.purpose,
+            amount=each.amount,
+            award=each.award,
+            in_kind=each.in_kind or UNSET,
+            postage=each.postage,
+        )
+        for each in standing_payments(tournament.payments)
+        if each.number == number and not (each.purpose is Purpose.POSTAGE and each.amount < 0)
+    )
