@@ -74,7 +74,7 @@ const REFUSED_HERE = new Set([
 ]);
 
 /** What is said on paper and on published pages alone. */
-const PRINTED = /^duplicate\.(rule_|print_|sd_|effect|movement|lay$|hand_levels|how_to)/;
+const PRINTED = /^duplicate\.(rule_|print_results|sd_|effect|movement|lay$|hand_levels|how_to)/;
 
 /** What a table of a tournament says in its words. */
 const AT_TABLES = new Set(['tournament.your_seat']);

@@ -33,7 +33,7 @@ def duplicate_tour(page: Page, site: LiveServer) -> Iterator[str]:
     page.locator(marked("organiser")).fill("Skatfreunde")
     players = "\n".join(f"Spielerin {number}" for number in range(1, PEOPLE + 1))
     page.locator(marked("players")).fill(players)
-    page.locator(marked("boards")).select_option("6")
+    page.locator(marked("boards")).select_option(label="6")
     press("open")
     seen("words")
     yield "duplicate, the words"

@@ -17,11 +17,12 @@ from tests.browser.screens.duplicate import duplicate_tour
 from tests.browser.screens.evening import list_tour, tournament_tour
 from tests.browser.screens.later import later_tour, own_games_tour
 from tests.browser.screens.online import online_tour
+from tests.browser.screens.real_packs import packs_tour
 from tests.browser.screens.referee import referee_tour
 from tests.browser.screens.table import Screen
 from tests.server.live import LiveServer
 
-TOURS = (list_tour, tournament_tour, desk_tour, online_tour, duplicate_tour)
+TOURS = (list_tour, tournament_tour, desk_tour, online_tour, duplicate_tour, packs_tour)
 TOURED = (
     "/duplicate",
     "/duplicate/x",

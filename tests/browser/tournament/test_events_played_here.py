@@ -8,6 +8,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.looking import EACH_WAY, look, marked, prefer, seen_by_axe
 from tests.browser.screens.duplicate import duplicate_tour
 from tests.browser.screens.online import online_tour
+from tests.browser.screens.real_packs import packs_tour
 from tests.browser.test_access import violations
 from tests.server.live import LiveServer
 
@@ -28,6 +29,19 @@ def test_the_pages_of_events_that_are_played_here(
         is_whole(page, name, len(names), language=language)
     assert len(names) == 8
     a_player_looks_back_with_one_tap(page)
+
+
+@pytest.mark.parametrize(("language", "scheme", "size"), EACH_WAY)
+def test_the_pages_of_an_event_with_real_packs(
+    page: Page, server: LiveServer, language: str, scheme: str, size: ViewportSize
+) -> None:
+    page.set_viewport_size(size)
+    prefer(page, language=language, scheme=scheme)
+    names = []
+    for name in packs_tour(page, server):
+        names.append(name)
+        is_whole(page, name, len(names), language=language)
+    assert len(names) == 5
 
 
 def is_whole(page: Page, name: str, screen: int, *, language: str) -> None:

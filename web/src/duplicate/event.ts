@@ -5,7 +5,14 @@ import { messages } from '../lib/messages.svelte';
 import { saveFile } from '../lib/saving';
 import { read, write } from '../lib/storage';
 import { freshId } from '../list/ids';
-import type { BoardView, DuplicateView, OpenedEvent } from '../lib/wire';
+import type {
+  BoardSlip,
+  BoardView,
+  DuplicateView,
+  EnteredResults,
+  OpenedEvent,
+  TypedGame,
+} from '../lib/wire';
 
 const slot = (name: string): string => `skat.duplicate.${name}`;
 
@@ -65,6 +72,51 @@ export async function tell(
   const command = { command_id: freshId(), ...body };
   const told = await asked<{ event: DuplicateView }>(`${pathOf(name)}/${room}`, key, command);
   return typeof told === 'string' ? told : told.event;
+}
+
+/** A result of real packs, or an answer to one that waits; null where it is entered. */
+async function posted(name: string, key: string | null, room: string, body: object): Promise<string | null> {
+  const told = await asked<EnteredResults>(`${pathOf(name)}/${room}`, key, {
+    command_id: freshId(),
+    ...body,
+  });
+  return typeof told === 'string' ? told : null;
+}
+
+type At = Pick<BoardSlip, 'board' | 'table'>;
+
+export const enterResult = (
+  name: string,
+  key: string | null,
+  { board, table }: At,
+  made: { game: TypedGame | null; reason: string },
+): Promise<string | null> => posted(name, key, 'results', { board, table, ...made });
+
+export const answerResult = (
+  name: string,
+  key: string | null,
+  { board, table, proposal }: BoardSlip,
+  answer: 'agree' | 'drop',
+): Promise<string | null> => posted(name, key, answer, { board, table, version: proposal?.version ?? 0 });
+
+export const readSlips = (name: string, key: string | null, board: number): Promise<BoardSlip[] | string> =>
+  asked<BoardSlip[]>(`${pathOf(name)}/boards/${board}/slips`, key);
+
+/** A filled form, as a spreadsheet program saves it; how many results came in by it. */
+export async function sendForm(name: string, key: string | null, form: File): Promise<number | string> {
+  const headers = {
+    'accept-language': messages.language,
+    'content-type': 'text/plain',
+    authorization: `Bearer ${key ?? ''}`,
+  };
+  const path = `/api/duplicates${pathOf(name)}/form?command_id=${freshId()}`;
+  try {
+    const response = await request(path, { method: 'POST', headers, body: form });
+    const told = (await response.json()) as EnteredResults & Failure;
+    return response.ok ? told.results : (told.error?.message ?? '');
+  } catch {
+    return messages.say('tournament.offline');
+  }
 }
 
 /** Saves a file of the event for its desk; the reason if there is none. */

@@ -781,6 +781,12 @@ export interface EnteredBody {
   list: ShownList;
 }
 
+/** The number of the entry, and how many results came in by it. */
+export interface EnteredResults {
+  seq: number;
+  results: number;
+}
+
 /** A participant with his start number; it is never given to anybody else. */
 export interface Entrant {
   number: number;
