@@ -56,7 +56,7 @@ def test_who_is_there_is_seen_and_what_they_say_and_offer_is_told_and_answered(p
     expect(page.locator(marked("away-2"))).to_be_hidden()
     table.tell({"type": "presence", "connected": [1, 3], "spectators": 0})
     expect(page.locator(marked("away-2"))).to_be_visible()
-    told = re.compile(r"^Computer übernimmt in (1:00|0:5\d)$")
+    told = re.compile(r"^Computer in (1:00|0:5\d)$")
     expect(page.locator(marked("take-over-2"))).to_have_text(told)
     expect(page.locator(marked("away-3"))).to_be_hidden()
     expect(notice).to_have_text("Bernd hat die Verbindung verloren")

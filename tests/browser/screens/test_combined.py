@@ -1,0 +1,159 @@
+"""Combinations at the table: each two of stage, size, language, names, scores, talk and badges.
+
+The walk over single screens (`test_sweep.py`) has small numbers and nothing beside the stage. Here
+the rows are drawn so that each value of each factor meets each value of each other one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from itertools import combinations, product
+from random import Random
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.looking import LANGUAGES, PACK, PHONE, look, marked, prefer
+from tests.browser.screens.table import people
+from tests.browser.scripted_table import ScriptedTable
+from tests.browser.stages import NAMES, Stage, show, stages, training
+from tests.browser.test_every_size import MEASURE, size
+
+pytestmark = pytest.mark.browser
+
+SEED: Final = 32
+LONGEST: Final = (
+    "Annemarie-Charlotte Hub",
+    "Bernhardine Wolkenstein",
+    "Wilhelm-Konstantin Maier",
+    "Dörte",
+)
+"""As long as names may be, in letters of the usual width."""
+
+FACTORS: Final[Mapping[str, Sequence[Any]]] = {
+    "stage": tuple(range(len([*stages(), *training()]))),
+    "size": ((320, 568), (360, 780), (390, 844), (412, 915), (430, 932), (844, 390)),
+    "language": LANGUAGES,
+    "names": ("usual", "longest"),
+    "scores": ("small", "four digits"),
+    "said": ("nothing", "phrases"),
+    "second": ("plays", "away", "substitute", "leaving"),
+    "third": ("plays", "away", "substitute", "leaving"),
+}
+
+KNOWN: Final = {
+    **{
+        (f"hint {step} for a card", (320, 568)): "a message lies over the trick beside a hint"
+        for step in (1, 2, 3)
+    },
+    ("hint 3 for a card", (844, 390)): "a long game lies under the own name, where its owner deals",
+    ("consent", (320, 568)): "a message lies over both answers, with long names",
+    **{
+        ("hand", at): "the levels of house rules, below a seat of three lines"
+        for at in ((320, 568), (360, 780), (390, 844))
+    },
+}
+"""What is cut or covered still, by stage and size."""
+
+Row = dict[str, Any]
+
+
+def rows() -> list[Row]:
+    """Every pair of values once at least: the row that meets most new pairs, one after another."""
+    drawn = Random(SEED)
+    names = list(FACTORS)
+    missing = {
+        pair
+        for one, other in combinations(names, 2)
+        for pair in product(((one, v) for v in FACTORS[one]), ((other, v) for v in FACTORS[other]))
+    }
+    found = []
+    while missing:
+        start = dict(drawn.choice(sorted(missing, key=repr)))
+        row: Row = {}
+        for name in names:
+            values = [start[name]] if name in start else list(FACTORS[name])
+            drawn.shuffle(values)
+            row[name] = max(values, key=lambda v, n=name: _meets(n, v, row, missing))  # type: ignore[misc]
+        missing -= set(_pairs(row))
+        found.append(row)
+    return found
+
+
+def _pairs(row: Row) -> Iterator[tuple[tuple[str, Any], tuple[str, Any]]]:
+    items = [(name, row[name]) for name in FACTORS if name in row]
+    return combinations(items, 2)
+
+
+def _meets(name: str, value: Any, row: Row, missing: set[Any]) -> int:
+    return sum(pair in missing for pair in _pairs({**row, name: value}))
+
+
+ROWS: Final = rows()
+
+
+def test_each_value_meets_each_other() -> None:
+    met = {pair for row in ROWS for pair in _pairs(row)}
+    number = sum(len(FACTORS[one]) * len(FACTORS[other]) for one, other in combinations(FACTORS, 2))
+    assert len(met) == number
+    assert len(ROWS) < 2 * len(FACTORS["stage"]) * len(FACTORS["size"])
+
+
+def situation(stage: Stage, row: Row) -> Stage:
+    """The stage with what the row adds to it."""
+    table = copy(stage.table)
+    table.names = LONGEST if row["names"] == "longest" else NAMES
+    # That a deal was not fair is no usual sight; here the seeds are made up.
+    table.told, table.beside = dict(table.told), {**table.beside, "fair": None}
+    places = [dict(place) for place in table.told.get("places", people(table))]
+    for at, badge in ((1, row["second"]), (2, row["third"])):
+        places[at] |= {
+            "connected": badge != "away",
+            "substitute": "simple" if badge == "substitute" else None,
+            "leaving": badge == "leaving",
+        }
+    table.told["places"] = [{**place, "name": table.names[at]} for at, place in enumerate(places)]
+    if row["scores"] == "four digits":
+        told = table.snapshot()["list"]
+        totals = [-1288, 1024, -2376, 1416][: table.size]
+        table.beside["list"] = {**told, "totals": totals, "seeger_fabian": totals}
+    return Stage(stage.name, table, stage.buttons, stage.taps, stage.told)
+
+
+def what_is_said(table: ScriptedTable, row: Row) -> None:
+    """Phrases of both others, one after the other."""
+    if row["said"] == "nothing":
+        return
+    for number, place in enumerate((2, 3), start=1):
+        line = {"type": "chat", "number": number, "place": place, "text": ""}
+        table.tell({**line, "name": table.names[place - 1], "phrase": "well_played"})
+
+
+@pytest.mark.proof
+@pytest.mark.screens
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_combinations_can_be_read_and_used(watched: Page, language: str) -> None:
+    watched.set_viewport_size(PHONE)
+    prefer(watched, language=language)
+    shown = ScriptedTable(PACK, names=NAMES)
+    shown.open(watched)
+    all_stages = [*stages(), *training()]
+    wrong = []
+    for row in [each for each in ROWS if each["language"] == language]:
+        if (all_stages[row["stage"]].name, row["size"]) in KNOWN:
+            continue
+        watched.set_viewport_size(PHONE)
+        stage = situation(all_stages[row["stage"]], row)
+        show(watched, shown, stage)
+        what_is_said(shown, row)
+        watched.set_viewport_size(size(*row["size"]))
+        at = ", ".join(map(str, (stage.name, *list(row.values())[1:])))
+        wrong += [f"{at}: {each}" for each in watched.evaluate(MEASURE, list(stage.buttons))]
+        try:
+            look(watched)
+        except AssertionError as cut:
+            wrong.append(f"{at}: {str(cut)[:200]}")
+    watched.locator(marked("table")).wait_for()
+    assert not wrong, "\n".join(wrong)
