@@ -183,6 +183,9 @@ export interface AuditLine {
   about: string;
   stand_ins?: number[];
   allowed?: boolean;
+  tables?: number[];
+  seconds?: number;
+  message?: number;
 }
 
 /** One ranking that has prizes: `category` or `series` say which one it is. */
@@ -259,6 +262,18 @@ export interface BoardReview {
   live: string;
   token: string;
   deal: number;
+}
+
+/** What is known of a board at a table. `players` are forehand, middlehand and rearhand, at a table of four the dealer last. */
+export interface BoardSlip {
+  board: number;
+  round: number;
+  table: number;
+  players: SlipPlayer[];
+  result: SlipResult | null;
+  proposal: SlipProposal | null;
+  told: boolean;
+  until: number | null;
 }
 
 /** What a table made of a board; passed without a soloist. `sum` is in words. */
@@ -657,6 +672,7 @@ export interface DeskView {
   names_in_journal: boolean;
   named_games?: NamedGame[];
   tables_owe: TableOwes[];
+  amended?: number;
 }
 
 /** Lay two of twelve cards away. */
@@ -675,6 +691,7 @@ export interface DrawSeries {
   method?: Method;
   words?: string;
   plan?: number[];
+  sections?: number[];
 }
 
 /** The table of a tournament that is played here; `called` by a player is its referee. */
@@ -688,6 +705,8 @@ export interface DrawnInfo {
   called: number | null;
   awaited: boolean;
   rulings: GivenRuling[];
+  messages?: string[];
+  paused?: boolean;
 }
 
 /** Somebody in the ranking; `points` and `steps` as `skat.duplicate.scoring` has them. */
@@ -730,6 +749,7 @@ export interface DuplicateView {
   seat: DuplicateSeat | null;
   own: OwnBoard[];
   desk: DeskTable[] | null;
+  packs?: PacksView;
 }
 
 /** What a helper does for the management; the referee is one of them. */
@@ -805,6 +825,7 @@ export interface Entrant {
   fee_class: string;
   pass_number: string;
   fixed_table?: number;
+  renamed?: number;
 }
 
 /** What is told of every refusal and every mistake; after `seconds` one may ask again. */
@@ -944,6 +965,7 @@ export interface HallView {
   entry_open: boolean;
   rankings: ShownRanking[];
   other_seats: OtherSeats[];
+  messages?: ShownMessage[];
 }
 
 /** The first message: whose socket this is; without a token it is a spectator's. */
@@ -1208,6 +1230,13 @@ export interface MetPerson {
 /** How the tables are filled: by pure chance, or by the standings with the best at table 1. */
 export type Method = 'random' | 'standing' | 'strict';
 
+/** A board that has begun and is not told: the tables without a result, and those where one waits for others at the table. */
+export interface MissingResults {
+  board: number;
+  tables: number[];
+  waiting: number[];
+}
+
 /** A proven mistake: the number of its decision in the review, what was chosen, what it cost. */
 export interface Mistake {
   part: 'auction' | 'game' | 'soloist_early' | 'soloist_late' | 'defender_early' | 'defender_late';
@@ -1301,6 +1330,8 @@ export interface OnlineTable {
   called: number | null;
   said: string;
   awaited: boolean;
+  paused?: boolean;
+  more_seconds?: number;
 }
 
 /** The terms of play online; a notice without them is for a hall alone. */
@@ -1320,6 +1351,7 @@ export interface OpenedEvent {
   duplicate: string;
   desk: string;
   cards: Record<number, string>;
+  helper?: string;
 }
 
 /** A new list and its two secrets: `key` writes, `view_key` only reads. */
@@ -1499,6 +1531,15 @@ export interface PaceMessage {
   pace: Pace;
 }
 
+/** What an event with real packs shows beside its ranking. */
+export interface PacksView {
+  at_table: number;
+  correction_minutes: number;
+  corrected: number;
+  slips: BoardSlip[];
+  missing: MissingResults[] | null;
+}
+
 /** What one who waits is told: how many wait with him, for how many seconds he has, and how it ended: at his place, or for what reason nobody could be seated. */
 export interface PairingView {
   waiting: number;
@@ -1637,6 +1678,9 @@ export interface PhoneView {
   review_by_notice: boolean;
   check_in: number | null;
   left: number[];
+  messages?: ShownMessage[];
+  paused?: boolean;
+  section?: string;
   receipt?: ReceiptLine[];
 }
 
@@ -1692,6 +1736,22 @@ export interface PlayOn {
   seat: SeatName;
   number?: number;
   line?: Action[];
+}
+
+/** Whether to go on at `bid`, and the games for it, the best first. */
+export interface Playable {
+  bid: number;
+  go_on: boolean;
+  games: PlayableGame[];
+}
+
+/** A game for this hand: up to which bid it brings more than a pass, and how often it wins. */
+export interface PlayableGame {
+  contract: Contract;
+  hand: boolean;
+  ouvert: boolean;
+  value: number;
+  won: number;
 }
 
 /** What the others did, and what the person's seat saw before it and after each of it. */
@@ -1865,6 +1925,8 @@ export interface Prospectus {
   series_deals?: number[];
   unplayed?: 'keep' | 'behind';
   amendments?: Amendment[];
+  sections?: Section[];
+  stay_in_section?: boolean;
 }
 
 /** A protest with its facts, and what became of it. Series and tables count from 1. */
@@ -2006,6 +2068,7 @@ export interface Redraw {
   words?: string;
   plan?: number[];
   absent?: number[];
+  sections?: number[];
 }
 
 /** What somebody of this group pays instead of the fee; nothing is an amount too. */
@@ -2300,6 +2363,12 @@ export interface Seating {
   places: number[];
 }
 
+/** A hall with room for so many tables; 0 sets no limit. */
+export interface Section {
+  name: string;
+  tables: number;
+}
+
 /** What somebody said in the auction: a value, "hold" or "pass". */
 export interface SeenCall {
   seat: SeatName;
@@ -2445,6 +2514,13 @@ export interface ShownList {
   ramsch_due: boolean;
 }
 
+/** What the director tells all, or one table; by its number it is taken back. */
+export interface ShownMessage {
+  number: number;
+  text: string;
+  table?: number;
+}
+
 /** A payment that stands, with its number among all; by that it is taken back. */
 export interface ShownPayment {
   payment: number;
@@ -2491,6 +2567,7 @@ export interface ShownStandby {
   at: string;
   moved: boolean;
   leads: boolean;
+  untrusted?: boolean;
 }
 
 /** Something that was taken back or corrected. */
@@ -2511,6 +2588,8 @@ export interface ShownTable {
   entered: number;
   status: string;
   left: number[];
+  paused?: boolean;
+  section?: string;
 }
 
 /** A player signs. */
@@ -2529,6 +2608,27 @@ export interface Signature {
 
 /** Two ways to sit: what is forbidden is prevented, or it happens, as at a real table. */
 export type Sitting = 'prevented' | 'open';
+
+/** Somebody at a table. */
+export interface SlipPlayer {
+  number: number;
+  name: string;
+}
+
+/** A result that counts when all who held cards agree; `missing` have not done so yet. */
+export interface SlipProposal {
+  game: TypedGame | null;
+  score: number;
+  version: number;
+  missing: number[];
+  reason: string;
+}
+
+/** What a table made of a board: passed without a game; `score` is in list points. */
+export interface SlipResult {
+  game: TypedGame | null;
+  score: number;
+}
 
 /** All that one onlooker may know after entry `seq`. */
 export interface Snapshot {
@@ -2667,6 +2767,8 @@ export interface TableList {
   leavers: Leaver[];
   stand_ins: StandIns[];
   signed_themselves: number[];
+  paused: boolean;
+  more_seconds: number;
 }
 
 /** What is owed together for the games lost in one list, by whom; both count from 1. */
