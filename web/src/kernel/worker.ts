@@ -22,7 +22,7 @@ interface Module {
   question(length: number): number;
   answer(): number;
   answer_length(): number;
-  [entry: string]: unknown;
+  [entry: string]: WebAssembly.ExportValue;
 }
 
 const MALFORMED = -1;
@@ -30,7 +30,7 @@ const NOTHING = new Uint8Array();
 
 async function started(): Promise<Module> {
   const { instance } = await WebAssembly.instantiate(await (await request(address)).arrayBuffer());
-  const module = instance.exports as unknown as Module;
+  const module = instance.exports as Module;
   module._initialize();
   return module;
 }

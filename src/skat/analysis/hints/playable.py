@@ -42,7 +42,7 @@ def playable(view: View) -> Playable:
     >>> auction = apply(start(), Deal(ALL_CARDS)).state
     >>> found = playable(view(auction, Seat.FOREHAND))
     >>> found.bid, found.games[0].contract.value
-    (18, 'clubs')
+    (18, 'diamonds')
     """
     seat, bid = _next_value(view)
     found = prospects(mask_of(view.hand), seat.index, SCORING, rivals=rivals_in(view))
