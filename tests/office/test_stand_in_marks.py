@@ -17,7 +17,7 @@ from skat.tournament.results.board import board_of
 from skat.tournament.results.standings import standings
 from skat.tournament.state import Tournament
 from tests.tournament.evenings import Evening
-from tests.tournament.test_stand_ins import vanished
+from tests.tournament.online.test_stand_ins import vanished
 
 
 def phone_lines(state: Tournament) -> list[dict[str, object]]:

@@ -11,7 +11,7 @@ from skat.printing.tournament import tournament_pdf
 from skat.scoresheet.foot import feet
 from skat.tournament.table_list import no_bonus
 from tests.printing.test_tournament_pdf import lines_of
-from tests.tournament.test_stand_ins import vanished
+from tests.tournament.online.test_stand_ins import vanished
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,7 +6,7 @@ import json
 
 from tests.publishing.sites import published, rows
 from tests.tournament.evenings import Evening
-from tests.tournament.test_stand_ins import vanished
+from tests.tournament.online.test_stand_ins import vanished
 
 
 def test_lists_and_standings_are_marked() -> None:

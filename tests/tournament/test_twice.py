@@ -14,8 +14,9 @@ from skat.office.tournament_entries import FORMAT, REDUCER
 from skat.tournament import commands as do
 from skat.tournament.notice.money import Cents
 from skat.tournament.rows import COUNTER_STEPS
+from tests.tournament.back.begun import ALL, ONE, Story, seated
 from tests.tournament.back.test_every_step import done, figures
-from tests.tournament.back.ways import ALL, ONE, STORIES, TOTALS, Story, seated
+from tests.tournament.back.ways import STORIES, TOTALS
 from tests.tournament.evenings import DESK, Evening, foot, number, won
 from tests.tournament.test_roles import tag_of
 

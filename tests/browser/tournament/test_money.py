@@ -92,6 +92,7 @@ def test_a_notice_has_pots_of_its_own(page: Page, tmp_path: Path) -> None:
         expect(page.locator(marked("pot-value-1"))).to_have_value("2.5")
         expect(page.locator(marked("item-series-lost-games"))).to_have_value("100 %")
         page.locator(marked("announce")).click()
+        expect(page.locator(marked("announce"))).to_have_count(0)
         page.goto(f"{server.url}/tournament/cup/notice")
         told = page.locator("dl")
         expect(told).to_contain_text(

@@ -17,7 +17,7 @@ from skat.tournament.roles import MANAGEMENT
 from tests.browser.looking import PHONE, look, marked
 from tests.browser.table_page import Faults
 from tests.server.live import LiveServer
-from tests.tournament.test_stand_ins import vanished
+from tests.tournament.online.test_stand_ins import vanished
 
 pytestmark = pytest.mark.browser
 

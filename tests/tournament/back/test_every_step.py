@@ -26,7 +26,8 @@ from skat.tournament.rows import COUNTER_STEPS, ROWS
 from skat.tournament.series.draw_request import series_as_played
 from skat.tournament.state import Tournament
 from skat.tournament.table_list import confirmed_tallies
-from tests.tournament.back.ways import STORIES, Story
+from tests.tournament.back.begun import Story
+from tests.tournament.back.ways import STORIES
 from tests.tournament.evenings import DESK, Evening
 from tests.tournament.test_roles import tag_of
 

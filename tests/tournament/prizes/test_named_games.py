@@ -24,11 +24,11 @@ from skat.tournament.commands import (
     Sign,
     Void,
 )
-from skat.tournament.foot_points import can_hold
 from skat.tournament.notice.award import Award, AwardKind
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.prize_plan import PrizePlan, Purse
 from skat.tournament.results.board import board_of
+from skat.tournament.results.foot_points import can_hold
 from skat.tournament.results.rankings import places_for
 from skat.tournament.table_list import Tally
 from tests.tournament.evenings import Evening, foot, number

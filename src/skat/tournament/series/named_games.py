@@ -12,7 +12,7 @@ from skat.model.refusal import Refusal
 from skat.tournament.commands import By, HelperId, NameGame, Role, Step
 from skat.tournament.entries.meanwhile import changed_meanwhile
 from skat.tournament.entries.steps import Outcome
-from skat.tournament.foot_points import can_hold
+from skat.tournament.results.foot_points import can_hold
 from skat.tournament.results.rankings import can_win
 from skat.tournament.series.list_steps import list_shown_to
 from skat.tournament.state import NamedGame, Tournament

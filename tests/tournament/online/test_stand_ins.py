@@ -39,7 +39,7 @@ from skat.tournament.results.prizes import prizes, refused_claim
 from skat.tournament.results.standings import standings
 from skat.tournament.state import Tournament
 from tests.tournament.evenings import Evening, lost, number
-from tests.tournament.test_online import clubs, open_tables
+from tests.tournament.online.test_online import clubs, open_tables
 
 SERVER: Final = By(Role.SERVER)
 DEALS: Final = 6

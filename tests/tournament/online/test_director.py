@@ -17,7 +17,7 @@ from skat.tournament.commands.director import LONGEST_MESSAGE, MOST_SECONDS
 from skat.tournament.notice.terms import OnlineTerms
 from skat.tournament.online.director_steps import MOST_MESSAGES
 from skat.tournament.results.board import board_of
-from tests.tournament.back.ways import ONE, opened_online
+from tests.tournament.back.begun import ONE, opened_online
 from tests.tournament.evenings import DESK, Evening, player
 
 REFEREE = do.By(do.Role.REFEREE)
