@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -27,7 +28,7 @@ from skat.tournament.notice.prospectus import Prospectus, missing_items
 from skat.tournament.protests import Protest
 from skat.tournament.results.board import StandingsBoard
 from skat.tournament.results.cash import CashSheet, cash_sheet
-from skat.tournament.results.lost_games import owed_at_table, taken_for_lost_games
+from skat.tournament.results.lost_games import costs_of_lists, taken_for_lost_games
 from skat.tournament.series.gifts import Gift, flagged_gifts
 from skat.tournament.series.steps import pack_goes_to, packs_needed
 from skat.tournament.state import Cut, Helper, NamedGame, Tournament
@@ -153,7 +154,7 @@ def desk_view(
         protests=state.protests,
         accounts=accounts(state.payments),
         lost_money=_lost_games(board),
-        tables_owe=tuple(_tables_owe(board)),
+        tables_owe=tuple(_tables_owe(state)),
         ending=_ending(state),
         quality=state.series[-1].quality if state.series else None,
         payments=_payments(state),
@@ -204,7 +205,7 @@ def _payments(state: Tournament) -> tuple[ShownPayment, ...]:
 
 
 def _lost_games(board: StandingsBoard) -> tuple[LostGames, ...]:
-    taken = taken_for_lost_games(board.tournament)
+    taken = taken_for_lost_games(board.tournament.payments)
     return tuple(
         LostGames(number=number, due=result.lost_money, taken=Cents(taken.get(number, 0)))
         for number, result in board.results.items()
@@ -212,23 +213,19 @@ def _lost_games(board: StandingsBoard) -> tuple[LostGames, ...]:
     )
 
 
-def _tables_owe(board: StandingsBoard) -> Iterator[TableOwes]:
-    state = board.tournament
+def _tables_owe(state: Tournament) -> Iterator[TableOwes]:
     if not state.prospectus.side_payments.each:
         return
-    taken = taken_for_lost_games(state)
-    for series, played in enumerate(state.series, start=1):
-        for table, listed in enumerate(played.tables, start=1):
-            if not listed.counts:
-                continue
-            owed = owed_at_table(state, listed, found=board.results, taken=taken)
-            if owed:
-                yield TableOwes(
-                    series=series,
-                    table=table,
-                    amount=Cents(sum(owed.values())),
-                    numbers=tuple(owed),
-                )
+    listed = costs_of_lists(state, taken_for_lost_games(state.payments))
+    for (series, table), at_table in groupby(listed, key=lambda each: (each.series, each.table)):
+        owing = [each for each in at_table if each.owed]
+        if owing and state.series[series - 1].tables[table - 1].counts:
+            yield TableOwes(
+                series=series,
+                table=table,
+                amount=Cents(sum(each.owed for each in owing)),
+                numbers=tuple(each.number for each in owing),
+            )
 
 
 def _ending(state: Tournament) -> EarlyEnd:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from skat.journal import Seq
 from skat.office.desk_view import TableOwes, desk_view
 from skat.office.helper_views import as_helper
@@ -85,6 +87,23 @@ def test_a_list_of_a_later_series_costs_by_itself() -> None:
     over.do(over.seat_command()).played(games={1: [lost(2)], 2: [lost(3)]})
     told = [(each.series, each.table, each.amount) for each in owing(over)]
     assert told == [(2, 1, 50), (2, 2, 50)]
+
+
+def test_a_list_that_is_paid_is_not_owed_again_with_a_later_one() -> None:
+    over = evening().do(take(200), HELPER).closed()
+    two = over.sits(1, 2)
+    over.do(over.seat_command())
+    tables = enumerate(over.state.series[1].tables, start=1)
+    at, place = next((at, table.place_of(two)) for at, table in tables if table.place_of(two))
+    assert place is not None
+    over.played(games={at: [None, lost(place)] if place == 1 else [lost(place)]})
+    assert [(each.series, each.table, each.amount) for each in owing(over)] == [(2, at, 50)]
+    assert over.refused(take(200), HELPER).code == "taken_meanwhile"
+    # What he paid before does not hide that this list costs more than was seen.
+    later = TakeTableMoney(series=2, table=at, amount=Cents(20))
+    assert over.refused(later).details["owed"] == 50
+    over.do(replace(later, amount=Cents(50)), HELPER)
+    assert owing(over) == ()
 
 
 def test_what_nobody_owes_is_not_taken() -> None:

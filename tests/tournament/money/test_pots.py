@@ -195,6 +195,13 @@ def test_lost_games_of_a_series_go_to_its_best() -> None:
     assert cash_problems(over.state) == problems(over.steps) == ()
 
 
+def test_a_series_that_is_not_drawn_has_brought_nothing() -> None:
+    begun = entered(LOST, count=3, side_payments=COSTS)
+    begun.do(begun.seat_command()).played(games={1: [lost(2)]})
+    begun.do(TakeTableMoney(series=1, table=1, amount=Cents(50))).closed()
+    assert [row.pot for row in cash_sheet(begun.state).pots or ()] == [50, 0, 0]
+
+
 def test_who_pays_in_part_pays_for_the_first_series_first() -> None:
     begun = entered(LOST, count=2, side_payments=COSTS)
     begun.do(begun.seat_command()).played(games={1: [lost(2)]}).closed()

@@ -33,16 +33,20 @@ class Event(PlayedBook):
         return mine[0]
 
     def owed_at(self, series: int, table: int) -> dict[int, int]:
-        ranks, found = Ranks(self), {}
+        made, found = Ranks(self).made[:series], {}
         prices = self.notice.get("side_payments", {}).get("each", [])
-        for number, one in ranks.made[series - 1][table - 1].items():
-            cost = sum(prices[min(at, len(prices) - 1)] for at in range(one.lost if prices else 0))
+
+        def cost(one: Any) -> int:
+            return sum(prices[min(at, len(prices) - 1)] for at in range(one.lost if prices else 0))
+
+        for number, one in made[-1][table - 1].items():
+            lists = [at[number] for played in made for at in played if number in at]
             paid = [
                 each["amount"]
                 for each in self.payments
                 if (each["purpose"], each["number"]) == ("lost_games", number)
             ]
-            owed = min(cost, ranks.result(number)["money"] - sum(paid))
+            owed = min(cost(one), sum(map(cost, lists)) - sum(paid))
             if owed > 0:
                 found[number] = owed
         return found

@@ -11,11 +11,10 @@ from skat.tournament.entries.fees import refunded
 from skat.tournament.entries.steps import MOST_CENTS, Outcome, unknown
 from skat.tournament.notice.money import Cents, Payment, Purpose
 from skat.tournament.results.lost_games import (
-    owed_at_table,
+    costs_of_lists,
     owed_for_lost_games,
     taken_for_lost_games,
 )
-from skat.tournament.results.standings import results
 from skat.tournament.state import Tournament
 
 _OWN_COMMANDS = (Purpose.FEE, Purpose.PRIZE, Purpose.POSTAGE)
@@ -50,27 +49,24 @@ def take_table_money(state: Tournament, command: TakeTableMoney, step: Step) -> 
     tables = state.series[command.series - 1].tables
     if not 1 <= command.table <= len(tables):
         return Refusal(code="no_such_table_number", details={"table": command.table})
-    table = tables[command.table - 1]
-    taken = taken_for_lost_games(state)
-    owed = owed_at_table(
-        state,
-        table,
-        found=results(state, only={tally.number for tally in table.tallies}),
-        taken=taken,
-    )
-    if not owed or sum(owed.values()) != command.amount:
-        paid = next((each.number for each in table.tallies if taken.get(each.number)), None)
-        if paid is not None:
+    taken = taken_for_lost_games(state.payments)
+    at = (command.series, command.table)
+    listed = [each for each in costs_of_lists(state, taken) if (each.series, each.table) == at]
+    owed = sum(each.owed for each in listed)
+    if not owed or owed != command.amount:
+        paid = next((each.number for each in listed if each.paid), None)
+        if paid is not None and owed < command.amount:
             return _taken_meanwhile(state, paid, taken[paid])
         details: dict[str, int | str] = {
             "table": command.table,
-            "owed": sum(owed.values()),
+            "owed": owed,
             "currency": state.prospectus.currency,
         }
         return Refusal(code="table_owes", details=details)
     payments = (
-        Payment(purpose=Purpose.LOST_GAMES, amount=amount, number=number)
-        for number, amount in owed.items()
+        Payment(purpose=Purpose.LOST_GAMES, amount=each.owed, number=each.number)
+        for each in listed
+        if each.owed
     )
     return replace(state, payments=(*state.payments, *payments))
 

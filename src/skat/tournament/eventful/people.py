@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from skat.tournament.commands import (
     By,
     CheckIn,
@@ -32,7 +34,7 @@ from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Entrant, Status
 from skat.tournament.eventful.writer import EventChance, Writer
 from skat.tournament.notice.money import Cents, Purpose
-from skat.tournament.results.lost_games import owed_at_table, taken_for_lost_games
+from skat.tournament.results.lost_games import costs_of_lists, taken_for_lost_games
 from skat.tournament.results.standings import results
 from skat.tournament.roles import NOBODY_YET
 
@@ -161,15 +163,13 @@ class EventPeople:
     def lost_games(self) -> None:
         """What lost games cost is taken of some tables, and of some players."""
         state = self._writer.state
-        for at, table in enumerate(state.series[-1].tables, start=1):
-            taken, found = taken_for_lost_games(state), results(state)
-            owed = owed_at_table(state, table, found=found, taken=taken)
-            if owed and self._chance.happens(percent=15):
-                amount = Cents(sum(owed.values()))
-                self._writer.attempt(
-                    TakeTableMoney(series=len(state.series), table=at, amount=amount)
-                )
-                state = self._writer.state
+        newest, owed = len(state.series), Counter[int]()
+        for each in costs_of_lists(state, taken_for_lost_games(state.payments)):
+            if each.series == newest:
+                owed[each.table] += each.owed
+        for at, amount in sorted(owed.items()):
+            if amount and self._chance.happens(percent=15):
+                self._writer.attempt(TakeTableMoney(series=newest, table=at, amount=Cents(amount)))
         for number, result in results(self._writer.state).items():
             if result.lost_money and self._chance.happens(percent=30):
                 self._writer.attempt(

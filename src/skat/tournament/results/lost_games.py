@@ -1,20 +1,36 @@
-"""What lost games cost: what of it is still to be taken, of one person or of a whole table."""
+"""What lost games cost: what of it is paid, and what is still to be taken, of one or of a table."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+
+import msgspec
 
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.notice.money import Cents, Purpose
-from skat.tournament.results.standings import Result, counting, results
+from skat.tournament.notice.money import Cents, Payment, Purpose
+from skat.tournament.results.standings import counting, results
 from skat.tournament.state import Tournament
-from skat.tournament.table_list import TableList
 
 
-def taken_for_lost_games(state: Tournament) -> dict[StartNumber | None, int]:
-    """What was taken of each so far, less what was given back; None for what names nobody."""
+class ListCost(msgspec.Struct, frozen=True, gc=False):
+    """What the games that a player lost in one list cost, and what of it he has paid."""
+
+    series: int
+    table: int
+    number: StartNumber
+    cost: Cents
+    paid: Cents
+
+    @property
+    def owed(self) -> Cents:
+        """What is still to be taken."""
+        return Cents(self.cost - self.paid)
+
+
+def taken_for_lost_games(payments: Iterable[Payment]) -> dict[StartNumber | None, int]:
+    """What was taken of each, less what was given back; None for what names nobody."""
     taken: dict[StartNumber | None, int] = {}
-    for payment in state.payments:
+    for payment in payments:
         if payment.purpose is Purpose.LOST_GAMES:
             taken[payment.number] = taken.get(payment.number, 0) + payment.amount
     return taken
@@ -22,27 +38,22 @@ def taken_for_lost_games(state: Tournament) -> dict[StartNumber | None, int]:
 
 def owed_for_lost_games(state: Tournament, number: StartNumber | None) -> int:
     """What is still to be taken of a player, or of all together; below zero: it was too much."""
-    taken = taken_for_lost_games(state)
+    taken = taken_for_lost_games(state.payments)
     due = results(state, only=None if number is None else {number}).values()
     paid = sum(taken.values()) if number is None else taken.get(number, 0)
     return sum(each.lost_money for each in due) - paid
 
 
-def owed_at_table(
-    state: Tournament,
-    table: TableList,
-    *,
-    found: Mapping[StartNumber, Result],
-    taken: Mapping[StartNumber | None, int],
-) -> dict[StartNumber, Cents]:
-    """Who still has to pay how much for the games that he lost in this list.
-
-    `found` are the results of this tournament, `taken` is what was taken of each so far.
-    """
-    owed = {}
-    for tally in counting(state, table):
-        cost = state.prospectus.side_payments.for_list(tally.lost)
-        left = min(cost, found[tally.number].lost_money - taken.get(tally.number, 0))
-        if left > 0:
-            owed[tally.number] = Cents(left)
-    return owed
+def costs_of_lists(
+    state: Tournament, taken: Mapping[StartNumber | None, int]
+) -> Iterator[ListCost]:
+    """Every list that costs somebody something; what was `taken` of him pays the first ones."""
+    left = dict(taken)
+    for series, played in enumerate(state.series, start=1):
+        for at, table in enumerate(played.tables, start=1):
+            for tally in counting(state, table):
+                cost = state.prospectus.side_payments.for_list(tally.lost)
+                paid = Cents(min(cost, max(left.get(tally.number, 0), 0)))
+                left[tally.number] = left.get(tally.number, 0) - paid
+                if cost:
+                    yield ListCost(series, at, tally.number, cost, paid)

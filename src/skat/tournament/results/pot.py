@@ -6,7 +6,7 @@ from skat.tournament.draw.seating import StartNumber
 from skat.tournament.notice.award import Award, AwardKind
 from skat.tournament.notice.money import Cents, Payment, Purpose, standing_payments
 from skat.tournament.notice.prize_plan import WHOLE, Purse
-from skat.tournament.results.standings import counting
+from skat.tournament.results.lost_games import costs_of_lists, taken_for_lost_games
 from skat.tournament.state import Tournament
 
 
@@ -47,20 +47,9 @@ def pot_for(tournament: Tournament, award: Award | None) -> Cents:
 
 def lost_games_of(tournament: Tournament, series: int) -> Cents:
     """What was paid for the games lost in this series; who paid in part paid for the first ones."""
-    paid: dict[StartNumber, int] = {}
-    for payment in _counted(tournament):
-        if payment.purpose is Purpose.LOST_GAMES and payment.number is not None:
-            paid[payment.number] = paid.get(payment.number, 0) + payment.amount
-    brought = 0
-    for played in tournament.series[:series]:
-        brought = 0
-        for table in played.tables:
-            for tally in counting(tournament, table):
-                cost = tournament.prospectus.side_payments.for_list(tally.lost)
-                put = min(cost, max(paid.get(tally.number, 0), 0))
-                paid[tally.number] = paid.get(tally.number, 0) - put
-                brought += put
-    return Cents(brought)
+    taken = taken_for_lost_games(_counted(tournament))
+    listed = costs_of_lists(tournament, taken)
+    return Cents(sum(each.paid for each in listed if each.series == series))
 
 
 def of_lost_games(tournament: Tournament, award: Award | None) -> tuple[Cents, ...]:
