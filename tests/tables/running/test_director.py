@@ -128,6 +128,24 @@ def test_who_is_away_in_a_pause_is_not_replaced_for_it() -> None:
     run(script)
 
 
+def test_who_is_away_after_a_restart_in_a_pause_is_not_replaced_for_it() -> None:
+    async def script(loop: VirtualLoop) -> None:
+        before = await drawn_evening(loop, Clock(per="none"), patience=60)
+        await entered(before.table, STOP)
+        table = Table(before.table._store, TABLE, draw=seeds(), clock=loop.time)
+        await table.load()
+        at = Evening(loop, table)
+        at.look(1, 2)
+        await asyncio.sleep(3_600)
+        await entered(at.table, GO)
+        await asyncio.sleep(59)
+        assert at.away == {}, "the pause counted"
+        await asyncio.sleep(2)
+        assert at.away == {3: "simple"}
+
+    run(script)
+
+
 def test_more_time_is_on_the_clock_at_once_and_for_every_move() -> None:
     async def script(loop: VirtualLoop) -> None:
         at = await drawn_evening(loop, MOVE)

@@ -150,8 +150,7 @@ class Audience:
             self._played, self._away = deal, away
             self.times.turn = now
         if stood_still and not state.stands_still:
-            # Nobody was missed meanwhile, nor asked for the next deal in vain.
-            self.times.absent = dict.fromkeys(self.times.absent, now)
+            # Nobody was asked for the next deal in vain meanwhile.
             self.times.ready = None
         if not self._table.state.ready:
             self.times.ready = None

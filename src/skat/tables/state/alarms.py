@@ -120,7 +120,7 @@ def absent_now(
     connected: frozenset[Place],
     now: float,
 ) -> dict[Place, float]:
-    """Since when each absent person is away; while nobody is there nobody is missed."""
-    if not connected:
+    """Since when each absent person is away; nobody is missed by nobody, nor while play stops."""
+    if not connected or state.stands_still:
         return {}
     return {place: before.get(place, now) for place in state.people if place not in connected}
