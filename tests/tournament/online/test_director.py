@@ -160,3 +160,12 @@ def test_a_table_that_left_is_not_stopped() -> None:
     evening = opened_online().do(do.LeaveOnline(**ONE, reason="the line is down"))
     evening.do(do.PauseTables(series=1))
     assert [table.paused for table in evening.state.series[0].tables] == [False, True]
+
+
+def test_a_table_that_comes_back_to_the_server_plays_with_the_time_of_the_notice() -> None:
+    evening = opened_online().do(do.PauseTables(series=1, tables=(1,)))
+    evening.do(do.GiveTime(series=1, seconds=60, tables=(1,)))
+    evening.do(do.LeaveOnline(**ONE, reason="the line is down"))
+    evening.do(do.OpenOnline(series=1, tables=(do.AtLive(table=1, live="again"),)))
+    table = evening.state.series[0].tables[0]
+    assert (table.live, table.paused, table.more_seconds) == ("again", False, 0)

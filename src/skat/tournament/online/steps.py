@@ -81,7 +81,8 @@ def leave_online(state: Tournament, command: LeaveOnline, step: Step) -> Outcome
         return Refusal(code="table_not_live", details={"table": command.table})
     if not command.reason.strip():
         return Refusal(code="reason_missing", articles=("TR-7.2.5",))
-    state = with_table(state, command.table - 1, replace(table, live=""))
+    left = replace(table, live="", paused=False, more_seconds=0)
+    state = with_table(state, command.table - 1, left)
     running: Series = state.series[-1]
     changed = replace(running, left_online=(*running.left_online, table.live))
     return replace(state, series=(*state.series[:-1], changed))
