@@ -254,6 +254,8 @@ def test_deals_are_looked_back_at_when_the_series_is_over_if_the_notice_says_so(
 
 
 def test_a_table_that_the_office_takes_away_is_at_its_end() -> None:
-    left = took(after(dealt(begun()), entries.LeaveDraw()))
-    assert left.finished
+    told = entries.Directed(FromDirector(messages=("Coffee is ready",), paused=True))
+    left = took(after(took(after(dealt(begun()), told)), entries.LeaveDraw()))
+    # What the director says later does not come here any more, so what he said does not stay.
+    assert (left.finished, left.directed) == (True, FromDirector())
     assert code(after(left, Pass(Seat.MIDDLEHAND))) == "table_finished"

@@ -12,7 +12,7 @@ from skat.rules.actions import Ruled
 from skat.tables.state import actions as entries
 from skat.tables.state.actions import ChairKind, TableAction
 from skat.tables.state.dealing import after_deal_action
-from skat.tables.state.drawn_table import GivenRuling, RefereeWanted
+from skat.tables.state.drawn_table import FromDirector, GivenRuling, RefereeWanted
 from skat.tables.state.table_state import Away, Changed, Stage, TableState
 
 _NEVER: Final = (
@@ -125,4 +125,4 @@ def after_series_over(state: TableState, action: entries.SeriesOver) -> Changed:
 
 def after_leave_draw(state: TableState, action: entries.LeaveDraw) -> Changed:
     """Nobody plays here any more: the list goes on by hand, or the seats are other ones."""
-    return replace(state, stage=Stage.FINISHED, called=None)
+    return replace(state, stage=Stage.FINISHED, called=None, directed=FromDirector())
