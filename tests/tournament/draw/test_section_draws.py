@@ -143,6 +143,15 @@ def test_somebody_with_a_fixed_table_plays_in_its_hall() -> None:
     assert sections_of(result)[StartNumber(7)] == 2
 
 
+@pytest.mark.parametrize("table", [4, 7])
+def test_four_may_have_the_last_table_of_either_hall(table: int) -> None:
+    """Of 27 three sit at one table, at the end of one of the halls."""
+    fixed = [replace(each, table=table) if each.number <= 4 else each for each in players(27)]
+    found = draw(request(fixed))
+    assert isinstance(found, DrawResult)
+    assert sorted(found.tables[table - 1]) == [1, 2, 3, 4]
+
+
 @pytest.mark.parametrize("method", [Method.STANDING, Method.STRICT])
 def test_by_standing_the_best_play_in_the_first_hall(method: Method) -> None:
     seated = [replace(each, section=2) for each in players(40)]

@@ -69,15 +69,20 @@ def sizes_in_sections(
 ) -> Sizes:
     """The tables of each section, fours first, so that the fewest leave the section they are in.
 
-    Raises `ValueError` where the sections do not hold all tables.
+    Tables have seats for those who must sit there, where that can be. Raises `ValueError` where the
+    sections do not hold all tables.
     """
     threes = sum(size < SEATS_AT_A_TABLE for size in sizes)
     stay = Counter(each.section for each in players if each.section and not each.table)
-    fixed = [each.table for each in players if each.table]
+    fixed = Counter(each.table for each in players if each.table)
+
+    def crowded(found: Sizes) -> int:
+        seats = [size for section in found for size in section]
+        return sum(max(fixed[at] - size, 0) for at, size in enumerate(seats, start=1))
 
     def walkers(found: Sizes) -> int:
         tables = [len(section) for section in found]
-        here = stay + Counter(section_of(table, tables) for table in fixed)
+        here = stay + Counter(section_of(table, tables) for table in fixed.elements())
         return sum(max(here[at] - sum(section), 0) for at, section in enumerate(found, start=1))
 
     def spread(found: Sizes) -> int:
@@ -85,7 +90,7 @@ def sizes_in_sections(
         return max(seats) - min(seats)
 
     candidates = _candidates(len(sizes), threes, limits)
-    return min(candidates, key=lambda found: (walkers(found), spread(found)))
+    return min(candidates, key=lambda found: (crowded(found), walkers(found), spread(found)))
 
 
 def assigned(players: Sequence[Drawn], sizes: Sizes, lot: Lot) -> list[list[Drawn]]:
