@@ -13,8 +13,10 @@ from skat.tournament.commands import (
     AddHelper,
     By,
     Duty,
+    EnterList,
     HelperId,
     Role,
+    Sign,
     TakeBackPayment,
     TakeMoney,
     TakeTableMoney,
@@ -104,6 +106,16 @@ def test_a_list_that_is_paid_is_not_owed_again_with_a_later_one() -> None:
     assert over.refused(later).details["owed"] == 50
     over.do(replace(later, amount=Cents(50)), HELPER)
     assert owing(over) == ()
+
+
+def test_a_list_asks_for_money_once_it_is_signed() -> None:
+    begun = Evening(series=1, side_payments=COSTS).seated(8)
+    table = begun.state.series[0].tables[0]
+    games = (lost(2), *[None] * (table.deals - 1))
+    begun.do(EnterList(series=1, table=1, games=games))
+    assert owing(begun) == ()
+    begun.do(Sign(series=1, table=1, places=table.signers))
+    assert [(each.table, each.amount) for each in owing(begun)] == [(1, 50)]
 
 
 def test_what_nobody_owes_is_not_taken() -> None:
