@@ -167,6 +167,23 @@ def test_what_was_asked_for_before_a_board_is_told_or_in_time_is_corrected(
     assert hall.slip(hall.seated(1, 1)[0], 1)["result"]["score"] == 120
 
 
+def test_the_time_for_corrections_begins_when_the_last_player_agrees(
+    steady: SteadyServer,
+) -> None:
+    hall = PackHall(steady, people=6, at_table=3, boards=3, minutes=1)
+    hall.begin()
+    hall.does("rounds", hall.desk, round=1)
+    hall.does("results", hall.desk, board=1, table=2, game=None)
+    forehand, *others = (hall.keys[each] for each in hall.seated(1, 1))
+    hall.does("results", forehand, board=1, table=1, game=GRAND)
+    steady.passes(120)
+    for key in others:
+        hall.does("agree", key, board=1, table=1, version=1)
+    assert hall.event()["told"] == [1]
+    hall.does("results", hall.helper, board=1, table=1, game=None, reason="typed wrongly")
+    assert hall.event()["packs"]["corrected"] == 1
+
+
 def test_each_key_opens_what_is_its_own(steady: SteadyServer) -> None:
     hall = PackHall(steady, people=7, at_table=3, boards=3)
     player = hall.keys[1]
@@ -201,6 +218,11 @@ def test_a_form_comes_in_whole_or_not_at_all_and_again(steady: SteadyServer) -> 
     all_of = [(board, table) for board in (1, 2, 3) for table in (1, 2)]
     wrong = b"perhaps".join(hall.form(all_of).rsplit(b"won", 1))
     assert hall.send_form(wrong, hall.helper).code == "csv_bad_cell"
+    twice = hall.form(all_of)
+    last = twice.splitlines(keepends=True)[-1]
+    refused = hall.send_form(twice + last, hall.helper)
+    assert refused.code == "duplicate_no_such_board"
+    assert "board 3 at table 2" in refused.json["error"]["message"]
     assert hall.event(hall.desk)["packs"]["missing"][0]["tables"] == [1, 2]
     assert hall.send_form(hall.form(all_of[:3]), hall.desk).json["results"] == 3
     # The same form once more, further filled in: what stands there is no correction.

@@ -85,12 +85,16 @@ class EnterResults(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", ta
 
 
 class AgreeToResult(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", tag="agree"):
-    """A player confirms what another entered at the table; `version` is what was seen."""
+    """A player confirms what another entered at the table; `version` is what was seen.
+
+    `at` is the time (UTC, seconds).
+    """
 
     board: BoardNumber
     table: int
     version: int
     number: StartNumber
+    at: int
 
 
 class DropResult(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", tag="drop_result"):

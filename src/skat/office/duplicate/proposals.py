@@ -80,12 +80,21 @@ def typed_from_slips(
     if len(results) > MOST_AT_ONCE:
         return Refusal(code="duplicate_form_long", details={"most": MOST_AT_ONCE})
     by_director = action.by.role is Role.MANAGEMENT
-    counted = _counted(event, results, at=action.at, reason=action.reason, by_director=by_director)
+    counted = _counted(
+        event,
+        results,
+        asked_at=action.at,
+        at=action.at,
+        reason=action.reason,
+        by_director=by_director,
+    )
     if isinstance(counted, Refusal):
         return counted
     settled = {(each.board, each.table) for each in results}
     if len(settled) < len(results):
-        details = {"board": int(results[0].board), "table": results[0].table}
+        named = [(each.board, each.table) for each in results]
+        board, table = next(each for each in named if named.count(each) > 1)
+        details = {"board": int(board), "table": table}
         return Refusal(code="duplicate_no_such_board", details=details)
     closed = {at: replace(known[at], open=False) for at in settled & known.keys()}
     return EventSoFar(counted, {**known, **closed})
@@ -101,7 +110,7 @@ def proposed(event: DuplicateEvent, known: Proposals, action: EnterResults) -> E
         if number is None or number not in there:
             return _not_there(number)
         # Refused now, not when the others have agreed.
-        tried = _counted(event, [result], at=action.at, reason=action.reason)
+        tried = _counted(event, [result], asked_at=action.at, at=action.at, reason=action.reason)
         if isinstance(tried, Refusal):
             return tried
         before = known.get((board, table))
@@ -129,7 +138,7 @@ def agreed(event: DuplicateEvent, known: Proposals, action: AgreeToResult) -> Ev
     numbers = tuple(sorted({*waiting.agreed, action.number}))
     now = replace(waiting, agreed=numbers, open=set(numbers) != set(there[:3]))
     if not now.open:
-        counted = _counted(event, [now.result], at=now.at, reason=now.reason)
+        counted = _counted(event, [now.result], asked_at=now.at, at=action.at, reason=now.reason)
         if isinstance(counted, Refusal):
             return counted
         event = counted
@@ -162,11 +171,12 @@ def _counted(
     event: DuplicateEvent,
     results: Sequence[BoardResult],
     *,
+    asked_at: int,
     at: int,
     reason: str,
     by_director: bool = False,
 ) -> DuplicateEvent | Refusal:
-    """The event in which these count; in place of another one only with a reason."""
+    """The event in which these count from `at` on; in place of another one only with a reason."""
     reason, stands = reason.strip(), {(each.board, each.table) for each in event.results}
     told = {board for board in {each.board for each in results} if is_told(event, board)}
     for result in results:
@@ -174,7 +184,7 @@ def _counted(
             details = {"board": int(result.board), "table": result.table}
             return Refusal(code="duplicate_no_such_board", details=details)
         # It may have been asked for before the last table made its result.
-        asked = max(at, (event.told_at or {}).get(str(result.board), at))
+        asked = max(asked_at, (event.told_at or {}).get(str(result.board), asked_at))
         if result.board in told:
             refused = refused_correction(event, result, at=asked, by_director=by_director)
             if refused is not None:

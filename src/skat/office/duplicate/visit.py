@@ -224,7 +224,9 @@ class EventVisit(Visit[RunningEvent]):
         """A player confirms what was entered at the table. Refused as `enter`."""
         if self.number is None:
             return NotDone(self.seq, Refusal(code="bad_key"))
-        action = AgreeToResult(board=board, table=table, version=version, number=self.number)
+        action = AgreeToResult(
+            board=board, table=table, version=version, number=self.number, at=self._now()
+        )
         return await self._submit(action, command_id)
 
     async def drop(
