@@ -155,11 +155,13 @@ def test_levels_seats_and_bids_are_read_from_a_workbook(tmp_path: Path) -> None:
         ("1,9,1,clubs,with 1,,,yes", 'Table cannot be "9"'),
         ("1,1,99,clubs,with 1,,,yes", 'Soloist cannot be "99"'),
         ("1,1,Forehand,shoe,with 1,,,yes", 'Game played cannot be "shoe"'),
+        ("1,1,Forehand,,with 1,hand,,yes", 'Game played cannot be " hand"'),
         ("1,1,Forehand,clubs,some,,,yes", 'with/without cannot be "some"'),
         ("1,1,Forehand,clubs,with 1,,,", "won cannot be"),
         ("1,1,Forehand,clubs,with 1,,x,yes", 'Bid cannot be "x"'),
         ("1,1,Forehand,clubs,with 12,,,yes", "line 2"),
         ("1,1,Forehand,clubs,with 1,[1],,yes", 'Hand, levels cannot be "[1]"'),
+        ("1,1,Forehand,clubs,with 1,Perhaps,,yes", 'Hand, levels cannot be "perhaps"'),
     ],
 )
 def test_a_wrong_cell_is_named_and_nothing_entered(tmp_path: Path, cells: str, said: str) -> None:
