@@ -184,6 +184,29 @@ def test_the_time_for_corrections_begins_when_the_last_player_agrees(
     assert hall.event()["packs"]["corrected"] == 1
 
 
+def test_a_line_without_a_key_shows_a_board_when_it_is_told(steady: SteadyServer) -> None:
+    hall = PackHall(steady, people=7, at_table=3, boards=3)
+    hall.begin()
+    hall.does("rounds", hall.desk, round=1)
+    with hall.look(None) as stranger, hall.look(hall.keys[hall.seated(1, 2)[0]]) as player:
+        for line in (stranger, player):
+            assert next_shown(line)["told"] == []
+        hall.by_slip(1, 1)
+        hall.does("results", hall.keys[hall.seated(1, 2)[0]], board=1, table=2, game=None)
+        # Nothing of the other table came before the own one.
+        own = next_shown(player)["packs"]["slips"][0]
+        assert (own["board"], own["table"], own["proposal"]["game"]) == (1, 2, None)
+        hall.does("results", hall.desk, board=1, table=2, game=None)
+        shown = next_shown(stranger)
+        assert (shown["told"], shown["packs"]["slips"], shown["packs"]["missing"]) == (
+            [1],
+            [],
+            None,
+        )
+        assert (shown["you"], shown["desk"], shown["own"]) == (None, None, [])
+        assert {row["name"] for row in shown["ranking"]} & {"Player 5", "Player 6"} == set()
+
+
 def test_each_key_opens_what_is_its_own(steady: SteadyServer) -> None:
     hall = PackHall(steady, people=7, at_table=3, boards=3)
     player = hall.keys[1]
