@@ -13,7 +13,7 @@ import pytest
 from skat.model.refusal import Refusal
 from skat.server.helper_process import MOST_OF_A_CALLER, MOST_WAITING, QuestionDesk
 from skat.server.limits.buckets import Bucket, Buckets
-from skat.server.limits.costs import draw_cost, file_cost, movement_cost, paper_cost
+from skat.server.limits.costs import draw_cost, file_cost, import_cost, movement_cost, paper_cost
 from skat.server.limits.rate_limits import Limit
 from skat.server.parts import tables
 from skat.server.routes.tables import LASTS, Shares
@@ -65,6 +65,9 @@ def test_costs_grow_with_what_is_asked_for() -> None:
     for cost in (paper_cost, draw_cost, file_cost):
         assert 0 < cost(0) < cost(400) < cost(1_200)
     assert movement_cost(6, rounds=2) < movement_cost(120, rounds=2) < movement_cost(120, rounds=60)
+    # A workbook is packed: its rows do not end where a line does.
+    packed = b"PK\x03\x04" + bytes(64_000)
+    assert import_cost(packed) == import_cost(b"Anna\n" * 1_000) == 1_000
 
 
 # --- what an address may spend --------------------------------------------------------------------

@@ -109,7 +109,7 @@ class SlipRoutes(Routes, frozen=True):
         """Enters the form that desk or helpers have filled in from slips, as far as it is."""
         if not visitor.types_slips:
             raise RefusedError(MANAGEMENT_ONLY)
-        self.limits.spend(import_cost(data.count(b"\n")), request, key=visitor.name)
+        self.limits.spend(import_cost(data), request, key=visitor.name)
         table = granted(await self.apart.table(data, encoding="", by=visitor.name))
         found = granted(filled_results(table, visitor.state.opened))
         answer = await visitor.enter(

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final, NewType
 
+from skat.office.club_files.workbooks import is_workbook
+
 Milliseconds = NewType("Milliseconds", int)
 
 SEARCH: Final = Milliseconds(50)
@@ -26,6 +28,8 @@ _A_PROCESS: Final = 500
 _A_NAME: Final = 7
 _A_DRAWN_PLAYER: Final = 8
 _A_STEP: Final = 1 / 8
+_A_PACKED_ROW: Final = 64
+"""Bytes that a row of a workbook takes, at the least."""
 
 
 def paper_cost(entrants: int) -> Milliseconds:
@@ -37,9 +41,14 @@ def paper_cost(entrants: int) -> Milliseconds:
     return Milliseconds(_A_PROCESS + _A_NAME * entrants)
 
 
-def import_cost(names: int) -> Milliseconds:
-    """Entering so many names at once."""
-    return Milliseconds(names)
+def import_cost(data: bytes) -> Milliseconds:
+    """Reading a table that somebody sends, and entering its rows at once: a millisecond each.
+
+    >>> import_cost(b"Name\\nAnna\\n")
+    2
+    """
+    rows = len(data) // _A_PACKED_ROW if is_workbook(data) else data.count(b"\n")
+    return Milliseconds(rows)
 
 
 def draw_cost(players: int) -> Milliseconds:

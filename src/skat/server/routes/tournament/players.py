@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from litestar import post
 from litestar.params import BodyKwarg, FromQuery
 
 from skat.office.apart import Apart
 from skat.office.club_files.reading import MOST_BYTES
-from skat.office.club_files.workbooks import is_workbook
 from skat.office.spreadsheets.player_import import (
     Imported,
     Preview,
@@ -18,15 +17,12 @@ from skat.office.spreadsheets.player_import import (
 )
 from skat.server.http.refusals import granted, language_of
 from skat.server.http.requests import Asked
-from skat.server.limits.costs import Milliseconds, import_cost
+from skat.server.limits.costs import import_cost
 from skat.server.people.routes import Routes
 from skat.server.routes.tournament.answers import Visitor
 
 Spreadsheet: TypeAlias = Annotated[bytes, BodyKwarg(media_type="text/plain")]
 """What goes in is no JSON: a table of players as a program writes it."""
-
-_A_PACKED_ROW: Final = 64
-"""Bytes that a row of a workbook takes, at the least."""
 
 
 class PlayerRoutes(Routes, frozen=True):
@@ -49,7 +45,7 @@ class PlayerRoutes(Routes, frozen=True):
         columns: FromQuery[str] = "",
     ) -> Imported:
         """Reads players from a table as a program writes it: CSV, xlsx, ods or xls."""
-        self.limits.spend(_cost(data), request, key=visitor.name)
+        self.limits.spend(import_cost(data), request, key=visitor.name)
         made = await import_players(
             visitor,
             data,
@@ -70,7 +66,7 @@ class PlayerRoutes(Routes, frozen=True):
         columns: FromQuery[str] = "",
     ) -> Preview:
         """What such a table is taken for, row by row; nothing is entered."""
-        self.limits.spend(_cost(data), request, key=visitor.name)
+        self.limits.spend(import_cost(data), request, key=visitor.name)
         found = await preview_players(
             visitor,
             data,
@@ -80,11 +76,6 @@ class PlayerRoutes(Routes, frozen=True):
             language=language_of(request),
         )
         return granted(found)
-
-
-def _cost(data: bytes) -> Milliseconds:
-    rows = len(data) // _A_PACKED_ROW if is_workbook(data) else data.count(b"\n")
-    return import_cost(rows)
 
 
 def _chosen(columns: str) -> dict[str, str]:
