@@ -16,17 +16,37 @@ BOARDS: Final = 60
 
 
 def boards(chance: random.Random) -> Iterator[dict[str, Any]]:
-    """Random deals after random lines; some lines end with a card that cannot be played."""
+    """Random deals after random lines; some lines end with a card that cannot be played.
+
+    A third begin in the middle of a deal, with what was taken and the cards of a trick.
+    """
     for number in range(BOARDS):
         question = _dealt(chance, contract=ALL_CONTRACTS[number % 6].value)
+        if number // 6 % 3 == 2:
+            question = _later(question, chance)
         # Late positions twice as often: they take no time.
         for _ in range(chance.choice((chance.randrange(31), 15 + chance.randrange(16)))):
-            answer: Any = board_request({**question, "values": False})
-            question["line"].append(chance.choice(sorted(answer["moves"])))
+            _play(question, chance)
         if number % 10 == 9:
             question["line"].append(chance.choice(ALL_CARDS).value)
         question["values"] = number % 7 != 6
         yield {"question": question, "answer": board_request(question, budget=NODES)}
+
+
+def _play(question: dict[str, Any], chance: random.Random) -> None:
+    """One more card, if there is one."""
+    answer: Any = board_request({**question, "values": False})
+    if answer["moves"]:
+        question["line"].append(chance.choice(sorted(answer["moves"])))
+
+
+def _later(question: dict[str, Any], chance: random.Random) -> dict[str, Any]:
+    """The position that a line of the deal leads to, as one to begin with."""
+    for _ in range(chance.randrange(1, 27)):
+        _play(question, chance)
+    shown: Any = board_request({**question, "values": False})
+    kept = (*(seat.value for seat in SEATS), "leader", "trick", "points")
+    return {**question, **{key: shown[key] for key in kept}, "line": []}
 
 
 def _dealt(chance: random.Random, *, contract: str) -> dict[str, Any]:
