@@ -1,7 +1,8 @@
 /** The kernel in the page: the board as the server shows it, questions taken back, a worker that ends. */
 
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { answerTo } from '../src/board/answering';
 import { boardAnswer } from '../src/kernel/board';
 import { Kernel, NoAnswer } from '../src/kernel/kernel';
 import type { Answer, Question } from '../src/kernel/worker';
@@ -74,7 +75,7 @@ test('the board is shown as the server shows it', async () => {
   const kernel = faked();
   let refused = 0;
   for (const { question, answer } of samples.boards) {
-    const found = await boardAnswer(question, kernel);
+    const found = await boardAnswer(question, { by: kernel });
     if ('code' in answer) {
       expect(found).toBeNull();
       refused += 1;
@@ -90,7 +91,7 @@ test('a position that cannot be has no answer, with the code of the kernel', asy
   const [{ question } = { question: null }] = samples.boards;
   if (!question) throw new Error('no sample');
   const twice = { ...question, middlehand: question.forehand, line: [] };
-  await expect(boardAnswer(twice, faked())).rejects.toMatchObject({ code: -2, why: 'cards_overlap' });
+  await expect(boardAnswer(twice, { by: faked() })).rejects.toMatchObject({ code: -2, why: 'cards_overlap' });
 });
 
 test('no worker is started before the first question, and one answers many', async () => {
@@ -130,4 +131,26 @@ test('a worker that ends is started again, and only the question that ended it h
   await expect(ending).rejects.toBeInstanceOf(NoAnswer);
   expect(await behind).toHaveLength(8);
   expect(Fake.made).toHaveLength(2);
+});
+
+test('the server is asked where the worker says nothing', async () => {
+  const [{ question, answer } = { question: null, answer: null }] = samples.boards;
+  if (!question) throw new Error('no sample');
+  vi.useFakeTimers();
+  const asked: Question[] = [];
+  class Silent extends EventTarget {
+    postMessage = (one: Question): number => asked.push(one);
+    terminate(): void {}
+  }
+  vi.stubGlobal('Worker', Silent);
+  vi.stubGlobal('fetch', async () => Response.json(answer));
+  try {
+    const found = answerTo(question);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await found).toEqual(answer);
+    expect(asked).toHaveLength(1);
+  } finally {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  }
 });

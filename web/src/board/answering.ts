@@ -4,8 +4,14 @@ import { boardAnswer } from '../kernel/board';
 import { post } from '../line/answers';
 import type { BoardAnswer, BoardRequest } from '../lib/wire';
 
+/** Milliseconds after which a worker that says nothing is not waited for: it may have been ended, or never came. */
+const LONGEST = 10_000;
+
 export async function answerTo(question: BoardRequest): Promise<BoardAnswer> {
   // A browser that cannot run it, a module that cannot be fetched, a position that cannot be: the server says why.
-  const found = await boardAnswer(question).catch(() => null);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new Error('late')), LONGEST);
+  const found = await boardAnswer(question, { signal: late.signal }).catch(() => null);
+  clearTimeout(timer);
   return found ?? post<BoardAnswer>('/api/board', { question });
 }

@@ -2,8 +2,7 @@
 
 import { cardPoints, sortedFor, trumps } from '../lib/cards';
 import type { BoardAnswer, BoardRequest, CardName, Contract, SeatName, TakenTrick } from '../lib/wire';
-import type { Kernel } from './kernel';
-import { moves, type OpenPosition } from './solver';
+import { type Asking, moves, type OpenPosition } from './solver';
 
 const SEATS: readonly SeatName[] = ['forehand', 'middlehand', 'rearhand'];
 /** As many cards as the server plays in one search (server/study/board.py). */
@@ -72,13 +71,10 @@ function begun({ contract, soloist, leader = 'forehand', ...asked }: BoardReques
 }
 
 /** The worth of each card that may be played: card points, in null whether he wins; null if unknown. */
-async function worths(found: Reached, values: boolean, by?: Kernel): Promise<BoardAnswer['moves']> {
+async function worths(found: Reached, values: boolean, asking: Asking): Promise<BoardAnswer['moves']> {
   const isNull = found.contract === 'null';
   const worth: BoardAnswer['moves'] = {};
-  for (const { card, lower, upper } of await moves(found, {
-    budget: values ? NODES : 0,
-    ...(by && { by }),
-  })) {
+  for (const { card, lower, upper } of await moves(found, { ...asking, budget: values ? NODES : 0 })) {
     const value = isNull && found.nullLost ? 0 : lower === upper ? lower : null;
     worth[card] = !values || value === null ? null : isNull ? value === 1 : value;
   }
@@ -89,11 +85,11 @@ async function worths(found: Reached, values: boolean, by?: Kernel): Promise<Boa
  * The answer; null where the server has the words for what is wrong with the question, or knows more of it:
  * a card that cannot be played, a skat that is not told. A position that cannot be is a `NoAnswer`.
  */
-export async function boardAnswer(asked: BoardRequest, by?: Kernel): Promise<BoardAnswer | null> {
+export async function boardAnswer(asked: BoardRequest, asking: Asking = {}): Promise<BoardAnswer | null> {
   const start = begun(asked);
   if (start.skat.length !== 2) return null;
   // The kernel refuses what cannot be, also where the line has been played to its end.
-  await moves(start, { budget: 0, ...(by && { by }) });
+  await moves(start, { ...asking, budget: 0 });
   let found = start;
   for (const card of asked.line ?? []) {
     const next = after(found, card);
@@ -111,7 +107,7 @@ export async function boardAnswer(asked: BoardRequest, by?: Kernel): Promise<Boa
     points: found.points,
     tricks: found.tricks,
     turn: isOver ? null : seatOf(turnOf(found)),
-    moves: isOver ? {} : await worths(found, asked.values ?? true, by),
+    moves: isOver ? {} : await worths(found, asked.values ?? true, asking),
   };
   if (!isOver) return shown;
   if (found.contract === 'null') return { ...shown, won: !found.nullLost };

@@ -48,10 +48,16 @@ function numbersOf({ contract, soloist, leader, hands, skat, trick, points }: Op
   ];
 }
 
+/** Who is asked, and what takes the question back. */
+export interface Asking {
+  signal?: AbortSignal;
+  by?: Kernel;
+}
+
 /** After each card that may be played; in null with the target 1, the value of a null that is won. */
 export async function moves(
   position: OpenPosition,
-  { budget, signal, by = kernel }: { budget: number; signal?: AbortSignal; by?: Kernel },
+  { budget, signal, by = kernel }: Asking & { budget: number },
 ): Promise<MoveBounds[]> {
   const question = new DataView(new ArrayBuffer(4 * NUMBERS + 12));
   const target = position.contract === 'null' ? 1 : -1;
