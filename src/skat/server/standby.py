@@ -108,7 +108,8 @@ async def second_leads(tournament: JournalId, key: str, address: str) -> bool | 
     """Whether a machine has the tournament, is no copy and has not handed it over.
 
     None if nobody answers there. Raises `UntrustedError`: its certificate is one that it signed
-    itself, say, and the key of the desk is told to nobody who does not show who he is.
+    itself, say, and by https the key of the desk goes to nobody who does not show who he is. Within
+    a hall without certificates (http) it goes to who answers, as phones send their keys.
     """
     request = Request(f"{address}/api/tournaments/{tournament}/desk")
     request.add_header("Authorization", f"Bearer {key}")

@@ -139,8 +139,8 @@ def _result(cells: Mapping[str, str], plan: Movement) -> BoardResult:
     try:
         said = spoken_game(f"{cells['game']} {cells['levels']}", "game")
     except UnknownWordError as unknown:
-        game, levels = cells["game"].casefold(), cells["levels"].casefold()
-        of_levels = unknown.word in levels and unknown.word not in game
+        of_levels = unknown.word in cells["levels"].casefold()
+        of_levels = of_levels and unknown.word not in cells["game"].casefold()
         raise _WrongCellError("levels" if of_levels else "game", unknown.word) from None
     level = said.announced
     is_announced = level is Announced.OUVERT or bool(
