@@ -6,6 +6,7 @@ import http.client
 import json
 import socket
 from collections import Counter
+from contextlib import suppress
 from random import Random
 from typing import Any, Final
 from urllib.parse import quote
@@ -217,9 +218,14 @@ class PortFuzz:
     def before_the_login(self, tries: int) -> None:
         """Who says the like before he has logged in is let go, and others are let in."""
         for _ in range(tries):
-            with socket.create_connection(("127.0.0.1", self._server.iss), PATIENCE) as line:
-                for _ in range(self._chance.randrange(1, 6)):
-                    line.sendall(fuzzed(self._chance))
+            said = [fuzzed(self._chance) for _ in range(self._chance.randrange(1, 6))]
+            # It may be let go before it has said all.
+            with (
+                socket.create_connection(("127.0.0.1", self._server.iss), PATIENCE) as line,
+                suppress(BrokenPipeError, ConnectionResetError),
+            ):
+                for each in said:
+                    line.sendall(each)
                 line.shutdown(socket.SHUT_WR)
                 while line.recv(65_536):
                     pass
