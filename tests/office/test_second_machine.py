@@ -36,6 +36,19 @@ class Time:
         self.awake += seconds
 
 
+def watched_by(patch: pytest.MonkeyPatch) -> Time:
+    """The clock that an office looks at from now on."""
+    time = Time()
+    clocks = SimpleNamespace(CLOCK_BOOTTIME=7, clock_gettime=lambda _: time.now)
+    patch.setattr(standby, "time", clocks)
+    return time
+
+
+async def it_leads(tournament: str, key: str, address: str) -> bool | None:
+    """The second machine says that it leads."""
+    return True
+
+
 class Second:
     """What the second machine answers, one question after the other."""
 
@@ -121,9 +134,7 @@ def test_an_open_question_of_before_it_slept_says_nothing() -> None:
 def test_nothing_is_acknowledged_once_the_second_machine_leads(
     monkeypatch: pytest.MonkeyPatch, leads: bool | None
 ) -> None:
-    time = Time()
-    clocks = SimpleNamespace(CLOCK_BOOTTIME=7, clock_gettime=lambda _: time.now)
-    monkeypatch.setattr(standby, "time", clocks)
+    time = watched_by(monkeypatch)
     monkeypatch.setattr(standby, "AWAKE_SECONDS", 0.0)
 
     async def asked(tournament: str, key: str, address: str) -> bool | None:
@@ -156,17 +167,12 @@ def test_nothing_is_acknowledged_once_the_second_machine_leads(
 def test_nothing_is_acknowledged_either_if_it_slept_after_it_wrote(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    time = Time()
-    clocks = SimpleNamespace(CLOCK_BOOTTIME=7, clock_gettime=lambda _: time.now)
-    monkeypatch.setattr(standby, "time", clocks)
-
-    async def asked(tournament: str, key: str, address: str) -> bool | None:
-        return True
+    time = watched_by(monkeypatch)
 
     async def story() -> None:
         store = memory()
         _, opened, _ = await begun(store, Clock())
-        office = Tournaments(store, now=Clock(), second_leads=asked)
+        office = Tournaments(store, now=Clock(), second_leads=it_leads)
         desk = await at(office, opened.tournament, opened.desk)
         await desk.tell_second(SECOND)
         desk.standby.asks(desk.seq, newest=desk.seq)
@@ -245,17 +251,12 @@ def test_a_second_machine_that_does_not_show_who_it_is_is_said_to_be_so() -> Non
 def test_a_machine_that_slept_takes_it_that_the_second_one_leads(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    time = Time()
-    clocks = SimpleNamespace(CLOCK_BOOTTIME=7, clock_gettime=lambda _: time.now)
-    monkeypatch.setattr(standby, "time", clocks)
-
-    async def asked(tournament: str, key: str, address: str) -> bool | None:
-        return True
+    time = watched_by(monkeypatch)
 
     async def story() -> None:
         store = memory()
         _, opened, _ = await begun(store, Clock())
-        office = Tournaments(store, now=Clock(), second_leads=asked)
+        office = Tournaments(store, now=Clock(), second_leads=it_leads)
         second = await office.visit_as(opened.tournament, By(Role.STANDBY))
         assert isinstance(second, TournamentVisit)
         await second.tell_second(SECOND)

@@ -51,25 +51,26 @@ def text() -> str:
             HEAD,
             "/** The languages, as their speakers call them. */",
             "export const LANGUAGES = {",
-            *(f"  {one.value}: {_literal(one.own_name)}," for one in Language),
+            *(f"  {one.value}: {literal(one.own_name)}," for one in Language),
             "} as const;\n",
             "/** The house rules as switches: option, usual value and the value switched on. */",
             "export const HOUSE_SWITCHES = {",
-            *(f"  {name}: {_literal(row)}," for name, row in switches()),
+            *(f"  {name}: {literal(row)}," for name, row in switches()),
             "} as const;\n",
             "/** The computer players, the weakest first. */",
-            f"export const COMPUTER_PLAYERS = {_literal(PLAYER_NAMES)} as const;\n",
+            f"export const COMPUTER_PLAYERS = {literal(PLAYER_NAMES)} as const;\n",
             "/** So many may take part in a tournament. */",
             f"export const MOST_PLAYERS = {MOST_PLAYERS};\n",
             "/** What a column of a list of players may be. */",
-            f"export const LIST_FIELDS = {_literal(FIELDS)} as const;\n",
+            f"export const LIST_FIELDS = {literal(FIELDS)} as const;\n",
             "/** In what a list of players may be written. */",
-            f"export const ENCODINGS = {_literal(ENCODINGS)} as const;\n",
+            f"export const ENCODINGS = {literal(ENCODINGS)} as const;\n",
         ]
     )
 
 
-def _literal(value: object) -> str:
+def literal(value: object) -> str:
+    """A value as the page's programs write it."""
     return msgspec.json.encode(value).decode().replace('"', "'").replace(",", ", ")
 
 

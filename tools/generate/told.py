@@ -24,6 +24,7 @@ from skat.requests.judge.seen import Group
 from skat.requests.judge.situation import JudgeRequest
 from skat.requests.judge.tricks import TricksRequest
 from skat.requests.keys import Level, RulesKeys
+from tools.generate.offered import literal
 
 PAGE: Final = Path(__file__).parents[2] / "web/src/referee/told.ts"
 
@@ -132,23 +133,19 @@ def text() -> str:
         [
             HEAD,
             "/** Every value that can be bid. */",
-            f"export const BID_VALUES: readonly number[] = {_literal(BID_VALUES)};\n",
+            f"export const BID_VALUES: readonly number[] = {literal(BID_VALUES)};\n",
             "/** What every event may tell. */",
-            f"export const EVERY_EVENT: Record<string, Form> = {_literal(common)};\n",
+            f"export const EVERY_EVENT: Record<string, Form> = {literal(common)};\n",
             "/** What an event may tell beside, by its kind. */",
             "export const EVENTS: Record<string, Record<string, Form>> = {",
-            *(f"  {kind}: {_literal(fields)}," for kind, fields in events().items()),
+            *(f"  {kind}: {literal(fields)}," for kind, fields in events().items()),
             "};\n",
             "/** What may be told of the deal in which it happened. */",
-            f"export const DEAL: Record<string, Form> = {_literal(beside(JudgeRequest))};\n",
+            f"export const DEAL: Record<string, Form> = {literal(beside(JudgeRequest))};\n",
             "/** And of one that is told by its tricks. */",
-            f"export const TRICKS: Record<string, Form> = {_literal(beside(TricksRequest))};\n",
+            f"export const TRICKS: Record<string, Form> = {literal(beside(TricksRequest))};\n",
         ]
     )
-
-
-def _literal(value: object) -> str:
-    return msgspec.json.encode(value).decode().replace('"', "'").replace(",", ", ")
 
 
 if __name__ == "__main__":

@@ -127,12 +127,10 @@ def proposed(event: DuplicateEvent, known: Proposals, action: EnterResults) -> E
 
 def agreed(event: DuplicateEvent, known: Proposals, action: AgreeToResult) -> EventSoFar | Refusal:
     """A player agrees; with the last of those who held cards the result counts."""
-    waiting = _waiting(known, action)
-    there = players_at(event, action.board, table=action.table)
-    if isinstance(waiting, Refusal):
-        return waiting
-    if isinstance(there, Refusal):
-        return there
+    found = _waiting_at(event, known, action)
+    if isinstance(found, Refusal):
+        return found
+    waiting, there = found
     if action.number not in there[:3]:
         return _not_there(action.number)
     numbers = tuple(sorted({*waiting.agreed, action.number}))
@@ -147,24 +145,25 @@ def agreed(event: DuplicateEvent, known: Proposals, action: AgreeToResult) -> Ev
 
 def dropped(event: DuplicateEvent, known: Proposals, action: DropResult) -> EventSoFar | Refusal:
     """A proposal is taken away by somebody at its table, or by desk and helpers."""
-    waiting = _waiting(known, action)
-    there = players_at(event, action.board, table=action.table)
-    if isinstance(waiting, Refusal):
-        return waiting
-    if isinstance(there, Refusal):
-        return there
+    found = _waiting_at(event, known, action)
+    if isinstance(found, Refusal):
+        return found
+    waiting, there = found
     if action.by.role is Role.PLAYER and action.by.number not in there:
         return _not_there(action.by.number)
     return EventSoFar(event, {**known, (action.board, action.table): replace(waiting, open=False)})
 
 
-def _waiting(known: Proposals, action: AgreeToResult | DropResult) -> ResultProposal | Refusal:
-    """What somebody saw there, if it still waits."""
-    found = known.get((action.board, action.table))
-    if found is None or not found.open or found.version != action.version:
+def _waiting_at(
+    event: DuplicateEvent, known: Proposals, action: AgreeToResult | DropResult
+) -> tuple[ResultProposal, tuple[StartNumber, ...]] | Refusal:
+    """What somebody saw there, if it still waits, and who sits at that table."""
+    waiting = known.get((action.board, action.table))
+    if waiting is None or not waiting.open or waiting.version != action.version:
         details = {"board": int(action.board), "table": action.table}
         return Refusal(code="duplicate_changed", details=details)
-    return found
+    there = players_at(event, action.board, table=action.table)
+    return there if isinstance(there, Refusal) else (waiting, there)
 
 
 def _counted(
