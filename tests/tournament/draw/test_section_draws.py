@@ -11,46 +11,52 @@ from skat.tournament.draw.seating import Drawn, StartNumber
 from skat.tournament.draw.sections import are_even, even_sections
 from tests.tournament.draw.drawing import all_series, drawn, players
 from tests.tournament.draw.section_draws import SectionDraws, section_draws, sections_of
-from tools.proofs.sections import KEPT, NUMBERS, all_draws
+from tools.proofs.sections import A_LINE, KEPT, NUMBERS, DrawsInRow, all_draws, in_row, summed
 
 NOBODY_TWICE_FROM = {1: 20, 2: 53, 3: 67, 4: 92}
 """Of how many players on nobody meets anybody twice, by the number of halls."""
 
 
 @pytest.fixture(scope="module")
-def kept() -> list[SectionDraws]:
+def kept() -> list[DrawsInRow]:
     return KEPT.all()
 
 
-def test_every_number_was_drawn(kept: list[SectionDraws]) -> None:
-    drawn_once = [(line.players, line.sections) for line in kept]
-    assert drawn_once == [*islice(all_draws(), len(kept))]
-    assert {line.players for line in kept} == {*NUMBERS}
+def test_every_number_was_drawn(kept: list[DrawsInRow]) -> None:
+    assert [line.start for line in kept] == [*range(0, A_LINE * len(kept), A_LINE)]
+    assert {players for players, _ in islice(all_draws(), A_LINE * len(kept))} == {*NUMBERS}
 
 
-def test_no_mates_sit_together_and_nobody_walks_without_need(kept: list[SectionDraws]) -> None:
-    assert [line for line in kept if line.mates] == []
-    assert [line for line in kept if line.walked[0]] == [], "nobody came or went"
-    assert [line for line in kept if line.sections == 1 and any(line.walked)] == []
-    assert [line for line in kept if max(line.walked) > 3] == []
+def test_no_mates_sit_together_and_nobody_walks_without_need(kept: list[DrawsInRow]) -> None:
+    assert [line for line in kept if line.mates or line.needless or line.walked > 3] == []
 
 
-def test_nobody_meets_anybody_twice(kept: list[SectionDraws]) -> None:
+def test_nobody_meets_anybody_twice(kept: list[DrawsInRow]) -> None:
+    again = [each for line in kept for each in line.again]
     for sections, first in NOBODY_TWICE_FROM.items():
-        again = [line.players for line in kept if line.sections == sections and line.repeats]
-        assert max(again) == first - 1
+        assert max(players for players, halls in again if halls == sections) == first - 1
 
 
-@pytest.mark.parametrize("at", [0, 555, 1_313])
-def test_a_sample_is_drawn_the_same(kept: list[SectionDraws], at: int) -> None:
-    assert section_draws(kept[at].players, kept[at].sections) == kept[at]
+def test_a_walk_without_need_mates_and_a_meeting_are_seen() -> None:
+    sound = SectionDraws(players=9, sections=2, mates=0, repeats=0, walked=(0, 1, 0), digest="a")
+    wrong = replace(sound, mates=1, repeats=2, walked=(1, 0, 4))
+    of_one = replace(sound, sections=1)
+    line = summed(0, [sound, wrong, of_one])
+    assert (line.mates, line.again, line.needless, line.walked) == (1, ((9, 2),), 2, 4)
+    assert summed(0, [sound]).needless == 0
+    assert line.digest != summed(0, [sound, wrong, replace(of_one, digest="b")]).digest
+
+
+@pytest.mark.parametrize("at", [0, 27])
+def test_a_sample_is_drawn_the_same(kept: list[DrawsInRow], at: int) -> None:
+    assert in_row(kept[at].start) == kept[at]
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("start", range(20))
-def test_more_are_drawn_the_same(kept: list[SectionDraws], start: int) -> None:
+def test_more_are_drawn_the_same(kept: list[DrawsInRow], start: int) -> None:
     for line in kept[start * 7 :: 140]:
-        assert section_draws(line.players, line.sections) == line
+        assert in_row(line.start) == line
 
 
 def request(seated: list[Drawn], *, sections: tuple[int, ...] = (0, 0)) -> DrawRequest:
