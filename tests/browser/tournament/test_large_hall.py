@@ -95,7 +95,8 @@ def somebody_is_found(page: Page) -> None:
     waiting: list[Route] = []
     page.route("**/files/start-cards.*", lambda route: waiting.append(route))
     page.locator(marked("tab-papers")).click()
-    page.locator(marked("print-start-cards")).click()
+    with page.expect_request("**/files/start-cards.*"):
+        page.locator(marked("print-start-cards")).click()
     expect(page.locator(marked("making"))).to_contain_text("Start cards")
     expect(page.locator(marked("print-lists"))).to_be_disabled()
     with page.expect_download():
