@@ -76,7 +76,8 @@ def test_no_bytes_end_it_and_what_cannot_be_is_refused_by_its_code() -> None:
     twice = Position(contract=4, hands=(1, 1, 2), soloist=0)
     search = struct.pack("<iQ", -1, 0)
     sound = Position(contract=4, hands=(1, 2, 4), soloist=0)
-    without_tables = ("deal_suggested", deals.deal_bytes(range(32), [], settings=0))
+    first_call = deals.deal_bytes(range(32), [], settings=0) + struct.pack("<4i", 1, 0, 0, 0)
+    without_tables = ("deal_suggested", first_call)
     questions = [
         ("value", position_bytes(twice) + search),
         ("value", position_bytes(sound)),

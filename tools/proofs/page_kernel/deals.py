@@ -86,13 +86,6 @@ def _batch(**given: object) -> _core.SteppedBatch:
     return _core.SteppedBatch(1, **{**usual, **given})  # type: ignore[arg-type]
 
 
-def suggested(pack: Sequence[int], actions: Sequence[int]) -> Case:
-    """The action of the simple policy, without the house's options."""
-    batch = _batch(packs=[list(pack)], openings=[list(actions)])
-    answer = struct.pack("<i", int(batch.suggest()[0]))
-    return Case("deal_suggested", deal_bytes(pack, actions, settings=0), answer)
-
-
 def whole_deals(seed: int, deals: int, *, simple: bool) -> Case:
     """Deals played to their end, by chance or by the simple policy."""
     decisions, results = _batch(seed=seed).play(

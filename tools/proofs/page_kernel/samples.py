@@ -14,6 +14,7 @@ from tools.bench.kernel_deals import deals_of
 from tools.proofs.page_kernel import cases
 from tools.proofs.page_kernel import deals as whole
 from tools.proofs.page_kernel.cases import Asker, Case, Parts
+from tools.proofs.page_kernel.deciding import decisions
 
 SEED: Final = 20261121
 """That of `make bench-kernel`."""
@@ -106,5 +107,4 @@ def deal_cases(seed: int) -> Iterator[Case]:
     yield whole.resampled(deal, question, seat=seat, seed=chance.getrandbits(64))
     yield whole.judged(chance)
     yield whole.valued(chance)
-    plain = whole.played_by_chance(chance, settings=0)
-    yield whole.suggested(*plain)
+    yield from decisions(seed)

@@ -322,13 +322,12 @@ ENTRY(hand_values_kept)(std::int32_t length) {
     });
 }
 
-// Deal -> the action of the simple policy, -1 where the deal is over.
+// Deal, seat, open hands, offer, level asked -> what the player `simple` does, -1 where the deal is over.
 ENTRY(deal_suggested)(std::int32_t length) {
     return ask(length, [](Question &question) {
-        const auto [deal, settings] = deal_in(question);
-        question.end();
-        const stepper::SimplePolicy policy(present(hand_values));
-        answered.put(deal.over() ? stepper::nobody : policy.action(deal, settings));
+        const auto [deal, aside] = decision_in(question);
+        const simple::Player player(present(hand_values));
+        answered.put(deal.over() ? stepper::nobody : player.action(deal, aside));
     });
 }
 

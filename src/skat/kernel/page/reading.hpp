@@ -10,6 +10,7 @@
 #include "../belief.hpp"
 #include "../learned_values.hpp"
 #include "../solver.hpp"
+#include "../simple/player.hpp"
 #include "../stepper/source.hpp"
 #include "../worlds.hpp"
 #include "question.hpp"
@@ -86,6 +87,23 @@ inline AtTable deal_in(Question &question) {
     for (const std::uint8_t action : question.counted<std::uint8_t>(stepper::longest))
         found.deal.act(action, found.settings, found.settings.free_bidding);
     return found;
+}
+
+struct Decision {
+    stepper::Deal deal;
+    simple::Aside aside;
+};
+
+// A deal, who decides, whose cards lie open, what is offered and the level asked for, to the end.
+inline Decision decision_in(Question &question) {
+    const stepper::Deal deal = deal_in(question).deal;
+    const int seat = question.between(0, 2), opened = question.between(0, 7);
+    const auto offered = static_cast<simple::Offered>(question.between(0, 2));
+    const int asked = question.between(0, 2);
+    question.end();
+    const bool answers = deal.phase == stepper::Phase::play && seat != deal.soloist;
+    if (offered != simple::nothing && !answers) throw Malformed{};
+    return {deal, {seat, opened, offered, asked}};
 }
 
 // Without numbers that no table has, for which the policy would find no legal action.

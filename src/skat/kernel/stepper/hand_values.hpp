@@ -64,6 +64,32 @@ public:
         return found;
     }
 
+    // How likely ten cards win with a skat not yet seen, and by hand.
+    double hope(Mask hand, int contract, bool leads) const {
+        const HandTable &table = tables[6 + contract];
+        return logistic(sum(table, hand, contract) + (leads ? table.leads : 0.0));
+    }
+
+    double hand_chance(Mask hand, int contract, bool leads) const {
+        const int in_skat = static_cast<int>(std::nearbyint(2.0 * (120 - card_points(hand)) / 22));
+        return 0.08 + 0.84 * chance(hand, contract, leads, in_skat);
+    }
+
+    // What a game brings on average, in tournament points; `cards` are those known to count for the tops.
+    static double game_brings(const Game &game, Mask cards, double wins, int bid) {
+        if (game.null()) {
+            const int value = null_value(game.hand, game.open());
+            const double chance = game.open() ? open_chance(wins) : wins;
+            return average(value >= bid ? chance : 0.0, std::max(value, bid));
+        }
+        constexpr std::array<int, 4> levels = {0, 2, 4, 5};
+        const double doubt = game.contract == Contract::grand ? grand_doubt : 0.0;
+        const int base = base_value(game.contract);
+        const int value = base * (tops_of(cards, game.contract).count + 1 + game.hand + levels[game.level]);
+        if (value >= bid) return average(wins, value) - doubt;
+        return average((value + base >= bid ? 0.25 : 0.0) * wins, lifted_value(game.contract, bid));
+    }
+
 private:
     static constexpr double grand_doubt = 24.0;
 
@@ -87,16 +113,6 @@ private:
         const HandTable &table = tables[contract];
         const double total = sum(table, hand, contract) + table.laid_away * laid_away;
         return logistic(leads ? total + table.leads : total);
-    }
-
-    double hope(Mask hand, int contract, bool leads) const {
-        const HandTable &table = tables[6 + contract];
-        return logistic(sum(table, hand, contract) + (leads ? table.leads : 0.0));
-    }
-
-    double hand_chance(Mask hand, int contract, bool leads) const {
-        const int in_skat = static_cast<int>(std::nearbyint(2.0 * (120 - card_points(hand)) / 22));
-        return 0.08 + 0.84 * chance(hand, contract, leads, in_skat);
     }
 
     int trump_limit(Mask hand, Contract contract, bool leads, double passing) const {
@@ -124,18 +140,6 @@ private:
                 if (average(open ? open_chance(covered) : covered, value) > passing) highest = std::max(highest, value);
             }
         return highest;
-    }
-
-    static double game_brings(const Game &game, Mask cards, double wins, int bid) {
-        if (game.null()) {
-            const int value = null_value(game.hand, game.open());
-            const double chance = game.open() ? open_chance(wins) : wins;
-            return average(value >= bid ? chance : 0.0, std::max(value, bid));
-        }
-        const double doubt = game.contract == Contract::grand ? grand_doubt : 0.0;
-        const int base = base_value(game.contract), value = base * (tops_of(cards, game.contract).count + 1);
-        if (value >= bid) return average(wins, value) - doubt;
-        return average((value + base >= bid ? 0.25 : 0.0) * wins, lifted_value(game.contract, bid));
     }
 };
 

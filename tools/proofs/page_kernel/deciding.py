@@ -1,0 +1,103 @@
+"""What the player `simple` decides in Python, and the same question for the module."""
+
+from __future__ import annotations
+
+import random
+import struct
+from collections.abc import Iterator
+from typing import Final
+
+from skat.env.actions import numbers_of
+from skat.model.announcement import Announced
+from skat.model.cards import ALL_CARDS
+from skat.model.seats import Seat
+from skat.players.simple import SimplePlayer
+from skat.rules.actions import (
+    Action,
+    Agree,
+    Announce,
+    Concede,
+    Deal,
+    Discard,
+    Expose,
+    Play,
+    Refuse,
+    TakeSkat,
+)
+from skat.rules.applied import Applied
+from skat.rules.machine import apply, is_over, legal_actions, start
+from skat.rules.state import Offer, Phase, State
+from skat.rules.views import view
+from tools.proofs.page_kernel.cases import Case
+from tools.proofs.page_kernel.deals import deal_bytes
+
+OWN_WAYS: Final = 0.15
+"""How often a seat does something by chance, so that unusual deals are among them."""
+
+_NUMBERED: Final = (Play, Discard, Announce, TakeSkat, Agree, Refuse)
+_OFFERS: Final = {Offer.CONCESSION: 1, Offer.SHORTENING: 2}
+_ASKED: Final = {Announced.NONE: 0, Announced.SCHNEIDER: 1, Announced.SCHWARZ: 2}
+
+
+def decisions(seed: int) -> Iterator[Case]:
+    """Each decision of one deal, in which some steps are taken by chance."""
+    chance = random.Random(seed)
+    pack = list(range(32))
+    chance.shuffle(pack)
+    state = _after(start(), Deal(tuple(ALL_CARDS[card] for card in pack)))
+    said: list[int] = []
+    player, wild = SimplePlayer(), chance.random() < 0.7
+    while not is_over(state) and state.turn is not None:
+        seat = state.turn
+        decided = player.decide(view(state, seat))
+        yield _case(pack, said, state, seat, decided)
+        done = _by_chance(state, seat, chance) if wild and chance.random() < OWN_WAYS else decided
+        if isinstance(done, (Concede, Expose)) or state.phase is Phase.CONSENT:
+            # The numbers of the stepper know nothing of offers.
+            state = _after(state, done)
+            continue
+        said += numbers_of(done)
+        state = _after(state, done)
+
+
+def _after(state: State, action: Action) -> State:
+    applied = apply(state, action)
+    assert isinstance(applied, Applied), applied
+    return applied.state
+
+
+def _by_chance(state: State, seat: Seat, chance: random.Random) -> Action:
+    """A legal action, of each kind as often; none that the stepper has no number for."""
+    kinds: dict[type[Action], list[Action]] = {}
+    for action in legal_actions(state, seat):
+        if isinstance(action, Announce) and action.announcement.hand is state.skat_taken:
+            continue
+        ends_late = isinstance(action, (Concede, Expose)) and seat is state.soloist
+        if (
+            state.phase is Phase.AUCTION
+            or isinstance(action, _NUMBERED)
+            or (ends_late and len(state.tricks) > 1)
+        ):
+            kinds.setdefault(type(action), []).append(action)
+    chosen = chance.choice(list(kinds))
+    # Not to the end of the ladder.
+    return kinds[chosen][0] if state.phase is Phase.AUCTION else chance.choice(kinds[chosen])
+
+
+def _case(pack: list[int], said: list[int], state: State, seat: Seat, decided: Action) -> Case:
+    pending = state.pending
+    opened = sum(1 << one.index for one in state.open_hands)
+    aside = struct.pack(
+        "<4i",
+        *(seat.index, opened),
+        0 if pending is None else _OFFERS[pending.offer],
+        0 if pending is None else _ASKED[pending.asked],
+    )
+    if isinstance(decided, (Agree, Refuse)):
+        answer = int(isinstance(decided, Agree))
+    elif isinstance(decided, Discard):
+        answer = min(card.index for card in decided.cards)
+    else:
+        [answer] = numbers_of(decided)
+    question = deal_bytes(pack, said, settings=0) + aside
+    return Case("deal_suggested", question, struct.pack("<i", answer))
