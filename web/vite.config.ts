@@ -21,6 +21,7 @@ const SPOKEN = new Set([
   'games',
   'german',
   'hand_order',
+  'here',
   'hint',
   'install',
   'judge',
@@ -73,6 +74,14 @@ const REFUSED_HERE = new Set([
   'violation.unreadable_entry',
 ]);
 
+/** Refusals of the rules at a table on this device. */
+const REFUSED_AT_LOCAL_TABLES = new Set(
+  [
+    ...['already_said', 'bid_not_higher', 'card_not_held', 'deal_running', 'must_follow', 'not_now'],
+    ...['not_saved', 'not_your_turn', 'null_below_bid', 'ready_already', 'stale'],
+  ].map((code) => `violation.${code}`),
+);
+
 /** What is said on paper and on published pages alone. */
 const PRINTED = /^duplicate\.(rule_|print_results|sd_|effect|movement|lay$|hand_levels|how_to)/;
 
@@ -84,6 +93,7 @@ const BEYOND = new Set([
   'board',
   'daily',
   'fair',
+  'here',
   'hint',
   'judge',
   'kind',
@@ -104,12 +114,14 @@ function partOf(key: string): string {
   const room = key.split('.')[0] ?? '';
   if (room === 'tournament') return AT_TABLES.has(key) ? 'beyond' : 'hall';
   if (room === 'duplicate') return 'hall';
-  return BEYOND.has(room) ? 'beyond' : 'first';
+  return BEYOND.has(room) || REFUSED_AT_LOCAL_TABLES.has(key) ? 'beyond' : 'first';
 }
 
 /** Whether the page has this sentence itself. */
 export const isSpoken = (key: string): boolean =>
-  (SPOKEN.has(key.split('.')[0] ?? '') && !PRINTED.test(key)) || REFUSED_HERE.has(key);
+  (SPOKEN.has(key.split('.')[0] ?? '') && !PRINTED.test(key)) ||
+  REFUSED_HERE.has(key) ||
+  REFUSED_AT_LOCAL_TABLES.has(key);
 
 /** Only the page's own sentences travel with it, so the others may change without a new build. */
 const pageSentences: Plugin = {

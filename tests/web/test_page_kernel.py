@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from skat.env.dealing.sources import hand_values
 from skat.kernel.position import Position
 from tests.kernel.endings import full_deal
 from tools.generate import page_kernel
@@ -107,6 +108,10 @@ def test_a_wrong_answer_is_seen() -> None:
 def test_every_entry_is_asked() -> None:
     source = (page_kernel.ROOT / SOURCE).read_text("utf-8")
     assert set(re.findall(r"^ENTRY\((\w+)\)", source, re.M)) == set(ENTRIES)
+
+
+def test_the_page_has_the_values_of_hands_of_today() -> None:
+    assert page_kernel.MODULE.with_name("hand_values.bin").read_bytes() == hand_values()
 
 
 def test_it_is_small() -> None:

@@ -9,6 +9,7 @@ export const ROOMS: Record<string, () => Promise<{ default: Component }>> = {
   evening: () => import('./start/EveningRoom.svelte'),
   fair: () => import('./fair/FairPage.svelte'),
   games: () => import('./account/GamesRoom.svelte'),
+  here: () => import('./local/HereRoom.svelte'),
   learn: () => import('./learn/LearnPage.svelte'),
   list: () => import('./list/ListRoom.svelte'),
   me: () => import('./account/MyRoom.svelte'),

@@ -1,71 +1,12 @@
 /** The kernel in the page: the board as the server shows it, questions taken back, a worker that ends. */
 
-import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { answerTo } from '../src/board/answering';
 import { boardAnswer } from '../src/kernel/board';
-import { Kernel, NoAnswer } from '../src/kernel/kernel';
-import type { Answer, Question } from '../src/kernel/worker';
+import { NoAnswer } from '../src/kernel/kernel';
+import type { Question } from '../src/kernel/worker';
+import { Fake, faked } from './module';
 import { samples } from './samples';
-
-interface Module {
-  memory: WebAssembly.Memory;
-  _initialize(): void;
-  question(length: number): number;
-  answer(): number;
-  answer_length(): number;
-}
-
-const BYTES = readFileSync(new URL('../src/kernel/skat.wasm', import.meta.url));
-
-function started(): Module {
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(BYTES));
-  const module = exports as unknown as Module;
-  module._initialize();
-  return module;
-}
-
-/** Answers with the module, in its own time; entries named `end` end it, those named `never` are not answered. */
-class Fake extends EventTarget {
-  static made: Fake[] = [];
-  asked: string[] = [];
-  isEnded = false;
-  readonly #module = started();
-
-  constructor() {
-    super();
-    Fake.made.push(this);
-  }
-
-  postMessage(question: Question): void {
-    this.asked.push(question.entry);
-    queueMicrotask(() => this.#answer(question));
-  }
-
-  terminate(): void {
-    this.isEnded = true;
-  }
-
-  #answer({ id, entry, bytes }: Question): void {
-    if (this.isEnded || entry === 'never') return;
-    if (entry === 'end') {
-      this.dispatchEvent(new Event('error', { cancelable: true }));
-      return;
-    }
-    const module = this.#module;
-    const at = module.question(bytes.length);
-    new Uint8Array(module.memory.buffer, at, bytes.length).set(bytes);
-    const code =
-      (module as unknown as Record<string, (length: number) => number>)[entry]?.(bytes.length) ?? -1;
-    const found = new Uint8Array(module.memory.buffer, module.answer(), module.answer_length()).slice();
-    this.dispatchEvent(new MessageEvent<Answer>('message', { data: { id, code, bytes: found } }));
-  }
-}
-
-function faked(): Kernel {
-  Fake.made = [];
-  return new Kernel(() => new Fake() as unknown as Worker);
-}
 
 const NOTHING = new Uint8Array();
 /** All cards in the skat's place would be refused; a world with room for no card is counted. */

@@ -124,8 +124,9 @@ def test_the_page_is_small() -> None:
     # members' list with its suggestions 2.5, who leaves a table 1, for whom a computer acted 1,
     # ways back of more steps and early ends 2, series of different length and seats that the desk
     # has a say in 1, prizes that are no money 1, people of earlier tournaments 1, what asks the
-    # kernel in the page 2, events with real packs 4, halls, pots, receipts and postage 2.
-    assert sum(sizes.values()) - puzzles - kernel - sum(every) + max(every) <= 393_000
+    # kernel in the page 2, events with real packs 4, halls, pots, receipts and postage 2, tables
+    # on this device with the values of hands 15.
+    assert sum(sizes.values()) - puzzles - kernel - sum(every) + max(every) <= 408_000
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,9 @@ export function noteStanding(table: string, { deal, points, stage }: Standing): 
 /** Whether there is something to go on with: a table of before says nothing of its stage, and is. */
 export const goesOn = ({ stage }: Membership): boolean => stage !== 'full' && stage !== 'over';
 
+/** Whether a table is on this device alone: no server knows it. */
+export const isLocal = (table: string): boolean => table.startsWith('local-');
+
 export function forget(table: string): void {
   keep(memberships().filter((known) => known.table !== table));
 }

@@ -5,7 +5,7 @@ import { fragmentOf } from '../board/link';
 import { SEATS, type Place, type Position } from '../board/position';
 import { messages, say, sayCode } from '../lib/messages.svelte';
 import { nameOf } from '../lib/seating';
-import { secretAt } from '../lib/tables';
+import { isLocal, secretAt } from '../lib/tables';
 import type { SeatedTable, TableInfo, View } from '../lib/snapshot';
 import type { DealResult, ListInfo, PastDeal, PastStep } from '../lib/wire';
 import { announcementText } from '../lib/wording';
@@ -27,8 +27,9 @@ export function wayBack({ table, list }: DealAddress): { to: string; text: strin
   return { to: `/table/${encodeURIComponent(table)}`, text: say('replay.to_table') };
 }
 
-/** Whether deals of this list may be looked at yet: in a tournament, once it is over. */
-const isTold = ({ settings, stage }: TableInfo): boolean => !settings.tournament || stage !== 'playing';
+/** Whether the server tells deals of this list: in a tournament, once it is over. */
+const isTold = ({ id, settings, stage }: TableInfo): boolean =>
+  !isLocal(id) && (!settings.tournament || stage !== 'playing');
 
 /** Where the deal of a row can be looked at. */
 export function addressOfRow(list: ListInfo, table: TableInfo, deal: number): string | undefined {

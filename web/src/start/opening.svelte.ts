@@ -1,9 +1,9 @@
 /** How a table is opened from the first page: at one tap, or as somebody wants it. */
 
-import { problemOf } from '../line/answers';
+import { problemOf, Refusal } from '../line/answers';
 import { owner } from '../account/owner.svelte';
 import { say } from '../lib/messages.svelte';
-import { goToTable } from '../lib/place.svelte';
+import { goToTable, place } from '../lib/place.svelte';
 import { settings } from '../lib/settings.svelte';
 import { openForPeople, USUAL_WISH, type TableWish } from '../people/people';
 
@@ -34,7 +34,9 @@ export class Opening {
       });
       goToTable(membership);
     } catch (error) {
-      this.problem = problemOf(error);
+      // Without a server one can still play on this device.
+      if (!people && error instanceof Refusal && error.code === 'unreachable') place.go('/here');
+      else this.problem = problemOf(error);
     } finally {
       this.busy = false;
     }

@@ -27,7 +27,7 @@ from skat.server.http.refusals import Error, ErrorBody, error_response
 from skat.server.http.requests import Asked
 from skat.server.people.routes import Routes
 
-_KINDS: Final = (".css", ".gz", ".js", ".wasm")
+_KINDS: Final = (".bin", ".css", ".gz", ".js", ".wasm")
 """What belongs to one release. Pictures do not: the manifest of an installed page names them."""
 _INDEX: Final = "index.html"
 _WORKER: Final = "sw.js"
@@ -94,6 +94,7 @@ def _keeping(release: str, served: Mapping[str, bytes]) -> bytes:
 
 
 _TYPES: Final = {
+    "bin": "application/octet-stream",
     "css": "text/css",
     "gz": "application/gzip",
     "html": "text/html",
@@ -106,7 +107,7 @@ _TYPES: Final = {
     "webmanifest": "application/manifest+json",
     "woff2": "font/woff2",
 }
-_PACKED: Final = ("css", "html", "js", "json", "svg", "wasm", "webmanifest")
+_PACKED: Final = ("bin", "css", "html", "js", "json", "svg", "wasm", "webmanifest")
 _ASK_AGAIN: Final = "no-cache"
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 
@@ -136,6 +137,7 @@ ADDRESSES: Final = (
     "/list/{name:str}",
     "/fair",
     "/games",
+    "/here",
     "/me",
     "/new",
     "/now",

@@ -5,7 +5,7 @@ import type { Complaint } from '../../fair/kept';
 import { Shuffling } from '../../fair/shuffling';
 import { Heartbeat, PATIENCE_AT_THE_DOOR } from '../../line/heartbeat';
 import { stillMeant } from './meant';
-import { ServerLine } from '../../line/line';
+import { ServerLine, type LineOptions } from '../../line/line';
 import type { Membership } from '../../lib/tables';
 import { changed, complete, type Snapshot } from '../../lib/snapshot';
 import type {
@@ -26,6 +26,10 @@ export type LineStatus = 'connecting' | 'open' | 'lost' | 'closed';
 
 /** What is said to the others, or of one of them to the operator. */
 export type Said = ChatMessage | PhraseMessage | ReportMessage;
+
+/** What a line to a table can do, wherever the table is. */
+type TableLine = Pick<ServerLine<ServerMessage>, 'say' | 'settle' | 'hurry' | 'giveUp' | 'close'>;
+export type OpenLine = (options: LineOptions<ServerMessage>) => TableLine;
 
 export interface Listener {
   snapshot(snapshot: Snapshot): void;
@@ -87,7 +91,7 @@ export class Connection {
   readonly #language: () => string;
   readonly #pace: () => Pace;
   readonly #muted: () => readonly number[];
-  readonly #line: ServerLine<ServerMessage>;
+  readonly #line: TableLine;
   #newest: Snapshot | null = null;
   #greeted = false;
   /** Whether it was said that whole tables come, though changes were asked for. */
@@ -103,6 +107,7 @@ export class Connection {
     membership: Membership,
     listener: Listener,
     preferences: { language: () => string; pace: () => Pace; muted: () => readonly number[] },
+    open: OpenLine = (options) => new ServerLine(options),
   ) {
     this.#membership = membership;
     this.#listener = listener;
@@ -113,7 +118,7 @@ export class Connection {
     addEventListener('online', this.#hurry);
     addEventListener('offline', this.#hurry);
     document.addEventListener('visibilitychange', this.#hurry);
-    this.#line = new ServerLine({
+    this.#line = open({
       path: `/api/tables/${encodeURIComponent(membership.table)}/socket?changes`,
       waits: WAITS,
       final: Object.keys(FINAL).map(Number),

@@ -1,6 +1,6 @@
 /** One visit at one table: the connection, the stage, what was refused, what is said aloud. */
 
-import { Connection, type Said } from './connection.svelte';
+import { Connection, type OpenLine, type Said } from './connection.svelte';
 import { messages, type MessageKey } from '../../lib/messages.svelte';
 import { sentence } from '../../fair/sentence';
 import { settings } from '../../lib/settings.svelte';
@@ -48,7 +48,7 @@ export class Session {
   #left = false;
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(membership: Membership) {
+  constructor(membership: Membership, open?: OpenLine) {
     this.#membership = membership;
     this.connection = new Connection(
       membership,
@@ -79,6 +79,7 @@ export class Session {
         closed: (code, message) => this.#closed(code, message),
       },
       { language: () => settings.language, pace: () => settings.pace, muted: () => this.#mutedPlaces() },
+      open,
     );
   }
 

@@ -1,0 +1,1 @@
+export{LocalLine}from"../line.js";

@@ -1,0 +1,15 @@
+/** What happens at a local table, one entry each: from them the table is made again. */
+
+import type { CommitmentInfo, Verdict } from '../lib/wire';
+import type { Ruled } from './refusing';
+
+/** Bytes are in hex. */
+export type Entry =
+  | { do: 'open_table'; names: [string, string, string] }
+  | { do: 'begin' }
+  | { do: 'seal_seed'; seed: string }
+  | { do: 'fix_commitments'; commitments: CommitmentInfo[] }
+  | { do: 'deal_cards'; nonces: string[]; seed: string }
+  | { do: 'ready' }
+  | Verdict
+  | Ruled;

@@ -1,0 +1,97 @@
+/** A line to a table on this device: for the page it is what a line to a server is. */
+
+import type { LineOptions } from '../line/line';
+import type { PageMessage, ServerMessage } from '../lib/wire';
+import { remember, type Membership } from '../lib/tables';
+import type { Entry } from './entries';
+import { dropTable, entriesOf, keepEntry, keepTable, keptTables } from './kept';
+import { newSeed, RunningTable, type Keeping } from './running';
+import { emptyTable, entered, listOf } from './table';
+
+/** Tables that no disk keeps: they live as long as the page. */
+const inMemory = new Map<string, Entry[]>();
+
+function keepingOf(id: string): Keeping {
+  const held = inMemory.get(id);
+  if (!held) return { read: () => entriesOf(id), write: (seq, entry) => keepEntry(id, seq, entry) };
+  return {
+    read: async () => [...held],
+    write: async (_, entry) => void held.push(entry),
+  };
+}
+
+/** What the two computer players are called; nobody at a table has another's name. */
+const COMPUTERS = ['Karl', 'Lotte', 'Emil'] as const;
+
+/**
+ * Opens a table for this person and two computer players. Throws where the disk is full; a table that is not
+ * kept lives as long as the page.
+ */
+export async function openLocalTable(name: string, { kept = true } = {}): Promise<Membership> {
+  const id = `local-${newSeed().slice(0, 16)}`;
+  const [second = '', third = ''] = COMPUTERS.filter((one) => one !== name);
+  const entries: Entry[] = [
+    { do: 'open_table', names: [name, second, third] },
+    { do: 'begin' },
+    { do: 'seal_seed', seed: newSeed() },
+  ];
+  const since = Date.now();
+  if (kept) await keepTable({ id, since, version: 1 }, entries);
+  else inMemory.set(id, entries);
+  const membership = { table: id, token: '', size: 3, since };
+  remember(membership);
+  return membership;
+}
+
+/** A list as it stands, for the own games. */
+export interface LocalList {
+  readonly id: string;
+  readonly since: number;
+  readonly players: readonly string[];
+  readonly totals: readonly number[];
+  readonly deals: number;
+}
+
+/** The lists that this device keeps, the newest first; tables without a deal are not among them. */
+export async function localLists(): Promise<LocalList[]> {
+  const found: LocalList[] = [];
+  for (const { id, since } of await keptTables()) {
+    const { players, totals, entries } = listOf((await entriesOf(id)).reduce(entered, emptyTable(id)));
+    if (entries.length) found.push({ id, since, players, totals, deals: entries.length });
+  }
+  return found;
+}
+
+export async function forgetLocalTable(id: string): Promise<void> {
+  inMemory.delete(id);
+  await dropTable(id);
+}
+
+const NO_SUCH_TABLE = 4404;
+
+export class LocalLine {
+  readonly #running: RunningTable;
+
+  constructor(id: string, options: LineOptions<ServerMessage>) {
+    this.#running = new RunningTable(id, keepingOf(id), (message) => options.hear(message));
+    options.trying?.();
+    // As with a socket, nothing is heard before whoever opened it has it.
+    setTimeout(() => {
+      const lost = (): void => options.lost?.(NO_SUCH_TABLE, null);
+      void this.#running.open().then((found) => !found && lost(), lost);
+    });
+  }
+
+  say(message: object): void {
+    this.#running.hear(message as PageMessage);
+  }
+
+  close(): void {
+    this.#running.close();
+  }
+
+  /** Nothing is ever lost on the way. */
+  settle(): void {}
+  hurry(): void {}
+  giveUp(): void {}
+}

@@ -1,0 +1,207 @@
+/** A local table that runs: it enters what is asked for, deals, lets the computer players act and tells its page. */
+
+import { hex, seedCommitment } from '../fair/shuffle';
+import type { CommandMessage, Pace, PageMessage, ServerMessage, TableRequest } from '../lib/wire';
+import { entryFor } from './asking';
+import { changeBetween } from './changing';
+import type { Entry } from './entries';
+import { legalFor } from './playing';
+import { isRuled, toAct, type Ruled } from './refusing';
+import { dealName, emptyTable, entered, isRunning, OWN, placeOf, snapshotOf, type LocalTable } from './table';
+import type { Deal } from './deal';
+import { decision, verdict } from './thinking';
+
+/** Where the entries lie; without a place that keeps them the table is gone with its page. */
+export interface Keeping {
+  read(): Promise<Entry[]>;
+  write(seq: number, entry: Entry): Promise<void>;
+}
+
+/** Who decides for the computer players, and on claims. */
+export interface Minds {
+  decision(deal: Deal, seat: Ruled['seat'] & string): Promise<Ruled>;
+  verdict: typeof verdict;
+}
+
+/** Seconds before a computer player acts, and more after a full trick (tables/running/pace.py). */
+const PACES: Record<Pace, readonly [before: number, afterTrick: number]> = {
+  slow: [1.8, 2.2],
+  normal: [0.9, 1.2],
+  fast: [0.35, 0.5],
+  instant: [0, 0],
+};
+const AT_ANY_TIME: readonly TableRequest['do'][] = ['next_deal', 'leave', 'announce_leave'];
+
+export const newSeed = (): string => hex(crypto.getRandomValues(new Uint8Array(32)));
+
+export class RunningTable {
+  table: LocalTable;
+  #pace: Pace = 'normal';
+  #commitment = '';
+  #nonce = '';
+  #isClosed = false;
+  #isDriving = false;
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    id: string,
+    private readonly keeping: Keeping,
+    private readonly tell: (message: ServerMessage) => void,
+    private readonly minds: Minds = { decision, verdict },
+  ) {
+    this.table = emptyTable(id);
+  }
+
+  /** Reads the entries and says how the table stands; false where there is none. */
+  async open(): Promise<boolean> {
+    await this.#read();
+    if (!this.table.seq || this.#isClosed) return false;
+    this.#tellAll();
+    this.tell({ type: 'presence', connected: [OWN], spectators: 0 });
+    this.#tellShuffle();
+    void this.#drive();
+    return true;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  hear(message: PageMessage): void {
+    if (message.type === 'command') void this.#command(message);
+    else if (message.type === 'ping') this.tell({ type: 'pong' });
+    else if (message.type === 'pace') this.#pace = message.pace;
+    else if (message.type === 'commit' && message.deal === this.#coming)
+      this.#commitment = message.commitment;
+    else if (message.type === 'nonce' && message.deal === this.#coming) {
+      this.#nonce = message.nonce;
+      void this.#drive();
+    }
+  }
+
+  get #coming(): string {
+    return dealName(this.table, this.table.sealed?.number ?? 0);
+  }
+
+  async #read(): Promise<void> {
+    const entries = await this.keeping.read();
+    this.table = entries.reduce(entered, emptyTable(this.table.id));
+  }
+
+  #tellAll(): void {
+    this.tell(snapshotOf(this.table) as ServerMessage);
+  }
+
+  /** What the page needs for its part in the coming shuffle. */
+  #tellShuffle(): void {
+    const { sealed, commitments } = this.table;
+    if (!sealed) return;
+    const deal = this.#coming;
+    if (commitments) this.tell({ type: 'gathered', deal, commitments: [...commitments] });
+    else this.tell({ type: 'coming', deal, commitment: seedCommitment(deal, sealed.seed) });
+  }
+
+  async #command({ command_id, expected_seq, action }: CommandMessage): Promise<void> {
+    await this.#writing;
+    const late = expected_seq !== this.table.seq && !AT_ANY_TIME.includes(action.do);
+    const refuse = (code: string, articles: readonly string[] = [], details = {}): void =>
+      this.tell({
+        type: 'refused',
+        command_id,
+        seq: this.table.seq,
+        code,
+        articles: [...articles],
+        details,
+        message: '',
+      });
+    if (late) return refuse('stale');
+    // Whoever gets up finds his deal again as he left it.
+    if (action.do === 'leave') return this.tell({ type: 'ack', command_id, seq: this.table.seq });
+    const entry = entryFor(this.table, action);
+    if ('code' in entry) return refuse(entry.code, entry.articles, entry.details);
+    if (!(await this.#enter(entry))) return refuse('not_saved');
+    this.tell({ type: 'ack', command_id, seq: this.table.seq });
+    void this.#drive();
+  }
+
+  /** Written first, then shown; false where it could not be written and nothing has happened. */
+  async #enter(entry: Entry): Promise<boolean> {
+    const before = snapshotOf(this.table);
+    const writing = this.keeping.write(this.table.seq + 1, entry);
+    this.#writing = writing.catch(() => undefined);
+    try {
+      await writing;
+    } catch {
+      const { seq } = this.table;
+      await this.#read();
+      // Another window was quicker: this one goes on from there.
+      if (this.table.seq !== seq) this.#tellAll();
+      return false;
+    }
+    this.table = entered(this.table, entry);
+    this.tell(changeBetween(before, snapshotOf(this.table)) as ServerMessage);
+    return true;
+  }
+
+  /** Does what is to be done without the person, one thing after the other. */
+  async #drive(): Promise<void> {
+    if (this.#isDriving) return;
+    this.#isDriving = true;
+    try {
+      while (!this.#isClosed && (await this.#next()));
+    } finally {
+      this.#isDriving = false;
+    }
+  }
+
+  async #next(): Promise<boolean> {
+    const { deal, dealer, seq } = this.table;
+    if (!deal || !isRunning(this.table)) return this.#deal();
+    const computer = toAct(deal).find((seat) => placeOf(dealer, seat) !== OWN);
+    if (deal.phase !== 'verdict' && !computer) return false;
+    const [usual, afterTrick] = PACES[this.#pace];
+    const isTaken = deal.tricks.length > 0 && deal.trick.length === 0;
+    const seconds = usual + (isTaken ? afterTrick : 0);
+    const [entry] = await Promise.all([
+      computer ? this.#decided(deal, computer) : this.minds.verdict(deal).catch(() => NOT_HELD),
+      new Promise((wake) => setTimeout(wake, seconds * 1000)),
+    ]);
+    await this.#writing;
+    // Meanwhile the person may have given up, or shown his cards.
+    if (this.#isClosed || this.table.seq !== seq) return !this.#isClosed;
+    return this.#enter(entry);
+  }
+
+  /** A table never stands still: who cannot think does something harmless. */
+  async #decided(deal: Deal, seat: Ruled['seat'] & string): Promise<Entry> {
+    const legal = legalFor(deal, seat).filter(isRuled);
+    const harmless = legal.find(({ do: name }) => ['pass', 'play', 'agree'].includes(name)) ?? legal[0];
+    try {
+      return await this.minds.decision(deal, seat);
+    } catch (why) {
+      if (!harmless) throw why;
+      return harmless;
+    }
+  }
+
+  /** The bytes of the page are fixed, opened, and the cards dealt, as soon as they are wanted. */
+  async #deal(): Promise<boolean> {
+    const { commitments, deal, isReady } = this.table;
+    if (!commitments) {
+      if (deal && !isReady) return false;
+      const own = this.#commitment ? [{ place: OWN, commitment: this.#commitment }] : [];
+      if (!(await this.#enter({ do: 'fix_commitments', commitments: own }))) return false;
+      this.#tellShuffle();
+      return true;
+    }
+    if (commitments.length && !this.#nonce) return false;
+    const nonces = commitments.length ? [this.#nonce] : [];
+    this.#nonce = this.#commitment = '';
+    if (!(await this.#enter({ do: 'deal_cards', nonces, seed: newSeed() }))) return false;
+    this.#tellShuffle();
+    return true;
+  }
+}
+
+/** A claim that nobody can decide is not certain, so it does not hold. */
+const NOT_HELD: Entry = { do: 'verdict', holds: false, refutation: [] };

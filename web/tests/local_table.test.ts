@@ -1,0 +1,105 @@
+/** The table in the page beside the server's: the same entries, and each message and refusal equal. */
+
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Snapshot, SnapshotChange, TableRequest } from '../src/lib/wire';
+import { entryFor } from '../src/local/asking';
+import { changeBetween } from '../src/local/changing';
+import type { Entry } from '../src/local/entries';
+import { emptyTable, entered, snapshotOf, type OwnSnapshot } from '../src/local/table';
+import { decision, verdict, type Thinking } from '../src/local/thinking';
+import { faked } from './module';
+import { written } from './python';
+
+interface Step {
+  entry: Entry;
+  message: Snapshot | SnapshotChange;
+  by: '' | 'simple' | 'judge';
+  snapshot?: Snapshot;
+  refused?: { request: TableRequest; refused: object | null }[];
+}
+
+const [TABLES = '8', DEALS = '25'] = (process.env['SKAT_LOCAL'] ?? '').split(',').filter(Boolean);
+let told: Step[][] = [];
+let remove = (): void => undefined;
+
+beforeAll(() => {
+  const found = written('tools.generate.page_local_tables', TABLES, DEALS);
+  remove = found.remove;
+  told = JSON.parse(readFileSync(found.file, 'utf-8')) as Step[][];
+});
+afterAll(() => remove());
+
+/** What a table on this device does not tell: the rules of the view, and hints. */
+function comparable<Told extends object>(message: Told): object {
+  const { hint: _, ...others } = structuredClone(message) as Record<string, unknown>;
+  const view = others['view'] as Record<string, unknown> | null | undefined;
+  if (view) delete view['rules'];
+  return others;
+}
+
+const VALUES = new Uint8Array(readFileSync(new URL('../src/kernel/hand_values.bin', import.meta.url)));
+const thinking: Thinking = { by: faked(), values: async () => VALUES };
+
+test('what is shown after each entry is what a server shows', () => {
+  const endings = new Set<string>();
+  for (const [number, steps] of told.entries()) {
+    let table = emptyTable(`local-${number}`);
+    let before: OwnSnapshot | null = null;
+    for (const { entry, message, snapshot } of steps) {
+      table = entered(table, entry);
+      const now = snapshotOf(table);
+      const shown = before ? changeBetween(before, now) : now;
+      expect(comparable(shown), JSON.stringify(entry)).toEqual(comparable(message));
+      if (snapshot) expect(comparable(now)).toEqual(comparable(snapshot));
+      if (table.deal?.result) endings.add(table.deal.result.ending);
+      before = now;
+    }
+    expect(table.rows).toHaveLength(Number(DEALS));
+  }
+  const early = ['claim_failed', 'claim_held', 'defenders_conceded', 'shortened', 'soloist_conceded'];
+  expect([...endings].sort()).toEqual(expect.arrayContaining([...early, 'passed', 'played_out']));
+});
+
+test('what the rules do not allow is refused with the code and the articles of a server', () => {
+  const codes = new Set<string>();
+  for (const [number, steps] of told.entries()) {
+    let table = emptyTable(`local-${number}`);
+    for (const { entry, refused = [] } of steps) {
+      for (const { request, refused: why } of refused) {
+        const found = entryFor(table, request);
+        const here = 'code' in found ? found : null;
+        expect(here, JSON.stringify([request, table.deal?.phase])).toEqual(why);
+        if (here) codes.add(here.code);
+      }
+      table = entered(table, entry);
+    }
+  }
+  expect([...codes]).toEqual(expect.arrayContaining(['must_follow', 'not_now', 'card_not_held']));
+  expect(codes.size).toBeGreaterThan(15);
+});
+
+test('the computer players do what simple does, and claims are judged as by the referee', async () => {
+  let decided = 0;
+  let claims = 0;
+  for (const [number, steps] of told.entries()) {
+    let table = emptyTable(`local-${number}`);
+    for (const { entry, by } of steps) {
+      if (by && table.deal && 'seat' in entry && entry.seat) {
+        const found = await decision(table.deal, entry.seat, thinking);
+        if (found.do === 'discard' && entry.do === 'discard')
+          expect(new Set(found.cards)).toEqual(new Set(entry.cards));
+        else expect(found).toEqual(entry);
+        decided += 1;
+      } else if (by === 'judge' && table.deal && entry.do === 'verdict') {
+        const found = await verdict(table.deal, thinking);
+        const isNull = table.deal.announcement?.contract === 'null';
+        expect(found).toEqual(isNull ? { ...entry, refutation: [] } : entry);
+        claims += 1;
+      }
+      table = entered(table, entry);
+    }
+  }
+  expect(decided).toBeGreaterThan(1000);
+  expect(claims).toBeGreaterThan(10);
+});
