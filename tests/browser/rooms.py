@@ -58,6 +58,7 @@ ROOMS = (
     Room("review", "/review", marked("review-text")),
     Room("me", "/me", marked("preferences")),
     Room("games", "/games", marked("games")),
+    Room("table on this device", "/here", marked("open-here")),
     Room("open tables", "/tables", marked("nobody-waits")),
     Room(
         "new table",

@@ -6,7 +6,7 @@ import { entryFor } from './asking';
 import { changeBetween } from './changing';
 import type { Entry } from './entries';
 import { legalFor } from './playing';
-import { isRuled, toAct, type Ruled } from './refusing';
+import { isRuled, toAct, type Refused, type Ruled } from './refusing';
 import { dealName, emptyTable, entered, isRunning, OWN, placeOf, snapshotOf, type LocalTable } from './table';
 import type { Deal } from './deal';
 import { decision, verdict } from './thinking';
@@ -30,9 +30,27 @@ const PACES: Record<Pace, readonly [before: number, afterTrick: number]> = {
   fast: [0.35, 0.5],
   instant: [0, 0],
 };
+/** Milliseconds until what could not be kept is tried again. */
+const UNTIL_AGAIN = 5000;
+const STALE: Refused = { code: 'stale', articles: [], details: {} };
+const NOT_SAVED: Refused = { code: 'not_saved', articles: [], details: {} };
 const AT_ANY_TIME: readonly TableRequest['do'][] = ['next_deal', 'leave', 'announce_leave'];
 
 export const newSeed = (): string => hex(crypto.getRandomValues(new Uint8Array(32)));
+
+const refusal = (
+  command_id: string | null,
+  seq: number,
+  { code, articles, details }: Refused,
+): ServerMessage => ({
+  type: 'refused',
+  command_id,
+  seq,
+  code,
+  articles: [...articles],
+  details: { ...details },
+  message: '',
+});
 
 export class RunningTable {
   table: LocalTable;
@@ -104,22 +122,14 @@ export class RunningTable {
   async #command({ command_id, expected_seq, action }: CommandMessage): Promise<void> {
     await this.#writing;
     const late = expected_seq !== this.table.seq && !AT_ANY_TIME.includes(action.do);
-    const refuse = (code: string, articles: readonly string[] = [], details = {}): void =>
-      this.tell({
-        type: 'refused',
-        command_id,
-        seq: this.table.seq,
-        code,
-        articles: [...articles],
-        details,
-        message: '',
-      });
-    if (late) return refuse('stale');
+    const refuse = (why: Refused): void => this.tell(refusal(command_id, this.table.seq, why));
+    if (late) return refuse(STALE);
     // Whoever gets up finds his deal again as he left it.
     if (action.do === 'leave') return this.tell({ type: 'ack', command_id, seq: this.table.seq });
     const entry = entryFor(this.table, action);
-    if ('code' in entry) return refuse(entry.code, entry.articles, entry.details);
-    if (!(await this.#enter(entry))) return refuse('not_saved');
+    if ('code' in entry) return refuse(entry);
+    const { seq } = this.table;
+    if (!(await this.#enter(entry))) return refuse(this.table.seq === seq ? NOT_SAVED : STALE);
     this.tell({ type: 'ack', command_id, seq: this.table.seq });
     void this.#drive();
   }
@@ -141,6 +151,20 @@ export class RunningTable {
     this.table = entered(this.table, entry);
     this.tell(changeBetween(before, snapshotOf(this.table)) as ServerMessage);
     return true;
+  }
+
+  /** What nobody asked for: whether to go on at once. Where it cannot be kept, that is said and tried again. */
+  async #enterOwn(entry: Entry): Promise<boolean> {
+    const { seq } = this.table;
+    if (await this.#enter(entry)) {
+      if (entry.do === 'deal_cards') this.#nonce = this.#commitment = '';
+      if (entry.do === 'deal_cards' || entry.do === 'fix_commitments') this.#tellShuffle();
+      return true;
+    }
+    if (this.table.seq !== seq) return true;
+    this.tell(refusal(null, seq, NOT_SAVED));
+    setTimeout(() => void this.#drive(), UNTIL_AGAIN);
+    return false;
   }
 
   /** Does what is to be done without the person, one thing after the other. */
@@ -169,7 +193,7 @@ export class RunningTable {
     await this.#writing;
     // Meanwhile the person may have given up, or shown his cards.
     if (this.#isClosed || this.table.seq !== seq) return !this.#isClosed;
-    return this.#enter(entry);
+    return this.#enterOwn(entry);
   }
 
   /** A table never stands still: who cannot think does something harmless. */
@@ -190,16 +214,11 @@ export class RunningTable {
     if (!commitments) {
       if (deal && !isReady) return false;
       const own = this.#commitment ? [{ place: OWN, commitment: this.#commitment }] : [];
-      if (!(await this.#enter({ do: 'fix_commitments', commitments: own }))) return false;
-      this.#tellShuffle();
-      return true;
+      return this.#enterOwn({ do: 'fix_commitments', commitments: own });
     }
     if (commitments.length && !this.#nonce) return false;
     const nonces = commitments.length ? [this.#nonce] : [];
-    this.#nonce = this.#commitment = '';
-    if (!(await this.#enter({ do: 'deal_cards', nonces, seed: newSeed() }))) return false;
-    this.#tellShuffle();
-    return true;
+    return this.#enterOwn({ do: 'deal_cards', nonces, seed: newSeed() });
   }
 }
 

@@ -1,0 +1,169 @@
+/** A local table that runs: it deals, plays and keeps; a worker that ends and a full disk stop nothing. */
+
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { nonceCommitment, seedCommitment } from '../src/fair/shuffle';
+import { changed, complete, type Snapshot } from '../src/lib/snapshot';
+import type { PageMessage, ServerMessage, TableRequest } from '../src/lib/wire';
+import type { Entry } from '../src/local/entries';
+import { newSeed, RunningTable, type Minds } from '../src/local/running';
+import { decision, verdict, type Thinking } from '../src/local/thinking';
+import { Fake, faked } from './module';
+
+const VALUES = new Uint8Array(readFileSync(new URL('../src/kernel/hand_values.bin', import.meta.url)));
+const NAMES: [string, string, string] = ['Anna', 'Karl', 'Lotte'];
+const NONCE = '5a'.repeat(32);
+const patience = { timeout: 60_000, interval: 5 };
+
+const thinkingBy = (thinking: Thinking): Minds => ({
+  decision: (deal, seat) => decision(deal, seat, thinking),
+  verdict: (deal) => verdict(deal, thinking),
+});
+
+/** The page at a local table: it adds its bytes to each shuffle and keeps what it is shown. */
+class Seated {
+  readonly entries: Entry[] = [
+    { do: 'open_table', names: NAMES },
+    { do: 'begin' },
+    { do: 'seal_seed', seed: newSeed() },
+  ];
+  readonly told: ServerMessage[] = [];
+  shown: Snapshot | null = null;
+  isFull = false;
+  table: RunningTable;
+  #commands = 0;
+
+  constructor(private readonly minds: Minds) {
+    this.table = this.#opened();
+  }
+
+  #opened(): RunningTable {
+    const keeping = {
+      read: async () => [...this.entries],
+      write: async (seq: number, entry: Entry) => {
+        if (this.isFull) throw new Error('the disk is full');
+        expect(seq).toBe(this.entries.push(entry));
+      },
+    };
+    const table = new RunningTable('local-1', keeping, (message) => this.#hear(message), this.minds);
+    table.hear({ type: 'pace', pace: 'instant' });
+    return table;
+  }
+
+  async open(): Promise<void> {
+    expect(await this.table.open()).toBe(true);
+  }
+
+  /** As after a reload: nothing is left but the entries. */
+  async openAgain(): Promise<void> {
+    this.table.close();
+    this.shown = null;
+    this.table = this.#opened();
+    await this.open();
+  }
+
+  ask(action: TableRequest): string {
+    const command_id = `${(this.#commands += 1)}`;
+    this.#say({ type: 'command', command_id, expected_seq: this.shown?.seq ?? 0, action });
+    return command_id;
+  }
+
+  async answered(id: string): Promise<ServerMessage> {
+    const ofIt = (one: ServerMessage): boolean => 'command_id' in one && one.command_id === id;
+    await expect.poll(() => this.told.some(ofIt), patience).toBe(true);
+    return this.told.find(ofIt) as ServerMessage;
+  }
+
+  /** The first thing that may be done, passing where one can, until the deal is over. */
+  async playDeal(): Promise<void> {
+    const isMine = (): boolean => Boolean(this.shown?.view?.legal.length);
+    for (;;) {
+      await expect
+        .poll(() => {
+          const view = this.shown?.view;
+          return (
+            view?.phase === 'finished' ||
+            (isMine() && (view?.turn === view?.viewer || view?.phase === 'consent'))
+          );
+        }, patience)
+        .toBe(true);
+      const view = this.shown?.view;
+      if (!view || view.phase === 'finished') return;
+      const legal = view.legal;
+      const action = legal.find(({ do: name }) => name === 'pass') ?? legal[0];
+      if (action) await this.answered(this.ask(action));
+    }
+  }
+
+  #say(message: PageMessage): void {
+    this.table.hear(message);
+  }
+
+  #hear(message: ServerMessage): void {
+    this.told.push(structuredClone(message));
+    if (message.type === 'snapshot') this.shown = complete(message, this.shown?.list ?? null);
+    else if (message.type === 'change' && this.shown) this.shown = changed(this.shown, message);
+    else if (message.type === 'coming')
+      this.#say({
+        type: 'commit',
+        deal: message.deal,
+        commitment: nonceCommitment(message.deal, message.commitment, NONCE),
+      });
+    else if (message.type === 'gathered') this.#say({ type: 'nonce', deal: message.deal, nonce: NONCE });
+  }
+}
+
+const plain = (): Seated => new Seated(thinkingBy({ by: faked(), values: async () => VALUES }));
+
+test('deals go on to a list, through a reload, and each shuffle can be checked', async () => {
+  const seated = plain();
+  await seated.open();
+  for (let deal = 1; deal <= 4; deal += 1) {
+    if (deal === 3) await seated.openAgain();
+    await seated.playDeal();
+    expect(seated.shown?.list.entries).toHaveLength(deal);
+    const fair = seated.shown?.fair;
+    expect(fair?.commitments).toHaveLength(1);
+    expect(seedCommitment(fair?.deal ?? '', fair?.seed ?? '')).toBe(fair?.commitment);
+    const coming = seated.told.filter((one) => one.type === 'coming' && one.deal === fair?.deal);
+    expect(coming[0]).toMatchObject({ commitment: fair?.commitment });
+    await seated.answered(seated.ask({ do: 'next_deal' }));
+  }
+});
+
+test('a worker that ends is started again, and the table goes on', async () => {
+  const by = faked();
+  const seated = new Seated(thinkingBy({ by, values: async () => VALUES }));
+  await seated.open();
+  for (let deal = 0; deal < 3; deal += 1) {
+    void by.ask('end', new Uint8Array()).catch(() => undefined);
+    await seated.playDeal();
+    await seated.answered(seated.ask({ do: 'next_deal' }));
+  }
+  expect(Fake.made.length).toBeGreaterThan(2);
+});
+
+test('where nobody can think any more the computer players do something harmless', async () => {
+  const never = async (): Promise<never> => Promise.reject(new Error('no worker'));
+  const seated = new Seated({ decision: never, verdict: never });
+  await seated.open();
+  await seated.playDeal();
+  expect(seated.shown?.view?.result?.ending).toBe('passed');
+});
+
+test('what cannot be kept has not happened, and that is said', async () => {
+  const seated = plain();
+  await seated.open();
+  const ofPerson = (): boolean =>
+    Boolean(seated.shown?.view) && seated.shown?.view?.turn === seated.shown?.view?.viewer;
+  await expect.poll(() => ofPerson() || seated.shown?.view?.phase === 'finished', patience).toBe(true);
+  const before = seated.shown;
+  seated.isFull = true;
+  const viewer = before?.view?.viewer;
+  const seat = viewer === 'dealer' || viewer === 'spectator' || !viewer ? 'forehand' : viewer;
+  const request: TableRequest = ofPerson() ? { do: 'pass', seat } : { do: 'next_deal' };
+  expect(await seated.answered(seated.ask(request))).toMatchObject({ type: 'refused', code: 'not_saved' });
+  expect(seated.shown).toEqual(before);
+  seated.isFull = false;
+  expect(await seated.answered(seated.ask(request))).toMatchObject({ type: 'ack' });
+});
