@@ -3,8 +3,8 @@
     python -m tools.generate.page_local_tables FILE [TABLES [DEALS]]
 
 Each table has a person and two computer players. Their moves are those of `simple`, and in some
-deals any seat does something else that is legal. FILE is a JSON list of tables, each a list of
-steps: an entry, what the person is shown after it, and what was refused before it.
+deals any seat does something else that is legal. FILE has the tables, each a list of steps: an
+entry, what the person is shown after it, and what was refused before it; and games with scores.
 """
 
 from __future__ import annotations
@@ -17,13 +17,16 @@ from typing import Any, Final
 
 import msgspec
 
+from skat.env.actions import ANNOUNCEMENTS
 from skat.journal import JournalId
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS
-from skat.model.contract import ALL_CONTRACTS
+from skat.model.contract import ALL_CONTRACTS, Contract
+from skat.model.games import BID_VALUES
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
-from skat.model.units import BidValue
+from skat.model.top_trumps import Tops
+from skat.model.units import BidValue, CardPoints
 from skat.players.simple import SimplePlayer
 from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import (
@@ -43,6 +46,8 @@ from skat.rules.actions import (
 )
 from skat.rules.editions import RuleSet
 from skat.rules.machine import legal_actions, why_not
+from skat.rules.scoring.finished import FinishedGame, GameEnd, Standing
+from skat.rules.scoring.score import score
 from skat.rules.state import Phase, State
 from skat.rules.views import view
 from skat.shuffle import DealId, Nonce, Seed, commitment, nonce_commitment
@@ -69,6 +74,12 @@ from skat.tables.state.turns import to_act, waits_for_judge
 
 TABLES: Final = 8
 DEALS: Final = 25
+GAMES: Final = 6_000
+_ENDS: Final = (
+    *("played_out", "soloist_concedes", "opponent_concedes", "fault_opponents"),
+    *("throw_in_soloist", "throw_in_opponents", "accepted_claim"),
+)
+_ASKED: Final = (Announced.NONE, Announced.SCHNEIDER, Announced.SCHWARZ)
 _OWN: Final = Place(1)
 _PLACES: Final = (Place(1), Place(2), Place(3))
 _NAMES: Final = ("Anna", "Ben", "Cleo")
@@ -208,6 +219,36 @@ class LocalRun:
         return self.chance.choice(chosen[:12])
 
 
+def games(number: int) -> Iterator[dict[str, Any]]:
+    """Games that ended anyhow, mostly at the borders of levels, with what is entered for them."""
+    chance = random.Random(number)
+    ends = tuple(GameEnd(name) for name in _ENDS)
+    announcements = tuple(
+        said for said in ANNOUNCEMENTS.values() if said.contract is not Contract.NULL
+    )
+    for _ in range(number):
+        end, said = chance.choice(ends), chance.choice(announcements)
+        own = chance.choice((0, 29, 30, 31, 59, 60, 61, 62, 89, 90, 91, chance.randrange(121)))
+        theirs = 120 - own
+        tricks = chance.randrange(11)
+        rest = 10 - tricks
+        if end is not GameEnd.PLAYED_OUT:
+            theirs = min(theirs, chance.choice((0, 28, 29, 30, 31, 59, 60, 61, 90)))
+            rest = chance.randrange(rest + 1)
+        most = 4 if said.contract is Contract.GRAND else 11
+        tops = Tops(held=chance.random() < 0.5, count=chance.randrange(1, most + 1))
+        finished = FinishedGame(
+            announcement=said,
+            bid=chance.choice(BID_VALUES[: chance.choice((3, 20, 63))]),
+            end=end,
+            tops=tops,
+            standing=Standing(CardPoints(own), CardPoints(theirs), tricks, rest),
+            asked=chance.choice(_ASKED),
+        )
+        told: dict[str, Any] = msgspec.to_builtins(finished)
+        yield {**told, "score": msgspec.to_builtins(score(finished, RuleSet()))}
+
+
 def run(number: int, deals: int) -> Iterator[dict[str, Any]]:
     """All steps of one table."""
     table = LocalRun(number)
@@ -221,7 +262,8 @@ def main() -> int:
     """Writes the file."""
     file, *more = sys.argv[1:]
     tables, deals = (*map(int, more), *(TABLES, DEALS)[len(more) :])
-    told = [list(run(number, deals)) for number in range(tables)]
+    played = [list(run(number, deals)) for number in range(tables)]
+    told = {"tables": played, "games": list(games(GAMES))}
     Path(file).write_bytes(msgspec.json.encode(told))
     return 0
 

@@ -2,9 +2,19 @@
 
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Snapshot, SnapshotChange, TableRequest } from '../src/lib/wire';
+import type {
+  Announced,
+  Announcement,
+  Score,
+  Snapshot,
+  SnapshotChange,
+  TableRequest,
+  Tops,
+} from '../src/lib/wire';
 import { entryFor } from '../src/local/asking';
 import { changeBetween } from '../src/local/changing';
+import { scored } from '../src/local/closing';
+import type { GameEnd } from '../src/local/deciding';
 import type { Entry } from '../src/local/entries';
 import { emptyTable, entered, snapshotOf, type OwnSnapshot } from '../src/local/table';
 import { decision, verdict, type Thinking } from '../src/local/thinking';
@@ -20,13 +30,28 @@ interface Step {
 }
 
 const [TABLES = '8', DEALS = '25'] = (process.env['SKAT_LOCAL'] ?? '').split(',').filter(Boolean);
+/** A game that is over, as the scoring of a server has it. */
+interface Game {
+  announcement: Announcement;
+  tops: Tops;
+  bid: number;
+  end: GameEnd;
+  standing: Record<'soloist_points' | 'opponent_points' | 'soloist_tricks' | 'opponent_tricks', number>;
+  asked: Announced;
+  score: Score;
+}
+
 let told: Step[][] = [];
+let games: Game[] = [];
 let remove = (): void => undefined;
 
 beforeAll(() => {
   const found = written('tools.generate.page_local_tables', TABLES, DEALS);
   remove = found.remove;
-  told = JSON.parse(readFileSync(found.file, 'utf-8')) as Step[][];
+  ({ tables: told, games } = JSON.parse(readFileSync(found.file, 'utf-8')) as {
+    tables: Step[][];
+    games: Game[];
+  });
 });
 afterAll(() => remove());
 
@@ -59,6 +84,19 @@ test('what is shown after each entry is what a server shows', () => {
   }
   const early = ['claim_failed', 'claim_held', 'defenders_conceded', 'shortened', 'soloist_conceded'];
   expect([...endings].sort()).toEqual(expect.arrayContaining([...early, 'passed', 'played_out']));
+});
+
+test('a game counts what a server counts for it, however it ended', () => {
+  for (const { announcement, tops, bid, end, standing, asked, score } of games) {
+    const now = {
+      own: standing.soloist_points,
+      theirs: standing.opponent_points,
+      ownTricks: standing.soloist_tricks,
+      theirTricks: standing.opponent_tricks,
+    };
+    expect(scored(announcement, tops, bid, { end, now, asked }), JSON.stringify([end, now])).toEqual(score);
+  }
+  expect(games.length).toBeGreaterThan(5000);
 });
 
 test('what the rules do not allow is refused with the code and the articles of a server', () => {

@@ -1,14 +1,23 @@
 /** How a deal is closed: its game is scored step by step, and the result is written. */
 
-import { BASE_VALUES } from '../lib/cards';
-import type { Announced, CardName, DealEnding, DealResult, Score, ScoreStep, SeatName } from '../lib/wire';
+import { BASE_VALUES, tops } from '../lib/cards';
+import type {
+  Announced,
+  Announcement,
+  CardName,
+  DealEnding,
+  DealResult,
+  Score,
+  ScoreStep,
+  SeatName,
+  Tops,
+} from '../lib/wire';
 import { standingOf, type Deal, type Standing } from './deal';
 import {
   decideNull,
   decideTrumpGame,
   levelsOf,
   required,
-  trumpGame,
   valueAt,
   type Decided,
   type GameEnd,
@@ -38,7 +47,7 @@ export function nullValue(hand: boolean, ouvert: boolean): number {
   return NULL_STEPS[(ouvert ? 2 : 0) + (hand ? 1 : 0)]?.[1] ?? 0;
 }
 
-interface End {
+export interface End {
   end: GameEnd;
   now: Standing;
   asked: Announced;
@@ -72,14 +81,11 @@ function trumpSteps(
   return [first, ...rest];
 }
 
-function scoreOf(deal: Deal, how: End): Score {
-  const { announcement } = deal;
-  if (!announcement) throw new Error('a game that is scored was announced');
+/** What is entered for a game; `tops` are those of the twelve cards, in null none are asked for. */
+export function scored(announcement: Announcement, tops: Tops, bid: number, how: End): Score {
   const { contract, hand, announced } = announcement;
   if (contract === 'null') return nullScore({ hand, ouvert: announced === 'ouvert' }, how);
-  const own = deal.soloist ? (deal.dealt[indexOf(deal.soloist)] ?? []) : [];
-  const bid = deal.bid ?? 0;
-  const game = trumpGame(announcement, [...own, ...deal.dealtSkat], bid);
+  const game = { announcement, tops, bid };
   const found: Decided = decideTrumpGame(game, how.end, how.now, how.asked);
   const levels = levelsOf(game, found.level);
   const value = valueAt(game, found.level);
@@ -103,6 +109,13 @@ function scoreOf(deal: Deal, how: End): Score {
     ]),
     multiplier: game.tops.count + levels.length,
   };
+}
+
+function scoreOf(deal: Deal, how: End): Score {
+  const { announcement, soloist, dealt, dealtSkat, bid } = deal;
+  if (!announcement || !soloist) throw new Error('a game that is scored was announced');
+  const twelve = [...(dealt[indexOf(soloist)] ?? []), ...dealtSkat];
+  return scored(announcement, tops(twelve, announcement.contract), bid ?? 0, how);
 }
 
 /** The deal with its result: `now` is what is scored, by default what lies there. */

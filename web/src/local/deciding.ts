@@ -1,6 +1,6 @@
 /** Who has won a game, and at which level: played out, or broken off (SkO-4.1, 4.3, 5.4). */
 
-import { BASE_VALUES, tops } from '../lib/cards';
+import { BASE_VALUES } from '../lib/cards';
 import type { Announced, Announcement, Tops } from '../lib/wire';
 import { restToDefenders, restToSoloist, type Standing } from './deal';
 
@@ -48,10 +48,6 @@ export function levelsOf({ announcement: { hand, announced } }: TrumpGame, reach
 
 export function valueAt(game: TrumpGame, reached: Level): number {
   return BASE_VALUES[game.announcement.contract] * (game.tops.count + levelsOf(game, reached).length);
-}
-
-export function trumpGame(announcement: Announcement, twelve: readonly string[], bid: number): TrumpGame {
-  return { announcement, tops: tops(twelve, announcement.contract), bid };
 }
 
 const LEVELS: readonly Level[] = [0, 1, 2];
