@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, nullcontext
 from functools import partial
@@ -12,7 +13,12 @@ import redis
 from skat.bus.redis_bus import RedisBus
 from skat.journal import Bus, BusError, Hint, JournalId, Seq
 from tests.bus.bus_conformance import OTHER, TABLE, BusConformance
-from tests.bus.changes import one_more
+from tests.bus.changes import (
+    kept,
+    one_more,
+    require_a_value_ends_when_taken_away,
+    require_no_step_is_lost,
+)
 from tests.bus.redis_server import RedisServer, until
 from tests.store.walked import Given, walk
 
@@ -51,6 +57,22 @@ def test_it_does_what_every_bus_must_with_and_without_a_redis(
         assert walk(BusConformance(), given) > 6
     with closing(RedisBus(NOWHERE)) as bus, pytest.raises(BusError):
         bus.values.change("steps", one_more, seconds=60)
+    with closing(RedisBus(server.url)) as one, closing(RedisBus(server.url)) as other:
+        require_no_step_is_lost(one)
+        require_a_value_ends_when_taken_away(other)
+        require_all_have_the_clock_of_the_redis(one, other)
+
+
+def require_all_have_the_clock_of_the_redis(one: RedisBus, other: RedisBus) -> None:
+    """And a value ends in its time."""
+    times = [
+        bus.values.change("time", lambda before, now: (None, now), seconds=1)
+        for bus in (one, other)
+    ]
+    assert times[0] <= times[1] <= time.time() + 1
+    one.values.change("word", lambda before, now: (b"skat", None), seconds=1)
+    time.sleep(1.5)
+    assert other.values.change("word", kept, seconds=1) is None
 
 
 def opened(url: str) -> closing[RedisBus]:
@@ -58,7 +80,9 @@ def opened(url: str) -> closing[RedisBus]:
     return closing(RedisBus(url))
 
 
-def test_what_one_publishes_the_others_hear(buses: list[RedisBus]) -> None:
+def test_what_one_publishes_the_others_hear_and_nothing_else(
+    server: RedisServer, buses: list[RedisBus]
+) -> None:
     one: list[Hint] = []
     everything: list[Hint] = []
     own: list[Hint] = []
@@ -100,9 +124,10 @@ def test_what_one_publishes_the_others_hear(buses: list[RedisBus]) -> None:
     assert len(one) == stayed
     # Whoever publishes hears it at once, and not again from elsewhere.
     assert [hint for hint in own if hint.said] == said
+    require_what_others_say_is_no_hint(server)
 
 
-def test_what_others_say_beside_it_is_no_hint(server: RedisServer) -> None:
+def require_what_others_say_is_no_hint(server: RedisServer) -> None:
     """Services of another name, and noise on a channel of ours."""
     with ExitStack() as stack:
         ours, theirs, mine = (

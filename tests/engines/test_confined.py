@@ -19,9 +19,14 @@ from tests.engines.scripted import FIRST, a_position, clock, legal_of, record_of
 
 
 @pytest.mark.live
-def test_it_gets_nothing_of_ours_but_its_pipes_a_folder_and_limits(
+def test_it_gets_its_pipes_a_folder_and_limits_or_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    require_nothing_else_of_ours(tmp_path, monkeypatch)
+    require_what_cannot_be_shut_off_is_refused(tmp_path, monkeypatch)
+
+
+def require_nothing_else_of_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One program finds out all of it; no shell reads its command; another wants more memory."""
     monkeypatch.setenv("SECRET_OF_OURS", "1")
     mark = tmp_path / "mark"
@@ -64,10 +69,10 @@ def test_it_gets_nothing_of_ours_but_its_pipes_a_folder_and_limits(
     engine.close(patience=0.0)
 
 
-@pytest.mark.live
-def test_what_cannot_be_shut_off_or_does_not_greet_is_refused(
+def require_what_cannot_be_shut_off_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """As is what does not greet."""
     no_program = tmp_path / "no-program"
     no_program.write_bytes(b"\0\0")
     no_program.chmod(0o700)

@@ -134,9 +134,14 @@ def test_none_is_left_when_the_host_ends(
 
 
 @every_way
-def test_a_storm_of_processes_is_stopped(
+def test_processes_and_their_memory_are_counted_together(
     tmp_path: Path, mark: str, without: tuple[Mechanism, ...]
 ) -> None:
+    require_a_storm_is_stopped(tmp_path, mark, without)
+    require_the_memory_of_all_counts(tmp_path, without)
+
+
+def require_a_storm_is_stopped(tmp_path: Path, mark: str, without: tuple[Mechanism, ...]) -> None:
     """The kernel refuses more where it counts for a namespace; for user 0 the keeper ends all."""
     log, heard = tmp_path / "log", list[str]()
     command = script(
@@ -172,10 +177,8 @@ def storm():
     assert running(mark) == 0
 
 
-@every_way
-def test_the_memory_of_all_counts_together_and_what_they_share_once(
-    tmp_path: Path, without: tuple[Mechanism, ...]
-) -> None:
+def require_the_memory_of_all_counts(tmp_path: Path, without: tuple[Mechanism, ...]) -> None:
+    """That of all together, and what they share once."""
     swelling = """
 def swell():
     for one in range(5):

@@ -21,7 +21,7 @@ def program() -> Path:
     return found
 
 
-def test_what_went_wrong_is_seen(program: Path, tmp_path: Path) -> None:
+def require_that_what_goes_wrong_is_seen(program: Path, tmp_path: Path) -> None:
     """Points with three decimals and a point are thousands in German, 1.5 is a day in Polish."""
     file = tmp_path / "wrong.csv"
     file.write_text("\ufeffx;y\n126.125;1.5\n")
@@ -35,6 +35,8 @@ def test_what_went_wrong_is_seen(program: Path, tmp_path: Path) -> None:
 def test_each_cell_is_read_as_it_was_meant(
     program: Path, tables: dict[str, tuple[Exported, ...]], language: str, tmp_path: Path
 ) -> None:
+    if language == "de":
+        require_that_what_goes_wrong_is_seen(program, tmp_path)
     files = []
     for at, table in enumerate(tables[language]):
         file = tmp_path / f"{at}-{table.name}.csv"

@@ -14,6 +14,7 @@ import re
 import shutil
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -97,16 +98,13 @@ def assert_passes(program: Path, *arguments: object) -> None:
     print(done.stdout)
 
 
-@pytest.fixture(scope="module", params=["address,undefined", "thread"])
-def sanitized(request: pytest.FixtureRequest) -> dict[str, Path]:
-    """Every program under one kind of sanitizer; the first finding ends it with a message."""
-    flags = ("-O1", "-g1", f"-fsanitize={request.param}", "-fno-sanitize-recover=all")
+@cache
+def built(sanitizer: str) -> dict[str, Path]:
+    """Every program as fast as it can be, or under a sanitizer: its first finding is the end."""
+    if not sanitizer:
+        return build(*PROGRAMS, flags=("-O2",))
+    flags = ("-O1", "-g1", f"-fsanitize={sanitizer}", "-fno-sanitize-recover=all")
     return build(*PROGRAMS, flags=flags)
-
-
-@pytest.fixture(scope="module")
-def optimised() -> dict[str, Path]:
-    return build(*PROGRAMS, flags=("-O2",))
 
 
 @pytest.fixture(scope="module")
@@ -117,41 +115,34 @@ def mutants(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build("endings", flags=flags, sources=planted(KERNEL, folder))["endings"]
 
 
-@pytest.mark.live
-@pytest.mark.proof
-@pytest.mark.parametrize(
-    ("program", "numbers"),
-    [
+FAST = (
+    ("", "endings", (100_000, 2, CORES)),
+    ("", "worlds", (5_000, 2)),
+    ("", "positions", (1_000_000, 2)),
+    ("", "stepper", (150, 1)),
+    ("", "stepper", (150, 5)),
+    ("", "stepper", (150, 6)),
+)
+SANITIZED = tuple(
+    (sanitizer, program, numbers)
+    for sanitizer in ("address,undefined", "thread")
+    for program, numbers in (
         ("endings", (5_000, 3, 2)),
         ("worlds", (400, 3)),
         ("positions", (75_000, 3)),
         ("stepper", (16, 1)),
         ("stepper", (16, 2)),
-    ],
+    )
 )
-def test_all_is_right_under_the_sanitizers(
-    sanitized: dict[str, Path], tmp_path: Path, program: str, numbers: tuple[int, ...]
-) -> None:
-    assert_passes(sanitized[program], *numbers, *files_of(program, tmp_path))
 
 
 @pytest.mark.live
 @pytest.mark.proof
-@pytest.mark.parametrize(
-    ("program", "numbers"),
-    [
-        ("endings", (100_000, 2, CORES)),
-        ("worlds", (5_000, 2)),
-        ("positions", (1_000_000, 2)),
-        ("stepper", (150, 1)),
-        ("stepper", (150, 5)),
-        ("stepper", (150, 6)),
-    ],
-)
-def test_much_is_right(
-    optimised: dict[str, Path], tmp_path: Path, program: str, numbers: tuple[int, ...]
+@pytest.mark.parametrize(("sanitizer", "program", "numbers"), [*SANITIZED, *FAST])
+def test_much_is_right_also_under_the_sanitizers(
+    tmp_path: Path, sanitizer: str, program: str, numbers: tuple[int, ...]
 ) -> None:
-    assert_passes(optimised[program], *numbers, *files_of(program, tmp_path))
+    assert_passes(built(sanitizer)[program], *numbers, *files_of(program, tmp_path))
 
 
 def files_of(program: str, folder: Path) -> list[Path]:

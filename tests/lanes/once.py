@@ -14,7 +14,7 @@ ONCE: Final[dict[str, Kind]] = {
     "tests/browser/table/test_roles.py::test_nobody_sees": "secrecy",
     "tests/browser/table/test_table.py::test_a_reload_and_kill_9": "durability",
     "tests/browser/test_offline.py": "durability",
-    "tests/bus/test_values.py::test_no_step_is_lost": "durability",
+    "tests/bus/test_redis_bus.py::test_it_does": "durability",
     "tests/engines/test_claims.py": "limits",
     "tests/engines/test_confined.py": "limits",
     "tests/engines/test_tree.py": "limits",

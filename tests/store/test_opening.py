@@ -91,6 +91,7 @@ def test_a_second_writer_by_another_name_of_the_file_is_refused(path: Path) -> N
 
 @pytest.mark.live
 def test_a_second_process_is_refused_until_the_first_is_dead(path: Path) -> None:
+    """Also by another name, without the lock file, and while a child of the first lives."""
     with subprocess.Popen(
         [sys.executable, "-c", HOLDER, str(path)],
         cwd=ROOT,
@@ -104,14 +105,47 @@ def test_a_second_process_is_refused_until_the_first_is_dead(path: Path) -> None
             driven_store(path)
         holder.kill()
         holder.wait()
-        store = driven_store(path)
-        filled(store, TABLE, 1)
-        store.close()
+    store = driven_store(path)
+    filled(store, TABLE, 1)
+    # Only Linux locks the database itself.
+    if sys.platform == "linux":
+        require_no_way_around_the_lock(path)
+    appended(store, TABLE, command("c2", 1))
+    store.close()
+    driven_store(path).close()
+    if sys.platform != "win32":
+        require_a_forked_child_keeps_no_lock(path)
 
 
-@pytest.mark.live
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no fork")
-def test_a_forked_child_does_not_keep_the_lock_of_a_dead_server(path: Path) -> None:
+def require_no_way_around_the_lock(path: Path) -> None:
+    """Neither a deleted lock file nor a hard link lets another one in."""
+    path.with_name("skat.db.lock").unlink()
+    link = path.with_name("link.db")
+    link.hardlink_to(path)
+    for name in (path, link):
+        with pytest.raises(SecondWriterError):
+            driven_store(name)
+        assert refused_elsewhere(name)
+    link.unlink()
+
+
+def refused_elsewhere(path: Path) -> bool:
+    """Whether another process may not write it either; its attempt leaves our locks alone."""
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(path)],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as other:
+        said, complained = other.communicate(timeout=60)
+    assert said == ""
+    return "SecondWriterError" in complained
+
+
+def require_a_forked_child_keeps_no_lock(path: Path) -> None:
+    """That of a server which has ended, while its child goes on."""
     child_runs, child_says = os.pipe()
     child_waits, parent_says = os.pipe()
     lock = WriterLock(path)
@@ -301,38 +335,6 @@ def test_a_step_that_fails_leaves_the_version_before_it(path: Path) -> None:
 
 
 # --- one writer, whatever became of the lock and of the names ------------------------------------
-
-
-@pytest.mark.live
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux locks the database itself")
-def test_neither_a_deleted_lock_file_nor_a_hard_link_lets_anybody_in(path: Path) -> None:
-    store = driven_store(path)
-    path.with_name("skat.db.lock").unlink()
-    link = path.with_name("link.db")
-    link.hardlink_to(path)
-    for name in (path, link):
-        with pytest.raises(SecondWriterError):
-            driven_store(name)
-        assert refused_elsewhere(name)
-    filled(store, TABLE, 1)
-    store.close()
-    link.unlink()
-    driven_store(path).close()
-
-
-def refused_elsewhere(path: Path) -> bool:
-    """Whether another process may not write it either; its attempt leaves our locks alone."""
-    with subprocess.Popen(
-        [sys.executable, "-c", HOLDER, str(path)],
-        cwd=ROOT,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as other:
-        said, complained = other.communicate(timeout=60)
-    assert said == ""
-    return "SecondWriterError" in complained
 
 
 def test_whoever_opened_last_writes_though_no_lock_held(

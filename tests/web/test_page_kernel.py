@@ -64,16 +64,16 @@ def drawn() -> Iterator[Case]:
 
 @pytest.mark.live
 @pytest.mark.usefixtures("node")
-def test_it_answers_as_the_native_kernel_and_keeps_to_its_memory() -> None:
+def test_it_answers_as_the_native_kernel_and_no_bytes_end_it() -> None:
     cases = [*in_short(), *solved(), *drawn()]
     session = asked([(case.entry, case.question) for case in cases])
     assert differing(cases, session) == []
     assert session.memory <= MOST_BYTES
+    require_what_cannot_be_is_refused_by_its_code()
 
 
-@pytest.mark.live
-@pytest.mark.usefixtures("node")
-def test_no_bytes_end_it_and_what_cannot_be_is_refused_by_its_code() -> None:
+def require_what_cannot_be_is_refused_by_its_code() -> None:
+    """Whatever bytes are a question."""
     twice = Position(contract=4, hands=(1, 1, 2), soloist=0)
     search = struct.pack("<iQ", -1, 0)
     sound = Position(contract=4, hands=(1, 2, 4), soloist=0)

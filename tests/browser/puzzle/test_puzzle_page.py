@@ -72,15 +72,21 @@ def one_of_each() -> Iterator[Puzzle]:
                 yield puzzle
 
 
-def test_before_the_answer_only_what_the_seat_saw(watched: Page, server: LiveServer) -> None:
+def test_what_the_seat_saw_tricks_keys_and_the_puzzle_of_the_day(
+    watched: Page, server: LiveServer
+) -> None:
     prefer(watched)
     watched.goto(f"{server.url}/puzzle")
     sees_what_the_seat_saw(watched)
     watched.set_viewport_size(PHONE)
     sees_tricks_once_and_counts_them(watched)
+    watched.goto(f"{server.url}/puzzle")
+    solves_the_puzzles_of_the_day(watched)
+    lays_two_cards_away(watched)
 
 
 def sees_what_the_seat_saw(watched: Page) -> None:
+    """Before the answer no other card."""
     looked_at = 0
     for puzzle in one_of_each():
         right = puzzle.answer.steps[0].right[0]
@@ -190,15 +196,8 @@ def three_open_hands_are_seen(watched: Page) -> None:
     assert max(sizes) == 10
 
 
-def test_keys_screen_readers_and_the_puzzle_of_the_day(watched: Page, server: LiveServer) -> None:
-    prefer(watched)
-    watched.set_viewport_size(PHONE)
-    watched.goto(f"{server.url}/puzzle")
-    solves_the_puzzles_of_the_day(watched)
-    lays_two_cards_away(watched)
-
-
 def solves_the_puzzles_of_the_day(watched: Page) -> None:
+    """By keys, and as a screen reader needs it."""
     for kind in ("open", "odds", "sure"):
         watched.locator(marked(f"puzzle-kind-{kind}")).click()
         expect(watched.locator(marked("puzzle-reason"))).to_contain_text("Puzzle of the day")

@@ -34,7 +34,13 @@ def of_people(table: ScriptedTable) -> None:
     table.told["places"] = [{**place, "kind": "human", "player": None} for place in places]
 
 
-def test_who_is_there_is_seen_and_what_they_say_and_offer_is_told_and_answered(page: Page) -> None:
+@pytest.mark.article("SkO-4.3.2", "SkO-4.3.4")
+def test_who_is_there_is_seen_and_what_they_say_offer_and_refuse_is_told(page: Page) -> None:
+    who_is_there_is_seen(page)
+    who_refused_is_named_and_a_spectator_has_no_buttons(page)
+
+
+def who_is_there_is_seen(page: Page) -> None:
     """A phrase in the reader's language, who went, and another list that all agree to."""
     prefer(page, language="de")
     table = table_against(Seat.FOREHAND)
@@ -79,9 +85,9 @@ def test_who_is_there_is_seen_and_what_they_say_and_offer_is_told_and_answered(p
     table.wait_for_command(page, {"do": "play_again", "agrees": True})
 
 
-@pytest.mark.article("SkO-4.3.2", "SkO-4.3.4")
-def test_who_refused_an_offer_is_named_and_a_spectator_has_no_buttons(page: Page) -> None:
-    prefer(page)
+def who_refused_is_named_and_a_spectator_has_no_buttons(page: Page) -> None:
+    """Of those who do not take an offer."""
+    prefer(page, language="en")
     table = table_against(Seat.FOREHAND)
     table.play_to(Phase.PLAY, tricks=2)
     table.open(page)

@@ -152,7 +152,15 @@ def heard_by_those_who_want_it(page: Page, table: ScriptedTable) -> None:
     page.wait_for_function("heard => begun > heard", arg=heard)
 
 
-def test_a_finger_plays_a_card_by_carrying_it_out(browser: Browser) -> None:
+def test_a_finger_carries_a_card_out_and_a_tap_costs_no_layout(
+    browser: Browser, watched: Page
+) -> None:
+    carried_out_by_a_finger(browser)
+    tapped_without_layout_in_between(watched)
+
+
+def carried_out_by_a_finger(browser: Browser) -> None:
+    """On a phone, where two taps play a card."""
     page = browser.new_context(viewport=PHONE, has_touch=True, service_workers="block").new_page()
     faults = Faults(page)
     prefer(page, taps=2, motion=False)
@@ -176,7 +184,7 @@ def test_a_finger_plays_a_card_by_carrying_it_out(browser: Browser) -> None:
     page.context.close()
 
 
-def test_a_tapped_card_and_its_way_cost_no_layout_in_between(watched: Page) -> None:
+def tapped_without_layout_in_between(watched: Page) -> None:
     """A phone works out the whole table for each: the style of what moves, the keyboard's loss."""
     watched.emulate_media(reduced_motion="no-preference")
     watched.add_init_script(ASKS)

@@ -38,7 +38,14 @@ def start(page: Page, server: LiveServer, *, at: int) -> None:
     page.locator(marked("try-play")).wait_for()
 
 
-def test_several_tries_and_how_often_which_end_came(watched: Page, server: LiveServer) -> None:
+def test_several_tries_and_a_person_at_one_seat_in_every_language(
+    watched: Page, server: LiveServer
+) -> None:
+    several_tries_and_how_often_which_end_came(watched, server)
+    a_person_at_one_seat_again_and_again(watched, server)
+
+
+def several_tries_and_how_often_which_end_came(watched: Page, server: LiveServer) -> None:
     prefer(watched, scheme="auto")
     watched.set_viewport_size(PHONE)
     start(watched, server, at=ANYWHERE)
@@ -75,9 +82,7 @@ def test_several_tries_and_how_often_which_end_came(watched: Page, server: LiveS
     expect(watched.locator(marked("play-on-problem"))).not_to_be_empty()
 
 
-def test_a_person_at_one_seat_again_and_again_in_every_language(
-    watched: Page, server: LiveServer
-) -> None:
+def a_person_at_one_seat_again_and_again(watched: Page, server: LiveServer) -> None:
     prefer(watched, scheme="auto", taps=1)
     watched.set_viewport_size(PHONE)
     start(watched, server, at=LATE)

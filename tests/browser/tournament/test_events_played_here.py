@@ -29,14 +29,7 @@ def test_the_pages_of_events_that_are_played_here(
         is_whole(page, name, len(names), language=language)
     assert len(names) == 8
     a_player_looks_back_with_one_tap(page)
-
-
-@pytest.mark.parametrize(("language", "scheme", "size"), EACH_WAY)
-def test_the_pages_of_an_event_with_real_packs(
-    page: Page, server: LiveServer, language: str, scheme: str, size: ViewportSize
-) -> None:
-    page.set_viewport_size(size)
-    prefer(page, language=language, scheme=scheme)
+    # With real packs.
     names = []
     for name in packs_tour(page, server):
         names.append(name)

@@ -1,4 +1,4 @@
-"""At the desk: a pair kept apart, a fixed table, a draw strictly by rank, series of two lengths."""
+"""At the desk: a pair kept apart, a fixed table, a draw strictly by rank."""
 
 from __future__ import annotations
 
@@ -11,20 +11,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from skat.model.refusal import Refusal
-from skat.office.keys import key_of
 from skat.office.tournaments import Tournaments
 from skat.store import SqliteStore
 from skat.tournament.commands import AnnounceNotice, CloseSeries, Enter, EnterList, Sign
 from skat.tournament.draw.drawing import Method
 from skat.tournament.notice.money import Cents
-from skat.tournament.roles import MANAGEMENT
 from skat.tournament.sample import sample_prospectus
 from tests.browser.looking import look, marked
 from tests.browser.table_page import Faults
-from tests.browser.tournament.test_stand_ins import SECRET, keep
 from tests.office.halls import Clock, at, done
 from tests.server.live import LiveServer
-from tests.tournament.evenings import Evening
 
 pytestmark = pytest.mark.browser
 
@@ -80,50 +76,3 @@ def test_the_desk_seats_people_as_it_must(page: Page, tmp_path: Path) -> None:
         expect(first).to_have_count(1)
         look(page)
     assert faults.found == []
-
-
-def test_the_notice_takes_a_length_for_each_series(page: Page, tmp_path: Path) -> None:
-    keep(Evening(series=2).steps, tmp_path / "skat.db")
-    faults = Faults(page)
-    with LiveServer(tmp_path) as server:
-        page.goto(f"{server.url}/tournament/cup/desk#{key_of(SECRET, MANAGEMENT)}")
-        page.locator(marked("tab-notice")).click()
-        deals = page.locator(marked("item-series-deals"))
-        deals.fill("48, 36")
-        page.locator(marked("save-notice")).click()
-        expect(page.locator("form [role=status]")).to_be_visible()
-        look(page)
-        page.reload()
-        expect(deals).to_have_value("48, 36")
-        deals.fill("")
-        page.locator(marked("save-notice")).click()
-        expect(page.locator("form [role=status]")).to_be_visible()
-        page.reload()
-        expect(deals).to_have_value("")
-    assert faults.found == []
-
-
-def test_a_prize_in_kind_goes_on_with_a_category_that_the_notice_has(
-    page: Page, tmp_path: Path
-) -> None:
-    """Where its category is called otherwise meanwhile the form waits until a ranking is chosen."""
-    keep(Evening(series=2).steps, tmp_path / "skat.db")
-    with LiveServer(tmp_path) as server:
-        page.goto(f"{server.url}/tournament/cup/desk#{key_of(SECRET, MANAGEMENT)}")
-        page.locator(marked("tab-notice")).click()
-        page.locator(marked("add-category")).click()
-        page.locator(marked("category-name-0")).fill("over 60")
-        page.locator(marked("add-in-kind")).click()
-        ranking = page.locator(marked("in-kind-ranking-0"))
-        ranking.select_option("category over 60")
-        page.locator(marked("in-kind-what-0")).fill("a ham")
-        page.locator(marked("category-name-0")).fill("over 65")
-        page.locator(marked("save-notice")).click()
-        assert ranking.evaluate("field => field.validity.valueMissing")
-        expect(page.locator("form [role=status]")).to_have_count(0)
-        ranking.select_option("category over 65")
-        page.locator(marked("save-notice")).click()
-        expect(page.locator("form [role=status]")).to_be_visible()
-        page.reload()
-        expect(page.locator(marked("in-kind-what-0"))).to_have_value("a ham")
-        expect(ranking).to_have_value("category over 65")

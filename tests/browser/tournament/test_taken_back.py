@@ -82,9 +82,14 @@ def test_people_sit_elsewhere_by_hand_and_the_hall_says_so(server: LiveServer, p
     assert faults.found == []
 
 
-def test_a_list_typed_at_the_wrong_table_and_a_card_are_taken_back(
+def test_lists_cards_an_early_end_and_an_entry_are_taken_back(
     server: LiveServer, page: Page
 ) -> None:
+    a_list_typed_at_the_wrong_table_and_a_card(server, page)
+    an_early_end_and_an_entry(server, page)
+
+
+def a_list_typed_at_the_wrong_table_and_a_card(server: LiveServer, page: Page) -> None:
     hall = Hall(server, rounds=1).seated(8)
     faults = opened(server, page, hall)
     place = {"series": 1, "table": 1}
@@ -101,9 +106,8 @@ def test_a_list_typed_at_the_wrong_table_and_a_card_are_taken_back(
     assert faults.found == []
 
 
-def test_an_early_end_is_shown_and_taken_back_and_an_entry_is_struck(
-    server: LiveServer, page: Page
-) -> None:
+def an_early_end_and_an_entry(server: LiveServer, page: Page) -> None:
+    """What ends is shown before, and again after it is taken back; an entry is struck."""
     hall = Hall(server, rounds=1, series=2).seated(8)
     faults = opened(server, page, hall)
     place = {"series": 1, "table": 2}

@@ -167,6 +167,29 @@ def test_processes_come_one_after_the_other_and_none_remains(tmp_path: Path) -> 
         assert await office.done(JOB, by="cup") == Refusal("office_failed")
 
     within_a_minute(story)
+    require_it_ends_with_its_server()
+    # Niceness is asked together with which process would end first, which Linux alone says.
+    if sys.platform == "linux":
+        require_it_lets_everything_else_go_first()
+
+
+def require_it_ends_with_its_server() -> None:
+    """Whose end it reads is that of its own input."""
+    text = """
+import sys, time
+from skat.server.apart.worker import end_with
+end_with(sys.stdin.buffer)
+print("works", flush=True)
+time.sleep(600)
+"""
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, "-c", text], stdin=pipe, stdout=pipe) as process:
+        assert process.stdout is not None
+        assert process.stdin is not None
+        assert process.stdout.readline() == b"works\n"
+        assert process.poll() is None
+        process.stdin.close()
+        assert process.wait(timeout=30) == 1
 
 
 @pytest.mark.parametrize(
@@ -241,29 +264,7 @@ def test_what_needs_too_much_is_refused(
     within_a_minute(story)
 
 
-def test_the_process_ends_with_its_server() -> None:
-    text = """
-import sys, time
-from skat.server.apart.worker import end_with
-end_with(sys.stdin.buffer)
-print("works", flush=True)
-time.sleep(600)
-"""
-    pipe = subprocess.PIPE
-    with subprocess.Popen([sys.executable, "-c", text], stdin=pipe, stdout=pipe) as process:
-        assert process.stdout is not None
-        assert process.stdin is not None
-        assert process.stdout.readline() == b"works\n"
-        assert process.poll() is None
-        process.stdin.close()
-        assert process.wait(timeout=30) == 1
-
-
-@pytest.mark.skipif(
-    sys.platform != "linux",
-    reason="niceness is asked together with which process would end first, which Linux alone says",
-)
-def test_the_process_lets_everything_else_go_first() -> None:
+def require_it_lets_everything_else_go_first() -> None:
     """It is behind all others, and the first to go where no memory is left."""
 
     async def story() -> None:

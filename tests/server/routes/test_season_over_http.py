@@ -158,7 +158,14 @@ def second_table(
     return table
 
 
-def test_a_season_of_12_teams_over_10_days(server: LiveServer, tmp_path: Path) -> None:
+def test_seasons_with_every_figure_worked_out_again(server: LiveServer, tmp_path: Path) -> None:
+    for played in (season_of_12_teams_over_10_days, season_of_groups_of_four_and_five):
+        folder = tmp_path / played.__name__
+        folder.mkdir()
+        played(server, folder)
+
+
+def season_of_12_teams_over_10_days(server: LiveServer, tmp_path: Path) -> None:
     file = tmp_path / "league.json"
     plan = json.loads(season("template", "league"))
     names = [f"Club {at}" for at in range(1, TEAMS + 1)]
@@ -214,7 +221,7 @@ def test_a_season_of_12_teams_over_10_days(server: LiveServer, tmp_path: Path) -
     ]
 
 
-def test_a_season_of_groups_of_four_and_five(server: LiveServer, tmp_path: Path) -> None:
+def season_of_groups_of_four_and_five(server: LiveServer, tmp_path: Path) -> None:
     """Nine teams over five days: a walkover on the last one, which is played at the tables, and a
     team that lost points."""
     file, last = tmp_path / "league.json", 5

@@ -143,8 +143,11 @@ def test_the_program_as_it_is_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("SKAT_METRICS", "true")
     server = LiveServer(tmp_path, "--host", "0.0.0.0")
     server.program = [sys.executable, "-m", "skat.cli"]
+    outward = own_address()
     with server:
         assert server.reply("/health").status == 200
+        if outward is not None:
+            require_it_says_where_it_is_reached(server, outward)
         metrics = server.reply("/metrics", headers={"Host": "skat.club.example"})
         assert b"skat_tables 0" in metrics.granted()
         # Another one finds its port taken, its database, or is to serve where this machine is not.
@@ -160,20 +163,39 @@ def test_the_program_as_it_is_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             assert part in ended.stderr
             assert ended.stderr.count("\n") == 1
         assert not (tmp_path / "other.db").exists()
-
-
-@pytest.mark.live
-def test_where_a_server_in_the_whole_network_is_reached(tmp_path: Path) -> None:
-    """Its address, and a code that leads there."""
-    outward = own_address()
+    assert asyncio.run(sent_at_once()) != 0
     if outward is None:
         pytest.skip("this machine has no network")
-    with LiveServer(tmp_path, "--host", "0.0.0.0") as server:
-        address = f"http://{outward}:{server.port}/"
-        assert server.process.stdout is not None
-        assert server.process.stdout.readline() == f"Skat is served at {address}\n"
-        for line in terminal_code(address).split("\n"):
-            assert server.process.stdout.readline() == f"{line}\n"
+
+
+def require_it_says_where_it_is_reached(server: LiveServer, outward: str) -> None:
+    """Its address, and a code that leads there."""
+    address = f"http://{outward}:{server.port}/"
+    assert server.process.stdout is not None
+    assert server.process.stdout.readline() == f"Skat is served at {address}\n"
+    for line in terminal_code(address).split("\n"):
+        assert server.process.stdout.readline() == f"{line}\n"
+
+
+async def sent_at_once() -> int:
+    """Whether small messages are: else a card shown right after an acknowledgement would wait 40 ms
+    for the other end.
+    """
+    done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    def answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there = writer.get_extra_info("socket")
+        done.set_result(there.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        writer.close()
+
+    listening = listening_socket("127.0.0.1", 0)
+    async with await asyncio.start_server(answer, sock=listening):
+        _, writer = await asyncio.open_connection(*listening.getsockname())
+        try:
+            return await done
+        finally:
+            writer.close()
+            await writer.wait_closed()
 
 
 @pytest.mark.live
@@ -198,30 +220,6 @@ def test_https(tmp_path: Path) -> None:
         with pytest.raises(UntrustedError):
             asyncio.run(second_leads(JournalId("cup"), "key", server.url))
         assert answer.headers["Strict-Transport-Security"]
-
-
-@pytest.mark.live
-def test_small_messages_are_sent_at_once() -> None:
-    """Else a card shown right after an acknowledgement would wait 40 ms for the other end."""
-
-    async def accepted() -> int:
-        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-
-        def answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            there = writer.get_extra_info("socket")
-            done.set_result(there.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
-            writer.close()
-
-        listening = listening_socket("127.0.0.1", 0)
-        async with await asyncio.start_server(answer, sock=listening):
-            _, writer = await asyncio.open_connection(*listening.getsockname())
-            try:
-                return await done
-            finally:
-                writer.close()
-                await writer.wait_closed()
-
-    assert asyncio.run(accepted()) != 0
 
 
 # --- without one ----------------------------------------------------------------------------------

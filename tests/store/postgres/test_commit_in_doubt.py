@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 
@@ -25,27 +25,23 @@ from tests.store.cluster import Cluster
 from tests.store.conformance import TABLE, command, filled
 from tests.store.proxy import AtCommit, Proxy
 
-pytestmark = pytest.mark.live
-
-
-@pytest.fixture
-def proxy(cluster: Cluster) -> Iterator[Proxy]:
-    with Proxy(cluster.port) as between:
-        yield between
-
-
-@pytest.fixture
-def store(cluster: Cluster, proxy: Proxy) -> Iterator[PostgresStore]:
-    opened = PostgresStore(proxy.to(cluster.fresh_database()))
-    yield opened
-    opened.close()
-
 
 def account(name: str) -> Account:
     return Account(id=name, name=name, password="hash", recovery=bytes(32), created=1)
 
 
-def test_the_answer_is_that_of_the_commit(store: PostgresStore, proxy: Proxy) -> None:
+@pytest.mark.live
+def test_the_answer_is_that_of_the_commit_or_not_known_until_it_is(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Proxy(cluster.port) as proxy:
+        for require in (require_the_answer_of_the_commit, require_doubt_while_nobody_answers):
+            with closing(PostgresStore(proxy.to(cluster.fresh_database()))) as store:
+                require(store, cluster, proxy)
+                monkeypatch.setattr("skat.store.postgres.store.SECONDS_TO_FIND_OUT", 0.2)
+
+
+def require_the_answer_of_the_commit(store: PostgresStore, _: Cluster, proxy: Proxy) -> None:
     """Work of every sort, also such that has no id: it happens once and is answered as done."""
     entries = filled(store, TABLE, 2)
     for how in ("before", "after"):
@@ -72,10 +68,10 @@ def test_the_answer_is_that_of_the_commit(store: PostgresStore, proxy: Proxy) ->
     assert len(store.read(entries_of, TABLE.id)) == len(entries) + 1
 
 
-def test_while_nobody_answers_it_is_not_known_and_afterwards_it_is(
-    store: PostgresStore, cluster: Cluster, proxy: Proxy, monkeypatch: pytest.MonkeyPatch
+def require_doubt_while_nobody_answers(
+    store: PostgresStore, cluster: Cluster, proxy: Proxy
 ) -> None:
-    monkeypatch.setattr("skat.store.postgres.store.SECONDS_TO_FIND_OUT", 0.2)
+    """And an answer afterwards; where another store writes meanwhile, too."""
     filled(store, TABLE, 2)
 
     def go_down() -> None:

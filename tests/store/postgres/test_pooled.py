@@ -43,7 +43,10 @@ def test_one_by_transaction_is_refused(
 
 
 def test_one_by_session_is_as_good_as_none_until_it_is_switched(
-    cluster: Cluster, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    cluster: Cluster,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     """After each reconnection it is looked at again; the doctor and a server say what they see."""
     cluster.fresh_database()
@@ -61,15 +64,18 @@ def test_one_by_session_is_as_good_as_none_until_it_is_switched(
         (found,) = about_database(url)
         assert (found.name, found.good, found.needed) == ("pooler", False, True)
         for language in LANGUAGES:
-            monkeypatch.setenv("LC_ALL", f"{language}_{language.upper()}.UTF-8")
-            assert serve(db=url) == 1
+            with monkeypatch.context() as patch:
+                patch.setenv("LC_ALL", f"{language}_{language.upper()}.UTF-8")
+                assert serve(db=url) == 1
             said = message("database_pooled", language=language)
             assert capsys.readouterr().err == f"skat serve: {said}\n"
         bouncer.switch("statement")
         with pytest.raises(CannotOpenError, match="transaction blocks"):
             PostgresStore(url)
-    with psycopg.connect(cluster.url("postgres")) as raw:
-        assert raw.execute("SELECT count(*) FROM skat.entry").fetchone() == (3,)
+        with psycopg.connect(cluster.url("postgres")) as raw:
+            assert raw.execute("SELECT count(*) FROM skat.entry").fetchone() == (3,)
+        cluster.fresh_database()
+        require_that_a_running_server_ends(bouncer, tmp_path)
 
 
 def _appended(store: PostgresStore, seen: int) -> object:
@@ -84,14 +90,10 @@ def _appended(store: PostgresStore, seen: int) -> object:
     return error
 
 
-def test_a_running_server_ends_when_its_pooler_was_switched(
-    cluster: Cluster, tmp_path: Path
-) -> None:
-    cluster.fresh_database()
-    with (
-        Bouncer(cluster, mode="session") as bouncer,
-        LiveServer(tmp_path, f"--db={bouncer.url('postgres')}") as server,
-    ):
+def require_that_a_running_server_ends(bouncer: Bouncer, folder: Path) -> None:
+    """Its pooler is switched while it serves."""
+    bouncer.switch("session")
+    with LiveServer(folder, f"--db={bouncer.url('postgres')}") as server:
         server.open_table()
         bouncer.switch("transaction")
         # The first may still find out that its line is lost; the next one opens a new line.

@@ -77,7 +77,7 @@ TestPostgresMachine.settings = settings(
 
 
 @pytest.mark.live
-def test_who_may_open_a_database_and_who_may_not(
+def test_who_may_open_a_database_and_what_nobody_may_do_in_it(
     cluster: Cluster, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One that writes alone, or several that share: whoever comes to it too early is refused."""
@@ -100,11 +100,37 @@ def test_who_may_open_a_database_and_who_may_not(
         PostgresStore(UNREACHABLE)
     assert "secret" not in str(caught.value)
     assert "fsync" in _refusal_without_syncs(cluster, url)
+    require_that_nothing_is_changed(cluster.fresh_database())
     with psycopg.connect(url, autocommit=True) as raw:
         raw.execute("INSERT INTO skat.schema_version VALUES (99)")
         raw.execute("INSERT INTO skat.required VALUES (99)")
     with pytest.raises(NewerSchemaError):
         PostgresStore(url)
+
+
+REFUSED = {
+    "UPDATE skat.entry SET payload = '' WHERE seq = 2": "never changed",
+    "DELETE FROM skat.entry WHERE seq = 5": "never deleted",
+    "TRUNCATE skat.entry CASCADE": "never deleted",
+    "UPDATE skat.journal SET metadata = ''": "never changed",
+    "DELETE FROM skat.journal": "never deleted",
+    "INSERT INTO skat.entry (journal, seq, actor, command_id, payload, format_version,"
+    " last, salt, hash) SELECT journal, 9, actor, 'new', payload, 1, 0, salt, hash"
+    " FROM skat.entry WHERE seq = 1": "next number",
+}
+
+
+def require_that_nothing_is_changed(url: str) -> None:
+    """The database itself refuses it."""
+    with (
+        closing(PostgresStore(url)) as store,
+        psycopg.connect(url, autocommit=True, options="-c search_path=skat") as raw,
+    ):
+        entries = filled(store, TABLE, 5)
+        for statement, reason in REFUSED.items():
+            with pytest.raises(psycopg.IntegrityError, match=reason):
+                raw.execute(statement.encode())
+            assert store.read(entries_of, TABLE.id) == tuple(entries), statement
 
 
 def _refusal_without_syncs(cluster: Cluster, url: str) -> str:
@@ -153,28 +179,3 @@ def test_a_server_that_crashed_for_a_while() -> None:
         assert (len(found), found[:3]) == (4, tuple(entries))
         assert verify_chain(TABLE, found) is None
         store.close()
-
-
-REFUSED = {
-    "UPDATE skat.entry SET payload = '' WHERE seq = 2": "never changed",
-    "DELETE FROM skat.entry WHERE seq = 5": "never deleted",
-    "TRUNCATE skat.entry CASCADE": "never deleted",
-    "UPDATE skat.journal SET metadata = ''": "never changed",
-    "DELETE FROM skat.journal": "never deleted",
-    "INSERT INTO skat.entry (journal, seq, actor, command_id, payload, format_version,"
-    " last, salt, hash) SELECT journal, 9, actor, 'new', payload, 1, 0, salt, hash"
-    " FROM skat.entry WHERE seq = 1": "next number",
-}
-
-
-@pytest.mark.live
-def test_the_database_refuses(url: str) -> None:
-    with (
-        closing(PostgresStore(url)) as store,
-        psycopg.connect(url, autocommit=True, options="-c search_path=skat") as raw,
-    ):
-        entries = filled(store, TABLE, 5)
-        for statement, reason in REFUSED.items():
-            with pytest.raises(psycopg.IntegrityError, match=reason):
-                raw.execute(statement.encode())
-            assert store.read(entries_of, TABLE.id) == tuple(entries), statement

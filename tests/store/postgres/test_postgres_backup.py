@@ -38,7 +38,7 @@ from tests.tables.replayed import states_of
 pytestmark = pytest.mark.live
 
 
-def test_there_and_back_through_both_databases(url: str, tmp_path: Path) -> None:
+def test_there_and_back_through_both_databases(cluster: Cluster, url: str, tmp_path: Path) -> None:
     with closing(PostgresStore(url)) as store:
         require_the_same_tables(url)
         played(store)
@@ -65,6 +65,7 @@ def test_there_and_back_through_both_databases(url: str, tmp_path: Path) -> None
         pytest.raises(psycopg.IntegrityError, match="never deleted"),
     ):
         raw.execute("DELETE FROM entry")
+    require_backups_of_earlier_releases_come_back(cluster)
 
 
 def require_the_same_tables(url: str) -> None:
@@ -83,6 +84,11 @@ def require_the_same_tables(url: str) -> None:
 def test_what_is_there_stays_unless_a_whole_backup_may_replace_it(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    with pytest.raises(CannotOpenError, match="no games"):
+        back_up_postgres(url, tmp_path / "empty")
+    with pytest.raises(CannotOpenError) as caught:
+        back_up_postgres("postgresql://nobody:secret@127.0.0.1:1/x", tmp_path / "nowhere")
+    assert "secret" not in str(caught.value)
     monkeypatch.setattr("skat.store.postgres.store.SECONDS_TO_WAIT_FOR_LOCK", 0.1)
     with closing(PostgresStore(url)) as store:
         played(store)
@@ -108,23 +114,14 @@ def test_what_is_there_stays_unless_a_whole_backup_may_replace_it(
         restore_postgres(VERSION_1, url, replace=True)
     with closing(PostgresStore(url)) as store:
         assert everything(store) == before
-
-
-def test_what_cannot_be_backed_up_is_said(url: str, tmp_path: Path) -> None:
-    with pytest.raises(CannotOpenError, match="no games"):
-        back_up_postgres(url, tmp_path / "empty")
-    PostgresStore(url).close()
-    with psycopg.connect(url, autocommit=True) as raw:
-        raw.execute("INSERT INTO skat.schema_version VALUES (99)")
+    with psycopg.connect(url, autocommit=True) as there:
+        there.execute("INSERT INTO skat.schema_version VALUES (99)")
     with pytest.raises(CannotOpenError, match="schema version 99"):
         back_up_postgres(url, tmp_path / "newer")
-    with pytest.raises(CannotOpenError) as caught:
-        back_up_postgres("postgresql://nobody:secret@127.0.0.1:1/x", tmp_path / "nowhere")
-    assert "secret" not in str(caught.value)
-    assert list(tmp_path.iterdir()) == []
+    assert [file.name for file in tmp_path.iterdir()] == ["evening"]
 
 
-def test_backups_of_earlier_releases_come_back(cluster: Cluster) -> None:
+def require_backups_of_earlier_releases_come_back(cluster: Cluster) -> None:
     """Of the first schema; and of the first release, with what that said of its table."""
     url = cluster.fresh_database()
     assert restore_postgres(VERSION_1, url) == Contents(journals=2, entries=5)

@@ -79,9 +79,15 @@ def at_once(works: list[Callable[[], None]]) -> None:
         assert not thread.is_alive()
 
 
-def test_an_old_driver_that_stops_in_the_middle_of_a_commit_holds_nobody_up(
-    url: str, cluster: Cluster
+def test_a_commit_that_stops_holds_nobody_up_and_a_lost_answer_is_found(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    with Proxy(cluster.port) as proxy:
+        require_an_old_driver_holds_nobody_up(cluster.fresh_database(), proxy)
+        require_a_lost_answer_is_found(cluster.fresh_database(), proxy, monkeypatch)
+
+
+def require_an_old_driver_holds_nobody_up(url: str, proxy: Proxy) -> None:
     """Its entry is written and not committed: whoever writes the same number has to wait for it."""
     stands, goes_on = Event(), Event()
 
@@ -90,7 +96,7 @@ def test_an_old_driver_that_stops_in_the_middle_of_a_commit_holds_nobody_up(
             stands.set()
             assert goes_on.wait(60)
 
-    with Proxy(cluster.port) as proxy, ExitStack() as opened:
+    with ExitStack() as opened:
         slow = proxy.to(url)
         old = opened.enter_context(closing(PostgresStore(slow, shared=True)))
         new = opened.enter_context(closing(PostgresStore(url, shared=True)))
@@ -227,10 +233,9 @@ def written(store: PostgresStore, journal: Journal) -> None:
     filled(store, journal, 3)
 
 
-def test_a_commit_whose_answer_is_lost_is_told_apart_from_those_of_others(
-    url: str, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with Proxy(cluster.port) as proxy, ExitStack() as opened:
+def require_a_lost_answer_is_found(url: str, proxy: Proxy, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That of a commit is told apart from those of others."""
+    with ExitStack() as opened:
         cut_off = proxy.to(url)
         store = opened.enter_context(closing(PostgresStore(cut_off, shared=True)))
         other = opened.enter_context(closing(PostgresStore(url, shared=True)))
