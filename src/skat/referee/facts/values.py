@@ -53,7 +53,7 @@ def every_value(situation: Situation, path: str) -> tuple[object, ...]:
     holder = getattr(situation, where[0]) if where else situation
     if len(where) > 1 or not isinstance(holder, msgspec.Struct):
         return ()
-    return _values(get_type_hints(type(holder)).get(_field(type(holder), name)))
+    return _values(_types(type(holder)).get(_field(type(holder), name)))
 
 
 def some_values(situation: Situation, path: str) -> tuple[object, ...]:
@@ -81,10 +81,20 @@ def with_fact(situation: Situation, path: str, value: object) -> Situation:
     return replace(situation, **{where[0]: changed})
 
 
+@cache
+def _types(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """The type of each field; Python works them out anew from the source each time it is asked."""
+    return get_type_hints(kind)
+
+
 def _field(kind: type[msgspec.Struct], name: str) -> str:
     """The field behind a key; some have another name."""
-    named = {one.encode_name: one.name for one in msgspec.structs.fields(kind)}
-    return named.get(name, name)
+    return _names(kind).get(name, name)
+
+
+@cache
+def _names(kind: type[msgspec.Struct]) -> dict[str, str]:
+    return {one.encode_name: one.name for one in msgspec.structs.fields(kind)}
 
 
 def _cards_nobody_holds(situation: Situation) -> tuple[Card, ...]:
