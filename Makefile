@@ -69,8 +69,9 @@ WORKERS ?= $(shell echo $$(($(CORES) + 2)))
 BUSY ?= $(shell echo $$(($(CORES) < 2 ? 2 : $(CORES))))
 SPREAD := --dist worksteal -n
 PYTEST := $(BIN)/pytest $(SPREAD)
-# What plugs itself into pytest and is for other tests takes half a second of each process.
+# What plugs itself into pytest and is for other tests takes a second or two of each process.
 IN_BROWSERS := -p no:schemathesis -p no:faker -m
+IN_NO_BROWSER := --ignore tests/browser -p no:schemathesis -p no:faker -p no:playwright -m
 # Hundreds of processes start Python here: each would compile the same files again. What pytest makes of
 # the tests is kept too. It all lies beside the environment, so that none of it is among the sources.
 unexport PYTHONDONTWRITEBYTECODE
@@ -163,7 +164,7 @@ article-check: develop
 # marked with an article has run in the check of articles.
 steady: develop
 	$(call step,steady tests)
-	$(PYTEST) $(BUSY) --ignore tests/browser -m "not live and not proof and not article" --durations 10
+	$(PYTEST) $(BUSY) $(IN_NO_BROWSER) "not live and not proof and not article" --durations 10
 
 # The real thing: what fails is run again alone, twice, and told (tests/lanes/live.py).
 LIVE := $(BIN)/python -m tests.lanes.live
@@ -172,7 +173,7 @@ LIVE_FILES = $(shell grep -rl 'mark\.live' tests --include 'test_*.py' --exclude
 live: develop
 	$(call step,live tests)
 	$(LIVE) gate \
-		-- $(SPREAD) $(WORKERS) -m "live and not proof" $(LIVE_FILES) --durations 10 \
+		-- $(SPREAD) $(WORKERS) $(IN_NO_BROWSER) "live and not proof" $(LIVE_FILES) --durations 10 \
 		-- $(SPREAD) $(BUSY) $(IN_BROWSERS) "browser and not proof" tests/browser --durations 10
 
 # In CI the page's kernel is built again as well, so its compiler is fetched.
@@ -184,10 +185,10 @@ web-check: develop $(if $(filter true,$(CI)),.venv/.page-kernel)
 PLANTED := scoresheet journal referee
 proof: develop web/node_modules/.installed
 	$(call step,long checks)
-	SKAT_PROFILE=proof $(PYTEST) $(BUSY) --ignore tests/browser -m "(proof or hypothesis) and not live" --timeout 1800 --durations 15
+	SKAT_PROFILE=proof $(PYTEST) $(BUSY) $(IN_NO_BROWSER) "(proof or hypothesis) and not live" --timeout 1800 --durations 15
 	$(call step,long live checks)
 	SKAT_PROFILE=proof $(LIVE) proof \
-		-- $(SPREAD) $(WORKERS) -m "(proof or hypothesis) and live" $(LIVE_FILES) --timeout 1800 --durations 15 \
+		-- $(SPREAD) $(WORKERS) $(IN_NO_BROWSER) "(proof or hypothesis) and live" $(LIVE_FILES) --timeout 1800 --durations 15 \
 		-- $(SPREAD) $(BUSY) $(IN_BROWSERS) "browser and proof and not screens" tests/browser --timeout 1800
 	$(call step,articles: every function with changed results)
 	$(BIN)/python -m tests.articles.prove --all
@@ -253,7 +254,7 @@ proof-taps: develop web/node_modules/.installed
 	cd web && SKAT_STATES=all SKAT_DEALS=1000 npx vitest run --project taps
 
 proof-examples: develop
-	SKAT_PROFILE=proof SKAT_EXAMPLES=1000 $(PYTEST) $(WORKERS) --ignore tests/browser -m "hypothesis and not browser" --timeout 7200
+	SKAT_PROFILE=proof SKAT_EXAMPLES=1000 $(PYTEST) $(WORKERS) $(IN_NO_BROWSER) "hypothesis and not browser" --timeout 7200
 
 # Opens every table in LibreOffice (`apt-get install libreoffice-calc`), in four languages.
 proof-exports: develop

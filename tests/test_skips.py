@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests import tools
-from tests.tools import outside_file
+from tests.tools import INNER_RUN, outside_file
 
 pytest_plugins = ["pytester"]
 
@@ -30,7 +30,7 @@ def outcome(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, ci: str)
     pytester.makeconftest(CONFTEST)
     pytester.makeini("[pytest]\nmarkers =\n  outside: outside\n")
     pytester.makepyfile(test_both=TESTS)
-    ran = pytester.runpytest_inprocess("-ra", "-p", "no:cacheprovider")
+    ran = pytester.runpytest_inprocess("-ra", *INNER_RUN)
     return [line for line in ran.outlines if line.startswith(("SKIPPED", "FAILED"))]
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 import pytest
 
 from tests import seeds, seeds_told
+from tests.tools import INNER_RUN
 from tests.virtual_time import VirtualLoop, VirtualThread, VirtualThreads, run
 
 pytest_plugins = ["pytester"]
@@ -260,7 +261,7 @@ def test_planted(name):
     assert name == "c"
 """
     )
-    told = pytester.inline_run("-p", "no:cacheprovider", plugins=[seeds_told])
+    told = pytester.inline_run(*INNER_RUN, plugins=[seeds_told])
     told.assertoutcome(failed=1)
     (report,) = (one for one in told.getreports("pytest_runtest_logreport") if one.failed)
     said = [text for title, text in report.sections if "replay" in title]

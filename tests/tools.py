@@ -13,6 +13,12 @@ from skat.model.refusal import Refusal
 OUTSIDE = Path(__file__).parents[2] / "shared"
 """What is kept beside a checkout and never in it; a public clone has no such folder."""
 
+INNER_RUN = (
+    *("-p", "no:cacheprovider", "-p", "no:playwright"),
+    *("-p", "no:schemathesis", "-p", "no:faker"),
+)
+"""A run of pytest within a test: it keeps nothing, and loads nothing that is for other tests."""
+
 _NAMES = {
     "chromium": ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"),
     "initdb": ("initdb",),

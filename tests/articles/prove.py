@@ -30,6 +30,7 @@ SAMPLE = 8
 _ARGUMENTS = [
     "--quiet",
     "--no-header",
+    *("-p", "no:schemathesis", "-p", "no:faker", "-p", "no:playwright"),
     "-o",
     "addopts=--strict-markers --strict-config --import-mode=importlib",
     "-m",

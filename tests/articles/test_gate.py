@@ -12,13 +12,11 @@ from skat.rules.scoring.finished import has_simple_win, is_schwarz
 from tests.articles.alterations import Alteration
 from tests.articles.gate import Gate
 from tests.articles.switch import altered, clear_caches, code_of, name_of, plain, watched
+from tests.tools import INNER_RUN
 
 pytest_plugins = ["pytester"]
 
 ARTICLE = "SkO-5.2.2"
-
-_PLAIN = ("-p", "no:cacheprovider", "-p", "no:playwright")
-"""An inner run: nothing kept, and no browser."""
 
 PROVED = """
     import pytest
@@ -48,7 +46,7 @@ def findings(
     """What the gate says of these tests, apart from entries that they do not touch."""
     pytester.makepyfile(test_law=source)
     gate = Gate({ARTICLE: functions or [has_simple_win]})
-    pytester.inline_run(*_PLAIN, plugins=[gate])
+    pytester.inline_run(*INNER_RUN, plugins=[gate])
     return [finding for finding in gate.findings if not finding.endswith("has no status")]
 
 
@@ -59,7 +57,7 @@ def test_a_proved_article_passes(pytester: pytest.Pytester) -> None:
 def test_the_evidence_names_the_tests(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(test_law=PROVED)
     gate = Gate({ARTICLE: [has_simple_win]})
-    pytester.inline_run(*_PLAIN, plugins=[gate])
+    pytester.inline_run(*INNER_RUN, plugins=[gate])
     evidence = gate.evidence()[ARTICLE]
     assert evidence.positive == ("test_law.py::test_sixty_one",)
     assert evidence.negative == ("test_law.py::test_sixty",)
@@ -197,7 +195,7 @@ def of_clauses(pytester: pytest.Pytester, source: str) -> tuple[Gate, list[str]]
     """The gate of these tests and what it says of them."""
     pytester.makepyfile(test_law=source)
     gate = Gate({"SkO-5.2.4": [is_schwarz]})
-    pytester.inline_run(*_PLAIN, plugins=[gate])
+    pytester.inline_run(*INNER_RUN, plugins=[gate])
     return gate, [finding for finding in gate.findings if not finding.endswith("has no status")]
 
 
@@ -243,7 +241,7 @@ def test_a_test_may_be_marked_with_a_clause(pytester: pytest.Pytester) -> None:
     for clause, findings in (("", [gone]), (" (1)", [])):
         pytester.makepyfile(test_law=source.format(clause=clause))
         gate = Gate({"SkO-5.2.4": [is_schwarz, has_simple_win]})
-        pytester.inline_run(*_PLAIN, plugins=[gate])
+        pytester.inline_run(*INNER_RUN, plugins=[gate])
         assert [one for one in gate.findings if not one.endswith("has no status")] == findings
     shown = gate.evidence()["SkO-5.2.4"].clauses[1]
     assert shown.tests == ("test_law.py::test_more", "test_law.py::test_no_trick")
@@ -256,14 +254,14 @@ def test_a_planned_clause_that_a_test_shows(
     monkeypatch.setattr("tests.articles.gate.registry", partial(registry, written=planned))
     pytester.makepyfile(test_law=CLAUSES.replace('article("SkO-5.2.4")', 'article("TR-7.4.3 (2)")'))
     gate = Gate({"TR-7.4.3": [is_schwarz]})
-    pytester.inline_run(*_PLAIN, plugins=[gate])
+    pytester.inline_run(*INNER_RUN, plugins=[gate])
     assert "TR-7.4.3 (2) is planned, but a test shows it" in gate.findings
 
 
 def test_only_the_articles_named_are_proved(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(test_law=CLAUSES)
     gate = Gate({"SkO-5.2.4": [is_schwarz]}, only=("TR-9.4",))
-    pytester.inline_run(*_PLAIN, plugins=[gate])
+    pytester.inline_run(*INNER_RUN, plugins=[gate])
     assert (gate.links, gate.clauses) == ([], [])
 
 
