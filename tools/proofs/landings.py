@@ -4,19 +4,24 @@
     python -m tools.proofs.landings 0 0      # only tells what the kept runs say
 
 Each run adds a line to `tools/proofs/landings.jsonl`, and its live lane one to the ledger as every
-other does. A gate runs beside ten processes that compute all the time. Runs of other commits do not
-count. Exit status 1 where a steady test failed, which depends on nothing but the commit, or a run
-for another reason than a live test.
+other does; one that is ended in the middle adds none and is run anew. A gate runs beside ten
+processes that compute all the time. A run counts for all commits whose files are the same but for
+records of runs, on which no result hangs; a tree that differs from its commit is refused. What a
+gate keeps for the next one (bytecode, caches of the checkers) all runs share. Exit status 1 where a
+steady test failed, which depends on nothing but the commit, or a run for another reason than a live
+test.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
+import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Literal
@@ -31,6 +36,9 @@ LOAD: Final = 10
 _BUSY: Final = "import os\nwhile os.getppid() == {parent}: pass"
 """Computes until its parent is gone, however that ended."""
 
+_RECORDS: Final = ("tests/lanes/ledger.jsonl", "tools/proofs/landings.jsonl")
+"""What these runs write down themselves; no result hangs on it."""
+
 Lane = Literal["gate", "live"]
 
 
@@ -39,6 +47,8 @@ class Landing(msgspec.Struct, frozen=True, kw_only=True):
 
     lane: Lane
     commit: str
+    tree: str
+    """The files of the commit, without the records of runs."""
     beside: int
     """Processes that computed all the time."""
     minutes: float
@@ -58,19 +68,36 @@ KEPT: Final = KeptLines(Path(__file__).with_suffix(".jsonl"), Landing)
 def main() -> int:
     """Runs what the command line asks for beyond the runs that are kept, then tells them all."""
     gates, lives = map(int, sys.argv[1:])
+    if (gates or lives) and (changed := _changed()):
+        print("commit first:", *changed, sep="\n  ")
+        return 1
+    # An ordinary end of this program is one of what it has begun, too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     wanted: dict[Lane, int] = {"gate": gates, "live": lives}
     for lane, times in wanted.items():
-        for _ in range(times - sum(one.lane == lane for one in _of_this_commit())):
+        for _ in range(times - sum(one.lane == lane for one in _of_this_tree())):
             KEPT.add(run(lane))
-    runs = _of_this_commit()
+    runs = _of_this_tree()
     for line in told(runs):
         print(line)
     return int(any(one.status and not one.failed for one in runs))
 
 
-def _of_this_commit() -> list[Landing]:
-    commit = _commit()
-    return [one for one in KEPT.all() if one.commit == commit]
+def _of_this_tree() -> list[Landing]:
+    tree = tree_of(_git("ls-tree", "-r", "HEAD").splitlines())
+    return [one for one in KEPT.all() if one.tree == tree]
+
+
+def tree_of(listed: Iterable[str]) -> str:
+    """One word for the files that `git ls-tree` lists, the same whatever the records say."""
+    files = (line for line in listed if line.partition("\t")[2] not in _RECORDS)
+    return hashlib.sha256("\n".join(files).encode()).hexdigest()[:12]
+
+
+def _changed() -> list[str]:
+    """Files that differ from their commit, records left out."""
+    names = _git("diff", "--name-only", "HEAD").splitlines()
+    return [name for name in names if name not in _RECORDS]
 
 
 def run(lane: Lane) -> Landing:
@@ -82,13 +109,14 @@ def run(lane: Lane) -> Landing:
         path = Path(folder) / "failures.jsonl"
         environment = {**os.environ, "CI": "true", failures.FILE: str(path)}
         target = "test" if lane == "gate" else "live"
-        status = subprocess.run(["make", target], cwd=ROOT, env=environment, check=False).returncode
+        status = _made(target, environment)
         failed = failures.read(path)
     lines = ledger.read(ledger.LEDGER)[before:]
     live = next((line for line in lines if isinstance(line, ledger.Run)), None)
     return Landing(
         lane=lane,
-        commit=_commit(),
+        commit=_git("rev-parse", "--short=8", "HEAD").strip(),
+        tree=tree_of(_git("ls-tree", "-r", "HEAD").splitlines()),
         beside=beside,
         minutes=(time.monotonic() - begun) / 60,
         status=status,
@@ -96,6 +124,18 @@ def run(lane: Lane) -> Landing:
         unsteady=list(live.unsteady) if live else [],
         failed=live.failed if live else 0,
     )
+
+
+def _made(target: str, environment: Mapping[str, str]) -> int:
+    """What `make` ends with; where this program ends before, all that it began ends with it."""
+    with subprocess.Popen(
+        ["make", target], cwd=ROOT, env=environment, start_new_session=True
+    ) as making:
+        try:
+            return making.wait()
+        except BaseException:
+            os.killpg(making.pid, signal.SIGKILL)
+            raise
 
 
 @contextmanager
@@ -125,11 +165,10 @@ def told(kept: Sequence[Landing]) -> Iterator[str]:
                 yield f"  {what} test failed {times} times: {test}"
 
 
-def _commit() -> str:
-    words = ["git", "rev-parse", "--short=8", "HEAD"]
+def _git(*words: str) -> str:
     return subprocess.run(
-        words, cwd=ROOT, check=True, capture_output=True, text=True
-    ).stdout.strip()
+        ["git", *words], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout
 
 
 if __name__ == "__main__":
