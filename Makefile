@@ -243,6 +243,7 @@ proof-analysis: develop
 	$(BIN)/python -m tools.proofs.apart 300
 	$(BIN)/python -m tools.proofs.fortune 2000
 	$(BIN)/python -m tools.proofs.promised 300
+	$(BIN)/python -m tools.proofs.contracts 400
 	$(BIN)/python -m tools.proofs.strong 250
 	$(BIN)/python -m tools.proofs.puzzles
 	$(BIN)/python -m tools.proofs.hundred

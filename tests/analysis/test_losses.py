@@ -115,23 +115,23 @@ def test_the_best_card_loses_nothing_and_a_tie_is_the_players() -> None:
 )
 def test_marks_go_by_the_share_of_the_stake(points: float, mark: Mark) -> None:
     proven = Loss(points=points, error=0.1)
-    found = mark_of(proven, calibrated=points, stake=200.0, effective=200.0, complete=False)
+    found = mark_of(proven, calibrated=points, stake=200.0, effective=200.0)
     assert found is mark
     other_stake = mark_at(points, stake=2_000.0)
     assert other_stake.from_share <= mark.from_share
 
 
 def test_nothing_is_marked_without_proof() -> None:
-    def marked(loss: Loss, *, effective: float, complete: bool = False) -> Mark:
+    def marked(loss: Loss, *, effective: float, certain: bool = False) -> Mark:
         return mark_of(
-            loss, calibrated=loss.points, stake=200.0, effective=effective, complete=complete
+            loss, calibrated=loss.points, stake=200.0, effective=effective, certain=certain
         )
 
     assert marked(Loss(points=60.0, error=40.0), effective=400.0) is Mark.BEST
     sure = Loss(points=60.0, error=5.0)
     few = FEWEST - 1.0
     assert marked(sure, effective=few) is Mark.BEST
-    assert marked(sure, effective=few, complete=True) is Mark.BLUNDER
+    assert marked(sure, effective=few, certain=True) is Mark.BLUNDER
 
 
 def test_more_worlds_are_solved_until_the_mark_is_sure_and_enough_worlds_count() -> None:

@@ -146,7 +146,7 @@ def test_a_decision_is_told_with_how_sure_it_is() -> None:
         assert found.all_worlds == (count(known_in(seen).knowledge) == found.worlds)
         assert found.stake > 0
         if found.all_worlds:
-            assert found.loss.error == 0
+            assert found.loss.error == 0 or found.loss.points > 0
             own = next(option for option in found.options if option.action == cards[0].value)
             assert found.loss.points == pytest.approx(found.options[0].points - own.points)
         for option in found.options:
@@ -157,7 +157,8 @@ def test_a_decision_is_told_with_how_sure_it_is() -> None:
         marked += found.mark.from_share > 0
         assert not (found.obvious and found.loss.points > 1)
         proven = found.loss.points > 2 * found.loss.error + 1e-9
-        assert found.error == (found.calibrated if proven and found.mark is not Mark.BEST else 0)
+        assert proven or found.all_worlds or found.mark is Mark.BEST
+        assert found.error == (0 if found.mark is Mark.BEST else found.calibrated)
     assert marked > 0
 
 

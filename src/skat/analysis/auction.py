@@ -12,11 +12,12 @@ from typing import Final
 
 import numpy as np
 
+from skat.analysis.between_games import calibrated_between
 from skat.analysis.bidding.continued import ContinuedAuction
 from skat.analysis.bidding.fitting import SCORING
 from skat.analysis.decision import Option, ReviewedDecision, judged
 from skat.analysis.losses import Loss, fitted_loss
-from skat.analysis.marks import FEWEST, PROVEN, Mark, mark_at, mark_of
+from skat.analysis.marks import FEWEST, Mark, mark_at, mark_of
 from skat.analysis.outcomes import stake_of_bid
 from skat.analysis.table import Floats
 from skat.analysis.why import WhyReason
@@ -32,8 +33,12 @@ MODEL_ERROR: Final = 5.0
 """The standard error of learned values against each other: a difference of 10 or less proves
 nothing."""
 
-MOST_AUCTIONS: Final = 64
+MOST_AUCTIONS: Final = 256
 """The most worlds in which an auction is played out."""
+
+HOLDS: Final = 3.0
+"""A call is marked from so many standard errors on: of passes that were marked at two, one in six
+was none."""
 
 FEWEST_AUCTIONS: Final = 16
 """The number of worlds after which most calls are clear."""
@@ -67,11 +72,11 @@ def call_decision(
             continue
         of_worlds, of_values = _loss_of_calls(np.array(rows))
         loss = Loss(points=of_worlds.points, error=hypot(of_worlds.error, of_values))
-        if of_worlds.points + PROVEN * of_worlds.error <= PROVEN * of_values:
+        if of_worlds.points + HOLDS * of_worlds.error <= HOLDS * of_values:
             break  # However many worlds, the values are not sure enough to prove it.
         stake = stake_of_bid(bid, np.array(rows).mean(axis=0))
         low, high = (
-            mark_at(loss.points + side * PROVEN * loss.error, stake=stake) for side in (-1, 1)
+            mark_at(loss.points + side * HOLDS * loss.error, stake=stake) for side in (-1, 1)
         )
         if high is Mark.BEST or (low is high and len(rows) >= FEWEST):
             break
@@ -79,7 +84,7 @@ def call_decision(
     points = np.array(rows).mean(axis=0)
     stake = stake_of_bid(bid, points)
     names = [_call_text(view, call) for call in calls]
-    mark = mark_of(loss, calibrated=loss.points, stake=stake, effective=len(rows), complete=False)
+    mark = mark_of(loss, calibrated=loss.points, stake=stake, effective=len(rows), errors=HOLDS)
     passing = next(
         (mean for call, mean in zip(calls, points, strict=True) if isinstance(call, Pass)), 0.0
     )
@@ -184,18 +189,20 @@ def _of_values(
     bid: int | None,
     why: WhyReason,
 ) -> ReviewedDecision:
-    """A decision among choices whose values were learned; the error is that of the values."""
+    """A decision among choices whose values were learned, as sure as such values were measured."""
     assert isinstance(view.viewer, Seat)
-    loss = Loss(points=max(points.values()) - points[chosen], error=MODEL_ERROR)
+    best = max(points, key=lambda name: points[name])
+    loss = Loss(points=points[best] - points[chosen], error=0.0)
+    found = calibrated_between(loss, chosen=chosen, best=best)
     stake = stake_of_bid(bid or LOWEST_BID, points.values())
-    mark = mark_of(loss, calibrated=loss.points, stake=stake, effective=SKATS, complete=True)
+    mark = mark_of(found.loss, calibrated=found.points, stake=stake, effective=SKATS)
     return judged(
         view.viewer,
         (Option(action=name, points=value) for name, value in points.items()),
         phase=phase,
         chosen=chosen,
-        loss=loss,
-        calibrated=loss.points,
+        loss=found.loss,
+        calibrated=found.points,
         stake=stake,
         mark=mark,
         forced=len(points) == 1,

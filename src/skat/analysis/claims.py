@@ -6,16 +6,17 @@ ends so, and what it comes to with best play of all.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 
 from skat.analysis.decision import Option, ReviewedDecision, judged
-from skat.analysis.losses import Loss, fitted_loss
-from skat.analysis.marks import Mark, mark_of
+from skat.analysis.marks import Mark, is_an_error, mark_at
 from skat.analysis.measured import calibrated
 from skat.analysis.outcomes import RUNGS, Ends, Scale, cards_of_soloist, ends, stake, unjudged_game
 from skat.analysis.reckoned import reckoned_worlds
+from skat.analysis.second_reading import read_twice
 from skat.analysis.table import NODES_A_WORLD, Floats, NotJudgedError
 from skat.analysis.why import WhyReason
 from skat.kernel.evaluation import evaluate
@@ -60,8 +61,16 @@ def ending_decision(
         stop = worth[_ended(view, worth)]
         rows.append([stop, on] if chosen in ("concede", "agree") else [on, stop])
         stakes.append(stake(view, soloists, scale=scale))
-    points, weights = np.array(rows), np.array(weighed.weights)
-    return _told(view, chosen, other, points, weights, stakes, complete=weighed.complete)
+    return _told(
+        view,
+        chosen,
+        other,
+        tuple(weighed.worlds),
+        np.array(rows),
+        np.array(weighed.weights),
+        stakes,
+        complete=weighed.complete,
+    )
 
 
 def _ways(view: View, action: Action) -> tuple[str, str] | None:
@@ -115,6 +124,7 @@ def _told(
     view: View,
     chosen: str,
     other: str,
+    worlds: Sequence[World],
     points: Floats,
     weights: Floats,
     stakes: list[float],
@@ -123,19 +133,17 @@ def _told(
 ) -> ReviewedDecision:
     assert isinstance(view.viewer, Seat)
     means = weights @ points
-    best = max(float(means[0]), float(means[1]))
-    loss = Loss(points=best - float(means[0]), error=0.0)
-    if not complete:
-        loss = fitted_loss(points, weights, own=0)
+    twice = read_twice(view, worlds, points, weights, own=0, complete=complete)
     of_play = calibrated(
-        loss.points,
+        twice.milder if twice.holds else twice.loss.points,
         alone=view.viewer is view.soloist,
         null=view.announcement is not None and view.announcement.contract is Contract.NULL,
         ouvert=view.announcement is not None and view.announcement.ouvert,
         trick=len(view.played) + 1,
     )
-    at_stake, effective = float(weights @ np.array(stakes)), float(1 / (weights**2).sum())
-    mark = mark_of(loss, calibrated=of_play, stake=at_stake, effective=effective, complete=complete)
+    at_stake = float(weights @ np.array(stakes))
+    earned = mark_at(of_play, stake=at_stake)
+    mark = earned if twice.holds else Mark.BEST
     played, stopped = (1, 0) if chosen in ("concede", "agree") else (0, 1)
     why = WhyReason(
         "ending", {"stopping": round(float(means[stopped])), "playing": round(float(means[played]))}
@@ -149,12 +157,13 @@ def _told(
         phase="claim",
         trick=len(view.played) + 1,
         chosen=chosen,
-        loss=loss,
+        loss=twice.loss,
         calibrated=of_play,
         stake=at_stake,
         mark=mark,
         worlds=len(points),
-        effective=effective,
+        effective=float(1 / (weights**2).sum()),
         all_worlds=complete,
+        depends_on_reading=complete and not twice.holds and is_an_error(earned),
         why=(why,) if mark is not Mark.BEST else (),
     )

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 import numpy as np
 
 from skat.analysis.losses import Loss, loss_of
-from skat.analysis.marks import FEWEST, PROVEN, Mark, is_proven, mark_at, mark_of
+from skat.analysis.marks import FEWEST, PROVEN, Mark, is_an_error, is_proven, mark_at
 from skat.analysis.measured import calibrated
 from skat.analysis.outcomes import RUNGS, Scale
+from skat.analysis.second_reading import read_twice
 from skat.analysis.table import GROWTH, DecisionTable, growing_tables
 from skat.analysis.why import WhyReason, reasons_of_card
 from skat.kernel._core import Cancel
@@ -54,8 +55,9 @@ class ReviewedDecision(msgspec.Struct, frozen=True, kw_only=True):
     choices worth most, `obvious` says that all are worth the same within a point, `forced` that
     there was one choice. `effective` is how many worlds of equal weight would say as much,
     `all_worlds` that none was left out. `hindsight`, never above 0, is what the choice costs in the
-    mean against the best one of each world, which nobody can know. `phase` is auction, skat,
-    discard, play or claim.
+    mean against the best one of each world, which nobody can know. `depends_on_reading` says that
+    there would be a mark if calls and plays of the others told as much as the belief makes of them
+    (`skat.analysis.second_reading`). `phase` is auction, skat, discard, play or claim.
     """
 
     seat: Seat
@@ -74,6 +76,7 @@ class ReviewedDecision(msgspec.Struct, frozen=True, kw_only=True):
     all_worlds: bool
     options: tuple[Option, ...]
     hindsight: float = 0.0
+    depends_on_reading: bool = False
     why: tuple[WhyReason, ...] = ()
 
     @property
@@ -84,11 +87,12 @@ class ReviewedDecision(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def too_few_worlds(self) -> bool:
         """Whether a proven loss got no mark only because fewer than `FEWEST` worlds count."""
-        earned = mark_at(self.calibrated, stake=self.stake)
         return (
             self.mark is Mark.BEST
+            and self.effective < FEWEST
+            and not self.all_worlds
             and is_proven(self.loss)
-            and earned.from_share >= Mark.INACCURACY.from_share
+            and is_an_error(mark_at(self.calibrated, stake=self.stake))
         )
 
 
@@ -108,6 +112,7 @@ def judged(
     trick: int = 0,
     forced: bool = False,
     hindsight: float = 0.0,
+    depends_on_reading: bool = False,
     why: tuple[WhyReason, ...] = (),
 ) -> ReviewedDecision:
     """What this seat did, among these options in any order; those worth as much keep theirs."""
@@ -130,8 +135,19 @@ def judged(
         all_worlds=all_worlds,
         options=ordered,
         hindsight=hindsight,
+        depends_on_reading=depends_on_reading,
         why=why,
     )
+
+
+class _Verdict(NamedTuple):
+    """The loss by the first reading, and what is proven by both: the milder one counts."""
+
+    loss: Loss
+    calibrated: float
+    mark: Mark
+    depends_on_reading: bool
+    settled: bool
 
 
 def card_decision(
@@ -150,33 +166,54 @@ def card_decision(
     """
     trick = len(view.played) + 1
     for table in growing_tables(view, worlds=worlds, seed=seed, scale=scale, cancel=cancel):
-        loss = loss_of(table, chosen)
-        too_dear = GROWTH * table.nodes > NODES_A_WORLD_ASKED * worlds
-        if too_dear or is_settled(table, loss, trick=trick):
+        verdict = _verdict(view, table, chosen, trick=trick)
+        if verdict.settled or GROWTH * table.nodes > NODES_A_WORLD_ASKED * worlds:
             break
-    of_play = calibrated_in(table, loss.points, trick=trick)
-    mark = mark_of(
-        loss,
-        calibrated=of_play,
-        stake=table.stake,
-        effective=table.effective,
-        complete=table.complete,
-    )
     return judged(
         table.seat,
         options_of(table),
         phase="play",
         trick=trick,
         chosen=chosen.value,
-        loss=loss,
-        calibrated=of_play,
+        loss=verdict.loss,
+        calibrated=verdict.calibrated,
         stake=table.stake,
-        mark=mark,
+        mark=verdict.mark,
         worlds=len(table.weights),
         effective=table.effective,
         all_worlds=table.complete,
         hindsight=float(table.weights @ (table.column(chosen) - table.points.max(axis=1))),
-        why=reasons_of_card(table, view, chosen) if mark is not Mark.BEST else (),
+        depends_on_reading=verdict.depends_on_reading,
+        why=reasons_of_card(table, view, chosen) if verdict.mark is not Mark.BEST else (),
+    )
+
+
+def _verdict(view: View, table: DecisionTable, chosen: Card, *, trick: int) -> _Verdict:
+    """What this table says of the card, read twice where the first reading finds a loss."""
+    loss = loss_of(table, chosen)
+    of_play = calibrated_in(table, loss.points, trick=trick)
+    settled = is_settled(table, loss, trick=trick)
+    earned = mark_at(of_play, stake=table.stake) if is_proven(loss) else Mark.BEST
+    if earned is Mark.BEST and not (table.complete and loss.points > AS_GOOD):
+        return _Verdict(loss, of_play, earned, depends_on_reading=False, settled=settled)
+    twice = read_twice(
+        view,
+        table.worlds,
+        table.points,
+        table.weights,
+        own=table.cards.index(chosen),
+        complete=table.complete,
+    )
+    milder = calibrated_in(table, twice.milder, trick=trick)
+    mark = mark_at(milder, stake=table.stake) if twice.holds else Mark.BEST
+    again = table._replace(weights=twice.weights)
+    enough = table.complete or table.effective >= FEWEST
+    return _Verdict(
+        twice.loss,
+        milder if twice.holds else of_play,
+        mark,
+        depends_on_reading=enough and not twice.holds and is_an_error(earned),
+        settled=settled and is_settled(again, twice.second, trick=trick),
     )
 
 

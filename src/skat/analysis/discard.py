@@ -14,12 +14,13 @@ from typing import Final, NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from skat.analysis.auction import MODEL_ERROR, game_text
+from skat.analysis.auction import game_text
+from skat.analysis.between_games import calibrated_between
 from skat.analysis.bidding.fitting import fitting
 from skat.analysis.bidding.twelve_cards import valued
 from skat.analysis.decision import NODES_A_WORLD_ASKED, Option, ReviewedDecision, judged
 from skat.analysis.losses import Loss, fitted_loss
-from skat.analysis.marks import FEWEST, PROVEN, Mark, mark_at, mark_of
+from skat.analysis.marks import FEWEST, PROVEN, Mark, is_proven, mark_at, mark_of
 from skat.analysis.outcomes import RUNGS, ends, stake_of_bid
 from skat.analysis.table import NODES_A_WORLD, Floats
 from skat.analysis.why import WhyReason
@@ -45,9 +46,6 @@ MOST_TRIED: Final = 5
 
 FEWEST_TRIED: Final = 25
 """The number of worlds after which most discards are clearly as good as any."""
-
-REALISED: Final = 0.71
-"""What part of a difference with open cards turns out in play."""
 
 
 class Effort(NamedTuple):
@@ -161,7 +159,7 @@ def _row(announcement: Announcement) -> int:
 
 
 def _learned_loss(means: Floats) -> Loss:
-    return Loss(points=float(means.max() - means[0]), error=MODEL_ERROR)
+    return Loss(points=float(means.max() - means[0]), error=0.0)
 
 
 def _tried(
@@ -195,11 +193,23 @@ def _tried(
             continue
         points = np.array(rows)
         loss = fitted_loss(points, np.full(number, 1 / number), own=0)
-        low, high = (REALISED * (loss.points + side * PROVEN * loss.error) for side in (-1, 1))
+        best = games[int(points.mean(axis=0).argmax())]
+        names = _name(games[0], choices.laid), _name(best, choices.laid)
         stake = max(one[-2] for one in worth) - min(one[1] for one in worth)
-        at_most = mark_at(high, stake=stake)
-        sure = number >= FEWEST and at_most is mark_at(low, stake=stake)
-        if at_most is Mark.BEST or sure or 2 * counting.nodes > NODES_A_WORLD_ASKED * effort.most:
+        low, high = (
+            calibrated_between(
+                Loss(points=loss.points + side * PROVEN * loss.error, error=0.0),
+                chosen=names[0],
+                best=names[1],
+            )
+            for side in (-1, 1)
+        )
+        at_most = mark_at(high.points, stake=stake)
+        if at_most is Mark.BEST or not is_proven(high.loss):
+            break  # However many worlds, none of it could be proven.
+        sure = at_most is mark_at(low.points, stake=stake)
+        dear = 2 * counting.nodes > NODES_A_WORLD_ASKED * effort.most
+        if number >= FEWEST and (sure or dear):
             break
         stop = 2 * stop
     return np.array(rows), loss
@@ -260,18 +270,24 @@ def _told(
     assert isinstance(view.viewer, Seat)
     names = [_name(game, laid) for game in games]
     stake = stake_of_bid(view.bid or 18, means)
-    points = REALISED * max(0.0, loss.points) if worlds else max(0.0, loss.points)
-    mark = mark_of(loss, calibrated=points, stake=stake, effective=effective, complete=worlds == 0)
     best = names[int(means.argmax())]
-    details: dict[str, str | int] = {"best": best, "chosen": names[0], "points": round(points)}
+    found = calibrated_between(loss, chosen=names[0], best=best)
+    # Learned values rest on more than any number of worlds.
+    counting = effective if worlds else FEWEST
+    mark = mark_of(found.loss, calibrated=found.points, stake=stake, effective=counting)
+    details: dict[str, str | int] = {
+        "best": best,
+        "chosen": names[0],
+        "points": round(found.points),
+    }
     why = WhyReason("discard" if worlds else "discard_learned", details)
     return judged(
         view.viewer,
         (Option(action=name, points=float(mean)) for name, mean in zip(names, means, strict=True)),
         phase="discard",
         chosen=names[0],
-        loss=loss,
-        calibrated=points,
+        loss=found.loss,
+        calibrated=found.points,
         stake=stake,
         mark=mark,
         worlds=worlds,

@@ -35,14 +35,19 @@ def loss_of(table: DecisionTable, chosen: Card) -> Loss:
     error. Raises ValueError if the card is not legal.
     """
     own = table.cards.index(chosen)
-    if table.complete:
-        means = table.weights @ table.points
+    return loss_in(table.points, table.weights, own=own, complete=table.complete)
+
+
+def loss_in(points: Floats, weights: Floats, *, own: int, complete: bool) -> Loss:
+    """The loss of the choice in column `own`; a row a world, weights sum to 1."""
+    if complete:
+        means = weights @ points
         return Loss(points=float(means.max() - means[own]), error=0.0)
-    return fitted_loss(table.points, table.weights, own=own)
+    return fitted_loss(points, weights, own=own)
 
 
 def fitted_loss(points: Floats, weights: Floats, *, own: int) -> Loss:
-    """The cross-fitted loss of the choice in column `own`; a row a world, weights sum to 1."""
+    """The same in worlds that were drawn, cross-fitted."""
     folds = np.arange(len(points)) % FOLDS
     paired = np.zeros(len(points))
     for fold in range(FOLDS):

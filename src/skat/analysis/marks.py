@@ -12,7 +12,7 @@ PROVEN: Final = 2.0
 it in one case in fifty, eight in one in eighteen: that another one looks best is chance as well."""
 
 FEWEST: Final = 50
-"""With fewer effective worlds nothing is marked, unless all that fit were looked at."""
+"""With fewer effective worlds nothing is marked, unless their weights do not matter."""
 
 
 class Mark(Enum):
@@ -32,26 +32,38 @@ class Mark(Enum):
 
 
 def mark_of(
-    loss: Loss, *, calibrated: float, stake: float, effective: float, complete: bool
+    loss: Loss,
+    *,
+    calibrated: float,
+    stake: float,
+    effective: float,
+    certain: bool = False,
+    errors: float = PROVEN,
 ) -> Mark:
     """The mark for a loss that comes to `calibrated` points in play, in a game with this stake.
 
-    What is not proven is `BEST`.
+    What is not proven by so many standard `errors` is `BEST`. `certain` says that there is a loss
+    however worlds are weighed.
 
     >>> clear = Loss(points=40.0, error=4.0)
-    >>> mark_of(clear, calibrated=30.0, stake=200.0, effective=160.0, complete=False).word
+    >>> mark_of(clear, calibrated=30.0, stake=200.0, effective=160.0).word
     'blunder'
-    >>> mark_of(clear, calibrated=30.0, stake=200.0, effective=20.0, complete=False).word
+    >>> mark_of(clear, calibrated=30.0, stake=200.0, effective=20.0).word
     'best'
     """
-    if not is_proven(loss) or (effective < FEWEST and not complete):
+    if not certain and (effective < FEWEST or not is_proven(loss, errors=errors)):
         return Mark.BEST
     return mark_at(calibrated, stake=stake)
 
 
-def is_proven(loss: Loss) -> bool:
-    """Whether there is a loss at all, as far as the worlds tell."""
-    return loss.points > PROVEN * loss.error + 1e-9
+def is_proven(loss: Loss, *, errors: float = PROVEN) -> bool:
+    """Whether there is a loss at all, as far as the worlds tell, by so many standard errors."""
+    return loss.points > errors * loss.error + 1e-9
+
+
+def is_an_error(mark: Mark) -> bool:
+    """Whether it is an inaccuracy or worse."""
+    return mark.from_share >= Mark.INACCURACY.from_share
 
 
 def mark_at(points: float, *, stake: float) -> Mark:

@@ -32,6 +32,22 @@ class GameChances(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     open: float
 
 
+class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How much hands and plays count where the others are read less surely; plays by role, by
+    led or followed, and by tricks. 1 is as the belief has it."""
+
+    hands: float
+    plays: dict[str, tuple[float, float, float, float]]
+
+
+class Between(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Of a loss between two games: the share that turns out, and by how many points a single one
+    is off after that, as a standard deviation."""
+
+    share: float
+    off: float
+
+
 class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All of them. `par` holds own points and table points of a seat in the mean over deals,
     `fortune_of_defender` what the worlds of a defender miss in the mean, a card, by tricks."""
@@ -42,6 +58,8 @@ class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     luck: Luck
     fortune_of_defender: tuple[float, float, float, float]
     games: GameChances
+    reading: Reading
+    between: dict[str, Between]
 
 
 class MeasuredNumbers(NamedTuple):
@@ -56,7 +74,7 @@ def measured() -> MeasuredNumbers:
     """The numbers of this version.
 
     >>> measured().numbers.version
-    7
+    8
     """
     data = resources.files("skat.analysis").joinpath("measured.json").read_bytes()
     numbers = msgspec.json.decode(data, type=Measured)

@@ -10,7 +10,7 @@ import msgspec
 
 from skat.analysis.decision import Option, ReviewedDecision
 from skat.analysis.ledger import Lines
-from skat.analysis.marks import Mark
+from skat.analysis.marks import is_an_error
 from skat.analysis.measured import measured
 from skat.analysis.players import record_of
 from skat.analysis.review import Review, Reviewed
@@ -97,6 +97,7 @@ def written_knowable(decision: ReviewedDecision) -> dict[str, Any]:
         "stake": _tenth(decision.stake),
         "class": decision.mark.word,
         "too_few_worlds": decision.too_few_worlds,
+        "depends_on_reading": decision.depends_on_reading,
         "forced": decision.forced,
         "obvious": decision.obvious,
         "worlds": decision.worlds,
@@ -145,7 +146,7 @@ def written_lines(lines: Lines) -> dict[str, float]:
 
 def is_marked(decision: ReviewedDecision) -> bool:
     """Whether it is an inaccuracy or worse."""
-    return decision.mark.from_share >= Mark.INACCURACY.from_share
+    return is_an_error(decision.mark)
 
 
 def _tenth(value: float) -> float:

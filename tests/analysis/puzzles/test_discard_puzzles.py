@@ -10,12 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from skat.analysis.bidding.fitting import fitting
-from skat.analysis.discard import REALISED
 from skat.analysis.puzzles.canonical import puzzle_id
 from skat.analysis.puzzles.discard import (
     CLOSEST,
     LEAST_MARGIN,
     LOOKS,
+    REALISED,
     Trial,
     choices_of_pairs,
     discard_answer,

@@ -29,6 +29,9 @@ export interface Decision {
   class: Mark;
   /** A loss that would be marked, had more worlds been looked at. */
   too_few_worlds: boolean;
+  /** A loss that would be marked if the others were read as surely as the belief reads them; older
+   *  reviews do not say. */
+  depends_on_reading?: boolean;
   forced: boolean;
   obvious: boolean;
   worlds: number;

@@ -53,8 +53,9 @@ export function sureText(one: Decision): string {
 
 /** Why a decision has no mark. */
 export function unmarkedText(one: Decision): string {
-  if (!one.too_few_worlds) return say(one.obvious ? 'review.all_equal' : 'review.no_better');
-  return say('review.too_few', {
+  if (!one.too_few_worlds && !one.depends_on_reading)
+    return say(one.obvious ? 'review.all_equal' : 'review.no_better');
+  return say(one.depends_on_reading ? 'review.depends' : 'review.too_few', {
     points: points(one.calibrated),
     stake: Math.round(one.stake),
     best: one.best.map(choiceText).join(', '),
@@ -66,10 +67,14 @@ export function biggestText(review: Review, seat: SeatName): string {
   const worst = biggest(review, seat);
   if (worst)
     return say('review.biggest', { chosen: choiceText(worst.chosen), points: points(worst.calibrated) });
-  const unmarked = review.decisions.filter((one) => one.too_few_worlds);
+  const unmarked = review.decisions.filter((one) => one.too_few_worlds || one.depends_on_reading);
   const left = [
     ...review.not_judged,
-    ...unmarked.map(({ n, seat: whose }) => ({ n, seat: whose, code: 'too_few_worlds' })),
+    ...unmarked.map(({ n, seat: whose, depends_on_reading: depends }) => ({
+      n,
+      seat: whose,
+      code: depends ? 'depends_on_reading' : 'too_few_worlds',
+    })),
   ].filter((one) => one.seat === seat);
   return left.length ? `${say('review.no_mistake')} · ${notJudgedText(left)}` : say('review.no_mistake');
 }

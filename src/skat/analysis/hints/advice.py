@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from skat.analysis.auction import LOWEST_BID, MOST_AUCTIONS, call_decision, skat_decision
+from skat.analysis.auction import LOWEST_BID, call_decision, skat_decision
 from skat.analysis.bidding.fitting import SCORING
 from skat.analysis.claims import ending_decision
 from skat.analysis.decision import OBVIOUS, Option, ReviewedDecision, options_of
@@ -27,6 +27,9 @@ from skat.rules.views import View
 
 HINT_WORLDS: Final = 100
 """Worlds a hint: solved in a fraction of a second."""
+
+AUCTIONS: Final = 64
+"""Worlds in which a hint plays an auction out."""
 
 _PHASES: Final = {
     Phase.AUCTION: "auction",
@@ -115,7 +118,7 @@ def _before_play(view: View, *, worlds: int, seed: int) -> ReviewedDecision:
     if view.phase is Phase.AUCTION:
         if has_house_auction(view):
             raise NotJudgedError("house_rules")
-        return call_decision(view, Pass(seat), fewest=MOST_AUCTIONS)
+        return call_decision(view, Pass(seat), worlds=AUCTIONS, fewest=AUCTIONS)
     if view.phase is Phase.SKAT:
         return skat_decision(view, TakeSkat(seat))
     if view.phase is Phase.DISCARD:

@@ -14,7 +14,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from skat.analysis.bidding.fitting import fitting
-from skat.analysis.discard import REALISED, LearnedDiscards
+from skat.analysis.discard import LearnedDiscards
 from skat.analysis.outcomes import ends, unjudged_game
 from skat.analysis.puzzles.equals import choices
 from skat.analysis.puzzles.form import Answer
@@ -43,6 +43,9 @@ CLOSEST: Final = 4
 
 LEAST_MARGIN: Final = 20.0
 """Table points, as reviews count them."""
+
+REALISED: Final = 0.71
+"""What part of a difference with open cards was taken to turn out when the puzzles were made."""
 
 LEAST_WON: Final = 0.5
 """A game that is lost anyway asks for no discard."""

@@ -29,8 +29,8 @@ Names = Mapping[Seat, str]
 
 
 def review_lines(review: Review, names: Names, words: Words) -> Iterator[str]:
-    """The ledger, every inaccuracy and worse with its reasons; what too few worlds said, and what
-    was not judged.
+    """The ledger, every inaccuracy and worse with its reasons; what too few worlds said, what
+    depends on how the others are read, and what was not judged.
     """
     yield from _ledger(review, names, words)
     marked = [one for one in review.decisions if is_marked(one.decision)]
@@ -43,7 +43,10 @@ def review_lines(review: Review, names: Names, words: Words) -> Iterator[str]:
     unmarked = [one for one in review.decisions if one.decision.too_few_worlds]
     for one in unmarked:
         yield f"  {_unmarked(one, names, words)}"
-    if not marked and not unmarked:
+    depending = [one.decision for one in review.decisions if one.decision.depends_on_reading]
+    for found in depending:
+        yield f"  {words.say('review.depends_line', **_chosen(found, names, words))}"
+    if not marked and not unmarked and not depending:
         yield f"  {words.say('review.no_mistake')}"
     codes = Counter(one.code for one in review.not_judged)
     if codes:
