@@ -43,6 +43,10 @@ describe('the biggest mistake', () => {
       'No mistake found · Not judged: 1 (too few deals looked at)',
     );
     expect(biggestText(reviewOf([few]), 'rearhand')).toBe('No mistake found');
+    const depends = { ...decision(1, 'forehand', 'best', 12), depends_on_reading: true };
+    expect(biggestText(reviewOf([depends]), 'forehand')).toBe(
+      'No mistake found · Not judged: 1 (depends on how the others are read)',
+    );
   });
 });
 
@@ -67,6 +71,10 @@ it('a decision without a mark says why it has none', () => {
   const said = (more: Partial<Decision>): string => unmarkedText({ ...plain, ...more });
   expect(said({ too_few_worlds: true })).toBe(
     'It may cost 12.0 points on average, of 120 at stake, but too few possible deals count here for a mark. ' +
+      'Perhaps better: ♥A, ♣J',
+  );
+  expect(said({ depends_on_reading: true })).toBe(
+    'It may cost 12.0 points on average, of 120 at stake, but that depends on how the others are read. ' +
       'Perhaps better: ♥A, ♣J',
   );
   expect(said({ too_few_worlds: false })).toBe('Nothing else is proven to be better.');
