@@ -21,6 +21,7 @@ from skat.rules.actions import (
     CallReferee,
     Discard,
     Expose,
+    Hold,
     Kontra,
     Play,
 )
@@ -37,6 +38,7 @@ STRICT = RuleSet()
 WE_WIN = bidding_up_to({Seat.FOREHAND: 30, Seat.MIDDLEHAND: 24})
 WE_HOLD = bidding_up_to({Seat.FOREHAND: 24, Seat.MIDDLEHAND: 30})
 HINT_WORLDS = 20
+ABOVE_VALUE = 72
 REVEALED = {
     "deal": "t1/1", "scheme": 1, "commitment": "a" * 64, "commitments": [], "nonces": [],
     "seed": "b" * 64, "pack": None, "voided": [], "daily": False,
@@ -190,6 +192,28 @@ def training() -> Iterator[Stage]:
             yield Stage(f"hint {step.step} for a {name}", asked, ("hint-close", *more), told=step)
 
 
+def stretched() -> Iterator[Stage]:
+    """The auction where most is to be seen: jumps, a bid above every value, a hint beside them."""
+    bidding = _table(dealer=2)
+    bidding.let_opponents_play()
+    yield Stage("jump", bidding, ("pass", "bid-18", "bid-20", "more-bids"), taps=("more-bids",))
+    above = _table(limits=bidding_up_to({Seat.MIDDLEHAND: 80}))
+    above.let_opponents_play()
+    while above.state.bid != ABOVE_VALUE:
+        above.do(Hold(Seat.FOREHAND))
+        above.let_opponents_play()
+    ways = ("pass", "hold", f"up-to-{ABOVE_VALUE}", "more-bids")
+    yield Stage("above value", above, ways, taps=("more-bids",))
+    for name, table, first in (("jump", bidding, "bid-20"), ("above value", above, ways[2])):
+        seat = table.state.turn
+        if seat is None:
+            raise AssertionError("nobody is to act")
+        step = list(hint_steps(view(table.state, seat), worlds=HINT_WORLDS))[-1]
+        asked = copy(table)
+        asked.beside = {"hint": {"step": step.step, "most": 3}}
+        yield Stage(f"{name}, hint", asked, (first,), taps=("more-bids",), told=step)
+
+
 def looked_at_again(page: Page) -> Iterator[str]:
     """A finished deal, step by step; each name is told when its screen is there."""
     table = _leading()
@@ -210,6 +234,9 @@ def show(page: Page, shown: ScriptedTable, stage: Stage) -> None:
     """Put the stage on the page of this table, as a new deal, and tap what leads to it."""
     if page.locator("dialog").is_visible():
         page.keyboard.press("Escape")
+    unfolded = page.locator(f"{marked('more-bids')}[aria-expanded='true']")
+    if unfolded.is_visible():
+        unfolded.click()
     seen = page.locator(TRICK_SEEN)
     if seen.is_visible():
         seen.click()
