@@ -6,14 +6,16 @@ import random
 
 import pytest
 
+from skat.analysis.auction import call_decision
 from skat.analysis.hints.advice import hint
 from skat.analysis.hints.playable import playable
+from skat.analysis.marks import Mark
 from skat.analysis.table import NotJudgedError
 from skat.model.cards import ALL_CARDS
 from skat.model.contract import Contract
 from skat.model.seats import Seat
 from skat.model.units import BidValue
-from skat.rules.actions import Bid, Deal, Pass
+from skat.rules.actions import Bid, Deal, Hold, Pass
 from skat.rules.machine import start
 from skat.rules.state import State
 from skat.rules.views import view
@@ -35,6 +37,20 @@ def test_it_says_what_the_hint_says(number: int) -> None:
     found = playable(seen)
     assert found.go_on is (hint(seen).best != ("pass",))
     assert found.games
+
+
+@pytest.mark.parametrize("number", range(4, 4 + 2 * DEALS))
+def test_the_review_finds_nothing_in_a_call_that_it_advises(number: int) -> None:
+    """Random hands, asked at a low bid and at a high one: hint, review and this never differ."""
+    lowest = view(dealt(number), Seat.MIDDLEHAND)
+    asked = must(dealt(number), Bid(Seat.MIDDLEHAND, BidValue((20, 33)[number % 2])))
+    for seen, on in (
+        (lowest, Bid(Seat.MIDDLEHAND, BidValue(18))),
+        (view(asked, Seat.FOREHAND), Hold(Seat.FOREHAND)),
+    ):
+        assert isinstance(seen.viewer, Seat)
+        advised = on if playable(seen).go_on else Pass(seen.viewer)
+        assert call_decision(seen, advised).mark is Mark.BEST
 
 
 @pytest.mark.parametrize("number", range(DEALS))
