@@ -8,7 +8,7 @@
 # make proof-tournaments 5,000 random tournaments, every figure worked out by other code (half an hour); run by hand, continues
 # make proof-analysis  what reviews hang on: order of levels, calibration, luck, puzzles (hours); run by hand, continues
 # make proof-screens  every screen at every size, every page of results, in four languages (hours); run by hand
-# make proof-taps   every kind of state of a deal by all rule sets: what is legal can be tapped and typed, nothing else (an hour); run by hand
+# make proof-taps   every kind of state of a deal by all rule sets: what is legal can be tapped and typed, nothing else (an hour); run by hand, continues
 # make proof-examples  1,000 random examples of each property instead of 100 (hours); run by hand
 # make proof-exports every table opened in LibreOffice in four languages, if it is installed; run by hand
 # make proof-batch  a million random deals in the native stepper against the rules (an hour); run by hand, continues
@@ -252,7 +252,7 @@ proof-screens: develop
 	$(PYTEST) $(BUSY) $(IN_BROWSERS) screens tests/browser --timeout 7200
 
 proof-taps: develop web/node_modules/.installed
-	cd web && SKAT_STATES=all SKAT_DEALS=1000 npx vitest run --project taps
+	$(BIN)/python -m tools.proofs.taps
 
 proof-examples: develop
 	SKAT_PROFILE=proof SKAT_EXAMPLES=1000 $(PYTEST) $(WORKERS) $(IN_NO_BROWSER) "hypothesis and not browser" --timeout 7200

@@ -4,6 +4,7 @@
 
 The tests of the page (`npm test`) run it. Every deal is played at random by the rules, each kind of
 action as likely as another; of each kind of state that a player can be in the first one is kept.
+`tools.proofs.taps` keeps the first of each phase and its kinds of action in every rule set as well.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from skat.model.seats import SEATS
 from skat.rules import actions as act
 from skat.rules.applied import Applied
 from skat.rules.choices import option_choices
-from skat.rules.editions import HOUSE_OPTIONS, Edition, RuleSet, rule_set
+from skat.rules.editions import HOUSE_OPTIONS, Edition, Options, RuleSet, rule_set
 from skat.rules.machine import apply, is_over, legal_actions, start, why_not
 from skat.rules.state import Phase, Sitting, State
 from skat.rules.views import Viewer, view
@@ -53,6 +54,18 @@ def rule_sets() -> list[RuleSet]:
     ]
 
 
+def named(rules: RuleSet) -> str:
+    """A rule set in one line: its edition, and the options that are not as usual there.
+
+    >>> named(RuleSet())
+    'isko-2022'
+    """
+    usual = _rules(rules.edition, {}).options
+    told = {name: getattr(rules.options, name) for name in Options.__struct_fields__}
+    differ = (f"{name}={value}" for name, value in told.items() if value != getattr(usual, name))
+    return " ".join((rules.edition.value, *differ))
+
+
 def _rules(edition: Edition, options: dict[str, Any]) -> RuleSet:
     rules = rule_set(edition, options)
     if isinstance(rules, Refusal):
@@ -60,10 +73,13 @@ def _rules(edition: Edition, options: dict[str, Any]) -> RuleSet:
     return rules
 
 
-def states(deals: int = DEALS) -> Iterator[Sample]:
-    """The first state of each kind that so many deals bring, as its viewer sees it."""
+def states(deals: int = DEALS, *, of_each_rule_set: bool = False) -> Iterator[Sample]:
+    """The first state of each kind that so many deals bring, as its viewer sees it.
+
+    `of_each_rule_set`: in every rule set and sitting also the first of each phase and its actions.
+    """
     chance = random.Random(SEED)
-    kinds = set()
+    kinds: set[object] = set()
     ways = [(rules, sitting) for rules in rule_sets() for sitting in Sitting]
     for number in range(deals):
         rules, sitting = ways[number % len(ways)]
@@ -72,10 +88,18 @@ def states(deals: int = DEALS) -> Iterator[Sample]:
             dealt = replace(dealt, ramsch_due=chance.random() < 0.3)
         for state in _played(dealt, chance):
             for viewer in (*SEATS, *(("dealer",) if state.table_size == 4 else ())):
-                kind = _kind(state, viewer)
-                if kind not in kinds:
-                    kinds.add(kind)
+                found = {_kind(state, viewer)}
+                if of_each_rule_set:
+                    found.add((number % len(ways), *_acts(state, viewer)))
+                if not found <= kinds:
+                    kinds |= found
                     yield _sample(state, viewer)
+
+
+def _acts(state: State, viewer: Viewer) -> tuple[Phase, frozenset[type]]:
+    """The phase and what kinds of action the viewer may do in it."""
+    seen = view(state, viewer)
+    return seen.phase, frozenset(type(one) for one in seen.legal)
 
 
 def _kind(state: State, viewer: Viewer) -> object:
@@ -108,6 +132,7 @@ def _sample(state: State, viewer: Viewer) -> Sample:
     legal = [*seen.legal, *_back(state, viewer)]
     return {
         "size": state.table_size,
+        "rules": named(state.rules),
         "house_rules": state.rules.house_rules,
         "view": seen,
         "legal": legal,

@@ -3,6 +3,7 @@
 import type { Snapshot } from '../../src/lib/snapshot';
 import type { PlayerAction } from '../../src/lib/wire';
 import { type Control, NothingToTap, PlayedTable } from './played_table';
+import { type DealState, snapshotFor } from './states';
 
 /** One step of a player: its name, and what it sends. */
 export interface Step {
@@ -126,4 +127,14 @@ export class Exploration {
     }
     return undefined;
   }
+}
+
+/** What cannot be done although it is legal, and what can be although it is not even possible. */
+export async function differing(state: DealState, steps: Steps): Promise<object[]> {
+  const sent = await new Exploration(snapshotFor(state), steps).all();
+  const possible = new Set(state.possible.map(same));
+  const missing = state.legal.map(same).filter((one) => !sent.has(one));
+  const impossible = [...sent].filter(([one]) => !possible.has(one));
+  const { viewer, calls, legal } = state.view;
+  return missing.length || impossible.length ? [{ viewer, calls, legal, missing, impossible }] : [];
 }

@@ -36,6 +36,7 @@ export class PlayedTable {
   readonly #shown: Record<string, unknown>;
   readonly #socket: Socket;
   #read = 0;
+  #found?: { control: Control; element: HTMLElement }[] | undefined;
   /** Whether the player has left the table; nothing is done there any more. */
   #left = false;
 
@@ -68,8 +69,12 @@ export class PlayedTable {
     return [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   }
 
-  #tapped(): { control: Control; element: HTMLElement }[] {
-    if (this.#left) return [];
+  /** What can be tapped; found once after each step, as nothing changes between two steps. */
+  get #tapped(): { control: Control; element: HTMLElement }[] {
+    return (this.#found ??= this.#left ? [] : this.#look());
+  }
+
+  #look(): { control: Control; element: HTMLElement }[] {
     const named = new Map<string, number>();
     return [...this.#reach.querySelectorAll<HTMLElement>(TAPPED)].flatMap((element) => {
       if (element.matches(BESIDE) || isInaccessible(element, unstyled)) return [];
@@ -83,13 +88,13 @@ export class PlayedTable {
 
   /** What can be tapped now. */
   get controls(): Control[] {
-    return this.#tapped().map(({ control }) => control);
+    return this.#tapped.map(({ control }) => control);
   }
 
   /** What one who listens is told of what can be tapped, and of what is chosen: states that differ in it are others. */
   get fingerprint(): string {
     const title = this.#left ? 'left' : (this.#reach.getAttribute('aria-label') ?? '');
-    const all = this.#tapped().map(({ control, element }) =>
+    const all = this.#tapped.map(({ control, element }) =>
       [
         control.role,
         control.name,
@@ -109,11 +114,20 @@ export class PlayedTable {
     if (element.closest('[data-test=hand]') === null) return 'always';
     const phase = document.querySelector<HTMLElement>('[data-phase]')?.dataset['phase'] ?? '';
     if (phase === 'play') return 'once';
-    return ['discard', 'lay_away'].includes(phase) ? 'always' : 'alone';
+    if (!['discard', 'lay_away'].includes(phase)) return 'alone';
+    return element.ariaPressed === 'true' || !this.#twoOthersChosen() ? 'always' : 'once';
+  }
+
+  /** A third card does the same whichever two are chosen: it is tried beside the first two. */
+  #twoOthersChosen(): boolean {
+    const pressed = [...document.querySelectorAll('[data-test=hand] button')].map(
+      (card) => card.ariaPressed === 'true',
+    );
+    return pressed.filter(Boolean).length === 2 && !(pressed[0] && pressed[1]);
   }
 
   #find({ role, name, at }: Control): HTMLElement {
-    const found = this.#tapped().find(
+    const found = this.#tapped.find(
       ({ control }) => control.role === role && control.name === name && control.at === at,
     );
     if (!found) throw new NothingToTap(`${role} "${name}"`);
@@ -145,13 +159,15 @@ export class PlayedTable {
     if (goesOn && key === 'Escape')
       document.querySelector('dialog[open]')?.dispatchEvent(new Event('cancel', { cancelable: true }));
     const sent = await this.#sent();
-    // The digit of a card that may not be played goes where a tap on it goes, for the reason.
-    return document.activeElement?.matches('[aria-disabled=true]') && /\d/.test(key) ? [] : sent;
+    // A card that may not be played is no choice: its digit, and Enter on it, ask for the reason.
+    const on = /\d/.test(key) ? document.activeElement : key === 'Enter' || key === ' ' ? target : null;
+    return on?.matches('[aria-disabled=true]') ? [] : sent;
   }
 
   /** What reached the server since it was last asked; it takes everything and changes nothing. */
   async #sent(): Promise<PlayerAction[]> {
     const all: TableRequest[] = [];
+    this.#found = undefined;
     for (const wait of [0, UNTIL_CALLED]) {
       flushSync();
       if (wait && document.querySelector('[data-test=limit]') === null) continue;
@@ -177,6 +193,7 @@ const OF_TABLE: ReadonlySet<string> = new Set([
   'leave',
   'announce_leave',
   'remove',
+  'ask_to_look',
   'reveal_hand',
 ]);
 

@@ -7,6 +7,10 @@ import { SEATS, type Snapshot } from '../../src/lib/snapshot';
 import type { PlayerAction, View } from '../../src/lib/wire';
 
 export interface DealState {
+  /** The rule set in one line. */
+  rules: string;
+  /** Of a proof that is made in parts. */
+  part?: string;
   size: 3 | 4;
   house_rules: string[];
   view: View;

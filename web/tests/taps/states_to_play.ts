@@ -9,10 +9,12 @@ declare module 'vitest' {
   }
 }
 
-/** From as many deals as the variable SKAT_DEALS says. */
+/** A proof has written its own and says where in SKAT_STATES. */
 export default function setup(project: TestProject): () => void {
-  const deals = process.env['SKAT_DEALS'];
-  const { file, remove } = written('tools.generate.table_states', ...(deals ? [deals] : []));
-  project.provide('states', file);
+  const file = process.env['SKAT_STATES'];
+  const { file: states, remove } = file
+    ? { file, remove: () => undefined }
+    : written('tools.generate.table_states');
+  project.provide('states', states);
   return remove;
 }

@@ -1,0 +1,42 @@
+/**
+ * Each kind of state in every rule set, by taps and by keys: `make proof-taps`, which writes the states.
+ *
+ * A line of the file SKAT_KEPT says what was found in a part of them (tools/proofs/taps.py).
+ */
+
+import { appendFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { differing, keys, taps } from './exploring';
+import { type DealState, states } from './states';
+
+const kept = process.env['SKAT_KEPT'] ?? '';
+/** On a busy machine: a choice of two of twelve cards takes seconds. */
+const PATIENCE = 3_600_000;
+
+/** What is named, and how often. */
+function counted(names: string[]): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const name of names) found[name] = (found[name] ?? 0) + 1;
+  return found;
+}
+
+const parts = new Map<string, DealState[]>();
+for (const state of states) parts.set(state.part!, [...(parts.get(state.part!) ?? []), state]);
+
+it.each([...parts])(
+  '%s',
+  async (part, those) => {
+    const wrong: object[] = [];
+    for (const state of those)
+      for (const steps of [taps, keys]) wrong.push(...(await differing(state, steps)));
+    const line = {
+      part,
+      states: counted(those.map(({ view }) => view.phase)),
+      acts: counted(those.flatMap(({ legal }) => legal.map((one) => one.do))),
+      wrong: wrong.map((one) => JSON.stringify(one)),
+    };
+    appendFileSync(kept, `${JSON.stringify(line)}\n`);
+    expect(wrong).toEqual([]);
+  },
+  PATIENCE,
+);
