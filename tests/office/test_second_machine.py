@@ -9,8 +9,8 @@ from types import SimpleNamespace
 import pytest
 
 from skat.journal import Done, NotDone, Seq
+from skat.model.refusal import Refusal
 from skat.office import standby
-from skat.office.desk_view import DeskView
 from skat.office.standby import AWAKE_SECONDS, AWAY_SECONDS, Standby, UntrustedError
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
@@ -239,9 +239,9 @@ def test_a_second_machine_that_does_not_show_who_it_is_is_said_to_be_so() -> Non
         await desk.tell_second("https://10.0.0.6:8780")
         # Nobody waits for one who will not be believed later either.
         assert isinstance(await desk.do(Enter(name="Late"), command_id="late"), Done)
-        view = desk.desk()
-        assert isinstance(view, DeskView)
-        shown = view.standby
+        view = desk.paged_desk()
+        assert not isinstance(view, Refusal)
+        shown = view.head.standby
         assert shown is not None
         assert (shown.untrusted, shown.attached) == (True, False)
 

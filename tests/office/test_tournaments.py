@@ -309,15 +309,15 @@ def protest_of(phone: TournamentVisit) -> ProtestSeat | None:
 def test_the_desk_says_how_many_packs_there_are_and_who_gets_them() -> None:
     async def story() -> None:
         _, _, desk = await begun(memory(), Clock(), players=8)
-        view = desk.desk()
+        view = desk.paged_desk()
         assert not isinstance(view, Refusal)
-        assert (view.packs, view.pack_goes_to) == (0, ())
+        assert (view.head.packs, view.head.pack_goes_to) == (0, ())
         answer = await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
         assert isinstance(answer, Done)
-        view = desk.desk()
+        view = desk.paged_desk()
         assert not isinstance(view, Refusal)
         keepers = tuple(table.numbers[0] for table in desk.state.series[0].tables)
-        assert (view.packs, view.pack_goes_to) == (2, keepers)
+        assert (view.head.packs, view.head.pack_goes_to) == (2, keepers)
 
     run(story)
 

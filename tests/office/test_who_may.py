@@ -57,16 +57,16 @@ def test_the_desk_is_for_the_management_and_for_whom_it_gives_a_duty() -> None:
         helper = await at(office, opened.tournament, key)
         hall = await at(office, opened.tournament, None)
         player = await at(office, opened.tournament, desk.card_key(desk.state.entrants[0].number))
-        assert code(helper.desk()) is None
+        assert code(helper.paged_desk()) is None
         assert code(helper.helper_key(HELPER)) == "management_only"
         for other in (hall, player):
-            assert code(other.desk()) == "management_only"
+            assert code(other.paged_desk()) == "management_only"
             assert code(other.helper_key(HELPER)) == "management_only"
         for visit in (helper, player, hall):
             drawn = await visit.draw(1, method=Method.RANDOM, words="", command_id="draw")
             assert code(drawn) == ("bad_key" if visit is hall else "management_only")
         await done(desk, RemoveHelper(helper=HELPER))
-        assert code(helper.desk()) == "helper_gone"
+        assert code(helper.paged_desk()) == "helper_gone"
 
     run(story)
 

@@ -48,7 +48,26 @@ class Hall:
         return tables
 
     def get(self, room: str, key: str | None = None) -> Reply:
-        """A room of the page, by default for the desk."""
+        """A room of the page, by default for the desk; long lists are put together."""
+        reply = self.asked(room, key)
+        for name, prints in (
+            reply.json.pop("pages", {}) if room in ("desk", "hall") else {}
+        ).items():
+            left = [f"{name}/{at}" for at in range(len(prints))]
+            rows: list[Any] = []
+            while left:
+                more = self.asked(f"pages/{room}?of={','.join(left[:40])}", key).json["pages"]
+                rows += [row for page in more for row in more[page]["rows"]]
+                left = [page for page in left if page not in more]
+            *way, last = name.split(".")
+            branch: Any = reply.json
+            for step in way:
+                branch = branch[int(step) if step.isdecimal() else step]
+            branch[last] = rows
+        return reply
+
+    def asked(self, room: str, key: str | None = None) -> Reply:
+        """An answer as it came, by default to the desk."""
         return ask(self.server, f"/api/tournaments/{self.name}/{room}", key=key or self.desk_key)
 
     def post(

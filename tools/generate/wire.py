@@ -33,6 +33,7 @@ from skat.office.duplicate.events import OpenedEvent
 from skat.office.lists.entries import ListRequest
 from skat.office.lists.evening import OpenedList
 from skat.office.lists.view import ShownList
+from skat.office.paged_views import SomePages
 from skat.office.phone_view import PhoneView
 from skat.office.spreadsheets.player_import import Preview
 from skat.office.tournament_views import HallView
@@ -137,6 +138,7 @@ SENT: Final[tuple[Any, ...]] = (
     Option,
     OpenedTournament,
     OwnEntry,
+    SomePages,
 )
 """What the server sends. Defaults are sent too, unless a struct leaves them out."""
 

@@ -100,7 +100,8 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     drawn to one table. `refused` are those who had entered themselves, `erased` those whose names
     are gone, from the disk too but where `names_in_journal`: in older events. `named_games` are
     high games of typed feet, for the prize of the best. `tables_owe` are the lists for whose lost
-    games something is owed. The notice was `amended` so often.
+    games something is owed. The notice was `amended` so often. Long lists may come
+    in `pages`, those of the hall too (`skat.office.paged_views`).
     """
 
     hall: HallView
@@ -133,6 +134,7 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     named_games: tuple[NamedGame, ...] | UnsetType = UNSET
     tables_owe: tuple[TableOwes, ...] = ()
     amended: int | UnsetType = UNSET
+    pages: dict[str, tuple[str, ...]] | UnsetType = UNSET
 
 
 def desk_view(
@@ -140,12 +142,10 @@ def desk_view(
     *,
     seq: Seq,
     now: int,
-    timer_ends_at: int | None = None,
-    standby: ShownStandby | None = None,
 ) -> DeskView:
     """What the management sees."""
     state = board.tournament
-    hall = hall_view(board, seq=seq, now=now, timer_ends_at=timer_ends_at, full_names=True)
+    hall = hall_view(board, seq=seq, now=now, full_names=True)
     return DeskView(
         hall=hall,
         prospectus=state.prospectus,
@@ -163,9 +163,8 @@ def desk_view(
         entry_most=state.entry_most if state.entry_open else None,
         attendance=tuple(attendance(state).values()),
         check_in=None if state.checking_in is None else state.checking_in.series,
-        cash=cash_sheet(state),
+        cash=cash_sheet(state, hall.prizes),
         helpers=state.helpers,
-        standby=standby,
         cuts=state.cuts,
         replaced=_replaced(state),
         typed=tuple(

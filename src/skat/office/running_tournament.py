@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeAlias
 
-import msgspec
 from msgspec.structs import replace
 
 from skat.journal import (
@@ -24,14 +23,17 @@ from skat.journal import (
 )
 from skat.model.refusal import Refusal
 from skat.office.apart import Apart
+from skat.office.desk_view import DeskView, desk_view
 from skat.office.entrant_names import admitted
+from skat.office.helper_views import as_helper
 from skat.office.keys import key_of
+from skat.office.paged_views import PagedView
 from skat.office.persons import SINCE, KeptBeside, Persons, key_for, typed_in
 from skat.office.second_address import keep_address, kept_address
-from skat.office.standby import Standby
+from skat.office.standby import ShownStandby, Standby
 from skat.office.tournament_entries import TOURNAMENT_KIND, revision_for
 from skat.office.tournament_views import HallView, hall_view, is_over
-from skat.tournament.commands import By, Command, ErasePerson, Step, TakeOverHere, new_step
+from skat.tournament.commands import By, Command, Duty, ErasePerson, Step, TakeOverHere, new_step
 from skat.tournament.draw.lot import SEED_BYTES, Lot
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.machine import apply, refused_role
@@ -101,7 +103,9 @@ class RunningTournament(Running[Tournament | None, Step]):
         self.timer_ends_at: int | None = None
         self._board: StandingsBoard | None = None
         self._hall: HallView | None = None
+        self._paged_hall: PagedView[HallView] | None = None
         self._hall_is_over = False
+        self._desks: dict[tuple[frozenset[Duty], bool], PagedView[DeskView]] = {}
         self.public_file: tuple[Seq, bytes] | None = None
         self._ranks: dict[StartNumber, tuple[int, int]] | None = None
 
@@ -138,6 +142,7 @@ class RunningTournament(Running[Tournament | None, Step]):
         if self._board is None or self._board.tournament is not self.state:
             self._board = board_of(self.state, self._board)
             self._hall = self._ranks = None
+            self._desks = {}
         return self._board
 
     def rank_of(self, number: StartNumber) -> tuple[int | None, int]:
@@ -155,8 +160,35 @@ class RunningTournament(Running[Tournament | None, Step]):
         over = is_over(self.state, now=now)
         if self._hall is None or over is not self._hall_is_over:
             self._hall, self._hall_is_over = hall_view(board, seq=seq, now=now), over
-        return msgspec.structs.replace(
-            self._hall, seq=seq, now=now, timer_ends_at=self.timer_ends_at
+            self._paged_hall = None
+        return replace(self._hall, seq=seq, now=now, timer_ends_at=self.timer_ends_at)
+
+    def paged_hall(self, now: int) -> PagedView[HallView]:
+        """The same with long lists in pages."""
+        view = self.hall(now)
+        if self._paged_hall is None:
+            self._paged_hall = PagedView(view)
+        return self._paged_hall.at(
+            lambda head: replace(head, seq=view.seq, now=now, timer_ends_at=view.timer_ends_at)
+        )
+
+    def paged_desk(
+        self, now: int, *, duties: frozenset[Duty], standby: ShownStandby | None
+    ) -> PagedView[DeskView]:
+        """What the desk sees, by these duties alone if there are any; set anew once an entry."""
+        board, seq, ends = self.board, self.ledger.seq, self.timer_ends_at
+        seen = (duties, is_over(self.state, now=now))
+        if seen not in self._desks:
+            view = desk_view(board, seq=seq, now=now)
+            self._desks[seen] = PagedView(as_helper(view, duties) if duties else view)
+        named = self.ledger.persons.names_in_journal
+        return self._desks[seen].at(
+            lambda head: replace(
+                head,
+                hall=replace(head.hall, seq=seq, now=now, timer_ends_at=ends),
+                standby=standby,
+                names_in_journal=named,
+            )
         )
 
     def seed(self, purpose: str) -> bytes:

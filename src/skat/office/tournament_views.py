@@ -101,7 +101,8 @@ class HallView(msgspec.Struct, frozen=True, kw_only=True):
 
     `seeds` are shown once a series was drawn; `commitments` from the beginning. `other_seats` are
     the series whose draw was repeated or changed by hand. The director's `messages` are shown until
-    they are taken back, or the event is over.
+    they are taken back, or the event is over. Long lists may come in `pages`
+    (`skat.office.paged_views`): their fingerprints.
     """
 
     id: str
@@ -127,6 +128,7 @@ class HallView(msgspec.Struct, frozen=True, kw_only=True):
     rankings: tuple[ShownRanking, ...] = ()
     other_seats: tuple[OtherSeats, ...] = ()
     messages: tuple[ShownMessage, ...] | UnsetType = UNSET
+    pages: dict[str, tuple[str, ...]] | UnsetType = UNSET
 
 
 def short_name(name: str) -> str:
@@ -170,7 +172,6 @@ def hall_view(
     *,
     seq: Seq,
     now: int,
-    timer_ends_at: int | None = None,
     full_names: bool = False,
 ) -> HallView:
     """What the screens of the hall show; the desk sees the same with full names.
@@ -185,7 +186,7 @@ def hall_view(
         names = {each.number: name_in_hall(each, over=over) for each in state.entrants}
     hidden = {each.number for each in state.entrants if over and each.shown is ShownAs.NUMBER}
     published = state.phase in (TournamentPhase.PUBLISHED, TournamentPhase.CLOSED)
-    won = prizes(state) if published or full_names else ()
+    won = prizes(state, board.ranked) if published or full_names else ()
     return HallView(
         id=state.id,
         seq=seq,
@@ -206,7 +207,6 @@ def hall_view(
         cut_short=bool(state.abandoned),
         currency=state.prospectus.currency,
         entry_open=state.entry_open,
-        timer_ends_at=timer_ends_at,
         rankings=_rankings(board),
         other_seats=other_seats(state),
         messages=UNSET if over else shown_messages(state) or UNSET,

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from skat.journal import Answer, Entry, NotDone, StoreError, Visit
 from skat.model.refusal import Refusal
-from skat.office.desk_view import DeskView, desk_view
-from skat.office.helper_views import as_helper
+from skat.office.desk_view import DeskView
 from skat.office.keys import MANAGEMENT_ONLY, entry_code, key_of
+from skat.office.paged_views import PagedView
 from skat.office.persons import KeptBeside
 from skat.office.phone_final import phone_final
 from skat.office.phone_view import PhoneLine, PhoneView, newest_lines, phone_view
@@ -97,21 +97,19 @@ class TournamentVisit(Visit[RunningTournament]):
         """What the screens of the hall show."""
         return self._running.hall(self._now())
 
-    def desk(self) -> DeskView | Refusal:
+    def paged_hall(self) -> PagedView[HallView]:
+        """The same with long lists in pages."""
+        return self._running.paged_hall(self._now())
+
+    def paged_desk(self) -> PagedView[DeskView] | Refusal:
         """What the management sees; of it what their duties need, helpers and referees."""
         if self.by is not None and self.by.role is Role.HELPER and not self.duties:
             return Refusal(code="helper_gone")
         if not self.may(*Duty):
             return MANAGEMENT_ONLY
-        view = desk_view(
-            self._running.board,
-            standby=self._shown_standby(),
-            seq=self.seq,
-            now=self._now(),
-            timer_ends_at=self._running.timer_ends_at,
+        return self._running.paged_desk(
+            self._now(), duties=self.duties, standby=self._shown_standby()
         )
-        view = replace(view, names_in_journal=self._running.ledger.persons.names_in_journal)
-        return as_helper(view, self.duties) if self.duties else view
 
     def phone(self) -> PhoneView | Refusal:
         """What the phone of this player shows."""

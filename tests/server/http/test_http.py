@@ -125,8 +125,8 @@ def test_the_page_is_small() -> None:
     # ways back of more steps and early ends 2, series of different length and seats that the desk
     # has a say in 1, prizes that are no money 1, people of earlier tournaments 1, what asks the
     # kernel in the page 2, events with real packs 4, halls, pots, receipts and postage 2, tables
-    # on this device with the values of hands 15.
-    assert sum(sizes.values()) - puzzles - kernel - sum(every) + max(every) <= 408_000
+    # on this device with the values of hands 15, long lists in pages with a search in each 2.
+    assert sum(sizes.values()) - puzzles - kernel - sum(every) + max(every) <= 410_000
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,8 @@ ROOMS = (
     Asked("hall", EVERYBODY),
     Asked("notice", EVERYBODY),
     Asked("desk", ("desk", "judge", *DUTIES)),
+    Asked("pages/hall", EVERYBODY),
+    Asked("pages/desk?of=entrants/0", ("desk", "judge", *DUTIES)),
     Asked("phone", ("player",)),
     Asked("cards", ("desk", "entry")),
     Asked("tables", ("desk", "judge", "lists", "referee")),
@@ -206,7 +208,14 @@ def test_every_request_and_paper_is_swept(hall: Hall) -> None:
     described = hall.client.get("/api/openapi.json").json()["paths"]
     prefix = "/api/tournaments/{name}/"
     known = {
-        *("{room}", "files/{file}", "start-card/{number}", "helper/{number}", "commands"),
+        *(
+            "{room}",
+            "pages/{room}",
+            "files/{file}",
+            "start-card/{number}",
+            "helper/{number}",
+            "commands",
+        ),
         *("online/{number}", "online/{number}/deals/{deal}", "online/{number}/ruling"),
         *(asked.path.partition("?")[0] for asked in (*ROOMS, *POSTED)),
     }

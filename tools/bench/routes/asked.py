@@ -230,6 +230,9 @@ ASKED: Final[dict[str, Asking]] = {
         f"GET /api/tournaments/{{name:str}}/{{room:str}} {room}": _played(room)
         for room in ("hall", "notice", "desk", "tables")
     },
+    "GET /api/tournaments/{name:str}/pages/{room:str}": _played(
+        "pages/desk?of=entrants/0,entrants/1,hall.standings/0,payments/0"
+    ),
     "GET /api/tournaments/{name:str}/{room:str} cards": _named("cards"),
     "GET /api/tournaments/{name:str}/{room:str} phone": _get(
         lambda world: f"/api/tournaments/{world.played}/phone",

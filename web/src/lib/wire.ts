@@ -673,6 +673,7 @@ export interface DeskView {
   named_games?: NamedGame[];
   tables_owe: TableOwes[];
   amended?: number;
+  pages?: Record<string, string[]>;
 }
 
 /** Lay two of twelve cards away. */
@@ -966,6 +967,7 @@ export interface HallView {
   rankings: ShownRanking[];
   other_seats: OtherSeats[];
   messages?: ShownMessage[];
+  pages?: Record<string, string[]>;
 }
 
 /** The first message: whose socket this is; without a token it is a spectator's. */
@@ -1540,6 +1542,12 @@ export interface PacksView {
   missing: MissingResults[] | null;
 }
 
+/** The rows of a page, with the fingerprint that stands for them. */
+export interface PageOfRows {
+  fingerprint: string;
+  rows: unknown;
+}
+
 /** What one who waits is told: how many wait with him, for how many seconds he has, and how it ended: at his place, or for what reason nobody could be seated. */
 export interface PairingView {
   waiting: number;
@@ -1815,6 +1823,7 @@ export interface Preview {
   rows: PreviewRow[];
   left_out: LeftOut[];
   problem: RowProblem | null;
+  next?: number;
 }
 
 /** A row as it stands, column by column, and who would be entered. */
@@ -2654,6 +2663,12 @@ export interface SnapshotChange {
   hold_locked?: boolean;
   fair?: FairInfo | null;
   list?: ListInfo;
+}
+
+/** Pages by list and number, as in "entrants/0"; those left out are to be asked for again. */
+export interface SomePages {
+  seq: number;
+  pages: Record<string, PageOfRows>;
 }
 
 /** Mean and spread of several numbers; `deviation` is that of one try, 0 where there is one. */

@@ -6,8 +6,17 @@ import { messages, say } from '../lib/messages.svelte';
 import { saveFile } from '../lib/saving';
 import { drop, read, write } from '../lib/storage';
 import { freshId } from '../list/ids';
+import { Pages, type Lists, type Paged } from './pages';
 import type { Failure } from '../line/asking';
-import type { DeskView, Entrant, OpenedTournament, OwnEntry, SentEntry } from '../lib/wire';
+import type {
+  DeskView,
+  Entrant,
+  OpenedTournament,
+  OwnEntry,
+  SentEntry,
+  SomePages,
+  TableList,
+} from '../lib/wire';
 
 export type Role = 'desk' | 'phone' | 'hall';
 
@@ -65,12 +74,18 @@ export async function begin(prospectus: unknown): Promise<OpenedTournament | str
 
 /** Those who took part in a tournament whose desk this browser keeps and are not erased, or why it cannot be asked. */
 export async function entrantsOf(tournament: string): Promise<Entrant[] | string> {
-  const path = `/api/tournaments/${encodeURIComponent(tournament)}/desk`;
+  const path = `/api/tournaments/${encodeURIComponent(tournament)}`;
+  const key = localStorage.getItem(slot(tournament, 'desk'));
   try {
-    const response = await ask(path, localStorage.getItem(slot(tournament, 'desk')));
-    const told = await response.json();
-    if (!response.ok) return (told as Failure).error?.message ?? '';
-    const { entrants, erased } = told as DeskView;
+    const response = await ask(`${path}/desk`, key);
+    const told = (await response.json()) as DeskView & Failure;
+    if (!response.ok) return told.error?.message ?? '';
+    const pages = new Pages();
+    for (let left = pages.missing(told); left.length; left = pages.missing(told)) {
+      const more = await ask(`${path}/pages/desk?of=${left.join(',')}`, key);
+      if (!more.ok || !pages.take((await more.json()) as SomePages, told.hall.seq)) return '';
+    }
+    const { entrants, erased } = pages.filled(told);
     return entrants.filter(({ number, status }) => status !== 'withdrawn' && !erased.includes(number));
   } catch {
     return '';
@@ -98,12 +113,13 @@ export interface Sent {
 const NOTHING_YET = -1;
 
 /** A room as it came, with the number of the last step, or why the line is closed. */
-type Told<View> = View & {
-  type?: string;
-  seq?: number;
-  currency?: string;
-  hall?: { seq: number; currency: string };
-};
+type Told<View> = View &
+  Paged & {
+    type?: string;
+    seq?: number;
+    currency?: string;
+    hall?: { seq: number; currency: string };
+  };
 
 /** Answers after which the same command is sent again: too soon, or not saved. */
 const PASSING = [429, 503];
@@ -120,6 +136,10 @@ export class Office<View extends object> {
   offline = $state(false);
   busy = $state(false);
   #seq = NOTHING_YET;
+  /** The view as it came; where it has long lists, they come in pages. */
+  #told: Told<View> | null = null;
+  #pages = new Pages();
+  #filling = false;
   #line: ServerLine<Told<View>> | null = null;
   /** Whether the server tells by itself what changes; if not, it is asked every few seconds. */
   #live = false;
@@ -170,7 +190,10 @@ export class Office<View extends object> {
   }
 
   async #again(): Promise<void> {
-    if (document.visibilityState === 'visible' && !this.#live) await this.refresh();
+    if (document.visibilityState === 'visible') {
+      if (!this.#live) await this.refresh();
+      await this.#fill();
+    }
     if (!this.#closed) this.#timer = setTimeout(() => void this.#again(), this.seconds * 1000);
   }
 
@@ -198,8 +221,44 @@ export class Office<View extends object> {
     else if (seq < this.#seq) return;
     this.#seq = seq;
     coin.currency = told.currency ?? told.hall?.currency ?? coin.currency;
-    this.view = told;
+    this.#told = told;
     if (this.#slot) write(`${this.#slot}.view`, told);
+    if (this.#pages.has(told, this.#first)) this.view = this.#pages.filled(told);
+    void this.#fill();
+  }
+
+  /** What a page shows from the beginning; the screens of the hall show everything. */
+  get #first(): readonly Lists[] {
+    return this.room === 'hall' ? ['standings', 'money'] : [];
+  }
+
+  /** Asks for the pages of long lists that have changed. */
+  async #fill(): Promise<void> {
+    if (this.#filling) return;
+    this.#filling = true;
+    this.#pages.want(this.#first);
+    try {
+      let missing: string[];
+      while (!this.#closed && this.#told && (missing = this.#pages.missing(this.#told)).length) {
+        const response = await ask(this.path(`pages/${this.room}?of=${missing.join(',')}`), this.key);
+        if (!response.ok) return;
+        const fits = this.#pages.take((await response.json()) as SomePages, this.#seq);
+        if (this.#pages.has(this.#told, this.#first)) this.view = this.#pages.filled(this.#told);
+        if (!fits) return;
+      }
+    } catch {
+      this.offline = true;
+    } finally {
+      this.#filling = false;
+    }
+  }
+
+  /** Whether these lists are there; from now on they are asked for. */
+  shows(lists: readonly Lists[]): boolean {
+    this.#pages.want(lists);
+    if (this.view && this.#told && this.#pages.has(this.#told, lists)) return true;
+    void this.#fill();
+    return false;
   }
 
   #look(): void {
@@ -262,15 +321,41 @@ export class Office<View extends object> {
   }
 
   async fetched<Answer>(room: string): Promise<Answer | null> {
+    const response = await this.#fetched(room);
+    return response?.ok ? ((await response.json()) as Answer) : null;
+  }
+
+  /** Null if the query was lost on the way: the answer is to another question. */
+  async #fetched(room: string): Promise<Response | null> {
     const response = await ask(this.path(room), this.key);
     // A server of an older release does not say which series it was asked for.
-    const came = response.headers.get('x-skat-series');
-    const asked = new URLSearchParams(room.split('?')[1]).get('series') ?? '';
-    if (came !== null && came !== asked) {
-      this.problem = messages.say('page.query_lost');
-      return null;
+    const asked = new URLSearchParams(room.split('?')[1]);
+    for (const name of ['series', 'table']) {
+      const came = response.headers.get(`x-skat-${name}`);
+      if (came !== null && came !== (asked.get(name) ?? '')) {
+        this.problem = messages.say('page.query_lost');
+        return null;
+      }
     }
-    return response.ok ? ((await response.json()) as Answer) : null;
+    return response;
+  }
+
+  /** All lists of a series; as many come at once as fit into an answer. */
+  async lists(series: number): Promise<TableList[]> {
+    const found: TableList[] = [];
+    for (let from: string | null = '1'; from;) {
+      const response = await this.#fetched(`tables?series=${series}&from=${from}`);
+      if (!response?.ok) return [];
+      found.push(...((await response.json()) as TableList[]));
+      from = response.headers.get('x-skat-next');
+    }
+    return found;
+  }
+
+  /** The list of a table, of the newest series without one. */
+  async list(table: number, series?: number): Promise<TableList | null> {
+    const asked = series ? `series=${series}&table=${table}` : `table=${table}`;
+    return (await this.fetched<TableList[]>(`tables?${asked}`))?.[0] ?? null;
   }
 
   /** Asks what something would do; nothing is done. Null where it is refused, or the line is down. */

@@ -1,6 +1,6 @@
 /** Somebody among four hundred: by name, club, team or number, and by what is still open. */
 
-import type { Entrant } from '../lib/wire';
+import type { Entrant, ShownTable } from '../lib/wire';
 
 export const FILTERS = ['all', 'unpaid', 'no_team', 'not_here'] as const;
 export type Filter = (typeof FILTERS)[number];
@@ -42,16 +42,42 @@ function plain(text: string): string {
     .replace(/\p{M}/gu, '');
 }
 
+/** Whether each of the words stands in one of these texts. */
+export function textFits(words: string, ...texts: readonly (string | null | undefined)[]): boolean {
+  const text = plain(texts.filter(Boolean).join(' '));
+  return plain(words)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+const asNumber = (words: string): number | null => (/^\d+$/.test(words.trim()) ? Number(words) : null);
+
+/** Tables where somebody sits whom the words fit; a number is that of the table or of a player. */
+export function tablesFound(tables: readonly ShownTable[], words: string): ShownTable[] {
+  const number = asNumber(words);
+  return tables.filter(({ table, players }) =>
+    number === null
+      ? players.some(({ name }) => textFits(words, name))
+      : table === number || players.some((each) => each.number === number),
+  );
+}
+
+/** Rows of people by words of their names and clubs; a number alone is a start number. */
+export function rowsFound<Row extends { number: number }>(
+  rows: readonly Row[],
+  words: string,
+  texts: (row: Row) => readonly (string | null | undefined)[],
+): Row[] {
+  const number = asNumber(words);
+  return rows.filter((row) => (number === null ? textFits(words, ...texts(row)) : row.number === number));
+}
+
 /** Who fits the words and the filter; a number alone is a start number. */
 export function found(entrants: readonly Entrant[], words: string, filter: keyof typeof PASSES): Entrant[] {
-  const wanted = plain(words).split(/\s+/).filter(Boolean);
-  const number = /^\d+$/.test(words.trim()) ? Number(words) : null;
-  return entrants.filter((entrant) => {
-    if (!PASSES[filter](entrant)) return false;
-    if (number !== null) return entrant.number === number;
-    const text = plain(
-      [entrant.name, entrant.club, entrant.team, entrant.pass_number].filter(Boolean).join(' '),
-    );
-    return wanted.every((word) => text.includes(word));
-  });
+  return rowsFound(entrants.filter(PASSES[filter]), words, ({ name, club, team, pass_number }) => [
+    name,
+    club,
+    team,
+    pass_number,
+  ]);
 }

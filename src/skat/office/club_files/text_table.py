@@ -8,7 +8,7 @@ import msgspec
 
 from skat.office.club_files.decoding import Reading
 
-MOST_LINES: Final = 2_000
+MOST_LINES: Final = 2_100
 MOST_COLUMNS: Final = 60
 LONGEST_CELL: Final = 300
 """Letters; the rest is cut off where a program wrote more."""

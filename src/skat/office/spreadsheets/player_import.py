@@ -7,6 +7,7 @@ import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from skat.journal import NotDone
 from skat.messages import message
@@ -17,6 +18,7 @@ from skat.office.club_files.columns import ListColumn
 from skat.office.club_files.decoding import Reading
 from skat.office.club_files.text_table import TextTable
 from skat.office.entrant_names import admitted
+from skat.office.paged_views import rows_that_fit
 from skat.office.spreadsheets.player_rows import (
     LeftOut,
     PlayerRow,
@@ -71,7 +73,8 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
     """What a file is taken for; nothing is entered.
 
     Of `readings` one is to be chosen where there are any. `problem` is in the way of all rows.
-    `others` are sheets of the workbook that were not read.
+    `others` are sheets of the workbook that were not read. Where more rows follow than fit into an
+    answer, `next` is how many to skip for them.
     """
 
     encoding: str
@@ -82,6 +85,7 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[PreviewRow, ...]
     left_out: tuple[LeftOut, ...]
     problem: RowProblem | None = None
+    next: int | UnsetType = UNSET
 
 
 async def preview_players(
@@ -125,6 +129,12 @@ async def preview_players(
             for row in found.rows
         ),
     )
+
+
+def from_row(preview: Preview, skip: int) -> Preview:
+    """The preview without its first rows, and without those that do not fit into an answer."""
+    rows, more = rows_that_fit(preview.rows, skip=skip)
+    return msgspec.structs.replace(preview, rows=rows, next=UNSET if more is None else more)
 
 
 async def import_players(

@@ -11,8 +11,9 @@ from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import JSONBody
+from litestar.params import FromQuery, JSONBody
 from litestar.response import Stream
+from msgspec import UNSET, UnsetType
 
 from skat.journal import JournalId, Store
 from skat.model.refusal import Refusal
@@ -37,6 +38,8 @@ from skat.tables.state.settings import Settings
 ALIVE_SECONDS: Final = 7.0
 """Seconds of silence after which an empty line is sent."""
 
+_MOST_RANKS: Final = 1_000
+"""Lines of standings in one answer."""
 _MOST_INVITED: Final = 3
 
 
@@ -92,12 +95,16 @@ class PlyBody(msgspec.Struct, frozen=True):
 
 
 class StandingsBody(msgspec.Struct, frozen=True):
-    """The standings of a tournament as its hall shows them, after so many series."""
+    """The standings of a tournament as its hall shows them, after so many series.
+
+    Where more follow than fit into the answer, `next` is what is to be skipped for them.
+    """
 
     tournament: str
     name: str
     series: int
     standings: tuple[ShownRank, ...]
+    next: int | UnsetType = UNSET
 
 
 class BotRoutes(Routes, frozen=True):
@@ -209,11 +216,15 @@ class BotRoutes(Routes, frozen=True):
         return Stream(self._told(account, opened, _host(request)), media_type=NDJSON)
 
     @get("/api/bot/tournaments/{name:str}/standings", guards=[Limit.ASKING])
-    async def standings(self, request: Asked, name: Name) -> StandingsBody:
-        """The standings of a tournament."""
+    async def standings(
+        self, request: Asked, name: Name, skip: FromQuery[Count] = 0
+    ) -> StandingsBody:
+        """The standings of a tournament, a thousand in one answer after `skip` others."""
         await self.tokens.reader(request)
         hall = granted(await self.tournaments.visit(JournalId(name), key=None)).hall()
-        return StandingsBody(hall.id, hall.name, hall.series, hall.standings)
+        end = skip + _MOST_RANKS
+        more = end if end < len(hall.standings) else UNSET
+        return StandingsBody(hall.id, hall.name, hall.series, hall.standings[skip:end], more)
 
     @post("/api/tables/{table:str}/invitations", status_code=204, guards=[Limit.ASKING])
     async def invite(self, request: Asked, table: Name, data: JSONBody[InvitingBody]) -> None:

@@ -212,9 +212,10 @@ def let_in_at_pairing(pairing: Pairing) -> LetIn:
 
 
 def _view(visit: TournamentVisit, room: str) -> Room | Refusal:
-    if room == "desk":
-        return visit.desk()
-    return visit.phone() if room == "phone" else visit.hall()
+    if room == "phone":
+        return visit.phone()
+    seen = visit.paged_desk() if room == "desk" else visit.paged_hall()
+    return seen if isinstance(seen, Refusal) else seen.head
 
 
 def _timeless(view: Room) -> Room:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -80,8 +80,10 @@ class CashSheet(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @implements("TR-3.3")
-def cash_sheet(tournament: Tournament) -> CashSheet:
+def cash_sheet(tournament: Tournament, won: Sequence[Prize] | None = None) -> CashSheet:
     """The account of the money as it stands; payments that were taken back are not in it.
+
+    `won` are the prizes of now, if they are known.
 
     >>> from skat.tournament.machine import rebuilt
     >>> from skat.tournament.sample import sample_steps
@@ -90,7 +92,7 @@ def cash_sheet(tournament: Tournament) -> CashSheet:
     (8, 8000, 20000, -12000)
     """
     payments = standing_payments(tournament.payments)
-    rows = _prize_rows(tournament, payments)
+    rows = _prize_rows(payments, prizes(tournament) if won is None else won)
     fees = _fee_rows(payments)
     lost_games = _sum(payments, Purpose.LOST_GAMES)
     other_in = _sum((each for each in payments if each.amount > 0), Purpose.OTHER)
@@ -167,7 +169,7 @@ def _fee_rows(payments: tuple[Payment, ...]) -> tuple[FeeRow, ...]:
     )
 
 
-def _prize_rows(tournament: Tournament, payments: tuple[Payment, ...]) -> tuple[PrizeRow, ...]:
+def _prize_rows(payments: tuple[Payment, ...], won: Sequence[Prize]) -> tuple[PrizeRow, ...]:
     """What was handed over counts as it was then, even to somebody who has no prize any more."""
     handed: dict[tuple[Award, bool], int] = {}
     for each in payments:
@@ -175,7 +177,7 @@ def _prize_rows(tournament: Tournament, payments: tuple[Payment, ...]) -> tuple[
             kind = (each.award, each.team is not None)
             handed[kind] = handed.get(kind, 0) - each.amount
     to_come: dict[tuple[Award, bool], list[Prize]] = {kind: [] for kind in handed}
-    for prize in prizes(tournament):
+    for prize in won:
         to_come.setdefault((prize.award, prize.team is not None), []).append(prize)
     rows = []
     for (award, teams), listed in to_come.items():

@@ -28,7 +28,7 @@ from skat.tournament.results.postage import postage_owed
 from skat.tournament.results.pot import of_lost_games, pot_for
 from skat.tournament.results.prize_ranks import refused_prize_rank, with_prize_ranks
 from skat.tournament.results.rankings import places_for
-from skat.tournament.results.standings import RankedTeam, standings, team_standings
+from skat.tournament.results.standings import Ranked, RankedTeam, standings, team_standings
 from skat.tournament.results.winners import (
     Parted,
     PrizeRanking,
@@ -69,13 +69,13 @@ class Prize(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @implements("TR-1.5")
-def prizes(tournament: Tournament) -> tuple[Prize, ...]:
+def prizes(tournament: Tournament, ranked: Sequence[Ranked] | None = None) -> tuple[Prize, ...]:
     """The prizes as the standings are now: event, categories, series, best game, teams.
 
     Who shares a rank shares the prizes of the ranks he takes up, rounded down to the smallest unit.
     Where the notice says so, everybody wins only the most valuable of them (`PerPerson`). Of an
     event that was cut short, prizes are paid for the part played (TR-3.4). A player without a rank
-    for prizes makes room for the next.
+    for prizes makes room for the next. `ranked` are the standings, if they are known.
     """
     notice, plan = tournament.prospectus, tournament.prospectus.prizes
     if tournament.refunded:
@@ -87,7 +87,7 @@ def prizes(tournament: Tournament) -> tuple[Prize, ...]:
         if each.purpose is Purpose.PRIZE
     }
     played = have_list(tournament)
-    ranked = standings(tournament)
+    ranked = standings(tournament) if ranked is None else ranked
     rankings = [
         PrizeRanking(
             award=award,

@@ -12,11 +12,12 @@ from skat.office.club_files.reading import MOST_BYTES
 from skat.office.spreadsheets.player_import import (
     Imported,
     Preview,
+    from_row,
     import_players,
     preview_players,
 )
 from skat.server.http.refusals import granted, language_of
-from skat.server.http.requests import Asked
+from skat.server.http.requests import Asked, Count
 from skat.server.limits.costs import import_cost
 from skat.server.people.routes import Routes
 from skat.server.routes.tournament.answers import Visitor
@@ -64,8 +65,9 @@ class PlayerRoutes(Routes, frozen=True):
         data: Spreadsheet = b"",
         encoding: FromQuery[str] = "",
         columns: FromQuery[str] = "",
+        skip: FromQuery[Count] = 0,
     ) -> Preview:
-        """What such a table is taken for, row by row; nothing is entered."""
+        """What such a table is taken for, row by row after `skip` of them; nothing is entered."""
         self.limits.spend(import_cost(data), request, key=visitor.name)
         found = await preview_players(
             visitor,
@@ -75,7 +77,7 @@ class PlayerRoutes(Routes, frozen=True):
             columns=_chosen(columns),
             language=language_of(request),
         )
-        return granted(found)
+        return from_row(granted(found), skip)
 
 
 def _chosen(columns: str) -> dict[str, str]:

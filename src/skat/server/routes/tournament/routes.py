@@ -42,6 +42,7 @@ from skat.server.routes.tournament.answers import RecordedBody, Unchanged, Visit
 from skat.server.routes.tournament.helpers import HelperRoutes, file_duties
 from skat.server.routes.tournament.imports import ImportRoutes
 from skat.server.routes.tournament.links import StartCard, entry_address, phone_link
+from skat.server.routes.tournament.pages import LongListRoutes, lists_that_fit
 from skat.server.routes.tournament.players import PlayerRoutes
 from skat.server.routes.tournament.standby import StandbyRoutes
 from skat.tournament.commands import (
@@ -73,17 +74,14 @@ _TABLE: Final = re.compile(rf"({'|'.join(_TABLES)})(?:\.({'|'.join(LANGUAGES)}))
 """A table by name and language; without one it is for programs."""
 _WITH_SECRET: Final = "complete.json"
 _WHOLE: Final = ("tournament.json", _WITH_SECRET)
-_SERIES: Final = "x-skat-series"
-"""Which series was asked for, as it came through."""
-_SMALL_NUMBER: Final = re.compile(r"[0-9]{1,4}")
 
-_ROOMS: Final[dict[str, Callable[[TournamentVisit, str | None], object]]] = {
-    "hall": lambda visitor, _: visitor.hall(),
-    "notice": lambda visitor, _: shown_notice(visitor.state),
-    "desk": lambda visitor, _: visitor.desk(),
-    "phone": lambda visitor, _: visitor.phone(),
-    "cards": lambda visitor, _: visitor.cards(),
-    "tables": lambda visitor, series: visitor.lists(_small_number(series)),
+_LISTS: Final = "tables"
+_ROOMS: Final[dict[str, Callable[[TournamentVisit], object]]] = {
+    "hall": lambda visitor: visitor.paged_hall().head,
+    "notice": lambda visitor: shown_notice(visitor.state),
+    "desk": lambda visitor: granted(visitor.paged_desk()).head,
+    "phone": lambda visitor: visitor.phone(),
+    "cards": lambda visitor: visitor.cards(),
 }
 _FILES: Final = [*_TABLES, *_WHOLE, "public.json", "standings.en.pdf"]
 RoomBody: Any = dict[str, Any] | list[Any]
@@ -91,7 +89,7 @@ _SHOWN: Final = {
     200: ResponseSpec(RoomBody, generate_examples=False, description="What is to be seen.")
 }
 
-Room: TypeAlias = Annotated[str, PathParameter(schema_extra={"enum": [*_ROOMS]})]
+Room: TypeAlias = Annotated[str, PathParameter(schema_extra={"enum": [*_ROOMS, _LISTS]})]
 FileName: TypeAlias = Annotated[str, PathParameter(schema_extra={"enum": _FILES})]
 
 
@@ -210,6 +208,7 @@ class TournamentRoutes(VisitRoutes, frozen=True):
             *StandbyRoutes(self.visitors, self.limits, self.store).handlers(),
             *ImportRoutes(self.visitors, self.limits, self.store).handlers(),
             *PlayerRoutes(self.visitors, self.limits, self.apart).handlers(),
+            *LongListRoutes(self.visitors, self.limits).handlers(),
             *self.more,
         ]
 
@@ -227,13 +226,11 @@ class TournamentRoutes(VisitRoutes, frozen=True):
         """What one of the screens shows: hall, notice, desk, phone, cards or tables."""
         if request.query_params.get("after") == str(visitor.seq) and room != "hall":
             return Unchanged(visitor.seq)
+        if room == _LISTS:
+            return lists_that_fit(request, visitor)
         if room not in _ROOMS:
             raise RefusedError(Refusal(code="no_such_tournament"))
-        series = request.query_params.get("series")
-        shown = granted(_ROOMS[room](visitor, series))
-        # The lists of another series would be taken for these where a query is lost on the way.
-        told = {_SERIES: str(_small_number(series) or "")}
-        return Response(shown, headers=told) if room == "tables" else shown
+        return granted(_ROOMS[room](visitor))
 
     @get("/files/{file:str}", media_type="*/*")
     async def paper(self, request: Asked, visitor: Visitor, file: FileName) -> Response[bytes]:
@@ -332,13 +329,6 @@ class TournamentRoutes(VisitRoutes, frozen=True):
         """Starts the clock of the hall; 0 stops it."""
         granted(visitor.set_timer(data.seconds, more=data.more))
         return Unchanged(visitor.seq)
-
-
-def _small_number(text: str | None) -> int | None:
-    """A number of an address, 0 where it is none that there can be; None where none was given."""
-    if not text:
-        return None
-    return int(text) if _SMALL_NUMBER.fullmatch(text) else 0
 
 
 async def _file(
