@@ -23,8 +23,9 @@ from msgspec.structs import replace
 
 from skat.journal import JournalId, NotDone, Seq
 from skat.model.refusal import Refusal
-from skat.office.desk_view import desk_view
-from skat.office.tournament_views import hall_view
+from skat.office.desk_view import DeskView, desk_view
+from skat.office.paged_views import PagedView
+from skat.office.tournament_views import HallView, hall_view
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.printing.tournament import tournament_pdf
@@ -97,11 +98,14 @@ async def measured(players: int, folder: Path) -> Measured:
     times |= _draws(desk.state)
     await _drawn(desk, SERIES)
     deals = list(_deals(desk.state, lot))
-    half = len(deals) // 2
+    third = len(deals) // 3
     desk.hall()
-    times["a deal is judged and written"] = await _median(desk, deals[:half])
+    times["a deal is judged and written"] = await _median(desk, deals[:third])
     times["... and the standings of all screens are made"] = await _median(
-        desk, deals[half:], then=desk.hall
+        desk, deals[third : 2 * third], then=desk.hall
+    )
+    times["... and what the desk sees, in pages"] = await _median(
+        desk, deals[2 * third :], then=desk.paged_desk
     )
     for command in _rest_of_the_lists(desk.state, lot):
         await _done(desk, command)
@@ -120,9 +124,13 @@ async def measured(players: int, folder: Path) -> Measured:
 def _sizes(state: Tournament) -> dict[str, float]:
     """What desk and screens get whole when they are opened."""
     board = board_of(state)
-    views = {
-        "the desk's answer": desk_view(board, seq=Seq(1), now=0),
-        "the answer of the screens": hall_view(board, seq=Seq(1), now=0),
+    desk = desk_view(board, seq=Seq(1), now=0)
+    hall = hall_view(board, seq=Seq(1), now=0)
+    views: dict[str, DeskView | HallView] = {
+        "the desk's answer": PagedView(desk).head,
+        "... and its pages, all together": desk,
+        "the answer of the screens": PagedView(hall).head,
+        "... and its pages, all together ": hall,
     }
     return {what: len(msgspec.json.encode(view)) / 1000 for what, view in views.items()}
 

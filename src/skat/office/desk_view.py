@@ -154,12 +154,12 @@ def desk_view(
         protests=state.protests,
         accounts=accounts(state.payments),
         lost_money=_lost_games(board),
-        tables_owe=tuple(_tables_owe(state)),
+        tables_owe=tuple(_tables_owe(board)),
         ending=_ending(state),
         quality=state.series[-1].quality if state.series else None,
         payments=_payments(state),
         packs=packs_needed(state),
-        gifts=flagged_gifts(state),
+        gifts=flagged_gifts(state, ((each.given_up for each in of.facts) for of in board.kept)),
         entry_most=state.entry_most if state.entry_open else None,
         attendance=tuple(attendance(state).values()),
         check_in=None if state.checking_in is None else state.checking_in.series,
@@ -212,10 +212,12 @@ def _lost_games(board: StandingsBoard) -> tuple[LostGames, ...]:
     )
 
 
-def _tables_owe(state: Tournament) -> Iterator[TableOwes]:
+def _tables_owe(board: StandingsBoard) -> Iterator[TableOwes]:
+    state = board.tournament
     if not state.prospectus.side_payments.each:
         return
-    listed = costs_of_lists(state, taken_for_lost_games(state.payments))
+    costs = ((each.costs for each in of.facts) for of in board.kept)
+    listed = costs_of_lists(state, taken_for_lost_games(state.payments), costs)
     for (series, table), at_table in groupby(listed, key=lambda each: (each.series, each.table)):
         owing = [each for each in at_table if each.owed]
         if owing and state.series[series - 1].tables[table - 1].counts:

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from hashlib import blake2b
+from operator import is_not
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from skat.journal import Seq
 from skat.office.desk_view import DeskView
@@ -96,19 +97,19 @@ def _without_long_lists(value: Any, name: str, lists: dict[str, tuple[Any, ...]]
         if len(value) > MOST_ROWS:
             lists[name] = value
             return ()
-        return tuple(
-            _without_long_lists(each, f"{name}.{at}", lists) for at, each in enumerate(value)
-        )
+        now = [_without_long_lists(each, f"{name}.{at}", lists) for at, each in enumerate(value)]
+        # Unchanged it stays the same object, so that nothing above it is made anew.
+        return tuple(now) if any(map(is_not, now, value)) else value
     if not isinstance(value, msgspec.Struct):
         return value
     prefix = f"{name}." if name else ""
     changed = {}
-    for field in fields(value):
-        was = getattr(value, field.name)
-        if isinstance(was, tuple | msgspec.Struct):
-            now = _without_long_lists(was, f"{prefix}{field.encode_name}", lists)
+    for field, told in zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True):
+        was = getattr(value, field)
+        if was and isinstance(was, (tuple, msgspec.Struct)):
+            now = _without_long_lists(was, f"{prefix}{told}", lists)
             if now is not was:
-                changed[field.name] = now
+                changed[field] = now
     return replace(value, **changed) if changed else value
 
 

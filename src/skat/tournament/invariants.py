@@ -11,8 +11,10 @@ from collections import Counter
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
+from skat.tournament.draw.seating import StartNumber
 from skat.tournament.notice.prospectus import refused_supervision
 from skat.tournament.state import Tournament
+from skat.tournament.table_list import TableList
 
 
 def newly_broken(before: Tournament, after: Tournament) -> Refusal | None:
@@ -21,10 +23,19 @@ def newly_broken(before: Tournament, after: Tournament) -> Refusal | None:
     Refused: `team_full`, where more would play for a team than the notice allows, and
     `nobody_supervises`, where everybody of the management would sit at a table.
     """
-    if after.entrants is before.entrants and _seats(after) == _seats(before):
+    if after.entrants is before.entrants and _seated_as_before(before, after):
         return None
     return _fuller_team(before, after) or (
         None if _nobody_supervises(before) else _nobody_supervises(after)
+    )
+
+
+def _seated_as_before(before: Tournament, after: Tournament) -> bool:
+    """Whether the same sit at each table; an entry changes one table and shares all others."""
+    was, tables = _tables(before), _tables(after)
+    return len(was) == len(tables) and all(
+        old is table or _seated(old) == _seated(table)
+        for old, table in zip(was, tables, strict=True)
     )
 
 
@@ -45,13 +56,16 @@ def _team_sizes(state: Tournament) -> Counter[str]:
 
 @implements("TR-4.5")
 def _nobody_supervises(state: Tournament) -> Refusal | None:
-    seated = {number for numbers in _seats(state) for number in numbers}
+    seated = {number for table in _tables(state) for number in _seated(table)}
     if not seated:
         return None
     names = [entrant.name for entrant in state.entrants if entrant.number in seated]
     return refused_supervision(state.prospectus, names)
 
 
-def _seats(state: Tournament) -> list[tuple[int, ...]]:
-    tables = () if state.running is None else state.running.tables
-    return [tuple(table.numbers[place - 1] for place in table.signers) for table in tables]
+def _tables(state: Tournament) -> tuple[TableList, ...]:
+    return () if state.running is None else state.running.tables
+
+
+def _seated(table: TableList) -> list[StartNumber]:
+    return [table.numbers[place - 1] for place in table.signers]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -14,9 +15,12 @@ from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
 from skat.scoresheet.line import Line
 from skat.scoresheet.seats import SMALLEST_TABLE
-from skat.scoresheet.series import SeriesCard, defence_bonus, series_result
+from skat.scoresheet.series import defence_bonus, points_of_series
 from skat.scoresheet.sheet import ScoreSheet, enter, plays
 from skat.tournament.draw.seating import StartNumber
+
+_GIVEN_UP: Final = "SkO-4.3.3"
+"""The article that a line carries whose game the defence gave up."""
 
 
 class Tally(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -34,18 +38,13 @@ class Tally(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     at_three: int = 0
     stand_ins: int = 0
 
-    @property
-    def card(self) -> SeriesCard:
-        """The same as the arithmetic of a series takes it."""
-        return SeriesCard(
-            list_points=self.points, won=self.won, lost=self.lost, others_lost=self.others_lost
-        )
-
     def result(self, table_size: int) -> TournamentPoints:
         """His result in tournament points (TR-5.1); `table_size` sat down to the list."""
-        result = series_result(self.card, table_size=table_size)
-        if isinstance(result, Refusal):
-            raise AssertionError(f"a list counts from 0 at three or four: {result.code}")
+        result = points_of_series(
+            self.points, self.won, self.lost, self.others_lost, table_size=table_size
+        )
+        if not self.at_three:
+            return result
         more = defence_bonus(SMALLEST_TABLE) - defence_bonus(table_size)
         return TournamentPoints(result + more * self.at_three)
 
@@ -407,3 +406,12 @@ def _counted(
         else:
             counted.append(tally)
     return tuple(counted)
+
+
+def given_up(table: TableList) -> tuple[int, ...]:
+    """In which deals of a list the defence gave up."""
+    return tuple(
+        deal
+        for deal, line in enumerate(table.sheet.lines, start=1)
+        if line.articles and line.won and _GIVEN_UP in line.articles
+    )

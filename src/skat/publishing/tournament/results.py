@@ -8,7 +8,7 @@ from skat.publishing.tournament.awards import award_cell
 from skat.publishing.voice import Voice
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.results.prizes import prizes
-from skat.tournament.results.standings import results, standings, team_standings
+from skat.tournament.results.standings import results, series_sums, standings, team_standings
 from skat.tournament.state import Tournament, TournamentPhase
 
 
@@ -70,9 +70,9 @@ def series_page(state: Tournament, names: ShownNames, say: Voice, *, number: int
         for tally in written.tallies
     }
     played = [
-        (result, player)
-        for player, each in results(state).items()
-        if player in ranked and (result := each.series[number - 1]) is not None
+        (each.result, player)
+        for player, each in series_sums(state, number).items()
+        if player in ranked
     ]
     played.sort(key=lambda pair: (-pair[0], pair[1]))
     columns = (
@@ -80,11 +80,13 @@ def series_page(state: Tournament, names: ShownNames, say: Voice, *, number: int
         Column("result", say("tournament.result"), number=True),
         Column("table", say("tournament.table_word"), number=True),
     )
-    better = {result: sum(other > result for other, _ in played) for result, _ in played}
+    rank: dict[int, int] = {}
+    for at, (result, _) in enumerate(played, start=1):
+        rank.setdefault(result, at)
     closed = series.closed_at is not None
     rows = tuple(
         (
-            better[result] + 1,
+            rank[result],
             *_person(names, player),
             result,
             Cell(sat[player], page=f"list-{number}-{sat[player]}" if closed else ""),

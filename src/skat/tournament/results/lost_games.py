@@ -10,6 +10,7 @@ from skat.tournament.draw.seating import StartNumber
 from skat.tournament.notice.money import Cents, Payment, Purpose
 from skat.tournament.results.standings import counting, results
 from skat.tournament.state import Tournament
+from skat.tournament.table_list import TableList
 
 
 class ListCost(msgspec.Struct, frozen=True, gc=False):
@@ -44,16 +45,28 @@ def owed_for_lost_games(state: Tournament, number: StartNumber | None) -> int:
     return sum(each.lost_money for each in due) - paid
 
 
+def costs_of_list(state: Tournament, table: TableList) -> tuple[tuple[StartNumber, Cents], ...]:
+    """Whom the list costs something, and what."""
+    costs = state.prospectus.side_payments
+    listed = ((tally.number, costs.for_list(tally.lost)) for tally in counting(state, table))
+    return tuple((number, cost) for number, cost in listed if cost)
+
+
 def costs_of_lists(
-    state: Tournament, taken: Mapping[StartNumber | None, int]
+    state: Tournament,
+    taken: Mapping[StartNumber | None, int],
+    costs: Iterable[Iterable[Iterable[tuple[StartNumber, Cents]]]] | None = None,
 ) -> Iterator[ListCost]:
-    """Every list that costs somebody something; what was `taken` of him pays the first ones."""
+    """Every list that costs somebody something; what was `taken` of him pays the first ones.
+
+    `costs` are those of all lists by series and table, if they are known.
+    """
+    if costs is None:
+        costs = ((costs_of_list(state, table) for table in of.tables) for of in state.series)
     left = dict(taken)
-    for series, played in enumerate(state.series, start=1):
-        for at, table in enumerate(played.tables, start=1):
-            for tally in counting(state, table):
-                cost = state.prospectus.side_payments.for_list(tally.lost)
-                paid = Cents(min(cost, max(left.get(tally.number, 0), 0)))
-                left[tally.number] = left.get(tally.number, 0) - paid
-                if cost:
-                    yield ListCost(series, at, tally.number, cost, paid)
+    for series, tables in enumerate(costs, start=1):
+        for at, listed in enumerate(tables, start=1):
+            for number, cost in listed:
+                paid = Cents(min(cost, max(left.get(number, 0), 0)))
+                left[number] = left.get(number, 0) - paid
+                yield ListCost(series, at, number, cost, paid)

@@ -93,8 +93,11 @@ def others_result(
 def ranks_of_others(results: Sequence[OthersResult]) -> list[tuple[int, OthersResult]]:
     """Rank and result by total, more games won, fewer lost (TR-5.1); equals share a rank."""
     merits = [(each.total, each.won, -each.lost) for each in results]
-    ranked = [(1 + sum(other > merit for other in merits), at) for at, merit in enumerate(merits)]
-    return [(rank, results[at]) for rank, at in sorted(ranked)]
+    first: dict[tuple[int, int, int], int] = {}
+    for rank, merit in enumerate(sorted(merits, reverse=True), start=1):
+        first.setdefault(merit, rank)
+    ranked = sorted((first[merit], at) for at, merit in enumerate(merits))
+    return [(rank, results[at]) for rank, at in ranked]
 
 
 def read_results(data: bytes) -> OthersResults | Refusal:

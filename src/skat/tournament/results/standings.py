@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -61,11 +61,15 @@ class RankedTeam(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def results(
-    tournament: Tournament, *, only: Collection[StartNumber] | None = None
+    tournament: Tournament,
+    *,
+    only: Collection[StartNumber] | None = None,
+    lists: Iterable[tuple[int, TableList]] | None = None,
 ) -> dict[StartNumber, Result]:
     """Every participant's result so far, excluded ones too; void lists count for nobody.
 
-    With `only`, the results of these participants.
+    With `only`, the results of these participants. `lists` are all in which somebody of them has a
+    tally, each with its series from 0, if they are known.
     """
     # Plain lists instead of values: this runs for all players.
     found: dict[StartNumber, list[int]] = {}
@@ -76,24 +80,26 @@ def results(
             counts_from[entrant.number] = first_counting(tournament, entrant.number)
             found[entrant.number] = [0, 0, 0, 0, 0, 0, 0]
             each[entrant.number] = [None] * len(tournament.series)
-    for at, series in enumerate(tournament.series):
-        for table in series.tables:
-            for tally in counting(tournament, table):
-                if tally.number not in found:
-                    continue
-                result = tally.result(table.size)
-                before = each[tally.number][at]
-                each[tally.number][at] = TournamentPoints((before or 0) + result)
-                sums = found[tally.number]
-                sums[5] += tournament.prospectus.side_payments.for_list(tally.lost)
-                sums[6] += tally.stand_ins
-                if at < counts_from[tally.number]:
-                    continue
-                sums[0] += tally.points
-                sums[1] += tally.won
-                sums[2] += tally.lost
-                sums[3] += tally.others_lost
-                sums[4] += result
+    if lists is None:
+        lists = ((at, table) for at, of in enumerate(tournament.series) for table in of.tables)
+    costs = tournament.prospectus.side_payments
+    for at, table in lists:
+        for tally in counting(tournament, table):
+            sums = found.get(tally.number)
+            if sums is None:
+                continue
+            result = tally.result(table.size)
+            before = each[tally.number][at]
+            each[tally.number][at] = TournamentPoints((before or 0) + result)
+            sums[5] += costs.for_list(tally.lost)
+            sums[6] += tally.stand_ins
+            if at < counts_from[tally.number]:
+                continue
+            sums[0] += tally.points
+            sums[1] += tally.won
+            sums[2] += tally.lost
+            sums[3] += tally.others_lost
+            sums[4] += result
     return {
         number: Result(
             number=number,

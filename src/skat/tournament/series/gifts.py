@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
 
 import msgspec
 
 from skat.model.law import implements
 from skat.tournament.state import Tournament
-
-_GIVEN_UP: Final = "SkO-4.3.3"
-"""The article that a line carries whose game the defence gave up."""
+from skat.tournament.table_list import given_up
 
 
 class Gift(msgspec.Struct, frozen=True):
@@ -22,19 +20,23 @@ class Gift(msgspec.Struct, frozen=True):
 
 
 @implements("TR-9.5")
-def flagged_gifts(state: Tournament) -> tuple[Gift, ...]:
+def flagged_gifts(
+    state: Tournament, found: Iterable[Iterable[tuple[int, ...]]] | None = None
+) -> tuple[Gift, ...]:
     """The deals that the referee should look at: every game is to be played through.
 
     The rules allow a concession with cause (SkO-4.3.3), and only somebody who asks knows the
     cause. Live tables say how a game ended, typed lists do not. Nothing is flagged where
-    `forbid_gifts` refuses concessions at the table.
+    `forbid_gifts` refuses concessions at the table. `found` are the deals that were given up by
+    series and table, if they are known.
     """
     if state.rules.options.forbid_gifts != "flag":
         return ()
+    if found is None:
+        found = (map(given_up, series.tables) for series in state.series)
     return tuple(
         Gift(series, at, deal)
-        for series, played in enumerate(state.series, start=1)
-        for at, table in enumerate(played.tables, start=1)
-        for deal, line in enumerate(table.sheet.lines, start=1)
-        if line.won and _GIVEN_UP in line.articles
+        for series, tables in enumerate(found, start=1)
+        for at, deals in enumerate(tables, start=1)
+        for deal in deals
     )
