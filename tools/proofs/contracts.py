@@ -23,7 +23,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from skat.analysis.auction import skat_decision
-from skat.analysis.between_games import pair_of
+from skat.analysis.bidding.between_games import pair_of
 from skat.analysis.bidding.fitting import fitting
 from skat.analysis.chairs import result_points
 from skat.analysis.discard import LearnedDiscards, discard_decision

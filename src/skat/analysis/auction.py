@@ -12,7 +12,7 @@ from typing import Final
 
 import numpy as np
 
-from skat.analysis.between_games import calibrated_between
+from skat.analysis.bidding.between_games import calibrated_between
 from skat.analysis.bidding.continued import ContinuedAuction
 from skat.analysis.bidding.fitting import SCORING
 from skat.analysis.decision import Option, ReviewedDecision, judged

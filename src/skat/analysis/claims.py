@@ -12,11 +12,10 @@ from typing import Final
 import numpy as np
 
 from skat.analysis.decision import Option, ReviewedDecision, judged
-from skat.analysis.marks import Mark, is_an_error, mark_at
+from skat.analysis.marks import Mark, is_an_error, mark_at, read_twice
 from skat.analysis.measured import calibrated
 from skat.analysis.outcomes import RUNGS, Ends, Scale, cards_of_soloist, ends, stake, unjudged_game
 from skat.analysis.reckoned import reckoned_worlds
-from skat.analysis.second_reading import read_twice
 from skat.analysis.table import NODES_A_WORLD, Floats, NotJudgedError
 from skat.analysis.why import WhyReason
 from skat.kernel.evaluation import evaluate

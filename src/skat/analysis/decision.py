@@ -9,10 +9,9 @@ import msgspec
 import numpy as np
 
 from skat.analysis.losses import Loss, loss_of
-from skat.analysis.marks import FEWEST, PROVEN, Mark, is_an_error, is_proven, mark_at
+from skat.analysis.marks import FEWEST, PROVEN, Mark, is_an_error, is_proven, mark_at, read_twice
 from skat.analysis.measured import calibrated
 from skat.analysis.outcomes import RUNGS, Scale
-from skat.analysis.second_reading import read_twice
 from skat.analysis.table import GROWTH, DecisionTable, growing_tables
 from skat.analysis.why import WhyReason, reasons_of_card
 from skat.kernel._core import Cancel
@@ -57,7 +56,7 @@ class ReviewedDecision(msgspec.Struct, frozen=True, kw_only=True):
     `all_worlds` that none was left out. `hindsight`, never above 0, is what the choice costs in the
     mean against the best one of each world, which nobody can know. `depends_on_reading` says that
     there would be a mark if calls and plays of the others told as much as the belief makes of them
-    (`skat.analysis.second_reading`). `phase` is auction, skat, discard, play or claim.
+    (`skat.analysis.marks`). `phase` is auction, skat, discard, play or claim.
     """
 
     seat: Seat

@@ -15,7 +15,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from skat.analysis.auction import game_text
-from skat.analysis.between_games import calibrated_between
+from skat.analysis.bidding.between_games import calibrated_between
 from skat.analysis.bidding.fitting import fitting
 from skat.analysis.bidding.twelve_cards import valued
 from skat.analysis.decision import NODES_A_WORLD_ASKED, Option, ReviewedDecision, judged

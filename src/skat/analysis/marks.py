@@ -1,11 +1,21 @@
-"""The word for a loss: how much of the stake was thrown away, if that is proven."""
+"""The word for a loss: how much of the stake was thrown away, if that is proven.
+
+How likely a world is follows from calls and plays by learned weights. Late plays say less than
+these make of them (docs/how/analysis-checks.md). So what hangs on how the others are read is judged
+twice: a loss is proven only where both readings agree.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
-from skat.analysis.losses import Loss
+from skat.analysis.losses import Loss, loss_in
+from skat.analysis.reckoned import read_less_surely
+from skat.analysis.table import Floats
+from skat.kernel.worlds import World
+from skat.rules.views import View
 
 PROVEN: Final = 2.0
 """A loss counts from so many standard errors on. Where all cards are equally good, two of them pass
@@ -74,3 +84,48 @@ def mark_at(points: float, *, stake: float) -> Mark:
 
 def _from(mark: Mark) -> float:
     return mark.from_share
+
+
+class TwoReadings(NamedTuple):
+    """A loss by both readings.
+
+    `loss` is that of the first, `milder` the points of the reading that finds less. `holds` says
+    that both prove one. `second` and `weights` are the loss and the worlds of the second reading.
+    """
+
+    loss: Loss
+    milder: float
+    holds: bool
+    second: Loss
+    weights: Floats
+
+
+def read_twice(
+    view: View,
+    worlds: Sequence[World],
+    points: Floats,
+    weights: Floats,
+    *,
+    own: int,
+    complete: bool,
+) -> TwoReadings:
+    """What the choice in column `own` costs, in both readings of the seat of this view.
+
+    A row of `points` a world, a column a choice; `complete` says that all worlds that fit are
+    there. Then nothing was drawn, and the error is how far the readings are apart. Where few worlds
+    count, both hold only if another choice is as good in every world: then weights decide how much
+    the choice costs, and not whether it does.
+    """
+    again = read_less_surely(view, worlds, weights)
+    first, second = (loss_in(points, read, own=own, complete=complete) for read in (weights, again))
+    if complete:
+        apart = abs(first.points - second.points)
+        first, second = (Loss(points=one.points, error=apart) for one in (first, second))
+    ahead = points - points[:, own, None]
+    certain = complete and ((ahead >= 0).all(axis=0) & (ahead > 0).any(axis=0)).any()
+    proven = all(
+        is_proven(loss) and 1 / (read**2).sum() >= FEWEST
+        for loss, read in ((first, weights), (second, again))
+    )
+    milder = min(first.points, second.points)
+    return TwoReadings(first, milder, bool(certain) or proven, second, again)

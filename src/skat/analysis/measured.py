@@ -32,7 +32,7 @@ class GameChances(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     open: float
 
 
-class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SecondReading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How much hands and plays count where the others are read less surely; plays by role, by
     led or followed, and by tricks. 1 is as the belief has it."""
 
@@ -58,7 +58,7 @@ class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     luck: Luck
     fortune_of_defender: tuple[float, float, float, float]
     games: GameChances
-    reading: Reading
+    reading: SecondReading
     between: dict[str, Between]
 
 

@@ -7,7 +7,7 @@ from math import hypot
 
 import pytest
 
-from skat.analysis.between_games import calibrated_between, pair_of
+from skat.analysis.bidding.between_games import calibrated_between, pair_of
 from skat.analysis.losses import Loss
 from skat.analysis.marks import is_proven
 from skat.analysis.measured import measured

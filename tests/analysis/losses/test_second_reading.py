@@ -9,11 +9,10 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from skat.analysis import card_decision, second_reading
-from skat.analysis.marks import FEWEST, Mark
+from skat.analysis import card_decision, marks, reckoned
+from skat.analysis.marks import FEWEST, Mark, TwoReadings, read_twice
 from skat.analysis.measured import measured
-from skat.analysis.reckoned import reckoned_worlds
-from skat.analysis.second_reading import read_less_surely, read_twice
+from skat.analysis.reckoned import read_less_surely, reckoned_worlds
 from skat.analysis.table import Floats, decision_table
 from skat.kernel.worlds import World, Worlds
 from skat.model.seats import SEATS, Seat
@@ -45,7 +44,7 @@ def read_with(
     kept = measured()
     reading = replace(kept.numbers.reading, hands=hands, plays=plays)
     other = kept._replace(numbers=replace(kept.numbers, reading=reading))
-    monkeypatch.setattr(second_reading, "measured", lambda: other)
+    monkeypatch.setattr(reckoned, "measured", lambda: other)
 
 
 def of_some(seen: View) -> tuple[tuple[World, ...], Floats]:
@@ -139,10 +138,10 @@ def _twice(
     readings: tuple[list[float], list[float]],
     *,
     complete: bool = True,
-) -> second_reading.TwoReadings:
+) -> TwoReadings:
     """The first choice in worlds with these weights in either reading."""
     first, again = (np.array(one) / np.sum(one) for one in readings)
-    monkeypatch.setattr(second_reading, "read_less_surely", lambda *_: again)
+    monkeypatch.setattr(marks, "read_less_surely", lambda *_: again)
     seen = seen_views(6, cards=3)[0]
     return read_twice(seen, (), np.array(points), first, own=0, complete=complete)
 
