@@ -7,11 +7,14 @@ import type { BoardAnswer, BoardRequest } from '../lib/wire';
 /** Milliseconds after which a worker that says nothing is not waited for: it may have been ended, or never came. */
 const LONGEST = 10_000;
 
-export async function answerTo(question: BoardRequest): Promise<BoardAnswer> {
+/** The signal takes the question back: then there is no answer, from the server neither. */
+export async function answerTo(question: BoardRequest, signal?: AbortSignal): Promise<BoardAnswer> {
   // A browser that cannot run it, a module that cannot be fetched, a position that cannot be: the server says why.
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new Error('late')), LONGEST);
+  signal?.addEventListener('abort', () => late.abort(signal.reason));
   const found = await boardAnswer(question, { signal: late.signal }).catch(() => null);
   clearTimeout(timer);
-  return found ?? post<BoardAnswer>('/api/board', { question });
+  signal?.throwIfAborted();
+  return found ?? post<BoardAnswer>('/api/board', { question }, signal);
 }

@@ -7,6 +7,7 @@ import type { BoardAnswer, CardName, SeatName } from '../lib/wire';
 import { answerTo } from './answering';
 import { Knowing } from './knowing.svelte';
 import { fragmentOf, fromFragment } from './link';
+import { Newest } from './newest';
 import { dealt, isComplete, NOTHING_SET, questionOf, shuffled, type Position } from './position';
 import { bestCard, nextGuess, guessable, seenBy, type Guess, type Mode } from './seeing';
 import { goingOn, treeOf, variations, withPlayed, type Played } from './tree';
@@ -39,8 +40,7 @@ export class Board {
   told = $state(false);
   #revealed = $state('');
   #others: ReturnType<typeof setTimeout> | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #turn = 0;
+  readonly #newest = new Newest();
   readonly #known = new Map<string, BoardAnswer>();
 
   readonly played = $derived(this.line.slice(0, this.at));
@@ -58,12 +58,17 @@ export class Board {
 
   /** Another position: whatever was played belonged to the old one. */
   set(position: Position): void {
-    this.position = position;
-    this.tree = [];
-    this.line = [];
-    this.at = 0;
-    this.#forget();
+    this.#put(position, []);
     this.#ask();
+  }
+
+  #put(position: Position, lines: CardName[][]): void {
+    const [line = []] = lines;
+    this.position = position;
+    this.tree = treeOf(lines);
+    this.line = line;
+    this.at = line.length;
+    this.#forget();
   }
 
   /** Another way to look, or with the eyes of another seat. */
@@ -90,7 +95,8 @@ export class Board {
   }
 
   close(): void {
-    clearTimeout(this.#timer);
+    this.#newest.stop();
+    this.knowing.close();
     clearTimeout(this.#others);
   }
 
@@ -154,19 +160,15 @@ export class Board {
 
   /** A position with the lines that were played from it; the first one is looked at. */
   take(position: Position, lines: CardName[][]): void {
-    const [line = []] = lines;
-    this.set(position);
-    this.tree = treeOf(lines);
-    this.line = line;
+    this.#put(position, lines);
     this.settingUp = false;
-    this.go(line.length);
+    this.#ask();
   }
 
   #ask(): void {
     history.replaceState(history.state, '', `#${this.fragment}`);
-    clearTimeout(this.#timer);
+    this.#newest.stop();
     clearTimeout(this.#others);
-    const turn = ++this.#turn;
     const key = `${settings.language} ${this.settingUp} ${this.fragment}`;
     if (!isComplete(this.position)) {
       this.shown = null;
@@ -180,23 +182,23 @@ export class Board {
       this.#letOthersPlay();
       return;
     }
-    this.#timer = setTimeout(() => void this.#learn(key, turn), this.settingUp ? PAUSE : 0);
+    this.#newest.ask((signal) => this.#learn(key, signal), this.settingUp ? PAUSE : 0);
   }
 
-  async #learn(key: string, turn: number): Promise<void> {
+  /** Of questions that follow each other fast only the newest is searched. */
+  async #learn(key: string, signal: AbortSignal): Promise<void> {
     const question = questionOf(this.position, this.played, !this.settingUp);
     try {
-      const found = await answerTo(question);
-      if (turn !== this.#turn) return;
+      const found = await answerTo(question, signal);
+      if (signal.aborted) return;
       this.#known.set(key, found);
       this.shown = found;
       this.problem = '';
       this.#letOthersPlay();
     } catch (error) {
-      const problem = problemOf(error);
-      if (turn !== this.#turn) return;
+      if (signal.aborted) return;
       this.shown = null;
-      this.problem = problem;
+      this.problem = problemOf(error);
     }
   }
 }

@@ -3,31 +3,38 @@
 import { post, problemOf } from '../line/answers';
 import { settings } from '../lib/settings.svelte';
 import type { SeatChances, SeatPosition } from '../lib/wire';
+import { Newest } from './newest';
 
 export class Knowing {
   found = $state.raw<SeatChances | null>(null);
   problem = $state('');
   waiting = $state(false);
-  #turn = 0;
+  readonly #newest = new Newest();
   readonly #known = new Map<string, SeatChances>();
 
   /** Another question, or none. */
-  async ask(question: SeatPosition | null): Promise<void> {
-    const turn = ++this.#turn;
+  ask(question: SeatPosition | null): void {
     const key = `${settings.language} ${JSON.stringify(question)}`;
     this.found = this.#known.get(key) ?? null;
     this.problem = '';
     this.waiting = question !== null && this.found === null;
-    if (!this.waiting) return;
+    if (this.waiting) this.#newest.ask((signal) => this.#learn(question, key, signal));
+    else this.#newest.stop();
+  }
+
+  close(): void {
+    this.#newest.stop();
+  }
+
+  async #learn(question: SeatPosition | null, key: string, signal: AbortSignal): Promise<void> {
     try {
-      const found = await post<SeatChances>('/api/board/chances', { question });
+      const found = await post<SeatChances>('/api/board/chances', { question }, signal);
       this.#known.set(key, found);
-      if (turn === this.#turn) this.found = found;
+      if (!signal.aborted) this.found = found;
     } catch (error) {
-      const problem = problemOf(error);
-      if (turn === this.#turn) this.problem = problem;
+      if (!signal.aborted) this.problem = problemOf(error);
     } finally {
-      if (turn === this.#turn) this.waiting = false;
+      if (!signal.aborted) this.waiting = false;
     }
   }
 }

@@ -14,15 +14,16 @@ export class Refusal extends Error {
   }
 }
 
-/** What is sent along; with a body it is a POST. `token` is the secret of a place. */
+/** What is sent along; with a body it is a POST. `token` is the secret of a place, `signal` takes it back. */
 interface Question {
   method?: 'GET' | 'POST';
   body?: object | undefined;
   token?: string | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /** The answer as it came. Throws a `Refusal`. */
-export async function sent(path: string, { body, token, method }: Question = {}): Promise<Response> {
+export async function sent(path: string, { body, token, method, signal }: Question = {}): Promise<Response> {
   const headers: Record<string, string> = { 'Accept-Language': settings.language };
   if (body) headers['Content-Type'] = 'application/json';
   if (token) headers['Authorization'] = `Bearer ${token}`;
@@ -30,6 +31,7 @@ export async function sent(path: string, { body, token, method }: Question = {})
     method: method ?? (body ? 'POST' : 'GET'),
     headers,
     body: body ? JSON.stringify(body) : null,
+    signal: signal ?? null,
   };
   const response = await request(path, init).catch(() => null);
   if (response?.ok) return response;
@@ -46,8 +48,8 @@ export async function answered<Answer>(path: string, question?: Question): Promi
 }
 
 /** The same for a body that says the language of the player. */
-export const post = <Answer>(path: string, body: object = {}): Promise<Answer> =>
-  answered<Answer>(path, { body: { ...body, language: settings.language } });
+export const post = <Answer>(path: string, body: object = {}, signal?: AbortSignal): Promise<Answer> =>
+  answered<Answer>(path, { body: { ...body, language: settings.language }, signal });
 
 /** The sentence of a refusal; any other error goes on. */
 export function problemOf(error: unknown): string {
