@@ -12,11 +12,13 @@ from skat.analysis.auction import call_decision, skat_decision
 from skat.analysis.chairs import result_points
 from skat.analysis.claims import ending_decision
 from skat.analysis.discard import discard_decision
+from skat.analysis.hints.playable import playable
 from skat.analysis.losses import Loss
 from skat.analysis.marks import FEWEST, Mark
 from skat.analysis.outcomes import Scale
 from skat.analysis.table import decision_table
 from skat.analysis.walk import last_calls, steps
+from skat.analysis.why.reason import percent
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import CardSet
 from skat.model.contract import Contract
@@ -83,6 +85,12 @@ def test_passing_a_sure_grand_is_a_blunder_and_costs_what_it_promises() -> None:
     means = {option.action: option.points for option in found.options}
     assert found.loss.points == pytest.approx(max(means.values()) - means["pass"])
     assert found.why[0].details["playing"] == round(max(means.values()))
+    # The game to play is named, with the same chance as in the hint.
+    best = playable(before_a_sure_grand()[0]).games[0]
+    told = found.why[1]
+    assert told.code == f"auction_game{'_by_hand' if best.hand else ''}"
+    assert told.details["contract"] == best.contract.value == "grand"
+    assert told.details["won"] == percent(best.won) > 90
     assert found.loss.error > 0
     # More than the bid alone would put at stake.
     assert found.stake >= found.loss.points > 0

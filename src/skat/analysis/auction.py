@@ -15,12 +15,14 @@ import numpy as np
 from skat.analysis.bidding.between_games import calibrated_between
 from skat.analysis.bidding.continued import ContinuedAuction
 from skat.analysis.bidding.fitting import SCORING
+from skat.analysis.bidding.ways import best_ways
 from skat.analysis.decision import Option, ReviewedDecision, judged
 from skat.analysis.losses import Loss, fitted_loss
 from skat.analysis.marks import FEWEST, Mark, mark_at, mark_of
 from skat.analysis.outcomes import stake_of_bid
 from skat.analysis.table import Floats
 from skat.analysis.why import WhyReason
+from skat.analysis.why.reason import percent
 from skat.model.announcement import Announced, Announcement
 from skat.model.seats import Seat
 from skat.players.memory import mask_of
@@ -44,6 +46,14 @@ FEWEST_AUCTIONS: Final = 16
 """The number of worlds after which most calls are clear."""
 
 LOWEST_BID: Final = 18
+
+_GAMES: Final = {
+    (False, False): "auction_game",
+    (True, False): "auction_game_by_hand",
+    (False, True): "auction_game_ouvert",
+    (True, True): "auction_game_by_hand_ouvert",
+}
+"""How a game is named: whether by hand, whether open."""
 
 
 def call_decision(
@@ -107,8 +117,15 @@ def call_decision(
         worlds=len(rows),
         effective=float(len(rows)),
         all_worlds=False,
-        why=(WhyReason("auction", details),) if mark is not Mark.BEST else (),
+        why=() if mark is Mark.BEST else (WhyReason("auction", details), _game_for(view, bid)),
     )
+
+
+def _game_for(view: View, bid: int) -> WhyReason:
+    """The game that a call at this value is for, and how often it wins."""
+    game, chances = best_ways(_prospects(view), bid)[0]
+    details = {"contract": game.contract.value, "won": percent(chances.won), "bid": bid}
+    return WhyReason(_GAMES[game.hand, game.ouvert], dict(details))
 
 
 def _loss_of_calls(points: Floats) -> tuple[Loss, float]:
