@@ -44,6 +44,11 @@ ever; colours are not, so who looks at those does it `as_drawn`. A rule for ever
 make the browser work out the style of all elements each time.
 """
 
+UNASKED = """
+    try { localStorage['skat.settings'] ??= '{"marks": false}'; } catch { /* of no site */ }
+"""
+"""Run before a page whose settings nobody has chosen."""
+
 
 def as_drawn(function: str) -> str:
     """A function of the page that sees the page as people do, and then leaves it as it was."""
@@ -172,7 +177,10 @@ def marked(name: str) -> str:
 
 def prefer(page: Page, **settings: object) -> None:
     """Settings as the player left them."""
-    usual = {"name": "Anna", "language": "en", "pace": "instant", "pause": "tap", "level": "simple"}
+    usual = {
+        "name": "Anna", "language": "en", "pace": "instant", "pause": "tap", "level": "simple",
+        "marks": False,
+    }  # fmt: skip
     chosen = {**usual, **settings}
     page.add_init_script(f"localStorage.setItem('skat.settings', {json.dumps(json.dumps(chosen))})")
 

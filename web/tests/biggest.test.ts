@@ -6,7 +6,7 @@ import type { TableInfo, View } from '../src/lib/snapshot';
 import type { ListInfo } from '../src/lib/wire';
 import { addressToReview } from '../src/replay/past';
 import { biggest, type Decision, type Mark, type Review } from '../src/review/decisions';
-import { biggestText, unmarkedText, whyText } from '../src/review/words';
+import { markText, unmarkedText, whyText } from '../src/review/words';
 
 const decision = (n: number, seat: Decision['seat'], mark: Mark, calibrated: number): Decision =>
   ({ n, seat, chosen: 'ST', class: mark, calibrated }) as Decision;
@@ -26,25 +26,27 @@ describe('the biggest mistake', () => {
       decision(5, 'rearhand', 'best', 0),
     ]);
     expect(biggest(review, 'forehand')?.n).toBe(3);
-    expect(biggestText(review, 'forehand')).toBe('Biggest mistake: ♠10, 12.0 points');
+    expect(markText(review, 'forehand')).toBe('2 mistakes, the biggest: ♠10 cost 12.0 points');
     expect(biggest(review, 'rearhand')).toBeNull();
-    expect(biggestText(review, 'rearhand')).toBe('No mistake found');
+    expect(markText(review, 'rearhand')).toBe('Well played');
+    const one = reviewOf([decision(3, 'forehand', 'mistake', 12)]);
+    expect(markText(one, 'forehand')).toBe('One mistake: ♠10 cost 12.0 points');
   });
 
   it('is not denied where nobody judged', () => {
     const left = [1, 2].map((n) => ({ n, seat: 'forehand' as const, code: 'house_rules' }));
     const review = reviewOf([], [...left, { n: 3, seat: 'rearhand', code: 'not_solved' }]);
-    expect(biggestText(review, 'forehand')).toBe('No mistake found · Not judged: 2 (house rules)');
+    expect(markText(review, 'forehand')).toBe('No mistake found · Not judged: 2 (house rules)');
   });
 
   it('is not denied where too few deals were looked at', () => {
     const few = { ...decision(1, 'forehand', 'best', 12), too_few_worlds: true };
-    expect(biggestText(reviewOf([few]), 'forehand')).toBe(
+    expect(markText(reviewOf([few]), 'forehand')).toBe(
       'No mistake found · Not judged: 1 (too few deals looked at)',
     );
-    expect(biggestText(reviewOf([few]), 'rearhand')).toBe('No mistake found');
+    expect(markText(reviewOf([few]), 'rearhand')).toBe('Well played');
     const depends = { ...decision(1, 'forehand', 'best', 12), depends_on_reading: true };
-    expect(biggestText(reviewOf([depends]), 'forehand')).toBe(
+    expect(markText(reviewOf([depends]), 'forehand')).toBe(
       'No mistake found · Not judged: 1 (depends on how the others are read)',
     );
   });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import msgspec
@@ -79,7 +80,7 @@ def served(page: Page, standings: list[dict[str, Any]], *, record: str) -> None:
     """The review of the deal: one standing after the other, the last of them for ever."""
     deal = {"line": None, "players": ["", "", ""], "you": "forehand", "key": KEY, "record": record}
     page.route(
-        f"{SITE}/api/tables/t1/deals/1/review",
+        re.compile(f"{SITE}/api/tables/t1/deals/1/review"),
         lambda route: fulfil(route, {"deals": [{**deal, "result": None, "error": None}]}),
     )
     nothing = {"ahead": 0, "share": 0.0, "code": None, "answer": None}
@@ -149,3 +150,35 @@ def test_one_tap_from_the_result_to_the_decision(page: Page) -> None:
     page.locator(ASK).click()
     expect(page.locator(marked("biggest-problem"))).to_have_text(error["message"])
     expect(page.locator(marked("list-over"))).to_be_in_viewport()
+
+
+def test_the_mark_comes_unasked_and_goes_quietly_where_there_is_none(page: Page) -> None:
+    faults = Faults(page)
+    prefer(page, marks=True)
+    page.set_viewport_size(PHONE)
+    table = finished_table()
+    answer = answer_of(table)
+    standings: list[dict[str, Any]] = [{"state": "working", "share": 0.4}]
+    table.open(page)
+    served(page, standings, record=record_of(table))
+    # Nothing moves when it comes.
+    forward = page.locator(marked("next-deal"))
+    expect(forward).to_be_visible()
+    before = forward.bounding_box()
+    expect(page.locator(PROGRESS)).to_be_visible()
+    standings[:] = [{"state": "done", "share": 1.0, "answer": answer}]
+    expect(page.locator(FOUND)).to_have_text(re.compile(r"^2 mistakes, the biggest: .* cost 12.0"))
+    assert forward.bounding_box() == before
+    look(page)
+    answer["review"]["decisions"] = []
+    page.reload()
+    expect(page.locator(FOUND)).to_have_text("Well played")
+    assert faults.found == []
+
+    page.route(
+        re.compile(f"{SITE}/api/tables/t1/deals/1/review"),
+        lambda route: fulfil(route, {"error": {"code": "reviews_full"}}, status=409),
+    )
+    page.reload()
+    expect(page.locator(ASK)).to_be_visible()
+    expect(page.locator(marked("biggest-problem"))).to_have_count(0)

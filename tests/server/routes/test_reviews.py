@@ -16,7 +16,7 @@ from skat.model.refusal import Refusal
 from skat.notation.record import Record, read_record
 from skat.server.helper_process import Helpers
 from skat.server.settings import ServerSettings
-from skat.server.study import review_queue
+from skat.server.study import review_queue, reviews
 from skat.server.study import review_worker as worker
 from skat.server.study.review_queue import (
     MOST_A_PERSON,
@@ -127,6 +127,25 @@ def test_a_review_of_a_table_is_for_those_who_played(client: SteadyServer) -> No
     assert code(stranger.post(path)) == "bad_token"
     assert code(anna.post(f"/api/tables/{place['table']}/deals/2/review")) == "no_finished_deal"
     assert code(anna.post("/api/tables/nowhere/deals/1/review")) == "no_such_table"
+
+
+def test_the_mark_after_a_deal_gives_way_where_others_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "MOST_QUIETLY", 1)
+    with server_in(tmp_path, helpers=SilentHelper) as running:
+        anna = Browser(running)
+        place = sit(anna)
+        give_up(running, place)
+        anna.headers["authorization"] = f"Bearer {place['token']}"
+        path = f"/api/tables/{place['table']}/deals/1/review"
+        # One that is worked on, and one that waits.
+        for line in (RESIGNED, LINES[0]):
+            assert Browser(running).post("/api/reviews", text=line).status_code == 200
+            running.passes(0.1)
+        assert code(anna.post(f"{path}?quietly=true")) == "reviews_full"
+        [deal] = anna.post(path).json()["deals"]
+        assert (deal["number"], deal["deal"]) == (1, 1)
 
 
 def test_a_tournament_is_looked_back_at_when_it_is_over(client: SteadyServer) -> None:

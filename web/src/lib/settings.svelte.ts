@@ -36,6 +36,8 @@ interface Stored {
   shownOnline: boolean;
   /** What the hand is worth in every game, shown during the auction. */
   handWorth: boolean;
+  /** How well a deal was played, said with its result. */
+  marks: boolean;
   houseRules: readonly HouseRule[];
   edition: Edition;
   /** The computer players of the last new table. */
@@ -74,6 +76,7 @@ class Settings {
     sounds: false,
     shownOnline: false,
     handWorth: true,
+    marks: true,
     houseRules: [],
     edition: 'isko-2022',
     level: 'beginner',
@@ -92,6 +95,7 @@ class Settings {
   sounds = $state(this.#usual.sounds);
   shownOnline = $state(this.#usual.shownOnline);
   handWorth = $state(this.#usual.handWorth);
+  marks = $state(this.#usual.marks);
   houseRules = $state.raw(this.#usual.houseRules);
   edition = $state<Edition>(this.#usual.edition);
   level = $state(this.#usual.level);
@@ -114,6 +118,7 @@ class Settings {
       sounds: this.sounds,
       shownOnline: this.shownOnline,
       handWorth: this.handWorth,
+      marks: this.marks,
       houseRules: this.houseRules,
       edition: this.edition,
       level: this.level,

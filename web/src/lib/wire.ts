@@ -594,6 +594,7 @@ export interface DealResult {
 export interface DealToReview {
   line: number | null;
   number: number | null;
+  deal: number | null;
   table: string | null;
   players: string[];
   you: SeatName | null;

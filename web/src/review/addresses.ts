@@ -11,8 +11,8 @@ export const addressOfReview = (from: string, number?: number): string =>
 export const addressOfList = (table: string, first: number): string =>
   `/review?table=${encodeURIComponent(table)}&list=${first}`;
 
-/** The address of the review of the list that lies at a table, for its players once it is over. */
+/** The address of the review of the list that lies at a table, for its players once it is over; it leads back there. */
 export function addressOfWhole(list: ListInfo, table: TableInfo): string | undefined {
   if (table.role !== 'player' || table.stage === 'playing' || !list.entries.length) return undefined;
-  return addressOfList(table.id, list.before + 1);
+  return `${addressOfList(table.id, list.before + 1)}&at=table`;
 }

@@ -15,9 +15,9 @@ export type Standing = StandingOf<Answer>;
 /** Begins the reviews of all finished deals in a text. */
 export const pasted = (text: string): Promise<AskedList> => post<AskedList>('/api/reviews', { text });
 
-/** Begins the review of a finished deal of a table. */
-export async function ofTable(table: string, number: string | number): Promise<Asked> {
-  const [deal] = (await begun(table, `deals/${number}`)).deals;
+/** Begins the review of a finished deal of a table; quietly only where no others wait. */
+export async function ofTable(table: string, number: string | number, quietly = false): Promise<Asked> {
+  const [deal] = (await begun(table, `deals/${number}`, quietly ? '?quietly=true' : '')).deals;
   if (!deal) throw new Refusal('unreachable');
   return deal;
 }
@@ -38,9 +38,9 @@ export async function ofLast(most: number): Promise<AskedList> {
 }
 
 /** With the secret of the own place if there is one. */
-function begun(table: string, what: string): Promise<AskedList> {
+function begun(table: string, what: string, how = ''): Promise<AskedList> {
   const token = [...memberships(), ...ownPlaces()].find((known) => known.table === table)?.token;
-  return answered(`/api/tables/${encodeURIComponent(table)}/${what}/review`, { method: 'POST', token });
+  return answered(`/api/tables/${encodeURIComponent(table)}/${what}/review${how}`, { method: 'POST', token });
 }
 
 /** The deal as the replay's parts take it; without names the seats are called by their own. */

@@ -19,11 +19,11 @@ const PAUSE = 700;
 export async function waited<Answer>(
   key: string,
   told: (standing: Standing<Answer>) => boolean,
-  { short = false } = {},
+  { short = false, pause = PAUSE } = {},
 ): Promise<void> {
   for (;;) {
     const standing = await answered<Standing<Answer>>(`/api/reviews/${key}${short ? '?short=true' : ''}`);
     if (!told(standing) || standing.state === 'done' || standing.state === 'failed') return;
-    await new Promise((wake) => setTimeout(wake, PAUSE));
+    await new Promise((wake) => setTimeout(wake, pause));
   }
 }

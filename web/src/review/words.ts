@@ -2,9 +2,9 @@
 
 import { messages, say, sayCode } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
-import type { SeatName, WhyReason } from '../lib/wire';
+import type { PastStep, SeatName, WhyReason } from '../lib/wire';
 import { announcementText, withMinus } from '../lib/wording';
-import { biggest, lossOf, type Answer, type Decision, type Review } from './decisions';
+import { biggest, isMarked, lossOf, type Answer, type Decision, type Review } from './decisions';
 
 const CARD = /^[CSHD][789TJQKA]$/;
 /** A pass is worth what it is known to be on average, to nine points. */
@@ -39,6 +39,17 @@ export function gameText({ review, steps }: Answer): string {
   return say(ending === 'passed' ? 'list.passed' : ending === 'ramsch' ? 'page.ramsch' : 'page.over');
 }
 
+/** The calls of these steps: "Anna 18 · Cem hold". */
+export function callsText(steps: readonly PastStep[], names: Readonly<Record<string, string>>): string {
+  const called = steps.flatMap(({ action }) => {
+    if (action?.do === 'bid') return [`${names[action.seat] ?? ''} ${action.value}`];
+    if (action?.do === 'hold' || action?.do === 'pass')
+      return [`${names[action.seat] ?? ''} ${say(`call.${action.do}`)}`];
+    return [];
+  });
+  return called.join(' · ');
+}
+
 /** Where a decision stands in the deal: "Trick 4", "Auction". */
 export const phaseText = (one: Decision): string => say(`review.phase.${one.phase}`, { trick: one.trick });
 
@@ -62,21 +73,26 @@ export function unmarkedText(one: Decision): string {
   });
 }
 
-/** What the worst mistake of a seat was; where none is proven, also what was not judged. */
-export function biggestText(review: Review, seat: SeatName): string {
+/** How a seat played: well, or its mistakes and what the worst cost; what was not judged is not called good. */
+export function markText(review: Review, seat: SeatName): string {
   const worst = biggest(review, seat);
-  if (worst)
-    return say('review.biggest', { chosen: choiceText(worst.chosen), points: points(worst.calibrated) });
-  const unmarked = review.decisions.filter((one) => one.too_few_worlds || one.depends_on_reading);
+  const own = review.decisions.filter((one) => one.seat === seat);
+  if (worst) {
+    const count = own.filter(isMarked).length;
+    const cost = { count, points: points(worst.calibrated), chosen: choiceText(worst.chosen) };
+    return say('review.mistakes', cost);
+  }
   const left = [
     ...review.not_judged,
-    ...unmarked.map(({ n, seat: whose, depends_on_reading: depends }) => ({
-      n,
-      seat: whose,
-      code: depends ? 'depends_on_reading' : 'too_few_worlds',
-    })),
+    ...own
+      .filter((one) => one.too_few_worlds || one.depends_on_reading)
+      .map(({ n, depends_on_reading: depends }) => ({
+        n,
+        seat,
+        code: depends ? 'depends_on_reading' : 'too_few_worlds',
+      })),
   ].filter((one) => one.seat === seat);
-  return left.length ? `${say('review.no_mistake')} · ${notJudgedText(left)}` : say('review.no_mistake');
+  return left.length ? `${say('review.no_mistake')} · ${notJudgedText(left)}` : say('review.well_played');
 }
 
 /** How many decisions nobody judged, and why. */

@@ -125,6 +125,9 @@ MOST_MINE: Final = 40
 """Own last games whose reviews begin at once; with those that wait for one person they are bounded
 by the queue."""
 
+MOST_QUIETLY: Final = 4
+"""Reviews that wait when the mark after a deal, which comes unasked, gives way to them."""
+
 _MOST_BYTES: Final = most_bytes(LONGEST_TEXT)
 _AT_ONCE: Final = 1
 """Texts read side by side."""
@@ -145,13 +148,14 @@ class LastGames(Asking, frozen=True, kw_only=True):
 class DealToReview(msgspec.Struct, frozen=True, kw_only=True):
     """A deal whose review is on its way under `key`; of what has no finished deal, `error`.
 
-    `line` is where the record begins in a text, `number` that of the deal in a table's whole life;
-    `table` is told where the deals are of several.
-    `record` has no names: it is what a link may carry.
+    `line` is where the record begins in a text, `number` that of the deal in a table's whole life,
+    `deal` that in its list, as it was called at the table; `table` is told where the deals are of
+    several. `record` has no names: it is what a link may carry.
     """
 
     line: int | None = None
     number: int | None = None
+    deal: int | None = None
     table: JournalId | None = None
     players: tuple[str, ...] = ()
     you: Seat | None = None
@@ -242,8 +246,20 @@ class ReviewRoutes(Routes, frozen=True):
     @post(
         "/api/tables/{table:str}/deals/{number:int}/review", status_code=200, guards=[Limit.REVIEWS]
     )
-    async def of_table(self, request: Asked, table: Name, number: Number) -> DealsToReview:
-        """Begins the review of a finished deal of a table."""
+    async def of_table(
+        self,
+        request: Asked,
+        table: Name,
+        number: Number,
+        *,
+        quietly: FromQuery[Switch] = "off",
+    ) -> DealsToReview:
+        """Begins the review of a finished deal of a table.
+
+        A page that asks `quietly`, because nobody has wanted it yet, is refused where others wait.
+        """
+        if is_on(quietly) and self.reviews.count >= MOST_QUIETLY:
+            raise RefusedError(Refusal("reviews_full"))
         asker = await self.visitors.asker(request)
         found = await self.replays.record(table=table, number=number, asker=asker)
         record = write_record(found.record)
@@ -251,7 +267,12 @@ class ReviewRoutes(Routes, frozen=True):
         [key] = await self._begun([record.encode()], request, by=by)
         await self._keep(asker.account, table, [(number, key)])
         deal = DealToReview(
-            number=number, players=found.players, you=found.you, key=key, record=record
+            number=number,
+            deal=found.deal,
+            players=found.players,
+            you=found.you,
+            key=key,
+            record=record,
         )
         return DealsToReview((deal,))
 
@@ -272,6 +293,7 @@ class ReviewRoutes(Routes, frozen=True):
             tuple(
                 DealToReview(
                     number=one.number,
+                    deal=one.deal,
                     players=one.players,
                     you=one.you,
                     key=key,
@@ -305,6 +327,7 @@ class ReviewRoutes(Routes, frozen=True):
             tuple(
                 DealToReview(
                     number=one.deal.number,
+                    deal=one.deal.number - one.deal.first_of_list + 1,
                     table=one.table,
                     players=one.deal.seats,
                     you=one.deal.seat,

@@ -23,11 +23,13 @@ from skat.tables.state.people import person_of
 class PastRecord(msgspec.Struct, frozen=True, kw_only=True):
     """A finished deal: its record without names, who held which cards, its result.
 
-    `number` counts the deals of the table's whole life. `you` is the seat of the one who asks;
+    `number` counts the deals of the table's whole life, `deal` those of its list, as it was called
+    at the table. `you` is the seat of the one who asks;
     None where he held no cards.
     """
 
     number: int
+    deal: int
     record: Record
     players: tuple[str, str, str]
     you: Seat | None
@@ -56,6 +58,7 @@ def past_record(asked: AskedDeal) -> PastRecord | Refusal:
     first, second, third = (chairs[found.dealt.seats[seat] - 1].name for seat in SEATS)
     return PastRecord(
         number=found.number,
+        deal=len(found.dealt.rows) + 1,
         record=record_of((dealt_cards(found.dealt), *done), state=found.steps[-1][1]),
         players=(first, second, third),
         you=None if found.own is None else found.dealt.seat_of(found.own),
@@ -107,6 +110,7 @@ def _record_of_played(deal: PlayedDeal) -> PastRecord:
         raise AssertionError("a finished deal has a result")
     return PastRecord(
         number=deal.number,
+        deal=deal.number - deal.first_of_list + 1,
         record=deal.nameless_record,
         players=deal.seats,
         you=deal.seat,

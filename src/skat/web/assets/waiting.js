@@ -1,1 +1,1 @@
-import{answered as e}from"./table.js";var t=700;async function n(n,r,{short:i=!1}={}){for(;;){let a=await e(`/api/reviews/${n}${i?`?short=true`:``}`);if(!r(a)||a.state===`done`||a.state===`failed`)return;await new Promise(e=>setTimeout(e,t))}}export{n as waited};
+import{answered as e}from"./table.js";var t=700;async function n(n,r,{short:i=!1,pause:a=t}={}){for(;;){let t=await e(`/api/reviews/${n}${i?`?short=true`:``}`);if(!r(t)||t.state===`done`||t.state===`failed`)return;await new Promise(e=>setTimeout(e,a))}}export{n as waited};
