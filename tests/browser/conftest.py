@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.looking import UNASKED, UNDRAWN
+from tests.browser.looking import UNDRAWN
 from tests.browser.table_page import Faults, TablePage
 from tests.server.live import LiveServer
 from tests.tools import require_tool
@@ -55,16 +55,12 @@ def browser_context_args() -> dict[str, object]:
 
 @pytest.fixture(scope="session")
 def browser(browser: Browser) -> Browser:
-    """What nobody looks at is laid out and can be clicked, but is not drawn.
+    """What nobody looks at is laid out and can be clicked, but is not drawn."""
 
-    No deal is reviewed unasked: that takes seconds of processor time each.
-    """
-
-    def quiet(context: BrowserContext) -> None:
+    def undrawn(context: BrowserContext) -> None:
         context.add_init_script(UNDRAWN)
-        context.add_init_script(UNASKED)
 
-    browser.on("context", quiet)
+    browser.on("context", undrawn)
     return browser
 
 

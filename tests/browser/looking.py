@@ -44,11 +44,6 @@ ever; colours are not, so who looks at those does it `as_drawn`. A rule for ever
 make the browser work out the style of all elements each time.
 """
 
-UNASKED = """
-    try { localStorage['skat.settings'] ??= '{"marks": false}'; } catch { /* of no site */ }
-"""
-"""Run before a page whose settings nobody has chosen."""
-
 
 def as_drawn(function: str) -> str:
     """A function of the page that sees the page as people do, and then leaves it as it was."""
