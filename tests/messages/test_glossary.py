@@ -63,6 +63,38 @@ def test_the_words_of_the_game_are_those_of_the_messages() -> None:
     assert {word for _, word in missing} == NOT_SAID
 
 
+FITTING: Final = re.compile(r"\bpass(?:t|en) (?:etwas )?(?:nicht|zu|zusammen|in)\b")
+"""German for what belongs together; at the table a pass is a call, and so it is everywhere."""
+
+
+def test_in_german_nothing_passes_but_a_bidder() -> None:
+    assert [key for key, text in said("de").items() if FITTING.search(text)] == []
+
+
+POINTS: Final = {
+    "en": r"(?<!card )\bpoints?\b",
+    "fr": r"\bpoints?\b(?! de cartes)",
+    "pl": r"\b(?:punkt\w*|pkt)\b",
+}
+"""Points that are not said to be those of cards."""
+
+
+@pytest.mark.parametrize("language", POINTS)
+def test_where_german_counts_pips_other_points_are_not_meant(language: str) -> None:
+    pips = [key for key, text in said("de").items() if re.search(r"\bAugen?\b", text)]
+    other = re.compile(POINTS[language], re.IGNORECASE)
+    found = {key for key in pips if other.search(said(language).get(key, ""))}
+    assert found == BOTH_POINTS[language]
+
+
+BOTH_POINTS: Final = {
+    "en": set[str](),
+    "fr": set[str](),
+    "pl": set[str](),
+}
+"""Sentences that speak of other points as well."""
+
+
 NOT_SAID: Final = {
     *("infringement", "Regelverstoß", "infraction", "naruszenie przepisów"),
     "Turnierwertung",
