@@ -15,7 +15,7 @@ const PLAY: Section = {
   to: '/',
   text: 'nav.play',
   sign: 'cards',
-  words: ['', 'daily', 'fair', 'new', 'now', 'table', 'tables'],
+  words: ['', 'daily', 'fair', 'here', 'new', 'now', 'table', 'tables'],
 };
 const LEARN: Section = {
   to: '/learn',
