@@ -80,6 +80,16 @@ def test_a_planted_fault_is_found_with_its_line(name: str) -> None:
     assert all(problem.line for problem in found)
 
 
+def test_a_discard_that_wins_by_luck_of_one_deal_is_not_called_right() -> None:
+    """Both bare tens kept: it wins the deal of the lesson, and loses most others."""
+    lucky = changed(
+        lambda x: x["steps"][2].update(accept=[{"is": "wins_game"}]), name="skat-and-discard"
+    )
+    found = [one for one in check_file(lucky) if one.code == "lesson_lucky"]
+    assert "D9 S7" in [one.details["action"] for one in found]
+    assert all(one.line and int(str(one.details["percent"])) < 50 for one in found)
+
+
 def test_the_lesson_in_the_documentation_is_sound() -> None:
     page = (Path(__file__).parents[2] / "docs/reference/lessons.md").read_text("utf-8")
     (example,) = re.findall(r"```json\n(.*?)```", page, re.DOTALL)

@@ -93,6 +93,14 @@ def test_every_card_of_a_hand_can_be_tried_and_the_rules_say_which_are_allowed()
     assert tried >= 3
 
 
+def test_an_accepted_discard_brings_a_bare_ten_to_safety() -> None:
+    """As the words of the lesson say, though in its deal less wins, too."""
+    step = next(one for one in shipped("skat-and-discard")["steps"] if one["kind"] == "discard")
+    right = [set(one["cards"]) for one in step["choices"] if one["answer"] == 0]
+    assert right
+    assert all(pair & {"CT", "DT"} for pair in right)
+
+
 NOT_IN_THE_ORDER = {
     "de": "nicht in der Skatordnung",
     "en": "not in the Skat Order",

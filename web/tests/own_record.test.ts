@@ -3,7 +3,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import './browser';
 import { bringTogether, forgetProgress, known } from '../src/account/progress';
-import { keep as keepLesson, progress as lessons } from '../src/learn/progress';
+import type { Lesson } from '../src/learn/lessons';
+import { keepAnswer, keepStep, progress as lessons } from '../src/learn/progress';
 import { learned } from '../src/lib/storage';
 import { pointsOf, scaleOf } from '../src/me/record';
 import { mistakesToTell, ownMistakes } from '../src/puzzle/own';
@@ -44,6 +45,7 @@ describe('a chart of means', () => {
 
 describe('progress', () => {
   const puzzle = { id: 'p1', kind: 'open' } as Puzzle;
+  const lesson = { name: 'first-trick', steps: [{}, { choices: [] }] } as unknown as Lesson;
 
   beforeEach(() => {
     forgetProgress();
@@ -52,15 +54,15 @@ describe('progress', () => {
 
   it('is told whenever something is learned, while there is an account', () => {
     const told = vi.fn();
-    keepLesson('first-trick', { at: 1, done: false });
+    keepStep(lesson, 1);
     learned.onchange = told;
     keep(afterTry(progress(), puzzle, false, 7));
-    keepLesson('first-trick', { at: 3, done: true });
+    keepAnswer(lesson, 1);
     expect(told).toHaveBeenCalledTimes(2);
     expect(known()).toEqual({
       puzzles: { p1: { rights: 0, due: 8, tried: 7 } },
       strength: 975,
-      lessons: { 'first-trick': { at: 3, done: true } },
+      lessons: { 'first-trick': { at: 1, done: true, answered: [1] } },
     });
   });
 

@@ -23,7 +23,7 @@ from skat.lessons.lines import lines_of, nearest_line
 from skat.lessons.numbers import number_of
 from skat.lessons.positions import position
 from skat.lessons.reading import read_lesson
-from skat.lessons.solved import Solved
+from skat.lessons.solved import Solved, SolvedDiscards
 from skat.lessons.tasks import ACCEPTED, Answered, answered, contract_of
 from skat.lessons.words import texts_of, unknown_words
 from skat.model.refusal import Detail, Refusal
@@ -31,14 +31,18 @@ from skat.notation.problem import Problem, quoted
 from skat.rules.articles.catalogue import catalogue
 from skat.rules.state import State
 
+_MOSTLY = 50
+"""Of a hundred deals of the hidden cards, those that a discard has to win that is called right."""
+
 
 def check_lesson(lesson: Lesson) -> tuple[Problem, ...]:
     """Everything that is wrong, each with the path of its place; nothing if all is proven.
 
     Codes: "lesson_position" (with the refusal of rules or record), "lesson_not_due" (another seat
     acts, or nobody), "lesson_no_action", "lesson_test" and "lesson_number" (they ask for what is
-    not there), "lesson_none_accepted", "lesson_not_only", "lesson_unanswered", "lesson_idle_answer"
-    (nothing ever gets it), "lesson_claim", "lesson_placeholder", "lesson_article".
+    not there), "lesson_none_accepted", "lesson_not_only", "lesson_lucky" (a discard is called right
+    that loses most deals of the hidden cards), "lesson_unanswered", "lesson_idle_answer" (nothing
+    ever gets it), "lesson_claim", "lesson_placeholder", "lesson_article".
     """
     return tuple(problem for at in range(len(lesson.steps)) for problem in _step(lesson, at))
 
@@ -128,6 +132,8 @@ def _task(task: Task, state: State | None, path: str) -> Iterator[Problem]:
         yield _problem("lesson_no_action", path)
         return
     yield from _coverage(task, found, path)
+    if isinstance(task, DiscardTask) and state is not None:
+        yield from _lucky(task, found, state, path)
 
 
 def _is_due(placed: Placed, state: State | None) -> bool:
@@ -147,6 +153,22 @@ def _coverage(task: Task, found: tuple[Answered, ...], path: str) -> Iterator[Pr
     for at in range(len(task.answers)):
         if at not in given:
             yield _problem("lesson_idle_answer", f"{path}.answers[{at}]")
+
+
+def _lucky(
+    task: DiscardTask, found: tuple[Answered, ...], state: State, path: str
+) -> Iterator[Problem]:
+    """Discards that are called right, and lose most deals of the cards that are not seen."""
+    solved = SolvedDiscards(state, task.contract)
+    for one in found:
+        if one.answer == ACCEPTED and isinstance(one.choice, tuple):
+            share = solved.share(one.choice)
+            if share < _MOSTLY:
+                yield _problem(
+                    "lesson_lucky",
+                    f"{path}.accept",
+                    {"action": written(one), "percent": round(share)},
+                )
 
 
 def written(one: Answered) -> str:

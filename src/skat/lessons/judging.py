@@ -33,6 +33,7 @@ from skat.lessons.acceptors import (
     TakesTrick,
     Trump,
     WinsGame,
+    WinsOften,
 )
 from skat.lessons.solved import Solved, SolvedDiscards, soloist_wins
 from skat.model.cards import Card, CardSet, card_points
@@ -143,6 +144,8 @@ def discard_passes(
                 return len(_suits(hand - CardSet.of(cards), contract)) < len(_suits(hand, contract))
             case KeepsGame():
                 return solved.wins(cards)
+            case WinsOften():
+                return solved.share(cards) >= test.least
 
     return all(holds(test) is test.holds for test in tests)
 

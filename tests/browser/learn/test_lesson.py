@@ -38,6 +38,7 @@ COVERED = """cards => cards.filter((card) => {
     const hit = document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button');
     return hit && hit !== card;
 }).map((card) => card.dataset.test)"""
+FOURTH = json.loads((COURSE / "pl.json").read_text("utf-8"))[0]["steps"][3]
 TO_THE_FIRST_TRICK = ("to-learn", "learn-go", "card-DA")
 
 
@@ -69,7 +70,13 @@ def test_three_taps_to_the_first_trick_and_the_keyboard_to_the_end(
     watched.locator(marked("step-next")).press("Enter")
     expect(watched.locator(marked("lesson-finished"))).to_be_visible()
     look(watched)
-    # What was done is known when one comes back.
+    # It is done once all its questions are answered.
+    watched.locator(marked("open-question")).click()
+    right = next(one for one in FOURTH["choices"] if one["answer"] == 0)
+    watched.locator(marked(f"card-{right['card']}")).click()
+    watched.locator(marked("step-next")).press("Enter")
+    watched.locator(marked("step-next")).press("Enter")
+    expect(watched.locator(marked("open-question"))).to_have_count(0)
     watched.locator(marked("to-lessons")).click()
     expect(watched.locator(marked("lesson-first-trick"))).to_contain_text("gotowe")
     expect(watched.locator(marked("learn-go"))).to_have_attribute("href", "/learn/cards-and-points")

@@ -47,7 +47,13 @@ SOME = st.builds(
         ),
     ),
     lessons=st.dictionaries(
-        NAMES, st.builds(LessonProgress, at=st.integers(0, 5), done=st.booleans())
+        NAMES,
+        st.builds(
+            LessonProgress,
+            at=st.integers(0, 5),
+            done=st.booleans(),
+            answered=st.sets(st.integers(0, 3)).map(lambda steps: tuple(sorted(steps))),
+        ),
     ),
     mistakes=st.dictionaries(
         NAMES, st.builds(mistake, st.sampled_from((Card.SJ, Card.H7)), st.sampled_from((8.0, 9.0)))
@@ -73,6 +79,7 @@ def test_nothing_is_lost_and_nothing_goes_back(one: Progress, two: Progress) -> 
         for name, lesson in before.lessons.items():
             assert both.lessons[name].at >= lesson.at
             assert both.lessons[name].done >= lesson.done
+            assert set(both.lessons[name].answered) >= set(lesson.answered)
         for name, puzzle in before.puzzles.items():
             assert both.puzzles[name].tried >= puzzle.tried
             assert both.puzzles[name] in (one.puzzles.get(name), two.puzzles.get(name))

@@ -23,7 +23,9 @@ export function known(): Known {
     ),
     // Who has tried nothing yet says nothing of his strength.
     strength: tried.length ? strength : null,
-    lessons: { ...lessons() },
+    lessons: Object.fromEntries(
+      Object.entries(lessons()).map(([name, one]) => [name, { ...one, answered: [...(one.answered ?? [])] }]),
+    ),
   };
 }
 

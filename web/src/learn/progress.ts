@@ -8,7 +8,10 @@ export const KEY = 'skat.lessons';
 interface Progress {
   /** The step last seen, from 0. */
   at: number;
+  /** Whether every question of it was answered right. */
   done: boolean;
+  /** The steps whose question was answered right; older progress knows none of them. */
+  answered?: readonly number[];
 }
 
 export const progress = (): Readonly<Record<string, Progress>> => read(KEY, {});
@@ -19,9 +22,27 @@ export function stepOf(name: string, steps: number): number {
   return kept && !kept.done && kept.at > 0 && kept.at < steps ? kept.at : 0;
 }
 
-export function keep(name: string, { at, done }: Progress): void {
-  const before = progress();
-  write(KEY, { ...before, [name]: { at, done: done || (before[name]?.done ?? false) } });
+/** The steps of a lesson whose question was not answered right yet; none once it was done. */
+export const openOf = (lesson: Lesson): number[] => stillOpen(lesson, progress()[lesson.name]);
+
+function stillOpen({ steps }: Lesson, kept?: Progress): number[] {
+  if (kept?.done) return [];
+  return steps.flatMap(({ choices }, at) => (choices && !kept?.answered?.includes(at) ? [at] : []));
+}
+
+/** Keep where one is in a lesson. */
+export const keepStep = (lesson: Lesson, at: number): void => keep(lesson, { at });
+
+/** Keep that the question of a step was answered right. */
+export function keepAnswer(lesson: Lesson, at: number): void {
+  const answered = new Set([...(progress()[lesson.name]?.answered ?? []), at]);
+  keep(lesson, { answered: [...answered].sort((one, other) => one - other) });
+}
+
+function keep(lesson: Lesson, changed: Partial<Progress>): void {
+  const all = progress();
+  const now: Progress = { at: 0, done: false, answered: [], ...all[lesson.name], ...changed };
+  write(KEY, { ...all, [lesson.name]: { ...now, done: !stillOpen(lesson, now).length } });
   learned.onchange?.();
 }
 

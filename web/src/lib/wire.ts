@@ -1072,10 +1072,11 @@ export interface LeftOut {
 /** How many deals make a list; a round is one deal of each player. */
 export type Length = 'open' | 'round' | '12' | 'series';
 
-/** A lesson that was begun: the step last seen, from 0, and whether it was done. */
+/** A lesson that was begun: the step last seen, from 0, whether it was done, and the steps whose question was answered right; older progress knows none of them. */
 export interface LessonProgress {
   at: number;
   done: boolean;
+  answered: number[];
 }
 
 /** The answer to GET /api/levels: the computer players that can be had, by name, and whether programs of others may sit down by the ISS port. */

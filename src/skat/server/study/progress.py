@@ -69,10 +69,13 @@ class PuzzleProgress(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 
 
 class LessonProgress(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A lesson that was begun: the step last seen, from 0, and whether it was done."""
+    """A lesson that was begun: the step last seen, from 0, whether it was done, and the steps whose
+    question was answered right; older progress knows none of them.
+    """
 
     at: _Count = 0
     done: bool = False
+    answered: Annotated[tuple[_Count, ...], msgspec.Meta(max_length=200)] = ()
 
 
 class Progress(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -102,7 +105,9 @@ def merged(known: Progress, told: Progress) -> Progress:
     for name, lesson in told.lessons.items():
         before = lessons.get(name, lesson)
         lessons[name] = LessonProgress(
-            at=max(before.at, lesson.at), done=before.done or lesson.done
+            at=max(before.at, lesson.at),
+            done=before.done or lesson.done,
+            answered=tuple(sorted({*before.answered, *lesson.answered})[:200]),
         )
     mistakes = dict(known.mistakes)
     for name, mistake in told.mistakes.items():
