@@ -11,6 +11,7 @@ const SPOKEN = new Set([
   'board',
   'call',
   'card',
+  'comfort',
   'contract',
   'daily',
   'deck',
@@ -91,6 +92,7 @@ const AT_TABLES = new Set(['tournament.your_seat']);
 /** What the first page never says; it is fetched with the first table or room. */
 const BEYOND = new Set([
   'board',
+  'comfort',
   'daily',
   'fair',
   'here',

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import mimetypes
 from collections.abc import Callable, Mapping
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ from skat.rules.machine import apply, legal_actions, start
 from skat.rules.state import Phase, State
 from skat.rules.table import active_places, next_dealer, round_of
 from skat.rules.views import View, Viewer, view
+from skat.server.study.puzzle_of_day import puzzle_of
 from skat.tables.shown.past_deal import PastDeal, PastPlace, PastStep, past_step
 from skat.tables.shown.score_list import entry_of
 from skat.tables.state.actions import ChairKind
@@ -349,6 +351,8 @@ class ScriptedTable:
             return {"tables": [], "more": None}
         if posted:
             return {"table": "t1", "place": 1, "token": "secret"}
+        if path == "/api/puzzle":
+            return dict(msgspec.to_builtins(puzzle_of(date(2026, 11, 23))))
         if path == "/api/levels":
             return {"levels": ["simple", "club"], "usual": "simple"}
         if path == "/api/tables":

@@ -59,6 +59,7 @@ from skat.server.socket import messages
 from skat.server.socket.table_socket import Outgoing
 from skat.server.study import daily, reviews, what_if
 from skat.server.study.daily import DailyInfo, DailyPlace
+from skat.server.study.puzzle_of_day import PuzzleOfDay
 from skat.server.study.own_record_routes import OwnRecordBody, ProgressTogether
 from skat.tables.pairing.pairing import PairingView
 from skat.tables.shown.change import SnapshotChange
@@ -123,6 +124,7 @@ SENT: Final[tuple[Any, ...]] = (
     what_if.PlayedOn,
     Tries,
     DailyInfo,
+    PuzzleOfDay,
     DailyPlace,
     DailyStanding,
     DuplicateView,

@@ -106,6 +106,28 @@ def with_worst(judged: Judged) -> Judged:
 
 
 @given(st.lists(deals(), max_size=60))
+def test_plain_counts_are_of_all_deals_reviewed_or_not(own: list[OwnDeal]) -> None:
+    plain = sums_of(own).plain
+    assert plain.alone + plain.defended == plain.deals == len(own)
+    assert plain.average * len(own) == pytest.approx(sum(one.facts.points for one in own))
+    alone = [one for one in own if one.facts.role == "soloist"]
+    assert sum(one.games for one in plain.contracts) == len(alone)
+    won = [one for one in alone if one.facts.won]
+    assert sum(one.won for one in plain.contracts) == plain.alone_won == len(won)
+    lost_by_others = [one for one in own if one not in alone and one.facts.won is False]
+    assert plain.defended_won == len(lost_by_others)
+    assert (plain.best is None) is (not won)
+    if plain.best is not None:
+        assert plain.best.points == max(one.facts.points for one in won)
+
+
+def test_deals_without_a_soloist_are_nobody_s_game() -> None:
+    passed = OwnDeal(table="t", number=1, since=0, facts=DealFacts(role="nobody", points=0.0))
+    plain = sums_of([passed]).plain
+    assert (plain.deals, plain.alone, plain.defended, plain.best) == (1, 0, 0, None)
+
+
+@given(st.lists(deals(), max_size=60))
 def test_stretches_and_contracts_add_up_to_the_whole(own: list[OwnDeal]) -> None:
     sums = sums_of(own)
     judged = [one.judged for one in own if one.judged is not None]

@@ -67,7 +67,7 @@ def daily_told() -> tuple[dict[str, Any], dict[str, Any]]:
 def _games() -> dict[str, Any]:
     """A table that is played on, and one of before."""
     deal = {
-        "first_of_list": 1, "replays": True, "soloist": "Bernhardine", "alone": False,
+        "first_of_list": 1, "replays": True, "soloist": "Bernhardine", "alone": False, "sat_out": False,
         "contract": "grand", "hand": True, "ending": "played_out", "by": None, "won": True,
         "score": 96, "hinted": True,
     }  # fmt: skip
@@ -136,7 +136,8 @@ def own_games_tour(page: Page) -> Iterator[str]:
     page.locator(marked("last-results")).wait_for()
     yield "first page, last results"
     page.goto(f"{SITE}/games")
-    page.locator(marked("own-table")).first.wait_for()
+    page.locator(marked("own-game")).first.wait_for()
+    yield "own games, one by one"
     page.locator(marked("show-deals")).first.click()
     page.locator(marked("own-deal")).first.wait_for()
     yield "own games"

@@ -55,6 +55,7 @@ def test_a_guest_sees_and_exports_what_he_played(client: SteadyServer) -> None:
     assert listed["more"] is None
     [deal] = listed["tables"][0]["deals"]
     assert (deal["number"], deal["ending"], deal["by"]) == (1, "left", OFFICE)
+    assert deal["sat_out"] is False
     assert listed["tables"][0]["players"][0] == OFFICE
     assert listed["tables"][1]["deals"] == []
     assert browser.post("/api/games", places=[older], before=older["table"]).status_code == 200

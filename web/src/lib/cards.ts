@@ -4,7 +4,7 @@ import type { HandOrder } from './settings.svelte';
 import type { CardName, Contract } from './wire';
 
 const JACKS = ['CJ', 'SJ', 'HJ', 'DJ'];
-const SUITS = ['C', 'S', 'H', 'D'];
+export const SUITS = ['C', 'S', 'H', 'D'];
 const TRUMP_GAME = 'ATKQ987';
 const NULL_GAME = 'AKQJT987';
 const TRUMP_SUIT: Partial<Record<Contract, string>> = {
@@ -52,11 +52,15 @@ const ALTERNATING: Record<string, string[]> = {
   D: ['C', 'H', 'S'],
 };
 
+/** The suits in the player's own order, where he has one. */
+const ownFirst = (order: HandOrder, suits: readonly string[]): string[] =>
+  [...suits].sort((one, other) => order.indexOf(one) - order.indexOf(other));
+
 /** All 32 cards in the order of the hand: trumps first, then suit by suit. */
 function displayOrder(contract: Contract, order: HandOrder): CardName[] {
   const trump = TRUMP_SUIT[contract] ?? '';
   const others = SUITS.filter((suit) => suit !== trump);
-  const plain = order === 'alternating' ? (ALTERNATING[trump] ?? others) : others;
+  const plain = order === 'alternating' ? (ALTERNATING[trump] ?? others) : ownFirst(order, others);
   const ranks = contract === 'null' ? NULL_GAME : TRUMP_GAME;
   const cards = [...trumps(contract), ...plain.flatMap((suit) => [...ranks].map((rank) => suit + rank))];
   return order === 'strongest_right' ? cards.reverse() : cards;

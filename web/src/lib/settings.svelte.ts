@@ -10,7 +10,16 @@ export const DECKS = ['french', 'four_colours', 'german'] as const;
 export type Deck = (typeof DECKS)[number];
 /** How the hand lies: trumps and suits in turn, colours taking turns, or the strongest card on the right. */
 export const HAND_ORDERS = ['suits', 'alternating', 'strongest_right'] as const;
-export type HandOrder = (typeof HAND_ORDERS)[number];
+type SuitLetter = 'C' | 'S' | 'H' | 'D';
+/** One of these, or the four suits in the player's own order. */
+export type HandOrder = (typeof HAND_ORDERS)[number] | `${SuitLetter}${SuitLetter}${SuitLetter}${SuitLetter}`;
+export const SIZES = ['usual', 'large', 'largest'] as const;
+export type Size = (typeof SIZES)[number];
+export const VOLUMES = ['quiet', 'usual', 'loud'] as const;
+export type Volume = (typeof VOLUMES)[number];
+/** Which cards are played without a tap: none, the last one, or the only one that may be played. */
+export const ALONE = ['never', 'last', 'only'] as const;
+export type Alone = (typeof ALONE)[number];
 export const SCHEMES = ['auto', 'dark', 'light'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 /** The wording of the Skat Order that new tables are played by. */
@@ -32,6 +41,14 @@ interface Stored {
   motion: boolean;
   /** Sounds of cards and turns. */
   sounds: boolean;
+  volume: Volume;
+  textSize: Size;
+  cardSize: Size;
+  /** The buttons beside the hand lie where the left thumb is. */
+  leftHand: boolean;
+  /** That a card may be chosen before one's turn, and is played then. */
+  ahead: boolean;
+  alone: Alone;
   /** That one is there, shown to those with whom one has played. */
   shownOnline: boolean;
   /** What the hand is worth in every game, shown during the auction. */
@@ -74,6 +91,12 @@ class Settings {
     scheme: 'auto',
     motion: true,
     sounds: false,
+    volume: 'usual',
+    textSize: 'usual',
+    cardSize: 'usual',
+    leftHand: false,
+    ahead: false,
+    alone: 'never',
     shownOnline: false,
     handWorth: true,
     marks: true,
@@ -93,6 +116,12 @@ class Settings {
   scheme = $state<Scheme>(this.#usual.scheme);
   motion = $state(this.#usual.motion);
   sounds = $state(this.#usual.sounds);
+  volume = $state<Volume>(this.#usual.volume);
+  textSize = $state<Size>(this.#usual.textSize);
+  cardSize = $state<Size>(this.#usual.cardSize);
+  leftHand = $state(this.#usual.leftHand);
+  ahead = $state(this.#usual.ahead);
+  alone = $state<Alone>(this.#usual.alone);
   shownOnline = $state(this.#usual.shownOnline);
   handWorth = $state(this.#usual.handWorth);
   marks = $state(this.#usual.marks);
@@ -116,6 +145,12 @@ class Settings {
       scheme: this.scheme,
       motion: this.motion,
       sounds: this.sounds,
+      volume: this.volume,
+      textSize: this.textSize,
+      cardSize: this.cardSize,
+      leftHand: this.leftHand,
+      ahead: this.ahead,
+      alone: this.alone,
       shownOnline: this.shownOnline,
       handWorth: this.handWorth,
       marks: this.marks,

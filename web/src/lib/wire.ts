@@ -206,6 +206,15 @@ export interface AwardPlace {
   tied: boolean;
 }
 
+/** The own game that brought most table points, and where it lies. */
+export interface BestGame {
+  table: string;
+  number: number;
+  contract: string;
+  hand: boolean;
+  points: number;
+}
+
 /** Name a value. */
 export interface Bid {
   do: 'bid';
@@ -566,6 +575,7 @@ export interface DealInfo {
   replays: boolean;
   soloist: string | null;
   alone: boolean;
+  sat_out: boolean;
   contract: Contract | null;
   hand: boolean;
   ending: DealEnding;
@@ -1507,6 +1517,7 @@ export interface OwnSeries {
 /** All of it, in table points a game; `reviewed` of so many `deals` were looked back at. */
 export interface OwnSums {
   deals: number;
+  plain: PlainNumbers;
   reviewed: number;
   outdated: number;
   whole: Stretch | null;
@@ -1718,6 +1729,25 @@ export interface PlaceInfo {
   connected: boolean;
   substitute: string | null;
   leaving: boolean;
+}
+
+/** Own games of one contract, and how many of them were won. */
+export interface PlainContract {
+  contract: string;
+  games: number;
+  won: number;
+}
+
+/** Counts over all deals that are kept, reviewed or not; `average` are table points a deal. */
+export interface PlainNumbers {
+  deals: number;
+  alone: number;
+  alone_won: number;
+  defended: number;
+  defended_won: number;
+  average: number;
+  contracts: PlainContract[];
+  best: BestGame | null;
 }
 
 /** The tournament begins: its name in the journal, its notice, the commitments of all lots. */
@@ -1982,6 +2012,16 @@ export interface Purse {
 export interface PushOn {
   do: 'push_on';
   seat: SeatName;
+}
+
+/** Which puzzle it is, and what its seat holds; without the answer. */
+export interface PuzzleOfDay {
+  day: string;
+  id: string;
+  seat: SeatName;
+  alone: boolean;
+  contract: Contract;
+  hand: CardName[];
 }
 
 /** A puzzle that was tried: how often right in a row, when it is due again, when that was. */

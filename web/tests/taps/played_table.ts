@@ -164,6 +164,14 @@ export class PlayedTable {
     return on?.matches('[aria-disabled=true]') ? [] : sent;
   }
 
+  /** The table as it is a moment later, and what the page sends by itself then. */
+  async becomes(snapshot: Snapshot): Promise<PlayerAction[]> {
+    this.#socket.says(snapshot);
+    flushSync();
+    vi.advanceTimersByTime(UNTIL_CALLED);
+    return this.#sent();
+  }
+
   /** What reached the server since it was last asked; it takes everything and changes nothing. */
   async #sent(): Promise<PlayerAction[]> {
     const all: TableRequest[] = [];

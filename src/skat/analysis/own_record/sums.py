@@ -11,6 +11,7 @@ import msgspec
 
 from skat.analysis.own_record.deals import PARTS, Judged, Mistake, OwnDeal, Part, lost_in
 from skat.analysis.own_record.means import Mean, mean_of
+from skat.analysis.own_record.plain import PlainNumbers, plain_of
 
 MOST_STRETCHES: Final = 12
 FEWEST_IN_A_STRETCH: Final = 10
@@ -83,6 +84,7 @@ class OwnSums(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     deals: int
+    plain: PlainNumbers
     reviewed: int
     outdated: int
     whole: Stretch | None
@@ -103,6 +105,7 @@ def sums_of(deals: Sequence[OwnDeal]) -> OwnSums:
     reviewed = [(one, its) for one, its in judged if one.version == newest]
     return OwnSums(
         deals=len(deals),
+        plain=plain_of(deals),
         reviewed=len(reviewed),
         outdated=len(judged) - len(reviewed),
         whole=_stretch(reviewed) if reviewed else None,

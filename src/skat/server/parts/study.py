@@ -11,6 +11,7 @@ from skat.server.study.daily import Daily, DailyRoutes
 from skat.server.study.hints import HintDesk
 from skat.server.study.own_record import OwnRecords
 from skat.server.study.own_record_routes import OwnRecordRoutes
+from skat.server.study.puzzle_of_day import PuzzleRoutes
 from skat.server.study.review_queue import KeptReviews, ReviewQueue
 from skat.server.study.reviews import ReviewRoutes
 from skat.server.study.what_if import WhatIfRoutes
@@ -31,6 +32,7 @@ def study(core: Core, hints: HintDesk) -> Part:
     return Part(
         routes=[
             DailyRoutes(*asked, daily),
+            PuzzleRoutes(*asked, core.machine.now),
             BoardRoutes(*asked, chances),
             ReviewRoutes(*asked, reviews, core.games, core.replays, records),
             WhatIfRoutes(*asked, reviews, core.replays),

@@ -64,7 +64,8 @@ class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A finished deal in one's own list; `points` are what it brought oneself, in list points.
 
     `first_of_list` is the number of the first one in its list; it `replays` where it may be looked
-    at again. `by` ended it before its time; `hinted` says that somebody asked for hints in it.
+    at again. Who `sat_out` had no cards in it. `by` ended it before its time; `hinted` says that
+    somebody asked for hints in it.
     """
 
     number: int
@@ -72,6 +73,7 @@ class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
     replays: bool
     soloist: str | None
     alone: bool
+    sat_out: bool
     contract: Contract | None
     hand: bool
     ending: DealEnding
@@ -272,6 +274,7 @@ def _deal(deal: PlayedDeal) -> DealInfo:
         replays=deal.may_be_read,
         soloist=None if row.soloist is None else deal.players[row.soloist - 1],
         alone=row.soloist == deal.place,
+        sat_out=deal.seat is None,
         contract=announcement.contract if announcement is not None else None,
         hand=announcement.hand if announcement is not None else False,
         ending=row.ending,

@@ -21,7 +21,7 @@ const NOTES: Record<Exclude<Sound, 'card'>, readonly [number, number][]> = {
     [311, 0.16],
   ],
 };
-const LOUD = 0.12;
+const LOUD = { quiet: 0.04, usual: 0.12, loud: 0.3 } as const;
 /** How long a phone trembles, and pauses, in milliseconds; cards that others play are no reason to. */
 const TREMORS: Partial<Record<Sound, number[]>> = { turn: [20], won: [25, 60, 25], lost: [60] };
 
@@ -70,7 +70,7 @@ function rustle(audio: AudioContext): void {
   dull.type = 'lowpass';
   dull.frequency.value = 1800;
   const gain = audio.createGain();
-  gain.gain.value = LOUD * 2;
+  gain.gain.value = LOUD[settings.volume] * 2;
   source.connect(dull).connect(gain).connect(audio.destination);
   source.start();
 }
@@ -82,7 +82,7 @@ function note(audio: AudioContext, pitch: number, after: number): void {
   tone.frequency.value = pitch;
   const gain = audio.createGain();
   gain.gain.setValueAtTime(0, begin);
-  gain.gain.linearRampToValueAtTime(LOUD, begin + 0.015);
+  gain.gain.linearRampToValueAtTime(LOUD[settings.volume], begin + 0.015);
   gain.gain.exponentialRampToValueAtTime(0.001, begin + 0.32);
   tone.connect(gain).connect(audio.destination);
   tone.start(begin);

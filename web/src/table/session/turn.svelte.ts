@@ -2,11 +2,13 @@
 
 import type { Stage } from './stage.svelte';
 import { settings } from '../../lib/settings.svelte';
-import { SEATS, may, type View } from '../../lib/snapshot';
+import { SEATS, legal, may, type View } from '../../lib/snapshot';
 import type { PlayerAction, CardName, Contract, SeatName, TableRequest } from '../../lib/wire';
 
 /** Milliseconds between two calls of an auction that goes by itself, so that all can follow it. */
 const BETWEEN_CALLS = 350;
+/** Milliseconds after which a card goes by itself, so that all see whose turn it was. */
+const BY_ITSELF = 250;
 /** How long nobody may hold a bid that jumped. */
 export const AFTER_JUMP = 1200;
 
@@ -26,6 +28,8 @@ export interface Visit {
 
 export class Turn {
   chosen = $state.raw<CardName[]>([]);
+  /** Chosen before the player's turn: it is played as soon as it may be, and forgotten if it may not. */
+  ahead = $state<CardName | null>(null);
   contract = $state<Contract | null>(null);
   wantsHand = $state(false);
   /** How far the player goes in this auction without being asked again. */
@@ -52,6 +56,19 @@ export class Turn {
       this.limit = null;
     });
     $effect(() => {
+      if (auction || this.view?.phase !== 'play') this.ahead = null;
+    });
+    $effect(() => {
+      if (!this.mayPlay || this.busy) return;
+      const card = this.#byItself();
+      if (card === undefined) {
+        this.ahead = null;
+        return;
+      }
+      const timer = setTimeout(() => this.play(card), BY_ITSELF);
+      return () => clearTimeout(timer);
+    });
+    $effect(() => {
       const call = this.#callUpToLimit();
       if (!call || this.busy) return;
       const timer = setTimeout(() => this.act(call), this.#jumped ? AFTER_JUMP : BETWEEN_CALLS);
@@ -66,6 +83,17 @@ export class Turn {
   /** Whether a full trick lies there and waits for the player's eye. */
   get full(): boolean {
     return this.#session.stage.full !== null;
+  }
+
+  /** Whether a card is due from the player, and no full trick lies there any more. */
+  get mayPlay(): boolean {
+    const { view } = this;
+    return view?.phase === 'play' && view.turn === view.viewer && !this.full;
+  }
+
+  /** Whether cards may be chosen before one's turn. */
+  get choosesAhead(): boolean {
+    return settings.ahead && this.view?.phase === 'play' && !this.mayPlay && this.seat !== null;
   }
 
   /** Whether the server has not yet answered what was sent last. */
@@ -101,6 +129,14 @@ export class Turn {
     return may(view, 'pass');
   }
 
+  /** The card that is played without a tap, as the player wishes it. */
+  #byItself(): CardName | undefined {
+    const plays = this.view ? legal(this.view, 'play').map(({ card }) => card) : [];
+    if (this.ahead && plays.includes(this.ahead)) return this.ahead;
+    const most = { never: 0, last: 1, only: Infinity }[settings.alone];
+    return plays.length === 1 && (this.view?.hand?.length ?? 0) <= most ? plays[0] : undefined;
+  }
+
   get #deal(): number | undefined {
     return this.#session.stage.shown?.table.deal;
   }
@@ -133,7 +169,9 @@ export class Turn {
   readonly choose = (card: CardName): void => {
     const { view } = this;
     if (!view) return;
-    if (this.full) {
+    if (this.choosesAhead) {
+      this.ahead = this.ahead === card ? null : card;
+    } else if (this.full) {
       this.seen();
     } else if (may(view, 'discard')) {
       if (this.chosen.length < 2) this.chosen = [...this.chosen, card];
@@ -148,7 +186,8 @@ export class Turn {
   /** A card carried out of the hand is meant: it is played without a second tap. */
   readonly carry = (card: CardName): void => {
     const { view } = this;
-    if (view?.phase === 'play' && view.turn === view.viewer && !this.full) this.play(card);
+    if (this.mayPlay) this.play(card);
+    else if (this.choosesAhead) this.ahead = card;
     else if (view && may(view, 'discard')) this.choose(card);
   };
 
@@ -157,6 +196,7 @@ export class Turn {
     if (!this.seat) return;
     this.act({ do: 'play', seat: this.seat, card });
     this.chosen = [];
+    this.ahead = null;
   };
 
   /** The card that was chosen is played. */
