@@ -38,7 +38,10 @@ from skat.store import (
     NewerSchemaError,
     SecondWriterError,
 )
+from skat.store.account_tokens import tokens_of
 from skat.store.accounts import account_named, all_accounts, delete_account, session_of
+from skat.store.bot_invitations import invitations_of
+from skat.store.daily_lists import is_daily_listed, list_daily
 from skat.store.errors import LostEpochError, MovedAwayError
 from skat.store.migrations import APPLICATION_ID, MIGRATIONS, migrate
 from skat.store.own_records import OwnDealRow, keep_deals, kept_deals, kept_progress
@@ -54,6 +57,8 @@ VERSION_3 = Path(__file__).parent / "fixtures" / "version-3.sqlite3"
 """Written by the program before there were accounts; it stays as it is for good."""
 VERSION_5 = Path(__file__).parent / "fixtures" / "version-5.sqlite3"
 """Written by the program before accounts had own records; it stays as it is for good."""
+VERSION_8 = Path(__file__).parent / "fixtures" / "version-8.sqlite3"
+"""Written by the program before anybody was listed with the daily twelve; it stays as it is."""
 
 HOLDER = """
 import sys
@@ -297,6 +302,25 @@ def test_a_database_of_version_5_is_brought_forward_to_own_records(path: Path) -
     assert store.write(keep_deals, account.id, (row,)).result()
     assert store.read(kept_deals, account.id) == (row,)
     assert store.write(delete_account, account.id).result()
+    store.close()
+    assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
+
+
+def test_a_database_of_version_8_is_brought_forward_to_lists_of_the_day(path: Path) -> None:
+    shutil.copy(VERSION_8, path)
+    assert versions(path) == list(range(1, 9))
+    store = driven_store(path)
+    ben, anna = store.read(all_accounts)
+    [deal] = store.read(kept_deals, anna.id)
+    assert (deal.deal, store.read(kept_progress, anna.id)) == (
+        1,
+        b'{"lessons":{"first-trick":{"at":3,"done":true}}}',
+    )
+    assert len(store.read(tokens_of, anna.id, kind="iss")) == 1
+    assert len(store.read(invitations_of, anna.id, since=0)) == 1
+    assert not store.read(is_daily_listed, anna.id)
+    assert store.write(list_daily, ben.id, since=1).result()
+    assert store.read(is_daily_listed, ben.id)
     store.close()
     assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
 

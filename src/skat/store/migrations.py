@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 from skat.journal.stored.statements import SqlConnection
 from skat.store.account_token_schema import ACCOUNT_TOKENS
 from skat.store.bot_invitation_schema import INVITATIONS
+from skat.store.daily_lists import DAILY_LISTS
 from skat.store.errors import NewerSchemaError
 from skat.store.own_record_schema import OWN_RECORDS
 from skat.store.people_schema import PARTICIPANTS_AND_ACCOUNTS
@@ -127,6 +128,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     OWN_RECORDS,
     ACCOUNT_TOKENS,
     INVITATIONS,
+    DAILY_LISTS,
 )
 """Step n, counted from 1, leads from schema version n - 1 to n."""
 

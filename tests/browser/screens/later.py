@@ -14,6 +14,7 @@ from skat.model.contract import Contract
 from skat.model.units import ListPoints, TournamentPoints
 from skat.rules.result import DealEnding
 from skat.server.study.daily import DailyDay, DailyInfo
+from skat.server.study.daily_ranking import DailyRank, DailyRanking
 from skat.tables.shown.daily import DailyDeal, DailyEnd, DailyStanding, DailyTotal
 from tests.browser.looking import PACK, marked
 from tests.browser.scripted_table import SITE, ScriptedTable
@@ -57,7 +58,12 @@ def daily_told() -> tuple[dict[str, Any], dict[str, Any]]:
         DailyDay(day=f"2026-11-2{at}", over=True, deals=DEALS, you=you, club=club)
         for at in (6, 5, 4)
     ]
-    info = DailyInfo(day="2026-11-26", ends_in=40_000, days=tuple(days))
+    ranks = (
+        DailyRank(place=1, name="Bernhardine", points=412, you=False),
+        DailyRank(place=2, name=PLAYERS[0], points=96, you=True),
+    )
+    ranking = DailyRanking(listed=True, count=2, ranks=ranks)
+    info = DailyInfo(day="2026-11-26", ends_in=40_000, days=tuple(days), ranking=ranking)
     standing = DailyStanding(
         day="2026-11-26", table="t1", over=True, deals=deals, you=you, club=club
     )
@@ -67,7 +73,8 @@ def daily_told() -> tuple[dict[str, Any], dict[str, Any]]:
 def _games() -> dict[str, Any]:
     """A table that is played on, and one of before."""
     deal = {
-        "first_of_list": 1, "replays": True, "soloist": "Bernhardine", "alone": False, "sat_out": False,
+        "first_of_list": 1, "replays": True, "soloist": "Bernhardine", "alone": False,
+        "sat_out": False,
         "contract": "grand", "hand": True, "ending": "played_out", "by": None, "won": True,
         "score": 96, "hinted": True,
     }  # fmt: skip

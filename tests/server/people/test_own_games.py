@@ -34,10 +34,13 @@ def sit(browser: Browser, name: str = "Anna", **wish: object) -> dict[str, str]:
     return {"table": seated["table"], "token": seated["token"]}
 
 
-def give_up(client: SteadyServer, place: dict[str, str]) -> None:
+def give_up(
+    client: SteadyServer, place: dict[str, str], *, headers: dict[str, str] | None = None
+) -> None:
     """The only person at a table leaves: his deal ends as if he had thrown in (SkO-4.3.6)."""
-    with client.websocket_connect(f"/api/tables/{place['table']}/socket") as line:
-        line.send_json({"type": "hello", "token": place["token"]})
+    who = {"token": place["token"]} if place["token"] else {"account": True}
+    with client.websocket_connect(f"/api/tables/{place['table']}/socket", headers=headers) as line:
+        line.send_json({"type": "hello", **who})
         while (told := line.receive_json())["type"] != "snapshot" or not told["view"]:
             pass
         command = {"type": "command", "command_id": "c1", "action": {"do": "leave"}}

@@ -14,12 +14,13 @@ from skat.players.turn import take_turn
 from skat.rules.machine import is_over
 from skat.server.parts import study
 from skat.server.settings import ServerSettings
+from skat.server.study import daily_ranking
 from skat.server.study.daily import Daily
 from skat.store import SqliteStore
 from skat.tables.running import days
 from skat.tables.running.driver import chance_at
 from skat.tables.running.recovery import recovered
-from tests.server.in_process import Browser, code
+from tests.server.in_process import PASSWORD, Browser, code
 from tests.server.people.test_own_games import give_up
 from tests.server.steady.server import HERE, SteadyServer
 from tests.virtual_store import virtual_store
@@ -45,6 +46,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with pytest.MonkeyPatch.context() as patch:
         # Twelve deals take `club` seconds; here nobody plays more than the first of them.
         patch.setattr(days, "DAILY_DEALS", 1)
+        patch.setattr(daily_ranking, "DAILY_DEALS", 1)
         patch.setattr(study, "Daily", lambda *given, now: Daily(*given, now=lambda: made[0].now))
         settings = ServerSettings(limits=False)
         with SteadyServer(store, settings=settings) as client:
@@ -172,3 +174,43 @@ def test_who_plays_as_club_does_comes_to_what_club_came_to(
             )
     told = browser.get("/api/daily/2026-11-23").json()
     assert told["deals"][0]["you"] == told["deals"][0]["club"]
+
+
+def leave(client: SteadyServer, browser: Browser) -> None:
+    """An account gives its deals of the day up: its session needs no token."""
+    cookies = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
+    headers = {"cookie": cookies, **browser.headers}
+    give_up(client, play(browser), headers=headers)
+
+
+def test_only_who_wants_it_is_listed_and_forgotten_when_he_does_not(client: SteadyServer) -> None:
+    anna, ben = Browser(client), Browser(client)
+    anna.create("Annemarie")
+    leave(client, anna)
+    nobody = {"listed": False, "count": 0, "ranks": []}
+    assert anna.get("/api/daily").json()["ranking"] == nobody
+    assert code(ben.post("/api/daily/listing", listed=True)) == "not_logged_in"
+
+    assert anna.post("/api/daily/listing", listed=True).json() == {"listed": True}
+    points = anna.get("/api/daily").json()["days"][0]["you"]["points"]
+    own = {"place": 1, "name": "Annemarie", "points": points, "you": True}
+    told = anna.get("/api/daily").json()["ranking"]
+    assert told == {"listed": True, "count": 1, "ranks": [own]}
+    seen = ben.get("/api/daily").json()["ranking"]
+    assert seen == {"listed": None, "count": 1, "ranks": [{**own, "you": False}]}
+    exported = anna.get("/api/account/export").json()["daily"]
+    assert exported == {"listed": True, "points": {"2026-11-23": points}}
+
+    anna.post("/api/daily/listing", listed=False)
+    assert anna.get("/api/daily").json()["ranking"] == nobody
+    assert anna.get("/api/account/export").json()["daily"] == {"listed": False, "points": {}}
+
+
+def test_whoever_deletes_the_account_stands_in_no_list(client: SteadyServer) -> None:
+    anna = Browser(client)
+    anna.create("Annemie")
+    anna.post("/api/daily/listing", listed=True)
+    leave(client, anna)
+    assert anna.get("/api/daily").json()["ranking"]["count"] == 1
+    assert anna.post("/api/account/delete", password=PASSWORD).status_code == 200
+    assert Browser(client).get("/api/daily").json()["ranking"]["count"] == 0

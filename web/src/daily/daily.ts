@@ -20,6 +20,9 @@ export async function todaysTable(name: string): Promise<Membership> {
 
 export const today = (): Promise<DailyInfo> => answered('/api/daily');
 
+/** Be listed with those who want it, or be forgotten there. */
+export const wishListed = (listed: boolean): Promise<unknown> => post('/api/daily/listing', { listed });
+
 export const standingOf = (day: string): Promise<DailyStanding> =>
   answered(`/api/daily/${encodeURIComponent(day)}`);
 

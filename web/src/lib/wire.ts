@@ -519,11 +519,12 @@ export interface DailyEnd {
   points: number;
 }
 
-/** Today (UTC), the seconds until tomorrow, and one's own last days, the newest first. */
+/** Today (UTC), the seconds until tomorrow, one's own last days, the newest first, and who stands where today among those who want to be listed. */
 export interface DailyInfo {
   day: string;
   ends_in: number;
   days: DailyDay[];
+  ranking: DailyRanking;
 }
 
 /** The place at the table of the day; an account needs no token for it. */
@@ -531,6 +532,21 @@ export interface DailyPlace {
   day: string;
   table: string;
   token: string;
+}
+
+/** One of those listed on a day; equal points share a place. `you` says that it is oneself. */
+export interface DailyRank {
+  place: number;
+  name: string;
+  points: number;
+  you: boolean;
+}
+
+/** The first of a day, and oneself wherever one stands; `count` is how many are listed then. */
+export interface DailyRanking {
+  listed: boolean | null;
+  count: number;
+  ranks: DailyRank[];
 }
 
 /** The deals of a day that are over; the totals are those of these deals alone. */

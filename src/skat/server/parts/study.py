@@ -8,6 +8,7 @@ from skat.server.parts.part import Core, Part
 from skat.server.proof import at_reviews
 from skat.server.study.board import BoardRoutes, chances_desk
 from skat.server.study.daily import Daily, DailyRoutes
+from skat.server.study.daily_ranking import DailyListingRoutes
 from skat.server.study.hints import HintDesk
 from skat.server.study.own_record import OwnRecords
 from skat.server.study.own_record_routes import OwnRecordRoutes
@@ -28,7 +29,10 @@ def study(core: Core, hints: HintDesk) -> Part:
     )
     daily = Daily(core.tables, core.store, now=core.machine.now)
     chances = chances_desk(helpers)
-    own = [] if records is None else [OwnRecordRoutes(*asked, records)]
+    rankings = daily.rankings
+    own = []
+    if records is not None:
+        own = [OwnRecordRoutes(*asked, records, rankings), DailyListingRoutes(*asked, rankings)]
     return Part(
         routes=[
             DailyRoutes(*asked, daily),

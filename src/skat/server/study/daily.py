@@ -24,6 +24,7 @@ from skat.server.http.requests import Asked, Body
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Routes
 from skat.server.people.visitors import Browser, Sitter
+from skat.server.study.daily_ranking import DailyRanking, DailyRankings
 from skat.shuffle import DealId, Seed, secret_for
 from skat.store.accounts import Account
 from skat.tables.running.days import Days
@@ -61,17 +62,21 @@ class DailyDay(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DailyInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """Today (UTC), the seconds until tomorrow, and one's own last days, the newest first."""
+    """Today (UTC), the seconds until tomorrow, one's own last days, the newest first, and who
+    stands where today among those who want to be listed.
+    """
 
     day: str
     ends_in: int
     days: tuple[DailyDay, ...]
+    ranking: DailyRanking
 
 
 class Daily:
     """The daily twelve of one store; `now` counts seconds since 1970. For one event loop."""
 
     def __init__(self, tables: Tables, store: Store, *, now: Callable[[], float]) -> None:
+        self.rankings = DailyRankings(store, now=now)
         self._tables = tables
         self._store = store
         self._now = now
@@ -109,11 +114,14 @@ class Daily:
         found = await self._found(player, day) if day in last else None
         return found or Refusal("no_such_day", impossible=True)
 
-    async def info(self, player: Player) -> DailyInfo:
-        """Today, and his last days. Raises `StoreError`."""
+    async def info(self, player: Player, account: Account | None) -> DailyInfo:
+        """Today, and his last days. Raises `RefusedError` as saving does, and `StoreError`."""
         now = datetime.fromtimestamp(self._now(), UTC)
         midnight = datetime.combine(now.date() + timedelta(days=1), datetime.min.time(), UTC)
-        found = [await self._found(player, day.isoformat()) for day in self._last_days()]
+        days = [day.isoformat() for day in self._last_days()]
+        found = [one for one in [await self._found(player, day) for day in days] if one is not None]
+        if account is not None:
+            await self.rankings.told(account, found, oldest=days[-1])
         return DailyInfo(
             day=now.date().isoformat(),
             ends_in=int((midnight - now).total_seconds()),
@@ -122,8 +130,8 @@ class Daily:
                     day=one.day, over=one.over, deals=len(one.deals), you=one.you, club=one.club
                 )
                 for one in found
-                if one is not None
             ),
+            ranking=await self.rankings.ranking(account, days[0]),
         )
 
     async def close(self) -> None:
@@ -188,7 +196,7 @@ class DailyRoutes(Routes, frozen=True):
     async def info(self, request: Asked) -> DailyInfo:
         """Today, and what came of one's own last days."""
         account = await self.visitors.account(request)
-        return await self.daily.info(player_of(account, Browser(request).secret))
+        return await self.daily.info(player_of(account, Browser(request).secret), account)
 
     @get("/api/daily/{day:str}", guards=[Limit.REPLAYS])
     async def standing(self, request: Asked, day: Name) -> DailyStanding:

@@ -18,6 +18,7 @@ from skat.journal.threads.computing import computed
 from skat.server.http.requests import Asked, Body, file_response
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Owner, Routes
+from skat.server.study.daily_ranking import DailyKept, DailyRankings
 from skat.server.study.own_record import OwnRecords
 from skat.server.study.progress import Name, Progress, missing
 from skat.shown import shown_as
@@ -88,12 +89,14 @@ class AccountFile(msgspec.Struct, frozen=True, kw_only=True):
     rating: Rating | None
     progress: Progress
     deals: tuple[OwnDeal, ...]
+    daily: DailyKept
 
 
 class OwnRecordRoutes(Routes, frozen=True):
     """The routes of these records; `limits` says how often somebody may ask."""
 
     records: OwnRecords
+    rankings: DailyRankings
 
     @get("/api/account/record", guards=[Limit.OWN_GAMES])
     async def record(self, request: Asked, owner: Owner) -> OwnRecordBody:
@@ -116,6 +119,7 @@ class OwnRecordRoutes(Routes, frozen=True):
             rating=rating and in_tenths(rating),
             progress=await self.records.progress(owner),
             deals=deals,
+            daily=await self.rankings.kept(owner),
         )
         return file_response(
             msgspec.json.encode(kept), name="skat-account.json", media_type="application/json"
