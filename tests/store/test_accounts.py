@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from skat.store.accounts import create_account, delete_account
-from tests.store.account_conformance import ANNA, AccountConformance, OpenBook
+from tests.store.account_conformance import ANNA, OpenBook
+from tests.store.daily_conformance import WithDailyLists
 from tests.virtual_store import driven_store
 
 
-class TestSqliteAccounts(AccountConformance):
+class TestSqliteAccounts(WithDailyLists):
     @pytest.fixture
     def open_store(self, tmp_path: Path) -> OpenBook:
         return lambda: driven_store(tmp_path / "skat.db")

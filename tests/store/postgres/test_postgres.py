@@ -22,9 +22,10 @@ from skat.journal import (
 from skat.store import CannotOpenError, NewerSchemaError, SecondWriterError
 from skat.store.postgres.backup import restore_postgres
 from skat.store.postgres.store import PostgresStore
-from tests.store.account_conformance import AccountConformance, OpenBook, book_of
+from tests.store.account_conformance import OpenBook, book_of
 from tests.store.cluster import Cluster
 from tests.store.conformance import TABLE, RivalsConformance, command, filled
+from tests.store.daily_conformance import WithDailyLists
 from tests.store.machine import StoreMachine
 from tests.store.people_conformance import PeopleConformance
 from tests.store.test_backup import VERSION_1
@@ -48,7 +49,7 @@ def test_it_does_what_every_store_must_with_accounts_too(cluster: Cluster) -> No
     stores: Given = {"open_store": open_store, "store": lambda: closing(opened())}
     assert walk(PostgresConformance(), stores) > 80
     books: Given = {"open_store": open_store, "book": lambda: closing(book_of(opened()))}
-    assert walk(AccountConformance(), books) > 25
+    assert walk(WithDailyLists(), books) > 25
 
 
 class PostgresMachine(StoreMachine):
