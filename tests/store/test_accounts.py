@@ -6,10 +6,59 @@ from pathlib import Path
 
 import pytest
 
-from skat.store.accounts import create_account, delete_account
-from tests.store.account_conformance import ANNA, OpenBook
-from tests.store.daily_conformance import WithDailyLists
+from skat.store.accounts import Account, create_account, delete_account
+from skat.store.daily_lists import (
+    DailyResult,
+    daily_results,
+    is_daily_listed,
+    keep_daily,
+    list_daily,
+    own_daily_results,
+    unlist_daily,
+)
+from skat.store.sql import SqlStore
+from tests.store.account_conformance import ANNA, BEN, NOW, AccountConformance, OpenBook
 from tests.virtual_store import driven_store
+
+
+class WithDailyLists(AccountConformance):
+    """The suite of accounts, and of who among them wants to be listed."""
+
+    def test_only_who_wants_it_is_listed_and_is_forgotten_when_he_does_not(
+        self, book: SqlStore
+    ) -> None:
+        def result(account: Account, points: int, day: str = "2026-11-23") -> DailyResult:
+            return DailyResult(account=account.id, name=account.name, day=day, points=points)
+
+        def keep(account: Account, points: int, day: str = "2026-11-23") -> bool:
+            return book.write(
+                keep_daily, account.id, day=day, points=points, oldest="2026-11-10"
+            ).result()
+
+        assert not keep(ANNA, 90)
+        assert not book.write(list_daily, "x9", since=NOW).result()
+        for account in (ANNA, BEN, ANNA):
+            assert book.write(list_daily, account.id, since=NOW).result()
+        assert keep(ANNA, -40)
+        assert keep(BEN, 90)
+        # What is kept stays.
+        assert keep(ANNA, 1_000)
+        assert book.read(daily_results, "2026-11-23") == (result(BEN, 90), result(ANNA, -40))
+        assert book.read(daily_results, "2026-11-24") == ()
+        assert keep(ANNA, 7, "2026-11-09")
+        assert keep(ANNA, 8, "2026-11-10")
+        assert book.read(own_daily_results, ANNA.id) == (
+            result(ANNA, 8, "2026-11-10"),
+            result(ANNA, -40),
+        )
+        assert book.write(unlist_daily, ANNA.id).result()
+        assert not book.write(unlist_daily, ANNA.id).result()
+        assert book.read(own_daily_results, ANNA.id) == ()
+        assert not book.read(is_daily_listed, ANNA.id)
+        assert book.write(delete_account, BEN.id).result()
+        assert book.write(create_account, BEN).result()
+        assert not book.read(is_daily_listed, BEN.id)
+        assert book.read(daily_results, "2026-11-23") == ()
 
 
 class TestSqliteAccounts(WithDailyLists):

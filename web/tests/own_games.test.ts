@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import './browser';
-import { EVERYTHING, gamesOf, hasWon, matching, roleOf } from '../src/account/own_filter';
+import { EVERYTHING, gamesOf, hasWon, matching, roleOf } from '../src/me/own_filter';
 import type { DealInfo, OwnTable } from '../src/lib/wire';
 
 const deal = (number: number, changed: Partial<DealInfo>): DealInfo => ({

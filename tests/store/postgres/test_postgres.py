@@ -25,9 +25,9 @@ from skat.store.postgres.store import PostgresStore
 from tests.store.account_conformance import OpenBook, book_of
 from tests.store.cluster import Cluster
 from tests.store.conformance import TABLE, RivalsConformance, command, filled
-from tests.store.daily_conformance import WithDailyLists
 from tests.store.machine import StoreMachine
 from tests.store.people_conformance import PeopleConformance
+from tests.store.test_accounts import WithDailyLists
 from tests.store.test_backup import VERSION_1
 from tests.store.walked import Given, walk
 
