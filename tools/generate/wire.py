@@ -59,8 +59,8 @@ from skat.server.socket import messages
 from skat.server.socket.table_socket import Outgoing
 from skat.server.study import daily, reviews, what_if
 from skat.server.study.daily import DailyInfo, DailyPlace
-from skat.server.study.puzzle_of_day import PuzzleOfDay
 from skat.server.study.own_record_routes import OwnRecordBody, ProgressTogether
+from skat.server.study.puzzle_of_day import PuzzleOfDay
 from skat.tables.pairing.pairing import PairingView
 from skat.tables.shown.change import SnapshotChange
 from skat.tables.shown.daily import DailyStanding
