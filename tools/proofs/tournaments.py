@@ -5,19 +5,22 @@
 
 Events are those of `skat tournament sample --eventful --seed N`. The second book
 (`tests/tournament/second`) reads nothing but their steps as JSON. Each part adds a line to
-`tools/proofs/tournaments.jsonl`: which seeds, how many steps, and how many figures differed.
-`tests/tournament/test_random_events.py` tries the first hundred in every run of the tests. 1 if
-something differs.
+`tools/proofs/tournaments.jsonl`: which seeds, how many steps and kinds of commands, how many of the
+events had halls and pots of their own, and how many figures differed.
+`tests/tournament/test_random_events.py` tries the first hundred in every run of the tests, and
+fails where the generator no longer makes the events of the first line. 1 if something differs.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from skat.tournament.commands import Plan, Step
 from skat.tournament.eventful.evening import eventful_steps
 from tests.tournament.second.compare import differing
 from tools.proofs.kept import KeptLines
@@ -33,6 +36,9 @@ class ComparedEvents(msgspec.Struct, frozen=True, kw_only=True):
     start: int
     end: int
     steps: int
+    commands: int
+    halls: int
+    pots: int
     differences: int
 
 
@@ -41,14 +47,28 @@ KEPT: Final = KeptLines(Path(__file__).with_suffix(".jsonl"), ComparedEvents)
 
 def part_from(start: int) -> ComparedEvents:
     """One part; what differs is printed with the seed of its event."""
-    count = differences = 0
-    for seed in range(start, start + PART):
-        steps = eventful_steps(seed.to_bytes(32, "big"))
-        count += len(steps)
+    events = {seed: eventful_steps(seed.to_bytes(32, "big")) for seed in range(start, start + PART)}
+    differences = 0
+    for seed, steps in events.items():
         for line in differing(steps):
             differences += 1
             print(f"{seed}: {line}")
-    return ComparedEvents(start=start, end=start + PART, steps=count, differences=differences)
+    return part_of(start, list(events.values()), differences=differences)
+
+
+def part_of(start: int, events: Sequence[Sequence[Step]], *, differences: int) -> ComparedEvents:
+    """The line about these events, the first of which has the seed `start`."""
+    plans = [steps[0].do for steps in events]
+    notices = [plan.prospectus for plan in plans if isinstance(plan, Plan)]
+    return ComparedEvents(
+        start=start,
+        end=start + len(events),
+        steps=sum(map(len, events)),
+        commands=len({type(step.do) for steps in events for step in steps}),
+        halls=sum(bool(notice.sections) for notice in notices),
+        pots=sum(bool(notice.prizes.pots) for notice in notices),
+        differences=differences,
+    )
 
 
 def main() -> int:
@@ -60,8 +80,12 @@ def main() -> int:
             KEPT.add(part_from(start))
     agreed = {part.start: part for part in KEPT.all()}
     events, steps = PART * len(agreed), sum(part.steps for part in agreed.values())
+    halls, pots = (
+        sum(getattr(part, name) for part in agreed.values()) for name in ("halls", "pots")
+    )
     differences = sum(part.differences for part in agreed.values())
-    print(f"{events} events, {steps} steps, {differences} differences")
+    print(f"{events} events ({halls} in halls, {pots} with pots), {steps} steps")
+    print(f"{differences} differences")
     return int(differences > 0)
 
 

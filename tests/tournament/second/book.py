@@ -29,6 +29,13 @@ class Person:
     before_withdrawal: str | None = None
     card: bool = False
     table: int | None = None
+    club: str | None = None
+    shown: str = "number"
+
+    @property
+    def mates(self) -> str:
+        """What those share who are not to sit at one table."""
+        return self.club or self.team or str(self.number)
 
 
 @dataclass
@@ -37,6 +44,8 @@ class Round:
 
     lists: list[Paper]
     drawn: set[int]
+    halls: list[int] = field(default_factory=list)
+    """How many tables each was given."""
     closed: bool = False
     lifted: set[tuple[int, int | None]] = field(default_factory=set)
 
@@ -49,6 +58,7 @@ class Book:
     id: str = ""
     people: dict[int, Person] = field(default_factory=dict)
     refused: set[int] = field(default_factory=set)
+    erased: set[int] = field(default_factory=set)
     series: list[Round] = field(default_factory=list)
     payments: list[dict[str, Any]] = field(default_factory=list)
     named: dict[tuple[int, int, int], tuple[int, int | None]] = field(default_factory=dict)
@@ -66,7 +76,8 @@ class Book:
     refunded: bool = False
     lot: str = ""
     frozen: dict[int, Person] | None = None
-    pot: int | None = None
+    pot_payments: int | None = None
+    """How many payments there were when the results came out."""
     through: list[list[int]] = field(default_factory=list)
     """Who went on at each cut."""
     broken_off: list[Paper] = field(default_factory=list)
@@ -113,12 +124,13 @@ class Book:
         """The last series of a day."""
         return sum(each["series"] for each in self.days[:day])
 
-    def standing(self) -> list[dict[str, Any]]:
-        """The payments that nobody took back."""
-        gone = {each["takes_back"] for each in self.payments if each.get("takes_back")}
+    def standing(self, until: int | None = None) -> list[dict[str, Any]]:
+        """The payments that nobody took back, of the first so many or of all."""
+        payments = self.payments[:until]
+        gone = {each["takes_back"] for each in payments if each.get("takes_back")}
         return [
             each
-            for at, each in enumerate(self.payments, start=1)
+            for at, each in enumerate(payments, start=1)
             if at not in gone and not each.get("takes_back")
         ]
 
@@ -138,17 +150,6 @@ class Book:
         """Whether only those are drawn for a series who have checked in for it."""
         return self.check_in == series and self.check_in_open
 
-    def pot_now(self) -> int:
-        """Fees less refunds, and the money for lost games where the notice says so."""
-        if self.pot is not None:
-            return self.pot
-        counted = {"fee", "refund"}
-        if self.notice["prizes"].get("pot_with_lost_games"):
-            counted.add("lost_games")
-        amounts = (each["amount"] for each in self.standing() if each["purpose"] in counted)
-        pot: int = max(0, sum(amounts))
-        return pot
-
     # --- the steps --------------------------------------------------------------------------------
 
     def take(self, step: Json) -> None:
@@ -163,9 +164,7 @@ class Book:
         """A step of which no figure changes."""
 
     _announce = _open_entry = _close_entry = _nothing
-    _appeal = _close = _reopen = _add_helper = _remove_helper = _nothing
-    _enter_ruling = _show_names = _take_over = _hand_over = _nothing
-    _keep_apart = _erase_person = _nothing
+    _appeal = _close = _reopen = _keep_apart = _nothing
 
     def _protest(self, *_: Json) -> None:
         self.protests += 1
@@ -185,6 +184,7 @@ class Book:
             fee_class=do.get("fee_class", ""),
             status="reserve" if do.get("reserve") else "entered",
             table=do.get("fixed_table") or None,
+            club=do.get("club"),
         )
         self.people[number] = person
         self.people = dict(sorted(self.people.items()))
@@ -211,6 +211,7 @@ class Book:
     def _rename(self, do: Json, _: Json) -> None:
         person = self.people[do["number"]]
         person.name, person.team = do["name"], do.get("team")
+        person.club = do.get("club")
         if do.get("categories") is not None:
             person.categories = tuple(do["categories"])
         if do.get("fee_class") is not None:
@@ -269,6 +270,17 @@ class Book:
     def _hand_in(self, do: Json, _: Json) -> None:
         for number in do["numbers"]:
             self.people[number].card = True
+
+    def _show_names(self, do: Json, _: Json) -> None:
+        for number in set(do["numbers"]) - self.erased:
+            self.people[number].shown = do["shown"]
+
+    def _erase_person(self, do: Json, _: Json) -> None:
+        """Only the number is left, if he was not refused before."""
+        self.erased.add(do["number"])
+        person = self.people.get(do["number"])
+        if person is not None:
+            person.shown, person.club = "number", None
 
     def _take_back_card(self, do: Json, _: Json) -> None:
         self.people[do["number"]].card = False

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tests.tournament.second.book import Json
+from tests.tournament.second.book import Json, Round
+from tests.tournament.second.halls import hall_of
+from tests.tournament.second.live import LiveBook
 from tests.tournament.second.money import Money
-from tests.tournament.second.play import PlayedBook
 from tests.tournament.second.prizes import Award, Prize
 from tests.tournament.second.ranks import Place, Ranks
 
 
 @dataclass
-class Event(PlayedBook):
+class Event(LiveBook):
     """A book that knows who goes on and what a prize is worth."""
 
     def goes_on(self, do: Json) -> list[int]:
@@ -57,7 +58,8 @@ class Event(PlayedBook):
         ranks = money.ranks
         return {
             "people": {
-                number: [each.status, each.paid, each.card] for number, each in self.people.items()
+                number: [each.status, each.paid, each.card, each.shown]
+                for number, each in self.people.items()
             },
             "lists": dict(_lists(self)),
             "results": {number: ranks.result(number) for number in self.people},
@@ -78,7 +80,29 @@ class Event(PlayedBook):
                 for each in self.payments
             ],
             "drawn_next": sorted(self.expected()),
+            "receipts": {number: self._receipt(number) for number in self.people},
+            "halls": [list(self._halls(each)) for each in self.series],
+            "told": self.shown(),
+            "online": [
+                [paper.live, paper.paused, paper.more_seconds, paper.rulings]
+                for each in self.series
+                for paper in each.lists
+            ],
+            "office": [self.helpers, self.take_overs, self.gave_away],
         }
+
+    def _receipt(self, number: int) -> list[list[Any]]:
+        """What somebody paid and was paid; postage that was advanced went to the post."""
+        return [
+            [each["purpose"], each["amount"], each.get("postage", 0)]
+            for each in self.standing()
+            if each["number"] == number and (each["purpose"] != "postage" or each["amount"] > 0)
+        ]
+
+    def _halls(self, series: Round) -> Iterator[str]:
+        names = [each["name"] for each in self.notice.get("sections") or ()]
+        for at in range(1, len(series.lists) + 1):
+            yield names[hall_of(at, series.halls) - 1] if series.halls else ""
 
 
 def _lists(event: Event) -> Iterator[tuple[str, Any]]:

@@ -56,6 +56,10 @@ class Paper:
     """Deals in which the computer played for places, and whether they count all the same."""
     signed: set[int] = field(default_factory=set)
     void: bool = False
+    live: bool = False
+    paused: bool = False
+    more_seconds: int = 0
+    rulings: int = 0
     came: list[int] = field(default_factory=list)
 
     @classmethod

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from tests.tournament.second.book import Book
+from tests.tournament.second.pots import Pots
 from tests.tournament.second.prizes import (
     OVERALL,
     Award,
@@ -20,6 +22,7 @@ from tests.tournament.second.prizes import (
 from tests.tournament.second.ranks import Place, Ranks, shuffle, stream
 
 ONE_RANKING = ("overall", "category")
+TEAMS: Award = ("teams", "", 0)
 Purse = dict[str, Any]
 _KINDS = ("amounts", "shares", "in_kind")
 
@@ -31,6 +34,7 @@ class Money:
         self.book = book
         self.ranks = Ranks(book)
         self.plan = book.notice["prizes"]
+        self.pots = Pots(book.notice, book.standing(book.pot_payments))
 
     # --- what is to be won ------------------------------------------------------------------------
 
@@ -48,18 +52,31 @@ class Money:
         """What the teams win."""
         return {name: self.plan.get(f"team_{name}") or [] for name in _KINDS}
 
-    def worth(self, purse: Purse, *, whole: bool = False) -> list[int]:
+    def worth(self, award: Award, purse: Purse) -> list[int]:
         """The amounts by rank; of an event that was cut short the part that was played."""
+        amounts = self._whole(award, purse)
+        if self.book.played is not None:
+            played = self.book.deals_through(self.book.played)
+            planned = self.book.deals_through(self.book.notice["series"])
+            amounts = [each * played // planned for each in amounts]
+        more = self._of_lost_games(award[2])
+        return [one + other for one, other in zip_longest(amounts, more, fillvalue=0)]
+
+    def _whole(self, award: Award, purse: Purse) -> list[int]:
+        if not purse["shares"]:
+            return list(purse["amounts"])
+        return self._shares(self.pots.of(*award), purse["shares"])
+
+    def _of_lost_games(self, series: int) -> list[int]:
+        """What the best of a series get of its lost games."""
+        shares = self.plan.get("series_lost_games") or []
+        if not (series and shares):
+            return []
+        return self._shares(self.pots.of_lost_games(series, self.ranks.made), shares)
+
+    def _shares(self, pot: int, shares: Sequence[int]) -> list[int]:
         multiple = self.plan.get("rounded_to", 1)
-        amounts = list(purse["amounts"])
-        if purse["shares"]:
-            pot = self.book.pot_now()
-            amounts = [pot * share // 10_000 // multiple * multiple for share in purse["shares"]]
-        if whole or self.book.played is None:
-            return amounts
-        played = self.book.deals_through(self.book.played)
-        planned = self.book.deals_through(self.book.notice["series"])
-        return [each * played // planned for each in amounts]
+        return [pot * share // 10_000 // multiple * multiple for share in shares]
 
     # --- who wins it ------------------------------------------------------------------------------
 
@@ -70,12 +87,12 @@ class Money:
         rankings = {
             award: Ranking(
                 self._with_claim(self.ranks.award(*award)),
-                self.worth(purse),
+                self.worth(award, purse),
                 by_rank(purse["in_kind"], honours=False),
                 by_rank(purse["in_kind"], honours=True),
             )
             for award, purse in self.rankings(len(self.book.series))
-            if any(purse.values())
+            if any(purse.values()) or (award[2] and self.plan.get("series_lost_games"))
         }
         once = {"all": (), "one_ranking": ONE_RANKING}.get(
             self.plan.get("per_person", "all"), (*ONE_RANKING, "series", "best_game")
@@ -107,7 +124,7 @@ class Money:
         places = [Place(each["rank"], each["team"], 0, tied=False) for each in teams]
         numbers = {each["team"]: each["numbers"] for each in teams}
         found = []
-        for each in of_teams(places, self.worth(purse), purse["in_kind"], self._parted):
+        for each in of_teams(places, self.worth(TEAMS, purse), purse["in_kind"], self._parted):
             paid = self._is_paid(None, each.team, OVERALL)
             whose = [number for number in numbers[each.team] if not self._late(number)]
             withheld = "" if paid else next(filter(None, map(self._withheld, whose)), "")
@@ -199,15 +216,27 @@ class Money:
             "open": still_open,
             "remainder": till - still_open,
             "pot": [pot, shares, shares - given],
+            "pots": sorted(self._own_pots()),
         }
 
+    def _listed(self) -> list[tuple[Award, Purse]]:
+        return [*self.rankings(self.book.notice["series"]), (TEAMS, self.of_teams)]
+
     def _shared_out(self) -> tuple[int, int, int]:
-        pot = self.book.pot_now()
-        purses = [purse for _, purse in self.rankings(self.book.notice["series"])]
-        purses.append(self.of_teams)
-        shares = [share for purse in purses for share in purse["shares"]]
-        given = sum(sum(self.worth(each, whole=True)) for each in purses if each["shares"])
+        pot = self.pots.whole()
+        listed = [each for each in self._listed() if self.pots.own(*each[0][:2]) is None]
+        shares = [share for _, purse in listed for share in purse["shares"]]
+        given = sum(sum(self._whole(*each)) for each in listed if each[1]["shares"])
         return pot, pot * sum(shares) // 10_000, given
+
+    def _own_pots(self) -> Iterator[list[Any]]:
+        """Each pot that a ranking has for itself, what is in it and what its ranks are worth."""
+        for award, purse in self._listed():
+            if self.pots.own(*award[:2]) is not None:
+                yield [award, "own", self.pots.of(*award), sum(self._whole(award, purse))]
+            if award[2] and self.plan.get("series_lost_games"):
+                pot = self.pots.of_lost_games(award[2], self.ranks.made)
+                yield [award, "lost games", pot, sum(self._of_lost_games(award[2]))]
 
 
 def _purse(purse: Purse | None) -> Purse:

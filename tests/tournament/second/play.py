@@ -34,11 +34,6 @@ class PlayedBook(SeatedBook):
         for line in do["lines"]:
             self._list(do).enter(entry_of_line(line), by_phone=False)
 
-    def _open_online(self, *_: Json) -> None:
-        """Where a table plays changes no figure."""
-
-    _leave_online = _open_online
-
     def _enter_counted(self, do: Json, _: Json) -> None:
         paper, entry = self._list(do), entry_of_line(do["line"])
         terms = self.notice["online"]["stand_in_deals"]
@@ -172,11 +167,11 @@ class PlayedBook(SeatedBook):
 
     def _publish(self, do: Json, _: Json) -> None:
         self.lot = do["seed"]
-        self.pot = self.pot_now()
+        self.pot_payments = len(self.payments)
         self.frozen = {number: replace(each) for number, each in self.people.items()}
 
     def _take_back_results(self, *_: Json) -> None:
-        self.lot, self.pot, self.frozen = "", None, None
+        self.lot, self.pot_payments, self.frozen = "", None, None
 
     def _pay_prize(self, do: Json, _: Json) -> None:
         whose = {name: do.get(name) for name in ("number", "team")}

@@ -7,12 +7,15 @@ from typing import Any
 
 from skat.tournament.notice.award import Award, AwardKind
 from skat.tournament.notice.money import accounts
+from skat.tournament.online.director_steps import standing_messages
 from skat.tournament.results.board import StandingsBoard, board_of
 from skat.tournament.results.cash import cash_sheet
 from skat.tournament.results.prize_ranks import without_prize_rank
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.rankings import places_for
+from skat.tournament.results.receipts import receipt_of
 from skat.tournament.results.standings import counting
+from skat.tournament.sections import section_name
 from skat.tournament.series.steps import expected
 from skat.tournament.state import Tournament
 from tests.tournament.second.prizes import Prize
@@ -23,7 +26,8 @@ def figures(state: Tournament, before: StandingsBoard | None = None) -> dict[str
     board = board_of(state, before)
     return {
         "people": {
-            each.number: [each.status.value, each.paid, each.handed_in] for each in state.entrants
+            each.number: [each.status.value, each.paid, each.handed_in, each.shown.value]
+            for each in state.entrants
         },
         "lists": dict(_lists(state)),
         "results": {
@@ -63,6 +67,28 @@ def figures(state: Tournament, before: StandingsBoard | None = None) -> dict[str
             for each in state.payments
         ],
         "drawn_next": sorted(expected(state)),
+        "receipts": {
+            each.number: [
+                [line.purpose.value, line.amount, line.postage or 0]
+                for line in receipt_of(state, each.number)
+            ]
+            for each in state.entrants
+        },
+        "halls": [
+            [section_name(state, series, at) for at in range(1, len(each.tables) + 1)]
+            for series, each in enumerate(state.series, start=1)
+        ],
+        "told": [[each.number, each.text, each.table] for each in standing_messages(state)],
+        "online": [
+            [bool(table.live), table.paused, table.more_seconds, len(table.rulings)]
+            for each in state.series
+            for table in each.tables
+        ],
+        "office": [
+            [not each.gone for each in state.helpers],
+            state.take_overs,
+            bool(state.handed_over),
+        ],
     }
 
 
@@ -125,6 +151,15 @@ def _cash(state: Tournament) -> dict[str, Any]:
         "open": sheet.open_prizes,
         "remainder": sheet.remainder,
         "pot": [sheet.pot, sheet.shares, sheet.rounding],
+        "pots": sorted(
+            [
+                ("teams", "", 0) if row.teams else _which(row.award),
+                "lost games" if row.lost_games else "own",
+                row.pot,
+                row.given,
+            ]
+            for row in sheet.pots or ()
+        ),
     }
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from tests.tournament.second.book import Book, Json, Round
+from tests.tournament.second.halls import are_even, fewest_to_walk, hall_of, walked
 from tests.tournament.second.lists import Paper
 
 
@@ -33,8 +35,46 @@ class SeatedBook(Book):
         self._where_they_must(do["tables"])
         if do.get("method") == "strict":
             self._by_rank(do["tables"])
+        halls = list(do.get("sections", ()))
+        self._in_halls(do, halls)
         papers = [self._paper(numbers) for numbers in do["tables"]]
-        self.series.append(Round(papers, drawn=seated))
+        self.series.append(Round(papers, drawn=seated, halls=halls))
+
+    def _in_halls(self, do: Json, halls: Sequence[int]) -> None:
+        """Halls are even; where people stay only as many walk as must, large clubs apart."""
+        room = [each.get("tables", 0) for each in self.notice.get("sections") or ()]
+        tables = do["tables"]
+        assert sum(halls) == (len(tables) if room else 0), "not all tables are in a hall"
+        assert are_even(halls, room), "uneven halls"
+        lot = do.get("method", "random") == "random"
+        if not room or not lot or self.notice.get("stay_in_section") is False:
+            return
+        was_in = self.was_in()
+        here = [number for table in tables for number in table]
+        free = {number for number in here if self.people[number].table is None}
+        walkers = walked(tables, halls, was_in) & free
+        fewest = fewest_to_walk(
+            {number: was_in.get(number) for number in free},
+            [self.people[number].table or 0 for number in here if number not in free],
+            threes=sum(len(table) == 3 for table in tables),
+            room=room,
+        )
+        clubs = Counter(self.people[number].mates for number in here)
+        large = {club for club, size in clubs.items() if size > min(filter(None, halls))}
+        # One of a large club, perhaps new here, changes places with anybody: no hall has too many.
+        moved = walkers | (free - was_in.keys())
+        spread = sum(self.people[number].mates in large for number in moved)
+        assert fewest <= len(walkers) <= fewest + 2 * spread, "not so many need walk"
+
+    def was_in(self) -> dict[int, int]:
+        """The hall in which each sat last."""
+        return {
+            number: hall_of(at, each.halls)
+            for each in self.series
+            for at, paper in enumerate(each.lists, start=1)
+            for number in paper.numbers
+            if each.halls
+        }
 
     def _where_they_must(self, tables: Sequence[Sequence[int]]) -> None:
         for at, table in enumerate(tables, start=1):

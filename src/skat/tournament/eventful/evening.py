@@ -13,13 +13,17 @@ from skat.tournament.commands import (
     AllowRank,
     Amend,
     AnnounceNotice,
+    Appeal,
     AtLive,
+    By,
     Close,
     CloseSeries,
     Decide,
     Duty,
     ErasePerson,
     Exclude,
+    HandOver,
+    HelperId,
     Lodge,
     NameGame,
     OpenOnline,
@@ -28,16 +32,20 @@ from skat.tournament.commands import (
     Plan,
     Publish,
     Qualify,
+    RemoveHelper,
     Reopen,
     ReopenSeries,
     Resume,
+    Role,
     Step,
     TakeBackCard,
     TakeBackPayment,
     TakeBackResults,
+    TakeOverHere,
 )
 from skat.tournament.draw.lot import lot_commitment
 from skat.tournament.eventful.corrections import correct_something
+from skat.tournament.eventful.director import Director
 from skat.tournament.eventful.lists import OneList
 from skat.tournament.eventful.notice import eventful_notice
 from skat.tournament.eventful.people import EventPeople
@@ -94,6 +102,7 @@ class _Event:
         self._chance = chance
         self._seed = seed
         self._people = EventPeople(writer, chance)
+        self._director = Director(writer, chance)
         self._seats = EventSeats(writer, chance, self._people, seed=seed)
 
     def play(self, players: int | None) -> None:
@@ -111,6 +120,9 @@ class _Event:
         self._decide_all()
         self.writer.wait(20)
         self._after_the_results()
+        self._people.show_names()
+        if self._chance.happens(percent=6):
+            self.writer.do(HandOver(to="another"), By(Role.STANDBY))
 
     def _amend(self) -> None:
         """Before the first draw sometimes there is a series less."""
@@ -131,6 +143,7 @@ class _Event:
         """Whether it was drawn, played and closed."""
         if series > 1:
             self._people.between_series()
+            self._office()
         if not (self._cut(series) and self._seats.draw(series)):
             return False
         self._seats.change(series)
@@ -140,6 +153,7 @@ class _Event:
         for table in range(1, tables + 1):
             if table == stop:
                 return False
+            self._director.something()
             OneList(self.writer, self._chance, table).keep()
             if self._chance.happens(percent=5):
                 number = self._chance.one_of(self.writer.state.entrants).number
@@ -154,6 +168,16 @@ class _Event:
         self._protests(series)
         self._people.lost_games()
         return True
+
+    def _office(self) -> None:
+        """A helper goes, another comes, a second machine takes over."""
+        chance, writer = self._chance, self.writer
+        if chance.happens(percent=10):
+            helper = HelperId(chance.between(1, len(writer.state.helpers)))
+            if writer.attempt(RemoveHelper(helper=helper)):
+                writer.do(AddHelper(name="Eva", duties=(Duty.LISTS, Duty.MONEY)))
+        if chance.happens(percent=8):
+            writer.do(TakeOverHere())
 
     def _false_alarm(self) -> None:
         """The event is cut short, and goes on after all."""
@@ -208,6 +232,8 @@ class _Event:
         upheld = chance.happens(percent=60)
         ruling = ProtestRuling(upheld=upheld, text="as it was seen", by="Olga Rau")
         self.writer.do(Decide(id=protest, ruling=ruling))
+        if chance.happens(percent=20):
+            self.writer.attempt(Appeal(id=protest, text="the cards lie there still"))
         correct_something(self.writer, chance, series=series, table=at, protest=protest)
 
     def _late_correction(self, series: int) -> None:

@@ -35,11 +35,10 @@ from skat.tournament.commands.series import DateChange
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Status
 from skat.tournament.eventful.corrections import correct_deal, correct_something
+from skat.tournament.eventful.director import SERVER, Director
 from skat.tournament.eventful.games import eventful_game, line_of, totals_of
 from skat.tournament.eventful.writer import EventChance, Writer
 from skat.tournament.table_list import FootAtChange, TableList, Then
-
-SERVER = By(Role.SERVER)
 
 
 class OneList:
@@ -48,6 +47,7 @@ class OneList:
     def __init__(self, writer: Writer, chance: EventChance, table: int) -> None:
         self._writer = writer
         self._chance = chance
+        self._director = Director(writer, chance)
         self._at: dict[str, Any] = {"series": len(writer.state.series), "table": table}
 
     @property
@@ -138,6 +138,8 @@ class OneList:
                 left = self._chance.happens(percent=50)
                 counted = replace(counted, stand_ins=(lost,), left_game=left)
             self._writer.do(counted, SERVER)
+            if self._chance.happens(percent=6):
+                self._director.ruling(self._at["table"])
             if self._chance.happens(percent=3):
                 self._attempt(LeaveOnline(**self._at, reason="the line is down"))
         self._deal_by_deal(phones=False)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from skat.tournament.eventful.pots import with_pots
 from skat.tournament.eventful.writer import EventChance
 from skat.tournament.notice.days import Day, Quota
 from skat.tournament.notice.money import Cents, LossMoney
@@ -20,12 +21,16 @@ from skat.tournament.notice.prize_plan import (
     Share,
 )
 from skat.tournament.notice.prospectus import Prospectus, ReducedFee, contradiction
+from skat.tournament.notice.sections import Section
 from skat.tournament.notice.terms import OnlineTerms
 from skat.tournament.sample import sample_prospectus
 
 MOST_SERIES: Final = 4
 CATEGORIES: Final = ("ladies", "juniors")
+HALLS: Final = ("Upper hall", "Cellar", "Annex")
 _FEES: Final = (Cents(0), Cents(1_000), Cents(1_250), Cents(777))
+
+_Halls: TypeAlias = tuple[Section, ...] | UnsetType
 
 
 def eventful_notice(
@@ -54,11 +59,13 @@ def eventful_notice(
     )
     losses = chance.one_of(((), (50,), (50, 50, 100), (100, 0)))
     with_teams = chance.happens(percent=50)
+    plan, categories = with_pots(chance, _prizes(chance, teams=with_teams), categories, fee=fee)
+    halls = _halls(chance)
     return replace(
         notice,
         fee=fee,
         side_payments=LossMoney(tuple(map(Cents, losses))),
-        prizes=_prizes(chance, teams=with_teams),
+        prizes=plan,
         start_cards_handed_in=chance.happens(percent=30),
         categories=categories,
         reduced_fees=(ReducedFee(name="juniors", amount=Cents(fee // 2)),),
@@ -67,6 +74,8 @@ def eventful_notice(
         days=_days(chance, series, categories, teams=with_teams),
         online=_online(chance),
         unplayed=chance.one_of((UNSET, UNSET, "keep", "behind")),
+        sections=halls,
+        stay_in_section=chance.one_of((UNSET, UNSET, True, False)) if halls else UNSET,
     )
 
 
@@ -138,3 +147,12 @@ def _online(chance: EventChance) -> OnlineTerms | None:
         stand_in_deals=chance.one_of(("as_the_order", "lost_if_left", "count")),
         stand_in_most=chance.one_of((0, 10, 25, 50, 100)),
     )
+
+
+def _halls(chance: EventChance) -> _Halls:
+    """Two or three halls, small ones among them; the last holds any number of tables."""
+    if chance.happens(percent=65):
+        return UNSET
+    *first, last = HALLS[: chance.between(2, 3)]
+    small = [Section(name=name, tables=chance.one_of((0, 0, 1, 2, 4))) for name in first]
+    return (*small, Section(name=last))

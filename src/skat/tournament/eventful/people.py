@@ -8,6 +8,7 @@ from skat.tournament.commands import (
     By,
     CheckIn,
     CloseCheckIn,
+    CloseEntry,
     Enter,
     EnterMyself,
     ErasePerson,
@@ -23,6 +24,7 @@ from skat.tournament.commands import (
     Rename,
     ReturnToEvent,
     Role,
+    ShowNames,
     StayAway,
     TakeBackCard,
     TakeBackPayment,
@@ -31,7 +33,7 @@ from skat.tournament.commands import (
     Withdraw,
 )
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.entrants import Entrant, Status
+from skat.tournament.entrants import Entrant, ShownAs, Status
 from skat.tournament.eventful.writer import EventChance, Writer
 from skat.tournament.notice.money import Cents, Purpose
 from skat.tournament.results.lost_games import costs_of_lists, taken_for_lost_games
@@ -47,6 +49,8 @@ class EventPeople:
     def __init__(self, writer: Writer, chance: EventChance) -> None:
         self._writer = writer
         self._chance = chance
+        # Without clubs nobody walks to another hall who need not.
+        self._clubs = chance.one_of((_CLUBS, (None,)))
 
     def enter(self, players: int) -> None:
         """So many players and some reserves; some enter themselves, some pay later."""
@@ -55,6 +59,8 @@ class EventPeople:
             self._writer.do(OpenEntry(most=players))
         for at in range(players):
             self._one_more(at)
+        if chance.happens(percent=30):
+            self._writer.attempt(CloseEntry())
         for at in range(chance.between(0, 4)):
             self.late_entry(f"Reserve {at + 1}", reserve=True)
         for entrant in chance.some(self._writer.state.entrants, most=2):
@@ -63,6 +69,18 @@ class EventPeople:
             self._fixed_table(chance.one_of(self._writer.state.entrants))
         for entrant in chance.some(self._writer.state.entrants, most=2):
             self._writer.attempt(RefuseEntry(number=entrant.number, reason="not a player"))
+        self.show_names()
+
+    def show_names(self) -> None:
+        """Some say how published results may call them, each for himself or all at the desk."""
+        chance = self._chance
+        numbers = tuple(each.number for each in chance.some(self._writer.state.entrants, most=3))
+        shown = chance.one_of(tuple(ShownAs))
+        if numbers and chance.happens(percent=50):
+            self._writer.attempt(ShowNames(numbers=numbers, shown=shown))
+        for number in numbers if chance.happens(percent=30) else ():
+            one = ShowNames(numbers=(number,), shown=chance.one_of(tuple(ShownAs)))
+            self._writer.attempt(one, By(Role.PLAYER, number))
 
     def late_entry(self, name: str, *, reserve: bool = False) -> bool:
         """One more at the desk."""
@@ -190,7 +208,7 @@ class EventPeople:
             itself = EnterMyself(
                 name=name,
                 ticket=f"ticket-of-{at:08d}",
-                club=chance.one_of(_CLUBS),
+                club=chance.one_of(self._clubs),
                 team=self._team(at),
                 consents=True,
                 categories=self._categories(),
@@ -210,7 +228,7 @@ class EventPeople:
         return Enter(
             name=name,
             number=gap,
-            club=chance.one_of(_CLUBS),
+            club=chance.one_of(self._clubs),
             team=team,
             paid=paid,
             reserve=reserve,
