@@ -101,6 +101,15 @@ def _shown_at_the_desk(desk: Told) -> Iterator[tuple[str, Any]]:
             "open": cash["open_prizes"],
             "remainder": cash["remainder"],
             "pot": [cash["pot"], cash["shares"], cash["rounding"]],
+            "pots": sorted(
+                [
+                    ("teams", "", 0) if each["teams"] else _award(each),
+                    "lost games" if each["lost_games"] else "own",
+                    each["pot"],
+                    each["given"],
+                ]
+                for each in cash.get("pots", [])
+            ),
         },
     )
     assert desk["accounts"]["balance"] == cash["balance"] == cash["income"] - cash["outgo"]

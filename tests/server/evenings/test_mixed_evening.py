@@ -6,14 +6,13 @@ desk and phones is that of the second book, and the lines of live tables are sum
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
+from tests.server.evenings.mixed import Mixed
 from tests.server.evenings.second_figures import every_figure, published_pages
-from tests.server.online.evening import OnlineHall, OnlineTable, deals_of, passes_until
+from tests.server.online.evening import OnlineHall, deals_of, passes_until
 from tests.server.peer import Told
-from tests.server.second_sum import Deal, Sums, feet, some_deals
+from tests.server.second_sum import Deal
 from tests.server.steady.server import SteadyServer
 
 pytestmark = [pytest.mark.usefixtures("without_limits"), pytest.mark.proof]
@@ -22,64 +21,10 @@ PLAYERS = 19
 LOSSES = (50, 50, 50, 100)
 
 
-class Mixed:
-    """The desk of the evening, and the sums of all that was played."""
-
-    def __init__(self, hall: OnlineHall) -> None:
-        self.hall = hall
-        self.chance = random.Random(19)
-        self.sums = Sums(2, LOSSES)
-
-    def numbers(self, table: int) -> list[int]:
-        return [player["number"] for player in self.hall.tables[table - 1]["players"]]
-
-    def live(self, table: int) -> OnlineTable:
-        """The players of a table come to it by their start cards."""
-        live = OnlineTable(self.hall, self.numbers(table), self.hall.cards())
-        live.come()
-        return live
-
-    def some(self, table: int) -> list[Deal]:
-        return some_deals(self.chance, self.numbers(table), self.hall.tables[table - 1]["deals"])
-
-    def by_phones(self, series: int, table: int) -> None:
-        """One enters, the next confirms, all sign on their phones."""
-        numbers, where, deals = self.numbers(table), {"series": series, "table": table}, []
-        keys = [self.hall.cards()[number] for number in numbers]
-        for at, deal in enumerate(self.some(table), start=1):
-            enter = {"do": "enter_deal", **where, "deal": at, "game": deal.game}
-            self.hall.do(enter, key=keys[at % len(keys)])
-            confirm = {"do": "confirm_deal", **where, "deal": at, "version": 0}
-            self.hall.do(confirm, key=keys[(at + 1) % len(keys)])
-            deals.append(deal)
-        for place, key in enumerate(keys, start=1):
-            self.hall.do({"do": "sign", **where, "places": [place]}, key=key)
-        self.sums.add(series, deals)
-
-    def typed(self, series: int, table: int, *, foot: bool) -> None:
-        """From paper: the whole list, or its foot."""
-        deals, where = self.some(table), {"series": series, "table": table}
-        size = len(deals[0].seated)
-        if foot:
-            totals = [{"points": p, "won": w, "lost": lost} for p, w, lost in feet(deals, size)]
-            passed = sum(deal.place is None for deal in deals)
-            self.hall.do({"do": "enter_totals", **where, "totals": totals, "passed": passed})
-        else:
-            self.hall.do({"do": "enter_list", **where, "games": [deal.game for deal in deals]})
-        self.hall.do({"do": "sign", **where, "places": [*range(1, size + 1)]})
-        self.sums.add(series, deals)
-
-    def closed(self, series: int) -> None:
-        self.hall.do({"do": "close_series", "series": series})
-        for line in self.hall.get("desk").json["hall"]["standings"]:
-            assert line["series"] == self.sums.series[line["number"]][:series], line
-        every_figure(self.hall)
-
-
 def test_phones_paper_and_live_tables_in_one_series(steady: SteadyServer) -> None:
     hall = OnlineHall(steady, series=2, rounds=1)
     hall.seated(PLAYERS)
-    evening = Mixed(hall)
+    evening = Mixed(hall, LOSSES)
 
     # First series: 1 and 2 are live, 3 has phones, 4 paper, 5 a typed foot.
     assert hall.open_online(1, tables=[1, 2]).status == 201
@@ -98,7 +43,7 @@ def test_phones_paper_and_live_tables_in_one_series(steady: SteadyServer) -> Non
     evening.closed(1)
 
     # Second series: 4 and 5 are live; after two deals 4 leaves the server and goes on by hand.
-    assert hall.draw(2).status == 201
+    evening.drawn(2)
     assert hall.open_online(2, tables=[4, 5]).status == 201
     leaves, stays = evening.live(4), evening.live(5)
     seen: list[Told] = leaves.play(until=2)

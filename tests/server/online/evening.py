@@ -37,10 +37,13 @@ class OnlineHall(Hall):
         terms: Told | None = None,
         minutes: int = 0,
         days: Sequence[Told] = (),
+        halls: Sequence[str] = (),
     ) -> None:
         self.server = server
         notice = msgspec.to_builtins(sample_prospectus(series=series, rounds=rounds))
         notice["days"] = list(days)
+        if halls:
+            notice["sections"] = [{"name": name} for name in halls]
         notice["online"] = FAST if terms is None else terms
         notice["rules"]["options"]["protest_last_series_minutes"] = minutes
         reply = ask(server, "/api/tournaments", body={"prospectus": notice})
