@@ -110,3 +110,11 @@ def test_a_key_that_nothing_says_is_found() -> None:
     assert is_said("violation.must_follow")
     assert is_said("page.tricks.one")
     assert is_said("start.house_kontra")
+
+
+def test_every_key_that_is_said_stands_in_the_catalogues() -> None:
+    known = set(catalogue("en"))
+    counted = {key.rpartition(".")[0] for key in known}
+    said = re.findall(r"""\b(?:say|message)\(\s*["']([a-z_]+(?:\.\w+)+)["']""", text())
+    assert len(said) > 1_000
+    assert set(said) - known - counted == set()

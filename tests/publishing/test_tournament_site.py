@@ -125,8 +125,10 @@ def test_pages_show_what_their_data_say(site: Site, language: str) -> None:
         shown_rows = page.tables[0][1:]
         assert len(shown_rows) == len(data)
         for cells, row in zip(shown_rows, data, strict=True):
-            assert len(cells) == len(row)
-            for cell, value in zip(cells, row.values(), strict=True):
+            # In a column of texts that are all empty there is nothing to see.
+            told = [value for key, value in row.items() if any(each[key] for each in data)]
+            assert len(cells) == len(told)
+            for cell, value in zip(cells, told, strict=True):
                 if re.fullmatch(r"-?\d+", value) and "," not in cell and "." not in cell:
                     assert int(cell.replace("−", "-")) == int(value)
 

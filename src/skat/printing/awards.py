@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
+from skat.messages.labels import labelled
 from skat.messages.numbers import signed_text
-from skat.printing.notice import amount_text, prize_text
+from skat.printing.notice import amount_text, prize_text, sent_text
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Entrant
 from skat.tournament.notice.award import OVERALL, Award, AwardKind
@@ -47,6 +48,7 @@ def prize_rows(state: Tournament, say: Say) -> list[Row]:
             "rank": prize.rank,
             "who": _who(prize, _entrants(state)),
             "amount": prize_text(prize, state.prospectus, say),
+            "sent": sent_text(prize, state.prospectus, say),
         }
         for prize in prizes(state)
         if not _is_excluded(state, prize.number)
@@ -103,7 +105,7 @@ def certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
                 "name": entrants[prize.number].name,
                 "club": entrants[prize.number].club or "",
                 "text": text,
-                "organiser": state.prospectus.organiser,
+                "organiser": labelled(say("tournament.organiser"), state.prospectus.organiser, say),
             }
         )
     return found
@@ -128,7 +130,7 @@ def team_certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
                 "name": team.team,
                 "club": " · ".join(members),
                 "text": " · ".join(filter(None, (text, won.get(team.team)))),
-                "organiser": state.prospectus.organiser,
+                "organiser": labelled(say("tournament.organiser"), state.prospectus.organiser, say),
             }
         )
     return found
@@ -161,7 +163,8 @@ def cash_rows(state: Tournament, say: Say) -> list[Row]:
     for fee in sheet.fees:
         name = say("tournament.fee")
         if fee.fee_class:
-            name = f"{name}: {say('tournament.award_category', {'category': fee.fee_class})}"
+            group = say("tournament.award_category", {"category": fee.fee_class})
+            name = labelled(name, group, say)
         each = {"count": fee.count, "each": amount(fee.each)}
         rows.append(row(name, fee.amount, say("tournament.cash_each", each)))
     rows.append(row(say("tournament.money_lost_games"), sheet.lost_games))
@@ -173,8 +176,8 @@ def cash_rows(state: Tournament, say: Say) -> list[Row]:
         name = say("tournament.teams") if prize.teams else award_text(prize.award, say)
         note = ""
         if prize.withheld:
-            note = f"{say('tournament.cash_withheld')}: {amount(prize.withheld)}"
-        rows.append(row(f"{say('tournament.prizes')}: {name}", -prize.paid, note))
+            note = labelled(say("tournament.cash_withheld"), amount(prize.withheld), say)
+        rows.append(row(labelled(say("tournament.prizes"), name, say), -prize.paid, note))
     rows.append(row(say("tournament.money_refund"), -sheet.refunds))
     rows.append(row(say("tournament.cash_other_out"), -sheet.other_out))
     if sheet.postage_out:
@@ -185,13 +188,13 @@ def cash_rows(state: Tournament, say: Say) -> list[Row]:
     rows.append(row(say("tournament.cash_remainder"), sheet.remainder, level="end"))
     if sheet.shares:
         shares = say("tournament.cash_pot", {"shares": amount(sheet.shares)})
-        left = f"{say('tournament.cash_rounding')}: {amount(sheet.rounding)}"
+        left = labelled(say("tournament.cash_rounding"), amount(sheet.rounding), say)
         rows.append(row(shares, sheet.pot, left, level="note"))
     for pot in sheet.pots or ():
         name = say("tournament.teams") if pot.teams else award_text(pot.award, say)
         what = say("tournament.pot_of_lost_games" if pot.lost_games else "tournament.pot")
-        left = f"{say('tournament.cash_rounding')}: {amount(pot.rest)}"
-        rows.append(row(f"{what}: {name}", pot.pot, left, level="note"))
+        left = labelled(say("tournament.cash_rounding"), amount(pot.rest), say)
+        rows.append(row(labelled(what, name, say), pot.pot, left, level="note"))
     return rows
 
 

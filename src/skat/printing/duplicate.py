@@ -16,6 +16,7 @@ from skat.duplicate.movement import BoardNumber, Movement
 from skat.duplicate.regulation import regulation
 from skat.duplicate.scoring import BoardChair, chairs_of, duplicate_ranking
 from skat.messages import message
+from skat.messages.labels import labelled
 from skat.messages.numbers import decimal_text
 from skat.model.cards import ALL_CARDS, Card, Suit
 from skat.model.refusal import Refusal
@@ -64,7 +65,7 @@ def duplicate_pdf(
         "organiser": event.organiser,
         "title": say(f"duplicate.print_{paper}"),
         "words": {word: say(f"duplicate.{word}") for word in _WORDS}
-        | {"dealer": say("list.dealer")},
+        | {"dealer": say("list.dealer"), "signs": labelled(say("duplicate.signature"), "", say)},
         "columns": {word: say(f"tournament.{word}") for word in _LIST_WORDS},
         "seats": [say(f"seat.{seat.value}") for seat in SEATS],
         "skat": say("duplicate.skat"),

@@ -9,7 +9,8 @@ from typing import TypeAlias
 from msgspec import UNSET
 from msgspec.structs import asdict
 
-from skat.tournament.notice.prize_plan import Pot, Purse
+from skat.messages.labels import labelled, listed, share_text
+from skat.tournament.notice.prize_plan import Category, Pot, Purse
 from skat.tournament.notice.prospectus import ITEMS, Prospectus
 from skat.tournament.results.prizes import Prize
 
@@ -29,23 +30,26 @@ def _purse(purse: Purse, prospectus: Prospectus, say: Say, pot: str = "pot") -> 
     """Amounts, or per cents of the pot; then what is no money."""
     told = _amounts(purse.amounts, prospectus, say)
     if purse.shares:
-        shares = " / ".join(f"{share / 100:g} %" for share in purse.shares)
+        shares = " / ".join(share_text(share, say) for share in purse.shares)
         told = f"{shares} ({say(f'tournament.{pot}')})"
     in_kind = (
         say("tournament.prize_of_rank", {"rank": each.rank, "what": each.what})
         for each in sorted(purse.in_kind or (), key=lambda each: (each.rank, each.honour))
     )
-    return "; ".join(filter(None, (told, *in_kind)))
+    return listed((told, *in_kind), say)
 
 
 def prize_text(prize: Prize, prospectus: Prospectus, say: Say) -> str:
-    """What a prize is: money, a thing, an honour, or several of these; and that it was sent."""
+    """What a prize is: money, a thing, an honour, or several of these."""
     money = amount_text(prize.amount, prospectus, say) if prize.amount else ""
-    told = " + ".join(filter(None, (money, prize.no_money)))
+    return " + ".join(filter(None, (money, prize.no_money)))
+
+
+def sent_text(prize: Prize, prospectus: Prospectus, say: Say) -> str:
+    """That a prize was sent, and what that cost; empty where its winner has fetched it."""
     if prize.postage is UNSET:
-        return told
-    postage = {"amount": amount_text(prize.postage, prospectus, say)}
-    return f"{told} ({say('tournament.prize_sent', postage)})"
+        return ""
+    return say("tournament.prize_sent", {"amount": amount_text(prize.postage, prospectus, say)})
 
 
 def notice_rows(prospectus: Prospectus, say: Say) -> list[dict[str, str]]:
@@ -57,7 +61,7 @@ def notice_rows(prospectus: Prospectus, say: Say) -> list[dict[str, str]]:
         year = prospectus.rules.edition.value[-4:]
         rules = f"{rules} ({say('tournament.edition_of', {'year': year})})"
     texts = {
-        "fee": f"{fee}; {say('tournament.money_lost_games')}: {loss}",
+        "fee": listed((fee, labelled(say("tournament.money_lost_games"), loss, say)), say),
         "series": str(prospectus.series),
         "deals": _deals(prospectus, say),
         "signatures": ", ".join(prospectus.signatures),
@@ -94,10 +98,10 @@ def _deals(prospectus: Prospectus, say: Say) -> str:
     """The deals of a series, or of each where they differ."""
     if prospectus.series_deals is UNSET:
         return _deals_of(prospectus, 1, say)
-    return "; ".join(
-        f"{say('tournament.award_series', {'series': at})}: {_deals_of(prospectus, at, say)}"
-        for at in range(1, prospectus.series + 1)
-    )
+    series = range(1, prospectus.series + 1)
+    names = (say("tournament.award_series", {"series": at}) for at in series)
+    deals = (_deals_of(prospectus, at, say) for at in series)
+    return listed((labelled(*each, say) for each in zip(names, deals, strict=True)), say)
 
 
 def _deals_of(prospectus: Prospectus, series: int, say: Say) -> str:
@@ -106,10 +110,16 @@ def _deals_of(prospectus: Prospectus, series: int, say: Say) -> str:
 
 
 def _fees(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
-    reduced = "; ".join(
-        f"{say('tournament.award_category', {'category': each.name})}: "
-        f"{amount_text(each.amount, prospectus, say)}"
-        for each in prospectus.reduced_fees
+    reduced = listed(
+        (
+            labelled(
+                say("tournament.award_category", {"category": each.name}),
+                amount_text(each.amount, prospectus, say),
+                say,
+            )
+            for each in prospectus.reduced_fees
+        ),
+        say,
     )
     return [(say("tournament.reduced_fees"), reduced)] if reduced else []
 
@@ -117,25 +127,14 @@ def _fees(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
 def _more_prizes(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
     """Prizes of categories, series, the best game and teams, and how shares are rounded."""
     plan = prospectus.prizes
-    categories = "; ".join(
-        ": ".join(
-            filter(
-                None,
-                (
-                    say("tournament.award_category", {"category": category.name}),
-                    _purse(category.prizes, prospectus, say),
-                ),
-            )
-        )
-        for category in prospectus.categories
-    )
+    categories = listed((_category(each, prospectus, say) for each in prospectus.categories), say)
     rows = [
         ("categories", categories),
         ("series_prizes", _purse(plan.series, prospectus, say)),
         ("best_game_prizes", _purse(plan.best_game, prospectus, say)),
         ("team_prizes", _purse(plan.teams, prospectus, say)),
     ]
-    rows.append(("pots", "; ".join(_pot(each, prospectus, say) for each in plan.pots or ())))
+    rows.append(("pots", listed((_pot(each, prospectus, say) for each in plan.pots or ()), say)))
     if plan.series_lost_games:
         shares = Purse(shares=plan.series_lost_games)
         rows.append(("series_lost_games", _purse(shares, prospectus, say, "pot_of_lost_games")))
@@ -151,6 +150,12 @@ def _more_prizes(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
     return [(say(f"tournament.{key}"), text) for key, text in rows if text]
 
 
+def _category(category: Category, prospectus: Prospectus, say: Say) -> str:
+    name = say("tournament.award_category", {"category": category.name})
+    prizes = _purse(category.prizes, prospectus, say)
+    return labelled(name, prizes, say) if prizes else name
+
+
 def _pot(pot: Pot, prospectus: Prospectus, say: Say) -> str:
     """What a ranking has for itself, and of what."""
     name = {
@@ -160,8 +165,8 @@ def _pot(pot: Pot, prospectus: Prospectus, say: Say) -> str:
     }.get(pot.ranking) or say(f"tournament.award_{pot.ranking}")
     if pot.per_head:
         amount = {"amount": amount_text(pot.per_head, prospectus, say)}
-        return f"{name}: {say('tournament.pot_per_head', amount)}"
-    return f"{name}: {pot.share / 100:g} % ({say('tournament.pot')})"
+        return labelled(name, say("tournament.pot_per_head", amount), say)
+    return labelled(name, f"{share_text(pot.share, say)} ({say('tournament.pot')})", say)
 
 
 def _days(prospectus: Prospectus, say: Say) -> str:
@@ -169,18 +174,18 @@ def _days(prospectus: Prospectus, say: Say) -> str:
     told = []
     for at, day in enumerate(prospectus.days, start=1):
         parts = [f"{say('tournament.day_of', {'day': at})} {day.date}".strip()]
-        parts.append(f"{say('tournament.item_series')}: {day.series}")
+        parts.append(labelled(say("tournament.item_series"), day.series, say))
         if day.goes_on:
-            parts.append(f"{say('tournament.goes_on')}: {day.goes_on}")
+            parts.append(labelled(say("tournament.goes_on"), day.goes_on, say))
         if day.teams:
-            parts.append(f"{say('tournament.teams_go_on')}: {day.teams}")
+            parts.append(labelled(say("tournament.teams_go_on"), day.teams, say))
         for quota in day.quotas:
             name = say("tournament.award_category", {"category": quota.category})
-            parts.append(f"{name}: {quota.places}")
+            parts.append(labelled(name, quota.places, say))
         if at > 1 and day.carried:
             parts.append(say("tournament.carried"))
         told.append(", ".join(parts))
-    return "; ".join(told)
+    return listed(told, say)
 
 
 def _binding(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
@@ -231,7 +236,7 @@ def _sections(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
         for each in prospectus.sections
     ]
     stay = "over_all_sections" if prospectus.stay_in_section is False else "stay_in_section"
-    return [(say("tournament.sections"), f"{', '.join(told)}; {say(f'tournament.{stay}')}")]
+    return [(say("tournament.sections"), listed((", ".join(told), say(f"tournament.{stay}")), say))]
 
 
 def _online(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
@@ -239,13 +244,21 @@ def _online(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
     terms = prospectus.online
     if terms is None:
         return []
-    told = [say(f"online.play_{terms.play}")]
+    clock = say(f"people.clock_{terms.clock}")
     if terms.clock != "none":
-        told.append(f"{say('online.seconds')}: {terms.seconds}")
-    if terms.review:
-        told.append(say("online.review"))
+        then = say(f"people.time_out_{terms.on_time_out}")
+        clock = labelled(say("people.clock"), f"{terms.seconds} s {clock}, {then}", say)
+    absent = {"seconds": terms.absent_seconds}
+    told = [
+        say(f"online.play_{terms.play}"),
+        clock,
+        say(
+            "online.absent_waits" if absent["seconds"] is None else "online.absent_seconds", absent
+        ),
+        say("online.review" if terms.review else "online.no_review"),
+    ]
     if terms.stand_in_deals is not UNSET:
         told.append(say(f"online.stand_ins_{terms.stand_in_deals}"))
     if terms.stand_in_most is not UNSET and terms.stand_in_most < 100:
         told.append(say("online.stand_in_most", {"percent": terms.stand_in_most}))
-    return [(say("online.terms"), "; ".join(told))]
+    return [(say("online.terms"), " · ".join(told))]

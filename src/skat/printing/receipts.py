@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from skat.messages.labels import labelled
 from skat.printing.awards import award_text
 from skat.printing.notice import amount_text
 from skat.tournament.notice.award import OVERALL
@@ -44,7 +45,7 @@ def _amount(line: ReceiptLine, state: Tournament, say: Say) -> str:
 def _text(line: ReceiptLine, state: Tournament, say: Say) -> str:
     text = say(f"tournament.money_{line.purpose.value}")
     if line.award != OVERALL:
-        text = f"{text}: {award_text(line.award, say)}"
+        text = labelled(text, award_text(line.award, say), say)
     if not line.postage:
         return text
     postage = {"amount": amount_text(line.postage, state.prospectus, say)}

@@ -8,6 +8,7 @@ from functools import partial
 import msgspec
 
 from skat.messages import message
+from skat.messages.labels import labelled
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import TournamentPoints
@@ -88,7 +89,7 @@ def lists_pdf(papers: Sequence[ListPaper], *, language: str) -> bytes | Refusal:
     words = {word: say(f"list.{word}") for word in _WORDS}
     values = {
         "language": language,
-        "words": words | {"title": say("list.title"), "kept_by": say("list.kept_by")},
+        "words": words | {"title": say("list.title")},
         "levels": [say(f"level.{name}") for name, _ in _LEVELS],
         "sheets": [_values(paper, say) for paper in papers],
     }
@@ -110,7 +111,7 @@ def _values(paper: ListPaper, say: Callable[..., str]) -> dict[str, object]:
         "players": sheet.players,
         "size": sheet.size,
         "left": [paper.left.get(place) for place in sheet.places],
-        "keeper": sheet.players[keeper_of(sheet) - 1],
+        "keeper": labelled(say("list.kept_by"), sheet.players[keeper_of(sheet) - 1], say),
         "bonus": {"game": GAME_BONUS, "defence": defence},
         "rows": rows,
         "round_ends": [deal for deal in deals if begins_round(sheet, deal + 1)],

@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from skat.messages import message
+from skat.messages.labels import labelled
 from skat.model.refusal import Refusal
 from skat.printing.awards import (
     cash_rows,
@@ -171,14 +172,21 @@ def _content(
 
 
 def _event_table(table: EventTable, say: Say) -> dict[str, object]:
-    """A table cell by cell; numbers stand at the right."""
+    """A table cell by cell, without columns that say nothing; numbers stand at the right."""
     if not table.rows:
         return {}
-    columns = [{"text": say(each.word), "number": each.number} for each in table.columns]
+    filled = [
+        at
+        for at, column in enumerate(table.columns)
+        if column.number or any(row[at] for row in table.rows)
+    ]
+    columns = [
+        {"text": say(table.columns[at].word), "number": table.columns[at].number} for at in filled
+    ]
     rows = [
         [
             "" if cell is None else say(cell.word) if isinstance(cell, CellWord) else cell
-            for cell in row
+            for cell in map(row.__getitem__, filled)
         ]
         for row in table.rows
     ]
@@ -258,7 +266,7 @@ def _entry_notice(state: Tournament, say: Say, entry: str) -> dict[str, str]:
         "code": qr_svg(entry, quiet=2),
         "address": entry,
         "hint": say("tournament.entry_scan"),
-        "fee": f"{say('tournament.fee')}: {fee}",
+        "fee": labelled(say("tournament.fee"), fee, say),
     }
 
 

@@ -133,13 +133,21 @@ def _table(table: TableBlock, label: str, *, title: str) -> Iterator[str]:
     # A wide table is scrolled by itself, with the keyboard too.
     yield f'<div class="wide" role="region" tabindex="0" aria-labelledby="{label}">'
     yield f'<table><caption id="{label}"{heard}>{_text(table.caption)}</caption><thead><tr>'
-    kinds = [' class="n"' if column.number else "" for column in table.columns]
-    for column, kind in zip(table.columns, kinds, strict=True):
+    # A column in which nobody has anything takes the room of those behind it on a phone.
+    told = [
+        at
+        for at, column in enumerate(table.columns)
+        if column.number or not table.rows or any(_cell(row[at]) for row in table.rows)
+    ]
+    columns = [table.columns[at] for at in told]
+    kinds = [' class="n"' if column.number else "" for column in columns]
+    for column, kind in zip(columns, kinds, strict=True):
         yield f'<th scope="col"{kind}>{_text(column.heading)}</th>'
     yield "</tr></thead><tbody>"
-    keys = [column.key for column in table.columns]
+    keys = [column.key for column in columns]
     for row in table.rows:
-        yield f"<tr>{''.join(_row(row, keys, kinds, names=table.names))}</tr>"
+        cells = [row[at] for at in told]
+        yield f"<tr>{''.join(_row(cells, keys, kinds, names=table.names))}</tr>"
     yield "</tbody></table></div>"
 
 

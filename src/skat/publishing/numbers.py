@@ -1,12 +1,18 @@
-"""Numbers that are no whole ones, as each language writes them; programs get the exact fraction."""
+"""Numbers that are no whole ones, and sums in words, as each language writes them.
+
+Programs get the exact fraction.
+"""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
+from skat.messages.labels import listed
 from skat.messages.numbers import decimal_text
+from skat.messages.sums import sum_sentences
 from skat.publishing.page import Cell
 from skat.publishing.voice import Voice
+from skat.scoresheet.line import Line
 
 
 def decimal(value: Fraction, say: Voice, *, unit: str = "") -> Cell:
@@ -16,3 +22,11 @@ def decimal(value: Fraction, say: Voice, *, unit: str = "") -> Cell:
     Cell(value=Fraction(-47, 3), text='−15,7', page='')
     """
     return Cell(value, decimal_text(value, language=say.language) + unit)
+
+
+def sum_text(line: Line, say: Voice) -> str:
+    """How the score of a line came about; empty where its steps are not known."""
+    if not line.steps:
+        return ""
+    told = listed(sum_sentences(line, bid=line.bid, language=say.language), say)
+    return told.replace(" -", " −")

@@ -8,13 +8,12 @@ from skat.duplicate.boards import board_id, board_pack, cards_of
 from skat.duplicate.form import DuplicateEvent
 from skat.duplicate.movement import Movement
 from skat.duplicate.scoring import BoardChair
-from skat.messages.sums import sum_sentences
 from skat.model.cards import Card
 from skat.model.order import sorted_for
 from skat.model.seats import SEATS
 from skat.notation.cards import scheme_of, write_card
 from skat.publishing.duplicate.players import PlayerNames
-from skat.publishing.numbers import decimal
+from skat.publishing.numbers import decimal, sum_text
 from skat.publishing.page import (
     AnyCell,
     Cell,
@@ -92,7 +91,7 @@ def _made(
             continue
         seat = SEATS[line.soloist - 1]
         soloist = plan.seated(chair.board, table=table)[line.soloist - 1]
-        told = "; ".join(sum_sentences(line, bid=line.bid, language=say.language))
+        told = sum_text(line, say)
         game = Cell(line.contract.value, say(f"contract.{line.contract.value}"))
         where = Cell(seat.value, say(f"seat.{seat.value}"))
         rows.append((table, names.with_number(soloist), where, game, told, line.score))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from skat.messages.sums import sum_sentences
 from skat.publishing.names import ShownNames
+from skat.publishing.numbers import sum_text
 from skat.publishing.page import Block, Cell, Column, SitePage, TableBlock, TextBlock
 from skat.publishing.voice import Voice
 from skat.scoresheet.foot import totals_after_each
@@ -130,7 +130,5 @@ def _line(
     if line.soloist is None or line.contract is None:
         return Cell(None, say("list.passed")), None, None, None
     soloist = sat[line.soloist - 1]
-    language = say.language
-    told = "; ".join(sum_sentences(line, bid=line.bid, language=language)) if line.steps else ""
     game = Cell(line.contract.value, say(f"contract.{line.contract.value}"))
-    return Cell(soloist, names.name(soloist)), game, told, line.score
+    return Cell(soloist, names.name(soloist)), game, sum_text(line, say), line.score

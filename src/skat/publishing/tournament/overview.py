@@ -107,7 +107,7 @@ def entries_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
             names.club(each.number),
             each.team or "",
             # Why somebody left or was excluded is nobody's business here.
-            say("tournament.status_reserve") if each.status.value == "reserve" else "",
+            say("tournament.reserve") if each.status.value == "reserve" else "",
         )
         for each in state.entrants
         if each.takes_part or each.status.value == "reserve"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from skat.messages.numbers import signed_text
 from skat.publishing.names import ShownNames
 from skat.publishing.page import AnyCell, Block, Cell, Column, SitePage, TableBlock, TextBlock
 from skat.publishing.tournament.awards import award_cell
@@ -116,7 +117,10 @@ def teams_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
             each.result,
             each.won,
             each.lost,
-            ", ".join(f"{names.name(number)} {found[number].result}" for number in each.numbers),
+            ", ".join(
+                f"{names.name(number)} {signed_text(found[number].result)}"
+                for number in each.numbers
+            ),
         )
         for each in team_standings(state)
     )
@@ -149,6 +153,8 @@ def prizes_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
         things = (prize.no_money,) if in_kind else ()
         withheld = say("tournament.prize_withheld") if prize.withheld else ""
         award = award_cell(prize.award, say)
+        if prize.team is not None:
+            award = Cell(award.value, say("tournament.teams"))
         rows.append((award, prize.rank, prize.number, winner, amount, *things, withheld))
     title = say("tournament.prizes")
     table = TableBlock(
