@@ -11,6 +11,7 @@ const SPOKEN = new Set([
   'board',
   'call',
   'card',
+  'category',
   'comfort',
   'contract',
   'daily',
@@ -115,7 +116,7 @@ const BEYOND = new Set([
 function partOf(key: string): string {
   const room = key.split('.')[0] ?? '';
   if (room === 'tournament') return AT_TABLES.has(key) ? 'beyond' : 'hall';
-  if (room === 'duplicate') return 'hall';
+  if (room === 'duplicate' || room === 'category') return 'hall';
   return BEYOND.has(room) || REFUSED_AT_LOCAL_TABLES.has(key) ? 'beyond' : 'first';
 }
 

@@ -30,3 +30,16 @@ it('a code without a sentence is not shown', async () => {
   await messages.use('en');
   expect(messages.refusal('something_new')).toBe('That cannot be done');
 });
+
+it('the words that sentences of the page fill in travel with them', () => {
+  const keys = Object.keys(english);
+  const rooms = new Set(keys.map((key) => key.split('.')[0]));
+  const filled = Object.entries(english)
+    .filter(([key]) => isSpoken(key))
+    .flatMap(([, text]) => [...text.matchAll(/\{\w+:(\w+)\}/g)].map(([, kind = '']) => kind));
+  const missing = filled.filter(
+    (kind) => rooms.has(kind) && keys.some((key) => key.startsWith(`${kind}.`) && !isSpoken(key)),
+  );
+  expect(filled).toContain('category');
+  expect(missing).toEqual([]);
+});
