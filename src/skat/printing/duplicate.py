@@ -179,7 +179,10 @@ def _results(event: DuplicateEvent, plan: Movement, say: Say, language: str) -> 
                 "number": each.number,
                 "name": event.players[each.number - 1].name,
                 "points": decimal_text(each.points, language=language),
-                "places": decimal_text(100 * each.places, language=language) + " %",
+                "places": say(
+                    "tournament.percent",
+                    {"number": decimal_text(100 * each.places, language=language)},
+                ),
                 "steps": decimal_text(each.steps, language=language),
                 "own": each.own,
                 "won": each.won,

@@ -15,13 +15,24 @@ from skat.publishing.voice import Voice
 from skat.scoresheet.line import Line
 
 
-def decimal(value: Fraction, say: Voice, *, unit: str = "") -> Cell:
+def decimal(value: Fraction, say: Voice) -> Cell:
     """A number with one decimal, half to even; its value is the fraction itself.
 
     >>> decimal(Fraction(-47, 3), Voice("de"))
     Cell(value=Fraction(-47, 3), text='−15,7', page='')
     """
-    return Cell(value, decimal_text(value, language=say.language) + unit)
+    return Cell(value, decimal_text(value, language=say.language))
+
+
+def percent(share: Fraction, say: Voice) -> Cell:
+    """A share of one in per cent, with one decimal; its value is a hundred times the share.
+
+    >>> percent(Fraction(1, 8), Voice("en")).text
+    '12.5%'
+    """
+    value = 100 * share
+    number = decimal_text(value, language=say.language)
+    return Cell(value, say("tournament.percent", {"number": number}))
 
 
 def sum_text(line: Line, say: Voice) -> str:

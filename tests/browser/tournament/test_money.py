@@ -108,9 +108,7 @@ def test_a_notice_has_lengths_prizes_in_kind_and_pots_of_its_own(
         expect(page.locator(marked("announce"))).to_have_count(0)
         page.goto(f"{server.url}/tournament/cup/notice")
         told = page.locator("dl")
-        expect(told).to_contain_text(
-            "Event: 80 % (Pot); All series together: 2.50 EUR of every fee"
-        )
+        expect(told).to_contain_text("Event: 80% (Pot); All series together: 2.50 EUR of every fee")
         look(page)
     assert faults.found == []
 

@@ -131,7 +131,7 @@ def test_every_list_says_it(language: str) -> None:
 
     over = sent(evening(), 3).do(PayPostage(number=of_rank(sent(evening(), 3), 3).number))
     amount = say("tournament.money", {"amount": 6_90, "currency": "EUR"})
-    assert amount in str(prize_rows(over.state, say)[2]["amount"])
+    assert amount in str(prize_rows(over.state, say)[2]["sent"])
     told = [row["text"] for row in cash_rows(over.state, say)]
     names = {say(f"tournament.cash_postage_{way}") for way in ("in", "out")}
     assert names <= set(told)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from skat.cli.tournament.text import cash_lines
 from skat.journal import FormatVersion
 from skat.messages import LANGUAGES, message
+from skat.messages.labels import share_text
 from skat.model.refusal import Refusal
 from skat.office.spreadsheets.cash_csv import cash_csv
 from skat.office.tournament_entries import REDUCER
@@ -268,7 +269,9 @@ def test_notice_and_cash_tell_of_them(language: str) -> None:
     assert any(str(row["text"]).startswith(money) for row in cash_rows(over.state, say))
     assert money in cash_csv(over.state, language).decode()
     told = {row["item"]: row["text"] for row in notice_rows(over.state.prospectus, say)}
-    assert told[say("tournament.series_lost_games")] == f"60 % / 40 % ({money})"
+    assert told[say("tournament.series_lost_games")] == (
+        f"{share_text(6_000, say)} / {share_text(4_000, say)} ({money})"
+    )
     begun = entered(PER_HEAD, **NOTICE)
     pots = next(
         row["text"]

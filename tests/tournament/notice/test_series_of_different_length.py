@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from skat.journal import FormatVersion
 from skat.messages import LANGUAGES, message
+from skat.messages.labels import labelled
 from skat.model.refusal import Refusal
 from skat.office.tournament_entries import REDUCER
 from skat.printing.notice import notice_rows
@@ -121,4 +122,4 @@ def test_the_notice_on_paper_says_each(language: str) -> None:
     for series, four, three in ((1, 8, 6), (2, 4, 3)):
         part = say("tournament.deals_text", {"four": four, "three": three})
         named = say("tournament.award_series", {"series": series})
-        assert f"{named}: {part}" in text
+        assert labelled(named, part, say) in text

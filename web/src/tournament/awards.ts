@@ -2,6 +2,7 @@
 
 import { say } from '../lib/messages.svelte';
 import type { Award, Pot, Prize, Prospectus, Purse } from '../lib/wire';
+import { labelled, listed, shareText } from './labels';
 import { money } from './office.svelte';
 
 /** The name of a ranking. */
@@ -25,10 +26,10 @@ export function purseText(
   currency: string,
 ): string {
   const told = shares.length
-    ? `${shares.map((share) => `${share / 100} %`).join(' / ')} (${say('tournament.pot')})`
+    ? `${shares.map(shareText).join(' / ')} (${say('tournament.pot')})`
     : amounts.map((cents) => money(cents, currency)).join(' / ');
   const things = (in_kind ?? []).map(({ rank, what }) => say('tournament.prize_of_rank', { rank, what }));
-  return [told, ...things].filter(Boolean).join('; ');
+  return listed([told, ...things]);
 }
 
 /** What goes into the pot of one ranking, in words. */
@@ -42,8 +43,8 @@ export function potText({ ranking, category, share, per_head }: Pot, currency: s
   };
   const inside = per_head
     ? say('tournament.pot_per_head', { amount: money(per_head, currency) })
-    : `${share / 100} % (${say('tournament.pot')})`;
-  return `${names[ranking]}: ${inside}`;
+    : `${shareText(share)} (${say('tournament.pot')})`;
+  return labelled(names[ranking], inside);
 }
 
 /** What somebody wins: money, a thing, an honour, or several of these. */
@@ -54,27 +55,27 @@ export const prizeText = ({ amount, thing, honour }: Pick<Prize, 'amount' | 'thi
 export function dealsText(notice: Prospectus): string {
   if (!notice.series_deals)
     return say('tournament.deals_text', { four: notice.deals_at_four, three: notice.deals_at_three });
-  return notice.series_deals
-    .map((four, at) => {
+  return listed(
+    notice.series_deals.map((four, at) => {
       const deals = say('tournament.deals_text', { four, three: (four / 4) * 3 });
-      return `${say('tournament.award_series', { series: at + 1 })}: ${deals}`;
-    })
-    .join('; ');
+      return labelled(say('tournament.award_series', { series: at + 1 }), deals);
+    }),
+  );
 }
 
 /** Each day with its series, and who goes on after it. */
 export const daysText = (notice: Prospectus): string =>
-  notice.days
-    .map((day, at) =>
+  listed(
+    notice.days.map((day, at) =>
       [
         `${say('tournament.day_of', { day: at + 1 })} ${day.date}`.trim(),
-        `${say('tournament.item_series')}: ${day.series}`,
-        day.goes_on ? `${say('tournament.goes_on')}: ${day.goes_on}` : '',
-        day.teams ? `${say('tournament.teams_go_on')}: ${day.teams}` : '',
-        ...day.quotas.map(({ category, places }) => `${groupText(category)}: ${places}`),
+        labelled(say('tournament.item_series'), day.series),
+        day.goes_on ? labelled(say('tournament.goes_on'), day.goes_on) : '',
+        day.teams ? labelled(say('tournament.teams_go_on'), day.teams) : '',
+        ...day.quotas.map(({ category, places }) => labelled(groupText(category), places)),
         at && day.carried ? say('tournament.carried') : '',
       ]
         .filter(Boolean)
         .join(', '),
-    )
-    .join('; ');
+    ),
+  );

@@ -15,7 +15,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
 from skat.publishing.duplicate.board import board_page
 from skat.publishing.duplicate.players import PlayerNames
-from skat.publishing.numbers import decimal
+from skat.publishing.numbers import decimal, percent
 from skat.publishing.page import (
     AnyCell,
     Block,
@@ -92,7 +92,7 @@ def _ranking_page(
             each.number,
             names.cell(each.number),
             decimal(each.points, say),
-            decimal(100 * each.places, say, unit=" %"),
+            percent(each.places, say),
             decimal(each.steps, say),
             each.own,
             each.boards,

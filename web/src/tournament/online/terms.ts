@@ -1,6 +1,7 @@
 /** How the tables of this server are played, in the words of the notice. */
 
 import { say } from '../../lib/messages.svelte';
+import { labelled } from '../labels';
 import type { OnlineTerms } from '../../lib/wire';
 
 /** Whether the players may look back at their deals; the same words on notice and desk. */
@@ -15,7 +16,10 @@ export function termsText(terms: OnlineTerms | null): string {
     say(`online.play_${terms.play}`),
     terms.clock === 'none'
       ? clock
-      : `${say('people.clock')}: ${terms.seconds} s ${clock}, ${say(`people.time_out_${terms.on_time_out}`)}`,
+      : labelled(
+          say('people.clock'),
+          `${terms.seconds} s ${clock}, ${say(`people.time_out_${terms.on_time_out}`)}`,
+        ),
     terms.absent_seconds === null
       ? say('online.absent_waits')
       : say('online.absent_seconds', { seconds: terms.absent_seconds }),

@@ -1,0 +1,16 @@
+/** What is put together on the page, as the language writes it: labels, enumerations, per cents. */
+
+import { say } from '../lib/messages.svelte';
+import { withMinus } from '../lib/wording';
+
+/** A label with what it says; French has a space before the colon. */
+export const labelled = (label: string, text: string | number): string =>
+  say('tournament.labelled', { label, text });
+
+/** One after the other between semicolons, without those that are empty. */
+export const listed = (parts: readonly string[]): string =>
+  parts.filter(Boolean).reduce((one, other) => (one ? say('tournament.listed', { one, other }) : other), '');
+
+/** Hundredths of a per cent, with the comma of the language. */
+export const shareText = (share: number): string =>
+  say('tournament.percent', { number: withMinus(share / 100, { maximumFractionDigits: 2 }) });

@@ -1,0 +1,19 @@
+/** What the page puts together is written as in its language. */
+
+import { expect, it } from 'vitest';
+import { messages } from '../src/lib/messages.svelte';
+import { settings } from '../src/lib/settings.svelte';
+import { labelled, listed, shareText } from '../src/tournament/labels';
+
+const SAID = {
+  de: ['Preise: Damen', 'a; b', '33,33 %'],
+  en: ['Preise: Damen', 'a; b', '33.33%'],
+  fr: ['Preise\u00a0: Damen', 'a\u00a0; b', '33,33\u00a0%'],
+  pl: ['Preise: Damen', 'a; b', '33,33%'],
+} as const;
+
+it.each(Object.entries(SAID))('labels, enumerations and per cents in %s', async (language, said) => {
+  settings.language = language as keyof typeof SAID;
+  await messages.use(settings.language);
+  expect([labelled('Preise', 'Damen'), listed(['a', '', 'b']), shareText(3_333)]).toEqual(said);
+});
