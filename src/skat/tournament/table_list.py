@@ -15,7 +15,7 @@ from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
 from skat.scoresheet.line import Line
 from skat.scoresheet.seats import SMALLEST_TABLE
-from skat.scoresheet.series import defence_bonus, points_of_series
+from skat.scoresheet.series import SeriesCard, defence_bonus, points_of_series
 from skat.scoresheet.sheet import ScoreSheet, enter, plays
 from skat.tournament.draw.seating import StartNumber
 
@@ -37,6 +37,13 @@ class Tally(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     others_lost: int = 0
     at_three: int = 0
     stand_ins: int = 0
+
+    @property
+    def card(self) -> SeriesCard:
+        """The same as a list on paper takes it."""
+        return SeriesCard(
+            list_points=self.points, won=self.won, lost=self.lost, others_lost=self.others_lost
+        )
 
     def result(self, table_size: int) -> TournamentPoints:
         """His result in tournament points (TR-5.1); `table_size` sat down to the list."""

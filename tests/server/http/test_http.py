@@ -126,9 +126,9 @@ def test_the_page_is_small() -> None:
     # ways back of more steps and early ends 2, series of different length and seats that the desk
     # has a say in 1, prizes that are no money 1, people of earlier tournaments 1, what asks the
     # kernel in the page 2, events with real packs 4, halls, pots, receipts and postage 2, tables
-    # on this device with the values of hands 15, long lists in pages with a search in each 2, reviews
-    # that begin with the position, marks after deals and colours of paper by night 2, own games one
-    # by one, settings of the hand and the list of the daily twelve 6.
+    # on this device with the values of hands 15, long lists in pages with a search in each 2,
+    # reviews that begin with the position, marks after deals and colours of paper by night 2, own
+    # games one by one, settings of the hand and the list of the daily twelve 6.
     assert sum(sizes.values()) - puzzles - kernel - sum(every) + max(every) <= 418_000
 
 
