@@ -8,6 +8,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // What the page says itself; refusals come from the server as sentences.
 const SPOKEN = new Set([
   'account',
+  'action',
   'board',
   'call',
   'card',
@@ -92,6 +93,7 @@ const AT_TABLES = new Set(['tournament.your_seat']);
 
 /** What the first page never says; it is fetched with the first table or room. */
 const BEYOND = new Set([
+  'action',
   'board',
   'comfort',
   'daily',

@@ -21,7 +21,8 @@ export interface Control {
 
 const TAPPED = 'button, [role=button], summary';
 /** What a player prefers, and his account: nothing of the deal hangs on it. */
-const BESIDE = 'dialog [role=radiogroup] *, [data-test=account-open], [data-test=keys-open]';
+const BESIDE =
+  'dialog [role=radiogroup] *, [data-test^=suit-order], [data-test=account-open], [data-test=keys-open]';
 /** No sheet of styles is read here: what these hide is looked at in a browser. */
 const PLAIN = { display: 'block', visibility: 'visible', content: '', getPropertyValue: () => '' };
 const unstyled = { getComputedStyle: () => PLAIN as unknown as CSSStyleDeclaration };
