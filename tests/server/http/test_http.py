@@ -107,8 +107,9 @@ def test_the_page_is_small() -> None:
     )
     # The table judges each deal as `skat verify` does, which took 3 kB with its sentences, and
     # knows the house rules of Ramsch, bock and Spitze, which took 5, what a director says 0.5,
-    # paper by night, wide pages and the mark after a deal 1.
-    assert sum(first) + sizes["index.html"] + longest <= 125_000
+    # paper by night, wide pages and the mark after a deal 1, cards chosen before one's turn,
+    # letters of every size on every phone and the way to a table on this device 1.5.
+    assert sum(first) + sizes["index.html"] + longest <= 126_500
     every = [sum(files) for files in languages.values()]
     # The thousand puzzles are data, fetched with the first one that is asked for.
     puzzles = sum(size for path, size in sizes.items() if path.endswith(".gz"))
@@ -129,7 +130,7 @@ def test_the_page_is_small() -> None:
     # on this device with the values of hands 15, long lists in pages with a search in each 2,
     # reviews that begin with the position, marks after deals and colours of paper by night 2, own
     # games one by one, settings of the hand and the list of the daily twelve 6.
-    assert sum(sizes.values()) - puzzles - kernel - sum(every) + max(every) <= 418_000
+    assert sum(sizes.values()) - puzzles - kernel - sum(every) + max(every) <= 422_000
 
 
 @pytest.mark.parametrize(
