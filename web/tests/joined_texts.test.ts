@@ -1,8 +1,7 @@
 /** What the page puts together is written as in its language. */
 
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { messages } from '../src/lib/messages.svelte';
-import { settings } from '../src/lib/settings.svelte';
 import { labelled, listed, shareText } from '../src/tournament/labels';
 
 const SAID = {
@@ -12,8 +11,10 @@ const SAID = {
   pl: ['Preise: Damen', 'a; b', '33,33%'],
 } as const;
 
+// Files share a page: the others read English.
+afterAll(() => messages.use('en'));
+
 it.each(Object.entries(SAID))('labels, enumerations and per cents in %s', async (language, said) => {
-  settings.language = language as keyof typeof SAID;
-  await messages.use(settings.language);
+  await messages.use(language as keyof typeof SAID);
   expect([labelled('Preise', 'Damen'), listed(['a', '', 'b']), shareText(3_333)]).toEqual(said);
 });

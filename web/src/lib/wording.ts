@@ -3,7 +3,6 @@
 import { suitOf } from './cards';
 import { messages, say, sayCode } from './messages.svelte';
 import { nameOf } from './seating';
-import { settings } from './settings.svelte';
 import type { Entered, SeatedTable, Snapshot, TableInfo, View } from './snapshot';
 import type { Announcement, Call, DealResult, PlaceInfo, ScoreStep, Trick } from './wire';
 
@@ -33,7 +32,7 @@ export function signed(score: number): string {
 
 /** A number as the language writes it, with a minus where that has a hyphen. */
 export const withMinus = (value: number, how: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(settings.language, how).format(value).replace('-', '\u2212');
+  new Intl.NumberFormat(messages.language, how).format(value).replace('-', '\u2212');
 
 /** The sign of the trump suit, for those who look; empty in grand and null. */
 export function contractSuit(announcement: Announcement): string | undefined {

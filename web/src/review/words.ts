@@ -1,7 +1,6 @@
 /** What a review says, in the player's language. */
 
 import { messages, say, sayCode } from '../lib/messages.svelte';
-import { settings } from '../lib/settings.svelte';
 import type { PastStep, SeatName, WhyReason } from '../lib/wire';
 import { announcementText, withMinus } from '../lib/wording';
 import { biggest, isMarked, lossOf, type Answer, type Decision, type Review } from './decisions';
@@ -118,4 +117,4 @@ export const signedPoints = (value: number): string =>
   withMinus(value, { maximumFractionDigits: 1, minimumFractionDigits: 1, signDisplay: 'exceptZero' });
 
 export const percent = (share: number): string =>
-  new Intl.NumberFormat(settings.language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  new Intl.NumberFormat(messages.language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
