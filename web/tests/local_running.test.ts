@@ -22,26 +22,34 @@ const thinkingBy = (thinking: Thinking): Minds => ({
 
 /** The page at a local table: it adds its bytes to each shuffle and keeps what it is shown. */
 class Seated {
-  readonly entries: Entry[] = [
-    { do: 'open_table', names: NAMES },
-    { do: 'begin' },
-    { do: 'seal_seed', seed: newSeed() },
-  ];
   readonly told: ServerMessage[] = [];
   shown: Snapshot | null = null;
   isFull = false;
+  isGone = false;
   table: RunningTable;
   #commands = 0;
 
-  constructor(private readonly minds: Minds) {
+  /** `entries` of another window are those of the same table. */
+  constructor(
+    private readonly minds: Minds,
+    readonly entries: Entry[] = [
+      { do: 'open_table', names: NAMES },
+      { do: 'begin' },
+      { do: 'seal_seed', seed: newSeed() },
+    ],
+  ) {
     this.table = this.#opened();
   }
 
   #opened(): RunningTable {
     const keeping = {
-      read: async () => [...this.entries],
+      read: async () => {
+        if (this.isGone) throw new Error('there is no disk');
+        return [...this.entries];
+      },
       write: async (seq: number, entry: Entry) => {
         if (this.isFull) throw new Error('the disk is full');
+        if (seq <= this.entries.length) throw new Error('another window has written this one');
         expect(seq).toBe(this.entries.push(entry));
       },
     };
@@ -113,7 +121,8 @@ class Seated {
   }
 }
 
-const plain = (): Seated => new Seated(thinkingBy({ by: faked(), values: async () => VALUES }));
+const plain = (entries?: Entry[]): Seated =>
+  new Seated(thinkingBy({ by: faked(), values: async () => VALUES }), entries);
 
 test('deals go on to a list, through a reload, and each shuffle can be checked', async () => {
   const seated = plain();
@@ -158,12 +167,45 @@ test('what cannot be kept has not happened, and that is said', async () => {
     Boolean(seated.shown?.view) && seated.shown?.view?.turn === seated.shown?.view?.viewer;
   await expect.poll(() => ofPerson() || seated.shown?.view?.phase === 'finished', patience).toBe(true);
   const before = seated.shown;
-  seated.isFull = true;
+  seated.isFull = seated.isGone = true;
   const viewer = before?.view?.viewer;
   const seat = viewer === 'dealer' || viewer === 'spectator' || !viewer ? 'forehand' : viewer;
   const request: TableRequest = ofPerson() ? { do: 'pass', seat } : { do: 'next_deal' };
   expect(await seated.answered(seated.ask(request))).toMatchObject({ type: 'refused', code: 'not_saved' });
   expect(seated.shown).toEqual(before);
-  seated.isFull = false;
+  seated.isFull = seated.isGone = false;
   expect(await seated.answered(seated.ask(request))).toMatchObject({ type: 'ack' });
+});
+
+test('a window that another one was ahead of goes on from there, with its own bytes for each shuffle', async () => {
+  const first = plain();
+  await first.open();
+  await first.playDeal();
+  const second = plain(first.entries);
+  await second.open();
+  // The second one has given bytes for a deal that the first one deals and plays.
+  await first.answered(first.ask({ do: 'next_deal' }));
+  await first.playDeal();
+  first.table.close();
+  expect(await second.answered(second.ask({ do: 'next_deal' }))).toMatchObject({ code: 'stale' });
+  expect(second.shown?.list.entries).toHaveLength(2);
+  await second.answered(second.ask({ do: 'next_deal' }));
+  await second.playDeal();
+  const fair = second.shown?.fair;
+  const own = nonceCommitment(fair?.deal ?? '', fair?.commitment ?? '', NONCE);
+  expect(fair?.deal).toBe('local-1/3');
+  expect(fair?.commitments).toEqual([{ place: 1, commitment: own }]);
+});
+
+test('a window whose table another one left in the middle of a deal plays on for the computer players', async () => {
+  const first = plain();
+  await first.open();
+  await first.playDeal();
+  const second = plain(first.entries);
+  await second.open();
+  // The first one is closed as soon as the person wants the next deal.
+  first.entries.push({ do: 'ready' });
+  expect(await second.answered(second.ask({ do: 'next_deal' }))).toMatchObject({ code: 'stale' });
+  await second.playDeal();
+  expect(second.shown?.list.entries).toHaveLength(2);
 });

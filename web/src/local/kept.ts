@@ -28,9 +28,10 @@ function database(): Promise<IDBDatabase> {
     asked.result.createObjectStore(TABLES, { keyPath: 'id' });
     asked.result.createObjectStore(ENTRIES);
   };
+  const again = (): unknown => (opened = null);
   opened = done(asked);
-  // A browser that keeps nothing now is asked again the next time.
-  opened.catch(() => (opened = null));
+  // A browser that keeps nothing now, or closes what it has opened, is asked again the next time.
+  opened.then((found) => (found.onclose = again), again);
   return opened;
 }
 

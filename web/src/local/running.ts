@@ -129,8 +129,9 @@ export class RunningTable {
     const entry = entryFor(this.table, action);
     if ('code' in entry) return refuse(entry);
     const { seq } = this.table;
-    if (!(await this.#enter(entry))) return refuse(this.table.seq === seq ? NOT_SAVED : STALE);
-    this.tell({ type: 'ack', command_id, seq: this.table.seq });
+    if (await this.#enter(entry)) this.tell({ type: 'ack', command_id, seq: this.table.seq });
+    else refuse(this.table.seq === seq ? NOT_SAVED : STALE);
+    // The other window may be closed by now: what is to be done without the person is done here.
     void this.#drive();
   }
 
@@ -143,9 +144,14 @@ export class RunningTable {
       await writing;
     } catch {
       const { seq } = this.table;
-      await this.#read();
-      // Another window was quicker: this one goes on from there.
-      if (this.table.seq !== seq) this.#tellAll();
+      // A device that reads nothing either leaves the table as it is.
+      await this.#read().catch(() => undefined);
+      // Another window was quicker: this one goes on from there, and its bytes are for the deal that comes now.
+      if (this.table.seq !== seq) {
+        this.#nonce = this.#commitment = '';
+        this.#tellAll();
+        this.#tellShuffle();
+      }
       return false;
     }
     this.table = entered(this.table, entry);
