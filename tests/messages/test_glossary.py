@@ -95,6 +95,12 @@ BOTH_POINTS: Final = {
 """Sentences that speak of other points as well."""
 
 
+def test_in_french_the_two_cards_are_the_talon_and_no_plural_is_doubled() -> None:
+    """In a duplicate pack the cards lie in pockets, one of which is called skat."""
+    wrong = re.compile(r"\bavec le skat\b|\b(?:carte|point|levée)ss\b")
+    assert [key for key, text in said("fr").items() if wrong.search(text)] == []
+
+
 NOT_SAID: Final = {
     *("infringement", "Regelverstoß", "infraction", "naruszenie przepisów"),
     "Turnierwertung",
