@@ -233,4 +233,17 @@ def test_a_deal_is_played_to_its_score_without_a_network(
     table.see("resume-local").click()
     table.wait_for_cards()
     expect(table.see("result")).to_be_visible()
+    deleted_only_when_confirmed(table)
     assert [fault for fault in table.faults.found if "page error" in fault] == []
+
+
+def deleted_only_when_confirmed(table: TablePage) -> None:
+    """Nobody else has this list: a tap by mistake takes nothing away."""
+    table.page.goto(f"{table.server.url}/games")
+    for answer, lists in (("confirm-no", 1), ("confirm-yes", 0)):
+        table.see("forget-local").click()
+        expect(table.see("warning")).to_contain_text("gone for good")
+        look(table.page)
+        table.see(answer).click()
+        expect(table.see("warning")).to_have_count(0)
+        expect(table.see("local-list")).to_have_count(lists)
