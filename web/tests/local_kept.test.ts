@@ -1,8 +1,14 @@
-/** The local tables on the disk: what the browser closes by itself is opened again. */
+/** The local tables on the disk: what the browser closes is opened again, what was deleted stays away. */
 
-import { afterEach, expect, test, vi } from 'vitest';
-import { keptTables } from '../src/local/kept';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as Kept from '../src/local/kept';
 
+let kept: typeof Kept;
+
+beforeEach(async () => {
+  vi.resetModules();
+  kept = await import('../src/local/kept');
+});
 afterEach(() => vi.unstubAllGlobals());
 
 /** A request that succeeds with this. */
@@ -12,14 +18,28 @@ function succeeding(result: unknown): object {
   return request;
 }
 
-/** A database without tables; after it is closed it refuses, as those of browsers do. */
+/** A database with these tables; after it is closed it refuses, as those of browsers do. */
 class Database {
   onclose: (() => void) | null = null;
+  readonly added: unknown[] = [];
   #isClosed = false;
+
+  constructor(private readonly tables: readonly string[] = []) {}
 
   transaction(): object {
     if (this.#isClosed) throw new Error('the database connection is closing');
-    return { objectStore: () => ({ getAll: () => succeeding([]) }) };
+    const transaction: Record<string, unknown> & { oncomplete?: () => void; onabort?: () => void } = {
+      abort: () => transaction.onabort?.(),
+      objectStore: () => ({
+        getAll: () => succeeding([]),
+        count: (id: string) => succeeding(this.tables.filter((one) => one === id).length),
+        add: (entry: unknown) => {
+          this.added.push(entry);
+          transaction.oncomplete?.();
+        },
+      }),
+    };
+    return transaction;
   }
 
   close(): void {
@@ -33,10 +53,18 @@ test('a connection that the browser closes is opened again', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => succeeding(opened[opened.push(new Database()) - 1]),
   });
-  expect(await keptTables()).toEqual([]);
-  expect(await keptTables()).toEqual([]);
+  expect(await kept.keptTables()).toEqual([]);
+  expect(await kept.keptTables()).toEqual([]);
   expect(opened).toHaveLength(1);
   opened[0]?.close();
-  expect(await keptTables()).toEqual([]);
+  expect(await kept.keptTables()).toEqual([]);
   expect(opened).toHaveLength(2);
+});
+
+test('of a table that was deleted nothing more is kept', async () => {
+  const database = new Database(['there']);
+  vi.stubGlobal('indexedDB', { open: () => succeeding(database) });
+  await kept.keepEntry('there', 4, { do: 'ready' });
+  await expect(kept.keepEntry('gone', 4, { do: 'ready' })).rejects.toThrow();
+  expect(database.added).toEqual([{ do: 'ready' }]);
 });

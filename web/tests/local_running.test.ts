@@ -49,7 +49,7 @@ class Seated {
       },
       write: async (seq: number, entry: Entry) => {
         if (this.isFull) throw new Error('the disk is full');
-        if (seq <= this.entries.length) throw new Error('another window has written this one');
+        if (seq !== this.entries.length + 1) throw new Error('another window was here');
         expect(seq).toBe(this.entries.push(entry));
       },
     };
@@ -208,4 +208,14 @@ test('a window whose table another one left in the middle of a deal plays on for
   expect(await second.answered(second.ask({ do: 'next_deal' }))).toMatchObject({ code: 'stale' });
   await second.playDeal();
   expect(second.shown?.list.entries).toHaveLength(2);
+});
+
+test('a table that another window has deleted is gone, and nothing more is kept of it', async () => {
+  const seated = plain();
+  await seated.open();
+  await seated.playDeal();
+  seated.entries.length = 0;
+  await seated.answered(seated.ask({ do: 'next_deal' }));
+  expect(seated.told).toContainEqual({ type: 'error', code: 'no_such_table', message: '' });
+  expect(seated.entries).toEqual([]);
 });

@@ -57,10 +57,17 @@ export async function keepTable(table: KeptTable, entries: readonly Entry[]): Pr
   await written(transaction);
 }
 
-/** One more entry; throws where another window has written one with this number, or the disk is full. */
+/**
+ * One more entry; throws where another window has written one with this number or deleted the table, or the
+ * disk is full.
+ */
 export async function keepEntry(id: string, seq: number, entry: Entry): Promise<void> {
   const transaction = await stores('readwrite');
-  transaction.objectStore(ENTRIES).add(entry, [id, seq]);
+  const tables = transaction.objectStore(TABLES).count(id);
+  tables.onsuccess = () => {
+    if (tables.result) transaction.objectStore(ENTRIES).add(entry, [id, seq]);
+    else transaction.abort();
+  };
   await written(transaction);
 }
 

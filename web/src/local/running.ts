@@ -146,8 +146,12 @@ export class RunningTable {
       const { seq } = this.table;
       // A device that reads nothing either leaves the table as it is.
       await this.#read().catch(() => undefined);
-      // Another window was quicker: this one goes on from there, and its bytes are for the deal that comes now.
-      if (this.table.seq !== seq) {
+      if (!this.table.seq) {
+        // Another window has deleted the table.
+        this.close();
+        this.tell({ type: 'error', code: 'no_such_table', message: '' });
+      } else if (this.table.seq !== seq) {
+        // It was quicker: this one goes on from there, and its bytes are for the deal that comes now.
         this.#nonce = this.#commitment = '';
         this.#tellAll();
         this.#tellShuffle();
