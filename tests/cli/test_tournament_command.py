@@ -270,6 +270,24 @@ def test_somebody_leaves_a_table_after_the_effect_was_shown_and_plays_on_after_a
     assert "(left)" not in desk("seating")
 
 
+def test_an_early_end_and_the_closing_show_first_what_they_leave(desk: Desk) -> None:
+    begun(desk)
+    for at in range(1, 5):
+        desk("enter", f"P{at}", "--paid")
+    desk("draw", "1")
+    ends = ("abandon", "--reason", "a fire", "--no-refund")
+    shown = desk(*ends)
+    assert desk(*ends, "--seen", shown.split()[-1]) == "stopped early\n"
+    closes = ("close", "Skatfreunde Altenburg", "Martha Voss")
+    assert "announced first" in desk(*closes, status=1)
+    desk("results")
+    shown = desk(*closes)
+    assert "the tournament was published and is closed then" in shown
+    assert "nothing is left open" in shown
+    assert "unless it is reopened" in shown
+    assert desk(*closes, "--seen", shown.split()[-1]) == "closed\n"
+
+
 def test_every_counter_step_has_a_word_on_the_command_line() -> None:
     assert set(undo.COUNTER_STEPS.values()) == COUNTER_STEPS
 

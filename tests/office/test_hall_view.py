@@ -71,7 +71,9 @@ def test_screens_name_everybody_shortly_while_the_event_lasts() -> None:
 def test_after_the_end_names_and_clubs_are_told_as_far_as_each_allows(closed: bool) -> None:
     """Closed, or a day after the results: no name or club that the published site would not say."""
     evening = ended()
-    view = hall(evening.do(CLOSED) if closed else evening, later=0 if closed else A_DAY + 1)
+    view = hall(
+        evening.do(evening.seen(CLOSED)) if closed else evening, later=0 if closed else A_DAY + 1
+    )
     names = {each.number: (each.name, each.club) for each in view.standings}
     assert names == {
         1: ("Anna Müller", "Club of Anna Müller"),

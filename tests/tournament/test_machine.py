@@ -141,7 +141,7 @@ class Wild:
             TakeMoney(purpose=self.chance.choice(list(Purpose)), amount=amount, note="x"),
             PayPrize(number=who),
             *[self.seen(command) for command in self.counter_steps(at)],
-            Close(signatures=("Skatfreunde Altenburg",)),
+            self.seen(Close(signatures=("Skatfreunde Altenburg",))),
         ]
         if self.chance.random() < 0.005:
             return self.seen(Abandon(reason="fire", refund=self.chance.random() < 0.5))

@@ -263,7 +263,7 @@ def test_results_after_closing() -> None:
     late = EnterTableDeal(series=1, table=1, deal=1)
     assert evening.refused(late).code == "series_closed"
     evening.wait(20).do(evening.publish_command())
-    evening.do(Close(signatures=("Skatfreunde Altenburg",)))
+    evening.do(evening.seen(Close(signatures=("Skatfreunde Altenburg",))))
     assert evening.refused(late).code == "tournament_closed"
     assert evening.refused(Enter(name="Late")).code == "tournament_closed"
 

@@ -203,7 +203,7 @@ def test_results_that_were_announced_too_soon() -> None:
     assert refused.details["whose"] == str(first)
     evening.do(evening.seen(TakeBackPayment(payment=len(evening.state.payments), reason=SLIP)))
     evening.do(evening.seen(back)).do(evening.publish_command())
-    evening.do(Close(signatures=("Skatfreunde Altenburg",)))
+    evening.do(evening.seen(Close(signatures=("Skatfreunde Altenburg",))))
     assert evening.refused(back).code == "tournament_closed"
     holds(evening)
 

@@ -10,7 +10,8 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from skat.tournament.commands.closing import Abandon
+from skat.tournament.closing.left_open import LeftOpen, left_open
+from skat.tournament.commands.closing import Abandon, Close
 from skat.tournament.commands.lists import CorrectTableDeal, CorrectTotals
 from skat.tournament.commands.online import AllowRank
 from skat.tournament.commands.series import LeaveSeat
@@ -24,7 +25,9 @@ from skat.tournament.state import Tournament, TournamentPhase
 
 Whose = TypeVar("Whose", bound=int | str)
 _Numbers: TypeAlias = tuple[int | None, int | None]
-Confirmed: TypeAlias = CorrectTableDeal | CorrectTotals | LeaveSeat | AllowRank | Abandon | Undo
+Confirmed: TypeAlias = (
+    CorrectTableDeal | CorrectTotals | LeaveSeat | AllowRank | Abandon | Close | Undo
+)
 """What is confirmed with its effect, where its row says so."""
 
 
@@ -55,7 +58,8 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
     """Everybody whom a step moves, and later series that were seated by the old standings.
 
     `balance` is what is in the till, before and after; `phase` how far the tournament is. `voids`
-    are tables whose lists are complete and signed, and would count for nobody.
+    are tables whose lists are complete and signed, and would count for nobody. Before an event is
+    closed `left_open` says what is not done yet.
     `digest` stands for just this effect: the step is confirmed with it.
     """
 
@@ -69,6 +73,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
     )
     digest: str = ""
     voids: tuple[int, ...] = ()
+    left_open: LeftOpen | UnsetType = UNSET
 
 
 _ADDED_LATER: Final[dict[type[Any], tuple[str, ...]]] = {CorrectTotals: ("protest", "at_changes")}
@@ -98,13 +103,16 @@ def effect_between(before: Tournament, after: Tournament, command: Confirmed) ->
         balance=(accounts(before.payments).balance, accounts(after.payments).balance),
         phase=(before.phase, after.phase),
         voids=_voids(before, after),
+        left_open=left_open(before) if isinstance(command, Close) else UNSET,
     )
     return replace(effect, digest=_digest(command, effect))
 
 
 def _digest(command: Confirmed, effect: Effect) -> str:
     """The reason is not part of it: a public file has none. Nor are names of teams."""
-    form = msgspec.to_builtins(replace(command, seen="", reason=""))
+    form = msgspec.to_builtins(replace(command, seen=""))
+    if "reason" in form:
+        form["reason"] = ""
     for name in _ADDED_LATER.get(type(command), ()):
         if not form[name]:
             del form[name]
@@ -117,6 +125,8 @@ def _digest(command: Confirmed, effect: Effect) -> str:
         shown |= {"balance": effect.balance, "phase": effect.phase}
     if effect.voids:
         shown["voids"] = effect.voids
+    if effect.left_open is not UNSET:
+        shown["left_open"] = effect.left_open
     return sha256(msgspec.json.encode((form, shown))).hexdigest()[:16]
 
 

@@ -294,7 +294,9 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     do.PayPostage: CommandRow(
         postage.pay_postage, _MONEY, _PUBLISHED, since=5, counter=do.TakeBackPayment
     ),
-    do.Close: CommandRow(closing.close, _DESK, _PUBLISHED, counter=do.Reopen),
+    do.Close: CommandRow(
+        closing.close, _DESK, _PUBLISHED, effect=always, effect_since=5, counter=do.Reopen
+    ),
     # --- counter-steps
     do.TakeBackPayment: CommandRow(
         undo_steps.take_back_payment, _MONEY, _OPEN, effect=always, counter=do.Pay

@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Final
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from skat.model.announcement import Announced
 from skat.model.contract import Contract
@@ -36,7 +37,8 @@ from skat.tournament.commands import (
 )
 from skat.tournament.draw.drawing import draw
 from skat.tournament.draw.lot import Lot, lot_commitment
-from skat.tournament.machine import apply
+from skat.tournament.effects import Effect
+from skat.tournament.machine import apply, effect_of
 from skat.tournament.notice.money import Cents, LossMoney
 from skat.tournament.notice.prize_plan import PrizePlan
 from skat.tournament.notice.prospectus import Prospectus, contradiction
@@ -154,6 +156,10 @@ class _Writer:
         """One more accepted command, a minute later."""
         self.clock += 60
         step = new_step(command, at=self.clock)
+        if isinstance(command, Close) and self.state is not None:
+            effect = effect_of(self.state, step)
+            if isinstance(effect, Effect):
+                step = replace(step, do=replace(command, seen=effect.digest))
         changed = apply(self.state, step)
         if isinstance(changed, Refusal):
             raise AssertionError(f"a sample never does what is refused: {changed}")

@@ -280,7 +280,8 @@ def test_after_the_results_prizes_are_handed_over() -> None:
 
 @example("TR-7.4.4", "retention default")
 def test_papers_are_kept_six_months() -> None:
-    evening = Evening(series=1).published().do(Close(signatures=("Skatfreunde Altenburg",)))
+    evening = Evening(series=1).published()
+    evening.do(evening.seen(Close(signatures=("Skatfreunde Altenburg",))))
     closed = evening.state.closed_at or 0
     assert code_of(refused_purge(evening.state, at=closed + 183 * SECONDS_A_DAY)) == "still_kept"
     assert refused_purge(evening.state, at=closed + 184 * SECONDS_A_DAY) is None

@@ -161,7 +161,8 @@ def test_what_was_taken_and_paid_is_accounted_for() -> None:
     evening = Evening(series=1).published()
     winner = prizes(evening.state)[0].number
     assert winner is not None
-    evening.do(PayPrize(number=winner)).do(Close(signatures=("Skatfreunde Altenburg",)))
+    evening.do(PayPrize(number=winner))
+    evening.do(evening.seen(Close(signatures=("Skatfreunde Altenburg",))))
     found = accounts(evening.state.payments)
     assert found.by_purpose["fee"] == 8 * 1000
     assert found.by_purpose["prize"] == -10_000
@@ -179,7 +180,7 @@ def test_nothing_taken_nothing_in_the_account() -> None:
 def test_the_organiser_signs_for_the_prizes() -> None:
     evening = Evening(series=1).published()
     assert evening.refused(Close(signatures=("Martha Voss",))).code == "organiser_has_not_signed"
-    evening.do(Close(signatures=("Skatfreunde Altenburg",)))
+    evening.do(evening.seen(Close(signatures=("Skatfreunde Altenburg",))))
     assert evening.state.signatures == ("Skatfreunde Altenburg",)
 
 

@@ -428,5 +428,5 @@ def results_and_prizes(desk: Evening) -> None:
     assert sum(each.amount for each in book.figures()["prizes"] if not each.paid) > 0
     published_pages(desk, book)
     assert len(rows_of(desk, "players.csv")) == len(numbers) + 1
-    desk.do({"do": "close", "signatures": ["Skatfreunde Altenburg", "Martha Voss"]})
+    desk.do_seen({"do": "close", "signatures": ["Skatfreunde Altenburg", "Martha Voss"]})
     every_figure(desk, phones=True)

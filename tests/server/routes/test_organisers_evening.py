@@ -172,7 +172,7 @@ def test_an_organisers_evening(
     assert len(rows) == 1 + WALK_INS + 1
 
     # Close, archive, and nothing is destroyed yet.
-    desk.do({"do": "close", "signatures": ["Skatfreunde Altenburg", "Martha Voss"]})
+    desk.do_seen({"do": "close", "signatures": ["Skatfreunde Altenburg", "Martha Voss"]})
     assert desk.get("desk").json["accounts"]["balance"] == WALK_INS * 1000 - 20_000 + 50
     late = desk.post({"do": "enter", "name": "Too late"})
     assert late.code == "tournament_closed"

@@ -91,7 +91,7 @@ def test_a_message_for_a_table_goes_with_the_next_draw() -> None:
 def test_nobody_reads_messages_when_the_event_is_over() -> None:
     evening = Evening(series=1).do(COFFEE).published()
     assert told(hall(evening)) == ["Coffee is ready"]
-    evening.do(do.Close(signatures=("Skatfreunde Altenburg", "Martha Voss")))
+    evening.do(evening.seen(do.Close(signatures=("Skatfreunde Altenburg", "Martha Voss"))))
     assert told(hall(evening)) == []
     assert told(phone(evening, table=1)) == []
 

@@ -81,7 +81,7 @@ def test_a_team_that_is_full_by_now_keeps_its_size() -> None:
 def test_a_closed_event_is_opened_again_for_a_prize_that_was_not_fetched() -> None:
     evening = Evening(series=1).published()
     published = evening.state
-    evening.do(Close(signatures=("Skatfreunde Altenburg", "Martha Voss")))
+    evening.do(evening.seen(Close(signatures=("Skatfreunde Altenburg", "Martha Voss"))))
     first = standings(evening.state)[0].result.number
     assert evening.refused(PayPrize(number=first)).code == "tournament_closed"
     assert evening.refused(Reopen(reason="")).code == "reason_missing"
@@ -92,7 +92,8 @@ def test_a_closed_event_is_opened_again_for_a_prize_that_was_not_fetched() -> No
     # The participants of the ranking are fixed with the first step after the results.
     again = replace(evening.state, newest_at=published.newest_at, ranked_from=())
     assert again == published
-    evening.do(PayPrize(number=first)).do(Close(signatures=("Skatfreunde Altenburg",)))
+    evening.do(PayPrize(number=first))
+    evening.do(evening.seen(Close(signatures=("Skatfreunde Altenburg",))))
     assert evening.state.phase is TournamentPhase.CLOSED
     assert problems(evening.steps) == ()
 

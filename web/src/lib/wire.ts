@@ -804,6 +804,7 @@ export interface Effect {
   phase: [TournamentPhase, TournamentPhase];
   digest: string;
   voids: number[];
+  left_open?: LeftOpen;
 }
 
 /** The evening is over before the list is full. */
@@ -1086,6 +1087,17 @@ export interface Leaver {
   number: number;
   then: Then;
   reason: string;
+}
+
+/** What would stay undone if the event were closed now. */
+export interface LeftOpen {
+  prizes: number;
+  prize_money: number;
+  withheld: number;
+  withheld_money: number;
+  waiting: number;
+  protests: number[];
+  unpaid: OpenMoney[];
 }
 
 /** A row that is no player: a title above the headings, or a sum at the end. */
@@ -1374,6 +1386,13 @@ export interface OnlineTerms {
   review: boolean;
   stand_in_deals?: 'as_the_order' | 'lost_if_left' | 'count';
   stand_in_most?: number;
+}
+
+/** So many still owe the till an `amount` together, for this purpose. */
+export interface OpenMoney {
+  purpose: Purpose;
+  count: number;
+  amount: number;
 }
 
 /** A new event with the key of its desk and those of its players, by number. */

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from skat.messages.numbers import money_text
+from skat.tournament.closing.left_open import LeftOpen
 from skat.tournament.commands import AddHelper, EnterCounted, Step
 from skat.tournament.effects import Effect, RankChange, TeamChange
 from skat.tournament.entrants import named_apart
@@ -169,8 +170,31 @@ def effect_lines(effect: Effect, *, currency: str) -> list[str]:
         tables = ", ".join(map(str, effect.voids))
         lines.append(f"complete, signed lists that would count for nobody: table {tables}")
     if effect.phase[0] is not effect.phase[1]:
-        lines.append(f"the tournament is {effect.phase[1].value} again")
+        was, now = (each.value for each in effect.phase)
+        lines.append(f"the tournament was {was} and is {now} then")
+    if effect.left_open is not UNSET:
+        lines += _left_open_lines(effect.left_open, currency=currency)
     return lines or ["nobody's rank, result or prize changes"]
+
+
+def _left_open_lines(left: LeftOpen, *, currency: str) -> list[str]:
+    """What is not done yet, and what then is final."""
+    listed = [
+        (left.prizes, "prizes not handed over", left.prize_money),
+        (left.withheld, "prizes withheld", left.withheld_money),
+        *((each.count, f"owe {each.purpose.value}", each.amount) for each in left.unpaid),
+    ]
+    lines = [
+        f"{what}: {count} ({money_text(amount, currency=currency)})"
+        for count, what, amount in listed
+        if count
+    ]
+    if left.waiting:
+        lines.append(f"deals and games that wait for a second person: {left.waiting}")
+    if left.protests:
+        lines.append(f"protests not decided: {', '.join(map(str, left.protests))}")
+    final = "then nothing is booked, corrected or decided any more, unless it is reopened"
+    return [*(lines or ["nothing is left open"]), final]
 
 
 def _change(who: str, change: RankChange | TeamChange, currency: str) -> str:

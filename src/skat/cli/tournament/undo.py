@@ -1,4 +1,4 @@
-"""`skat tournament undo`, `leave-table` and `redraw`: the first two show their effect first."""
+"""`skat tournament undo`, `leave-table`, `abandon`, `close`, with their effect first; `redraw`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from skat.cli.tournament.giving import Given, gives
 from skat.cli.tournament.text import effect_lines, seating_lines
 from skat.model.refusal import Refusal
 from skat.tournament.commands import (
+    Abandon,
     ClearList,
+    Close,
     LeaveSeat,
     Readmit,
     Redraw,
@@ -69,6 +71,8 @@ def add_undo(app: typer.Typer) -> None:
     gives(app, LeaveSeat, "series", "table", "left", options=["deal", "then", "reason", "seen"])(
         leave_table
     )
+    gives(app, Abandon, options=["reason", "refund", "seen"])(abandon)
+    gives(app, Close, "signatures", options=["seen"])(close)
     gives(app, Redraw, "series", options=["reason", "absent", "words"])(redraw)
 
 
@@ -107,6 +111,25 @@ async def leave_table(desk: Desk, visit: Any, given: Given) -> list[str]:
     The list goes on at three from that deal, or ends and counts as far as it was played.
     """
     return await _shown_or_done(desk, visit, LeaveSeat(**given), done="left the table")
+
+
+async def abandon(
+    desk: Desk,
+    visit: Any,
+    given: Given,
+    *,
+    refund: Annotated[
+        bool, typer.Option("--refund/--no-refund", help="Fees go back, or prizes shrink.")
+    ],
+) -> list[str]:
+    """Stop the event early (TR-3.4): shows what it changes; given again with --seen it is done."""
+    command = Abandon(**given, refund=refund)
+    return await _shown_or_done(desk, visit, command, done="stopped early")
+
+
+async def close(desk: Desk, visit: Any, given: Given) -> list[str]:
+    """Sign and close the event: shows what is still open; given again with --seen it is done."""
+    return await _shown_or_done(desk, visit, Close(**given), done="closed")
 
 
 async def _shown_or_done(desk: Desk, visit: Any, command: Any, *, done: str) -> list[str]:

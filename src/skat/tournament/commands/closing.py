@@ -85,6 +85,10 @@ class PayPostage(TournamentCommand, frozen=True, tag="pay_postage"):
 
 
 class Close(TournamentCommand, frozen=True, tag="close"):
-    """Organiser and management sign; nothing changes any more."""
+    """Organiser and management sign; nothing changes any more.
 
-    signatures: tuple[str, ...]
+    `seen` is the digest of the effect; steps of before it was asked for have none.
+    """
+
+    signatures: Annotated[tuple[str, ...], "Who signs: the organiser and the management."]
+    seen: str | UnsetType = UNSET
