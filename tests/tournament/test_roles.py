@@ -43,7 +43,10 @@ ENTRY = [
     "check_in",
     "stay_away",
 ]
-MONEY = ["pay", "money", "table_money", "pay_prize", "pay_postage", "take_back_payment", "hand_in"]
+MONEY = [
+    *("pay", "pay_team", "refund_team", "money", "table_money", "pay_prize", "pay_postage"),
+    *("take_back_payment", "hand_in"),
+]
 LISTS = [
     "enter_deal",
     "confirm_deal",

@@ -29,6 +29,7 @@ from skat.tournament.protests import Protest
 from skat.tournament.results.board import StandingsBoard
 from skat.tournament.results.cash import CashSheet, cash_sheet
 from skat.tournament.results.lost_games import costs_of_lists, taken_for_lost_games
+from skat.tournament.results.team_fees import TeamFee, team_fees
 from skat.tournament.series.gifts import Gift, flagged_gifts
 from skat.tournament.series.steps import pack_goes_to, packs_needed
 from skat.tournament.state import Cut, Helper, NamedGame, Tournament
@@ -100,8 +101,9 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     drawn to one table. `refused` are those who had entered themselves, `erased` those whose names
     are gone, from the disk too but where `names_in_journal`: in older events. `named_games` are
     high games of typed feet, for the prize of the best. `tables_owe` are the lists for whose lost
-    games something is owed. The notice was `amended` so often. Long lists may come
-    in `pages`, those of the hall too (`skat.office.paged_views`).
+    games something is owed. The notice was `amended` so often. `team_fees` are what each team
+    paid and owes, where teams pay. Long lists may come in `pages`, those of the hall too
+    (`skat.office.paged_views`).
     """
 
     hall: HallView
@@ -134,6 +136,7 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     named_games: tuple[NamedGame, ...] | UnsetType = UNSET
     tables_owe: tuple[TableOwes, ...] = ()
     amended: int | UnsetType = UNSET
+    team_fees: tuple[TeamFee, ...] | UnsetType = UNSET
     pages: dict[str, tuple[str, ...]] | UnsetType = UNSET
 
 
@@ -177,6 +180,7 @@ def desk_view(
         erased=state.erased,
         named_games=state.named_games or UNSET,
         amended=state.amended or UNSET,
+        team_fees=team_fees(state) or UNSET,
         pack_goes_to=tuple(pack_goes_to(state, table) for table in _newest_tables(state)),
     )
 

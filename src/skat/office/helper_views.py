@@ -24,6 +24,7 @@ def as_helper(view: DeskView, duties: Collection[Duty]) -> DeskView:
             lost_money=(),
             tables_owe=(),
             payments=(),
+            team_fees=UNSET,
             ending=replace(view.ending, refunds=()),
         )
     if Duty.REFEREE not in duties:

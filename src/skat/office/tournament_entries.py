@@ -105,7 +105,7 @@ def _newest_term(notice: Prospectus) -> int:
     listed = [plan.overall, plan.teams, plan.series, plan.best_game]
     listed += [category.prizes for category in notice.categories]
     things = [each.in_kind for each in listed]
-    of_events = (stand_ins, notice.series_deals, notice.unplayed, notice.sections)
+    of_events = (stand_ins, notice.series_deals, notice.unplayed, notice.sections, notice.team_fee)
     of_prizes = (plan.series_lost_games, plan.pots, *things)
     return 1 if all(each is UNSET for each in (*of_events, *of_prizes)) else 5
 

@@ -167,6 +167,8 @@ def cash_rows(state: Tournament, say: Say) -> list[Row]:
             name = labelled(name, group, say)
         each = {"count": fee.count, "each": amount(fee.each)}
         rows.append(row(name, fee.amount, say("tournament.cash_each", each)))
+    if sheet.team_fees:
+        rows.append(row(say("tournament.money_team_fee"), sheet.team_fees))
     rows.append(row(say("tournament.money_lost_games"), sheet.lost_games))
     rows.append(row(say("tournament.cash_other_in"), sheet.other_in))
     if sheet.postage_in:

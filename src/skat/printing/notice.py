@@ -121,7 +121,11 @@ def _fees(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
         ),
         say,
     )
-    return [(say("tournament.reduced_fees"), reduced)] if reduced else []
+    rows = [(say("tournament.reduced_fees"), reduced)] if reduced else []
+    if prospectus.team_fee:
+        of_team = amount_text(prospectus.team_fee, prospectus, say)
+        rows.append((say("tournament.team_fee"), of_team))
+    return rows
 
 
 def _more_prizes(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:

@@ -1,40 +1,46 @@
-"""The receipts on paper: of each player what he paid and what he was paid."""
+"""The receipts on paper: what each player and each team paid and was paid."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from skat.messages.labels import labelled
 from skat.printing.awards import award_text
 from skat.printing.notice import amount_text
 from skat.tournament.notice.award import OVERALL
-from skat.tournament.results.receipts import ReceiptLine, receipt_of
+from skat.tournament.results.receipts import ReceiptLine, receipt_of, team_receipt
 from skat.tournament.state import Tournament
 
 Say: TypeAlias = Callable[..., str]
 
 
 def receipt_rows(state: Tournament, say: Say) -> list[dict[str, object]]:
-    """A receipt for everybody who paid something or was paid, with its lines and their sum."""
+    """A receipt for each player, then each team, who paid or was paid: its lines and their sum."""
     found: list[dict[str, object]] = []
     for entrant in state.entrants:
         lines = receipt_of(state, entrant.number)
-        if not lines:
-            continue
-        total = sum(line.amount for line in lines)
-        found.append(
-            {
-                "number": entrant.number,
-                "name": entrant.name,
-                "lines": [
-                    {"text": _text(line, state, say), "amount": _amount(line, state, say)}
-                    for line in lines
-                ],
-                "total": amount_text(total, state.prospectus, say),
-            }
-        )
+        if lines:
+            found.append(_row(entrant.number, entrant.name, lines, state, say))
+    for team in sorted({each.team for each in state.payments if each.team}):
+        lines = team_receipt(state, team)
+        if lines:
+            found.append(_row(say("tournament.team"), team, lines, state, say))
     return found
+
+
+def _row(
+    number: int | str, name: str, lines: Sequence[ReceiptLine], state: Tournament, say: Say
+) -> dict[str, object]:
+    total = sum(line.amount for line in lines)
+    return {
+        "number": number,
+        "name": name,
+        "lines": [
+            {"text": _text(line, state, say), "amount": _amount(line, state, say)} for line in lines
+        ],
+        "total": amount_text(total, state.prospectus, say),
+    }
 
 
 def _amount(line: ReceiptLine, state: Tournament, say: Say) -> str:

@@ -143,6 +143,10 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
         counter=do.KeepApart,
     ),
     do.Pay: CommandRow(entries.pay, _MONEY, _OPEN, counter=do.TakeBackPayment),
+    do.PayTeam: CommandRow(teams.pay_team, _MONEY, _OPEN, since=5, counter=do.TakeBackPayment),
+    do.RefundTeam: CommandRow(
+        teams.refund_team, _MONEY, _OPEN, since=5, counter=do.TakeBackPayment
+    ),
     do.Withdraw: CommandRow(
         entries.withdraw,
         _ENTRY,

@@ -78,6 +78,24 @@ def pay() -> Way:
     return Way(entries(), do.Pay(number=number(9), amount=Cents(1000)), [back])
 
 
+def of_team() -> Evening:
+    """One player of a team that pays a fee besides."""
+    evening = Evening(series=1, team_fee=Cents(4000)).announced()
+    return evening.do(do.Enter(name="Anna", team="A", paid=Cents(1000)))
+
+
+def pay_team() -> Way:
+    back = do.TakeBackPayment(payment=2, reason=SLIP)
+    return Way(of_team(), do.PayTeam(team="A", amount=Cents(4000)), [back])
+
+
+def refund_team() -> Way:
+    evening = of_team().do(do.PayTeam(team="A", amount=Cents(4000)))
+    evening.do(do.Withdraw(number=number(1)))
+    step = do.RefundTeam(team="A", amount=Cents(4000))
+    return Way(evening, step, [do.TakeBackPayment(payment=3, reason=SLIP)])
+
+
 def take_money() -> Way:
     step = do.TakeMoney(
         purpose=Purpose.LOST_GAMES, amount=Cents(50), number=number(1), note="a kontra"
@@ -388,6 +406,7 @@ def keep_apart() -> Way:
 
 STORIES: Final[tuple[Story, ...]] = (
     *(amend, amend_announced, enter, open_entry, close_entry, enter_myself, rename, pay),
+    *(pay_team, refund_team),
     *(take_money, take_table_money, withdraw, exclude, report_swap, exchange, hand_in, show_names),
     *(open_check_in, close_check_in, check_in, stay_away, keep_apart),
     *(

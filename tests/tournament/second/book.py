@@ -204,6 +204,27 @@ class Book:
     def _pay(self, do: Json, _: Json) -> None:
         self._fee(self.people[do["number"]], do["amount"])
 
+    def _pay_team(self, do: Json, _: Json) -> None:
+        assert self.team_owes(do["team"]) == do["amount"] > 0, "the team owes something else"
+        self._book("team_fee", do["amount"], team=do["team"])
+
+    def _refund_team(self, do: Json, _: Json) -> None:
+        assert 0 < do["amount"] <= self.team_paid(do["team"]), "it has not paid so much"
+        self._book("refund", -do["amount"], team=do["team"])
+
+    def team_paid(self, team: str) -> int:
+        """What a team has paid, less what went back."""
+        moved = (each for each in self.standing() if each.get("team") == team)
+        return sum(each["amount"] for each in moved if each["purpose"] in ("team_fee", "refund"))
+
+    def team_owes(self, team: str) -> int:
+        """What is left of the fee of a team, unless all its players have withdrawn."""
+        fee = self.notice.get("team_fee") or 0
+        players = [each.status for each in self.people.values() if each.team == team]
+        if self.refunded or all(status == "withdrawn" for status in players):
+            return 0
+        return max(fee - self.team_paid(team), 0) if fee else 0
+
     def _refuse_entry(self, do: Json, _: Json) -> None:
         del self.people[do["number"]]
         self.refused.add(do["number"])

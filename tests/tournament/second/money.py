@@ -127,7 +127,8 @@ class Money:
         for each in of_teams(places, self.worth(TEAMS, purse), purse["in_kind"], self._parted):
             paid = self._is_paid(None, each.team, OVERALL)
             whose = [number for number in numbers[each.team] if not self._late(number)]
-            withheld = "" if paid else next(filter(None, map(self._withheld, whose)), "")
+            owes = "team_fee_missing" if self.book.team_owes(each.team or "") else ""
+            withheld = "" if paid else next(filter(None, map(self._withheld, whose)), owes)
             found.append(each._replace(withheld=withheld, paid=paid))
         return found
 
@@ -206,6 +207,7 @@ class Money:
         pot, shares, given = self._shared_out()
         return {
             "fees": sorted([name, each, count] for (name, each), count in fees.items()),
+            "of_teams": by.get("team_fee", 0),
             "lost_games": by.get("lost_games", 0),
             "other": [by.get("other_in", 0), -by.get("other_out", 0)],
             "refunds": -by.get("refund", 0),

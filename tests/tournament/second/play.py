@@ -153,6 +153,11 @@ class PlayedBook(SeatedBook):
             if person.paid:
                 part = -(-person.paid * (planned - played) // planned)
                 self._book("refund", -part, person.number)
+        here = {each.team for each in self.people.values() if each.status in ("entered", "reserve")}
+        for team in sorted(filter(None, here)):
+            part = -(-self.team_paid(team) * (planned - played) // planned)
+            if part:
+                self._book("refund", -part, team=team)
         self.refunds_end = len(self.payments)
 
     def _payer(self, number: int, fees: set[int]) -> int | None:

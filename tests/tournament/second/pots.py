@@ -23,7 +23,7 @@ class Pots:
 
     def whole(self) -> int:
         """Fees less refunds, with lost games where the notice says so, less the pots per head."""
-        counted = {"fee", "refund"}
+        counted = {"fee", "team_fee", "refund"}
         if self._plan.get("pot_with_lost_games"):
             counted.add("lost_games")
         inside = sum(int(each["amount"]) for each in self._payments if each["purpose"] in counted)

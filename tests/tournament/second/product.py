@@ -141,6 +141,7 @@ def _cash(state: Tournament) -> dict[str, Any]:
     assert accounts(state.payments).balance == sheet.balance
     return {
         "fees": sorted([each.fee_class, each.each, each.count] for each in sheet.fees),
+        "of_teams": sheet.team_fees or 0,
         "lost_games": sheet.lost_games,
         "other": [sheet.other_in, sheet.other_out],
         "refunds": sheet.refunds,

@@ -38,12 +38,15 @@ from skat.tournament.commands import (
     Enter,
     EnterTotals,
     Pay,
+    PayTeam,
     Publish,
+    RefundTeam,
     Sign,
 )
 from skat.tournament.draw.drawing import Method
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.prospectus import Prospectus
+from skat.tournament.results.team_fees import team_fees
 from skat.tournament.table_list import FootTotals
 
 app = typer.Typer(
@@ -127,6 +130,19 @@ async def pay(desk: Desk, visit: Any, given: Given) -> None:
     entrant = visit.state.entrant(given["number"])
     fee = visit.state.prospectus.fee_of(entrant.fee_class if entrant is not None else "")
     await desk.accept(visit.do, Pay(**given, amount=fee or Cents(0)))
+
+
+@gives(app, PayTeam, "team")
+async def pay_team(desk: Desk, visit: Any, given: Given) -> None:
+    """Book what a team owes of its fee."""
+    owed = (each.owed for each in team_fees(visit.state) if each.team == given["team"])
+    await desk.accept(visit.do, PayTeam(**given, amount=next(owed, Cents(0))))
+
+
+@gives(app, RefundTeam, "team", "amount")
+async def refund_team(desk: Desk, visit: Any, given: Given) -> None:
+    """Give a team that has left its fee back, or a part, in the smallest unit of the currency."""
+    await desk.accept(visit.do, RefundTeam(**given))
 
 
 @desk_command(app, name="do")

@@ -125,6 +125,8 @@ def cash_lines(state: Tournament) -> list[str]:
         (f"{f'fee {fee.fee_class}'.strip()} ({fee.count} x {fee.each})", fee.amount)
         for fee in sheet.fees
     ]
+    if sheet.team_fees:
+        rows.append(("fees of teams", sheet.team_fees))
     rows += [("lost games", sheet.lost_games), ("other income", sheet.other_in)]
     if sheet.postage_in:
         rows.append(("postage paid by winners", sheet.postage_in))

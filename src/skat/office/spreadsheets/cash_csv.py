@@ -13,6 +13,7 @@ from skat.tournament.state import Tournament
 
 _WORDS: Final = {
     "lost games": "tournament.money_lost_games",
+    "team fees": "tournament.money_team_fee",
     "other income": "tournament.cash_other_in",
     "refunds": "tournament.money_refund",
     "postage advanced": "tournament.cash_postage_out",
@@ -41,6 +42,8 @@ def cash_csv(tournament: Tournament, language: str = "") -> bytes:
     rows: list[tuple[str, str, int | str, int | str, int]] = [
         ("fee", fee.fee_class, fee.count, fee.each, fee.amount) for fee in sheet.fees
     ]
+    if sheet.team_fees:
+        rows.append(("team fees", "", "", "", sheet.team_fees))
     rows += [
         ("lost games", "", "", "", sheet.lost_games),
         ("other income", "", "", "", sheet.other_in),

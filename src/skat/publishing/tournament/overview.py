@@ -34,6 +34,10 @@ def overview_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
     if notice.fee is not None:
         details = {"amount": notice.fee, "currency": notice.currency}
         fee = Cell(notice.fee, say("tournament.money", details))
+    team_fee: AnyCell = None
+    if notice.team_fee:
+        details = {"amount": notice.team_fee, "currency": notice.currency}
+        team_fee = Cell(notice.team_fee, say("tournament.money", details))
     series = {"series": len(state.series), "planned": notice.series}
     pairs: list[tuple[str, AnyCell]] = [
         (say("tournament.date"), notice.date),
@@ -42,6 +46,7 @@ def overview_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
         (say("tournament.management"), ", ".join(notice.management)),
         (say("tournament.referees"), ", ".join(notice.referees)),
         (say("tournament.fee"), fee),
+        (say("tournament.team_fee"), team_fee),
         (
             say("tournament.sections"),
             ", ".join(section.name for section in notice.sections or ()),

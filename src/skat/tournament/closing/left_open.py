@@ -13,6 +13,7 @@ from skat.tournament.entries.fees import players_by_fee
 from skat.tournament.notice.money import Cents, Purpose
 from skat.tournament.results.lost_games import costs_of_lists, taken_for_lost_games
 from skat.tournament.results.prizes import Prize, prizes
+from skat.tournament.results.team_fees import team_fees
 from skat.tournament.series.named_games import waiting_games
 from skat.tournament.state import Tournament
 
@@ -85,6 +86,9 @@ def _unpaid_fees(tournament: Tournament) -> Iterator[OpenMoney]:
     if owing:
         amount = sum(notice.fee_of(each.fee_class) or 0 for each in owing)
         yield OpenMoney(purpose=Purpose.FEE, count=len(owing), amount=Cents(amount))
+    teams = [each.owed for each in team_fees(tournament) if each.owed]
+    if teams:
+        yield OpenMoney(purpose=Purpose.TEAM_FEE, count=len(teams), amount=Cents(sum(teams)))
 
 
 def _lost_games(tournament: Tournament) -> Iterator[OpenMoney]:

@@ -17,7 +17,7 @@ from skat.tournament.results.lost_games import (
 )
 from skat.tournament.state import Tournament
 
-_OWN_COMMANDS = (Purpose.FEE, Purpose.PRIZE, Purpose.POSTAGE)
+_OWN_COMMANDS = (Purpose.FEE, Purpose.TEAM_FEE, Purpose.PRIZE, Purpose.POSTAGE)
 
 
 def take_money(state: Tournament, command: TakeMoney, step: Step) -> Outcome:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
@@ -21,6 +21,7 @@ from skat.tournament.commands import (
     Role,
     Step,
 )
+from skat.tournament.entrants import Status
 from skat.tournament.entries.fees import whose_fees_go_back
 from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.notice.money import Cents, Payment, Purpose, refund_of
@@ -34,6 +35,7 @@ from skat.tournament.protests import (
 )
 from skat.tournament.results.pot import pot_of
 from skat.tournament.results.prizes import due_prize
+from skat.tournament.results.team_fees import team_fees
 from skat.tournament.series.named_games import waiting_games
 from skat.tournament.series.steps import refused_seed
 from skat.tournament.state import CutShort, Tournament, TournamentPhase, lot_purpose
@@ -129,6 +131,7 @@ def abandon(state: Tournament, command: Abandon, step: Step) -> Outcome:
                 payments.append(
                     Payment(purpose=Purpose.REFUND, amount=Cents(-part), number=entrant.number)
                 )
+        payments += _back_to_teams(state, played=deals, planned=planned)
     return replace(
         state,
         series=series,
@@ -142,6 +145,17 @@ def abandon(state: Tournament, command: Abandon, step: Step) -> Outcome:
             refunds=tuple(range(len(state.payments) + 1, len(payments) + 1)),
         ),
     )
+
+
+def _back_to_teams(state: Tournament, *, played: int, planned: int) -> Iterator[Payment]:
+    """What of the fees of teams that are here goes back at an early end."""
+    here = {
+        each.team for each in state.entrants if each.takes_part or each.status is Status.RESERVE
+    }
+    for each in team_fees(state):
+        part = 0 if each.team not in here else refund_of(each.paid, played=played, planned=planned)
+        if part:
+            yield Payment(purpose=Purpose.REFUND, amount=Cents(-part), team=each.team)
 
 
 @implements("SkO-4.5.10")

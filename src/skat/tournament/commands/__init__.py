@@ -39,7 +39,9 @@ from skat.tournament.commands.entries import (
     KeepApart,
     OpenEntry,
     Pay,
+    PayTeam,
     Plan,
+    RefundTeam,
     RefuseEntry,
     Rename,
     TakeMoney,
@@ -151,11 +153,13 @@ __all__ = [
     "Pay",
     "PayPostage",
     "PayPrize",
+    "PayTeam",
     "Plan",
     "Publish",
     "Qualify",
     "Readmit",
     "Redraw",
+    "RefundTeam",
     "RefuseEntry",
     "RemoveHelper",
     "Rename",
@@ -204,6 +208,8 @@ Command: TypeAlias = (
     | Rename
     | KeepApart
     | Pay
+    | PayTeam
+    | RefundTeam
     | Withdraw
     | Exclude
     | Exchange

@@ -132,6 +132,20 @@ class Pay(TournamentCommand, frozen=True, tag="pay"):
     amount: Cents
 
 
+class PayTeam(TournamentCommand, frozen=True, tag="pay_team"):
+    """A team pays its fee, or what it still owes of it."""
+
+    team: Annotated[str, "The team, as its players are entered."]
+    amount: Cents
+
+
+class RefundTeam(TournamentCommand, frozen=True, tag="refund_team"):
+    """A team that has left gets so much of its fee back."""
+
+    team: Annotated[str, "The team, as its players were entered."]
+    amount: Annotated[Cents, "What goes back."]
+
+
 class Withdraw(TournamentCommand, frozen=True, tag="withdraw"):
     """A participant leaves between series; `refund` is what he gets back."""
 

@@ -1,14 +1,16 @@
-"""Teams of a set size: who plays for one, and who comes from its bench."""
+"""Teams: who comes from the bench of one, and the fee that one pays."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
-from skat.tournament.commands import Exchange, Step
+from skat.tournament.commands import Exchange, PayTeam, RefundTeam, Step
 from skat.tournament.entrants import Status, refused_admission
 from skat.tournament.entries.attendance import without_absence
 from skat.tournament.entries.steps import Outcome, unknown, with_entrant
+from skat.tournament.notice.money import Cents, Payment, Purpose
+from skat.tournament.results.team_fees import TeamFee, team_fees
 from skat.tournament.state import Tournament
 
 
@@ -36,3 +38,46 @@ def exchange(state: Tournament, command: Exchange, step: Step) -> Outcome:
     state = without_absence(state, [comes.number], series=len(state.series) + 1)
     state = with_entrant(state, replace(out, status=Status.RESERVE))
     return with_entrant(state, replace(comes, status=Status.ENTERED))
+
+
+def pay_team(state: Tournament, command: PayTeam, step: Step) -> Outcome:
+    """The fee of a team, or what is left of it after a refund; it is paid whole and once."""
+    fee = _fee_of(state, command.team)
+    if isinstance(fee, Refusal):
+        return fee
+    if fee.owed != command.amount:
+        if not fee.owed:
+            return Refusal(code="team_owes_nothing", details={"team": fee.team})
+        return Refusal(
+            code="team_fee_differs",
+            articles=("TR-4.1", "TR-6.2"),
+            details={"team": fee.team, "fee": fee.owed, "currency": state.prospectus.currency},
+        )
+    return _booked(state, Purpose.TEAM_FEE, command.amount, fee.team)
+
+
+def refund_team(state: Tournament, command: RefundTeam, step: Step) -> Outcome:
+    """The fee of a team that has left goes back, or a part of it."""
+    fee = _fee_of(state, command.team)
+    if isinstance(fee, Refusal):
+        return fee
+    if not fee.left:
+        return Refusal(code="team_is_here", articles=("TR-4.4",), details={"team": fee.team})
+    if not 0 < command.amount <= fee.paid:
+        return Refusal(
+            code="refund_too_high",
+            details={"paid": fee.paid, "currency": state.prospectus.currency},
+        )
+    return _booked(state, Purpose.REFUND, Cents(-command.amount), fee.team)
+
+
+def _fee_of(state: Tournament, team: str) -> TeamFee | Refusal:
+    if not state.prospectus.team_fee:
+        return Refusal(code="no_team_fee", articles=("TR-6.2",))
+    found = next((each for each in team_fees(state) if each.team == team), None)
+    return found or Refusal(code="no_such_team", details={"team": team[:80]})
+
+
+def _booked(state: Tournament, purpose: Purpose, amount: Cents, team: str) -> Tournament:
+    payment = Payment(purpose=purpose, amount=amount, team=team)
+    return replace(state, payments=(*state.payments, payment))

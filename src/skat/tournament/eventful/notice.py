@@ -71,6 +71,7 @@ def eventful_notice(
         reduced_fees=(ReducedFee(name="juniors", amount=Cents(fee // 2)),),
         team_size=chance.one_of((0, 2, 3)) if with_teams else 0,
         team_counting=chance.one_of((0, 1, 2)) if with_teams else 0,
+        team_fee=Cents(2 * fee + 1) if with_teams and fee > 1_000 else UNSET,
         days=_days(chance, series, categories, teams=with_teams),
         online=_online(chance),
         unplayed=chance.one_of((UNSET, UNSET, "keep", "behind")),

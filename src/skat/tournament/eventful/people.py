@@ -19,7 +19,9 @@ from skat.tournament.commands import (
     OpenCheckIn,
     OpenEntry,
     Pay,
+    PayTeam,
     Readmit,
+    RefundTeam,
     RefuseEntry,
     Rename,
     ReturnToEvent,
@@ -38,6 +40,7 @@ from skat.tournament.eventful.writer import EventChance, Writer
 from skat.tournament.notice.money import Cents, Purpose
 from skat.tournament.results.lost_games import costs_of_lists, taken_for_lost_games
 from skat.tournament.results.standings import results
+from skat.tournament.results.team_fees import team_fees
 from skat.tournament.roles import NOBODY_YET
 
 _CLUBS = ("Herz Acht", "Pik Ass", "Karo Dame", None)
@@ -153,6 +156,17 @@ class EventPeople:
                 self._writer.do(
                     Pay(number=number, amount=fee) if stays else Withdraw(number=number)
                 )
+
+        self._pay_for_teams()
+
+    def _pay_for_teams(self) -> None:
+        """Most teams pay what they owe; one that has left gets some of it back."""
+        for each in team_fees(self._writer.state):
+            if each.owed and self._chance.happens(percent=85):
+                self._writer.do(PayTeam(team=each.team, amount=each.owed))
+            elif each.left and each.paid:
+                back = self._chance.one_of((each.paid, Cents(each.paid - each.paid // 2)))
+                self._writer.do(RefundTeam(team=each.team, amount=back))
 
     def check_in(self, series: int) -> None:
         """Some are away; sometimes everybody is asked to check in, and not all do."""

@@ -26,6 +26,7 @@ class Purpose(Enum):
     REFUND = "refund"
     OTHER = "other"
     POSTAGE = "postage"
+    TEAM_FEE = "team_fee"
 
 
 class Payment(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,7 +84,7 @@ class LossMoney(msgspec.Struct, frozen=True):
 class MoneyAccounts(msgspec.Struct, frozen=True, kw_only=True):
     """Money taken and paid by purpose, and what is left; amounts out are below zero.
 
-    Postage is named only where some is owed.
+    Postage is named only where some is owed, and fees of teams where some were taken.
     """
 
     by_purpose: dict[str, Cents]
@@ -102,8 +103,9 @@ def accounts(payments: Iterable[Payment]) -> MoneyAccounts:
     sums = dict.fromkeys(Purpose, 0)
     for payment in payments:
         sums[payment.purpose] += payment.amount
-    if not sums[Purpose.POSTAGE]:
-        del sums[Purpose.POSTAGE]
+    for later in (Purpose.POSTAGE, Purpose.TEAM_FEE):
+        if not sums[later]:
+            del sums[later]
     return MoneyAccounts(
         by_purpose={purpose.value: Cents(amount) for purpose, amount in sums.items()},
         balance=Cents(sum(sums.values())),

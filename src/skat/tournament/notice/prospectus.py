@@ -74,7 +74,8 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     every series: rank by what was made ("keep"), or behind all who have ("behind"); older notices
     do not say it, and keep. `amendments` are what was changed since it was announced; nobody types
     them. An event may have `sections` (halls); draws by lot leave everybody in his, unless
-    `stay_in_section` says that they are over all.
+    `stay_in_section` says that they are over all. Each team pays the `team_fee` beside the fees of
+    its players.
     """
 
     name: str
@@ -115,6 +116,7 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     amendments: tuple[Amendment, ...] | UnsetType = UNSET
     sections: tuple[Section, ...] | UnsetType = UNSET
     stay_in_section: bool | UnsetType = UNSET
+    team_fee: Cents | UnsetType = UNSET
 
     def fee_of(self, fee_class: str) -> Cents | None:
         """What is to be paid: the fee, or the reduced one of this name; None without one.
@@ -257,7 +259,10 @@ def contradiction(prospectus: Prospectus) -> Refusal | None:
     if refused := _refused_deals(prospectus):
         return refused
     fees = [each.amount for each in prospectus.reduced_fees]
-    if min((prospectus.fee or 0, *fees, *prospectus.side_payments.each)) < 0:
+    if (
+        min((prospectus.fee or 0, prospectus.team_fee or 0, *fees, *prospectus.side_payments.each))
+        < 0
+    ):
         return _contradiction("negative_amount")
     refused = refused_plan(prospectus.prizes, prospectus.categories, series=prospectus.series)
     refused = refused or _refused_fees(prospectus) or refused_sections(prospectus.sections or ())

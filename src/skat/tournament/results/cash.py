@@ -57,7 +57,8 @@ class CashSheet(msgspec.Struct, frozen=True, kw_only=True):
     `income` less `outgo` is the `balance`, which lies in the till. `remainder` stays with the
     organiser when every open prize is fetched. `shares` of the `pot` are prizes; `rounding` is what
     rounding down left of them. Of postage that the money of a prize did not cover `postage_out` was
-    advanced, and `postage_in` came back. `pots` are those that a ranking has for itself.
+    advanced, and `postage_in` came back. `pots` are those that a ranking has for itself. What
+    teams have paid is `team_fees`; what went back to them is among the `refunds`.
     """
 
     fees: tuple[FeeRow, ...]
@@ -77,6 +78,7 @@ class CashSheet(msgspec.Struct, frozen=True, kw_only=True):
     postage_out: Cents | UnsetType = UNSET
     postage_in: Cents | UnsetType = UNSET
     pots: tuple[PotRow, ...] | UnsetType = UNSET
+    team_fees: Cents | UnsetType = UNSET
 
 
 @implements("TR-3.3")
@@ -95,13 +97,15 @@ def cash_sheet(tournament: Tournament, won: Sequence[Prize] | None = None) -> Ca
     rows = _prize_rows(payments, prizes(tournament) if won is None else won)
     fees = _fee_rows(payments)
     lost_games = _sum(payments, Purpose.LOST_GAMES)
+    of_teams = _sum(payments, Purpose.TEAM_FEE)
     other_in = _sum((each for each in payments if each.amount > 0), Purpose.OTHER)
     other_out = -_sum((each for each in payments if each.amount < 0), Purpose.OTHER)
     refunds = -_sum(payments, Purpose.REFUND)
     paid = -_sum(payments, Purpose.PRIZE)
     postage_in = _sum((each for each in payments if each.amount > 0), Purpose.POSTAGE)
     postage_out = -_sum((each for each in payments if each.amount < 0), Purpose.POSTAGE)
-    income = sum(each.amount for each in fees) + lost_games + other_in + postage_in
+    income = sum(each.amount for each in fees) + of_teams + lost_games + other_in
+    income += postage_in
     outgo = refunds + other_out + paid + postage_out
     still_open = sum(each.open for each in rows)
     pot = pot_of(tournament)
@@ -124,6 +128,7 @@ def cash_sheet(tournament: Tournament, won: Sequence[Prize] | None = None) -> Ca
         postage_out=Cents(postage_out) if postage_out else UNSET,
         postage_in=Cents(postage_in) if postage_in else UNSET,
         pots=tuple(_own_pots(tournament)) or UNSET,
+        team_fees=Cents(of_teams) if of_teams else UNSET,
     )
 
 

@@ -11,14 +11,14 @@ from skat.tournament.state import Tournament
 
 
 def pot_of(tournament: Tournament) -> Cents:
-    """The fees less what was refunded, and the money for lost games where the notice says so.
+    """The fees, also of teams, less refunds, and money for lost games where the notice says so.
 
     What goes into pots per head is not in it. From the announcement of the results on it stays as
     it was then, whatever is paid later.
     """
     if tournament.pot is not None:
         return tournament.pot
-    counted = {Purpose.FEE, Purpose.REFUND}
+    counted = {Purpose.FEE, Purpose.TEAM_FEE, Purpose.REFUND}
     if tournament.prospectus.prizes.pot_with_lost_games:
         counted.add(Purpose.LOST_GAMES)
     paid = sum(each.amount for each in _counted(tournament) if each.purpose in counted)

@@ -29,6 +29,7 @@ from skat.tournament.results.pot import of_lost_games, pot_for
 from skat.tournament.results.prize_ranks import refused_prize_rank, with_prize_ranks
 from skat.tournament.results.rankings import places_for
 from skat.tournament.results.standings import Ranked, RankedTeam, standings, team_standings
+from skat.tournament.results.team_fees import refused_without_team_fee
 from skat.tournament.results.winners import (
     Parted,
     PrizeRanking,
@@ -236,7 +237,7 @@ def due_prize(
 def _refused_team(
     tournament: Tournament, team: RankedTeam, *, played: Collection[StartNumber]
 ) -> Refusal | None:
-    """Why a team may not fetch its prize: one of its players has no claim.
+    """Why a team may not fetch its prize: one of its players has no claim, or it owes its fee.
 
     Whoever is excluded after the results loses his own prize; that of his team stays. So it does
     where one has no rank for prizes: what a computer player did for him counts for no team either.
@@ -251,7 +252,10 @@ def _refused_team(
         for number in team.numbers
         if number not in out_late
     )
-    return next((each for each in claims if each is not None), None)
+    return next(
+        (each for each in claims if each is not None),
+        refused_without_team_fee(tournament, team.team),
+    )
 
 
 def _is_ranked_now(tournament: Tournament, number: StartNumber) -> bool:

@@ -1,13 +1,15 @@
-"""The receipt of one player: what he paid, and what he was paid."""
+"""The receipt of a player or a team: what was paid, and what was paid out."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.notice.award import OVERALL, Award
-from skat.tournament.notice.money import Cents, Purpose, standing_payments
+from skat.tournament.notice.money import Cents, Payment, Purpose, standing_payments
 from skat.tournament.state import Tournament
 
 
@@ -25,6 +27,11 @@ class ReceiptLine(msgspec.Struct, frozen=True, kw_only=True):
     postage: Cents | UnsetType = UNSET
 
 
+def team_receipt(tournament: Tournament, team: str) -> tuple[ReceiptLine, ...]:
+    """The payments of this team that stand: its fee, what went back, its prize."""
+    return _lines(each for each in standing_payments(tournament.payments) if each.team == team)
+
+
 def receipt_of(tournament: Tournament, number: StartNumber) -> tuple[ReceiptLine, ...]:
     """The payments of this player that stand, the first one first.
 
@@ -36,6 +43,10 @@ def receipt_of(tournament: Tournament, number: StartNumber) -> tuple[ReceiptLine
     >>> [(line.purpose.value, line.amount) for line in receipt_of(cup, StartNumber(1))][:1]
     [('fee', 1000)]
     """
+    return _lines(each for each in standing_payments(tournament.payments) if each.number == number)
+
+
+def _lines(payments: Iterable[Payment]) -> tuple[ReceiptLine, ...]:
     return tuple(
         ReceiptLine(
             purpose=each.purpose,
@@ -44,6 +55,6 @@ def receipt_of(tournament: Tournament, number: StartNumber) -> tuple[ReceiptLine
             in_kind=each.in_kind or UNSET,
             postage=each.postage,
         )
-        for each in standing_payments(tournament.payments)
-        if each.number == number and not (each.purpose is Purpose.POSTAGE and each.amount < 0)
+        for each in payments
+        if not (each.purpose is Purpose.POSTAGE and each.amount < 0)
     )
