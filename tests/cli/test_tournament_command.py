@@ -270,6 +270,14 @@ def test_somebody_leaves_a_table_after_the_effect_was_shown_and_plays_on_after_a
     assert "(left)" not in desk("seating")
 
 
+def test_halls_of_an_announced_notice_change_for_the_draws_to_come(desk: Desk) -> None:
+    begun(desk)
+    why = ("--reason", "the pipes burst")
+    assert desk("halls", "Upper hall=12", "Cellar", *why) == "Upper hall (12), Cellar\n"
+    assert desk("halls", "Upper hall", "Cellar", "--closed", "2", *why) == "Upper hall\n"
+    assert "binds" in desk("halls", "Upper hall", "Cellar", "--closed", "2", *why, status=1)
+
+
 def test_an_early_end_and_the_closing_show_first_what_they_leave(desk: Desk) -> None:
     begun(desk)
     for at in range(1, 5):
@@ -280,7 +288,7 @@ def test_an_early_end_and_the_closing_show_first_what_they_leave(desk: Desk) -> 
     assert desk(*ends, "--seen", shown.split()[-1]) == "stopped early\n"
     closes = ("close", "Skatfreunde Altenburg", "Martha Voss")
     assert "announced first" in desk(*closes, status=1)
-    desk("results")
+    desk("publish")
     shown = desk(*closes)
     assert "the tournament was published and is closed then" in shown
     assert "nothing is left open" in shown

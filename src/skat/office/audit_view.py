@@ -98,8 +98,9 @@ def _entrant(command: dict[str, Any]) -> int | None:
 
 def _sections(state: Tournament, command: dict[str, Any]) -> Iterator[str]:
     """How many tables of a draw stand in each hall."""
-    counts = command.get("sections", ())
-    for section, tables in zip(state.prospectus.sections or (), counts, strict=False):
+    counts, series = command.get("sections", ()), command.get("series", 0)
+    drawn = state.series[series - 1].drawn_sections if counts else ()
+    for section, tables in zip(drawn, counts, strict=False):
         yield f"{section.name}: {tables}"
 
 

@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from typing import TypeAlias
 
 from msgspec import UNSET
-from msgspec.structs import asdict
 
 from skat.messages.labels import labelled, listed, share_text
 from skat.tournament.notice.prize_plan import Category, Pot, Purse
@@ -85,12 +84,10 @@ def _day(at: int) -> str:
 
 def _amendments(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
     """What was changed since the notice was announced."""
+    told = [(each.at, *each.told()) for each in prospectus.amendments or ()]
     return [
-        (
-            say("tournament.amended"),
-            say("tournament.amended_series", {**asdict(each), "at": _day(each.at)}),
-        )
-        for each in prospectus.amendments or ()
+        (say("tournament.amended"), say(f"tournament.{key}", {**details, "at": _day(at)}))
+        for at, key, details in told
     ]
 
 
@@ -238,6 +235,7 @@ def _sections(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
         if each.tables
         else each.name
         for each in prospectus.sections
+        if not each.closed
     ]
     stay = "over_all_sections" if prospectus.stay_in_section is False else "stay_in_section"
     return [(say("tournament.sections"), listed((", ".join(told), say(f"tournament.{stay}")), say))]

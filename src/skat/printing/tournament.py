@@ -38,7 +38,7 @@ from skat.tournament.event_tables import (
     teams_table,
 )
 from skat.tournament.results.standings import standings, team_standings
-from skat.tournament.sections import own_sections, section_name
+from skat.tournament.sections import open_sections, own_sections, section_name
 from skat.tournament.state import Tournament, TournamentPhase
 from skat.tournament.table_list import TableList, no_bonus
 
@@ -242,11 +242,11 @@ def _typed_foot(table: TableList, players: Sequence[str]) -> tuple[Foot, ...]:
 def _start_cards(state: Tournament, cards: CardAddresses) -> list[dict[str, object]]:
     stays = state.prospectus.stay_in_section is not False
     own = own_sections(state) if stays else {}
-    names = [section.name for section in state.prospectus.sections or ()]
+    names = {each.number: each.name for each in open_sections(state)}
     return [
         {
             "number": entrant.number,
-            "section": names[own[entrant.number] - 1] if entrant.number in own else "",
+            "section": names.get(own.get(entrant.number, 0), ""),
             "name": entrant.name,
             "club": entrant.club or "",
             "series": state.prospectus.series,

@@ -4,28 +4,52 @@ from __future__ import annotations
 
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.sections import section_of
-from skat.tournament.state import Tournament
+from skat.tournament.state import DrawnSection, Tournament
 
 
 def section_name(state: Tournament, series: int, table: int) -> str:
-    """The section that a table of a series, both from 1, is in; empty where there are none."""
-    counts = state.series[series - 1].sections
-    if not counts:
-        return ""
-    return (state.prospectus.sections or ())[section_of(table, counts) - 1].name
+    """The section that a table of a series, both from 1, is in; empty where there are none.
+
+    It is called as it was when the series was drawn.
+    """
+    drawn = _drawn(state, series, table)
+    return "" if drawn is None else drawn.name
+
+
+def section_number(state: Tournament, series: int, table: int) -> int:
+    """The same as its number in the notice, from 1; 0 where there are none."""
+    drawn = _drawn(state, series, table)
+    return 0 if drawn is None else drawn.number
+
+
+def _drawn(state: Tournament, series: int, table: int) -> DrawnSection | None:
+    played = state.series[series - 1]
+    if not played.sections:
+        return None
+    return played.drawn_sections[section_of(table, played.sections) - 1]
+
+
+def open_sections(state: Tournament) -> tuple[DrawnSection, ...]:
+    """The sections that the next series is drawn into, by their numbers and present names."""
+    return tuple(
+        DrawnSection(number=at, name=section.name)
+        for at, section in enumerate(state.prospectus.sections or (), start=1)
+        if not section.closed
+    )
 
 
 def section_limits(state: Tournament) -> tuple[int, ...]:
-    """How many tables each section has room for, 0 without a limit; nothing without sections."""
-    return tuple(section.tables for section in state.prospectus.sections or ())
+    """How many tables each of these has room for, 0 without a limit; nothing without sections."""
+    sections = state.prospectus.sections or ()
+    return tuple(sections[each.number - 1].tables for each in open_sections(state))
 
 
 def own_sections(state: Tournament) -> dict[StartNumber, int]:
-    """The section, from 1, in which each player sat last; of those who have sat somewhere."""
+    """The number of the section in which each player sat last; of those who have sat somewhere."""
     return {
-        number: section_of(at, series.sections)
-        for series in state.series
-        for at, table in enumerate(series.tables, start=1)
-        for number in table.numbers
+        number: section_number(state, at, table)
+        for at, series in enumerate(state.series, start=1)
+        for table, listed in enumerate(series.tables, start=1)
+        for number in listed.numbers
         if series.sections
     }

@@ -116,13 +116,20 @@ class CutShort(msgspec.Struct, frozen=True, kw_only=True):
     refunds: tuple[int, ...] = ()
 
 
+class DrawnSection(msgspec.Struct, frozen=True, kw_only=True):
+    """A section (hall) as it was called when a series was drawn; `number` is its in the notice."""
+
+    number: int
+    name: str
+
+
 class Series(msgspec.Struct, frozen=True, kw_only=True):
     """One series: how it was drawn, and the list of each table; table 1 comes first.
 
     `absent` were to play it and did not come; `set_aside` is the draw that did not count;
     `left_online` are live tables that the series has left. `by_hand` counts the orders by which
     the management changed seats after the draw. `lifted` are absences of latecomers that ended when
-    they joined. `sections` says how many tables each section was given.
+    they joined. `sections` says how many tables each of the `drawn_sections` was given.
     """
 
     method: Method
@@ -139,6 +146,7 @@ class Series(msgspec.Struct, frozen=True, kw_only=True):
     by_hand: int = 0
     lifted: tuple[Absence, ...] = ()
     sections: tuple[int, ...] = ()
+    drawn_sections: tuple[DrawnSection, ...] = ()
 
     @property
     def begun(self) -> bool:

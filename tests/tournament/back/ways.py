@@ -12,6 +12,7 @@ from skat.tournament import commands as do
 from skat.tournament.entrants import ShownAs
 from skat.tournament.notice.days import Day
 from skat.tournament.notice.money import Cents, Purpose
+from skat.tournament.notice.sections import Section
 from skat.tournament.results.prizes import prizes
 from skat.tournament.table_list import Then
 from tests.tournament.back.begun import (
@@ -44,6 +45,16 @@ def amend_announced() -> Way:
     before = evening.state.prospectus
     other = do.Amend(prospectus=replace(before, series=3), reason="few came")
     return Way(evening, other, [do.Amend(prospectus=before, reason="more came")])
+
+
+def amend_halls() -> Way:
+    """A hall that was closed between two series is open again."""
+    upper, cellar = (Section(name=name) for name in ("Upper hall", "Cellar"))
+    evening = Evening(series=2, sections=(upper, cellar)).seated(16).played().closed()
+    before = evening.state.prospectus
+    closed = replace(before, sections=(upper, replace(cellar, closed=True)))
+    back = do.Amend(prospectus=before, reason="it is dry again")
+    return Way(evening, do.Amend(prospectus=closed, reason="the pipes burst"), [back])
 
 
 def enter() -> Way:
@@ -405,8 +416,18 @@ def keep_apart() -> Way:
 
 
 STORIES: Final[tuple[Story, ...]] = (
-    *(amend, amend_announced, enter, open_entry, close_entry, enter_myself, rename, pay),
-    *(pay_team, refund_team),
+    *(
+        amend,
+        amend_announced,
+        amend_halls,
+        enter,
+        open_entry,
+        close_entry,
+        enter_myself,
+        rename,
+        pay,
+    ),
+    *(rename, pay, pay_team, refund_team),
     *(take_money, take_table_money, withdraw, exclude, report_swap, exchange, hand_in, show_names),
     *(open_check_in, close_check_in, check_in, stay_away, keep_apart),
     *(

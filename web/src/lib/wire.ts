@@ -121,12 +121,13 @@ export interface Agree {
   seat: SeatName;
 }
 
-/** The announced number of series was changed, before a series was drawn. */
+/** What was announced was changed: the number of series `before` and `after`, or the halls. */
 export interface Amendment {
   at: number;
   before: number;
   after: number;
   reason: string;
+  sections?: [Section[], Section[]];
 }
 
 /** Announce the game. */
@@ -2453,6 +2454,7 @@ export interface Seating {
 export interface Section {
   name: string;
   tables: number;
+  closed?: boolean;
 }
 
 /** What somebody said in the auction: a value, "hold" or "pass". */

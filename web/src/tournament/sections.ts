@@ -15,9 +15,9 @@ export const sectionsOf = (tables: readonly ShownTable[]): string[] => [
 /** The halls as a notice names them, and whether people stay in theirs. */
 export function sectionsText({ sections, stay_in_section }: Prospectus): string {
   if (!sections?.length) return '';
-  const told = sections.map(({ name, tables }) =>
-    tables ? `${name} (${say('tournament.tables_at_most', { tables })})` : name,
-  );
+  const told = sections
+    .filter(({ closed }) => !closed)
+    .map(({ name, tables }) => (tables ? `${name} (${say('tournament.tables_at_most', { tables })})` : name));
   const stay = say(stay_in_section === false ? 'tournament.over_all_sections' : 'tournament.stay_in_section');
   return `${told.join(', ')}; ${stay}`;
 }

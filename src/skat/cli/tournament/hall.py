@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import typer
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from skat.cli.tournament.desk import Desk, refuse
 from skat.cli.tournament.giving import Given, gives
@@ -12,6 +14,7 @@ from skat.cli.tournament.text import entrant_lines, standing_lines
 from skat.model.refusal import Refusal
 from skat.tournament.commands import (
     AddHelper,
+    Amend,
     CheckIn,
     CloseCheckIn,
     Exchange,
@@ -20,6 +23,7 @@ from skat.tournament.commands import (
     Qualify,
     StayAway,
 )
+from skat.tournament.notice.sections import Section, sections_text
 
 
 def add_hall(app: typer.Typer) -> None:
@@ -31,7 +35,39 @@ def add_hall(app: typer.Typer) -> None:
     gives(app, KeepApart, "one", "other")(keep_apart)
     gives(app, Qualify, "day", options=["declined"])(qualify)
     gives(app, Exchange, "number", "reserve")(exchange)
+    gives(app, Amend, options=["reason"])(halls)
     gives(app, AddHelper, "name", "duties", called={"duties": "duty"})(helper)
+
+
+async def halls(
+    desk: Desk,
+    visit: Any,
+    given: Given,
+    *,
+    hall: Annotated[
+        list[str],
+        typer.Argument(help='All halls in their order: "Cellar", or "Cellar=12" with its tables.'),
+    ],
+    closed: Annotated[
+        list[int] | None, typer.Option(help="A hall that is closed, by its number from 1.")
+    ] = None,
+) -> str:
+    """Change the halls of an announced notice, for the draws to come; prints those that are open.
+
+    Halls are known by their order: give them all, new ones last.
+    """
+    named = (each.rpartition("=") if each[-1:].isdigit() else (each, "", "0") for each in hall)
+    sections = tuple(
+        Section(
+            name=name or tables,
+            tables=int(tables) if name else 0,
+            closed=at in (closed or ()) or UNSET,
+        )
+        for at, (name, _, tables) in enumerate(named, start=1)
+    )
+    notice = replace(visit.state.prospectus, sections=sections)
+    await desk.accept(visit.do, Amend(prospectus=notice, **given))
+    return sections_text(visit.state.prospectus.sections or ())
 
 
 async def open_check_in(desk: Desk, visit: Any, given: Given) -> None:

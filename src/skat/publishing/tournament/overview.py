@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from msgspec.structs import asdict
-
 from skat.publishing.names import ShownNames
 from skat.publishing.page import (
     AnyCell,
@@ -49,7 +47,7 @@ def overview_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
         (say("tournament.team_fee"), team_fee),
         (
             say("tournament.sections"),
-            ", ".join(section.name for section in notice.sections or ()),
+            ", ".join(section.name for section in notice.sections or () if not section.closed),
         ),
         (say("tournament.amended"), " · ".join(_amendments(state, say))),
         (say("site.players"), playing),
@@ -87,7 +85,8 @@ def overview_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
 def _amendments(state: Tournament, say: Voice) -> Iterator[str]:
     for each in state.prospectus.amendments or ():
         at = datetime.fromtimestamp(each.at, UTC).strftime("%Y-%m-%d")
-        yield say("tournament.amended_series", {**asdict(each), "at": at})
+        key, details = each.told()
+        yield say(f"tournament.{key}", {**details, "at": at})
 
 
 def _how_far(state: Tournament, say: Voice, series: dict[str, int]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
 from msgspec import UNSET, UnsetType
@@ -70,8 +70,9 @@ def begin(state: None, plan: Plan, step: Step) -> Outcome:
 def amend(state: Tournament, command: Amend, step: Step) -> Outcome:
     """The notice may change until it is announced, and the number of series until the first draw.
 
-    There are no more series than seeds were sealed for. Once it is announced all else binds, also
-    the lengths of the series that stay, and the change is shown with the notice from then on.
+    There are no more series than seeds were sealed for. Halls may change for the draws to come.
+    Once it is announced all else binds, also the lengths of the series that stay, and the change is
+    shown with the notice from then on.
     """
     refused = contradiction(command.prospectus) or changed_meanwhile(command.version, state.amended)
     if refused is not None:
@@ -90,10 +91,14 @@ def amend(state: Tournament, command: Amend, step: Step) -> Outcome:
     wanted = replace(wanted, amendments=known.amendments)
     if state.phase is not TournamentPhase.PLANNED:
         refused = _refused_amendment(state, wanted, command)
-        amendment = Amendment(
-            at=step.at, before=known.series, after=wanted.series, reason=command.reason or ""
+        amendments = _amendments(
+            known,
+            wanted,
+            Amendment(
+                at=step.at, before=known.series, after=wanted.series, reason=command.reason or ""
+            ),
         )
-        wanted = replace(wanted, amendments=(*(known.amendments or ()), amendment))
+        wanted = replace(wanted, amendments=(*(known.amendments or ()), *amendments))
     return refused or replace(state, prospectus=wanted)
 
 
@@ -101,22 +106,54 @@ def _refused_amendment(state: Tournament, wanted: Prospectus, command: Amend) ->
     """Why an announced notice does not change so."""
     known = state.prospectus
     as_before = replace(
-        wanted, series=known.series, days=known.days, series_deals=known.series_deals
+        wanted,
+        series=known.series,
+        days=known.days,
+        series_deals=known.series_deals,
+        sections=known.sections,
+        stay_in_section=known.stay_in_section,
     )
+    in_series = wanted.series != known.series
+    in_halls = wanted.sections != known.sections
     lengths, before = wanted.series_deals or (), known.series_deals or ()
     if (
-        wanted.series == known.series
+        not (in_series or in_halls)
         or as_before != known
+        or (not in_series and wanted.days != known.days)
+        or (not in_halls and wanted.stay_in_section != known.stay_in_section)
         or any(now != then for now, then in zip(lengths, before, strict=False))
         or bool(lengths) is not bool(before)
     ):
         return NOTICE_BINDS
-    if state.series:
+    if state.series and in_series:
         details = {"series": len(state.series), "planned": known.series}
         return Refusal(code="series_drawn", articles=("TR-2.2", "TR-3.4"), details=details)
     if not (command.reason or "").strip():
         return Refusal(code="reason_missing", articles=("TR-2.2",))
-    return refused_notice(wanted)
+    return refused_notice(wanted) or (_refused_halls(state, wanted) if in_halls else None)
+
+
+def _amendments(known: Prospectus, wanted: Prospectus, change: Amendment) -> Iterator[Amendment]:
+    """What is shown of a change: that of the series, and that of the halls."""
+    if known.series != wanted.series:
+        yield change
+    if known.sections != wanted.sections:
+        yield replace(change, sections=(known.sections or (), wanted.sections or ()))
+
+
+def _refused_halls(state: Tournament, wanted: Prospectus) -> Refusal | None:
+    """Why halls do not change so: one that was played in is closed, and does not leave the notice.
+
+    The event may not be over, either.
+    """
+    if state.phase is not TournamentPhase.ANNOUNCED or state.abandoned:
+        return Refusal(code="tournament_over", articles=("TR-7.4.3",))
+    used = [each.number for series in state.series for each in series.drawn_sections]
+    last = max(used, default=0)
+    if len(wanted.sections or ()) < last:
+        name = (state.prospectus.sections or ())[last - 1].name
+        return Refusal(code="hall_was_used", articles=("TR-2.2",), details={"hall": name})
+    return None
 
 
 def announce(state: Tournament, command: AnnounceNotice, step: Step) -> Outcome:

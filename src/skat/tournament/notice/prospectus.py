@@ -30,7 +30,7 @@ from skat.tournament.notice.prize_plan import (
     PrizePlan,
     refused_plan,
 )
-from skat.tournament.notice.sections import Section, refused_sections
+from skat.tournament.notice.sections import Section, refused_sections, sections_text
 from skat.tournament.notice.terms import OnlineTerms, with_stand_in_terms
 
 MOST_SERIES: Final = 20
@@ -49,15 +49,31 @@ class ReducedFee(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class Amendment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The announced number of series was changed, before a series was drawn.
+    """What was announced was changed: the number of series `before` and `after`, or the halls.
 
-    `at` in seconds since 1970 (UTC).
+    `at` in seconds since 1970 (UTC). Of halls `sections` are those before and after.
     """
 
     at: int
     before: int
     after: int
     reason: str
+    sections: tuple[tuple[Section, ...], tuple[Section, ...]] | UnsetType = UNSET
+
+    def told(self) -> tuple[str, dict[str, int | str]]:
+        """The key of its sentence, and what that says but for the day.
+
+        >>> Amendment(at=0, before=4, after=3, reason="few came").told()
+        ('amended_series', {'before': 4, 'after': 3, 'reason': 'few came'})
+        """
+        if self.sections is UNSET:
+            return "amended_series", {
+                "before": self.before,
+                "after": self.after,
+                "reason": self.reason,
+            }
+        before, after = (sections_text(each) or "–" for each in self.sections)
+        return "amended_sections", {"before": before, "after": after, "reason": self.reason}
 
 
 class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -21,7 +21,7 @@ from skat.tournament.entries.attendance import with_absence
 from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.notice.days import day_of, last_series
 from skat.tournament.notice.prospectus import refused_supervision
-from skat.tournament.sections import own_sections, section_limits
+from skat.tournament.sections import open_sections, own_sections, section_limits
 from skat.tournament.state import (
     Series,
     SetAside,
@@ -55,7 +55,8 @@ def to_be_seated(
             articles=("TR-4.1",),
             details={"numbers": ", ".join(str(each.number) for each in refused)},
         )
-    sections = own_sections(state)
+    own = own_sections(state)
+    at = {each.number: at for at, each in enumerate(open_sections(state), start=1)}
     return tuple(
         Drawn(
             number=each.number,
@@ -63,7 +64,7 @@ def to_be_seated(
             team=each.team,
             apart=apart_from(state, each.number),
             table=each.fixed_table or None,
-            section=sections.get(each.number),
+            section=at.get(own.get(each.number, 0)),
         )
         for each in players
     )
@@ -213,6 +214,7 @@ def _drawn(
         ),
         tables=tuple(lists),
         sections=command.sections or (),
+        drawn_sections=open_sections(state),
     )
 
 
