@@ -114,6 +114,14 @@ def test_a_tournament_whose_clock_runs_is_not_forgotten() -> None:
             assert desk.set_timer(seconds) is None
             idle.append(running.idle)
         assert idle == [True, False, True]
+        # No seconds more leave the clock as it is: they neither start nor stop it.
+        assert desk.set_timer(0, more=True) is None
+        assert running.timer_ends_at is None
+        assert desk.set_timer(600) is None
+        ends = running.timer_ends_at
+        assert desk.set_timer(0, more=True) is None
+        assert running.timer_ends_at == ends
+        assert desk.set_timer(0) is None
         await office.close()
 
     run(story)

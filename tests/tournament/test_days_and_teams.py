@@ -136,6 +136,19 @@ def test_a_cut_waits_for_the_day_and_for_protests() -> None:
     assert evening.refused(evening.qualify_command(1)).code == "protests_open"
 
 
+def test_the_second_of_two_desks_that_say_who_goes_on_is_told() -> None:
+    evening = played(event(Day(series=1, goes_on=4), Day(series=1)), STRENGTH)
+    first = replace(evening.qualify_command(1), version=0)
+    second = replace(first, declined=(number(2),))
+    evening.do(first)
+    assert evening.refused(second).code == "changed_meanwhile"
+    assert evening.state.cuts[-1].declined == ()
+    evening.do(replace(second, version=1))
+    assert evening.state.cuts[-1].declined == (2,)
+    evening.do(evening.seen(ReopenSeries(series=1, reason="a list")))
+    assert evening.state.qualified == 2
+
+
 def test_a_day_that_is_reopened_is_cut_anew() -> None:
     evening = played(event(Day(series=1, goes_on=4), Day(series=1)), STRENGTH)
     evening.do(evening.qualify_command(1))

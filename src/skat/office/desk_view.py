@@ -101,8 +101,9 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     drawn to one table. `refused` are those who had entered themselves, `erased` those whose names
     are gone, from the disk too but where `names_in_journal`: in older events. `named_games` are
     high games of typed feet, for the prize of the best. `tables_owe` are the lists for whose lost
-    games something is owed. The notice was `amended` so often. `team_fees` are what each team
-    paid and owes, where teams pay. Long lists may come in `pages`, those of the hall too
+    games something is owed. The notice was `amended` so often, and it was said so often who goes on
+    (`qualified`). `team_fees` are what each team paid and owes, where teams pay. A helper of one
+    hall is told its name (`section`). Long lists may come in `pages`, those of the hall too
     (`skat.office.paged_views`).
     """
 
@@ -137,6 +138,8 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     tables_owe: tuple[TableOwes, ...] = ()
     amended: int | UnsetType = UNSET
     team_fees: tuple[TeamFee, ...] | UnsetType = UNSET
+    section: str | UnsetType = UNSET
+    qualified: int | UnsetType = UNSET
     pages: dict[str, tuple[str, ...]] | UnsetType = UNSET
 
 
@@ -180,6 +183,7 @@ def desk_view(
         erased=state.erased,
         named_games=state.named_games or UNSET,
         amended=state.amended or UNSET,
+        qualified=state.qualified or UNSET,
         team_fees=team_fees(state) or UNSET,
         pack_goes_to=tuple(pack_goes_to(state, table) for table in _newest_tables(state)),
     )

@@ -1,4 +1,4 @@
-"""What a helper sees of the desk: what his duties need, and nothing else."""
+"""What a helper sees of the desk: what his duties need, in his hall, and nothing else."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ from msgspec.structs import replace
 
 from skat.office.desk_view import DeskView
 from skat.tournament.commands import Duty
+from skat.tournament.hall_helpers import people_of_hall, teams_of_hall
 from skat.tournament.notice.money import accounts
+from skat.tournament.sections import section_number
+from skat.tournament.state import Tournament
+from skat.tournament.table_list import TableList, new_list
 
 
 def as_helper(view: DeskView, duties: Collection[Duty]) -> DeskView:
@@ -36,3 +40,67 @@ def as_helper(view: DeskView, duties: Collection[Duty]) -> DeskView:
         )
         view = replace(view, entrants=entrants, apart=UNSET)
     return view
+
+
+def in_hall(view: DeskView, state: Tournament, section: int) -> DeskView:
+    """The view of the desk for a helper of this hall: its people, its lists, its money.
+
+    Who has not sat anywhere yet is of each hall. What the screens show is shown whole.
+    """
+    here = people_of_hall(state, section)
+    teams = teams_of_hall(state, here)
+    tables = range(1, len(state.series[-1].tables) + 1) if state.series else ()
+    of_hall = {at for at in tables if section_number(state, len(state.series), at) == section}
+    people = [
+        (each, status)
+        for each, status in zip(view.entrants, view.attendance, strict=True)
+        if each.number in here
+    ]
+    refunds = tuple(each for each in view.ending.refunds if each[0] in here)
+    return replace(
+        view,
+        section=(state.prospectus.sections or ())[section - 1].name,
+        entrants=tuple(each for each, _ in people),
+        attendance=tuple(status for _, status in people),
+        accounts=accounts(()),
+        cash=None,
+        ending=replace(view.ending, refunds=refunds),
+        protests=tuple(
+            each
+            for each in view.protests
+            if section_number(state, each.series, each.table) == section
+        ),
+        gifts=tuple(
+            each for each in view.gifts if section_number(state, each.series, each.table) == section
+        ),
+        lost_money=tuple(each for each in view.lost_money if each.number in here),
+        tables_owe=tuple(
+            each
+            for each in view.tables_owe
+            if section_number(state, each.series, each.table) == section
+        ),
+        payments=tuple(each for each in view.payments if each.number in here or each.team in teams),
+        replaced=tuple(each for each in view.replaced if each.table in of_hall),
+        typed=tuple(at for at in view.typed if at in of_hall),
+        named_games=tuple(
+            each
+            for each in view.named_games or ()
+            if section_number(state, each.series, each.table) == section
+        )
+        or UNSET,
+        apart=tuple(each for each in view.apart or () if here.issuperset(each)) or UNSET,
+        team_fees=tuple(each for each in view.team_fees or () if each.team in teams) or UNSET,
+    )
+
+
+def lists_in_hall(state: Tournament, series: int, section: int) -> tuple[TableList, ...]:
+    """The lists of a series, those of other halls empty: each keeps its place."""
+    return tuple(
+        table if section_number(state, series, at) in (0, section) else _emptied(table)
+        for at, table in enumerate(state.series[series - 1].tables, start=1)
+    )
+
+
+def _emptied(table: TableList) -> TableList:
+    sheet = replace(table.sheet, lines=(), trace=(), signatures=())
+    return new_list(table.numbers, sheet=sheet)

@@ -25,7 +25,7 @@ from skat.model.refusal import Refusal
 from skat.office.apart import Apart
 from skat.office.desk_view import DeskView, desk_view
 from skat.office.entrant_names import admitted
-from skat.office.helper_views import as_helper
+from skat.office.helper_views import as_helper, in_hall
 from skat.office.keys import key_of
 from skat.office.paged_views import PagedView
 from skat.office.persons import SINCE, KeptBeside, Persons, key_for, typed_in
@@ -105,7 +105,7 @@ class RunningTournament(Running[Tournament | None, Step]):
         self._hall: HallView | None = None
         self._paged_hall: PagedView[HallView] | None = None
         self._hall_is_over = False
-        self._desks: dict[tuple[frozenset[Duty], bool], PagedView[DeskView]] = {}
+        self._desks: dict[tuple[frozenset[Duty], int, bool], PagedView[DeskView]] = {}
         self.public_file: tuple[Seq, bytes] | None = None
         self._ranks: dict[StartNumber, tuple[int, int]] | None = None
 
@@ -173,14 +173,17 @@ class RunningTournament(Running[Tournament | None, Step]):
         )
 
     def paged_desk(
-        self, now: int, *, duties: frozenset[Duty], standby: ShownStandby | None
+        self, now: int, *, duties: frozenset[Duty], section: int, standby: ShownStandby | None
     ) -> PagedView[DeskView]:
-        """What the desk sees, by these duties alone if there are any; set anew once an entry."""
+        """What the desk sees, by these duties alone if there are any, in one hall if one is said;
+        set anew once an entry.
+        """
         board, seq, ends = self.board, self.ledger.seq, self.timer_ends_at
-        seen = (duties, is_over(self.state, now=now))
+        seen = (duties, section, is_over(self.state, now=now))
         if seen not in self._desks:
             view = desk_view(board, seq=seq, now=now)
-            self._desks[seen] = PagedView(as_helper(view, duties) if duties else view)
+            view = as_helper(view, duties) if duties else view
+            self._desks[seen] = PagedView(in_hall(view, self.state, section) if section else view)
         named = self.ledger.persons.names_in_journal
         return self._desks[seen].at(
             lambda head: replace(

@@ -13,6 +13,7 @@ from skat.model.refusal import Refusal
 from skat.tournament.commands import (
     REVISION,
     Abandon,
+    AddHelper,
     Amend,
     Close,
     Command,
@@ -25,6 +26,7 @@ from skat.tournament.commands import (
     NameGame,
     PayPrize,
     Plan,
+    Qualify,
     Redraw,
     Rename,
     Step,
@@ -47,6 +49,7 @@ _REVISIONS: Final = {3: 1, 4: 4, REVISION: 5}
 """Since which format every server judges by a revision; older ones are not written any more."""
 
 _LATER_FIELDS: Final[Mapping[type[Any], Mapping[str, int]]] = {
+    AddHelper: {"section": 5},
     Enter: {"pass_number": 4, "fixed_table": 5},
     Rename: {"pass_number": 4, "fixed_table": 5, "version": 5},
     Join: {"place": 5},
@@ -59,6 +62,7 @@ _LATER_FIELDS: Final[Mapping[type[Any], Mapping[str, int]]] = {
     CorrectTotals: {"version": 5},
     TakeMoney: {"taken": 5},
     PayPrize: {"postage": 5},
+    Qualify: {"version": 5},
     DrawSeries: {"sections": 5},
     Redraw: {"sections": 5},
 }

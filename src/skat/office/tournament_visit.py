@@ -6,12 +6,13 @@ import hmac
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from skat.journal import Answer, Entry, NotDone, StoreError, Visit
 from skat.model.refusal import Refusal
 from skat.office.desk_view import DeskView
+from skat.office.helper_views import lists_in_hall
 from skat.office.keys import MANAGEMENT_ONLY, entry_code, key_of
 from skat.office.paged_views import PagedView
 from skat.office.persons import KeptBeside
@@ -39,6 +40,7 @@ from skat.tournament.commands import (
 from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Confirmed, Effect
+from skat.tournament.hall_helpers import people_of_hall, section_of_helper, whole_event
 from skat.tournament.helpers import duties_of
 from skat.tournament.machine import effect_of
 from skat.tournament.notice.days import last_series
@@ -81,6 +83,11 @@ class TournamentVisit(Visit[RunningTournament]):
             return frozenset({Duty.REFEREE})
         return duties_of(self.state, by.helper) if by is not None else frozenset()
 
+    @property
+    def section(self) -> int:
+        """The hall that a helper is kept to, from 1; 0 for all others."""
+        return 0 if self.by is None else section_of_helper(self.state, self.by.helper)
+
     def may(self, *duties: Duty) -> bool:
         """Whether he is the management, or a helper with one of these duties."""
         return self.at_desk or bool(self.duties.intersection(duties))
@@ -108,7 +115,10 @@ class TournamentVisit(Visit[RunningTournament]):
         if not self.may(*Duty):
             return MANAGEMENT_ONLY
         return self._running.paged_desk(
-            self._now(), duties=self.duties, standby=self._shown_standby()
+            self._now(),
+            duties=self.duties,
+            section=self.section,
+            standby=self._shown_standby(),
         )
 
     def phone(self) -> PhoneView | Refusal:
@@ -137,7 +147,12 @@ class TournamentVisit(Visit[RunningTournament]):
         """The keys of all start cards by number, for whoever prints them."""
         if not self.may(Duty.ENTRY):
             return Refusal(code="management_only", articles=("TR-4.1",))
-        return {str(each.number): self.card_key(each.number) for each in self.state.entrants}
+        here = people_of_hall(self.state, self.section) if self.section else None
+        return {
+            str(each.number): self.card_key(each.number)
+            for each in self.state.entrants
+            if here is None or each.number in here
+        }
 
     def lists(self, series: int | None = None) -> tuple[TableList, ...] | Refusal:
         """The lists of a series, by default the newest one, for management and referees (TR-9.8).
@@ -149,6 +164,8 @@ class TournamentVisit(Visit[RunningTournament]):
         wanted = len(self.state.series) if series is None else series
         if not 1 <= wanted <= len(self.state.series):
             return ()
+        if self.section:
+            return lists_in_hall(self.state, wanted, self.section)
         return self.state.series[wanted - 1].tables
 
     def newest_line(self, series: int, table: int) -> PhoneLine | None:
@@ -162,10 +179,14 @@ class TournamentVisit(Visit[RunningTournament]):
     def set_timer(self, seconds: int, *, more: bool = False) -> Refusal | None:
         """Starts the clock of the round for all screens, or stops it with 0; it is not recorded.
 
-        With `more` the one that runs ends so much later.
+        With `more` the one that runs ends so much later, by 0 seconds as it did.
         """
         if not self.may(Duty.LISTS):
             return Refusal(code="management_only")
+        if self.section:
+            return whole_event(self.state, self.section)
+        if more and not seconds:
+            return None
         running, now = self._running.timer_ends_at, self._now()
         start = max(now, running) if more and running is not None else now
         self._running.timer_ends_at = start + seconds if seconds > 0 else None
@@ -266,12 +287,17 @@ class TournamentVisit(Visit[RunningTournament]):
         return await self.do(Publish(seed=seed.hex()), command_id=command_id)
 
     async def qualify(
-        self, day: int, *, declined: tuple[StartNumber, ...], command_id: str
+        self,
+        day: int,
+        *,
+        declined: tuple[StartNumber, ...],
+        command_id: str,
+        version: int | UnsetType = UNSET,
     ) -> Answer:
         """Says who goes on after a day; its sealed lot parts equals at the cut."""
         last = last_series(self.state.prospectus.days, day)
         seed = self._running.seed(cut_purpose(self.state.id, last))
-        command = Qualify(day=day, seed=seed.hex(), declined=declined)
+        command = Qualify(day=day, seed=seed.hex(), declined=declined, version=version)
         return await self.do(command, command_id=command_id)
 
     def effect(self, command: Confirmed) -> Effect | Refusal:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.tournament.commands import AddHelper, Duty, HelperId, RemoveHelper, Step
 from skat.tournament.entrants import refused_name
 from skat.tournament.entries.steps import Outcome
+from skat.tournament.sections import open_sections
 from skat.tournament.state import Helper, Tournament
 
 MOST_HELPERS: Final = 50
@@ -24,14 +26,21 @@ def duties_of(state: Tournament | None, helper: HelperId | None) -> frozenset[Du
 
 
 def add_helper(state: Tournament, command: AddHelper, step: Step) -> Outcome:
-    """One more helper; at most fifty."""
+    """One more helper; at most fifty. Refused for a hall that is not open."""
     refused = refused_name(command.name)
     if refused is not None:
         return refused
     if len(state.helpers) >= MOST_HELPERS:
         return Refusal(code="too_many_helpers", details={"most": MOST_HELPERS})
-    duties = tuple(duty for duty in Duty if duty in command.duties)
-    helper = Helper(id=HelperId(len(state.helpers) + 1), name=command.name, duties=duties)
+    halls = [each.number for each in open_sections(state)]
+    if command.section is not UNSET and command.section not in halls:
+        return Refusal(code="no_such_hall", details={"hall": command.section})
+    helper = Helper(
+        id=HelperId(len(state.helpers) + 1),
+        name=command.name,
+        duties=tuple(duty for duty in Duty if duty in command.duties),
+        section=command.section,
+    )
     return replace(state, helpers=(*state.helpers, helper))
 
 

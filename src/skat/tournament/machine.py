@@ -11,8 +11,10 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.commands import REVISION, By, Command, Duty, Plan, Role, Step
 from skat.tournament.effects import Effect, effect_between
+from skat.tournament.hall_helpers import refused_hall
 from skat.tournament.helpers import duties_of
 from skat.tournament.invariants import newly_broken
+from skat.tournament.roles import HelperId
 from skat.tournament.rows import COUNTER_STEPS, ROWS, CommandRow
 from skat.tournament.state import Tournament, TournamentPhase
 
@@ -31,19 +33,22 @@ def refused_role(command: Command, by: By, state: Tournament | None = None) -> R
     if Role.SERVER in (by.role, *row.roles):
         return Refusal(code="server_only", articles=("TR-7.2.1",))
     if by.role is Role.HELPER and Role.MANAGEMENT in row.roles:
-        return _refused_helper(row, command, duties_of(state, by.helper))
+        return _refused_helper(row, command, state, by.helper)
     articles = ("TR-3.2",) if by.role is Role.STANDBY else row.articles
     return Refusal(code="management_only", articles=articles)
 
 
-def _refused_helper(row: CommandRow, command: Command, duties: frozenset[Duty]) -> Refusal | None:
-    """Why a helper with these duties does not do it: gone, not his duty, or a matter of money."""
+def _refused_helper(
+    row: CommandRow, command: Command, state: Tournament | None, helper: HelperId | None
+) -> Refusal | None:
+    """Why a helper does not do it: gone, not his duty, a matter of money, or of another hall."""
+    duties = duties_of(state, helper)
     if not duties:
         return Refusal(code="helper_gone")
     moves_money = row.moves_money is not None and row.moves_money(command)
     if not duties & row.roles or (moves_money and Duty.MONEY not in duties):
         return Refusal(code="not_your_duty", articles=("TR-3.2",))
-    return None
+    return None if state is None else refused_hall(state, command, helper)
 
 
 @implements("TR-2.2", "TR-2.4", "TR-7.4.3")

@@ -40,12 +40,13 @@ class SetAside(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Helper(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who helps the management; `gone` once he does no more."""
+    """Somebody who helps the management, perhaps in one hall; `gone` once he does no more."""
 
     id: HelperId
     name: str
     duties: tuple[Duty, ...]
     gone: bool = False
+    section: int | UnsetType = UNSET
 
 
 class Cut(msgspec.Struct, frozen=True, kw_only=True):
@@ -176,7 +177,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     `check_in` is that of the newest series that had one, `absent` are those who stay away.
     `rank_decisions` are those of the desk, one a player. The pairs of `apart` are not drawn to one
     table, the lower number first. `erased` are those whose names are gone.
-    `messages` are those of the director, taken back or not; `amended` counts changes of the notice.
+    `messages` are those of the director, taken back or not; `amended` counts changes of the notice
+    and `qualified` how often was said who goes on.
     """
 
     id: str
@@ -218,6 +220,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     erased: tuple[StartNumber, ...] = ()
     messages: tuple[Message, ...] = ()
     amended: int = 0
+    qualified: int = 0
 
     @property
     def rules(self) -> RuleSet:

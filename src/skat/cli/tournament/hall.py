@@ -36,7 +36,14 @@ def add_hall(app: typer.Typer) -> None:
     gives(app, Qualify, "day", options=["declined"])(qualify)
     gives(app, Exchange, "number", "reserve")(exchange)
     gives(app, Amend, options=["reason"])(halls)
-    gives(app, AddHelper, "name", "duties", called={"duties": "duty"})(helper)
+    gives(
+        app,
+        AddHelper,
+        "name",
+        "duties",
+        options=["section"],
+        called={"duties": "duty", "section": "hall"},
+    )(helper)
 
 
 async def halls(

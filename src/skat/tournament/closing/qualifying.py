@@ -14,6 +14,7 @@ from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.entrants import Entrant, Status
+from skat.tournament.entries.meanwhile import changed_meanwhile
 from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.notice.days import last_series
 from skat.tournament.results.standings import Ranked, RankedTeam, standings, team_standings
@@ -27,6 +28,9 @@ def qualify(state: Tournament, command: Qualify, step: Step) -> Outcome:
     Whoever declined, or has left, makes room for the next. Refused: before the day is over, with a
     protest undecided, another seed than the sealed one, a number of players that makes no tables.
     """
+    stale = changed_meanwhile(command.version, state.qualified)
+    if stale is not None:
+        return stale
     days = state.prospectus.days
     if not 1 <= command.day < len(days) or not days[command.day - 1].cuts:
         return Refusal(code="no_such_cut", details={"day": command.day})
@@ -58,7 +62,8 @@ def qualify(state: Tournament, command: Qualify, step: Step) -> Outcome:
         each if each.number in through else _out(each, excluded=state.opened_by >= 4)
         for each in before.entrants
     )
-    return replace(before, entrants=entrants, cuts=(*before.cuts, cut))
+    cuts = (*before.cuts, cut)
+    return replace(before, entrants=entrants, cuts=cuts, qualified=state.qualified + 1)
 
 
 def _out(entrant: Entrant, *, excluded: bool) -> Entrant:

@@ -49,13 +49,17 @@ class Abandon(TournamentCommand, frozen=True, tag="abandon"):
 
 
 class Qualify(TournamentCommand, frozen=True, tag="qualify"):
-    """The cut after a day: the seed decides between equals; those who `declined` make room."""
+    """The cut after a day: the seed decides between equals; those who `declined` make room.
+
+    `version` is how often the sender saw it said; by now it may be more often.
+    """
 
     day: Annotated[int, "The day that is over, from 1."]
     seed: str
     declined: Annotated[
         tuple[StartNumber, ...], "Who will not come; may be given several times."
     ] = ()
+    version: int | UnsetType = UNSET
 
 
 class Publish(TournamentCommand, frozen=True, tag="publish"):

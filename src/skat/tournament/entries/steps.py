@@ -142,13 +142,14 @@ def _amendments(known: Prospectus, wanted: Prospectus, change: Amendment) -> Ite
 
 
 def _refused_halls(state: Tournament, wanted: Prospectus) -> Refusal | None:
-    """Why halls do not change so: one that was played in is closed, and does not leave the notice.
+    """Why halls do not change so: one that is in use is closed, and does not leave the notice.
 
     The event may not be over, either.
     """
     if state.phase is not TournamentPhase.ANNOUNCED or state.abandoned:
         return Refusal(code="tournament_over", articles=("TR-7.4.3",))
     used = [each.number for series in state.series for each in series.drawn_sections]
+    used += [each.section or 0 for each in state.helpers if not each.gone]
     last = max(used, default=0)
     if len(wanted.sections or ()) < last:
         name = (state.prospectus.sections or ())[last - 1].name

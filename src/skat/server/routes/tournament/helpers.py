@@ -42,6 +42,15 @@ def file_duties(file: str) -> tuple[Duty, ...]:
     return tuple(duty for duty, files in _FILES.items() if asked in files)
 
 
+def of_all_halls(file: str) -> bool:
+    """Whether a file says no more than the screens of all halls do; helpers of one may have it.
+
+    >>> of_all_halls("standings.de.pdf"), of_all_halls("cash.csv")
+    (True, False)
+    """
+    return file.partition(".")[0] in ("prospectus", "entry", "standings", "seating", "categories")
+
+
 class HelperRoutes(Routes, frozen=True):
     """The routes within one tournament, for its management."""
 

@@ -18,6 +18,7 @@ from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, PathParameter
+from msgspec import UNSET, UnsetType
 
 from skat.journal import JournalId, Store
 from skat.journal.threads.computing import computed
@@ -39,7 +40,7 @@ from skat.server.limits.costs import Milliseconds, draw_cost, file_cost, paper_c
 from skat.server.limits.rate_limits import Limit, RateLimits
 from skat.server.people.routes import VisitRoutes
 from skat.server.routes.tournament.answers import RecordedBody, Unchanged, Visitor, entered
-from skat.server.routes.tournament.helpers import HelperRoutes, file_duties
+from skat.server.routes.tournament.helpers import HelperRoutes, file_duties, of_all_halls
 from skat.server.routes.tournament.imports import ImportRoutes
 from skat.server.routes.tournament.links import StartCard, entry_address, phone_link
 from skat.server.routes.tournament.pages import LongListRoutes, lists_that_fit
@@ -158,6 +159,7 @@ class SentCut(Body, frozen=True, kw_only=True):
     command_id: CommandName
     day: int
     declined: tuple[StartNumber, ...] = ()
+    version: int | UnsetType = UNSET
 
 
 class SentPublish(Body, frozen=True, kw_only=True):
@@ -311,7 +313,12 @@ class TournamentRoutes(VisitRoutes, frozen=True):
     @post("/qualify", request_max_body_size=MOST_BYTES)
     async def qualify(self, visitor: Visitor, data: JSONBody[SentCut]) -> RecordedBody:
         """Says who goes on after a day, with the sealed lot among equals."""
-        answer = await visitor.qualify(data.day, declined=data.declined, command_id=data.command_id)
+        answer = await visitor.qualify(
+            data.day,
+            declined=data.declined,
+            version=data.version,
+            command_id=data.command_id,
+        )
         return entered(answer, visitor)
 
     @post("/publish")
@@ -343,7 +350,7 @@ async def _file(
     """The content of a file and its media type; all but the public one are for the desk."""
     if file == "public.json":
         return await tournaments.public_file(visitor.name), "application/json"
-    if not visitor.may(*file_duties(file)):
+    if not visitor.may(*file_duties(file)) or (visitor.section and not of_all_halls(file)):
         return Refusal(code="management_only"), ""
     if (table := _TABLE.fullmatch(file)) is not None:
         # Ten series of a thousand players are ten thousand lines.
