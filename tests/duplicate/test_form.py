@@ -13,11 +13,13 @@ from typer.testing import CliRunner
 
 from skat.cli.app import app
 from skat.duplicate.form import DuplicateEvent, read_event
+from skat.duplicate.movement import MOST_BOARDS, MOST_PLAYERS
 from skat.duplicate.scoring import chairs_of
 from skat.messages import LANGUAGES
 from skat.model.refusal import Refusal
 from skat.office.club_files.reading import read_table
 from skat.office.spreadsheets.board_form import _FIELDS, filled_results
+from skat.tournament.draw.table_sizes import MOST_PLAYERS as DRAWN
 from tests.duplicate.evenings import own, some_evening
 from tests.office.club_files.workbooks import Value, xlsx
 
@@ -105,6 +107,18 @@ def test_a_form_is_filled_in_and_entered(tmp_path: Path, language: str) -> None:
         place = ["forehand", "middlehand", "rearhand"].index(chair.seat.value) + 1
         assert chair.own == own(game, score, place)
     skat("check", file)
+
+
+def test_the_largest_form_and_the_longest_list_of_people_are_read_again() -> None:
+    results = 60 * 40
+    form = "board;table;soloist\n" + "1;1;\n" * results
+    table = read_table(form.encode())
+    assert not isinstance(table, Refusal)
+    assert len(table.rows) == results + 1
+    assert results == MOST_BOARDS * MOST_PLAYERS // 3
+    people = read_table(("name\n" + "Anna\n" * DRAWN).encode())
+    assert not isinstance(people, Refusal)
+    assert len(people.rows) == DRAWN + 1
 
 
 def test_headings_of_four_languages_mean_one_thing_each() -> None:

@@ -10,6 +10,7 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from skat.model.refusal import Refusal
 from skat.office.tournament_entries import FORMAT, REDUCER
 from skat.scoresheet.typed import TypedGame
 from skat.tournament.commands import (
@@ -30,8 +31,10 @@ from skat.tournament.commands import (
     TakeBackPayment,
     TakeMoney,
     TakeTableMoney,
+    Void,
     Withdraw,
 )
+from skat.tournament.machine import apply
 from skat.tournament.notice.money import Cents, Purpose
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.standings import results
@@ -77,6 +80,22 @@ def table_money() -> tuple[Evening, Command, str]:
     tables = enumerate(evening.state.series[0].tables, start=1)
     at = next(at for at, each in tables if number(1) in each.numbers)
     return evening, TakeTableMoney(series=1, table=at, amount=Cents(150)), "taken_meanwhile"
+
+
+def test_money_of_a_table_waits_for_its_signatures() -> None:
+    """What was typed may still change until then (TR-7.2.3); a void list costs nothing."""
+    evening = Evening(series=1).seated(8)
+    games = (*_not_dealt_out([lost(2), lost(3)]), None)
+    evening.do(EnterList(series=1, table=1, games=games))
+    take = TakeTableMoney(series=1, table=1, amount=Cents(100))
+    refused = evening.refused(take)
+    assert (refused.code, refused.articles) == ("list_unsigned", ("TR-7.2.3",))
+    older = replace(evening.step(take), revision=4)
+    assert not isinstance(apply(evening.state, older), Refusal)
+    signed = evening.state.series[0].tables[0].signers
+    evening.do(Sign(series=1, table=1, places=signed)).do(take)
+    evening.do(Void(series=1, table=2, reason="illegible"))
+    assert evening.refused(replace(take, table=2)).code == "list_is_void"
 
 
 def unpaid() -> tuple[Evening, Command, str]:

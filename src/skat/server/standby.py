@@ -6,6 +6,7 @@ import asyncio
 import logging
 import socket
 import ssl
+from ipaddress import ip_address
 from typing import Final
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlsplit
@@ -104,17 +105,39 @@ class _AtDesk(msgspec.Struct):
 _DESK: Final = msgspec.json.Decoder(_AtDesk)
 
 
+def may_have_key(address: str) -> bool:
+    """Whether the key of the desk goes there: by https, or within this machine or its own network.
+
+    Raises `OSError` where a name leads nowhere.
+
+    >>> may_have_key("https://example.org"), may_have_key("http://10.0.0.5:8780")
+    (True, True)
+    >>> may_have_key("http://127.0.0.1:8780"), may_have_key("http://9.9.9.9")
+    (True, False)
+    """
+    parts = urlsplit(address)
+    if parts.scheme == "https":
+        return True
+    found = socket.getaddrinfo(parts.hostname, parts.port or 80, type=socket.SOCK_STREAM)
+    there = [ip_address(str(each[4][0]).partition("%")[0]) for each in found]
+    return bool(there) and all(each.is_private or each.is_link_local for each in there)
+
+
 async def second_leads(tournament: JournalId, key: str, address: str) -> bool | None:
     """Whether a machine has the tournament, is no copy and has not handed it over.
 
     None if nobody answers there. Raises `UntrustedError`: its certificate is one that it signed
     itself, say, and by https the key of the desk goes to nobody who does not show who he is. Within
-    a hall without certificates (http) it goes to who answers, as phones send their keys.
+    a hall without certificates (http) it goes to who answers, as phones send their keys, and by
+    http nowhere else (`may_have_key`).
     """
     request = Request(f"{address}/api/tournaments/{tournament}/desk")
     request.add_header("Authorization", f"Bearer {key}")
 
     def asked() -> bool:
+        if not may_have_key(address):
+            _log.warning("the key of the desk is not sent by http to %s, outside the hall", address)
+            raise UntrustedError(address)
         with urlopen(request, timeout=_SHORT_PATIENCE) as response:
             told = _DESK.decode(response.read(_MOST_BYTES)).standby
         return told is None or not (told.copies or told.moved)

@@ -8,7 +8,8 @@ import msgspec
 
 from skat.office.club_files.decoding import Reading
 
-MOST_LINES: Final = 2_100
+MOST_LINES: Final = 2_500
+"""More than the form of the largest duplicate event (2,400 results) and 2,000 people have."""
 MOST_COLUMNS: Final = 60
 LONGEST_CELL: Final = 300
 """Letters; the rest is cut off where a program wrote more."""

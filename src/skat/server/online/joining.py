@@ -10,12 +10,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import Final, TypeAlias
 
-from skat.journal import JournalId, NotDone, Store, StoreError, UnreadableJournalError, head_of
+import msgspec
+
+from skat.journal import JournalId, NotDone, Seq, Store, StoreError, UnreadableJournalError, head_of
 from skat.journal.ledger import PASSING
 from skat.model.refusal import Refusal
 from skat.office.keys import seat_token
+from skat.office.tournament_views import pauses
 from skat.office.tournaments import Tournaments
 from skat.rules.editions import RuleSet
 from skat.server.online.passing import Passing
@@ -229,7 +233,7 @@ class Joining:
         known = await self._known(name)
         if known is None or known.finished or known.directed == now or not known.is_drawn_by(by):
             return None
-        answer = await self._tables.do(name, Directed(now), command_id=f"directed-{known.seq}")
+        answer = await self._tables.do(name, Directed(now), command_id=_id_of(now, known.seq))
         return answer.refusal if isinstance(answer, NotDone) else None
 
     async def _known(self, name: JournalId) -> TableState | None:
@@ -261,11 +265,17 @@ def _facts(state: Tournament) -> Iterator[Fact]:
             yield "over", table.live, (), FromDirector()
 
 
+def _id_of(now: FromDirector, seq: Seq) -> str:
+    """The same for the same wish at the same place: two servers do not do two things under one."""
+    digest = sha256(msgspec.json.encode(now)).hexdigest()[:16]
+    return f"directed-{seq}-{digest}"
+
+
 def from_director(state: Tournament, table: TableList, *, at: int) -> FromDirector:
     """What the live table of table `at` of the newest series has from the director."""
     return FromDirector(
         messages=tuple(each.text for each in standing_messages(state, at)),
-        paused=table.paused,
+        paused=pauses(state, table),
         more_seconds=table.more_seconds,
     )
 

@@ -202,7 +202,7 @@ def shown_table(
             deals=table.sheet.length or 0,
             passed_on=len(table.sheet.lines),
             idle=None,
-            paused=table.paused or UNSET,
+            paused=(table.paused and not table.settled) or UNSET,
             more_seconds=table.more_seconds or UNSET,
         )
     called = state.called
@@ -221,6 +221,6 @@ def shown_table(
         called=None if called is None else number_at.get(called.place),
         said="" if called is None else called.said,
         awaited=called is not None or ruling,
-        paused=table.paused or UNSET,
+        paused=(table.paused and not table.settled) or UNSET,
         more_seconds=table.more_seconds or UNSET,
     )

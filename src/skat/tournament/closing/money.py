@@ -43,12 +43,21 @@ def take_money(state: Tournament, command: TakeMoney, step: Step) -> Outcome:
 
 
 def take_table_money(state: Tournament, command: TakeTableMoney, step: Step) -> Outcome:
-    """What the lost games of one list cost, of all who owe it; a payment for each."""
+    """What the lost games of one list cost, of all who owe it; a payment for each.
+
+    Its numbers stand once everybody has signed (TR-7.2.3); a void list costs nothing.
+    """
     if not 1 <= command.series <= len(state.series):
         return Refusal(code="series_not_drawn", details={"series": command.series})
     tables = state.series[command.series - 1].tables
     if not 1 <= command.table <= len(tables):
         return Refusal(code="no_such_table_number", details={"table": command.table})
+    table = tables[command.table - 1]
+    if step.revision >= 5 and not table.counts:
+        code, article = (
+            ("list_is_void", "TR-7.2.4") if table.void else ("list_unsigned", "TR-7.2.3")
+        )
+        return Refusal(code=code, articles=(article,), details={"table": command.table})
     taken = taken_for_lost_games(state.payments)
     at = (command.series, command.table)
     listed = [each for each in costs_of_lists(state, taken) if (each.series, each.table) == at]
