@@ -258,6 +258,11 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         return self.opened_by >= 5
 
     @property
+    def claims_by_ranking(self) -> bool:
+        """Whether a void list takes only claims to rankings that are made of it (TR-7.4.1)."""
+        return self.opened_by >= 5
+
+    @property
     def ranks_by_lists(self) -> bool:
         """Whether only those have a rank who have played (TR-7.4.1); older events rank all."""
         return self.opened_by >= 4

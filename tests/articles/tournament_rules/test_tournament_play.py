@@ -9,6 +9,7 @@ from skat.model.units import ListPoints
 from skat.rules.editions import Options, RuleSet
 from skat.tournament.closing.steps import SECONDS_A_DAY, refused_purge
 from skat.tournament.commands import (
+    REVISION,
     By,
     Close,
     CloseSeries,
@@ -24,6 +25,9 @@ from skat.tournament.commands import (
     Void,
 )
 from skat.tournament.draw.table_sizes import table_sizes
+from skat.tournament.notice.award import AwardKind
+from skat.tournament.notice.money import Cents
+from skat.tournament.notice.prize_plan import PrizePlan, Purse
 from skat.tournament.notice.prospectus import (
     contradiction,
 )
@@ -239,6 +243,37 @@ def test_without_the_list_no_prize() -> None:
     evening = Evening(series=1).seated()
     evening.do(Void(series=1, table=1, reason="never handed in")).played().closed()
     assert code_of(refused_claim(evening.state, evening.sits(1, 1))) == "list_not_handed_in"
+
+
+@pytest.mark.article("TR-7.4.1", "TR-7.2.4")
+def test_a_void_list_takes_only_prizes_of_rankings_that_are_made_of_it() -> None:
+    """Who won series 1, or the best game of all there, handed in the list of that series."""
+    plan = PrizePlan(
+        amounts=(Cents(9_000),) * 4,
+        series=Purse(amounts=(Cents(500),)),
+        best_game=Purse(amounts=(Cents(300),)),
+    )
+    for revision, kept in ((REVISION, {"series 1": "", "best_game 0": ""}), (4, {})):
+        evening = Evening(series=2, prizes=plan, revision=revision).seated(4)
+        evening.played(games={1: [won(2, 3)]}).closed().do(evening.seat_command())
+        evening.do(Void(series=2, table=1, reason="illegible")).closed().wait(20)
+        evening.do(evening.publish_command())
+        first = next(each for each in prizes(evening.state) if each.award.kind is AwardKind.SERIES)
+        withheld = {
+            f"{each.award.kind.value} {each.award.series}": each.withheld
+            for each in prizes(evening.state)
+            if each.number == first.number
+        }
+        lost = "list_not_handed_in"
+        assert withheld["overall 0"] == lost
+        assert withheld["series 1"] == kept.get("series 1", lost)
+        assert withheld["best_game 0"] == kept.get("best_game 0", lost)
+        pay = PayPrize(number=first.number, award=first.award)
+        if kept:
+            assert evening.refused(PayPrize(number=first.number)).code == lost
+            evening.do(pay)
+        else:
+            assert evening.refused(pay).code == lost
 
 
 @example("TR-7.4.1", "start card not handed in", negative=True)

@@ -106,7 +106,8 @@ class Money:
             )
             for each in with_honours(award, ranking, mine, self._parted):
                 paid = self._is_paid(each.number, None, award)
-                withheld = "" if paid or each.number is None else self._withheld(each.number)
+                free = paid or each.number is None
+                withheld = "" if free else self._withheld(each.number or 0, award)
                 found.append(each._replace(withheld=withheld, paid=paid))
         return found + self._team_prizes()
 
@@ -164,7 +165,7 @@ class Money:
         allowed = {number for number, so in self.book.decided.items() if so}
         return (out - allowed) | (set(self.book.decided) - allowed)
 
-    def _withheld(self, number: int) -> str:
+    def _withheld(self, number: int, award: Award = OVERALL) -> str:
         person = self.book.people.get(number)
         if person is None or person.status == "excluded":
             return "excluded"
@@ -173,6 +174,9 @@ class Money:
         if self.book.notice.get("start_cards_handed_in") and not person.card:
             return "start_card_missing"
         owed = self.book.series[: self.book.played]
+        if award[0] in ("series", "best_game"):
+            # Of these rankings only the list of that series is a part; a best game has its own.
+            owed = [each for at, each in enumerate(owed, start=1) if at == award[2]]
         lists = [paper for each in owed if each.closed for paper in each.lists]
         if any(paper.place_of(number) and not paper.all_signed for paper in lists):
             return "list_not_handed_in"

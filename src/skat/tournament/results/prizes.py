@@ -15,7 +15,7 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.notice.award import OVERALL, Award
+from skat.tournament.notice.award import OVERALL, Award, AwardKind
 from skat.tournament.notice.money import (
     Cents,
     Payment,
@@ -102,7 +102,11 @@ def prizes(tournament: Tournament, ranked: Sequence[Ranked] | None = None) -> tu
     parted = _lot_of(tournament)
     for each in winners(rankings, once=plan.per_person.once, parted=parted):
         has_it = (each.number, None, each.award) in handed
-        refused = None if has_it else _refused_claim(tournament, each.number, played=played)
+        refused = (
+            None
+            if has_it
+            else _refused_claim(tournament, each.number, played=played, award=each.award)
+        )
         found.append(
             Prize(
                 rank=each.rank,
@@ -167,19 +171,27 @@ def _lot_of(tournament: Tournament) -> Parted[Any] | None:
 
 
 @implements("TR-7.4.1", "TR-9.13")
-def refused_claim(tournament: Tournament, number: StartNumber) -> Refusal | None:
+def refused_claim(
+    tournament: Tournament, number: StartNumber, award: Award = OVERALL
+) -> Refusal | None:
     """Why a player has no claim to a prize: no list, papers not handed in, no rank for prizes.
 
-    His lists must be in, and his start card where the notice asks for it; excluded players have
-    none (TR-4.3).
+    The lists of which the ranking is made must be in, and his start card where the notice asks for
+    it; excluded players have none (TR-4.3). A void list takes no prize of another series, nor that
+    of the best game, which was won in another list; in older events it took all.
     """
-    return _refused_claim(tournament, number, played=have_list(tournament)) or refused_prize_rank(
+    played = have_list(tournament)
+    return _refused_claim(tournament, number, played=played, award=award) or refused_prize_rank(
         tournament, number
     )
 
 
 def _refused_claim(
-    tournament: Tournament, number: StartNumber, *, played: Collection[StartNumber]
+    tournament: Tournament,
+    number: StartNumber,
+    *,
+    played: Collection[StartNumber],
+    award: Award = OVERALL,
 ) -> Refusal | None:
     """Why his papers or an exclusion leave him none; these have `played` a list."""
     entrant = tournament.entrant(number)
@@ -195,7 +207,7 @@ def _refused_claim(
         )
     # A series that was cut short counts for nobody, so nobody owes its list (TR-3.4).
     for at, series in enumerate(tournament.series[: tournament.played], start=1):
-        for table in series.tables:
+        for table in series.tables if _is_made_of(tournament, award, at) else ():
             if table.place_of(number) is not None and not table.counts and series.closed_at:
                 return Refusal(
                     code="list_not_handed_in",
@@ -203,6 +215,15 @@ def _refused_claim(
                     details={"number": number, "series": at},
                 )
     return None
+
+
+def _is_made_of(tournament: Tournament, award: Award, series: int) -> bool:
+    """Whether a ranking is made of the lists of this series, void ones too."""
+    if not tournament.claims_by_ranking:
+        return True
+    if award.kind is AwardKind.SERIES:
+        return award.series == series
+    return award.kind is not AwardKind.BEST_GAME
 
 
 @implements("TR-7.4.3")
@@ -227,7 +248,7 @@ def due_prize(
     if prize.paid:
         return Refusal(code="prize_paid", details={"number": number or 0})
     if number is not None:
-        return refused_claim(tournament, number) or prize
+        return refused_claim(tournament, number, award) or prize
     teams = [each for each in team_standings(tournament) if each.team == team]
     played = have_list(tournament)
     refused = (_refused_team(tournament, each, played=played) for each in teams)
