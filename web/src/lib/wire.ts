@@ -1099,6 +1099,7 @@ export interface LeftOpen {
   waiting: number;
   protests: number[];
   unpaid: OpenMoney[];
+  overpaid: OpenMoney[];
 }
 
 /** A row that is no player: a title above the headings, or a sum at the end. */

@@ -17,6 +17,7 @@ from skat.tournament.entries.attendance import attendance
 from skat.tournament.notice.award import OVERALL, Award, AwardKind
 from skat.tournament.notice.money import accounts
 from skat.tournament.results.cash import cash_sheet
+from skat.tournament.results.lost_games import overpaid_for_lost_games
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.rankings import places_for
 from skat.tournament.results.standings import standings
@@ -146,6 +147,10 @@ def cash_lines(state: Tournament) -> list[str]:
         name = "teams" if pot.teams else _award_note(pot.award).strip(" ()") or "event"
         rows.append((f"{'lost games of' if pot.lost_games else 'pot'} {name}", pot.pot))
         rows.append((f"  rounding {name}", pot.rest))
+    rows += [
+        (f"to give back to number {number}", -amount)
+        for number, amount in overpaid_for_lost_games(state).items()
+    ]
     currency = state.prospectus.currency
     return [f"{text:<32} {money_text(amount, currency=currency):>16}" for text, amount in rows]
 
@@ -185,6 +190,7 @@ def _left_open_lines(left: LeftOpen, *, currency: str) -> list[str]:
         (left.prizes, "prizes not handed over", left.prize_money),
         (left.withheld, "prizes withheld", left.withheld_money),
         *((each.count, f"owe {each.purpose.value}", each.amount) for each in left.unpaid),
+        *((each.count, f"overpaid {each.purpose.value}", each.amount) for each in left.overpaid),
     ]
     lines = [
         f"{what}: {count} ({money_text(amount, currency=currency)})"

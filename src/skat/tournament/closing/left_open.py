@@ -11,7 +11,11 @@ from skat.model.law import implements
 from skat.tournament.entrants import Status
 from skat.tournament.entries.fees import players_by_fee
 from skat.tournament.notice.money import Cents, Purpose
-from skat.tournament.results.lost_games import costs_of_lists, taken_for_lost_games
+from skat.tournament.results.lost_games import (
+    costs_of_lists,
+    overpaid_for_lost_games,
+    taken_for_lost_games,
+)
 from skat.tournament.results.prizes import Prize, prizes
 from skat.tournament.results.team_fees import team_fees
 from skat.tournament.series.named_games import waiting_games
@@ -31,7 +35,8 @@ class LeftOpen(msgspec.Struct, frozen=True, kw_only=True):
 
     Of the `prizes` that nobody has fetched, `withheld` are those that nobody may fetch; their
     money is `prize_money` and `withheld_money`. `waiting` are deals, and named games, that wait for
-    a second person; `protests` those that nobody has decided. `unpaid` is owed to the till.
+    a second person; `protests` those that nobody has decided. `unpaid` is owed to the till, and
+    `overpaid` goes back: a list was corrected after its lost games were paid.
     """
 
     prizes: int
@@ -41,6 +46,7 @@ class LeftOpen(msgspec.Struct, frozen=True, kw_only=True):
     waiting: int
     protests: tuple[int, ...]
     unpaid: tuple[OpenMoney, ...]
+    overpaid: tuple[OpenMoney, ...] = ()
 
 
 @implements("TR-3.3", "TR-7.4.3")
@@ -69,6 +75,7 @@ def left_open(tournament: Tournament) -> LeftOpen:
         waiting=deals + len(waiting_games(tournament)),
         protests=tuple(each.id for each in tournament.protests if each.ruling is None),
         unpaid=tuple(owed),
+        overpaid=tuple(_too_much(tournament)),
     )
 
 
@@ -98,6 +105,12 @@ def _lost_games(tournament: Tournament) -> Iterator[OpenMoney]:
         amount = sum(each.owed for each in owing)
         count = len({each.number for each in owing})
         yield OpenMoney(purpose=Purpose.LOST_GAMES, count=count, amount=Cents(amount))
+
+
+def _too_much(tournament: Tournament) -> Iterator[OpenMoney]:
+    back = overpaid_for_lost_games(tournament).values()
+    if back:
+        yield OpenMoney(purpose=Purpose.LOST_GAMES, count=len(back), amount=Cents(sum(back)))
 
 
 def _postage(won: tuple[Prize, ...]) -> Iterator[OpenMoney]:

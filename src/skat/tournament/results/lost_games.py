@@ -52,6 +52,19 @@ def costs_of_list(state: Tournament, table: TableList) -> tuple[tuple[StartNumbe
     return tuple((number, cost) for number, cost in listed if cost)
 
 
+def overpaid_for_lost_games(state: Tournament) -> dict[StartNumber, Cents]:
+    """What goes back to each who paid more than his lists cost now: one was corrected, or is void.
+
+    It is booked as money for lost games below zero.
+    """
+    cost = {number: each.lost_money for number, each in results(state).items()}
+    return {
+        number: Cents(taken - cost.get(number, 0))
+        for number, taken in sorted(taken_for_lost_games(state.payments).items(), key=str)
+        if number is not None and taken > cost.get(number, 0)
+    }
+
+
 def costs_of_lists(
     state: Tournament,
     taken: Mapping[StartNumber | None, int],
