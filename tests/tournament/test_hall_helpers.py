@@ -14,7 +14,7 @@ from skat.office.helper_views import as_helper, in_hall, lists_in_hall
 from skat.tournament import commands as do
 from skat.tournament.audit import problems
 from skat.tournament.effects import Effect
-from skat.tournament.hall_helpers import people_of_hall, section_of_helper
+from skat.tournament.helpers import people_of_hall, section_of_helper
 from skat.tournament.machine import apply, effect_of
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.sections import Section

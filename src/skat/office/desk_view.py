@@ -16,6 +16,7 @@ from skat.tournament.commands import Duty
 from skat.tournament.draw.seating import Quality, StartNumber
 from skat.tournament.entrants import Entrant
 from skat.tournament.entries.attendance import Attendance, attendance
+from skat.tournament.fees.of_teams import TeamFee, team_fees
 from skat.tournament.notice.money import (
     Cents,
     MoneyAccounts,
@@ -29,7 +30,6 @@ from skat.tournament.protests import Protest
 from skat.tournament.results.board import StandingsBoard
 from skat.tournament.results.cash import CashSheet, cash_sheet
 from skat.tournament.results.lost_games import costs_of_lists, taken_for_lost_games
-from skat.tournament.results.team_fees import TeamFee, team_fees
 from skat.tournament.series.gifts import Gift, flagged_gifts
 from skat.tournament.series.steps import pack_goes_to, packs_needed
 from skat.tournament.state import Cut, Helper, NamedGame, Tournament

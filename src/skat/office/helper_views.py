@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from skat.office.desk_view import DeskView
 from skat.tournament.commands import Duty
-from skat.tournament.hall_helpers import people_of_hall, teams_of_hall
+from skat.tournament.helpers import people_of_hall, teams_of_hall
 from skat.tournament.notice.money import accounts
 from skat.tournament.sections import section_number
 from skat.tournament.state import Tournament

@@ -40,8 +40,7 @@ from skat.tournament.commands import (
 from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Confirmed, Effect
-from skat.tournament.hall_helpers import people_of_hall, section_of_helper, whole_event
-from skat.tournament.helpers import duties_of
+from skat.tournament.helpers import duties_of, people_of_hall, section_of_helper, whole_event
 from skat.tournament.machine import effect_of
 from skat.tournament.notice.days import last_series
 from skat.tournament.notice.prospectus import by_present_reading, refused_notice_stake

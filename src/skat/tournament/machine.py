@@ -11,8 +11,7 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.commands import REVISION, By, Command, Duty, Plan, Role, Step
 from skat.tournament.effects import Effect, effect_between
-from skat.tournament.hall_helpers import refused_hall
-from skat.tournament.helpers import duties_of
+from skat.tournament.helpers import duties_of, refused_hall
 from skat.tournament.invariants import newly_broken
 from skat.tournament.roles import HelperId
 from skat.tournament.rows import COUNTER_STEPS, ROWS, CommandRow

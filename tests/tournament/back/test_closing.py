@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from skat.tournament import commands as do
-from skat.tournament.closing.left_open import LeftOpen, OpenMoney, left_open
+from skat.tournament.effects import LeftOpen, OpenMoney, left_open
 from skat.tournament.files import checked, file_of
 from skat.tournament.machine import apply
 from skat.tournament.notice.money import Cents, Purpose

@@ -96,13 +96,12 @@ def of_team() -> Evening:
 
 
 def pay_team() -> Way:
-    back = do.TakeBackPayment(payment=2, reason=SLIP)
-    return Way(of_team(), do.PayTeam(team="A", amount=Cents(4000)), [back])
+    step = do.PayTeam(team="A", amount=Cents(4000))
+    return Way(of_team(), step, [do.TakeBackPayment(payment=2, reason=SLIP)])
 
 
 def refund_team() -> Way:
-    evening = of_team().do(do.PayTeam(team="A", amount=Cents(4000)))
-    evening.do(do.Withdraw(number=number(1)))
+    evening = of_team().do(pay_team().step).do(do.Withdraw(number=number(1)))
     step = do.RefundTeam(team="A", amount=Cents(4000))
     return Way(evening, step, [do.TakeBackPayment(payment=3, reason=SLIP)])
 
@@ -115,7 +114,6 @@ def take_money() -> Way:
 
 
 def take_table_money() -> Way:
-    """Two have lost a game at table 1."""
     evening = Evening(series=1).seated().played(games={1: [lost(2), lost(3)]})
     back = [do.TakeBackPayment(payment=at, reason=SLIP) for at in (9, 10)]
     return Way(evening, do.TakeTableMoney(**ONE, amount=Cents(100)), back)

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from skat.cli.tournament.text import cash_lines
 from skat.journal import Seq
 from skat.office.desk_view import desk_view
-from skat.tournament.closing.left_open import OpenMoney
 from skat.tournament.commands import (
     AddHelper,
     By,
@@ -22,6 +21,7 @@ from skat.tournament.commands import (
     TakeTableMoney,
     Void,
 )
+from skat.tournament.effects import OpenMoney
 from skat.tournament.notice.money import Cents, Purpose
 from skat.tournament.results.board import board_of
 from skat.tournament.results.lost_games import overpaid_for_lost_games, owed_for_lost_games

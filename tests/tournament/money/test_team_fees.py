@@ -18,7 +18,6 @@ from skat.printing.awards import cash_rows
 from skat.printing.notice import notice_rows
 from skat.printing.receipts import receipt_rows
 from skat.tournament.audit import problems
-from skat.tournament.closing.left_open import OpenMoney
 from skat.tournament.commands import (
     Abandon,
     Close,
@@ -32,6 +31,8 @@ from skat.tournament.commands import (
     TakeMoney,
     Withdraw,
 )
+from skat.tournament.effects import OpenMoney
+from skat.tournament.fees.of_teams import TeamFee, team_fees
 from skat.tournament.files import checked, file_of
 from skat.tournament.notice.money import Cents, Purpose, accounts
 from skat.tournament.notice.prize_plan import WHOLE, PrizePlan, Share
@@ -41,7 +42,6 @@ from skat.tournament.results.cash import cash_problems, cash_sheet
 from skat.tournament.results.pot import pot_of
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.receipts import team_receipt
-from skat.tournament.results.team_fees import TeamFee, team_fees
 from tests.tournament.evenings import Evening, number, won
 
 FEE = Cents(4_000)

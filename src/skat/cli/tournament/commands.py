@@ -44,9 +44,9 @@ from skat.tournament.commands import (
     Sign,
 )
 from skat.tournament.draw.drawing import Method
+from skat.tournament.fees.of_teams import team_fees
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.prospectus import Prospectus
-from skat.tournament.results.team_fees import team_fees
 from skat.tournament.table_list import FootTotals
 
 app = typer.Typer(

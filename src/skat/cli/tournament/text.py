@@ -9,9 +9,8 @@ import msgspec
 from msgspec import UNSET
 
 from skat.messages.numbers import money_text
-from skat.tournament.closing.left_open import LeftOpen
 from skat.tournament.commands import AddHelper, EnterCounted, Step
-from skat.tournament.effects import Effect, RankChange, TeamChange
+from skat.tournament.effects import Effect, LeftOpen, RankChange, TeamChange
 from skat.tournament.entrants import named_apart
 from skat.tournament.entries.attendance import attendance
 from skat.tournament.notice.award import OVERALL, Award, AwardKind

@@ -24,6 +24,7 @@ from skat.tournament.commands import (
 from skat.tournament.entrants import Status
 from skat.tournament.entries.fees import whose_fees_go_back
 from skat.tournament.entries.steps import Outcome, unknown
+from skat.tournament.fees.of_teams import team_fees
 from skat.tournament.notice.money import Cents, Payment, Purpose, refund_of
 from skat.tournament.protests import (
     SECONDS_A_MINUTE,
@@ -35,7 +36,6 @@ from skat.tournament.protests import (
 )
 from skat.tournament.results.pot import pot_of
 from skat.tournament.results.prizes import due_prize
-from skat.tournament.results.team_fees import team_fees
 from skat.tournament.series.named_games import waiting_games
 from skat.tournament.series.steps import refused_seed
 from skat.tournament.state import CutShort, Tournament, TournamentPhase, lot_purpose

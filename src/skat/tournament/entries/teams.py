@@ -9,8 +9,8 @@ from skat.tournament.commands import Exchange, PayTeam, RefundTeam, Step
 from skat.tournament.entrants import Status, refused_admission
 from skat.tournament.entries.attendance import without_absence
 from skat.tournament.entries.steps import Outcome, unknown, with_entrant
+from skat.tournament.fees.of_teams import TeamFee, team_fees
 from skat.tournament.notice.money import Cents, Payment, Purpose
-from skat.tournament.results.team_fees import TeamFee, team_fees
 from skat.tournament.state import Tournament
 
 

@@ -15,6 +15,7 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.fees.of_teams import refused_without_team_fee
 from skat.tournament.notice.award import OVERALL, Award, AwardKind
 from skat.tournament.notice.money import (
     Cents,
@@ -29,7 +30,6 @@ from skat.tournament.results.pot import of_lost_games, pot_for
 from skat.tournament.results.prize_ranks import refused_prize_rank, with_prize_ranks
 from skat.tournament.results.rankings import places_for
 from skat.tournament.results.standings import Ranked, RankedTeam, standings, team_standings
-from skat.tournament.results.team_fees import refused_without_team_fee
 from skat.tournament.results.winners import (
     Parted,
     PrizeRanking,

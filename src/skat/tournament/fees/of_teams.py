@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.entrants import Status
 from skat.tournament.notice.money import Cents, Purpose, standing_payments
@@ -54,7 +53,6 @@ def _team_fees(tournament: Tournament) -> Iterator[TeamFee]:
         yield TeamFee(team=team, paid=Cents(had), owed=Cents(max(owed, 0)), left=not stays)
 
 
-@implements("TR-4.1")
 def refused_without_team_fee(tournament: Tournament, team: str) -> Refusal | None:
     """Why a team has no claim: rights begin with payment, and it owes its fee."""
     if not any(each.owed for each in team_fees(tournament) if each.team == team):

@@ -1,0 +1,1 @@
+"""Fees beside those of players: what teams pay."""
