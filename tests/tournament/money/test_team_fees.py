@@ -66,7 +66,6 @@ def fee(team: str, paid: int, owed: int, *, left: bool = False) -> TeamFee:
     return TeamFee(team=team, paid=Cents(paid), owed=Cents(owed), left=left)
 
 
-@pytest.mark.article("TR-4.1")
 def test_each_team_owes_its_fee_once_and_pays_it_whole() -> None:
     evening = teams()
     assert team_fees(evening.state) == (fee("A", 0, 4_000), fee("B", 0, 4_000))
@@ -88,7 +87,6 @@ def test_without_such_a_fee_in_the_notice_no_team_pays() -> None:
     assert contradiction(replace(evening.state.prospectus, team_fee=Cents(-1))) is not None
 
 
-@pytest.mark.article("TR-4.4")
 def test_a_team_that_has_left_gets_its_fee_back_once() -> None:
     evening = teams().do(PayTeam(team="A", amount=FEE))
     back = RefundTeam(team="A", amount=FEE)
