@@ -91,6 +91,7 @@ def _shown_at_the_desk(desk: Told) -> Iterator[tuple[str, Any]]:
             "fees": sorted(
                 [each["fee_class"], each["each"], each["count"]] for each in cash["fees"]
             ),
+            "of_teams": cash.get("team_fees", 0),
             "lost_games": cash["lost_games"],
             "other": [cash["other_in"], cash["other_out"]],
             "refunds": cash["refunds"],
