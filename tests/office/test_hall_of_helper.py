@@ -38,10 +38,10 @@ def test_the_key_of_a_hall_opens_that_hall_alone() -> None:
         clock = cellar.set_timer(60)
         assert isinstance(clock, Refusal)
         assert (clock.code, clock.details) == ("whole_event", {"hall": "Cellar"})
-        view = cellar.desk()
+        view = cellar.paged_desk()
         assert not isinstance(view, Refusal)
-        assert view.section == "Cellar"
-        assert {str(each.number) for each in view.entrants} == own
+        assert view.head.section == "Cellar"
+        assert {str(each.number) for each in view.head.entrants} == own
         lists = cellar.lists()
         assert not isinstance(lists, Refusal)
         assert len(lists) == 4

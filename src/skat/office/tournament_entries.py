@@ -39,30 +39,30 @@ from skat.tournament.rows import ROWS
 from skat.tournament.state import Tournament
 
 TOURNAMENT_KIND: Final = "tournament"
-FORMAT: Final = FormatVersion(5)
+FORMAT: Final = FormatVersion(6)
 """How steps are written now; raised when that changes, so that old tournaments stay readable."""
 
 _BESIDE: Final = 5
 """The format since which names and texts of steps may lie beside the journal."""
 
-_REVISIONS: Final = {3: 1, 4: 4, REVISION: 5}
+_REVISIONS: Final = {3: 1, 4: 4, 5: 5, REVISION: 6}
 """Since which format every server judges by a revision; older ones are not written any more."""
 
 _LATER_FIELDS: Final[Mapping[type[Any], Mapping[str, int]]] = {
-    AddHelper: {"section": 5},
+    AddHelper: {"section": 6},
     Enter: {"pass_number": 4, "fixed_table": 5},
     Rename: {"pass_number": 4, "fixed_table": 5, "version": 5},
     Join: {"place": 5},
     EnterCounted: {"stand_ins": 5},
     Abandon: {"seen": 5},
-    Close: {"seen": 5},
+    Close: {"seen": 6},
     Amend: {"reason": 5, "version": 5},
     NameGame: {"was": 5},
     CorrectTableDeal: {"version": 5},
     CorrectTotals: {"version": 5},
     TakeMoney: {"taken": 5},
     PayPrize: {"postage": 5},
-    Qualify: {"version": 5},
+    Qualify: {"version": 6},
     DrawSeries: {"sections": 5},
     Redraw: {"sections": 5},
 }
@@ -75,7 +75,7 @@ def revision_for(known: FormatVersion) -> int:
     """How new steps are judged while some server reads no newer format than this.
 
     >>> revision_for(FormatVersion(3)), revision_for(FORMAT)
-    (3, 5)
+    (3, 6)
     """
     return max(each for each, since in _REVISIONS.items() if since <= known)
 
@@ -109,8 +109,12 @@ def _newest_term(notice: Prospectus) -> int:
     listed = [plan.overall, plan.teams, plan.series, plan.best_game]
     listed += [category.prizes for category in notice.categories]
     things = [each.in_kind for each in listed]
-    of_events = (stand_ins, notice.series_deals, notice.unplayed, notice.sections, notice.team_fee)
+    of_events = (stand_ins, notice.series_deals, notice.unplayed, notice.sections)
     of_prizes = (plan.series_lost_games, plan.pots, *things)
+    if notice.team_fee is not UNSET or any(
+        each.closed is not UNSET for each in notice.sections or ()
+    ):
+        return 6
     return 1 if all(each is UNSET for each in (*of_events, *of_prizes)) else 5
 
 

@@ -143,9 +143,9 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
         counter=do.KeepApart,
     ),
     do.Pay: CommandRow(entries.pay, _MONEY, _OPEN, counter=do.TakeBackPayment),
-    do.PayTeam: CommandRow(teams.pay_team, _MONEY, _OPEN, since=5, counter=do.TakeBackPayment),
+    do.PayTeam: CommandRow(teams.pay_team, _MONEY, _OPEN, since=6, counter=do.TakeBackPayment),
     do.RefundTeam: CommandRow(
-        teams.refund_team, _MONEY, _OPEN, since=5, counter=do.TakeBackPayment
+        teams.refund_team, _MONEY, _OPEN, since=6, counter=do.TakeBackPayment
     ),
     do.Withdraw: CommandRow(
         entries.withdraw,
@@ -299,7 +299,7 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
         postage.pay_postage, _MONEY, _PUBLISHED, since=5, counter=do.TakeBackPayment
     ),
     do.Close: CommandRow(
-        closing.close, _DESK, _PUBLISHED, effect=always, effect_since=5, counter=do.Reopen
+        closing.close, _DESK, _PUBLISHED, effect=always, effect_since=6, counter=do.Reopen
     ),
     # --- counter-steps
     do.TakeBackPayment: CommandRow(

@@ -260,7 +260,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def claims_by_ranking(self) -> bool:
         """Whether a void list takes only claims to rankings that are made of it (TR-7.4.1)."""
-        return self.opened_by >= 5
+        return self.opened_by >= 6
 
     @property
     def ranks_by_lists(self) -> bool:

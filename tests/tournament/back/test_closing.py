@@ -117,5 +117,5 @@ def test_protests_deals_that_wait_and_unpaid_fees_are_named() -> None:
 
 def test_steps_of_before_the_effect_was_asked_for_close_as_they_did() -> None:
     evening = with_lost_games()
-    old = replace(evening.step(CLOSE), revision=4)
+    old = replace(evening.step(CLOSE), revision=5)
     assert isinstance(apply(evening.state, old), Tournament)

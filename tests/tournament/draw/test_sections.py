@@ -186,7 +186,7 @@ def test_papers_and_pages_name_the_hall(language: str) -> None:
     word = message("tournament.table_word", language=language)
     for paper, times in (("seating", 17), ("table-cards", 4), ("lists", 4), ("start-cards", 16)):
         assert text(paper).count("Cellar") == times, paper
-    assert f"Cellar · {word}" in text("seating")
+    assert f"Cellar {word}" in text("seating")
     subject = tournament_subject(evening.state, public_file=b"")
     assert isinstance(subject, Subject)
     site = site_of(subject)

@@ -9,11 +9,14 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.messages import LANGUAGES, message
+from skat.model.refusal import Refusal
 from skat.office.audit_view import audit_lines
+from skat.office.tournament_entries import REDUCER
 from skat.printing.notice import notice_rows
 from skat.tournament.audit import problems
 from skat.tournament.commands import Abandon, Amend
 from skat.tournament.files import checked, file_of
+from skat.tournament.machine import apply
 from skat.tournament.notice.sections import Section, refused_sections, sections_text
 from skat.tournament.sections import own_sections, section_name
 from tests.publishing.sites import published
@@ -153,3 +156,19 @@ def test_series_and_halls_change_together_before_the_first_draw() -> None:
     one, other = evening.state.prospectus.amendments or ()
     assert (one.before, one.after, one.sections) == (3, 2, UNSET)
     assert other.sections == ((UPPER, CELLAR), (UPPER,))
+
+
+def test_halls_do_not_change_in_steps_of_before() -> None:
+    evening = begun(UPPER, CELLAR)
+    moved = evening.step(halls(evening, UPPER, CELLAR, BARN))
+    assert not isinstance(apply(evening.state, moved), Refusal)
+    refused = apply(evening.state, replace(moved, revision=5))
+    assert isinstance(refused, Refusal)
+    assert refused.code == "notice_binds"
+    assert REDUCER.since(moved) == 6
+
+
+def test_an_older_server_reads_no_further_where_a_hall_is_closed() -> None:
+    evening = begun(UPPER, CELLAR)
+    closed = halls(evening, UPPER, replace(CELLAR, closed=True))
+    assert REDUCER.since(replace(evening.step(closed), revision=4)) == 6

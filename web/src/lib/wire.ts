@@ -379,6 +379,7 @@ export interface CashSheet {
   postage_out?: number;
   postage_in?: number;
   pots?: PotRow[];
+  team_fees?: number;
 }
 
 /** A group that has a ranking and prizes of its own, such as `ladies`; it may have none. */
@@ -701,6 +702,9 @@ export interface DeskView {
   named_games?: NamedGame[];
   tables_owe: TableOwes[];
   amended?: number;
+  team_fees?: TeamFee[];
+  section?: string;
+  qualified?: number;
   pages?: Record<string, string[]>;
 }
 
@@ -1008,12 +1012,13 @@ export interface Hello {
   last_seq?: number | null;
 }
 
-/** Somebody who helps the management; `gone` once he does no more. */
+/** Somebody who helps the management, perhaps in one hall; `gone` once he does no more. */
 export interface Helper {
   id: number;
   name: string;
   duties: Duty[];
   gone: boolean;
+  section?: number;
 }
 
 /** A hint may be asked for: so many of its steps are told, `most` are to be had. */
@@ -2005,6 +2010,7 @@ export interface Prospectus {
   amendments?: Amendment[];
   sections?: Section[];
   stay_in_section?: boolean;
+  team_fee?: number;
 }
 
 /** A protest with its facts, and what became of it. Series and tables count from 1. */
@@ -2036,7 +2042,7 @@ export interface ProtestSeat {
 }
 
 /** What money was taken or paid for. */
-export type Purpose = 'fee' | 'lost_games' | 'prize' | 'refund' | 'other' | 'postage';
+export type Purpose = 'fee' | 'lost_games' | 'prize' | 'refund' | 'other' | 'postage' | 'team_fee';
 
 /** What the first, the second, ... of one ranking gets: amounts, or shares of the pot. */
 export interface Purse {
@@ -2937,6 +2943,14 @@ export interface TeamChange {
   result: [number | null, number | null];
   prize: [number, number];
   no_money?: [string, string];
+}
+
+/** What a team has paid, less what went back, and what it owes. */
+export interface TeamFee {
+  team: string;
+  paid: number;
+  owed: number;
+  left: boolean;
 }
 
 /** What to work on, and the deal with the costliest mistake there. */

@@ -45,7 +45,8 @@ def take_money(state: Tournament, command: TakeMoney, step: Step) -> Outcome:
 def take_table_money(state: Tournament, command: TakeTableMoney, step: Step) -> Outcome:
     """What the lost games of one list cost, of all who owe it; a payment for each.
 
-    Its numbers stand once everybody has signed (TR-7.2.3); a void list costs nothing.
+    Its numbers stand once everybody has signed (TR-7.2.3); a void list costs nothing. Steps before
+    revision 6 are not asked.
     """
     if not 1 <= command.series <= len(state.series):
         return Refusal(code="series_not_drawn", details={"series": command.series})
@@ -53,7 +54,7 @@ def take_table_money(state: Tournament, command: TakeTableMoney, step: Step) -> 
     if not 1 <= command.table <= len(tables):
         return Refusal(code="no_such_table_number", details={"table": command.table})
     table = tables[command.table - 1]
-    if step.revision >= 5 and not table.counts:
+    if step.revision >= 6 and not table.counts:
         code, article = (
             ("list_is_void", "TR-7.2.4") if table.void else ("list_unsigned", "TR-7.2.3")
         )

@@ -90,7 +90,7 @@ def amend(state: Tournament, command: Amend, step: Step) -> Outcome:
         return Refusal(code="series_not_sealed", details={"sealed": sealed})
     wanted = replace(wanted, amendments=known.amendments)
     if state.phase is not TournamentPhase.PLANNED:
-        refused = _refused_amendment(state, wanted, command)
+        refused = _refused_amendment(state, wanted, command, step)
         amendments = _amendments(
             known,
             wanted,
@@ -102,8 +102,10 @@ def amend(state: Tournament, command: Amend, step: Step) -> Outcome:
     return refused or replace(state, prospectus=wanted)
 
 
-def _refused_amendment(state: Tournament, wanted: Prospectus, command: Amend) -> Refusal | None:
-    """Why an announced notice does not change so."""
+def _refused_amendment(
+    state: Tournament, wanted: Prospectus, command: Amend, step: Step
+) -> Refusal | None:
+    """Why an announced notice does not change so; halls do since revision 6."""
     known = state.prospectus
     as_before = replace(
         wanted,
@@ -118,6 +120,7 @@ def _refused_amendment(state: Tournament, wanted: Prospectus, command: Amend) ->
     lengths, before = wanted.series_deals or (), known.series_deals or ()
     if (
         not (in_series or in_halls)
+        or (in_halls and step.revision < 6)
         or as_before != known
         or (not in_series and wanted.days != known.days)
         or (not in_halls and wanted.stay_in_section != known.stay_in_section)
