@@ -6,7 +6,7 @@ import { messages, say } from '../lib/messages.svelte';
 import { saveFile } from '../lib/saving';
 import { drop, read, write } from '../lib/storage';
 import { freshId } from '../list/ids';
-import { Pages, type Lists, type Paged } from './pages';
+import { LISTS, Pages, type Lists, type Paged } from './pages';
 import type { Failure } from '../line/asking';
 import type {
   DeskView,
@@ -138,6 +138,9 @@ export class Office<View extends object> {
   #seq = NOTHING_YET;
   /** The view as it came; where it has long lists, they come in pages. */
   #told: Told<View> | null = null;
+  /** What of it is shown, and the lists that are in it. */
+  #shown: Told<View> | null = null;
+  #there: readonly Lists[] = [];
   #pages = new Pages();
   #filling = false;
   #line: ServerLine<Told<View>> | null = null;
@@ -193,6 +196,7 @@ export class Office<View extends object> {
     if (document.visibilityState === 'visible') {
       if (!this.#live) await this.refresh();
       await this.#fill();
+      if (this.#shown !== this.#told) this.#show({ anyway: true });
     }
     if (!this.#closed) this.#timer = setTimeout(() => void this.#again(), this.seconds * 1000);
   }
@@ -209,6 +213,7 @@ export class Office<View extends object> {
       }
       if (Object.keys(told).length === 1) return;
       this.#see(told, known);
+      await this.#fill();
     } catch {
       this.offline = true;
     }
@@ -223,27 +228,29 @@ export class Office<View extends object> {
     coin.currency = told.currency ?? told.hall?.currency ?? coin.currency;
     this.#told = told;
     if (this.#slot) write(`${this.#slot}.view`, told);
-    if (this.#pages.has(told, this.#first)) this.view = this.#pages.filled(told);
-    void this.#fill();
+    this.#show();
   }
 
-  /** What a page shows from the beginning; the screens of the hall show everything. */
-  get #first(): readonly Lists[] {
-    return this.room === 'hall' ? ['standings', 'money'] : [];
+  /** Shows what came once all its rows did; `anyway` where changes come faster than pages. */
+  #show({ anyway = false } = {}): void {
+    const told = this.#told;
+    if (!told || !this.#pages.has(told) || (!anyway && this.#pages.missing(told).length)) return;
+    this.#shown = told;
+    this.#there = LISTS.filter((each) => this.#pages.has(told, [each]));
+    this.view = this.#pages.filled(told);
   }
 
   /** Asks for the pages of long lists that have changed. */
   async #fill(): Promise<void> {
     if (this.#filling) return;
     this.#filling = true;
-    this.#pages.want(this.#first);
     try {
       let missing: string[];
       while (!this.#closed && this.#told && (missing = this.#pages.missing(this.#told)).length) {
         const response = await ask(this.path(`pages/${this.room}?of=${missing.join(',')}`), this.key);
         if (!response.ok) return;
         const fits = this.#pages.take((await response.json()) as SomePages, this.#seq);
-        if (this.#pages.has(this.#told, this.#first)) this.view = this.#pages.filled(this.#told);
+        this.#show();
         if (!fits) return;
       }
     } catch {
@@ -256,7 +263,7 @@ export class Office<View extends object> {
   /** Whether these lists are there; from now on they are asked for. */
   shows(lists: readonly Lists[]): boolean {
     this.#pages.want(lists);
-    if (this.view && this.#told && this.#pages.has(this.#told, lists)) return true;
+    if (this.view && lists.every((each) => this.#there.includes(each))) return true;
     void this.#fill();
     return false;
   }
@@ -277,6 +284,7 @@ export class Office<View extends object> {
         this.offline = false;
         line.settle();
         this.#see(told, known);
+        void this.#fill();
         known = NOTHING_YET;
       },
       lost: () => (this.#live = false),

@@ -11,6 +11,7 @@ const ONLY_IN = {
 } as const;
 
 export type Lists = keyof typeof ONLY_IN;
+export const LISTS = Object.keys(ONLY_IN) as Lists[];
 
 /** A view whose long lists are empty; their pages' fingerprints stand for them. */
 export interface Paged {
@@ -29,6 +30,8 @@ function laid(branch: Branch, [step = '', ...way]: string[], rows: unknown[]): B
 
 export class Pages {
   #known = new Map<string, PageOfRows>();
+  /** The rows of a list when all its pages were of one view: none is missing, and none there twice. */
+  #whole = new Map<string, unknown[]>();
   #wanted = new Set<Lists>();
 
   /** Lists that are shown from now on. */
@@ -37,7 +40,7 @@ export class Pages {
   }
 
   #shown(view: Paged, among: ReadonlySet<Lists>): [string, string[]][] {
-    const hidden = (Object.keys(ONLY_IN) as Lists[]).filter((lists) => !among.has(lists));
+    const hidden = LISTS.filter((lists) => !among.has(lists));
     return Object.entries(view.pages ?? {}).filter(
       ([list]) => !hidden.some((lists) => ONLY_IN[lists].some((beginning) => list.startsWith(beginning))),
     );
@@ -58,22 +61,29 @@ export class Pages {
     return seq === of;
   }
 
-  /** Whether every page of these lists was there once; what has changed since comes soon. */
-  has(view: Paged, lists: readonly Lists[]): boolean {
-    return this.#shown(view, new Set(lists)).every(([list, prints]) =>
-      prints.every((_, at) => this.#known.has(`${list}/${at}`)),
-    );
+  /** Whether each of these lists was whole once, and all that are always shown. */
+  has(view: Paged, lists: readonly Lists[] = []): boolean {
+    this.#settle(view);
+    return this.#shown(view, new Set(lists)).every(([list]) => this.#whole.has(list));
   }
 
-  /** The view with all rows that are known. */
-  filled<View extends object>(view: View & Paged): View {
-    let whole = view as Branch;
+  #settle(view: Paged): void {
     for (const [list, prints] of Object.entries(view.pages ?? {})) {
-      const rows = prints.flatMap(
-        (_, at) => (this.#known.get(`${list}/${at}`)?.rows as unknown[] | undefined) ?? [],
-      );
-      whole = laid(whole, list.split('.'), rows);
+      const pages = prints.map((_, at) => this.#known.get(`${list}/${at}`));
+      if (pages.every((page, at) => page?.fingerprint === prints[at]))
+        this.#whole.set(
+          list,
+          pages.flatMap((page) => page?.rows as unknown[]),
+        );
     }
+  }
+
+  /** The view with each long list as it was whole last. */
+  filled<View extends object>(view: View & Paged): View {
+    this.#settle(view);
+    let whole = view as Branch;
+    for (const list of Object.keys(view.pages ?? {}))
+      whole = laid(whole, list.split('.'), this.#whole.get(list) ?? []);
     return whole as View;
   }
 }
