@@ -24,6 +24,8 @@ const ORDERS = [
 let step = 0;
 let asked: string[] = [];
 let lost = false;
+/** Entries since then by which nothing changes that is shown: no socket tells of them. */
+let unseen = 0;
 
 const rowsOf = (list: string, at: number): unknown[] =>
   list === 'tables' ? [{ series: step }] : (ORDERS[step]?.[at] ?? []).map((number) => ({ number }));
@@ -45,12 +47,15 @@ function answer(path: string): Response {
   if (lost) return Response.json({}, { status: 500 });
   const [list = '', at] = page.split('/');
   const rows = rowsOf(list, Number(at));
-  return Response.json({ seq: step, pages: { [page]: { fingerprint: JSON.stringify(rows), rows } } });
+  return Response.json({
+    seq: step + unseen,
+    pages: { [page]: { fingerprint: JSON.stringify(rows), rows } },
+  });
 }
 
 beforeEach(() => {
   onAPage();
-  [step, asked, lost] = [0, [], false];
+  [step, asked, lost, unseen] = [0, [], false, 0];
   vi.stubGlobal('document', { ...document, visibilityState: 'visible' });
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
   vi.stubGlobal('fetch', (path: string) => Promise.resolve(answer(path)));
@@ -95,6 +100,11 @@ test('whoever moves from one page to another stands in the list once', async () 
   expect(asked.length).toBe(6);
 });
 
+test('entries by which nothing changes keep no page away', async () => {
+  unseen = 3;
+  expect((await shown(() => undefined)).map(numbersOf).at(-1)).toEqual([3, 2, 1]);
+});
+
 test('where pages are lost, what was there before stays', async () => {
   const seen = await shown(() => (lost = true));
   expect(seen.map(({ series }) => series)).toEqual([0]);
@@ -108,7 +118,7 @@ test('a list of which only some pages came is shown as it was whole last', () =>
     return { [name]: { fingerprint: JSON.stringify(rows), rows } };
   };
   const take = (...names: string[]): boolean =>
-    pages.take({ seq: step, pages: Object.assign({}, ...names.map(page)) } as never, step);
+    pages.take({ seq: step, pages: Object.assign({}, ...names.map(page)) } as never, told());
   take('standings/0', 'standings/1', 'tables/0');
   expect(numbersOf(pages.filled(told() as View))).toEqual([1, 2, 3]);
   step = 1;

@@ -83,7 +83,7 @@ export async function entrantsOf(tournament: string): Promise<Entrant[] | string
     const pages = new Pages();
     for (let left = pages.missing(told); left.length; left = pages.missing(told)) {
       const more = await ask(`${path}/pages/desk?of=${left.join(',')}`, key);
-      if (!more.ok || !pages.take((await more.json()) as SomePages, told.hall.seq)) return '';
+      if (!more.ok || !pages.take((await more.json()) as SomePages, told)) return '';
     }
     const { entrants, erased } = pages.filled(told);
     return entrants.filter(({ number, status }) => status !== 'withdrawn' && !erased.includes(number));
@@ -247,11 +247,13 @@ export class Office<View extends object> {
     try {
       let missing: string[];
       while (!this.#closed && this.#told && (missing = this.#pages.missing(this.#told)).length) {
+        const told: Told<View> = this.#told;
         const response = await ask(this.path(`pages/${this.room}?of=${missing.join(',')}`), this.key);
         if (!response.ok) return;
-        const fits = this.#pages.take((await response.json()) as SomePages, this.#seq);
+        const fits = this.#pages.take((await response.json()) as SomePages, this.#told);
         this.#show();
-        if (!fits) return;
+        // The view that these pages are of comes in a moment, or came while they were on their way.
+        if (!fits && this.#told === told) return;
       }
     } catch {
       this.offline = true;

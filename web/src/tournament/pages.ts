@@ -55,10 +55,15 @@ export class Pages {
       .slice(0, AT_ONCE);
   }
 
-  /** Keeps pages; false if they are of another view than that of `seq`: a newer one comes. */
-  take({ seq, pages }: SomePages, of: number): boolean {
-    for (const [name, page] of Object.entries(pages)) this.#known.set(name, page);
-    return seq === of;
+  /** Keeps pages; false if none is as this view has it, as they are of another. */
+  take({ pages }: SomePages, view: Paged): boolean {
+    let fits = false;
+    for (const [name, page] of Object.entries(pages)) {
+      const [list = '', at] = name.split('/');
+      this.#known.set(name, page);
+      fits ||= view.pages?.[list]?.[Number(at)] === page.fingerprint;
+    }
+    return fits;
   }
 
   /** Whether each of these lists was whole once, and all that are always shown. */
