@@ -17,6 +17,8 @@ pytestmark = pytest.mark.browser
 PROJECTOR = {"width": 1920, "height": 1080}
 DESKTOP = {"width": 1440, "height": 900}
 PLAYERS = 400
+ROWS = 100
+"""Of a long list so many are shown, and more by each tap."""
 A_PAGE = 10_000
 FITS = """() => {
     const slide = document.querySelector('.slide');
@@ -72,7 +74,11 @@ def test_a_screen_on_a_phone_goes_on_to_standings_prizes_and_the_final(
 def somebody_is_found(page: Page) -> None:
     """By name, number or what is missing."""
     rows = page.locator(f"{marked('entrants')} tr")
+    for shown in range(ROWS, PLAYERS, ROWS):
+        expect(rows).to_have_count(shown)
+        page.locator(marked("more-rows")).click()
     expect(rows).to_have_count(PLAYERS)
+    expect(page.locator(marked("more-rows"))).to_have_count(0)
     room = page.locator(marked("entries-list"))
     box = room.bounding_box()
     assert box is not None
