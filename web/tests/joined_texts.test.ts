@@ -18,3 +18,13 @@ it.each(Object.entries(SAID))('labels, enumerations and per cents in %s', async 
   await messages.use(language as keyof typeof SAID);
   expect([labelled('Preise', 'Damen'), listed(['a', '', 'b']), shareText(3_333)]).toEqual(said);
 });
+
+it('no page of a tournament puts a colon of its own behind a label', () => {
+  const sources = import.meta.glob('../src/tournament/**/*.{svelte,ts}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const joined = Object.entries(sources).filter(([, text]) => /\}: (\$\{|\{[a-z])/.test(text as string));
+  expect(joined.map(([path]) => path)).toEqual([]);
+});
