@@ -38,6 +38,7 @@ _BUSY: Final = "import os\nwhile os.getppid() == {parent}: pass"
 
 _RECORDS: Final = ("tests/lanes/ledger.jsonl", "tools/proofs/landings.jsonl")
 """What these runs write down themselves; no result hangs on it."""
+_STATUS: Final = ("status", "--porcelain", "--no-renames", "--untracked-files=all")
 
 Lane = Literal["gate", "live"]
 
@@ -68,7 +69,7 @@ KEPT: Final = KeptLines(Path(__file__).with_suffix(".jsonl"), Landing)
 def main() -> int:
     """Runs what the command line asks for beyond the runs that are kept, then tells them all."""
     gates, lives = map(int, sys.argv[1:])
-    if (gates or lives) and (changed := _changed()):
+    if (gates or lives) and (changed := changed_files(_git(*_STATUS).splitlines())):
         print("commit first:", *changed, sep="\n  ")
         return 1
     # An ordinary end of this program is one of what it has begun, too.
@@ -94,10 +95,12 @@ def tree_of(listed: Iterable[str]) -> str:
     return hashlib.sha256("\n".join(files).encode()).hexdigest()[:12]
 
 
-def _changed() -> list[str]:
-    """Files that differ from their commit, records left out."""
-    names = _git("diff", "--name-only", "HEAD").splitlines()
-    return [name for name in names if name not in _RECORDS]
+def changed_files(listed: Iterable[str]) -> list[str]:
+    """Files that differ from their commit or are in none, as `git status --porcelain` lists them.
+
+    Records are left out.
+    """
+    return [name for name in (line[3:] for line in listed) if name not in _RECORDS]
 
 
 def run(lane: Lane) -> Landing:
