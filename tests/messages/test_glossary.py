@@ -73,7 +73,7 @@ def test_in_german_nothing_passes_but_a_bidder() -> None:
 
 POINTS: Final = {
     "en": r"(?<!card )\bpoints?\b",
-    "fr": r"\bpoints?\b(?! de cartes)",
+    "fr": r"\bpoints?\b(?! de cartes\b)",
     "pl": r"\b(?:punkt\w*|pkt)\b",
 }
 """Points that are not said to be those of cards."""
