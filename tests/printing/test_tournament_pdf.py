@@ -310,6 +310,7 @@ def test_the_notice_prints_all_that_it_binds(language: str) -> None:
     plan = notice.prizes
     other: dict[str, object] = {
         "fee": Cents(4321),
+        "team_fee": Cents(1234),
         "side_payments": LossMoney((Cents(77),)),
         "rules": RuleSet(edition=Edition.ISKO_1999),
         "prizes": (

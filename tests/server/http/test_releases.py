@@ -20,7 +20,7 @@ FILES = {
     str(path.relative_to(BUILT)): path.read_bytes() for path in BUILT.rglob("*") if path.is_file()
 }
 PROGRAMS = sorted(
-    path for path in FILES if path.endswith((".css", ".gz", ".js", ".wasm")) and "/" in path
+    path for path in FILES if path.endswith((".bin", ".css", ".gz", ".js", ".wasm")) and "/" in path
 )
 NAMED = re.compile(rb'(?:src|href)="/([^"]+)"')
 
@@ -72,7 +72,7 @@ def test_programs_name_each_other_beside_themselves() -> None:
     names = {Path(path).name for path in PROGRAMS}
     rooted = re.compile(r"""["'`(]/?assets/[^"'`)]*""")
     for path in PROGRAMS:
-        if not path.endswith((".gz", ".wasm")):
+        if not path.endswith((".bin", ".gz", ".wasm")):
             named = {each.rpartition("/")[2] for each in rooted.findall(FILES[path].decode())}
             assert not names & named, path
 

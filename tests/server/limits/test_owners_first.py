@@ -124,6 +124,7 @@ REFUSALS: Final[dict[tuple[str, str], str]] = {
     ("server/limits/rate_limits.py", "too_fast"): "the buckets above",
     ("server/people/passwords.py", "too_many_logins"): "test_owners_have_room.py",
     ("server/study/review_queue.py", "reviews_full"): "test_owners_have_room.py",
+    ("server/study/reviews.py", "reviews_full"): "a mark that nobody asked for waits for no one",
     ("server/study/review_queue.py", "too_many_reviews"): "counts for one person",
     ("server/socket/client_socket.py", "too_fast"): "counts for one socket",
     ("server/socket/table_socket.py", "too_fast"): "counts for one socket",

@@ -15,14 +15,21 @@ NOTHING = FromDirector()
 
 def cup(*, closed: bool = False, review: bool = True, paused: bool = False) -> Any:
     """One series at a live table and one that was taken back, and a table of paper."""
-    table = SimpleNamespace(live="t-1", numbers=(1, 2, 3), paused=paused, more_seconds=0)
+    table = SimpleNamespace(
+        live="t-1", numbers=(1, 2, 3), paused=paused, settled=False, more_seconds=0
+    )
     series = SimpleNamespace(
         left_online=("t-0",),
         tables=(table, SimpleNamespace(live="", numbers=(4, 5, 6))),
         closed_at=99 if closed else None,
     )
     terms = SimpleNamespace(review=review)
-    return SimpleNamespace(messages=(), series=(series,), prospectus=SimpleNamespace(online=terms))
+    return SimpleNamespace(
+        messages=(),
+        series=(series,),
+        running=None if closed else series,
+        prospectus=SimpleNamespace(online=terms),
+    )
 
 
 @pytest.mark.parametrize(

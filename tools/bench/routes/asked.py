@@ -329,6 +329,7 @@ NOT_ASKED: Final[dict[str, tuple[str, ...]]] = {
         "POST /api/tables/{table:str}/name",
         "POST /api/pairing/leave",
         "GET /api/daily/{day:str}",
+        "GET /api/puzzle",
         "POST /api/people/here",
         "POST /api/duplicates/{name:str}/words",
         "POST /api/duplicates/{name:str}/results",

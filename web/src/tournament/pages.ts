@@ -18,14 +18,13 @@ export interface Paged {
   pages?: Record<string, string[]>;
 }
 
-type Branch = Record<string, unknown>;
+type Branch = Record<string, unknown> | unknown[];
 
 /** Puts rows at the end of a way as "hall.rankings.0.places"; what stands on the way is copied. */
 function laid(branch: Branch, [step = '', ...way]: string[], rows: unknown[]): Branch {
-  const at = branch[step] as Branch;
-  const changed = way.length ? laid(at, way, rows) : rows;
-  if (!Array.isArray(branch)) return { ...branch, [step]: changed };
-  return branch.with(Number(step), changed) as unknown as Branch;
+  const put = (at: unknown): unknown => (way.length ? laid(at as Branch, way, rows) : rows);
+  if (Array.isArray(branch)) return branch.with(Number(step), put(branch[Number(step)]));
+  return { ...branch, [step]: put(branch[step]) };
 }
 
 export class Pages {

@@ -26,9 +26,10 @@ def best_ways(found: Prospects, bid: int) -> list[Way]:
     """Each contract as it is best played at this bid; what brings most comes first.
 
     >>> from skat.analysis.bidding.fitting import SCORING
-    >>> from skat.model.cards import CardSet
+    >>> from skat.model.cards import Card
+    >>> from skat.players.memory import mask_of
     >>> from skat.players.strong.prospects import prospects
-    >>> jacks = CardSet.parse("CJ SJ HJ DJ CA CT CK SA HA DA").mask
+    >>> jacks = mask_of(map(Card, "CJ SJ HJ DJ CA CT CK SA HA DA".split()))
     >>> best_ways(prospects(jacks, 0, SCORING), 18)[0].game.contract.value
     'grand'
     """

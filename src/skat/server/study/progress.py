@@ -96,7 +96,7 @@ def merged(known: Progress, told: Progress) -> Progress:
     >>> one = Progress(lessons={"first-trick": LessonProgress(at=3)})
     >>> other = Progress(lessons={"first-trick": LessonProgress(at=1, done=True)})
     >>> merged(one, other).lessons["first-trick"]
-    LessonProgress(at=3, done=True)
+    LessonProgress(at=3, done=True, answered=())
     """
     puzzles = dict(known.puzzles)
     for name, puzzle in told.puzzles.items():
