@@ -145,7 +145,8 @@ def test_an_announced_notice_is_amended_before_the_first_draw(
         page.set_viewport_size(screen)  # type: ignore[arg-type]
         if not page.locator(marked("amend-series")).is_visible():
             click(page, "to-amend")
-        page.locator(marked("reason")).fill("few came")
+        sheet = page.locator("details", has=page.locator(marked("amend-series")))
+        sheet.locator(marked("reason")).fill("few came")
         page.locator(marked("amend-series")).fill("")
         click(page, "amend")
         assert page.locator(marked("amend-series")).evaluate("one => one.validity.valueMissing")
