@@ -60,7 +60,7 @@ def as_at_the_table(page: Page, server: LiveServer) -> None:
     # What this seat can know: its chance on each card, with the deals behind it and the points.
     chips = page.locator(f"{marked(f'board-{OWN}')} button span")
     known = page.locator(marked("board-known"))
-    assert all(0 <= int(chip) <= 100 for chip in chips.all_text_contents())
+    assert all(0 <= int(chip.rstrip("%\u202f\xa0")) <= 100 for chip in chips.all_text_contents())
     expect(known.locator("tbody tr")).to_have_count(10)
     expect(known.get_by_role("status")).to_contain_text("possible deals")
     known.locator("summary").click()

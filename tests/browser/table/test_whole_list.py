@@ -68,10 +68,10 @@ def test_from_the_end_of_a_list_to_a_decision_and_back(watched: Page) -> None:
     working = {"still": True}
     served(watched, working=working)
     link = watched.locator(marked("review-last-list"))
-    expect(link).to_have_attribute("href", "/review?table=t1&list=1")
+    expect(link).to_have_attribute("href", "/review?table=t1&list=1&at=table")
     watched.locator(marked("show-list")).first.click()
     in_sheet = watched.locator(f"{marked('list-sheet')} {marked('review-list')}")
-    expect(in_sheet).to_have_attribute("href", "/review?table=t1&list=1")
+    expect(in_sheet).to_have_attribute("href", "/review?table=t1&list=1&at=table")
     assert both_schemes(watched) == []
 
     watched.goto(f"{SITE}/review?table=t1&list=1")
