@@ -163,6 +163,6 @@ def _told(
         worlds=len(points),
         effective=float(1 / (weights**2).sum()),
         all_worlds=complete,
-        depends_on_reading=complete and not twice.holds and is_an_error(earned),
+        depends_on_reading=twice.depends and is_an_error(earned),
         why=(why,) if mark is not Mark.BEST else (),
     )

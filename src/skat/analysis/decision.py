@@ -206,12 +206,11 @@ def _verdict(view: View, table: DecisionTable, chosen: Card, *, trick: int) -> _
     milder = calibrated_in(table, twice.milder, trick=trick)
     mark = mark_at(milder, stake=table.stake) if twice.holds else Mark.BEST
     again = table._replace(weights=twice.weights)
-    enough = table.complete or table.effective >= FEWEST
     return _Verdict(
         twice.loss,
         milder if twice.holds else of_play,
         mark,
-        depends_on_reading=enough and not twice.holds and is_an_error(earned),
+        depends_on_reading=twice.depends and is_an_error(earned),
         settled=settled and is_settled(again, twice.second, trick=trick),
     )
 

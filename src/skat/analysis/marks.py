@@ -90,12 +90,14 @@ class TwoReadings(NamedTuple):
     """A loss by both readings.
 
     `loss` is that of the first, `milder` the points of the reading that finds less. `holds` says
-    that both prove one. `second` and `weights` are the loss and the worlds of the second reading.
+    that both prove one, `depends` that the first alone does, in worlds enough. `second` and
+    `weights` are the loss and the worlds of the second reading.
     """
 
     loss: Loss
     milder: float
     holds: bool
+    depends: bool
     second: Loss
     weights: Floats
 
@@ -118,14 +120,27 @@ def read_twice(
     """
     again = read_less_surely(view, worlds, weights)
     first, second = (loss_in(points, read, own=own, complete=complete) for read in (weights, again))
+    enough = complete or _effective(weights) >= FEWEST
+    alone = enough and is_proven(first)
     if complete:
         apart = abs(first.points - second.points)
         first, second = (Loss(points=one.points, error=apart) for one in (first, second))
     ahead = points - points[:, own, None]
     certain = complete and ((ahead >= 0).all(axis=0) & (ahead > 0).any(axis=0)).any()
-    proven = all(
-        is_proven(loss) and 1 / (read**2).sum() >= FEWEST
+    holds = bool(certain) or all(
+        is_proven(loss) and _effective(read) >= FEWEST
         for loss, read in ((first, weights), (second, again))
     )
-    milder = min(first.points, second.points)
-    return TwoReadings(first, milder, bool(certain) or proven, second, again)
+    return TwoReadings(
+        loss=first,
+        milder=min(first.points, second.points),
+        holds=holds,
+        depends=alone and not holds,
+        second=second,
+        weights=again,
+    )
+
+
+def _effective(weights: Floats) -> float:
+    """How many worlds of equal weight would say as much."""
+    return float(1 / (weights**2).sum())

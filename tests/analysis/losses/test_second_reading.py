@@ -152,7 +152,7 @@ def test_of_three_worlds_that_each_want_another_card_nothing_is_proven(
     """All are listed, and still how likely each is was guessed."""
     each_its_own = [[90.0, -90.0, -90.0], [-90.0, 90.0, -90.0], [-90.0, -90.0, 90.0]]
     found = _twice(monkeypatch, each_its_own, ([2, 95, 3], [20, 50, 30]))
-    assert not found.holds
+    assert (found.holds, found.depends) == (False, True)
     assert found.loss.points == pytest.approx(180 * 0.93)
     assert found.loss.error == pytest.approx(180 * 0.93 - 180 * 0.30)
 
@@ -183,7 +183,17 @@ def test_many_worlds_prove_a_loss_only_where_both_readings_find_it(
     seldom = [1.0 if world % 2 else 1.0 + 9 * (1 - second) for world in range(number)]
     again = often if second else seldom
     found = _twice(monkeypatch, points, (often, again), complete=False)
-    assert found.holds is bool(second)
+    assert (found.holds, found.depends) == (bool(second), not second)
+
+
+def test_few_worlds_that_were_drawn_say_nothing_that_hangs_on_a_reading(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """There it is the number of worlds that is missing, and the review says so."""
+    points = [[0.0, 60.0]] * (FEWEST - 1)
+    even = [1.0] * len(points)
+    found = _twice(monkeypatch, points, (even, even), complete=False)
+    assert (found.holds, found.depends) == (False, False)
 
 
 def test_no_card_is_marked_on_a_few_worlds_that_disagree() -> None:
