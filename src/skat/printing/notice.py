@@ -257,10 +257,10 @@ def _online(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
         say(
             "online.absent_waits" if absent["seconds"] is None else "online.absent_seconds", absent
         ),
-        say("online.review" if terms.review else "online.no_review"),
     ]
     if terms.stand_in_deals is not UNSET:
         told.append(say(f"online.stand_ins_{terms.stand_in_deals}"))
     if terms.stand_in_most is not UNSET and terms.stand_in_most < 100:
         told.append(say("online.stand_in_most", {"percent": terms.stand_in_most}))
+    told.append(say("online.review" if terms.review else "online.no_review"))
     return [(say("online.terms"), " · ".join(told))]

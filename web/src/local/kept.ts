@@ -36,7 +36,7 @@ function database(): Promise<IDBDatabase> {
 }
 
 async function stores(mode: IDBTransactionMode): Promise<IDBTransaction> {
-  return (await database()).transaction([TABLES, ENTRIES], mode);
+  return (await database()).transaction([TABLES, ENTRIES], mode, { durability: 'strict' });
 }
 
 /** All of a transaction or nothing is on the disk when this ends. */

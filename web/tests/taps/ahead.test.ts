@@ -92,3 +92,12 @@ it('the last card goes by itself if wished', async () => {
   });
   expect(await table.becomes({ ...snapshotFor(last), seq: 3 })).toEqual([played(card)]);
 });
+
+it('what was sent by itself and changed nothing is not sent again', async () => {
+  const only = with_({ legal: mine.view.legal.filter((one) => one.do !== 'play' || one.card === card) });
+  settings.alone = 'only';
+  expect(await table.becomes({ ...snapshotFor(only), seq: 3 })).toEqual([played(card)]);
+  expect(await table.becomes({ ...snapshotFor(only), seq: 3 })).toEqual([]);
+  // The table went on, and it is the player's turn again.
+  expect(await table.becomes({ ...snapshotFor(only), seq: 4 })).toEqual([played(card)]);
+});

@@ -34,6 +34,8 @@ export class Turn {
   wantsHand = $state(false);
   /** How far the player goes in this auction without being asked again. */
   limit = $state<number | null>(null);
+  /** The number of the table's last entry when something was sent without a tap. */
+  #sentAt = -1;
   /** The number of the deal that was played here last, until its result was put away. */
   #played = $state(0);
 
@@ -65,13 +67,14 @@ export class Turn {
         this.ahead = null;
         return;
       }
-      const timer = setTimeout(() => this.play(card), BY_ITSELF);
+      const timer = setTimeout(() => this.#onceByItself(() => this.play(card)), BY_ITSELF);
       return () => clearTimeout(timer);
     });
     $effect(() => {
       const call = this.#callUpToLimit();
       if (!call || this.busy) return;
-      const timer = setTimeout(() => this.act(call), this.#jumped ? AFTER_JUMP : BETWEEN_CALLS);
+      const wait = this.#jumped ? AFTER_JUMP : BETWEEN_CALLS;
+      const timer = setTimeout(() => this.#onceByItself(() => this.act(call)), wait);
       return () => clearTimeout(timer);
     });
   }
@@ -135,6 +138,14 @@ export class Turn {
     if (this.ahead && plays.includes(this.ahead)) return this.ahead;
     const most = { never: 0, last: 1, only: Infinity }[settings.alone];
     return plays.length === 1 && (this.view?.hand?.length ?? 0) <= most ? plays[0] : undefined;
+  }
+
+  /** Sends something that the player did not tap now; what was refused is not sent again till the table goes on. */
+  #onceByItself(send: () => void): void {
+    const seq = this.#session.stage.shown?.seq ?? -1;
+    if (seq === this.#sentAt) return;
+    this.#sentAt = seq;
+    send();
   }
 
   get #deal(): number | undefined {

@@ -23,10 +23,10 @@ export function termsText(terms: OnlineTerms | null): string {
     terms.absent_seconds === null
       ? say('online.absent_waits')
       : say('online.absent_seconds', { seconds: terms.absent_seconds }),
-    reviewText(terms),
     ...(terms.stand_in_deals ? [say(`online.stand_ins_${terms.stand_in_deals}`)] : []),
     ...((terms.stand_in_most ?? 100) < 100
       ? [say('online.stand_in_most', { percent: terms.stand_in_most ?? 100 })]
       : []),
+    reviewText(terms),
   ].join(' · ');
 }

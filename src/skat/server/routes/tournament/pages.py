@@ -54,11 +54,11 @@ def lists_that_fit(request: Asked, visitor: TournamentVisit) -> Response[Sequenc
     """
     query = request.query_params
     series, only = _number(query.get("series")), _number(query.get("table"))
-    first = only or _number(query.get("from")) or 1
     told = {_SERIES: str(series or ""), _TABLE: str(only or "")}
     lists = granted(visitor.lists(series))
-    if only:
-        return Response(lists[first - 1 : first], headers=told)
+    if only is not None:
+        return Response(lists[only - 1 : only] if only else [], headers=told)
+    first = _number(query.get("from")) or 1
     shown, more = rows_that_fit(lists, skip=first - 1)
     if more is not None:
         told[_NEXT] = str(more + 1)
