@@ -11,6 +11,7 @@ from skat.tournament.commands import Plan, Step
 from skat.tournament.eventful.evening import eventful_steps
 from skat.tournament.rows import ROWS
 from tests.tournament.second.compare import compared
+from tests.tournament.second.halls import are_even
 from tools.proofs.tournaments import KEPT, PART, part_of
 
 PARTS = 25
@@ -33,6 +34,24 @@ def test_the_second_book_shares_no_code_with_the_program() -> None:
     own = {path.name for path in folder.glob("*.py") if "skat." not in path.read_text("utf-8")}
     both = {"compare.py", "product.py"}
     assert own == {path.name for path in folder.glob("*.py")} - both
+
+
+@pytest.mark.parametrize(
+    ("counts", "room", "even"),
+    [
+        ((2, 1), (0, 0), True),
+        ((3, 1), (0, 0), False),
+        ((2, 0), (0, 0), False),
+        ((5, 2), (0, 2), True),
+        ((5, 1), (0, 2), False),
+        ((4, 3), (3, 0), False),
+    ],
+)
+def test_the_second_book_knows_even_halls(
+    counts: tuple[int, ...], room: tuple[int, ...], *, even: bool
+) -> None:
+    """An empty hall without a limit is not full, though 0 tables are in it."""
+    assert are_even(counts, room) is even
 
 
 def test_all_events_that_the_proof_has_tried_agreed() -> None:

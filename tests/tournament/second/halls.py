@@ -21,9 +21,13 @@ def hall_of(table: int, counts: Sequence[int]) -> int:
 
 
 def are_even(counts: Sequence[int], room: Sequence[int]) -> bool:
-    """As many tables in one hall as in any other, give or take one, unless it is full."""
+    """As many tables in one hall as in any other, give or take one, unless it is full.
+
+    `room` is 0 for a hall that is never full.
+    """
     return all(
-        count <= (most or count) and all(count >= other - 1 or count == most for other in counts)
+        count <= (most or count)
+        and all(count >= other - 1 or count == most > 0 for other in counts)
         for count, most in zip(counts, room, strict=True)
     )
 
