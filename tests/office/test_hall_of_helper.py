@@ -6,8 +6,16 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.office.tournaments import Tournaments
-from skat.tournament.commands import AddHelper, AnnounceNotice, Duty, Enter, HelperId
+from skat.tournament.commands import (
+    AddHelper,
+    AnnounceNotice,
+    Duty,
+    Enter,
+    HelperId,
+    TakeBackPayment,
+)
 from skat.tournament.draw.drawing import Method
+from skat.tournament.effects import Effect
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.sections import Section
 from skat.tournament.sample import sample_prospectus
@@ -42,6 +50,15 @@ def test_the_key_of_a_hall_opens_that_hall_alone() -> None:
         assert not isinstance(view, Refusal)
         assert view.head.section == "Cellar"
         assert {str(each.number) for each in view.head.entrants} == own
+        payment = next(
+            at for at, each in enumerate(desk.state.payments, start=1) if str(each.number) in own
+        )
+        back = TakeBackPayment(payment=payment, reason="booked twice", seen="")
+        effect, whole = cellar.effect(back), desk.effect(back)
+        assert isinstance(effect, Effect)
+        assert isinstance(whole, Effect)
+        assert effect.balance == (0, 0)
+        assert effect.digest == whole.digest
         lists = cellar.lists()
         assert not isinstance(lists, Refusal)
         assert len(lists) == 4

@@ -16,7 +16,7 @@ from skat.tournament.audit import problems
 from skat.tournament.effects import Effect
 from skat.tournament.helpers import people_of_hall, section_of_helper
 from skat.tournament.machine import apply, effect_of
-from skat.tournament.notice.money import Cents
+from skat.tournament.notice.money import Cents, LossMoney
 from skat.tournament.notice.sections import Section
 from skat.tournament.results.board import board_of
 from skat.tournament.roles import By, Duty, HelperId, Role
@@ -156,3 +156,15 @@ def test_the_desk_of_a_hall_shows_its_people_its_lists_and_its_money(section: in
     assert [each.numbers for each in lists] == [
         each.numbers for each in begun.state.series[0].tables
     ]
+
+
+def test_lists_that_were_drawn_without_halls_are_of_each_hall() -> None:
+    begun = Evening(series=2, side_payments=LossMoney((Cents(50),))).announced(8)
+    begun.do(begun.seat_command()).played(games={1: [lost(2)]})
+    begun.do(do.Lodge(number=begun.sits(1, 1), series=1, table=1, facts="a revoke"))
+    notice = replace(begun.state.prospectus, sections=HALLS)
+    begun.do(do.Amend(prospectus=notice, reason="more came"))
+    begun.do(do.AddHelper(name="Carl", duties=DUTIES, section=2))
+    view = shown(begun, 2)
+    assert [each.table for each in view.tables_owe] == [1]
+    assert [each.table for each in view.protests] == [1]

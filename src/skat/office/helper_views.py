@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from skat.office.desk_view import DeskView
 from skat.tournament.commands import Duty
-from skat.tournament.helpers import people_of_hall, teams_of_hall
+from skat.tournament.helpers import people_of_hall, table_of_hall, teams_of_hall
 from skat.tournament.notice.money import accounts
-from skat.tournament.sections import section_number
 from skat.tournament.state import Tournament
 from skat.tournament.table_list import TableList, new_list
 
@@ -49,8 +48,11 @@ def in_hall(view: DeskView, state: Tournament, section: int) -> DeskView:
     """
     here = people_of_hall(state, section)
     teams = teams_of_hall(state, here)
-    tables = range(1, len(state.series[-1].tables) + 1) if state.series else ()
-    of_hall = {at for at in tables if section_number(state, len(state.series), at) == section}
+    newest = len(state.series)
+
+    def is_here(series: int, table: int) -> bool:
+        return table_of_hall(state, section, series=series, table=table)
+
     people = [
         (each, status)
         for each, status in zip(view.entrants, view.attendance, strict=True)
@@ -65,27 +67,15 @@ def in_hall(view: DeskView, state: Tournament, section: int) -> DeskView:
         accounts=accounts(()),
         cash=None,
         ending=replace(view.ending, refunds=refunds),
-        protests=tuple(
-            each
-            for each in view.protests
-            if section_number(state, each.series, each.table) == section
-        ),
-        gifts=tuple(
-            each for each in view.gifts if section_number(state, each.series, each.table) == section
-        ),
+        protests=tuple(each for each in view.protests if is_here(each.series, each.table)),
+        gifts=tuple(each for each in view.gifts if is_here(each.series, each.table)),
         lost_money=tuple(each for each in view.lost_money if each.number in here),
-        tables_owe=tuple(
-            each
-            for each in view.tables_owe
-            if section_number(state, each.series, each.table) == section
-        ),
+        tables_owe=tuple(each for each in view.tables_owe if is_here(each.series, each.table)),
         payments=tuple(each for each in view.payments if each.number in here or each.team in teams),
-        replaced=tuple(each for each in view.replaced if each.table in of_hall),
-        typed=tuple(at for at in view.typed if at in of_hall),
+        replaced=tuple(each for each in view.replaced if is_here(newest, each.table)),
+        typed=tuple(at for at in view.typed if is_here(newest, at)),
         named_games=tuple(
-            each
-            for each in view.named_games or ()
-            if section_number(state, each.series, each.table) == section
+            each for each in view.named_games or () if is_here(each.series, each.table)
         )
         or UNSET,
         apart=tuple(each for each in view.apart or () if here.issuperset(each)) or UNSET,
@@ -96,7 +86,7 @@ def in_hall(view: DeskView, state: Tournament, section: int) -> DeskView:
 def lists_in_hall(state: Tournament, series: int, section: int) -> tuple[TableList, ...]:
     """The lists of a series, those of other halls empty: each keeps its place."""
     return tuple(
-        table if section_number(state, series, at) in (0, section) else _emptied(table)
+        table if table_of_hall(state, section, series=series, table=at) else _emptied(table)
         for at, table in enumerate(state.series[series - 1].tables, start=1)
     )
 

@@ -40,9 +40,16 @@ from skat.tournament.commands import (
 from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Confirmed, Effect
-from skat.tournament.helpers import duties_of, people_of_hall, section_of_helper, whole_event
+from skat.tournament.helpers import (
+    duties_of,
+    people_of_hall,
+    section_of_helper,
+    table_of_hall,
+    whole_event,
+)
 from skat.tournament.machine import effect_of
 from skat.tournament.notice.days import last_series
+from skat.tournament.notice.money import Cents
 from skat.tournament.notice.prospectus import by_present_reading, refused_notice_stake
 from skat.tournament.series.list_steps import list_shown_to
 from skat.tournament.state import (
@@ -86,6 +93,11 @@ class TournamentVisit(Visit[RunningTournament]):
     def section(self) -> int:
         """The hall that a helper is kept to, from 1; 0 for all others."""
         return 0 if self.by is None else section_of_helper(self.state, self.by.helper)
+
+    def sees(self, series: int, table: int) -> bool:
+        """Whether a table of a series, both from 1, is in the hall that he is kept to, if any."""
+        hall = self.section
+        return not hall or table_of_hall(self.state, hall, series=series, table=table)
 
     def may(self, *duties: Duty) -> bool:
         """Whether he is the management, or a helper with one of these duties."""
@@ -300,11 +312,17 @@ class TournamentVisit(Visit[RunningTournament]):
         return await self.do(command, command_id=command_id)
 
     def effect(self, command: Confirmed) -> Effect | Refusal:
-        """What a command would change that is confirmed with its effect; nothing is changed."""
+        """What a command would change that is confirmed with its effect; nothing is changed.
+
+        What is in the till of all halls a helper of one does not see.
+        """
         if self.by is None or not self.may(Duty.MONEY):
             return Refusal(code="management_only", articles=("TR-7.2.5",))
         step = new_step(command, by=self.by, at=self._now(), after=self.state.newest_at)
-        return effect_of(self.state, step)
+        effect = effect_of(self.state, step)
+        if self.section and isinstance(effect, Effect):
+            return replace(effect, balance=(Cents(0), Cents(0)))
+        return effect
 
     @property
     def standby(self) -> Standby:

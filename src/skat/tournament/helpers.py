@@ -78,6 +78,11 @@ def people_of_hall(state: Tournament, section: int) -> frozenset[StartNumber]:
     )
 
 
+def table_of_hall(state: Tournament, section: int, *, series: int, table: int) -> bool:
+    """Whether a table of a series, both from 1, is in this hall; without halls it is of each."""
+    return section_number(state, series, table) in (0, section)
+
+
 def teams_of_hall(state: Tournament, people: Collection[StartNumber]) -> frozenset[str]:
     """The teams of which one of these `people` of a hall is."""
     return frozenset(each.team for each in state.entrants if each.team and each.number in people)
@@ -92,6 +97,11 @@ def refused_hall(state: Tournament, command: Any, helper: HelperId | None) -> Re
         return whole_event(state, section)
     if all(_here(state, command, section)):
         return None
+    return other_hall(state, section)
+
+
+def other_hall(state: Tournament, section: int) -> Refusal:
+    """The refusal for what is of another hall than this one."""
     return replace(whole_event(state, section), code="other_hall")
 
 
@@ -129,4 +139,4 @@ def _table_is_here(state: Tournament, named: Any, section: int) -> bool:
         1 <= series <= len(state.series) and 1 <= table <= len(state.series[series - 1].tables)
     ):
         return True
-    return section_number(state, series, table) in (0, section)
+    return table_of_hall(state, section, series=series, table=table)

@@ -181,6 +181,23 @@ def test_a_finished_deal_is_open_to_the_referee_and_a_running_one_to_nobody(
     assert hall.lists(1)[0]["rulings"][0]["outcome"] == ""
 
 
+def test_a_referee_of_one_hall_sees_and_rules_there_alone(server: SteadyServer) -> None:
+    hall = OnlineHall(server, halls=("Upper hall", "Cellar"))
+    hall.seated(8)
+    assert hall.open_online(1).status == 201
+    for section in (1, 2):
+        body = {"name": f"Helper {section}", "duties": ["referee"], "section": section}
+        hall.do({"do": "add_helper", **body})
+        key = hall.get(f"helper/{section}").json["address"].rpartition("#")[2]
+        own, other = section, 3 - section
+        assert [each["table"] for each in hall.get("online", key).json["tables"]] == [own]
+        assert hall.get(f"online/{own}", key).status == 200
+        for room in (f"online/{other}", f"online/{other}/deals/1"):
+            assert hall.get(room, key).code == "other_hall", room
+        sent = hall.send(f"online/{other}/ruling", {"ruling": None}, key=key)
+        assert sent.code == "other_hall"
+
+
 def _sees_call(peer: Peer) -> bool:
     peer.wait_for(lambda snapshot: snapshot["table"]["drawn"]["awaited"])
     return True

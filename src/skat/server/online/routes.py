@@ -13,6 +13,7 @@ from typing import Annotated, Final
 import msgspec
 from litestar import get, post
 from litestar.params import FromQuery, JSONBody
+from msgspec.structs import replace
 
 from skat.journal import Answer, JournalId, NotDone, Seq
 from skat.journal.threads.computing import computed
@@ -45,6 +46,7 @@ from skat.tables.state.drawn_table import CallText, GivenRuling, NoteText
 from skat.tables.state.table_state import TableState
 from skat.tournament.commands import AtLive, Duty, OpenOnline
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.helpers import other_hall
 from skat.tournament.table_list import TableList
 
 
@@ -247,7 +249,8 @@ class OnlineRoutes(Routes, frozen=True):
     async def desk(self, visitor: Visitor) -> OnlineDesk:
         """Who is at which live table, and how far it is; for management and referees."""
         _only_office(visitor, Duty.REFEREE)
-        return await self.evenings.watching.desk(visitor.state)
+        shown = await self.evenings.watching.desk(visitor.state)
+        return _in_hall(shown, visitor) if visitor.section else shown
 
     @get("/online/{number:int}")
     async def called(self, visitor: Visitor, number: Number) -> RefereeView:
@@ -302,10 +305,21 @@ def _author(visitor: TournamentVisit, named: str) -> str:
     return next(known, "") or named.strip() or official
 
 
+def _in_hall(shown: OnlineDesk, visitor: TournamentVisit) -> OnlineDesk:
+    """The live tables of the hall that a helper is kept to."""
+    return replace(
+        shown,
+        tables=tuple(each for each in shown.tables if visitor.sees(shown.series, each.table)),
+        may_open=tuple(each for each in shown.may_open if visitor.sees(shown.series, each)),
+    )
+
+
 def _live_table(visitor: TournamentVisit, number: int) -> TableList:
     _only_office(visitor, Duty.REFEREE)
     running = visitor.state.running
     tables = () if running is None else running.tables
     if not 1 <= number <= len(tables) or not tables[number - 1].live:
         raise RefusedError(Refusal(code="table_not_live", details={"table": number}))
+    if not visitor.sees(len(visitor.state.series), number):
+        raise RefusedError(other_hall(visitor.state, visitor.section))
     return tables[number - 1]
