@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
+from skat.tournament.notice.sections import Section
 from skat.tournament.sample import sample_prospectus
 from tests.browser.looking import look, marked, prefer
 from tests.browser.table_page import Faults
@@ -137,7 +139,9 @@ def an_early_end_and_an_entry(server: LiveServer, page: Page) -> None:
 def test_an_announced_notice_is_amended_before_the_first_draw(
     server: LiveServer, page: Page
 ) -> None:
-    hall = Hall(server, notice=sample_prospectus(series=4, rounds=1))
+    halls = (Section(name="Upper hall", tables=12), Section(name="Cellar"))
+    notice = replace(sample_prospectus(series=4, rounds=1), sections=halls)
+    hall = Hall(server, notice=notice)
     hall.do({"do": "announce"})
     faults = opened(server, page, hall)
     click(page, "tab-notice")
@@ -154,7 +158,31 @@ def test_an_announced_notice_is_amended_before_the_first_draw(
         look(page)
         click(page, "amend")
         expect(page.locator(marked("amended"))).to_have_count(1 if screen == PHONE else 2)
+    _halls_change(page)
     page.goto(f"{server.url}/tournament/{hall.name}/notice")
     expect(page.locator("dl")).to_contain_text("2 series instead of 3. few came")
+    expect(page.locator("dl")).to_contain_text("halls Upper hall (12), Barn (4) instead of")
     look(page)
     assert faults.found == []
+
+
+def _halls_change(page: Page) -> None:
+    """One is closed, another is new; one that was announced keeps its place and its name."""
+    click(page, "to-amend-halls")
+    sheet = page.locator("details", has=page.locator(marked("amend-halls")))
+    sheet.locator(marked("add-section")).click()
+    sheet.locator(marked("section-name-2")).fill("Barn")
+    sheet.locator(marked("section-tables-2")).fill("4")
+    sheet.locator(marked("section-closed-1")).check()
+    expect(sheet.get_by_role("button", name="Remove")).to_have_count(1)
+    sheet.locator(marked("reason")).fill("the pipes burst")
+    for screen in (PHONE, ROOM):
+        page.set_viewport_size(screen)  # type: ignore[arg-type]
+        look(page)
+    emptied = sheet.locator(marked("section-name-0"))
+    emptied.fill("")
+    click(page, "amend-halls")
+    assert emptied.evaluate("one => one.validity.valueMissing")
+    emptied.fill("Upper hall")
+    click(page, "amend-halls")
+    expect(page.locator(marked("amended"))).to_have_count(3)
