@@ -74,7 +74,7 @@ describe('the discard', () => {
       for (const card of right) solving.choose(card);
       solving.answer();
       expect(solving.right).toBe(true);
-      expect(whyDiscarded(puzzle, solving.twelve, right)[1]).toMatch(/next best pair wins in \d+ %/);
+      expect(whyDiscarded(puzzle, solving.twelve, right)[1]).toMatch(/next best pair wins in \d+%/);
     }
     expect(dailyOf(puzzles, 'discard', 0)?.kind).toBe('discard');
   });
@@ -94,7 +94,7 @@ describe('the discard', () => {
     solving.choose(one);
     solving.answer();
     expect(solving.right).toBe(false);
-    expect(whyDiscarded(puzzle, solving.twelve, solving.chosen)[1]).toMatch(/away it is \d+ %/);
+    expect(whyDiscarded(puzzle, solving.twelve, solving.chosen)[1]).toMatch(/away it is \d+%/);
     solving.choose(two);
     expect(solving.chosen).toEqual([three, one]);
   });

@@ -184,6 +184,7 @@ export class PlayedTable {
       flushSync();
       await new Promise(setImmediate);
       for (const one of this.#socket.sent.slice(this.#read)) {
+        if (one.type === 'ping') this.#socket.says({ type: 'pong' });
         if (one.type !== 'command') continue;
         all.push(one.action);
         this.#socket.says({ type: 'ack', command_id: one.command_id, seq: 2 });
