@@ -305,7 +305,11 @@ def have_list(state: Tournament) -> frozenset[StartNumber]:
     if not state.ranks_by_lists:
         return frozenset(tally.number for table in tables for tally in table.tallies)
     whose = who_played if state.counts_deals_played else who_came_in_time
-    return frozenset(number for table in tables for number in whose(table))
+    played: set[StartNumber] = set()
+    for table in tables:
+        # All of most lists sat there from the first deal to the last.
+        played.update(whose(table) if table.changes or table.leavers else table.numbers)
+    return frozenset(played)
 
 
 def without_newest_cut(state: Tournament, day: int) -> Tournament:

@@ -303,7 +303,7 @@ def test_the_desk_seats_enters_excludes_and_breaks_off(page: Page, server: LiveS
     desk.click("tab-money")
     refunds = page.locator(f"{marked('refunds')} tr")
     expect(refunds).to_have_count(7)
-    assert set(refunds.locator("td.right").all_inner_texts()) == {"10.00 EUR"}
+    assert set(refunds.locator("td.right").all_inner_texts()) == {"10.00\N{NO-BREAK SPACE}EUR"}
     page.locator(marked("card-numbers")).fill(f"{one}, {other} 99")
     with faults.one_refused(400):
         desk.click("take-cards")

@@ -422,5 +422,6 @@ export const money = (cents: number, currency = coin.currency): string => {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   });
-  return currency ? `${amount} ${currency}` : amount;
+  // An amount and its currency stay in one line.
+  return currency ? `${amount}\u00a0${currency}` : amount;
 };

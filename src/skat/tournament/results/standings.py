@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 
 import msgspec
 
@@ -82,7 +83,7 @@ def results(
             each[entrant.number] = [None] * len(tournament.series)
     if lists is None:
         lists = ((at, table) for at, of in enumerate(tournament.series) for table in of.tables)
-    costs = tournament.prospectus.side_payments
+    cost_of = cache(tournament.prospectus.side_payments.for_list)
     for at, table in lists:
         for tally in counting(tournament, table):
             sums = found.get(tally.number)
@@ -91,7 +92,7 @@ def results(
             result = tally.result(table.size)
             before = each[tally.number][at]
             each[tally.number][at] = TournamentPoints((before or 0) + result)
-            sums[5] += costs.for_list(tally.lost)
+            sums[5] += cost_of(tally.lost)
             sums[6] += tally.stand_ins
             if at < counts_from[tally.number]:
                 continue
