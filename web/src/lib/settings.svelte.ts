@@ -20,6 +20,7 @@ export type Volume = (typeof VOLUMES)[number];
 /** Which cards are played without a tap: none, the last one, or the only one that may be played. */
 export const ALONE = ['never', 'last', 'only'] as const;
 export type Alone = (typeof ALONE)[number];
+export const ON_OFF = [true, false] as const;
 export const SCHEMES = ['auto', 'dark', 'light'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 /** The wording of the Skat Order that new tables are played by. */
@@ -60,6 +61,9 @@ interface Stored {
   /** The computer players of the last new table. */
   level: string;
 }
+
+/** What is chosen from a row of buttons. */
+export type Chosen = Omit<Stored, 'name' | 'houseRules'>;
 
 const KEY = 'skat.settings';
 
@@ -134,30 +138,13 @@ class Settings {
 
   /** All of it, as it is now. */
   all(): Stored {
-    return {
-      name: this.name,
-      language: this.language,
-      pace: this.pace,
-      pause: this.pause,
-      taps: this.taps,
-      deck: this.deck,
-      order: this.order,
-      scheme: this.scheme,
-      motion: this.motion,
-      sounds: this.sounds,
-      volume: this.volume,
-      textSize: this.textSize,
-      cardSize: this.cardSize,
-      leftHand: this.leftHand,
-      ahead: this.ahead,
-      alone: this.alone,
-      shownOnline: this.shownOnline,
-      handWorth: this.handWorth,
-      marks: this.marks,
-      houseRules: this.houseRules,
-      edition: this.edition,
-      level: this.level,
-    };
+    const keys = Object.keys(this.#usual) as (keyof Stored)[];
+    return Object.fromEntries(keys.map((key) => [key, this[key]])) as unknown as Stored;
+  }
+
+  choose<Key extends keyof Chosen>(key: Key, value: Chosen[Key]): void {
+    Object.assign(this, { [key]: value });
+    this.keep();
   }
 
   /** Take over what was kept elsewhere; what is unknown here is passed over. */
