@@ -65,7 +65,9 @@ _UNTRANSLATED = re.compile(
     r"\b(board|online|page|score|level|contract|seat|call|list|menu|start|line|option)\.[a-z_]+|\{"
 )
 # Codes of the house, which nobody should read; an address may hold what looks like one.
-_RAW = re.compile(r"\bisko-\d|\b[a-z]{2,}(_[a-z]+)+\b|\b(undefined|NaN)\b")
+_RAW = re.compile(r"\bisko-\d|\b[a-z]{2,}(_[a-z]+)+\b|\b(undefined|NaN)\b|\([A-Z]\d+\)")
+# A minus is as wide as a plus; a hyphen is none.
+_HYPHEN_FOR_MINUS = re.compile(r"(?<![\w.,-])-\d[\d.,]*")
 _ADDRESS = re.compile(r"https?://\S+")
 # Everything that is wrong to the eye, found in one go: what text is cut off and by what, which box
 # can be moved sideways though nothing says that it is meant to be, which button speaks the
@@ -190,6 +192,8 @@ def look(page: Page) -> None:
     assert not _UNTRANSLATED.search(found["words"]), found["words"]
     code = _RAW.search(_ADDRESS.sub("", found["words"]))
     assert not code, code
+    minus = _HYPHEN_FOR_MINUS.search(_ADDRESS.sub("", found["words"]))
+    assert not minus, minus
     assert not found["wrong"], "\n".join(found["wrong"])
 
 

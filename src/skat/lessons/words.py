@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from skat.lessons.form import AnyAnswer, Say, Show, Step, Texts
+from skat.messages.numbers import signed_text
 from skat.model.cards import ALL_CARDS
 from skat.notation.cards import scheme_of, write_card
 
@@ -55,10 +56,11 @@ def unknown_words(texts: Texts, known: Mapping[str, int]) -> Iterator[tuple[str,
 def filled(text: str, numbers: Mapping[str, int]) -> str:
     """A text with its numbers; cards stay, the page writes them as its deck does.
 
-    >>> filled("{n} points for {CA}", {"n": 61})
-    '61 points for {CA}'
+    >>> filled("{n} points for {CA}", {"n": -61})
+    '−61 points for {CA}'
     """
-    return _PLACEHOLDER.sub(lambda found: str(numbers.get(found.group(1), found.group(0))), text)
+    known = {name: signed_text(number) for name, number in numbers.items()}
+    return _PLACEHOLDER.sub(lambda found: known.get(found.group(1), found.group(0)), text)
 
 
 def with_cards(text: str, *, language: str) -> str:

@@ -12,10 +12,10 @@ def money_text(cents: int, *, currency: str = "", language: str = "en") -> str:
     """An amount of the smallest unit (a hundredth) with its currency, if there is one.
 
     >>> money_text(-123450, currency="EUR"), money_text(50, currency="zł", language="pl")
-    ('-1234.50 EUR', '0,50 zł')
+    ('−1234.50 EUR', '0,50 zł')
     """
     whole, part = divmod(abs(cents), 100)
-    text = f"{'-' if cents < 0 else ''}{whole}{_POINT.get(language, ',')}{part:02}"
+    text = f"{'−' if cents < 0 else ''}{whole}{_POINT.get(language, ',')}{part:02}"
     return f"{text} {currency}" if currency else text
 
 
@@ -26,6 +26,15 @@ def signed_text(number: int) -> str:
     ('−120', '7')
     """
     return f"{'−' if number < 0 else ''}{abs(number)}"
+
+
+def set_minus(sentence: str) -> str:
+    """A sentence as pages and paper show it, with the sign for minus; programs read a hyphen.
+
+    >>> set_minus("Lost: twice 48 = -96")
+    'Lost: twice 48 = −96'
+    """
+    return sentence.replace(" -", " −")
 
 
 def decimal_text(value: Fraction, *, language: str = "en") -> str:

@@ -118,7 +118,7 @@ class Messages {
   }
 
   #word(value: Details[string], kind: string | undefined): string {
-    const text = String(value ?? '');
+    const text = typeof value === 'number' && value < 0 ? `\u2212${-value}` : String(value ?? '');
     if (kind === 'card') return this.card(text);
     if (kind === 'cards')
       return text

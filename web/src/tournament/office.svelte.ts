@@ -5,6 +5,7 @@ import { ServerLine } from '../line/line';
 import { messages, say } from '../lib/messages.svelte';
 import { saveFile } from '../lib/saving';
 import { drop, read, write } from '../lib/storage';
+import { withMinus } from '../lib/wording';
 import { freshId } from '../list/ids';
 import { LISTS, Pages, type Lists, type Paged } from './pages';
 import type { Failure } from '../line/asking';
@@ -418,10 +419,7 @@ export const coin = $state({ currency: '' });
 
 /** An amount of the smallest unit with two decimals and its currency. */
 export const money = (cents: number, currency = coin.currency): string => {
-  const amount = (cents / 100).toLocaleString(messages.language, {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
+  const amount = withMinus(cents / 100, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   // An amount and its currency stay in one line.
   return currency ? `${amount}\u00a0${currency}` : amount;
 };
