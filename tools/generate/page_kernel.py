@@ -4,7 +4,8 @@
 
 The compiler is the wheel that `requirements/page-kernel.txt` pins; the same sources become the same
 bytes on every machine. What C++ needs at run time comes from the sources in that wheel, built here
-with exceptions: the compiler's own library for WebAssembly has none, and searches end by one.
+with exceptions: the compiler's own library for WebAssembly has none, and searches end by one. Of
+the library of C only what the module calls is built; the linker names what it calls beyond that.
 Exit status 1 where the compiler is missing.
 """
 
@@ -23,9 +24,9 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).parents[2]
 LOCK: Final = ROOT / "requirements/page-kernel.txt"
 MODULE: Final = ROOT / "web/src/kernel/skat.wasm"
-_OF_C: Final = ROOT / ".venv/page-kernel"
-_CACHE: Final = _OF_C / "objects"
-"""What was compiled once: the library of C, and all that is built here."""
+_KEPT: Final = ROOT / ".venv/page-kernel"
+_CACHE: Final = _KEPT / "objects"
+"""What was compiled once: what comes with the compiler, and all that is built here."""
 
 _TARGET: Final = ("-target", "wasm32-wasi")
 _EXCEPTIONS: Final = (
@@ -84,6 +85,34 @@ _OF_CPLUSPLUS: Final = (
 )
 _UNWINDING: Final = "libunwind/src/Unwind-wasm"
 
+# As the compiler builds its library of C, of which there are 650 sources more.
+_BOTTOM: Final = "libc/wasi/libc-bottom-half"
+_TOP: Final = "libc/wasi/libc-top-half"
+_START: Final = f"{_BOTTOM}/crt/crt1-reactor"
+_OF_C: Final = (
+    *(f"libc/musl/src/math/{name}" for name in ("pow", "pow_data", "exp_data")),
+    *(f"libc/musl/src/math/__math_{name}" for name in ("invalid", "oflow", "uflow", "xflow")),
+    f"{_TOP}/musl/src/exit/atexit",
+    f"{_BOTTOM}/cloudlibc/src/libc/errno/errno",
+    f"{_BOTTOM}/sources/abort",
+)
+_FOR_C: Final = (
+    *("-std=gnu17", "-w", "-fno-trapping-math", "-ffunction-sections", "-fdata-sections"),
+    *("-mthread-model", "single", "-DBULK_MEMORY_THRESHOLD=32"),
+)
+_INCLUDED_BY_C: Final = (
+    *(
+        f"{_BOTTOM}/{name}"
+        for name in ("headers/private", "cloudlibc/src/include", "cloudlibc/src")
+    ),
+    *(
+        f"{half}/src/{name}"
+        for name in ("include", "internal")
+        for half in (f"{_TOP}/musl", "libc/musl")
+    ),
+    *(f"{_TOP}/musl/arch/wasm32", "libc/musl/arch/generic", f"{_TOP}/headers/private"),
+)
+
 
 class _Piece(NamedTuple):
     """A source, and how it is compiled."""
@@ -113,16 +142,39 @@ def build(module: Path) -> None:
     assert spec is not None
     assert spec.origin is not None
     library = Path(spec.origin).parent / "lib"
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
         objects = []
         for number, piece in enumerate(_pieces(library)):
             objects.append(f"{folder}/{number}.o")
             _zig(piece.command, *_TARGET, *_EXCEPTIONS, *piece.options, *_WITHOUT_PATHS,
                  "-c", str(piece.source), "-o", objects[-1])  # fmt: skip
-        built = Path(folder) / "skat.wasm"
+        built = folder / "skat.wasm"
         _zig("cc", *_TARGET, "-mexec-model=reactor", "-s", f"-Wl,-z,stack-size={_STACK}",
-             f"-Wl,--max-memory={_MEMORY}", *objects, "-o", str(built))  # fmt: skip
+             f"-Wl,--max-memory={_MEMORY}", *objects, "-o", str(built),
+             ZIG_LIBC=str(_library_of_c(library, folder)))  # fmt: skip
         module.write_bytes(built.read_bytes())
+
+
+def _library_of_c(library: Path, folder: Path) -> Path:
+    """Builds what the module needs of it; the file that tells the compiler where it lies."""
+    included = [f"-I{library / name}" for name in _INCLUDED_BY_C]
+    built = {source: str(folder / f"{Path(source).name}.o") for source in (_START, *_OF_C)}
+    for source, target in built.items():
+        level = "-Os" if source == _START else "-O3"
+        _zig("cc", *_TARGET, level, *_FOR_C, *_WITHOUT_PATHS, *included,
+             "-c", str(library / f"{source}.c"), "-o", target)  # fmt: skip
+    _zig("ar", "rcs", str(folder / "libc.a"), *(built[source] for source in _OF_C))
+    lies = {
+        "include_dir": library / "libc/include/wasm-wasi-musl",
+        "sys_include_dir": library / "libc/include/generic-musl",
+        "crt_dir": folder,
+    }
+    # It wants every line, those of other systems too.
+    others = ("msvc_lib_dir", "kernel32_lib_dir", "gcc_dir", "darwin_sdk_dir")
+    told = folder / "libc.txt"
+    told.write_text("".join(f"{name}={lies.get(name, '')}\n" for name in (*lies, *others)))
+    return told
 
 
 def _pieces(library: Path) -> Iterator[_Piece]:
@@ -134,11 +186,11 @@ def _pieces(library: Path) -> Iterator[_Piece]:
     yield _Piece("cc", library / f"{_UNWINDING}.c", ("-std=c23", *options))
 
 
-def _zig(*words: str) -> None:
+def _zig(*words: str, **told: str) -> None:
     # Paths are relative to the tree, so that none of this machine's gets into the module.
-    kept = {"ZIG_GLOBAL_CACHE_DIR": str(_OF_C), "ZIG_LOCAL_CACHE_DIR": str(_CACHE)}
+    kept = {"ZIG_GLOBAL_CACHE_DIR": str(_KEPT), "ZIG_LOCAL_CACHE_DIR": str(_CACHE)}
     command = [sys.executable, "-m", "ziglang", *words]
-    subprocess.run(command, cwd=ROOT, env={**os.environ, **kept}, check=True)
+    subprocess.run(command, cwd=ROOT, env={**os.environ, **kept, **told}, check=True)
 
 
 def main() -> int:
