@@ -55,16 +55,17 @@ def _sites() -> Iterator[Site]:
         for scope in ast.walk(tree):
             if not isinstance(scope, ast.FunctionDef | ast.AsyncFunctionDef):
                 continue
-            named = dict(_dicts(scope))
-            for call in ast.walk(scope):
+            inside = list(ast.walk(scope))
+            named = dict(_dicts(inside))
+            for call in inside:
                 found = _site(call, named)
                 if found is not None:
                     yield Site(f"{path.relative_to(SOURCES)}:{call.lineno}", *found)  # type: ignore[attr-defined]
 
 
-def _dicts(scope: ast.AST) -> Iterator[tuple[str, frozenset[str]]]:
+def _dicts(inside: list[ast.AST]) -> Iterator[tuple[str, frozenset[str]]]:
     """The names that a function gives to dictionaries of details."""
-    for node in ast.walk(scope):
+    for node in inside:
         target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
         value = getattr(node, "value", None)
         if isinstance(target, ast.Name) and isinstance(value, ast.expr):

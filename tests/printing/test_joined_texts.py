@@ -70,8 +70,11 @@ def test_french_has_a_space_before_its_signs(seed: int) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_one_sign_for_minus_and_no_sentence_that_is_missing(language: str) -> None:
-    for steps, state in map(event, SEEDS):
-        for name, text in (*papers(state, language), *pages(steps, language)):
-            assert HYPHEN_FOR_MINUS.findall(text) == [], (name, HYPHEN_FOR_MINUS.search(text))
-            assert NOT_SAID.findall(text) == [], (name, NOT_SAID.search(text))
+@pytest.mark.parametrize(
+    "seed", [SEEDS[0], *(pytest.param(seed, marks=pytest.mark.proof) for seed in SEEDS[1:])]
+)
+def test_one_sign_for_minus_and_no_sentence_that_is_missing(language: str, seed: int) -> None:
+    steps, state = event(seed)
+    for name, text in (*papers(state, language), *pages(steps, language)):
+        assert HYPHEN_FOR_MINUS.findall(text) == [], (name, HYPHEN_FOR_MINUS.search(text))
+        assert NOT_SAID.findall(text) == [], (name, NOT_SAID.search(text))

@@ -118,8 +118,14 @@ def test_every_game_on_the_screen_may_be_announced() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("leaflet_ouvert", [False, True])
-@pytest.mark.parametrize("leaflet_announcements", [False, True])
+@pytest.mark.parametrize(
+    ("leaflet_announcements", "leaflet_ouvert"),
+    [
+        (False, False),
+        (True, True),
+        *(pytest.param(one, not one, marks=pytest.mark.proof) for one in (False, True)),
+    ],
+)
 def test_all_that_is_legal_can_be_announced_at_every_bid(
     language: str, *, leaflet_announcements: bool, leaflet_ouvert: bool
 ) -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -123,6 +123,7 @@ def test_tables_that_cannot_be() -> None:
     assert full.code == "fixed_table_full"
 
 
+@settings(max_examples=settings().max_examples // 3)
 @given(st.integers(8, 80), st.integers(0, 40))
 def test_pairs_never_sit_together(count: int, seed: int) -> None:
     pairs = [(at, at + 1) for at in range(1, min(count, 12), 2)]

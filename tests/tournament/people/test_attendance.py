@@ -376,4 +376,6 @@ class People(RuleBasedStateMachine):
 
 
 TestPeople = People.TestCase
-TestPeople.settings = settings(max_examples=30, stateful_step_count=25, deadline=None)
+TestPeople.settings = settings(
+    max_examples=min(30, settings().max_examples // 2), stateful_step_count=25, deadline=None
+)
