@@ -27,7 +27,7 @@ from skat.rules.articles import (
 from tests.articles.hollow import Link, unnoticed, unshown
 from tests.articles.marks import BadMarkError, Claim, claims, example_number
 from tests.articles.reach import reached
-from tests.articles.switch import Results, clear_caches, code_of, name_of, watched
+from tests.articles.switch import Results, Watch, clear_caches, code_of, name_of
 
 Implementations = Mapping[str, Sequence[Callable[..., Any]]]
 
@@ -56,6 +56,7 @@ class Gate:
         self.claims: dict[pytest.Item, list[Claim]] = {}
         self.called: dict[pytest.Item, Results] = {}
         self.passed: set[pytest.Item] = set()
+        self._watch = Watch(one for some in self.implementations.values() for one in some)
         self.links: list[Link] = []
         self.clauses: list[list[Link]] = []
 
@@ -77,8 +78,7 @@ class Gate:
             yield
             return
         clear_caches()
-        functions = [one for some in self.implementations.values() for one in some]
-        with watched(functions) as called:
+        with self._watch.watching() as called:
             self.called[item] = called
             yield
         self.passed.add(item)

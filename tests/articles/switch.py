@@ -115,16 +115,33 @@ Results = dict[int, list[Any]]
 """The identity of a function's code -> results that it gave."""
 
 
-@contextmanager
-def watched(functions: Iterable[Callable[..., Any]]) -> Iterator[Results]:
-    """Inside, gathers which of the functions are called, and some of their results."""
-    seen: Results = {}
+class Watch:
+    """Functions that are watched, test after test: which of them are called, some of their results.
 
-    def noting(function: FunctionType) -> Callable[..., object]:
+    >>> with Watch([name_of]).watching() as called:
+    ...     name_of(plain)
+    'tests.articles.switch.plain'
+    >>> called[code_of(name_of)]
+    ['tests.articles.switch.plain']
+    """
+
+    def __init__(self, functions: Iterable[Callable[..., Any]]) -> None:
+        self._called: Results = {}
+        inner = {plain(function) for function in functions}
+        self._noting = {function: self._noted(function) for function in inner}
+
+    @contextmanager
+    def watching(self) -> Iterator[Results]:
+        """Inside, gathers what is called."""
+        self._called = {}
+        with _replaced(self._noting):
+            yield self._called
+
+    def _noted(self, function: FunctionType) -> Callable[..., object]:
         real, code = _copy(function), function.__code__
 
         def noted(*arguments: object, **named: object) -> object:
-            results = seen.setdefault(id(code), [])
+            results = self._called.setdefault(id(code), [])
             result = real(*arguments, **named)
             if len(results) < ENOUGH_RESULTS:
                 results.append(result)
@@ -135,12 +152,13 @@ def watched(functions: Iterable[Callable[..., Any]]) -> Iterator[Results]:
 
         return noted
 
-    with _replaced({inner: noting(inner) for inner in {plain(one) for one in functions}}):
-        yield seen
-
 
 ENOUGH_RESULTS = 8
 """How many results of one function are kept of one test."""
+
+
+_NO_LAW = ("skat.messages", "skat.rules.articles")
+"""What these modules remember are texts."""
 
 
 def clear_caches() -> None:
@@ -155,7 +173,7 @@ def _clearing(_modules: int) -> tuple[Callable[[], None], ...]:
     return tuple(
         clear
         for name, module in list(sys.modules.items())
-        if name.startswith("skat.") and not name.startswith("skat.rules.articles")
+        if name.startswith("skat.") and not name.startswith(_NO_LAW)
         for value in list(vars(module).values())
         if callable(clear := getattr(value, "cache_clear", None))
     )

@@ -11,7 +11,7 @@ from skat.rules.articles.registry import registry, written_status
 from skat.rules.scoring.finished import has_simple_win, is_schwarz
 from tests.articles.alterations import Alteration
 from tests.articles.gate import Gate
-from tests.articles.switch import altered, clear_caches, code_of, name_of, plain, watched
+from tests.articles.switch import Watch, altered, clear_caches, code_of, name_of, plain
 from tests.tools import INNER_RUN
 
 pytest_plugins = ["pytester"]
@@ -331,10 +331,10 @@ def test_a_function_that_calls_itself_is_switched_each_time() -> None:
 
 def test_calls_are_seen_through_caches() -> None:
     remembered.cache_clear()
-    with watched([remembered, has_simple_win]) as called:
+    with Watch([remembered, has_simple_win]).watching() as called:
         remembered(61)
     assert called == {code_of(remembered): [True]}
-    with watched([remembered]) as again:
+    with Watch([remembered]).watching() as again:
         remembered(61)
     assert again == {}
 
