@@ -18,19 +18,11 @@ from tools.proofs.tournaments import KEPT, PART, part_of
 
 PARTS = 25
 EACH = 4
-IN_THE_GATE = 8
-"""So many parts; a proof tries the others."""
 KNOWN = (*range(10), 11, 14, 18, 20, 28, 29, 31, 152)
 """Seeds of events that have every command; where one is missing, all 200 are tried."""
 
 
-@pytest.mark.parametrize(
-    "part",
-    [
-        *range(IN_THE_GATE),
-        *(pytest.param(at, marks=pytest.mark.proof) for at in range(IN_THE_GATE, PARTS)),
-    ],
-)
+@pytest.mark.parametrize("part", range(PARTS))
 def test_every_figure_of_random_events_is_that_of_a_second_book(part: int) -> None:
     """Points, ranks, ties, teams, prizes, accounts, refunds, lists and cuts, all along an event."""
     seeds = range(part * EACH, (part + 1) * EACH)
