@@ -13,6 +13,7 @@ const SPOKEN = new Set([
   'call',
   'card',
   'category',
+  'coach',
   'comfort',
   'contract',
   'daily',
@@ -95,6 +96,7 @@ const AT_TABLES = new Set(['tournament.your_seat']);
 const BEYOND = new Set([
   'action',
   'board',
+  'coach',
   'comfort',
   'daily',
   'fair',

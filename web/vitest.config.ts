@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'taps',
           include: [process.env['SKAT_KEPT'] ? 'tests/taps/*.proof.ts' : 'tests/taps/*.test.ts'],
           environment: 'happy-dom',
-          globalSetup: ['tests/taps/states_to_play.ts'],
+          globalSetup: ['tests/taps/states_to_play.ts', 'tests/taps/whole_deals.ts'],
           setupFiles: ['tests/taps/page_without_browser.ts'],
         },
       },

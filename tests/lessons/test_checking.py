@@ -72,6 +72,13 @@ WRONG: dict[str, tuple[Change, str]] = {
 }
 
 
+def test_a_deal_that_is_not_won_from_its_seat_is_none_to_learn_by() -> None:
+    found = check_file(changed(lambda x: x["steps"][2].update(seat="rearhand"), "whole-deal"))
+    assert [(one.code, one.details["path"]) for one in found] == [
+        ("lesson_deal_not_won", "steps[2].seed")
+    ]
+
+
 @pytest.mark.parametrize("name", WRONG)
 def test_a_planted_fault_is_found_with_its_line(name: str) -> None:
     change, code = WRONG[name]

@@ -57,8 +57,25 @@ def tasks(lesson: dict[str, Any]) -> list[dict[str, Any]]:
     return [step for step in lesson["steps"] if "choices" in step]
 
 
+TAUGHT = tuple(name for name in NAMES if tasks(shipped(name)))
+"""The lessons that ask; the whole deal is played (`tests/server/routes/test_coach.py`)."""
+
+
+def test_the_whole_deal_comes_after_ten_lessons() -> None:
+    """Its cards follow from the seed of the lesson, and the words name cards of the hand."""
+    assert [name for name in NAMES if name not in TAUGHT] == ["whole-deal"]
+    assert NAMES.index("whole-deal") == 10
+    for language in LANGUAGES:
+        *before, last = shipped("whole-deal", language)["steps"]
+        assert [step["kind"] for step in before] == ["say", "say"]
+        record = json.loads(last["deal"]["record"])
+        named = set(placeholders(last["text"]))
+        assert named
+        assert named <= set(record["deal"][last["deal"]["seat"]])
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", TAUGHT)
 def test_every_action_gets_an_answer_in_every_language(name: str, language: str) -> None:
     lesson = shipped(name, language)
     assert tasks(lesson)

@@ -1,7 +1,7 @@
 /** A lesson is done when its questions were answered, and only then. */
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { courseOf, type Course } from '../src/learn/lessons';
+import { courseOf, isTask, type Course } from '../src/learn/lessons';
 import { keepAnswer, keepStep, KEY, next, openOf, progress } from '../src/learn/progress';
 
 const kept = new Map<string, string>();
@@ -18,7 +18,7 @@ describe.each(course.map((lesson) => [lesson.name, lesson] as const))('the lesso
   it('is not done by stepping through it', () => {
     for (const [at] of lesson.steps.entries()) keepStep(lesson, at);
     expect(progress()[name]).toMatchObject({ done: false, answered: [] });
-    expect(openOf(lesson)).toEqual(lesson.steps.flatMap(({ choices }, at) => (choices ? [at] : [])));
+    expect(openOf(lesson)).toEqual(lesson.steps.flatMap((step, at) => (isTask(step) ? [at] : [])));
     expect(next(course)).toBe(lesson);
   });
 

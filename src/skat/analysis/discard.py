@@ -70,11 +70,13 @@ def discard_decision(
     seed: int,
     worlds: int,
     fewest: int = FEWEST_TRIED,
+    beside: int = 0,
 ) -> ReviewedDecision:
     """These two cards laid away for this game, seen from the soloist with twelve cards in hand.
 
-    Points are table points, in at least the `fewest` worlds and as many as settle it. Raises
-    ValueError for a view of somebody else.
+    Points are table points, in at least the `fewest` worlds and as many as settle it. So many of
+    the best games by learned values are compared `beside` those that promise nearly as much as the
+    best. Raises ValueError for a view of somebody else.
     """
     twelve = mask_of(view.hand)
     choices = LearnedDiscards.of(view, twelve)
@@ -83,6 +85,8 @@ def discard_decision(
         ValuedGame(*game)
         for game in candidates(choices.learned[:NULL].astype(np.float32))[:MOST_TRIED]
     ]
+    by_value = np.argsort(-choices.learned[:NULL], axis=None, kind="stable")[:beside]
+    promising += [ValuedGame(*divmod(int(at), DISCARDS)) for at in by_value]
     best = ValuedGame(*divmod(int(choices.learned.argmax()), DISCARDS))
     effort = Effort(fewest=fewest, most=worlds)
     return _compared(view, choices, [own, best, *promising], seed=seed, effort=effort)

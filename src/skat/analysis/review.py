@@ -7,22 +7,17 @@ from typing import Final
 
 import msgspec
 
-from skat.analysis.auction import MOST_AUCTIONS, call_decision, skat_decision
 from skat.analysis.chairs import chairs_of, end_points, seat_of
-from skat.analysis.claims import ending_decision
-from skat.analysis.decision import WORLDS, ReviewedDecision, card_decision
-from skat.analysis.discard import discard_decision
+from skat.analysis.decision import WORLDS, ReviewedDecision
 from skat.analysis.ledger import Lines, adjusted, course, fortune, lines_of
-from skat.analysis.losses import Loss
-from skat.analysis.marks import Mark
+from skat.analysis.one_decision import decision_on
 from skat.analysis.open_cards import OpenCards, open_cards
-from skat.analysis.outcomes import Scale, has_house_auction, refused_view
+from skat.analysis.outcomes import Scale
 from skat.analysis.replays import dealt_value, replayed
 from skat.analysis.table import NotJudgedError
 from skat.analysis.walk import WalkedAction, announced_after, last_calls, steps
 from skat.model.seats import Seat
 from skat.notation.replaying import ReplayedRecord
-from skat.players.memory import mask_of
 from skat.rules.actions import Agree, Announce, Concede, Deal, Discard, Play, Refuse, TakeSkat
 from skat.rules.result import DealResult
 from skat.rules.state import Phase
@@ -30,9 +25,6 @@ from skat.rules.views import view
 
 SEED: Final = 1
 """The same deal is reviewed in the same worlds, whoever asks."""
-
-MOST_TRIED_WORLDS: Final = 160
-"""For discards; a world costs more there than in the play."""
 
 
 class InTheDeal(msgspec.Struct, frozen=True, kw_only=True):
@@ -177,63 +169,19 @@ class Reviewer:
     def decision(self, step: WalkedAction) -> ReviewedDecision:
         """This step judged. Raises `NotJudgedError`."""
         assert step.seat is not None
-        seen = view(step.before, step.seat)
-        if isinstance(step.action, Play):
-            if refused_view(seen) == "no_choice":
-                return forced(seen.viewer, step.action, trick=len(seen.played) + 1)
-            return card_decision(
-                seen, step.action.card, seed=self._seed, worlds=self._worlds, scale=self._scale
-            )
-        if isinstance(step.action, Concede | Agree | Refuse):
-            return ending_decision(
-                seen, step.action, seed=self._seed, worlds=self._worlds, scale=self._scale
-            )
-        if self._scale is Scale.OWN:
-            # What a pass brings, and what games do, was learned in table points.
-            raise NotJudgedError("table_points_only")
-        if has_house_auction(seen):
-            raise NotJudgedError("house_rules")
-        if step.number in self._calls:
-            most = min(self._worlds, MOST_AUCTIONS)
-            return call_decision(seen, step.action, seed=self._seed, worlds=most)
-        if isinstance(step.action, Discard):
-            announced = announced_after(self._line, step)
-            if announced is None:
-                raise NotJudgedError("no_game")
-            return discard_decision(
-                seen,
-                mask_of(step.action.cards),
-                announced.announcement,
-                seed=self._seed,
-                worlds=min(self._worlds, MOST_TRIED_WORLDS),
-            )
-        return skat_decision(seen, step.action)
+        announced = announced_after(self._line, step)
+        return decision_on(
+            view(step.before, step.seat),
+            step.action,
+            game=None if announced is None else announced.announcement,
+            worlds=self._worlds,
+            scale=self._scale,
+            seed=self._seed,
+        )
 
 
 def _is_card_of_game(step: WalkedAction) -> bool:
     return isinstance(step.action, Play) and step.before.soloist is not None
-
-
-def forced(viewer: object, action: Play, *, trick: int) -> ReviewedDecision:
-    """The only card that was legal."""
-    assert isinstance(viewer, Seat)
-    return ReviewedDecision(
-        seat=viewer,
-        phase="play",
-        trick=trick,
-        chosen=action.card.value,
-        best=(action.card.value,),
-        loss=Loss(points=0.0, error=0.0),
-        calibrated=0.0,
-        stake=0.0,
-        mark=Mark.BEST,
-        forced=True,
-        obvious=True,
-        worlds=0,
-        effective=0.0,
-        all_worlds=False,
-        options=(),
-    )
 
 
 def _in_the_deal(step: WalkedAction, truth: OpenCards | None, *, scale: Scale) -> InTheDeal | None:

@@ -17,6 +17,7 @@ from skat.lessons.form import (
     Show,
     Step,
     Task,
+    WholeDeal,
 )
 from skat.lessons.judging import InPlay, card_passes, playable_now
 from skat.lessons.lines import lines_of, nearest_line
@@ -25,6 +26,7 @@ from skat.lessons.positions import position
 from skat.lessons.reading import read_lesson
 from skat.lessons.solved import Solved, SolvedDiscards
 from skat.lessons.tasks import ACCEPTED, Answered, answered, contract_of
+from skat.lessons.whole_deals import is_won_by_computer
 from skat.lessons.words import texts_of, unknown_words
 from skat.model.refusal import Detail, Refusal
 from skat.notation.problem import Problem, quoted
@@ -42,7 +44,8 @@ def check_lesson(lesson: Lesson) -> tuple[Problem, ...]:
     acts, or nobody), "lesson_no_action", "lesson_test" and "lesson_number" (they ask for what is
     not there), "lesson_none_accepted", "lesson_not_only", "lesson_lucky" (a discard is called right
     that loses most deals of the hidden cards), "lesson_unanswered", "lesson_idle_answer" (nothing
-    ever gets it), "lesson_claim", "lesson_placeholder", "lesson_article".
+    ever gets it), "lesson_claim", "lesson_placeholder", "lesson_article", "lesson_deal_not_won" (a
+    computer player of that level does not win the whole deal from its seat).
     """
     return tuple(problem for at in range(len(lesson.steps)) for problem in _step(lesson, at))
 
@@ -68,7 +71,7 @@ def check_file(data: bytes) -> tuple[Problem, ...]:
 def _step(lesson: Lesson, at: int) -> Iterator[Problem]:
     step, path = lesson.steps[at], f"steps[{at}]"
     yield from _articles(step, path)
-    placed = None if isinstance(step, Say | PickTask) else step.position
+    placed = None if isinstance(step, Say | PickTask | WholeDeal) else step.position
     state = position(lesson, placed) if placed else None
     if isinstance(state, Refusal):
         details: dict[str, Detail] = {**state.details, "reason": state.code}
@@ -85,13 +88,16 @@ def _step(lesson: Lesson, at: int) -> Iterator[Problem]:
             yield _problem("lesson_placeholder", f"{path}.{within}.{language}", {"word": word})
     if isinstance(step, Show):
         yield from _claims(step, state, path)
+    elif isinstance(step, WholeDeal):
+        if not is_won_by_computer(lesson, step):
+            yield _problem("lesson_deal_not_won", f"{path}.seed", {"seat": step.seat.value})
     elif not isinstance(step, Say):
         yield from _task(step, state, path)
 
 
 def _articles(step: Step, path: str) -> Iterator[Problem]:
     named = [(f"{path}.articles", step.articles)]
-    if not isinstance(step, Say | Show):
+    if not isinstance(step, Say | Show | WholeDeal):
         answers: tuple[AnyAnswer, ...] = step.answers
         named += [
             (f"{path}.answers[{at}].articles", answer.articles) for at, answer in enumerate(answers)

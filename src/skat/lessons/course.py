@@ -19,9 +19,10 @@ NAMES: tuple[str, ...] = (
     "skat-and-discard",
     "defence",
     "the-evening",
+    "whole-deal",
     "house-rules",
 )
-"""The course from the first trick to the first evening; the last is the game by house rules."""
+"""The course from the first trick to a whole deal; the last is the game by house rules."""
 
 
 def course_file(name: str) -> bytes:

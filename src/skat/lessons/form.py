@@ -11,6 +11,7 @@ from skat.lessons.numbers import Quantity
 from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.model.seats import Seat
+from skat.players.levels import Level
 
 FORMAT: Literal["skat-lesson/1"] = "skat-lesson/1"
 """The version of the form; it grows when an old reader could misunderstand a new lesson."""
@@ -135,9 +136,22 @@ class PickTask(_Task[CardTest], frozen=True, kw_only=True, tag="pick"):
     contract: Contract = Contract.GRAND
 
 
+class WholeDeal(_Step, frozen=True, kw_only=True, tag="deal"):
+    """A deal from the first call to the last card, against computer players of `level`.
+
+    `seed` gives the cards (`skat.shuffle.shuffled_pack`, the lesson's name is the deal's); `right`
+    is said when it is over.
+    """
+
+    seed: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
+    seat: Seat
+    level: Level
+    right: Texts
+
+
 Task: TypeAlias = PlayTask | DiscardTask | CallTask | NumberTask | PickTask
 AnyAnswer: TypeAlias = Reply[CardTest] | Reply[DiscardTest] | Reply[CallTest] | Reply[NumberTest]
-Step: TypeAlias = Say | Show | Task
+Step: TypeAlias = Say | Show | WholeDeal | Task
 
 
 class Lesson(_Part, frozen=True, kw_only=True):

@@ -14,11 +14,13 @@ from skat.lessons.form import (
     Show,
     Step,
     Texts,
+    WholeDeal,
 )
 from skat.lessons.numbers import number_of
 from skat.lessons.positions import position
 from skat.lessons.solved import rest_of_trick
 from skat.lessons.tasks import ACCEPTED, Answered, answered
+from skat.lessons.whole_deals import passed_record
 from skat.lessons.words import filled, said
 from skat.messages import message
 from skat.model.cards import Card
@@ -48,7 +50,7 @@ def shipped(lesson: Lesson, language: str) -> Json:
 
 
 def _step(lesson: Lesson, step: Step, language: str) -> Json:
-    placed = None if isinstance(step, Say | PickTask) else step.position
+    placed = None if isinstance(step, Say | PickTask | WholeDeal) else step.position
     state = position(lesson, placed) if placed else None
     assert not isinstance(state, Refusal)
     numbers = {name: number_of(asked, state) for name, asked in step.numbers.items()}
@@ -67,6 +69,9 @@ def _step(lesson: Lesson, step: Step, language: str) -> Json:
         found["cards"] = [str(card) for card in step.cards]
     if isinstance(step, Say | Show):
         return found
+    if isinstance(step, WholeDeal):
+        deal = {"record": passed_record(lesson, step), "seat": step.seat.value, "level": step.level}
+        return {**found, "answers": [answer(step.right, ())], "deal": deal}
     answers: list[Json] = [answer(step.right, ())]
     answers += [answer(one.say, one.articles) for one in step.answers]
     found["answers"] = answers

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from skat.lessons.form import AnyAnswer, Say, Show, Step, Texts
+from skat.lessons.form import AnyAnswer, Say, Show, Step, Texts, WholeDeal
 from skat.messages.numbers import signed_text
 from skat.model.cards import ALL_CARDS
 from skat.notation.cards import scheme_of, write_card
@@ -24,6 +24,8 @@ def texts_of(step: Step) -> Iterator[tuple[str, Texts]]:
     if isinstance(step, Say | Show):
         return
     yield "right", step.right
+    if isinstance(step, WholeDeal):
+        return
     answers: tuple[AnyAnswer, ...] = step.answers
     for at, answer in enumerate(answers):
         yield f"answers[{at}].say", answer.say

@@ -359,6 +359,8 @@ NOT_ASKED: Final[dict[str, tuple[str, ...]]] = {
         "POST /api/games/forget",
         "POST /api/tables/{table:str}/lists/{number:int}/review",
         "GET /api/reviews/{key:str}",
+        "POST /api/tries/hint",
+        "POST /api/tries/judged",
         "GET /tournament/{name:str}/results",
         "GET /tournament/{name:str}/results/{file:str}",
         "GET /duplicate/{name:str}/results",

@@ -1,7 +1,7 @@
 /** The lessons as `tools/generate/lessons.py` ships them: every action has its answer already. */
 
 import type { Language } from '../lib/settings.svelte';
-import type { CardName, Contract, SeatName } from '../lib/wire';
+import type { CardName, Contract, PlayOn, SeatName } from '../lib/wire';
 
 export interface Lying {
   seat: SeatName;
@@ -35,15 +35,22 @@ export interface Choice {
   value?: number;
 }
 
+/** A deal from the first call to the last card: a record to play anew, and who sits where. */
+export type DealOfLesson = Pick<PlayOn, 'record' | 'seat' | 'level'>;
+
 export interface Step {
-  kind: 'say' | 'show' | 'play' | 'discard' | 'call' | 'number' | 'pick';
+  kind: 'say' | 'show' | 'play' | 'discard' | 'call' | 'number' | 'pick' | 'deal';
   text: string;
   articles?: readonly string[];
   table?: LessonTable;
   cards?: readonly CardName[];
   answers?: readonly Answer[];
   choices?: readonly Choice[];
+  deal?: DealOfLesson;
 }
+
+/** Whether a step asks for something. */
+export const isTask = ({ choices, deal }: Step): boolean => Boolean(choices ?? deal);
 
 export interface Lesson {
   name: string;

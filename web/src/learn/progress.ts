@@ -1,7 +1,7 @@
 /** How far somebody is in each lesson, kept in this browser. */
 
 import { learned, read, write } from '../lib/storage';
-import type { Course, Lesson } from './lessons';
+import { isTask, type Course, type Lesson } from './lessons';
 
 export const KEY = 'skat.lessons';
 
@@ -27,7 +27,7 @@ export const openOf = (lesson: Lesson): number[] => stillOpen(lesson, progress()
 
 function stillOpen({ steps }: Lesson, kept?: Progress): number[] {
   if (kept?.done) return [];
-  return steps.flatMap(({ choices }, at) => (choices && !kept?.answered?.includes(at) ? [at] : []));
+  return steps.flatMap((step, at) => (isTask(step) && !kept?.answered?.includes(at) ? [at] : []));
 }
 
 /** Keep where one is in a lesson. */

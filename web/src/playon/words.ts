@@ -15,6 +15,19 @@ export function endText(end: TryEnd, names: Readonly<Partial<Record<SeatName, st
   return `${name}, ${announcementText(end.announcement)}: ${score}`;
 }
 
+/** What the coach had to say in a deal. */
+export const coachText = ({ mistakes, hinted, leftOut }: CoachSum): string =>
+  [
+    say('coach.sum', { mistakes, hints: hinted }),
+    ...(leftOut ? [say('coach.left_out', { count: leftOut })] : []),
+  ].join(' · ');
+
+interface CoachSum {
+  mistakes: number;
+  hinted: number;
+  leftOut: number;
+}
+
 /** The end of a try that somebody played himself. */
 export const endOf = (result: DealResult, announcement: TryEnd['announcement']): TryEnd => ({
   soloist: result.soloist,

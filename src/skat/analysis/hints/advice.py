@@ -31,6 +31,9 @@ HINT_WORLDS: Final = 100
 AUCTIONS: Final = 64
 """Worlds in which a hint plays an auction out."""
 
+_COMPARED: Final = 2
+"""Discards at least, so that there is one to choose the best against."""
+
 _PHASES: Final = {
     Phase.AUCTION: "auction",
     Phase.SKAT: "skat",
@@ -125,7 +128,13 @@ def _before_play(view: View, *, worlds: int, seed: int) -> ReviewedDecision:
         setting = Setting(seat.index, int(view.bid or LOWEST_BID), rivals_in(view), SCORING)
         game = best_game(mask_of(view.hand), setting, worlds=0, seed=seed)
         return discard_decision(
-            view, game.away, game.announcement, seed=seed, worlds=worlds, fewest=FEWEST
+            view,
+            game.away,
+            game.announcement,
+            seed=seed,
+            worlds=worlds,
+            fewest=FEWEST,
+            beside=_COMPARED,
         )
     if view.phase is Phase.ANNOUNCE:
         return announcement_decision(view, seed=seed, worlds=worlds)

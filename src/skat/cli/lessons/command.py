@@ -67,9 +67,10 @@ def show(
     for number, step in enumerate(ready["steps"], 1):
         print(f"\n{number}. {with_cards(step['text'], language=language.value)}")
         for at, answer in enumerate(step.get("answers", ())):
-            actions = [action_text(one) for one in step["choices"] if one["answer"] == at]
+            choices = step.get("choices", ())
+            actions = ", ".join(action_text(one) for one in choices if one["answer"] == at)
             said = with_cards(answer["text"], language=language.value)
-            print(f"  {'-' if at else '+'} {', '.join(actions)}: {said}")
+            print(f"  {'-' if at else '+'} {actions}{': ' if actions else ''}{said}")
 
 
 def action_text(choice: dict[str, Any]) -> str:

@@ -18,6 +18,9 @@ SEARCH: Final = Milliseconds(50)
 CHANCES: Final = Milliseconds(1_000)
 """What one seat can know."""
 
+JUDGEMENT: Final = Milliseconds(500)
+"""Whether one action is a proven mistake."""
+
 SURE: Final = Milliseconds(5_000)
 """Whether a hand is sure; most are far cheaper."""
 

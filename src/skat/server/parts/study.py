@@ -7,6 +7,7 @@ from pathlib import Path
 from skat.server.parts.part import Core, Part
 from skat.server.proof import at_reviews
 from skat.server.study.board import BoardRoutes, chances_desk
+from skat.server.study.coach import CoachRoutes
 from skat.server.study.daily import Daily, DailyRoutes
 from skat.server.study.daily_ranking import DailyListingRoutes
 from skat.server.study.hints import HintDesk
@@ -40,6 +41,7 @@ def study(core: Core, hints: HintDesk) -> Part:
             BoardRoutes(*asked, chances),
             ReviewRoutes(*asked, reviews, core.games, core.replays, records),
             WhatIfRoutes(*asked, reviews, core.replays),
+            CoachRoutes(*asked, hints),
             *own,
         ],
         opens={"reviews": at_reviews(reviews)},

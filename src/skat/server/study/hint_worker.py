@@ -1,6 +1,7 @@
 """The process that works hints out: the view of a seat a line in, the three steps out.
 
-A line `{"playable": view}` asks what the hand could be played as.
+A line `{"playable": view}` asks what the hand could be played as, and `{"judged": ...}` whether an
+action is a proven mistake.
 
 It gets nothing but the view, so no hidden card can influence it. Its priority is below that of
 moves and above that of reviews; it ends at the end of its input.
@@ -9,16 +10,23 @@ moves and above that of reviews; it ends at the end of its input.
 from __future__ import annotations
 
 import sys
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
+from skat.analysis.decision import WORLDS
 from skat.analysis.hints.playable import playable
 from skat.analysis.hints.playable_games import Playable
 from skat.analysis.hints.steps import HintStep, hint_steps
+from skat.analysis.one_decision import decision_on
+from skat.analysis.outcomes import Scale
+from skat.analysis.review import SEED
 from skat.analysis.table import NotJudgedError
+from skat.analysis.written import is_marked, written_knowable
+from skat.model.announcement import Announcement
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
+from skat.rules.actions import Action
 from skat.rules.views import View
 from skat.server.helper_process import answer_lines
 
@@ -40,19 +48,48 @@ class PlayableAsked(msgspec.Struct, frozen=True):
     playable: SeatView
 
 
+class ToJudge(msgspec.Struct, frozen=True, kw_only=True):
+    """An action, what its seat saw before it, and the game announced after a discard."""
+
+    view: SeatView
+    action: Action
+    game: Announcement | None = None
+
+
+class JudgementAsked(msgspec.Struct, frozen=True):
+    """The question whether an action is a proven mistake."""
+
+    judged: ToJudge
+
+
 _VIEW: Final = msgspec.json.Decoder(SeatView)
 _PLAYABLE: Final = msgspec.json.Decoder(PlayableAsked)
+_JUDGED: Final = msgspec.json.Decoder(JudgementAsked)
 _ASKS_PLAYABLE: Final = b'{"playable":'
+_ASKS_JUDGED: Final = b'{"judged":'
 
 
-def answer(line: bytes) -> tuple[HintStep, ...] | Playable | Refusal:
-    """The steps of the hint for the view on this line, what is playable, or why there is none."""
+def answer(line: bytes) -> tuple[HintStep, ...] | Playable | dict[str, Any] | Refusal | None:
+    """The answer to this line: the steps of a hint, what is playable, a mistake that is proven.
+
+    None for an action that is not marked. Refused: what cannot be judged.
+    """
     try:
+        if line.startswith(_ASKS_JUDGED):
+            return _mistake(_JUDGED.decode(line).judged)
         if line.startswith(_ASKS_PLAYABLE):
             return playable(_PLAYABLE.decode(line).playable)
         return hint_steps(_VIEW.decode(line))
     except NotJudgedError as reason:
         return Refusal(f"hint_{reason.code}")
+
+
+def _mistake(asked: ToJudge) -> dict[str, Any] | None:
+    """What a review of the deal would say of this action, if it marks it."""
+    found = decision_on(
+        asked.view, asked.action, game=asked.game, worlds=WORLDS, scale=Scale.TABLE, seed=SEED
+    )
+    return written_knowable(found) if is_marked(found) else None
 
 
 if __name__ == "__main__":

@@ -17,7 +17,9 @@ from litestar import get
 
 from skat.analysis.hints.playable_games import Playable
 from skat.journal import JournalId, Store, describe
+from skat.model.announcement import Announcement
 from skat.model.refusal import Refusal
+from skat.rules.actions import Action
 from skat.rules.state import Phase
 from skat.rules.views import View, view
 from skat.server.helper_process import HelperProcess, Helpers, QuestionDesk
@@ -71,6 +73,17 @@ class HintDesk:
         question = msgspec.json.encode({"playable": view})
         found = await self._desk.answer(question, by=by)
         return found if isinstance(found, Refusal) else _PLAYABLE.decode(found)
+
+    async def mistake(
+        self, view: View, action: Action, *, game: Announcement | None, by: str
+    ) -> msgspec.Raw | Refusal:
+        """What a review would say of this action if it marks it, as JSON; else `null`.
+
+        `game` is what was announced after a discard. Refused: as `steps`.
+        """
+        question = {"judged": {"view": view, "action": action, "game": game}}
+        found = await self._desk.answer(msgspec.json.encode(question), by=by)
+        return found if isinstance(found, Refusal) else msgspec.Raw(found)
 
     async def close(self) -> None:
         """Ends the process."""

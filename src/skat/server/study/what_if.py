@@ -7,7 +7,7 @@ has no record to bring.
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 from litestar import get, post
@@ -32,10 +32,13 @@ from skat.server.study.review_queue import ReviewQueue
 from skat.server.study.tries import MOST_TRIES, TriesWanted, steps_of
 from skat.tables.shown.past_deal import PastStep
 
+if TYPE_CHECKING:
+    from skat.analysis.what_if import Start
+
 LONGEST_RECORD: Final = 60_000
 _MOST_BYTES: Final = most_bytes(LONGEST_RECORD)
 _MOST_ACTIONS: Final = 200
-_MOST_BYTES_OF_A_LINE: Final = 200 * _MOST_ACTIONS
+MOST_BYTES_OF_A_TURN: Final = _MOST_BYTES + 200 * _MOST_ACTIONS
 _AT_ONCE: Final = 1
 """Deals played on side by side."""
 
@@ -146,7 +149,7 @@ class WhatIfRoutes(Routes, frozen=True):
         "/api/tries/turn",
         status_code=200,
         guards=[Limit.PLAYING_ON],
-        request_max_body_size=_MOST_BYTES + _MOST_BYTES_OF_A_LINE,
+        request_max_body_size=MOST_BYTES_OF_A_TURN,
     )
     async def turn(self, data: JSONBody[PlayOn]) -> PlayedOn:
         """The computer players go on until the person is to decide, or to the end."""
@@ -189,12 +192,9 @@ def _startable(text: str, at: int) -> str | Refusal:
 
 def _played_on(asked: PlayOn) -> PlayedOn | Refusal:
     # The players are loaded when the first deal goes on.
-    from skat.analysis.what_if import continued, line_played, start_at
+    from skat.analysis.what_if import continued, line_played
 
-    record = read_record(asked.record)
-    if not isinstance(record, Record):
-        return record
-    start = start_at(record, at=asked.at)
+    start = start_of(asked)
     if isinstance(start, Refusal):
         return start
     state = line_played(start, asked.line)
@@ -205,3 +205,12 @@ def _played_on(asked: PlayOn) -> PlayedOn | Refusal:
         actions=found.actions,
         views=msgspec.Raw(msgspec.json.encode([view(one, asked.seat) for one in found.states])),
     )
+
+
+def start_of(asked: PlayOn) -> Start | Refusal:
+    """The point from which this deal goes on. Refused: as `skat.analysis.what_if.start_at`."""
+    # As in `_played_on`.
+    from skat.analysis.what_if import start_at
+
+    record = read_record(asked.record)
+    return start_at(record, at=asked.at) if isinstance(record, Record) else record

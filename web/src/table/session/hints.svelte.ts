@@ -5,11 +5,28 @@ import { secretAt } from '../../lib/tables';
 import type { HintStep } from '../../lib/wire';
 import type { Session } from './session.svelte';
 
-export class Hints {
+/** What tells hints: the table, or the coach of a deal that goes on. */
+export interface HintSource {
+  readonly told: HintStep | null;
+  readonly problem: string;
+  readonly open: boolean;
+  /** How many steps were asked for; null where no hint is to be had. */
+  readonly step: number | null;
+  readonly most: number;
+  readonly mayAskMore: boolean;
+  readonly working: boolean;
+  /** Whether the list shows that a hint was asked for. */
+  readonly starred: boolean;
+  readonly ask: () => void;
+  readonly turn: () => void;
+}
+
+export class Hints implements HintSource {
   told = $state.raw<HintStep | null>(null);
   problem = $state('');
   /** Whether the player has not put it away. */
   open = $state(true);
+  readonly starred = true;
 
   readonly #session: Session;
 
