@@ -277,8 +277,8 @@ def test_other_names_of_suits_change_neither_id_nor_answer() -> None:
 
 def test_puzzles_of_a_deal_are_few_and_new(monkeypatch: pytest.MonkeyPatch) -> None:
     # How hard they are is another question, and takes longer.
-    missed = {"random": 0.8, "simple": 1.0}
-    monkeypatch.setattr(solve, "missed_by_levels", lambda *_given: missed)
+    missed = {"random": 0.8, "one_trick": 1.0}
+    monkeypatch.setattr(solve, "missed_with_open_cards", lambda *_given: missed)
     deal = own_deal(0)
     found = list(puzzles_of(deal, kind="open"))
     assert 0 < len(found) <= MOST_A_DEAL

@@ -113,7 +113,8 @@ def _is_plain(puzzle: Puzzle, *, trick: int) -> bool:
     if puzzle.kind == "count":
         return False
     likely = puzzle.missed["random"] < 1 - LIKELY
-    return not puzzle.missed["simple"] and (trick >= LATE or likely)
+    simple = puzzle.missed["one_trick" if puzzle.kind == "open" else "simple"]
+    return not simple and (trick >= LATE or likely)
 
 
 def _is_looked_at(kind: Kind, state: State, action: Action) -> bool:

@@ -1,19 +1,36 @@
-"""How hard a puzzle is: which levels of computer players play another card, and how often."""
+"""How hard a puzzle is: which computer players play another card, and how often.
+
+The levels decide by their own view. A puzzle with open cards is put to players who see them, too,
+and look one or two tricks ahead.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from skat.analysis.puzzles.form import Answer, CountQuestion
+from skat.analysis.puzzles.looking_ahead import AHEAD, look_ahead
+from skat.analysis.puzzles.open import position_of_state
+from skat.model.cards import Card
 from skat.players import make_player
 from skat.rules.actions import Action, Discard, Play
+from skat.rules.allowed import must
+from skat.rules.state import State
 from skat.rules.views import View
 
 TRIES: Final = {"beginner": 2, "simple": 1, "club": 2, "strong": 1}
 """How many seeds each level is asked with; `simple` always plays the same."""
 
 _EASIEST: Final = 700
-_MISSED_BY: Final = {"random": 200, "beginner": 300, "simple": 250, "club": 350, "strong": 300}
+_MISSED_BY: Final = {
+    "random": 200,
+    "beginner": 300,
+    "simple": 250,
+    "club": 350,
+    "strong": 300,
+    "one_trick": 250,
+    "two_tricks": 350,
+}
 _A_STEP: Final = 80
 _A_CHOICE: Final = 15
 _A_TRICK: Final = 50
@@ -38,6 +55,29 @@ def missed_by_levels(view: View, answer: Answer) -> dict[str, float]:
             wrong += not _is_right(done, answer)
         missed[level] = round(wrong / tries, 3)
     return missed
+
+
+def missed_with_open_cards(state: State, answer: Answer) -> dict[str, float]:
+    """How likely each player who sees all cards plays another card at some step of an open puzzle.
+
+    Of cards that come to the same for him he plays any.
+    """
+    ways = len(look_ahead(position_of_state(state), tricks=1))
+    missed = {"random": round(1 - len(answer.steps[0].right) / ways, 3)}
+    right = dict.fromkeys(AHEAD, 1.0)
+    for step in answer.steps:
+        for name, tricks in AHEAD.items():
+            right[name] *= _share_of_right(state, step.right, tricks=tricks)
+        for card in (step.right[0], *step.then):
+            if state.turn is not None:
+                state = must(state, Play(state.turn, card))
+    return missed | {name: round(1 - share, 3) for name, share in right.items()}
+
+
+def _share_of_right(state: State, cards: tuple[Card, ...], *, tricks: int) -> float:
+    worths = look_ahead(position_of_state(state), tricks=tricks)
+    best = {card for card, worth in worths.items() if worth == max(worths.values())}
+    return len(best & {card.index for card in cards}) / len(best)
 
 
 def _is_right(done: Action, answer: Answer) -> bool:

@@ -22,7 +22,12 @@ from skat.analysis.puzzles.form import (
 )
 from skat.analysis.puzzles.odds import PROOF_WORLDS, odds_answer
 from skat.analysis.puzzles.open import FEWEST_CHOICES, open_answer, target_of
-from skat.analysis.puzzles.rate import missed_by_levels, rating_of, rating_of_count
+from skat.analysis.puzzles.rate import (
+    missed_by_levels,
+    missed_with_open_cards,
+    rating_of,
+    rating_of_count,
+)
 from skat.analysis.puzzles.sure import sure_answer
 from skat.model.cards import Card, CardSet
 from skat.model.contract import Contract
@@ -84,8 +89,7 @@ def puzzle_at(
         return answer
     assert state.turn is not None
     seen = view(state, state.turn)
-    # What was counted is right or wrong; computer players miss none.
-    missed = {} if kind == "count" else missed_by_levels(seen, answer)
+    missed = _missed(kind, state, seen, answer)
     record: dict[str, Any] = msgspec.json.decode(write_record(record_of(actions, state=state)))
     # Sorted hands pack better, and in which order they were dealt tells nothing.
     record["deal"] = {place: _sorted(cards) for place, cards in record["deal"].items()}
@@ -125,6 +129,15 @@ def why_not_proven(puzzle: Puzzle, *, worlds: int = PROOF_WORLDS) -> Refusal | N
     if puzzle.rating != rating:
         return Refusal("puzzle_wrong_rating", details={"rating": rating})
     return None
+
+
+def _missed(kind: Kind, state: State, seen: View, answer: Answer) -> dict[str, float]:
+    """Who misses it, and how often; what was counted is right or wrong, and no player misses it."""
+    if kind == "count":
+        return {}
+    if kind == "open":
+        return missed_with_open_cards(state, answer)
+    return missed_by_levels(seen, answer)
 
 
 def _rating(answer: Answer, missed: dict[str, float], *, view: View, asked: Asked) -> int:
