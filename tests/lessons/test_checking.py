@@ -79,6 +79,17 @@ def test_a_deal_that_is_not_won_from_its_seat_is_none_to_learn_by() -> None:
     ]
 
 
+def test_a_card_that_is_right_by_one_deal_alone_contradicts_its_lesson() -> None:
+    """Without the soloist's cards on the table nobody can know that the ace goes home."""
+    found = check_file(changed(lambda x: x["steps"][2]["position"].update(open=[]), "defence"))
+    assert [one.code for one in found] == ["lesson_contradicted"]
+    [problem] = found
+    assert problem.details["path"] == "steps[2].accept"
+    assert problem.details["action"] == "SA"
+    assert isinstance(problem.details["percent"], int)
+    assert problem.details["percent"] + 10 < problem.details["more"]  # type: ignore[operator]
+
+
 @pytest.mark.parametrize("name", WRONG)
 def test_a_planted_fault_is_found_with_its_line(name: str) -> None:
     change, code = WRONG[name]

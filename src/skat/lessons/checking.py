@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from skat.lessons.acceptors import Best, Loses, WinsGame
 from skat.lessons.form import (
     AnyAnswer,
     DiscardTask,
@@ -19,6 +20,7 @@ from skat.lessons.form import (
     Task,
     WholeDeal,
 )
+from skat.lessons.hidden_cards import over_deals
 from skat.lessons.judging import InPlay, card_passes, playable_now
 from skat.lessons.lines import lines_of, nearest_line
 from skat.lessons.numbers import number_of
@@ -28,6 +30,7 @@ from skat.lessons.solved import Solved, SolvedDiscards
 from skat.lessons.tasks import ACCEPTED, Answered, answered, contract_of
 from skat.lessons.whole_deals import is_won_by_computer
 from skat.lessons.words import texts_of, unknown_words
+from skat.model.cards import Card
 from skat.model.refusal import Detail, Refusal
 from skat.notation.problem import Problem, quoted
 from skat.rules.articles.catalogue import catalogue
@@ -43,9 +46,11 @@ def check_lesson(lesson: Lesson) -> tuple[Problem, ...]:
     Codes: "lesson_position" (with the refusal of rules or record), "lesson_not_due" (another seat
     acts, or nobody), "lesson_no_action", "lesson_test" and "lesson_number" (they ask for what is
     not there), "lesson_none_accepted", "lesson_not_only", "lesson_lucky" (a discard is called right
-    that loses most deals of the hidden cards), "lesson_unanswered", "lesson_idle_answer" (nothing
-    ever gets it), "lesson_claim", "lesson_placeholder", "lesson_article", "lesson_deal_not_won" (a
-    computer player of that level does not win the whole deal from its seat).
+    that loses most deals of the hidden cards), "lesson_contradicted" (a card is called right by the
+    solver, and one that is not is clearly better over deals of the hidden cards),
+    "lesson_unanswered", "lesson_idle_answer" (nothing ever gets it), "lesson_claim",
+    "lesson_placeholder", "lesson_article", "lesson_deal_not_won" (a computer player of that level
+    does not win the whole deal from its seat).
     """
     return tuple(problem for at in range(len(lesson.steps)) for problem in _step(lesson, at))
 
@@ -140,6 +145,8 @@ def _task(task: Task, state: State | None, path: str) -> Iterator[Problem]:
     yield from _coverage(task, found, path)
     if isinstance(task, DiscardTask) and state is not None:
         yield from _lucky(task, found, state, path)
+    if isinstance(task, PlayTask) and state is not None and _asks_solver(task):
+        yield from _contradicted(task, found, state, path)
 
 
 def _is_due(placed: Placed, state: State | None) -> bool:
@@ -175,6 +182,35 @@ def _lucky(
                     f"{path}.accept",
                     {"action": written(one), "percent": round(share)},
                 )
+
+
+def _asks_solver(task: PlayTask) -> bool:
+    return any(isinstance(test, Best | Loses | WinsGame) for test in task.accept)
+
+
+def _contradicted(
+    task: PlayTask, found: tuple[Answered, ...], state: State, path: str
+) -> Iterator[Problem]:
+    """Cards that are right by the one deal of the lesson, where another one is clearly better over
+    deals of the cards that the learner does not see."""
+    worth = over_deals(state, task.position)
+    wrong = [one.choice for one in found if one.answer != ACCEPTED and isinstance(one.choice, Card)]
+    for one in found:
+        if one.answer != ACCEPTED or not isinstance(one.choice, Card):
+            continue
+        better = [card for card in wrong if worth[card].is_better(worth[one.choice])]
+        if better:
+            best = max(better, key=lambda card: worth[card])
+            yield _problem(
+                "lesson_contradicted",
+                f"{path}.accept",
+                {
+                    "action": written(one),
+                    "percent": round(worth[one.choice].won),
+                    "better": str(best),
+                    "more": round(worth[best].won),
+                },
+            )
 
 
 def written(one: Answered) -> str:

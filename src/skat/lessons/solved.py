@@ -10,7 +10,7 @@ from skat.kernel.position import Position
 from skat.kernel.solve import discards, line, move_decisions, moves, null_wins, reaches, value
 from skat.kernel.worlds import EVERY_CARD, Knowledge, World, sample
 from skat.model.cards import ALL_CARDS, Card, CardSet
-from skat.model.contract import Contract
+from skat.model.contract import ALL_CONTRACTS, Contract
 from skat.model.seats import Seat
 from skat.rules.state import State
 
@@ -43,16 +43,7 @@ class Solved:
     @cached_property
     def worths(self) -> dict[Card, int]:
         """The worth of every card that may be played."""
-        position = position_of(self._state, self._contract)
-        if self._contract is Contract.NULL:
-            lost = any(trick.winner is self._state.soloist for trick in self._state.tricks)
-            decided = move_decisions(position).cards
-            return {
-                ALL_CARDS[one.card]: int((bool(one.answer) and not lost) is self._alone)
-                for one in decided
-            }
-        found = moves(position).cards
-        return {ALL_CARDS[one.card]: one.lower if self._alone else 120 - one.lower for one in found}
+        return worths_in(position_of(self._state, self._contract), self._state)
 
     def loss(self, card: Card) -> int:
         """What the card gives away against the best one."""
@@ -114,6 +105,19 @@ class SolvedDiscards:
         if self._contract is Contract.NULL:
             return bool(null_wins(position).answer)
         return bool(reaches(position, WINNING_POINTS).answer)
+
+
+def worths_in(position: Position, state: State) -> dict[Card, int]:
+    """The worth of every card that may be played in a position of this deal; see `Solved`."""
+    alone = state.turn is state.soloist
+    if ALL_CONTRACTS[position.contract] is Contract.NULL:
+        lost = any(trick.winner is state.soloist for trick in state.tricks)
+        decided = move_decisions(position).cards
+        return {
+            ALL_CARDS[one.card]: int((bool(one.answer) and not lost) is alone) for one in decided
+        }
+    found = moves(position).cards
+    return {ALL_CARDS[one.card]: one.lower if alone else 120 - one.lower for one in found}
 
 
 def soloist_wins(state: State) -> bool:
