@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import './browser';
 import { EVERYTHING, gamesOf, hasWon, matching, roleOf } from '../src/me/own_filter';
+import { plainOf } from '../src/me/plain';
 import type { DealInfo, OwnTable } from '../src/lib/wire';
 
 const deal = (number: number, changed: Partial<DealInfo>): DealInfo => ({
@@ -83,5 +84,35 @@ describe('a filter', () => {
     expect(found({ search: 'dora HAND' })).toEqual(['b1']);
     expect(found({ search: 'bernd hearts' })).toEqual(['a2']);
     expect(found({ search: 'nobody' })).toEqual([]);
+  });
+});
+
+describe('the plain counts of a guest', () => {
+  it('are those of an account: table points, the most frequent contract first, the best game won', () => {
+    const three = table(
+      't',
+      ['Anna', 'Bernd', 'Cem'],
+      [
+        deal(1, { alone: true, contract: 'hearts', score: 40, points: 40 }),
+        deal(2, { alone: true, contract: 'hearts', score: -80, points: -80, won: false }),
+        deal(3, { alone: true, contract: 'grand', hand: true, score: 144, points: 144 }),
+        deal(4, { won: false, score: -48 }),
+        deal(5, {}),
+        deal(6, { soloist: null, contract: null, ending: 'passed', won: null, score: 0 }),
+      ],
+    );
+    const four = table('f', ['Anna', 'Bernd', 'Cem', 'Dora'], [deal(1, { won: false, sat_out: true })]);
+    const found = plainOf([three, four]);
+    expect(found).toMatchObject({ deals: 7, alone: 3, alone_won: 2, defended: 2, defended_won: 1 });
+    expect(found.contracts).toEqual([
+      { contract: 'hearts', games: 2, won: 1 },
+      { contract: 'grand', games: 1, won: 1 },
+    ]);
+    expect(found.best).toEqual({ table: 't', number: 3, contract: 'grand', hand: true, points: 194 });
+    expect(found.average).toBeCloseTo((90 - 130 + 194 + 40 + 0 + 0 + 30) / 7);
+  });
+
+  it('of no game at all are none', () => {
+    expect(plainOf([])).toMatchObject({ deals: 0, average: 0, contracts: [], best: null });
   });
 });

@@ -18,9 +18,8 @@ from skat.analysis.decision import WORLDS
 from skat.analysis.hints.playable import playable
 from skat.analysis.hints.playable_games import Playable
 from skat.analysis.hints.steps import HintStep, hint_steps
-from skat.analysis.one_decision import decision_on
 from skat.analysis.outcomes import Scale
-from skat.analysis.review import SEED
+from skat.analysis.review import SEED, decision_on
 from skat.analysis.table import NotJudgedError
 from skat.analysis.written import is_marked, written_knowable
 from skat.model.announcement import Announcement
