@@ -18,7 +18,7 @@ from skat.tournament.commands.undo import Undo
 from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Status
-from skat.tournament.entries.fees import players_by_fee
+from skat.tournament.fees.of_players import players_by_fee
 from skat.tournament.fees.of_teams import team_fees
 from skat.tournament.notice.money import Cents, Purpose, accounts
 from skat.tournament.results.lost_games import (

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.tournament.commands import Role, Step, TakeMoney, TakeTableMoney
-from skat.tournament.entries.fees import refunded
 from skat.tournament.entries.steps import MOST_CENTS, Outcome, unknown
+from skat.tournament.fees.of_players import refunded
 from skat.tournament.notice.money import Cents, Payment, Purpose
 from skat.tournament.results.lost_games import (
     costs_of_lists,

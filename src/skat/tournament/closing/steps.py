@@ -22,8 +22,8 @@ from skat.tournament.commands import (
     Step,
 )
 from skat.tournament.entrants import Status
-from skat.tournament.entries.fees import whose_fees_go_back
 from skat.tournament.entries.steps import Outcome, unknown
+from skat.tournament.fees.of_players import whose_fees_go_back
 from skat.tournament.fees.of_teams import team_fees
 from skat.tournament.notice.money import Cents, Payment, Purpose, refund_of
 from skat.tournament.protests import (

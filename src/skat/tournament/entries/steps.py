@@ -25,8 +25,8 @@ from skat.tournament.commands import (
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import MOST_PLAYERS
 from skat.tournament.entrants import Entrant, Status, excluded, refused_name, refused_pass
-from skat.tournament.entries.fees import refunded
 from skat.tournament.entries.meanwhile import changed_meanwhile
+from skat.tournament.fees.of_players import refunded
 from skat.tournament.notice.money import Cents, Payment, Purpose
 from skat.tournament.notice.prospectus import (
     Amendment,

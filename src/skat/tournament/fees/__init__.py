@@ -1,1 +1,1 @@
-"""Fees beside those of players: what teams pay."""
+"""Whose fee was paid: by whose each plays, and what teams pay besides."""
