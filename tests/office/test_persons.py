@@ -17,6 +17,7 @@ from skat.journal import (
     Appended,
     Command,
     CommandId,
+    Entry,
     JournalId,
     Seq,
     Store,
@@ -27,6 +28,7 @@ from skat.journal import (
     replace_journal,
 )
 from skat.model.refusal import Refusal
+from skat.office import tournaments
 from skat.office.persons import (
     PERSONS_KIND,
     Persons,
@@ -41,6 +43,7 @@ from skat.tournament.commands import (
     Enter,
     ErasePerson,
     Exclude,
+    KeepApart,
     Rename,
     Step,
     TakeMoney,
@@ -400,3 +403,32 @@ def test_a_file_of_a_disk_holds_nothing_after_it(tmp_path: Path) -> None:
     data = b"".join(each.read_bytes() for each in tmp_path.iterdir())
     assert traces(data) == set()
     assert b"Player 7" in data
+
+
+@pytest.mark.parametrize("after", [0, 3, 14, 30])
+def test_of_an_event_with_erased_people_the_newest_steps_read_little(
+    monkeypatch: pytest.MonkeyPatch, after: int
+) -> None:
+    """For who was who the entries that name people are enough, however many there are."""
+
+    async def story() -> None:
+        office, opened, desk = await begun(memory(), Clock())
+        await entered(desk)
+        for at_once in (True, False) * 8:
+            await done(desk, KeepApart(one=StartNumber(1), other=StartNumber(2), apart=at_once))
+        await done(desk, ErasePerson(number=StartNumber(21)))
+        whole = office.steps(opened.tournament)
+        read: list[Entry] = []
+        step_in = tournaments._step_in
+
+        def reading(entry: Entry) -> Step:
+            read.append(entry)
+            return step_in(entry)
+
+        monkeypatch.setattr(tournaments, "_step_in", reading)
+        assert office.steps(opened.tournament, after=after) == whole[after:]
+        naming = sum(isinstance(each.do, Enter | Rename | ErasePerson) for each in whole)
+        assert len(read) <= len(whole) - after + naming
+        assert office.steps(opened.tournament, after=len(whole)) == ()
+
+    run(story)

@@ -186,7 +186,7 @@ def hall_view(
         names = {each.number: name_in_hall(each, over=over) for each in state.entrants}
     hidden = {each.number for each in state.entrants if over and each.shown is ShownAs.NUMBER}
     published = state.phase in (TournamentPhase.PUBLISHED, TournamentPhase.CLOSED)
-    won = prizes(state, board.ranked) if published or full_names else ()
+    won = prizes(state, board.ranked, board.teams) if published or full_names else ()
     return HallView(
         id=state.id,
         seq=seq,

@@ -87,6 +87,10 @@ _NAMES_BEGIN: Final = "tn-"
 """So that whoever reads the name of a journal sees of which kind it is; older ones have no mark."""
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
 """What stands in addresses, and in the name of a file, as it is."""
+_WHOSE_NAME: Final = tuple(
+    f'{{"do":{{"do":"{tag}"'.encode() for tag in ("enter", "enter_myself", "rename", "erase_person")
+)
+"""How the entries begin that say whose name was whose, and who was erased."""
 
 
 class _Description(msgspec.Struct, frozen=True):
@@ -252,7 +256,12 @@ class Tournaments(RunningJournals[RunningTournament]):
         if after and running is not None and not running.state.erased:
             entries = self._store.read(entries_of, name, after=Seq(after))
             return self._told(name, entries)
-        return without_erased(self._all_steps(name), with_clubs=False)[after:]
+        entries = self._store.read(entries_of, name)
+        wanted = len(entries) - after
+        # A large event has ten thousands of entries, and few of them name anybody.
+        named = [each for each in entries[:after] if each.payload.startswith(_WHOSE_NAME)]
+        told = self._told(name, [*named, *entries[after:]])
+        return without_erased(told, with_clubs=False)[-wanted:] if wanted > 0 else ()
 
     def _all_steps(self, name: JournalId) -> tuple[Step, ...]:
         return self._told(name, self._store.read(entries_of, name))

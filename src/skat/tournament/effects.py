@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -28,7 +28,13 @@ from skat.tournament.results.lost_games import (
 )
 from skat.tournament.results.prizes import Prize, prizes
 from skat.tournament.results.rankings import can_win
-from skat.tournament.results.standings import Ranked, RankedTeam, standings, team_standings
+from skat.tournament.results.standings import (
+    Ranked,
+    RankedTeam,
+    ranked_by,
+    results,
+    teams_by,
+)
 from skat.tournament.state import Tournament, TournamentPhase
 
 Whose = TypeVar("Whose", bound=int | str)
@@ -131,14 +137,15 @@ def effect_between(before: Tournament, after: Tournament, command: Confirmed) ->
     if isinstance(command, CorrectTableDeal | CorrectTotals):
         following = enumerate(before.series[command.series :], start=command.series + 1)
         later = tuple(at for at, series in following if series.method is not Method.RANDOM)
+    was, now = _Figures.of(before), _Figures.of(after)
     effect = Effect(
-        changes=_rank_changes(before, after),
+        changes=_rank_changes(was, now),
         seated_by_it=later,
-        teams=_team_changes(before, after),
+        teams=_team_changes(was, now),
         balance=(accounts(before.payments).balance, accounts(after.payments).balance),
         phase=(before.phase, after.phase),
         voids=_voids(before, after),
-        left_open=left_open(before) if isinstance(command, Close) else UNSET,
+        left_open=_left_open(before, was.won) if isinstance(command, Close) else UNSET,
     )
     return replace(effect, digest=_digest(command, effect))
 
@@ -172,11 +179,25 @@ def _voids(before: Tournament, after: Tournament) -> tuple[int, ...]:
     return tuple(at for at, (was, now) in enumerate(pairs, start=1) if was.counts and now.void)
 
 
-def _rank_changes(before: Tournament, after: Tournament) -> tuple[RankChange, ...]:
-    ranked = [{each.result.number: each for each in standings(state)} for state in (before, after)]
+class _Figures(NamedTuple):
+    """What is compared of a state, worked out once: a large event takes its time."""
+
+    ranked: tuple[Ranked, ...]
+    teams: tuple[RankedTeam, ...]
+    won: tuple[Prize, ...]
+
+    @classmethod
+    def of(cls, state: Tournament) -> _Figures:
+        found = results(state)
+        ranked, teams = ranked_by(found, state), teams_by(found, state)
+        return cls(ranked, teams, prizes(state, ranked, teams))
+
+
+def _rank_changes(*states: _Figures) -> tuple[RankChange, ...]:
+    ranked = [{each.result.number: each for each in state.ranked} for state in states]
     won = [
-        _sums((each.number, each) for each in prizes(state) if each.number is not None)
-        for state in (before, after)
+        _sums((each.number, each) for each in state.won if each.number is not None)
+        for state in states
     ]
     return tuple(
         RankChange(number=number, rank=rank, result=result, prize=prize, no_money=no_money)
@@ -184,11 +205,9 @@ def _rank_changes(before: Tournament, after: Tournament) -> tuple[RankChange, ..
     )
 
 
-def _team_changes(before: Tournament, after: Tournament) -> tuple[TeamChange, ...]:
-    ranked = [{each.team: each for each in team_standings(state)} for state in (before, after)]
-    won = [
-        _sums((each.team, each) for each in prizes(state) if each.team) for state in (before, after)
-    ]
+def _team_changes(*states: _Figures) -> tuple[TeamChange, ...]:
+    ranked = [{each.team: each for each in state.teams} for state in states]
+    won = [_sums((each.team, each) for each in state.won if each.team) for state in states]
     return tuple(
         TeamChange(team=team, rank=rank, result=result, prize=prize, no_money=no_money)
         for team, rank, result, prize, no_money in _changes(ranked, won)
@@ -236,7 +255,10 @@ def left_open(tournament: Tournament) -> LeftOpen:
     >>> undone.prizes, undone.prize_money, undone.withheld, undone.protests
     (3, 20000, 0, ())
     """
-    won = prizes(tournament)
+    return _left_open(tournament, prizes(tournament))
+
+
+def _left_open(tournament: Tournament, won: tuple[Prize, ...]) -> LeftOpen:
     unpaid = [each for each in won if not each.paid]
     fetched = [each for each in unpaid if not each.withheld]
     kept = [each for each in unpaid if each.withheld]

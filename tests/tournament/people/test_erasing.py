@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
+import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -26,6 +29,7 @@ from skat.tournament.commands import (
 )
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import ERASED, ShownAs, without_name
+from skat.tournament.entries import erasing
 from skat.tournament.erased_steps import names_of, without_erased
 from skat.tournament.files import checked, file_of, read, written
 from skat.tournament.machine import apply, rebuilt
@@ -141,3 +145,21 @@ def test_a_step_of_an_older_revision_is_judged_alike() -> None:
     steps = with_step(STEPS, ErasePerson(number=StartNumber(3)))
     old = replace(steps[-1], revision=2)
     assert not isinstance(apply(state_of(STEPS), old), Refusal)
+
+
+def test_who_is_erased_is_not_looked_for_in_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The work grows with people and lists, not with the ten thousands of deals in these."""
+    looked: list[int] = []
+    without = erasing._without
+
+    def looking(value: Any, name: str, *, typed: bool = False) -> Any:
+        looked[-1] += 1
+        return without(value, name, typed=typed)
+
+    monkeypatch.setattr(erasing, "_without", looking)
+    for rounds in (1, 6):
+        steps = sample_steps(bytes(32), players=8, series=2, rounds=rounds)
+        looked.append(0)
+        state_of(with_step(steps, ErasePerson(number=StartNumber(3))))
+    # Each change of a list that was played leaves a trace of its own.
+    assert looked[0] == looked[1] > 0

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Final, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -64,12 +66,37 @@ def _without(value: Any, name: str, *, typed: bool = False) -> Any:
     if not isinstance(value, msgspec.Struct):
         return value
     changed = {}
-    for field in value.__struct_fields__:
+    for field in _with_texts(type(value)):
         before = getattr(value, field)
         after = _without(before, name, typed=field in _TEXTS)
         if after is not before and after != before:
             changed[field] = after
     return replace(value, **changed) if changed else value
+
+
+@cache
+def _with_texts(kind: type[msgspec.Struct]) -> tuple[str, ...]:
+    """The fields in which there is what somebody typed, maybe further down.
+
+    A large event has ten thousands of lines, in which nobody types anything.
+
+    >>> from skat.scoresheet.line import Line
+    >>> _with_texts(Line)
+    ()
+    """
+    return tuple(
+        field.name
+        for field in msgspec.structs.fields(kind)
+        if field.name in _TEXTS or any(map(_with_texts, _structs_in(field.type)))
+    )
+
+
+def _structs_in(kind: Any) -> Iterator[type[msgspec.Struct]]:
+    """The structs that a value of this type is made of."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        yield kind
+    for each in get_args(kind):
+        yield from _structs_in(each)
 
 
 def _same(one: object, other: object) -> bool:

@@ -70,13 +70,17 @@ class Prize(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @implements("TR-1.5")
-def prizes(tournament: Tournament, ranked: Sequence[Ranked] | None = None) -> tuple[Prize, ...]:
+def prizes(
+    tournament: Tournament,
+    ranked: Sequence[Ranked] | None = None,
+    teams: Sequence[RankedTeam] | None = None,
+) -> tuple[Prize, ...]:
     """The prizes as the standings are now: event, categories, series, best game, teams.
 
     Who shares a rank shares the prizes of the ranks he takes up, rounded down to the smallest unit.
     Where the notice says so, everybody wins only the most valuable of them (`PerPerson`). Of an
     event that was cut short, prizes are paid for the part played (TR-3.4). A player without a rank
-    for prizes makes room for the next. `ranked` are the standings, if they are known.
+    for prizes makes room for the next. `ranked` and `teams` are the standings, if they are known.
     """
     notice, plan = tournament.prospectus, tournament.prospectus.prizes
     if tournament.refunded:
@@ -119,7 +123,10 @@ def prizes(tournament: Tournament, ranked: Sequence[Ranked] | None = None) -> tu
                 honour=each.honour or UNSET,
             )
         )
-    teams = team_standings(tournament) if plan.teams else ()
+    if not plan.teams:
+        teams = ()
+    elif teams is None:
+        teams = team_standings(tournament)
     amounts = _by_rank(_worth(plan.teams, tournament, None), [each.rank for each in teams])
     in_order = [(each.rank, each.team) for each in teams]
     things, honours = (
