@@ -426,9 +426,10 @@ def test_of_an_event_with_erased_people_the_newest_steps_read_little(
             return step_in(entry)
 
         monkeypatch.setattr(tournaments, "_step_in", reading)
-        assert office.steps(opened.tournament, after=after) == whole[after:]
+        newest = await office.newest_steps(opened.tournament, after=after)
+        assert newest == whole[after:]
         naming = sum(isinstance(each.do, Enter | Rename | ErasePerson) for each in whole)
         assert len(read) <= len(whole) - after + naming
-        assert office.steps(opened.tournament, after=len(whole)) == ()
+        assert await office.newest_steps(opened.tournament, after=len(whole)) == ()
 
     run(story)

@@ -247,24 +247,34 @@ class Tournaments(RunningJournals[RunningTournament]):
             visit.by = by
         return visit
 
-    def steps(self, name: JournalId, *, after: int = 0) -> tuple[Step, ...]:
-        """Every step of a tournament, from its journal, or those that follow the first ones.
+    def steps(self, name: JournalId) -> tuple[Step, ...]:
+        """Every step of a tournament, from its journal.
 
         Nobody who was erased is named in them. Raises `UnreadableJournalError` and `StoreError`.
         """
+        return without_erased(self._all_steps(name), with_clubs=False)
+
+    async def newest_steps(self, name: JournalId, *, after: int) -> tuple[Step, ...]:
+        """The same, of those that follow the first ones."""
         running = self._loaded.peek(name)
-        if after and running is not None and not running.state.erased:
-            entries = self._store.read(entries_of, name, after=Seq(after))
-            return self._told(name, entries)
-        entries = self._store.read(entries_of, name)
-        wanted = len(entries) - after
-        # A large event has ten thousands of entries, and few of them name anybody.
-        named = [each for each in entries[:after] if each.payload.startswith(_WHOSE_NAME)]
-        told = self._told(name, [*named, *entries[after:]])
-        return without_erased(told, with_clubs=False)[-wanted:] if wanted > 0 else ()
+        if running is not None and not running.state.erased:
+            return await asyncio.to_thread(self._read_on, name, Seq(after))
+        # Of a large event few of ten thousands of entries say whose name was whose.
+        kept = [
+            entry
+            async for page in self._pages(name)
+            for entry in page
+            if entry.seq > after or entry.payload.startswith(_WHOSE_NAME)
+        ]
+        newest = sum(entry.seq > after for entry in kept)
+        told = await asyncio.to_thread(self._told, name, kept)
+        return without_erased(told, with_clubs=False)[len(kept) - newest :]
+
+    def _read_on(self, name: JournalId, after: Seq) -> tuple[Step, ...]:
+        return self._told(name, self._store.read(entries_of, name, after=after))
 
     def _all_steps(self, name: JournalId) -> tuple[Step, ...]:
-        return self._told(name, self._store.read(entries_of, name))
+        return self._read_on(name, Seq(0))
 
     def _told(self, name: JournalId, entries: Sequence[Entry]) -> tuple[Step, ...]:
         """The steps in entries, with what lies beside them."""

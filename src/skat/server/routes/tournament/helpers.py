@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final
 
 from litestar import get
@@ -68,5 +67,5 @@ class HelperRoutes(Routes, frozen=True):
         if visitor.by is None or visitor.by.role is not Role.MANAGEMENT:
             raise RefusedError(Refusal(code="management_only", articles=("TR-3.3",)))
         older = max(0, visitor.seq - NEWEST)
-        steps = await asyncio.to_thread(self.tournaments.steps, visitor.name, after=older)
+        steps = await self.tournaments.newest_steps(visitor.name, after=older)
         return list(audit_lines(visitor.state, steps, older=older))
