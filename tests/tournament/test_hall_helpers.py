@@ -16,11 +16,12 @@ from skat.tournament.audit import problems
 from skat.tournament.effects import Effect
 from skat.tournament.helpers import people_of_hall, section_of_helper
 from skat.tournament.machine import apply, effect_of
-from skat.tournament.notice.money import Cents, LossMoney
+from skat.tournament.notice.money import Cents, LossMoney, Purpose
 from skat.tournament.notice.sections import Section
 from skat.tournament.results.board import board_of
 from skat.tournament.roles import By, Duty, HelperId, Role
 from skat.tournament.sections import own_sections
+from skat.tournament.table_list import Then
 from tests.tournament.evenings import Evening, lost, number
 from tests.tournament.test_roles import BY_DUTY, sample, tag_of
 
@@ -168,3 +169,33 @@ def test_lists_that_were_drawn_without_halls_are_of_each_hall() -> None:
     view = shown(begun, 2)
     assert [each.table for each in view.tables_owe] == [1]
     assert [each.table for each in view.protests] == [1]
+
+
+@pytest.mark.parametrize("gone", ["replaced", "excluded", "withdrawn", "left", "away"])
+def test_who_is_not_there_any_more_is_of_the_hall_in_which_he_sat(gone: str) -> None:
+    begun = Evening(series=2, sections=HALLS).announced(16)
+    begun.do(do.Enter(name="Bench", reserve=True))
+    for name, section in (("Ute", 1), ("Carl", 2)):
+        begun.do(do.AddHelper(name=name, duties=DUTIES, section=section))
+    begun.do(begun.seat_command())
+    who = begun.sits(4, 1)
+    at: dict[str, Any] = {"series": 1, "table": 4, "left": who, "reason": "ill"}
+    if gone == "replaced":
+        begun.do(do.Substitute(**at, reserve=number(17), deal=2))
+    if gone == "left":
+        begun.do(begun.seen(do.LeaveSeat(**at, then=Then.AT_THREE, deal=2)))
+    begun.played().closed()
+    if gone == "excluded":
+        begun.do(do.Exclude(number=who, reason="signals"))
+    if gone == "withdrawn":
+        begun.do(do.Withdraw(number=who, reason="ill"))
+    if gone == "away":
+        begun.do(do.StayAway(numbers=(who,)))
+    money = do.TakeMoney(purpose=Purpose.OTHER, amount=Cents(200), number=who)
+    assert judged(begun, money, UPPER) == "other_hall"
+    assert judged(begun, money, CELLAR) == ""
+    assert who not in {each.number for each in shown(begun, 1).entrants}
+    assert who in {each.number for each in shown(begun, 2).entrants}
+    begun.do(begun.seat_command()).played().closed()
+    assert judged(begun, money, UPPER) == "other_hall"
+    assert problems(begun.steps) == ()

@@ -34,7 +34,16 @@ def as_helper(view: DeskView, duties: Collection[Duty]) -> DeskView:
         view = replace(view, protests=(), gifts=())
     if not {Duty.ENTRY, Duty.MONEY}.intersection(duties):
         entrants = tuple(
-            replace(each, reason="", ticket="", paid=None, fee_class="", fixed_table=UNSET)
+            replace(
+                each,
+                reason="",
+                reason_before=UNSET,
+                payments_before=UNSET,
+                ticket="",
+                paid=None,
+                fee_class="",
+                fixed_table=UNSET,
+            )
             for each in view.entrants
         )
         view = replace(view, entrants=entrants, apart=UNSET)

@@ -68,7 +68,9 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     """A participant with his start number; it is never given to anybody else.
 
     A reserve plays only where the management puts him in. `handed_in` tells that his start card
-    came back; `before_exclusion` and `before_withdrawal` are what he was then; who entered himself
+    came back; `before_exclusion` and `before_withdrawal` are what he was then, `reason_before` why
+    he had left when he was excluded, and `payments_before` how many payments had been booked when
+    he withdrew; who entered himself
     has a `ticket`; `shown` is how published results may call him. `fee_class` is the reduced fee
     that he pays, empty for the whole one. A `pass_number` tells two people of one name apart.
     Every draw seats him at his `fixed_table`, from 1, if he has one. His details were put right so
@@ -95,6 +97,8 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     pass_number: str = ""
     fixed_table: int | UnsetType = UNSET
     renamed: int | UnsetType = UNSET
+    reason_before: str | UnsetType = UNSET
+    payments_before: int | UnsetType = UNSET
 
     @property
     def takes_part(self) -> bool:
@@ -148,7 +152,11 @@ def readmitted(entrant: Entrant) -> Entrant | Refusal:
     if entrant.status is not Status.EXCLUDED or entrant.before_exclusion is None:
         return Refusal(code="not_excluded", details={"number": entrant.number})
     return msgspec.structs.replace(
-        entrant, status=entrant.before_exclusion, reason="", before_exclusion=None
+        entrant,
+        status=entrant.before_exclusion,
+        reason="" if entrant.reason_before is UNSET else entrant.reason_before,
+        before_exclusion=None,
+        reason_before=UNSET,
     )
 
 

@@ -333,8 +333,7 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     do.ReturnToEvent: CommandRow(
         undo_steps.return_to_event,
         _DESK,
-        _RESULTS_STAND,
-        cut_short=_OVER,
+        _OPEN,
         effect=always,
         since=4,
         counter=do.Withdraw,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.sections import section_of
 from skat.tournament.state import DrawnSection, Tournament
+from skat.tournament.table_list import TableList
 
 
 def section_name(state: Tournament, series: int, table: int) -> str:
@@ -45,11 +48,18 @@ def section_limits(state: Tournament) -> tuple[int, ...]:
 
 
 def own_sections(state: Tournament) -> dict[StartNumber, int]:
-    """The number of the section in which each player sat last; of those who have sat somewhere."""
+    """The number of the section in which each player sat last; of those who have sat somewhere.
+
+    Who made room for a reserve sat there, too; in older events that was forgotten.
+    """
     return {
         number: section_number(state, at, table)
         for at, series in enumerate(state.series, start=1)
         for table, listed in enumerate(series.tables, start=1)
-        for number in listed.numbers
+        for number in (*_made_room(state, listed), *listed.numbers)
         if series.sections
     }
+
+
+def _made_room(state: Tournament, table: TableList) -> Iterator[StartNumber]:
+    return (each.left for each in table.changes if state.knows_who_sat)

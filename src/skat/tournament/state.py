@@ -263,6 +263,13 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         return self.opened_by >= 6
 
     @property
+    def knows_who_sat(self) -> bool:
+        """Whether who was replaced stays of the hall in which he sat, and refunds of the fee by
+        which a reserve plays leave the pots per head; older events forget both.
+        """
+        return self.opened_by >= 7
+
+    @property
     def ranks_by_lists(self) -> bool:
         """Whether only those have a rank who have played (TR-7.4.1); older events rank all."""
         return self.opened_by >= 4

@@ -38,7 +38,9 @@ def figures(state: Tournament) -> dict[str, object]:
     return {
         "phase": (state.phase, state.abandoned, state.played),
         "notice": replace(state.prospectus, amendments=UNSET),
-        "entrants": [replace(each, renamed=UNSET) for each in state.entrants],
+        "entrants": [
+            replace(each, renamed=UNSET, payments_before=UNSET) for each in state.entrants
+        ],
         "attendance": attendance(state),
         "here": (state.checking_in, {each.number for each in state.absent}, state.entry_open),
         "standings": (standings(state), team_standings(state)),

@@ -23,6 +23,7 @@ from skat.tournament.commands import (
     Amend,
     Enter,
     PayPrize,
+    Substitute,
     TakeMoney,
     TakeTableMoney,
     Withdraw,
@@ -293,3 +294,28 @@ def test_programs_read_them_too() -> None:
     lost_only = replace(notice, prizes=LOST)
     step = new_step(Amend(lost_only), at=0, revision=3)
     assert REDUCER.format_for(step, known=FormatVersion(4)) is None
+
+
+@pytest.mark.parametrize("door", ["desk", "withdrawal"])
+@pytest.mark.parametrize("own_fee", [False, True])
+def test_what_a_reserve_gets_back_leaves_the_pots_per_head(door: str, own_fee: bool) -> None:
+    """By whose fee he plays makes no difference, nor by which command it goes back."""
+    begun = entered(PER_HEAD, **NOTICE)
+    begun.do(Enter(name="Bench", reserve=True, paid=Cents(1000) if own_fee else None))
+    begun.do(begun.seat_command())
+    left = begun.sits(1, 1)
+    begun.do(Substitute(series=1, table=1, left=left, reserve=number(9), reason="ill", deal=1))
+    begun.played().closed()
+    inside = {award: pot_for(begun.state, award) for award in (OVERALL, None)}
+    whole = pot_of(begun.state)
+    if door == "desk":
+        back = TakeMoney(purpose=Purpose.REFUND, amount=Cents(-700), number=number(9))
+        begun.do(replace(back, note="half an evening"))
+    else:
+        begun.do(Withdraw(number=number(9), refund=Cents(700)))
+    assert pot_for(begun.state, OVERALL) == inside[OVERALL] - 500 + 300
+    assert pot_for(begun.state, None) == inside[None] - 200
+    of_pots = (OVERALL, None, JUNIORS, *map(series, (1, 2, 3)))
+    paid = sum(each.amount for each in begun.state.payments)
+    assert pot_of(begun.state) + sum(pot_for(begun.state, each) for each in of_pots) == paid
+    assert pot_of(begun.state) == whole - 100

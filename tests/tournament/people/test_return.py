@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from skat.tournament.audit import problems
 from skat.tournament.closing.steps import refused_purge
 from skat.tournament.commands import (
+    Abandon,
     Close,
     Enter,
     Exchange,
@@ -23,6 +24,7 @@ from skat.tournament.notice.days import Day
 from skat.tournament.notice.money import Cents, accounts
 from skat.tournament.results.standings import standings
 from skat.tournament.state import TournamentPhase
+from tests.tournament.back.test_every_step import figures
 from tests.tournament.evenings import Evening, number
 
 YEARS = 3 * 366 * 24 * 60 * 60
@@ -101,3 +103,21 @@ def test_a_closed_event_is_opened_again_for_a_prize_that_was_not_fetched() -> No
 def test_what_is_not_closed_is_not_opened_again() -> None:
     evening = Evening(series=1).published()
     assert evening.refused(Reopen(reason="why")).code == "tournament_not_closed"
+
+
+@pytest.mark.parametrize("ending", ["results", "early end", "early end with refunds"])
+def test_a_withdrawal_at_the_end_has_its_way_back(ending: str) -> None:
+    evening = Evening(series=2, start_cards_handed_in=False)
+    if ending == "results":
+        evening.published()
+    else:
+        evening.seated(8).played().closed()
+        evening.do(evening.seen(Abandon(reason="fire", refund=ending.endswith("refunds"))))
+    before = figures(evening.state)
+    evening.do(Withdraw(number=number(3), reason="a train", refund=Cents(100)))
+    assert figures(evening.state) != before
+    back = ReturnToEvent(number=number(3), reason="there is none")
+    assert evening.refused(back).code == "effect_not_seen"
+    evening.do(evening.seen(back))
+    assert figures(evening.state) == before
+    assert problems(evening.steps) == ()

@@ -5,7 +5,7 @@ It imports nothing of the package and refuses nothing: every step was accepted.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,6 +27,8 @@ class Person:
     status: str = "entered"
     before_exclusion: str | None = None
     before_withdrawal: str | None = None
+    payments_before: int = 0
+    """How many payments there were when he withdrew."""
     card: bool = False
     table: int | None = None
     club: str | None = None
@@ -133,6 +135,10 @@ class Book:
             for at, each in enumerate(payments, start=1)
             if at not in gone and not each.get("takes_back")
         ]
+
+    def payer(self, number: int, fees: Container[int]) -> int | None:
+        """Whose fee of these somebody plays by: his own, or that of whom he came for."""
+        raise NotImplementedError
 
     def in_newest_cut(self) -> set[int]:
         """Who went on at the newest cut."""
@@ -245,6 +251,7 @@ class Book:
     def _withdraw(self, do: Json, _: Json) -> None:
         person = self.people[do["number"]]
         person.before_withdrawal, person.status = person.status, "withdrawn"
+        person.payments_before = len(self.payments)
         if do.get("refund"):
             self._book("refund", -do["refund"], person.number)
 
@@ -256,7 +263,8 @@ class Book:
         self._balance(
             at
             for at, each in list(enumerate(self.payments, start=1))
-            if each["purpose"] == "refund" and each["number"] == person.number
+            if at > person.payments_before
+            and (each["purpose"], each["number"]) == ("refund", person.number)
         )
 
     def _balance(self, payments: Iterable[int]) -> None:

@@ -34,7 +34,7 @@ class Money:
         self.book = book
         self.ranks = Ranks(book)
         self.plan = book.notice["prizes"]
-        self.pots = Pots(book.notice, book.standing(book.pot_payments))
+        self.pots = Pots(book.notice, book.standing(book.pot_payments), book.payer)
 
     # --- what is to be won ------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -146,7 +147,7 @@ class PlayedBook(SeatedBook):
         owed: dict[int, Person] = {}
         fees = {each["number"] for each in self.standing() if each["purpose"] == "fee"}
         for person in self.people.values():
-            payer = self._payer(person.number, fees)
+            payer = self.payer(person.number, fees)
             if person.status in ("entered", "reserve") and payer is not None:
                 owed[payer] = owed.get(payer, person) if payer != person.number else person
         for person in owed.values():
@@ -160,7 +161,7 @@ class PlayedBook(SeatedBook):
                 self._book("refund", -part, team=team)
         self.refunds_end = len(self.payments)
 
-    def _payer(self, number: int, fees: set[int]) -> int | None:
+    def payer(self, number: int, fees: Container[int]) -> int | None:
         """Whose fee somebody plays by: his own, or that of whom he came for."""
         seen, replaced = set[int](), self.replaced()
         while number not in fees:

@@ -5,7 +5,7 @@ By docs/reference/tournament.md alone; it imports nothing of the package.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any
 
 Json = Mapping[str, Any]
@@ -16,7 +16,14 @@ Made = Mapping[int, Any]
 class Pots:
     """What is in each pot by the notice and by the payments that count for prizes."""
 
-    def __init__(self, notice: Json, payments: Sequence[Json]) -> None:
+    def __init__(
+        self,
+        notice: Json,
+        payments: Sequence[Json],
+        payer: Callable[[int, Container[int]], int | None],
+    ) -> None:
+        """`payer` says by whose fee, of these, somebody plays."""
+        self._payer = payer
         self._notice = notice
         self._plan: Json = notice["prizes"]
         self._payments = payments
@@ -68,16 +75,22 @@ class Pots:
         return brought[series - 1] if series <= len(made) else 0
 
     def _per_head(self) -> dict[tuple[str, str], int]:
-        """Of every fee, less what its player got back, each pot takes its amount in turn."""
+        """Of every fee, less what went back of it, each pot takes its amount in turn."""
         pots = [each for each in self._plan.get("pots") or () if each.get("per_head")]
         inside = {(each["ranking"], each.get("category", "")): 0 for each in pots}
+        fees = {each["number"] for each in self._payments if each["purpose"] == "fee"}
+        refunds = [
+            each
+            for each in self._payments
+            if each["purpose"] == "refund" and each["number"] is not None
+        ]
         for fee in self._payments:
             if fee["purpose"] != "fee":
                 continue
             back = [
                 each["amount"]
-                for each in self._payments
-                if (each["purpose"], each["number"]) == ("refund", fee["number"])
+                for each in refunds
+                if self._payer(each["number"], fees) == fee["number"]
             ]
             rest = max(0, fee["amount"] + sum(back))
             for each in pots:

@@ -67,12 +67,12 @@ class SeatedBook(Book):
         assert fewest <= len(walkers) <= fewest + 2 * spread, "not so many need walk"
 
     def was_in(self) -> dict[int, int]:
-        """The hall in which each sat last."""
+        """The hall in which each sat last, also who made room for a reserve there."""
         return {
             number: hall_of(at, each.halls)
             for each in self.series
             for at, paper in enumerate(each.lists, start=1)
-            for number in paper.numbers
+            for number in (*(left for _, left in paper.replaced()), *paper.numbers)
             if each.halls
         }
 

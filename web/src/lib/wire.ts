@@ -860,6 +860,8 @@ export interface Entrant {
   pass_number: string;
   fixed_table?: number;
   renamed?: number;
+  reason_before?: string;
+  payments_before?: number;
 }
 
 /** What is told of every refusal and every mistake; after `seconds` one may ask again. */

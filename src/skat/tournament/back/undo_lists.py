@@ -106,7 +106,8 @@ def return_to_table(state: Tournament, command: ReturnToTable, step: Step) -> Ou
     if table.sheet.signatures:
         return Refusal(code="list_signed", articles=("TR-7.2.3",))
     excluded = entrant.status is Status.EXCLUDED
-    if excluded and (change is None or entrant.before_exclusion is not Status.ENTERED):
+    sat_on = entrant.before_exclusion is Status.ENTERED and (change or step.revision >= 7)
+    if excluded and not sat_on:
         return Refusal(code="excluded", articles=("TR-4.3",), details={"number": command.number})
     if not excluded:
         state = with_entrant(state, replace(entrant, status=Status.ENTERED, reason=""))

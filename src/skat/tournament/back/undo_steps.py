@@ -90,10 +90,14 @@ def readmit(state: Tournament, command: Readmit, step: Step) -> Outcome:
 
 
 def return_to_event(state: Tournament, command: ReturnToEvent, step: Step) -> Outcome:
-    """Who withdrew between two series takes part as before; his refund is balanced by a payment.
+    """Who withdrew between two series takes part as before; what went back since is balanced.
 
-    Who left a table, or made room for a reserve, played on till then: he does not come back.
+    Who left a table, or made room for a reserve, played on till then: he does not come back. Steps
+    before revision 7 are not given once the results are out, or the event was cut short.
     """
+    refused = _refused_return(state, step)
+    if refused is not None:
+        return refused
     entrant = state.entrant(command.number)
     if entrant is None:
         return unknown(command.number)
@@ -102,13 +106,25 @@ def return_to_event(state: Tournament, command: ReturnToEvent, step: Step) -> Ou
         return Refusal(code="not_withdrawn", details={"number": command.number})
     if before is Status.ENTERED and state.cuts and command.number not in state.cuts[-1].through:
         before = Status.OUT
-    back = replace(entrant, status=before, reason="", before_withdrawal=None)
+    since = 0 if entrant.payments_before is UNSET else entrant.payments_before
+    back = replace(entrant, status=before, reason="", before_withdrawal=None, payments_before=UNSET)
     refunds = [
         at
-        for at, payment in enumerate(state.payments, start=1)
+        for at, payment in enumerate(state.payments[since:], start=since + 1)
         if (payment.purpose, payment.number) == (Purpose.REFUND, command.number)
     ]
     return replace(with_entrant(state, back), payments=_balanced(state.payments, refunds))
+
+
+def _refused_return(state: Tournament, step: Step) -> Refusal | None:
+    """Why steps of before took nobody back at the end of an event."""
+    if step.revision >= 7:
+        return None
+    if state.phase is not TournamentPhase.ANNOUNCED:
+        return Refusal(code="results_stand", articles=("TR-7.4.3",))
+    if state.abandoned:
+        return Refusal(code="tournament_over", articles=("TR-7.4.3",))
+    return None
 
 
 def _balanced(payments: tuple[Payment, ...], taken_back: Iterable[int]) -> tuple[Payment, ...]:

@@ -271,7 +271,7 @@ Command: TypeAlias = (
 )
 
 
-REVISION: Final = 6
+REVISION: Final = 7
 """How commands are judged now; what was judged otherwise before keeps its result."""
 
 
@@ -297,7 +297,7 @@ def new_step(
     """A command that comes in now, `after` the time of the newest step.
 
     >>> new_step(AnnounceNotice(), at=0).revision
-    6
+    7
     >>> late = new_step(AnnounceNotice(), at=100, after=160)
     >>> late.at, late.clock
     (160, 100)

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, Final, get_args
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
@@ -16,7 +17,7 @@ from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.erased_steps import TEXTS
 from skat.tournament.state import Tournament, TournamentPhase
 
-_TEXTS: Final = {*TEXTS, "abandoned", "void", "why", "appeals"}
+_TEXTS: Final = {*TEXTS, "abandoned", "void", "why", "appeals", "reason_before"}
 """The fields in which somebody types what he likes, wherever they are in the state."""
 
 
@@ -53,7 +54,15 @@ def erase_person(state: Tournament, command: ErasePerson, step: Step) -> Outcome
 def _nameless(entrant: Entrant, number: int) -> Entrant:
     if entrant.number != number:
         return entrant
-    return replace(entrant, name=ERASED, club=None, pass_number="", reason="", shown=ShownAs.NUMBER)
+    return replace(
+        entrant,
+        name=ERASED,
+        club=None,
+        pass_number="",
+        reason="",
+        reason_before=UNSET,
+        shown=ShownAs.NUMBER,
+    )
 
 
 def _without(value: Any, name: str, *, typed: bool = False) -> Any:

@@ -328,6 +328,7 @@ def withdraw(state: Tournament, command: Withdraw, step: Step) -> Outcome:
         status=Status.WITHDRAWN,
         reason=command.reason,
         before_withdrawal=entrant.status,
+        payments_before=len(state.payments) if step.revision >= 7 else UNSET,
     )
     left = with_entrant(state, gone)
     if not command.refund:
@@ -337,10 +338,12 @@ def withdraw(state: Tournament, command: Withdraw, step: Step) -> Outcome:
 
 
 def exclude(state: Tournament, command: Exclude, step: Step) -> Outcome:
-    """Exclusion for a proven offence, without refund (TR-4.3)."""
+    """Exclusion for a proven offence, without refund (TR-4.3); of two the last reason holds."""
     entrant = state.entrant(command.number)
     if entrant is None:
         return unknown(command.number)
+    if entrant.reason and entrant.status is not Status.EXCLUDED and step.revision >= 7:
+        entrant = replace(entrant, reason_before=entrant.reason)
     out = excluded(entrant, command.reason)
     return out if isinstance(out, Refusal) else with_entrant(state, out)
 

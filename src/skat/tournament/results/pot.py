@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.fees.of_players import players_by_fee
 from skat.tournament.notice.award import Award, AwardKind
 from skat.tournament.notice.money import Cents, Payment, Purpose, standing_payments
 from skat.tournament.notice.prize_plan import WHOLE, Purse
@@ -69,15 +74,18 @@ def _counted(tournament: Tournament) -> tuple[Payment, ...]:
 def _per_head(tournament: Tournament) -> dict[tuple[str, str], int]:
     """What is in each pot per head: of every fee its part, in their order, as far as it goes.
 
-    A fee of which something went back reaches less far.
+    A fee of which something went back reaches less far, also where a reserve had it back who plays
+    by the fee of whom he took over for (TR-4.1); in older events that was not counted.
     """
     pots = [each for each in tournament.prospectus.prizes.pots or () if each.per_head]
     inside = {pot.whose: 0 for pot in pots}
     payments = _counted(tournament) if pots else ()
+    payers = _payers(tournament) if pots and tournament.knows_who_sat else {}
     refunds: dict[StartNumber | None, int] = {}
     for payment in payments:
         if payment.purpose is Purpose.REFUND:
-            refunds[payment.number] = refunds.get(payment.number, 0) + payment.amount
+            whose = payers.get(payment.number, payment.number)
+            refunds[whose] = refunds.get(whose, 0) + payment.amount
     for payment in payments:
         if payment.purpose is not Purpose.FEE:
             continue
@@ -87,3 +95,9 @@ def _per_head(tournament: Tournament) -> dict[tuple[str, str], int]:
             inside[pot.whose] += put
             left -= put
     return inside
+
+
+def _payers(tournament: Tournament) -> Mapping[StartNumber | None, StartNumber]:
+    """By whose fee everybody plays, as it was paid when the results came out."""
+    till_then = tournament.payments[: tournament.pot_payments]
+    return dict(players_by_fee(replace(tournament, payments=till_then)).items())

@@ -28,7 +28,7 @@ from skat.tournament.seat_changes import with_reserve
 from skat.tournament.series.feet import refused_crossing, with_date
 from skat.tournament.series.steps import list_for, with_table
 from skat.tournament.state import Series, Tournament, refused_series
-from skat.tournament.table_list import SeatChange
+from skat.tournament.table_list import SeatChange, TableList
 
 TABLE_OF_THREE: Final = 3
 TABLE_OF_FOUR: Final = 4
@@ -38,7 +38,7 @@ TABLE_OF_FOUR: Final = 4
 def swap(state: Tournament, command: Swap, step: Step) -> Outcome:
     """Two players change places by order of the management, before their tables have begun.
 
-    A seat is kept for the whole series.
+    A seat is kept for the whole series, also where a reserve came or the list was declared void.
     """
     refused = refused_series(state, command.series)
     if refused is not None:
@@ -51,10 +51,12 @@ def swap(state: Tournament, command: Swap, step: Step) -> Outcome:
         found.append(at)
     running = state.series[-1]
     for number, at in zip((command.one, command.other), found, strict=True):
-        if running.tables[at].begun or running.tables[at].leavers:
+        if _has_begun(running.tables[at], step):
             return Refusal(code="seat_kept", articles=("TR-7.1.3",), details={"number": number})
     if not command.reason.strip():
         return Refusal(code="reason_missing", articles=("TR-7.1.2",))
+    if command.one == command.other and step.revision >= 7:
+        return Refusal(code="seats_as_they_are")
     exchanged = {command.one: command.other, command.other: command.one}
     tables = list(running.tables)
     for at in set(found):
@@ -70,6 +72,8 @@ def swap(state: Tournament, command: Swap, step: Step) -> Outcome:
 @implements("TR-7.1.2")
 def report_swap(state: Tournament, command: ReportSwap, step: Step) -> Outcome:
     """Both who changed places on their own are excluded."""
+    if command.one == command.other and step.revision >= 7:
+        return Refusal(code="pair_of_one", details={"number": command.one})
     for number in (command.one, command.other):
         out = exclude(state, Exclude(number=number, reason="TR-7.1.2"), step)
         if isinstance(out, Refusal):
@@ -104,6 +108,10 @@ def substitute(state: Tournament, command: Substitute, step: Step) -> Outcome:
     if not command.reason.strip():
         return Refusal(code="reason_missing", articles=("TR-4.4",))
     table = running.tables[at]
+    if table.void and step.revision >= 7:
+        return Refusal(
+            code="list_is_void", articles=("TR-7.2.4",), details={"table": command.table}
+        )
     place = table.place_of(command.left)
     if place is None or table.complete:
         return Refusal(code="list_complete", details={"deals": len(table.sheet.lines)})
@@ -257,6 +265,16 @@ def _unbegun_table(state: Tournament, command: Join | TakeOff) -> tuple[Series, 
     if table.begun or table.changes or table.leavers or table.void:
         return Refusal(code="seat_kept", articles=("TR-7.1.3",), details={"number": command.number})
     return found
+
+
+def _has_begun(table: TableList, step: Step) -> bool:
+    """Whether nobody changes places any more; before revision 7 only a deal, or a leaver, did it.
+
+    A list that was made anew would forget a reserve, or count again.
+    """
+    if step.revision < 7:
+        return table.begun or bool(table.leavers)
+    return bool(table.begun or table.changes or table.leavers or table.void)
 
 
 def _with_numbers(
