@@ -165,3 +165,17 @@ def test_the_page_has_every_command_and_the_duty_that_it_needs() -> None:
         (cell,) = re.findall(rf"^\| {duty.value} \| (`.+)\|$", page, re.MULTILINE)
         given = {tag_of(kind) for kind, row in ROWS.items() if duty in row.roles}
         assert tags_of(cell) == given, duty
+
+
+def test_before_the_notice_is_out_nothing_is_over() -> None:
+    """A refusal names the true cause: what comes later comes later, it is not past."""
+    past = {"tournament_over", "tournament_closed", "results_stand", "results_final"}
+    told = {
+        kind.__name__: row.phases[TournamentPhase.PLANNED].code
+        for kind, row in ROWS.items()
+        if TournamentPhase.PLANNED in row.phases
+    }
+    assert {name for name, code in told.items() if code in past} == set()
+    late = [row.phases.get(TournamentPhase.PUBLISHED) for row in ROWS.values()]
+    assert "not_announced" not in {each.code for each in late if each is not None}
+    assert told["Publish"] == told["Abandon"] == told["CorrectTotals"] == "not_announced"

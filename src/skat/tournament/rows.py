@@ -82,16 +82,18 @@ _OPEN: Final[Phases] = {
 
 
 def _only(phase: TournamentPhase, code: str, *articles: str) -> Phases:
-    """The phases of what is given in this one alone, with the refusal in the others."""
+    """The phases of what is given in this one alone, with the refusal in the others.
+
+    What comes later is not over before the notice is out.
+    """
     other = Refusal(code=code, articles=articles)
-    return {each: other for each in _PHASE if each is not phase} | _OPEN
+    phases = {each: other for each in _PHASE if each is not phase} | _OPEN
+    return phases if phase is _PHASE.PLANNED else phases | {_PHASE.PLANNED: _NOT_ANNOUNCED}
 
 
 _PLANNED: Final = _only(_PHASE.PLANNED, "notice_binds", "TR-2.2")
 _UNTIL_RESULTS: Final[Phases] = {_PHASE.PUBLISHED: entries.NOTICE_BINDS} | _OPEN
-_ANNOUNCED: Final = _only(_PHASE.ANNOUNCED, "not_announced", "TR-2.2", "TR-2.4")
 _BEFORE_RESULTS: Final = _only(_PHASE.ANNOUNCED, "tournament_over", "TR-7.4.3")
-_COMING: Final = _BEFORE_RESULTS | {_PHASE.PLANNED: _NOT_ANNOUNCED}
 _RESULTS_STAND: Final = _only(_PHASE.ANNOUNCED, "results_stand", "TR-7.4.3")
 _CORRECTED: Final = _only(_PHASE.ANNOUNCED, "results_final", "TR-7.4.3")
 _PUBLISHED: Final = _only(_PHASE.PUBLISHED, "results_not_published", "TR-7.4.3")
@@ -105,7 +107,7 @@ _OWN_LIST: Final[Any] = {"whose": list_steps.refused_list, "by_hand": online.thi
 
 _HERE: Final[Any] = {
     "roles": _ENTRY | {Role.PLAYER},
-    "phases": _COMING,
+    "phases": _BEFORE_RESULTS,
     "cut_short": _OVER,
     "whose": attendance.refused_for_others,
     "since": 4,
@@ -120,11 +122,11 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     do.Enter: CommandRow(
         entries.enter,
         _ENTRY,
-        _ANNOUNCED,
+        _RESULTS_STAND,
         moves_money=lambda enter: enter.paid is not None,
         counter=do.RefuseEntry,
     ),
-    do.OpenEntry: CommandRow(self_entry.open_entry, _ENTRY, _ANNOUNCED, counter=do.CloseEntry),
+    do.OpenEntry: CommandRow(self_entry.open_entry, _ENTRY, _RESULTS_STAND, counter=do.CloseEntry),
     do.CloseEntry: CommandRow(self_entry.close_entry, _ENTRY, _OPEN, counter=do.OpenEntry),
     do.EnterMyself: CommandRow(
         self_entry.enter_myself,
@@ -172,15 +174,25 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     ),
     # --- who is here
     do.OpenCheckIn: CommandRow(
-        attendance.open_check_in, _ENTRY, _COMING, cut_short=_OVER, since=4, counter=do.CloseCheckIn
+        attendance.open_check_in,
+        _ENTRY,
+        _BEFORE_RESULTS,
+        cut_short=_OVER,
+        since=4,
+        counter=do.CloseCheckIn,
     ),
     do.CloseCheckIn: CommandRow(
-        attendance.close_check_in, _ENTRY, _COMING, cut_short=_OVER, since=4, counter=do.OpenCheckIn
+        attendance.close_check_in,
+        _ENTRY,
+        _BEFORE_RESULTS,
+        cut_short=_OVER,
+        since=4,
+        counter=do.OpenCheckIn,
     ),
     do.CheckIn: CommandRow(attendance.check_in, **_HERE, counter=do.StayAway),
     do.StayAway: CommandRow(attendance.stay_away, **_HERE, counter=do.CheckIn),
     # --- series and seats
-    do.DrawSeries: CommandRow(series.seat, _DESK, _COMING, cut_short=_OVER),
+    do.DrawSeries: CommandRow(series.seat, _DESK, _BEFORE_RESULTS, cut_short=_OVER),
     do.Redraw: CommandRow(series.redraw, _DESK, _OPEN, by_hand=online.every_table),
     do.Swap: CommandRow(
         seat_steps.swap,
