@@ -20,6 +20,8 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from skat.messages import LANGUAGES
+from skat.printing.tournament import PAPERS
 from skat.server.http.requests import file_response
 from skat.server.routes import tables as routes
 from skat.server.settings import ServerSettings
@@ -326,3 +328,15 @@ def test_a_file_has_the_name_that_was_asked_for(rooms: Rooms) -> None:
 def test_a_header_takes_no_other_name(name: str) -> None:
     with pytest.raises(ValueError, match="chosen here"):
         file_response(b"", name=name, media_type="text/plain")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_each_paper_of_a_tournament_has_a_name_that_a_header_takes(
+    paper: str, language: str
+) -> None:
+    """Also the lists of a large event, which are printed from one table on."""
+    for part in ("", "-1", "-101", "-2001"):
+        name = f"{paper}{part}.{language}.pdf"
+        answer = file_response(b"", name=name, media_type="application/pdf")
+        assert answer.headers["content-disposition"] == f'attachment; filename="{name}"'

@@ -117,7 +117,9 @@ def _shape(connection: ASGIConnection[Any, Any, Any, Any]) -> Any:
     return handler.parsed_data_field.annotation
 
 
-_FILE_NAME: Final = re.compile(r"[a-z]+(-[a-z]+)*(\.[a-z]{2})?\.(csv|json|jsonl|pdf|txt)")
+_FILE_NAME: Final = re.compile(
+    r"[a-z]+(-[a-z]+)*(-[1-9][0-9]*)?(\.[a-z]{2})?\.(csv|json|jsonl|pdf|txt)"
+)
 
 
 def file_response(content: bytes, *, name: str, media_type: str, **more: str) -> Response[bytes]:
