@@ -17,6 +17,7 @@ from skat.tournament.series.steps import (
     refused_redraw,
     refused_start,
     to_be_seated,
+    too_few_checked_in,
     without_newest,
 )
 from skat.tournament.state import draw_purpose, redraw_purpose
@@ -37,6 +38,9 @@ async def drawn_series(
     players = refused_phase(state, seat) or refused_start(state, series) or to_be_seated(state)
     if isinstance(players, Refusal):
         return seat
+    few = too_few_checked_in(state, players)
+    if few is not None:
+        return few
     request = draw_request(state, players, seed=seed, method=method, words=words)
     return await _with_tables(running, seat, request)
 
@@ -56,6 +60,9 @@ async def redrawn_series(running: RunningTournament, command: Redraw) -> Redraw 
     players = to_be_seated(before, absent=absent)
     if isinstance(players, Refusal):
         return players
+    few = too_few_checked_in(before, players)
+    if few is not None:
+        return few
     request = draw_request(
         before, players, seed=seed, method=command.method, words=command.words, again=True
     )

@@ -41,7 +41,7 @@ from skat.tournament.notice.prize_plan import Category, PrizePlan, Purse
 from skat.tournament.results.prizes import prizes, refused_claim
 from skat.tournament.results.rankings import places_for
 from skat.tournament.results.standings import standings, team_standings
-from skat.tournament.series.steps import to_be_seated
+from skat.tournament.series.steps import to_be_seated, too_few_checked_in
 from tests.tournament.evenings import Evening, number, player, won
 
 SERIES = 3
@@ -379,3 +379,19 @@ TestPeople = People.TestCase
 TestPeople.settings = settings(
     max_examples=min(30, settings().max_examples // 2), stateful_step_count=25, deadline=None
 )
+
+
+@pytest.mark.parametrize("here", [0, 1, 2, 5])
+def test_a_draw_says_that_too_few_have_checked_in(here: int) -> None:
+    """The way that is open is at the check-in, not at the number of people who entered."""
+    evening = Evening(series=1).announced(8).do(OpenCheckIn(series=1))
+    numbers = tuple(number(each) for each in range(1, here + 1))
+    if numbers:
+        evening.do(CheckIn(series=1, numbers=numbers))
+    players = to_be_seated(evening.state)
+    assert not isinstance(players, Refusal)
+    refused = too_few_checked_in(evening.state, players)
+    assert refused is not None
+    assert refused.details == {"here": here, "series": 1}
+    evening.do(CloseCheckIn(series=1))
+    assert too_few_checked_in(evening.state, players) is None

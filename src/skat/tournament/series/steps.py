@@ -70,6 +70,16 @@ def to_be_seated(
     )
 
 
+def too_few_checked_in(state: Tournament, players: Sequence[Drawn]) -> Refusal | None:
+    """Why those who have checked in make no tables, where others are entered besides."""
+    sizes = table_sizes(len(players))
+    if state.checking_in is None or not isinstance(sizes, Refusal):
+        return None
+    details = {"here": len(players), "series": state.checking_in.series}
+    few = sizes.code == "impossible_number"
+    return Refusal("too_few_checked_in", ("TR-7.1.1",), details) if few else None
+
+
 def expected(state: Tournament) -> frozenset[StartNumber]:
     """Who is here for the series that is drawn next."""
     taking_part = frozenset(entrant.number for entrant in state.entrants if entrant.takes_part)
