@@ -18,10 +18,10 @@ def main() -> None:
     costs: list[Cost] = []
     with tempfile.TemporaryDirectory() as name:
         for cost in measured(Path(name)):
-            print(f"{cost.route}: step {cost.step}, reading {cost.reading}", flush=True)
+            print(f"{cost.route}: step {cost.step}, read {cost.read}", flush=True)
             costs.append(cost)
     keep(costs)
-    dear = [cost.route for cost in costs if max(cost.step[1], cost.reading[1]) > MOST]
+    dear = [cost.route for cost in costs if max(cost.step[1], cost.read[1]) > MOST]
     if dear:
         raise SystemExit(f"more than {MOST:g} ms: {', '.join(dear)}")
 

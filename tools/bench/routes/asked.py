@@ -242,7 +242,7 @@ ASKED: Final[dict[str, Asking]] = {
         f"GET /api/tournaments/{{name:str}}/files/{{file:str}} {file}": _played(f"files/{file}")
         for file in (
             *("players.csv", "standings.csv", "cash.csv", "public.json", "tournament.json"),
-            *("complete.json", "lists.de.pdf", "standings.de.pdf"),
+            *("complete.json", "lists-1.de.pdf", "standings.de.pdf"),
         )
     },
     "GET /api/tournaments/{name:str}/files/{file:str} start-cards.de.pdf": _named(
@@ -282,7 +282,7 @@ ASKED: Final[dict[str, Asking]] = {
     "GET /api/tournaments/{name:str}/online": _get(
         lambda world: f"/api/tournaments/{world.hall}/online", key=lambda world: world.hall_key
     ),
-    "POST /api/tournaments/{name:str}/effect": _post(
+    "POST /api/tournaments/{name:str}/effect correct_deal": _post(
         lambda world: f"/api/tournaments/{world.unfinished}/effect",
         lambda world: {
             "command": {
@@ -297,10 +297,24 @@ ASKED: Final[dict[str, Asking]] = {
         },
         key=lambda world: world.played_key,
     ),
+    "POST /api/tournaments/{name:str}/effect reopen": _post(
+        lambda world: f"/api/tournaments/{world.played}/effect",
+        lambda world: {"command": {"do": "reopen", "reason": "a prize was not fetched"}},
+        key=lambda world: world.played_key,
+    ),
     **{
         f"GET /tournament/{{name:str}}/results/{{folder:str}}/{{file:str}} {page}": _page(page)
         for page in ("de/index.html", "de/standings.html", _LAST_SERIES, "data/standings.csv")
     },
+    "POST /api/tournaments/{name:str}/commands erase_person": _post(
+        lambda world: f"/api/tournaments/{world.played}/commands",
+        lambda world: {
+            "command_id": world.fresh(),
+            "command": {"do": "erase_person", "number": world.next_number()},
+        },
+        key=lambda world: world.played_key,
+    ),
+    "GET /api/tournaments/{name:str}/audit erased": _played("audit"),
     # Accounts
     "GET /api/account": _of_account("/api/account"),
     "POST /api/account/preferences": _of_account(

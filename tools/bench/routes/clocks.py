@@ -7,8 +7,11 @@ import os
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, TypeVar
+
+T = TypeVar("T")
 
 Kind: TypeAlias = Literal["loop", "reading", "computing", "other"]
 
@@ -46,22 +49,37 @@ class Clocks:
 
 
 class Steps:
-    """The longest step of the event loop: between two steps moves of tables are answered."""
+    """The longest step of the event loop, and the longest read in a thread beside it.
+
+    Between two steps moves of tables are answered; between two reads others are read.
+    """
 
     def __init__(self) -> None:
-        self._longest = 0.0
-        run = asyncio.Handle._run
+        self._step = self._read = 0.0
+        run, in_thread = asyncio.Handle._run, asyncio.to_thread
 
         def timed(handle: asyncio.Handle) -> None:
             begun = time.thread_time()
             run(handle)
-            self._longest = max(self._longest, time.thread_time() - begun)
+            self._step = max(self._step, time.thread_time() - begun)
+
+        async def timed_read(read: Callable[..., T], /, *args: Any, **named: Any) -> T:
+            def clocked() -> T:
+                begun = time.thread_time()
+                try:
+                    return read(*args, **named)
+                finally:
+                    self._read = max(self._read, time.thread_time() - begun)
+
+            return await in_thread(clocked)
 
         asyncio.Handle._run = timed  # type: ignore[method-assign, assignment]
+        asyncio.to_thread = timed_read
 
-    def longest(self) -> float:
-        """Milliseconds of processor time of the longest one since this was asked last."""
-        found, self._longest = self._longest * 1_000, 0.0
+    def longest(self) -> tuple[float, float]:
+        """Milliseconds of processor time of the longest step and read since this was asked last."""
+        found = (self._step * 1_000, self._read * 1_000)
+        self._step = self._read = 0.0
         return found
 
 

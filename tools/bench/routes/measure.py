@@ -21,7 +21,8 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True):
     """What a route costs: milliseconds of the loop and of the threads beside it.
 
     Each is told of the first request and of the dearest that followed; `step` is the longest step
-    of the loop. `kept` are the kilobytes by which memory grew with those that followed.
+    of the loop and `read` the longest read of those of `reading`. `kept` are the kilobytes by which
+    memory grew with those that followed.
     """
 
     route: str
@@ -29,6 +30,7 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True):
     loop: tuple[float, float]
     step: tuple[float, float]
     reading: tuple[float, float]
+    read: tuple[float, float]
     computing: tuple[float, float]
     kept: int
 
@@ -59,9 +61,9 @@ def _cost(world: World, clocks: Clocks, steps: Steps, route: str, asks: list[Ask
         status = status or answer
         after = clocks.read()
         used = [(after[kind] - before[kind]) / 1_000 for kind in _KINDS]
-        spent.append([*used, steps.longest()])
+        spent.append([*used, *steps.longest()])
     most = [max(column) for column in zip(*spent[1:], strict=True)]
-    loop, reading, computing, step = (
+    loop, reading, computing, step, read = (
         (round(first, 1), round(later, 1)) for first, later in zip(spent[0], most, strict=True)
     )
     return Cost(
@@ -70,6 +72,7 @@ def _cost(world: World, clocks: Clocks, steps: Steps, route: str, asks: list[Ask
         loop=loop,
         step=step,
         reading=reading,
+        read=read,
         computing=computing,
         kept=max(0, resident() - kept) // 1_000,
     )

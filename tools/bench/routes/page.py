@@ -37,12 +37,14 @@ def table(costs: list[Cost]) -> str:
     """The part of the page: a row a request, and what is not measured."""
     head = [
         "",
-        "| request | status | loop | longest step | reading | computing | kept, kB |",
-        "|---|---|---|---|---|---|---|",
+        "| request | status | loop | longest step | reading | longest read | computing "
+        "| kept, kB |",
+        "|---|---|---|---|---|---|---|---|",
     ]
     rows = [
         f"| `{cost.route}` | {cost.status} | {_pair(cost.loop)} | {_pair(cost.step, most=MOST)} "
-        f"| {_pair(cost.reading, most=MOST)} | {_pair(cost.computing)} | {cost.kept or ''} |"
+        f"| {_pair(cost.reading)} | {_pair(cost.read, most=MOST)} | {_pair(cost.computing)} "
+        f"| {cost.kept or ''} |"
         for cost in costs
     ]
     left = [

@@ -24,7 +24,7 @@ from skat.tournament.sample import sample_prospectus, sample_steps
 
 HERE: Final = "http://127.0.0.1"
 NAMES: Final = 1_190
-PLAYERS: Final = 400
+PLAYERS: Final = 1_000
 SERIES: Final = 3
 ROUNDS: Final = 12
 DEALS: Final = 48
@@ -36,9 +36,9 @@ _PASSWORD: Final = "vier Buben im Skat"
 class World:
     """The server, asked from this thread; the names and keys of what there is.
 
-    `names` is a tournament of 1,190 entries, `hall` one of 400 that can be drawn, `played` one of
-    400 that has played three series of 48 deals and published its results, `unfinished` one whose
-    first series runs.
+    `names` is a tournament of 1,190 entries, `hall` one of 1,000 that can be drawn, `played` one of
+    1,000 that has played three series of 48 deals and is closed, `unfinished` one whose first
+    series runs.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -48,6 +48,7 @@ class World:
             build_app(store, accounts=True, settings=ServerSettings(limits=False)), base_url=HERE
         )
         self._counts = itertools.count()
+        self._erased = 0
 
     def fill(self) -> None:
         """Makes everything but the tournament that was played."""
@@ -90,6 +91,11 @@ class World:
         self.deals += 1
         action = {"do": "enter_deal", "deal": self.deals, "game": None}
         return {"command_id": self.fresh(), "expected_seq": self.deals, "action": action}
+
+    def next_number(self) -> int:
+        """The number of the next player who is erased."""
+        self._erased += 1
+        return self._erased
 
     def another_hall(self) -> str:
         """A tournament without names; its key is `another_key`."""
