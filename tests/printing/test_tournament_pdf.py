@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -32,6 +33,7 @@ from skat.tournament.notice.money import Cents, LossMoney
 from skat.tournament.notice.prize_plan import Category, PrizeInKind, Purse, Share
 from skat.tournament.notice.prospectus import Amendment, Prospectus, ReducedFee
 from skat.tournament.notice.sections import Section
+from skat.tournament.notice.team_kinds import TeamKind
 from skat.tournament.notice.terms import OnlineTerms
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.standings import standings
@@ -335,15 +337,24 @@ def test_the_notice_prints_all_that_it_binds(language: str) -> None:
         "days": (Day(series=1, goes_on=8), Day(series=1)),
         "series_deals": (8, 4),
         "sections": halls[:1],
+        "team_kinds": (
+            (TeamKind(name="Tandem"),),
+            (TeamKind(name="Tandem", of="clubs"),),
+            (TeamKind(name="Tandem", size=2),),
+            (TeamKind(name="Tandem", counting=3),),
+            (TeamKind(name="Tandem", fee=Cents(550)),),
+            (TeamKind(name="Tandem", prizes=Purse(amounts=(Cents(700),))),),
+        ),
         "reduced_fees": (ReducedFee(name="juniors", amount=Cents(400)),),
         "amendments": (Amendment(at=0, before=4, after=3, reason="few came"),),
     }
     for field in fields(notice):
         was = getattr(notice, field.name)
         changed = other.get(field.name) or changed_value(was)
-        for value in changed if field.name == "prizes" else (changed,):  # type: ignore[attr-defined]
-            told = notice_paper(replace(notice, **{field.name: value}), language)
-            assert told != plain, field.name
+        several = field.name in ("prizes", "team_kinds")
+        values: Any = changed if several else (changed,)
+        told = [notice_paper(replace(notice, **{field.name: value}), language) for value in values]
+        assert len({plain, *told}) == 1 + len(told), field.name
 
 
 def changed_value(value: object) -> object:

@@ -44,10 +44,11 @@ from skat.tournament.draw.fixed_tables import refused_fixed
 from skat.tournament.draw.seating import StartNumber, Tables
 from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.effects import Confirmed, Effect
-from skat.tournament.entrants import ShownAs, Status
+from skat.tournament.entrants import Membership, ShownAs, Status
 from skat.tournament.machine import effect_of
 from skat.tournament.notice.award import OVERALL
 from skat.tournament.notice.money import Cents, Purpose
+from skat.tournament.notice.team_kinds import TeamKind
 from skat.tournament.protests import ProtestRuling
 from skat.tournament.rows import ROWS
 from skat.tournament.series.steps import to_be_seated, without_newest
@@ -56,7 +57,14 @@ from tests.tournament.evenings import Evening, foot, number, player, won
 
 KINDS: Final[tuple[Any, ...]] = tuple(kind for kind in get_args(Command) if kind is not Plan)
 TEAMS: Final = ("Asse", "Buben", None)
+TRIO: Final = TeamKind(name="Trio", size=3)
+"""A further kind of teams, for whoever ranks it."""
 WITH_EFFECT: Final = get_args(Confirmed)
+
+
+def of_trio(team: str | None) -> tuple[Membership, ...]:
+    """In this team of the kind `TRIO`, or in none."""
+    return (Membership(TRIO.name, team),) if team else ()
 
 
 def sender(kind: Any, evening: Evening | None = None, command: Any = None) -> By:
@@ -133,6 +141,7 @@ def _values(evening: Evening, chance: random.Random) -> dict[Any, Callable[[], A
         (EnterCounted, "deal"): lambda: newest + 1,
         "id": lambda: chance.randint(1, 2),
         "team": lambda: chance.choice(TEAMS),
+        "memberships": lambda: of_trio(chance.choice(TEAMS)),
         "name": lambda: chance.choice(("Anna", "Martha Voss", "Nils Ohm")),
         "fixed_table": lambda: chance.randint(0, 2),
         "apart": lambda: chance.random() < 0.7,

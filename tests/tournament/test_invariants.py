@@ -41,9 +41,10 @@ from skat.tournament.entrants import Status
 from skat.tournament.machine import apply
 from skat.tournament.notice.days import Day
 from skat.tournament.notice.money import Cents
+from skat.tournament.notice.team_kinds import TeamKind
 from skat.tournament.notice.terms import OnlineTerms, with_stand_in_terms
 from skat.tournament.state import Tournament
-from tests.tournament.any_command import KINDS, TEAMS, any_command, sender
+from tests.tournament.any_command import KINDS, TEAMS, TRIO, any_command, of_trio, sender
 from tests.tournament.evenings import Evening, number
 
 SIZE = 3
@@ -60,27 +61,36 @@ AT_THE_TABLE = (
 """What is accepted only where it follows another, so they are drawn more often."""
 
 
-def full() -> Evening:
+KINDS_OF_TEAMS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    "team": ({"team_size": SIZE}, {"team": "Asse"}),
+    "trio": ({"team_kinds": (TRIO,)}, {"memberships": of_trio("Asse")}),
+    "club": ({"team_kinds": (TeamKind(name="Clubs", of="clubs", size=SIZE),)}, {"club": "Asse"}),
+}
+"""What the notice says of a kind of teams, and how somebody is in one."""
+
+
+def full(kind: str = "team") -> Evening:
     """Three play for one team, a fourth is its reserve; six others."""
-    evening = Evening(series=2, team_size=SIZE).announced()
+    notice, asse = KINDS_OF_TEAMS[kind]
+    evening = Evening(series=2, **notice).announced()
     for at in range(3):
-        evening.do(Enter(name=f"A{at}", team="Asse", paid=Cents(1000)))
-    evening.do(Enter(name="Bench", team="Asse", paid=Cents(1000), reserve=True))
+        evening.do(Enter(name=f"A{at}", **asse, paid=Cents(1000)))
+    evening.do(Enter(name="Bench", **asse, paid=Cents(1000), reserve=True))
     for at in range(6):
         evening.do(Enter(name=f"P{at}", paid=Cents(1000)))
     return evening
 
 
-def one_more_by_entering() -> tuple[Evening, Command]:
-    return full(), Enter(name="One more", team="Asse")
+def one_more_by_entering(kind: str) -> tuple[Evening, Command]:
+    return full(kind), Enter(name="One more", **KINDS_OF_TEAMS[kind][1])
 
 
-def one_more_by_renaming() -> tuple[Evening, Command]:
-    return full(), Rename(number=number(5), name="P0", team="Asse")
+def one_more_by_renaming(kind: str) -> tuple[Evening, Command]:
+    return full(kind), Rename(number=number(5), name="P0", **KINDS_OF_TEAMS[kind][1])
 
 
-def one_more_by_a_reserve_in_the_series() -> tuple[Evening, Command]:
-    evening = full()
+def one_more_by_a_reserve_in_the_series(kind: str = "team") -> tuple[Evening, Command]:
+    evening = full(kind)
     evening.do(evening.seat_command())
     at = next(
         at
@@ -91,12 +101,13 @@ def one_more_by_a_reserve_in_the_series() -> tuple[Evening, Command]:
     return evening, Substitute(series=1, table=at, left=left, reserve=bench, reason="ill")
 
 
-def one_more_by_readmission() -> tuple[Evening, Command]:
-    evening = full().do(Exclude(number=number(1), reason="signals"))
-    evening.do(Enter(name="One more", team="Asse", paid=Cents(1000)))
+def one_more_by_readmission(kind: str) -> tuple[Evening, Command]:
+    evening = full(kind).do(Exclude(number=number(1), reason="signals"))
+    evening.do(Enter(name="One more", **KINDS_OF_TEAMS[kind][1], paid=Cents(1000)))
     return evening, Readmit(number=number(1), reason="it was another", seen="")
 
 
+@pytest.mark.parametrize("kind", KINDS_OF_TEAMS)
 @pytest.mark.parametrize(
     "door",
     [
@@ -106,8 +117,10 @@ def one_more_by_readmission() -> tuple[Evening, Command]:
         one_more_by_readmission,
     ],
 )
-def test_no_door_lets_one_more_play_for_a_team(door: Callable[[], tuple[Evening, Command]]) -> None:
-    evening, command = door()
+def test_no_door_lets_one_more_play_for_a_team(
+    door: Callable[[str], tuple[Evening, Command]], kind: str
+) -> None:
+    evening, command = door(kind)
     refused = evening.refused(command)
     assert refused.code == "team_full"
     assert refused.details == {"team": "Asse", "size": SIZE}
@@ -172,6 +185,7 @@ def promised(state: Tournament) -> None:
     for team in TEAMS:
         if team is not None:
             assert sum(each.team == team for each in playing) <= SIZE
+            assert sum(each.memberships == of_trio(team) for each in playing) <= SIZE
     assert len(state.series) <= notice.series
     assert all(series.closed_at is not None for series in state.series[:-1])
     for series in state.series:
@@ -200,7 +214,11 @@ def walked(walk: int) -> set[Any]:
     chance, accepted = random.Random(walk), set()
     days = (Day(series=1, goes_on=8), Day(series=1)) if walk % 3 == 0 else ()
     evening = Evening(
-        series=2, team_size=SIZE, days=days, online=with_stand_in_terms(OnlineTerms())
+        series=2,
+        team_size=SIZE,
+        team_kinds=(TRIO,),
+        days=days,
+        online=with_stand_in_terms(OnlineTerms()),
     )
     if walk % 4:
         evening.announced(6)

@@ -113,5 +113,9 @@ def _typed(command: dict[str, Any]) -> Iterator[str]:
                 yield from _typed(value)
         elif name in ("one", "other"):
             yield str(value)
+        elif name == "memberships":
+            yield from (f"{each['kind']}: {each['team']}" for each in value)
+        elif name == "kind" and "team" in command:
+            yield str(value)
         elif name in _TYPED and value:
             yield from [value] if isinstance(value, str) else value

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from skat.likeness import has_mark, is_legible, is_seen, tidied
 from skat.model.refusal import Refusal
 from skat.tournament.commands import Enter, EnterMyself, Rename, Step
-from skat.tournament.entrants import LONGEST_NAME
+from skat.tournament.entrants import LONGEST_NAME, Membership
 from skat.tournament.state import Tournament
 
 _STYLES: Final = {0xFE0E: None, 0xFE0F: None}
@@ -41,16 +41,27 @@ def admitted(state: Tournament | None, step: Step) -> Step | Refusal:
     team = _kept(command.team or "", known=teams)
     if isinstance(command, EnterMyself) and team:
         team = _as_known(team, teams)
+    memberships = [_kept_in(each, state) for each in command.memberships or ()]
     # A club may be called "-"; a person has a letter or a digit.
     somebody = name is not None and (name == own or is_seen(name))
     if isinstance(command, EnterMyself) and name is not None and has_mark(name, "bot"):
         # The desk knows whom it enters; whoever enters himself is a person.
         somebody = False
-    if name is None or club is None or team is None or not somebody:
+    if None in (name, club, team, *memberships) or not somebody:
         return Refusal(code="no_such_name", details={"most": LONGEST_NAME})
     if isinstance(command, Enter | Rename) and command.pass_number:
         command = replace(command, pass_number=tidied(command.pass_number))
+    if memberships:
+        command = replace(command, memberships=tuple(memberships))
     return replace(step, do=replace(command, name=name, club=club or None, team=team or None))
+
+
+def _kept_in(membership: Membership, state: Tournament) -> Membership | None:
+    """The same with the name of its team as it is kept; mates type it each in their way."""
+    here = (one for each in state.entrants for one in each.memberships or ())
+    teams = [one.team for one in here if one.kind == membership.kind]
+    team = _kept(membership.team, known=teams)
+    return None if not team else Membership(membership.kind, _as_known(team, teams))
 
 
 def _as_known(team: str, teams: Iterable[str]) -> str:

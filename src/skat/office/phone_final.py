@@ -82,7 +82,8 @@ def phone_final(
     if not is_over(state):
         return None
     entrant = state.entrant(number)
-    team = entrant.team if entrant is not None else None
+    kinds = state.prospectus.all_kinds if entrant is not None else ()
+    teams = {(each.award, entrant.team_of(each)) for each in kinds} if entrant is not None else ()
     played = [
         (at, table_at, table)
         for at, series in enumerate(state.series, start=1)
@@ -99,7 +100,8 @@ def phone_final(
             (
                 prize
                 for prize in prizes
-                if prize.number == number or (prize.team is not None and prize.team == team)
+                if prize.number == number
+                or (prize.team is not None and (prize.award, prize.team) in teams)
             ),
             standing_payments(state.payments),
         ),

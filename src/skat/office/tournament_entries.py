@@ -22,12 +22,15 @@ from skat.tournament.commands import (
     DrawSeries,
     Enter,
     EnterCounted,
+    EnterMyself,
     Join,
     NameGame,
     PayPrize,
+    PayTeam,
     Plan,
     Qualify,
     Redraw,
+    RefundTeam,
     Rename,
     Step,
     TakeMoney,
@@ -50,8 +53,9 @@ _REVISIONS: Final = {3: 1, 4: 4, 5: 5, 6: 6, REVISION: 7}
 
 _LATER_FIELDS: Final[Mapping[type[Any], Mapping[str, int]]] = {
     AddHelper: {"section": 6},
-    Enter: {"pass_number": 4, "fixed_table": 5},
-    Rename: {"pass_number": 4, "fixed_table": 5, "version": 5},
+    Enter: {"pass_number": 4, "fixed_table": 5, "memberships": 7},
+    EnterMyself: {"memberships": 7},
+    Rename: {"pass_number": 4, "fixed_table": 5, "version": 5, "memberships": 7},
     Join: {"place": 5},
     EnterCounted: {"stand_ins": 5},
     Abandon: {"seen": 5},
@@ -65,6 +69,8 @@ _LATER_FIELDS: Final[Mapping[type[Any], Mapping[str, int]]] = {
     Qualify: {"version": 6},
     DrawSeries: {"sections": 5},
     Redraw: {"sections": 5},
+    PayTeam: {"kind": 7},
+    RefundTeam: {"kind": 7},
 }
 """Fields that came later than their commands, with the format in which they did."""
 
@@ -111,9 +117,10 @@ def _newest_term(notice: Prospectus) -> int:
     things = [each.in_kind for each in listed]
     of_events = (stand_ins, notice.series_deals, notice.unplayed, notice.sections)
     of_prizes = (plan.series_lost_games, plan.pots, *things)
-    if notice.team_fee is not UNSET or any(
-        each.closed is not UNSET for each in notice.sections or ()
-    ):
+    closed = (each.closed for each in notice.sections or ())
+    if notice.team_kinds is not UNSET:
+        return 7
+    if any(each is not UNSET for each in (notice.team_fee, *closed)):
         return 6
     return 1 if all(each is UNSET for each in (*of_events, *of_prizes)) else 5
 

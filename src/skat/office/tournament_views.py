@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from skat.journal import Seq
 from skat.model.seats import Place
@@ -21,7 +22,7 @@ from skat.tournament.results.board import StandingsBoard
 from skat.tournament.results.prize_ranks import without_prize_rank
 from skat.tournament.results.prizes import Prize, prizes
 from skat.tournament.results.rankings import AwardPlace, places_for
-from skat.tournament.results.standings import RankedTeam
+from skat.tournament.results.standings import RankedKind, RankedTeam
 from skat.tournament.sections import section_name
 from skat.tournament.series.hand_steps import OtherSeats, other_seats
 from skat.tournament.state import Tournament, TournamentPhase
@@ -128,6 +129,7 @@ class HallView(msgspec.Struct, frozen=True, kw_only=True):
     rankings: tuple[ShownRanking, ...] = ()
     other_seats: tuple[OtherSeats, ...] = ()
     messages: tuple[ShownMessage, ...] | UnsetType = UNSET
+    team_kinds: tuple[RankedKind, ...] | UnsetType = UNSET
     pages: dict[str, tuple[str, ...]] | UnsetType = UNSET
 
 
@@ -164,7 +166,7 @@ def name_in_hall(entrant: Entrant, *, over: bool) -> str:
 def _without_reason(prize: Prize) -> Prize:
     """A prize as everybody may know of it: not why it is withheld, nor whether it was sent."""
     withheld = "withheld" if prize.withheld else ""
-    return msgspec.structs.replace(prize, withheld=withheld, postage=UNSET, owed=UNSET)
+    return replace(prize, withheld=withheld, postage=UNSET, owed=UNSET)
 
 
 def hall_view(
@@ -186,7 +188,7 @@ def hall_view(
         names = {each.number: name_in_hall(each, over=over) for each in state.entrants}
     hidden = {each.number for each in state.entrants if over and each.shown is ShownAs.NUMBER}
     published = state.phase in (TournamentPhase.PUBLISHED, TournamentPhase.CLOSED)
-    won = prizes(state, board.ranked, board.teams) if published or full_names else ()
+    won = prizes(state, board.ranked, board.by_kind) if published or full_names else ()
     return HallView(
         id=state.id,
         seq=seq,
@@ -203,6 +205,7 @@ def hall_view(
         tables=_tables(state, names),
         standings=_standings(board, names, hidden=hidden),
         teams=board.teams,
+        team_kinds=_kinds(board, hidden=hidden) or UNSET,
         prizes=won if full_names else tuple(map(_without_reason, won)),
         cut_short=bool(state.abandoned),
         currency=state.prospectus.currency,
@@ -280,6 +283,25 @@ def _rankings(board: StandingsBoard) -> tuple[ShownRanking, ...]:
             places = places[:_FIRST]
         found.append(ShownRanking(award=award, places=places))
     return tuple(found)
+
+
+def _kinds(board: StandingsBoard, *, hidden: Collection[StartNumber]) -> tuple[RankedKind, ...]:
+    """The further kinds of teams; who is of which club is told of nobody who is `hidden`."""
+    clubs = [kind.of == "clubs" for kind in board.tournament.prospectus.team_kinds or ()]
+    return tuple(
+        replace(each, teams=tuple(_without(team, hidden) for team in each.teams)) if club else each
+        for club, each in zip(clubs, board.kinds, strict=True)
+    )
+
+
+def _without(team: RankedTeam, hidden: Collection[StartNumber]) -> RankedTeam:
+    return replace(
+        team,
+        numbers=tuple(each for each in team.numbers if each not in hidden),
+        counted=tuple(
+            tuple(each for each in series if each not in hidden) for series in team.counted
+        ),
+    )
 
 
 def _standings(

@@ -11,6 +11,7 @@ from skat.printing.notice import amount_text, prize_text, sent_text
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Entrant
 from skat.tournament.notice.award import OVERALL, Award, AwardKind
+from skat.tournament.notice.team_kinds import TeamKind
 from skat.tournament.results.cash import cash_sheet
 from skat.tournament.results.prizes import Prize, prizes
 from skat.tournament.results.rankings import places_for
@@ -113,10 +114,16 @@ def certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
 
 def team_certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
     """A certificate for each team that has a prize, or for the first three, with its players."""
-    won = {each.team: each.no_money for each in prizes(state) if each.team}
+    kinds = state.prospectus.all_kinds
+    return [row for kind in kinds for row in _certificates_of(kind, state, say)]
+
+
+def _certificates_of(kind: TeamKind, state: Tournament, say: Say) -> list[dict[str, str]]:
+    mine = (each for each in prizes(state) if each.award == kind.award)
+    won = {each.team: each.no_money for each in mine if each.team}
     names = {each.number: each.name for each in state.entrants if each.is_ranked}
     found = []
-    for team in team_standings(state):
+    for team in team_standings(state, kind):
         if team.team not in won and (won or team.rank > _FIRST):
             continue
         counted = {number for each in team.counted for number in each}
@@ -125,7 +132,7 @@ def team_certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
         text = say("tournament.certificate_text", {"result": signed_text(team.result)})
         found.append(
             {
-                "ranking": say("tournament.teams"),
+                "ranking": kind.name or say("tournament.teams"),
                 "rank": say("tournament.certificate_rank", {"rank": team.rank}),
                 "name": team.team,
                 "club": " · ".join(members),

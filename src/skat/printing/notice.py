@@ -11,6 +11,7 @@ from msgspec import UNSET
 from skat.messages.labels import labelled, listed, share_text
 from skat.tournament.notice.prize_plan import Category, Pot, Purse
 from skat.tournament.notice.prospectus import ITEMS, Prospectus
+from skat.tournament.notice.team_kinds import TeamKind
 from skat.tournament.results.prizes import Prize
 
 Say: TypeAlias = Callable[..., str]
@@ -147,6 +148,8 @@ def _more_prizes(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
         rows.append(("team_size", str(prospectus.team_size)))
     if prospectus.team_counting:
         rows.append(("team_counting", str(prospectus.team_counting)))
+    kinds = (_kind(each, prospectus, say) for each in prospectus.team_kinds or ())
+    rows.append(("team_kinds", listed(kinds, say)))
     rows.append(("days", _days(prospectus, say)))
     return [(say(f"tournament.{key}"), text) for key, text in rows if text]
 
@@ -157,12 +160,26 @@ def _category(category: Category, prospectus: Prospectus, say: Say) -> str:
     return labelled(name, prizes, say) if prizes else name
 
 
+def _kind(kind: TeamKind, prospectus: Prospectus, say: Say) -> str:
+    """A further kind of teams with all that the notice says of it."""
+    fee = amount_text(kind.fee, prospectus, say) if kind.fee else ""
+    told = {
+        "team_size": str(kind.size or ""),
+        "team_counting": str(kind.counting or ""),
+        "team_fee": fee,
+        "prizes": _purse(kind.prizes, prospectus, say),
+    }
+    parts = (labelled(say(f"tournament.{key}"), text, say) for key, text in told.items() if text)
+    own = say(f"tournament.team_kind_{kind.of}")
+    return labelled(kind.name, ", ".join((own, *parts)), say)
+
+
 def _pot(pot: Pot, prospectus: Prospectus, say: Say) -> str:
     """What a ranking has for itself, and of what."""
     name = {
         "category": say("tournament.award_category", {"category": pot.category}),
         "series": say("tournament.all_series"),
-        "teams": say("tournament.teams"),
+        "teams": pot.category or say("tournament.teams"),
     }.get(pot.ranking) or say(f"tournament.award_{pot.ranking}")
     if pot.per_head:
         amount = {"amount": amount_text(pot.per_head, prospectus, say)}

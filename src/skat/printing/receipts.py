@@ -22,10 +22,12 @@ def receipt_rows(state: Tournament, say: Say) -> list[dict[str, object]]:
         lines = receipt_of(state, entrant.number)
         if lines:
             found.append(_row(entrant.number, entrant.name, lines, state, say))
-    for team in sorted({each.team for each in state.payments if each.team}):
-        lines = team_receipt(state, team)
+    teams = {(each.award.category, each.team) for each in state.payments if each.team}
+    for name, team in sorted(teams):
+        kind = state.prospectus.kind(name)
+        lines = () if kind is None else team_receipt(state, team, kind.award)
         if lines:
-            found.append(_row(say("tournament.team"), team, lines, state, say))
+            found.append(_row(name or say("tournament.team"), team, lines, state, say))
     return found
 
 

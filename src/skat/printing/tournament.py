@@ -181,7 +181,8 @@ def _event_table(table: EventTable, say: Say) -> dict[str, object]:
         if column.number or any(row[at] for row in table.rows)
     ]
     columns = [
-        {"text": say(table.columns[at].word), "number": table.columns[at].number} for at in filled
+        {"text": table.columns[at].heading(say), "number": table.columns[at].number}
+        for at in filled
     ]
     rows = [
         [
@@ -338,8 +339,14 @@ def _standings(state: Tournament, say: Say) -> dict[str, object]:
         say("tournament.series_short", {"series": at}) for at in range(1, len(state.series) + 1)
     ]
     teams = [
-        {"rank": each.rank, "name": each.team, "result": each.result}
-        for each in team_standings(state)
+        {
+            "title": kind.name or say("tournament.teams"),
+            "rows": [
+                {"rank": each.rank, "name": each.team, "result": each.result} for each in there
+            ],
+        }
+        for kind in state.prospectus.all_kinds
+        if (there := team_standings(state, kind))
     ]
     marked = any(each.result.stand_ins for each in ranked)
     notes = [say("tournament.stand_in_legend")] if marked else []

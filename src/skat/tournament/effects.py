@@ -37,7 +37,7 @@ from skat.tournament.results.standings import (
 )
 from skat.tournament.state import Tournament, TournamentPhase
 
-Whose = TypeVar("Whose", bound=int | str)
+Whose = TypeVar("Whose", bound=int | tuple[str, str])
 _Numbers: TypeAlias = tuple[int | None, int | None]
 Confirmed: TypeAlias = (
     CorrectTableDeal | CorrectTotals | LeaveSeat | AllowRank | Abandon | Close | Undo
@@ -59,13 +59,14 @@ class RankChange(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TeamChange(msgspec.Struct, frozen=True, kw_only=True):
-    """What a step does to one team."""
+    """What a step does to one team; `kind` is the further kind of teams that it is of."""
 
     team: str
     rank: tuple[int | None, int | None]
     result: tuple[int | None, int | None]
     prize: tuple[Cents, Cents]
     no_money: tuple[str, str] | UnsetType = UNSET
+    kind: str | UnsetType = UNSET
 
 
 class OpenMoney(msgspec.Struct, frozen=True, kw_only=True):
@@ -183,13 +184,14 @@ class _Figures(NamedTuple):
     """What is compared of a state, worked out once: a large event takes its time."""
 
     ranked: tuple[Ranked, ...]
-    teams: tuple[RankedTeam, ...]
+    teams: dict[str, tuple[RankedTeam, ...]]
     won: tuple[Prize, ...]
 
     @classmethod
     def of(cls, state: Tournament) -> _Figures:
         found = results(state)
-        ranked, teams = ranked_by(found, state), teams_by(found, state)
+        ranked = ranked_by(found, state)
+        teams = {each.name: teams_by(found, state, each) for each in state.prospectus.all_kinds}
         return cls(ranked, teams, prizes(state, ranked, teams))
 
 
@@ -206,11 +208,24 @@ def _rank_changes(*states: _Figures) -> tuple[RankChange, ...]:
 
 
 def _team_changes(*states: _Figures) -> tuple[TeamChange, ...]:
-    ranked = [{each.team: each for each in state.teams} for state in states]
-    won = [_sums((each.team, each) for each in state.won if each.team) for state in states]
+    ranked = [
+        {(kind, each.team): each for kind, teams in state.teams.items() for each in teams}
+        for state in states
+    ]
+    won = [
+        _sums(((each.award.category, each.team), each) for each in state.won if each.team)
+        for state in states
+    ]
     return tuple(
-        TeamChange(team=team, rank=rank, result=result, prize=prize, no_money=no_money)
-        for team, rank, result, prize, no_money in _changes(ranked, won)
+        TeamChange(
+            team=team,
+            rank=rank,
+            result=result,
+            prize=prize,
+            no_money=no_money,
+            kind=kind or UNSET,
+        )
+        for (kind, team), rank, result, prize, no_money in _changes(ranked, won)
     )
 
 

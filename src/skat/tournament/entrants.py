@@ -15,6 +15,7 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.notice.money import Cents
+from skat.tournament.notice.team_kinds import TeamKind
 
 ERASED: Final = "–"
 """What stands for the name of somebody who was erased."""
@@ -64,6 +65,13 @@ def initials(name: str) -> str:
     return " ".join(f"{letter.upper()}." for letter in letters if letter)
 
 
+class Membership(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """In which `team` somebody is of a further `kind` of teams that the notice ranks."""
+
+    kind: str
+    team: str
+
+
 class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     """A participant with his start number; it is never given to anybody else.
 
@@ -74,7 +82,8 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     has a `ticket`; `shown` is how published results may call him. `fee_class` is the reduced fee
     that he pays, empty for the whole one. A `pass_number` tells two people of one name apart.
     Every draw seats him at his `fixed_table`, from 1, if he has one. His details were put right so
-    often as `renamed`.
+    often as `renamed`. Of further kinds of teams he is in those of `memberships`;
+    a club that was erased is among these too, where clubs are ranked.
 
     >>> Entrant(number=StartNumber(7), name="Anna").takes_part
     True
@@ -99,11 +108,25 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     renamed: int | UnsetType = UNSET
     reason_before: str | UnsetType = UNSET
     payments_before: int | UnsetType = UNSET
+    memberships: tuple[Membership, ...] | UnsetType = UNSET
 
     @property
     def takes_part(self) -> bool:
         """Whether he is to be seated in the next series."""
         return self.status is Status.ENTERED
+
+    def team_of(self, kind: TeamKind) -> str | None:
+        """His team of this kind, or his club.
+
+        >>> pair = TeamKind(name="Tandem", size=2)
+        >>> together = (Membership("Tandem", "Anna + Bela"),)
+        >>> Entrant(number=StartNumber(7), name="Anna", memberships=together).team_of(pair)
+        'Anna + Bela'
+        """
+        if not kind.name:
+            return self.team
+        own = next((each.team for each in self.memberships or () if each.kind == kind.name), None)
+        return self.club or own if kind.of == "clubs" else own
 
     @property
     def is_ranked(self) -> bool:

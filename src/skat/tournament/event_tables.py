@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, TypeAlias
 
 import msgspec
@@ -14,10 +15,18 @@ from skat.tournament.state import Tournament
 
 
 class EventColumn(msgspec.Struct, frozen=True):
-    """A column: its heading as a key of the catalogue, and whether it holds numbers."""
+    """A column: its heading as a key of the catalogue, and whether it holds numbers.
+
+    What the notice calls it is its heading where it is `named`.
+    """
 
     word: str
     number: bool = False
+    named: str = ""
+
+    def heading(self, say: Callable[[str], str]) -> str:
+        """Its heading as `say` words a key."""
+        return self.named or say(self.word)
 
 
 class CellWord(msgspec.Struct, frozen=True):
@@ -51,11 +60,18 @@ _GAMES: Final = (
 def participants_table(tournament: Tournament) -> EventTable:
     """Everybody who was entered, and what each is in the event now."""
     states = attendance(tournament)
+    kinds = [each for each in tournament.prospectus.team_kinds or () if each.of == "teams"]
     rows = tuple(
-        (each.number, each.name, each.club, each.team, _state(states[each.number]))
+        (
+            *(each.number, each.name, each.club, each.team),
+            *map(each.team_of, kinds),
+            _state(states[each.number]),
+        )
         for each in named_apart(tournament.entrants)
     )
-    return EventTable((_NUMBER, _NAME, _CLUB, _TEAM, EventColumn("tournament.column_state")), rows)
+    own = (EventColumn("tournament.team", named=each.name) for each in kinds)
+    state = EventColumn("tournament.column_state")
+    return EventTable((_NUMBER, _NAME, _CLUB, _TEAM, *own, state), rows)
 
 
 def lists_table(tournament: Tournament) -> EventTable:
@@ -101,10 +117,12 @@ def lists_table(tournament: Tournament) -> EventTable:
 
 
 def teams_table(tournament: Tournament) -> EventTable:
-    """The teams by rank, a player of a team a row with his own result."""
+    """The teams of every kind by rank, a player of a team a row with his own result."""
     names = {each.number: each.name for each in named_apart(tournament.entrants)}
     found = results(tournament)
+    kinds = tournament.prospectus.all_kinds
     columns = (
+        *([EventColumn("tournament.team_kind")] if kinds[1:] else []),
         EventColumn("tournament.rank", number=True),
         _TEAM,
         _RESULT,
@@ -115,10 +133,12 @@ def teams_table(tournament: Tournament) -> EventTable:
     )
     rows = tuple(
         (
+            *([kind.name or CellWord("tournament.teams")] if kinds[1:] else []),
             *(team.rank, team.team, team.result, team.won, team.lost),
             *(number, names[number], found[number].result),
         )
-        for team in team_standings(tournament)
+        for kind in kinds
+        for team in team_standings(tournament, kind)
         for number in team.numbers
     )
     return EventTable(columns, rows)

@@ -33,8 +33,9 @@ from skat.tournament.commands import (
     Step,
     TakeMoney,
 )
-from skat.tournament.entrants import ShownAs
+from skat.tournament.entrants import Membership, ShownAs
 from skat.tournament.erased_steps import without_erased
+from skat.tournament.notice.award import OVERALL
 from skat.tournament.notice.money import MoneyAccounts, accounts
 from skat.tournament.results.standings import Ranked, standings
 
@@ -150,6 +151,9 @@ def without_persons(steps: Sequence[Step]) -> tuple[Step, ...]:
             return name
         return groups.setdefault((kind, name), f"{kind} {len(groups) + 1}")
 
+    def named(team: str) -> str:
+        return group("team", team) or ""
+
     def hidden(live: str) -> str:
         # Whoever knows what a live table is called can ask who sits there.
         return groups.setdefault(("live", live), f"live {len(groups) + 1}")
@@ -158,17 +162,30 @@ def without_persons(steps: Sequence[Step]) -> tuple[Step, ...]:
     of_any: dict[str, Callable[[Any], Any]] = {
         **dict.fromkeys(("reason", "facts", "text"), lambda _: _REMOVED),
         "club": partial(group, "club"),
-        "team": partial(group, "team"),
         "live": hidden,
     }
 
+    # Kinds of teams of which a team is a club.
+    of_clubs: set[str] = set()
+
     def public(command: Command, revision: int) -> Command:
+        if isinstance(command, Plan | Amend):
+            kinds = command.prospectus.team_kinds or ()
+            of_clubs.clear()
+            of_clubs.update(each.name for each in kinds if each.of == "clubs")
         names = [name for name in of_any if getattr(command, name, UNSET) is not UNSET]
         command = replace(command, **{name: of_any[name](getattr(command, name)) for name in names})
-        if isinstance(command, Enter | Rename):
-            return replace(command, name="player", pass_number=UNSET)
-        if isinstance(command, EnterMyself):
-            return replace(command, name="player")
+        team = getattr(command, "team", None)
+        if team is not None:
+            kind = getattr(command, "kind", UNSET) or getattr(command, "award", OVERALL).category
+            name = group("club" if kind in of_clubs else "team", team)
+            command = replace(command, team=name)
+        if isinstance(command, Enter | EnterMyself | Rename):
+            teams = [Membership(each.kind, named(each.team)) for each in command.memberships or ()]
+            stays = command.memberships is UNSET
+            command = replace(command, name="player", memberships=UNSET if stays else tuple(teams))
+            own = isinstance(command, EnterMyself)
+            return command if own else replace(command, pass_number=UNSET)
         if isinstance(command, AddHelper):
             return replace(command, name="helper")
         if isinstance(command, Plan | Amend):

@@ -84,8 +84,10 @@ def table_of_hall(state: Tournament, section: int, *, series: int, table: int) -
 
 
 def teams_of_hall(state: Tournament, people: Collection[StartNumber]) -> frozenset[str]:
-    """The teams of which one of these `people` of a hall is."""
-    return frozenset(each.team for each in state.entrants if each.team and each.number in people)
+    """The teams of which one of these `people` of a hall is, of every kind."""
+    here = [each for each in state.entrants if each.number in people]
+    teams = (each.team_of(kind) for kind in state.prospectus.all_kinds for each in here)
+    return frozenset(team for team in teams if team)
 
 
 def refused_hall(state: Tournament, command: Any, helper: HelperId | None) -> Refusal | None:

@@ -13,6 +13,7 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.notice.prospectus import refused_supervision
+from skat.tournament.notice.team_kinds import TeamKind
 from skat.tournament.state import Tournament
 from skat.tournament.table_list import TableList
 
@@ -40,18 +41,19 @@ def _seated_as_before(before: Tournament, after: Tournament) -> bool:
 
 
 def _fuller_team(before: Tournament, after: Tournament) -> Refusal | None:
-    size = after.prospectus.team_size
-    if not size:
-        return None
-    had = _team_sizes(before)
-    for team, count in _team_sizes(after).items():
-        if count > max(size, had[team]):
-            return Refusal(code="team_full", details={"team": team, "size": size})
+    for kind in after.prospectus.all_kinds:
+        if not kind.size:
+            continue
+        had = _team_sizes(before, kind)
+        for team, count in _team_sizes(after, kind).items():
+            if count > max(kind.size, had[team]):
+                return Refusal(code="team_full", details={"team": team, "size": kind.size})
     return None
 
 
-def _team_sizes(state: Tournament) -> Counter[str]:
-    return Counter(each.team for each in state.entrants if each.takes_part and each.team)
+def _team_sizes(state: Tournament, kind: TeamKind) -> Counter[str]:
+    teams = (each.team_of(kind) for each in state.entrants if each.takes_part)
+    return Counter(team for team in teams if team)
 
 
 @implements("TR-4.5")

@@ -58,10 +58,16 @@ def _shown_at_the_desk(desk: Told) -> Iterator[tuple[str, Any]]:
     keys = ("rank", "team", "numbers", "tied", "counted")
     yield (
         "teams",
-        [
-            [each[key] for key in keys] + [each["result"], each["won"], each["lost"]]
-            for each in hall["teams"]
-        ],
+        {
+            kind: [
+                [each[key] for key in keys] + [each["result"], each["won"], each["lost"]]
+                for each in ranked
+            ]
+            for kind, ranked in [
+                ("", hall["teams"]),
+                *((each["kind"], each["teams"]) for each in hall.get("team_kinds", ())),
+            ]
+        },
     )
     for ranking in hall["rankings"]:
         places = [
@@ -126,7 +132,13 @@ def _by_the_book(again: dict[str, Any], shown: set[str]) -> Iterator[tuple[str, 
         standings.append([rank, number, result, tied, *sums, number in again["without_rank"]])
     yield "standings", standings
     keys = ("rank", "team", "numbers", "tied", "counted")
-    yield "teams", [[each[key] for key in keys] + each["merit"] for each in again["teams"]]
+    yield (
+        "teams",
+        {
+            kind: [[each[key] for key in keys] + each["merit"] for each in ranked]
+            for kind, ranked in again["teams"].items()
+        },
+    )
     for award, places in again["rankings"].items():
         if repr(award) in shown:
             yield repr(award), places if award[0] == "category" else places[:FIRST]

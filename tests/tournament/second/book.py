@@ -33,11 +33,19 @@ class Person:
     table: int | None = None
     club: str | None = None
     shown: str = "number"
+    teams: dict[str, str] = field(default_factory=dict)
+    """Of each further kind of teams his own."""
 
     @property
     def mates(self) -> str:
         """What those share who are not to sit at one table."""
         return self.club or self.team or str(self.number)
+
+    def team_of(self, kind: Json) -> str | None:
+        """His team of a kind, or his club."""
+        if kind.get("of") == "clubs":
+            return self.club
+        return self.teams.get(kind["name"]) if kind["name"] else self.team
 
 
 @dataclass
@@ -106,6 +114,18 @@ class Book:
     def deals_through(self, series: int | None) -> int:
         """The deals of the first so many series at a table of four."""
         return sum(self.deals(4, at) for at in range(1, (series or 0) + 1))
+
+    @property
+    def kinds(self) -> list[Json]:
+        """The kinds of teams; that of the notice itself has no name."""
+        notice, plan = self.notice, self.notice["prizes"]
+        own = {
+            "name": "",
+            "counting": notice.get("team_counting", 0),
+            "fee": notice.get("team_fee", 0),
+            "prizes": {name: plan.get(f"team_{name}") for name in ("amounts", "shares", "in_kind")},
+        }
+        return [own, *notice.get("team_kinds", ())]
 
     @property
     def running(self) -> Round:
@@ -191,6 +211,7 @@ class Book:
             status="reserve" if do.get("reserve") else "entered",
             table=do.get("fixed_table") or None,
             club=do.get("club"),
+            teams={each["kind"]: each["team"] for each in do.get("memberships", ())},
         )
         self.people[number] = person
         self.people = dict(sorted(self.people.items()))
@@ -211,25 +232,30 @@ class Book:
         self._fee(self.people[do["number"]], do["amount"])
 
     def _pay_team(self, do: Json, _: Json) -> None:
-        assert self.team_owes(do["team"]) == do["amount"] > 0, "the team owes something else"
-        self._book("team_fee", do["amount"], team=do["team"])
+        team, kind = do["team"], do.get("kind", "")
+        assert self.team_owes(team, kind) == do["amount"] > 0, "the team owes something else"
+        self._book("team_fee", do["amount"], team=team, kind=kind)
 
     def _refund_team(self, do: Json, _: Json) -> None:
-        assert 0 < do["amount"] <= self.team_paid(do["team"]), "it has not paid so much"
-        self._book("refund", -do["amount"], team=do["team"])
+        team, kind = do["team"], do.get("kind", "")
+        assert 0 < do["amount"] <= self.team_paid(team, kind), "it has not paid so much"
+        self._book("refund", -do["amount"], team=team, kind=kind)
 
-    def team_paid(self, team: str) -> int:
+    def team_paid(self, team: str, kind: str) -> int:
         """What a team has paid, less what went back."""
-        moved = (each for each in self.standing() if each.get("team") == team)
+        moved = (
+            each for each in self.standing() if (each.get("team"), each.get("kind")) == (team, kind)
+        )
         return sum(each["amount"] for each in moved if each["purpose"] in ("team_fee", "refund"))
 
-    def team_owes(self, team: str) -> int:
+    def team_owes(self, team: str, name: str) -> int:
         """What is left of the fee of a team, unless all its players have withdrawn."""
-        fee = self.notice.get("team_fee") or 0
-        players = [each.status for each in self.people.values() if each.team == team]
+        kind = next(each for each in self.kinds if each["name"] == name)
+        fee = int(kind.get("fee") or 0)
+        players = [each.status for each in self.people.values() if each.team_of(kind) == team]
         if self.refunded or all(status == "withdrawn" for status in players):
             return 0
-        return max(fee - self.team_paid(team), 0) if fee else 0
+        return max(fee - self.team_paid(team, name), 0) if fee else 0
 
     def _refuse_entry(self, do: Json, _: Json) -> None:
         del self.people[do["number"]]
@@ -245,6 +271,8 @@ class Book:
             person.fee_class = do["fee_class"]
         if "fixed_table" in do:
             person.table = do["fixed_table"] or None
+        if "memberships" in do:
+            person.teams = {each["kind"]: each["team"] for each in do["memberships"]}
         if person.paid is None and self.fee(person.fee_class) == 0:
             self._fee(person, 0)
 

@@ -64,7 +64,7 @@ class Event(LiveBook):
             "lists": dict(_lists(self)),
             "results": {number: ranks.result(number) for number in self.people},
             "standings": _places(ranks.standings()),
-            "teams": ranks.teams(),
+            "teams": {each["name"]: ranks.teams(each) for each in self.kinds},
             "rankings": {
                 award: _places(ranks.award(*award)) for award, _ in money.rankings(len(self.series))
             },
@@ -80,6 +80,13 @@ class Event(LiveBook):
                 for each in self.payments
             ],
             "drawn_next": sorted(self.expected()),
+            "team_fees": [
+                [kind["name"], team, self.team_paid(team, kind["name"]), owes]
+                for kind in self.kinds
+                if kind.get("fee")
+                for team in sorted(self._teams(kind))
+                for owes in [self.team_owes(team, kind["name"])]
+            ],
             "receipts": {number: self._receipt(number) for number in self.people},
             "halls": [list(self._halls(each)) for each in self.series],
             "told": self.shown(),
@@ -90,6 +97,11 @@ class Event(LiveBook):
             ],
             "office": [self.helpers, self.take_overs, self.gave_away],
         }
+
+    def _teams(self, kind: Json) -> set[str]:
+        """The teams of a kind that are entered or have paid."""
+        paid = {each["team"] for each in self.standing() if each.get("kind") == kind["name"]}
+        return paid | {team for each in self.people.values() if (team := each.team_of(kind))}
 
     def _receipt(self, number: int) -> list[list[Any]]:
         """What somebody paid and was paid; postage that was advanced went to the post."""

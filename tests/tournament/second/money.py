@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -22,7 +22,6 @@ from tests.tournament.second.prizes import (
 from tests.tournament.second.ranks import Place, Ranks, shuffle, stream
 
 ONE_RANKING = ("overall", "category")
-TEAMS: Award = ("teams", "", 0)
 Purse = dict[str, Any]
 _KINDS = ("amounts", "shares", "in_kind")
 
@@ -46,11 +45,6 @@ class Money:
         for at in range(1, series + 1):
             yield ("series", "", at), _purse(self.plan.get("series"))
         yield ("best_game", "", 0), _purse(self.plan.get("best_game"))
-
-    @property
-    def of_teams(self) -> Purse:
-        """What the teams win."""
-        return {name: self.plan.get(f"team_{name}") or [] for name in _KINDS}
 
     def worth(self, award: Award, purse: Purse) -> list[int]:
         """The amounts by rank; of an event that was cut short the part that was played."""
@@ -109,7 +103,9 @@ class Money:
                 free = paid or each.number is None
                 withheld = "" if free else self._withheld(each.number or 0, award)
                 found.append(each._replace(withheld=withheld, paid=paid))
-        return found + self._team_prizes()
+        for kind in self.book.kinds:
+            found += self._team_prizes(kind)
+        return found
 
     def _parted(self, words: str, equals: list[Any]) -> list[Any] | None:
         """The order that the lot gives to equals; nothing while it was not cast."""
@@ -117,18 +113,21 @@ class Money:
             return None
         return shuffle(list(equals), stream(self.book.lot, f"{self.book.id}/lot", words))
 
-    def _team_prizes(self) -> list[Prize]:
-        purse = self.of_teams
+    def _team_prizes(self, kind: Mapping[str, Any]) -> list[Prize]:
+        purse, pot = _purse(kind.get("prizes")), ("teams", kind["name"], 0)
         if not any(purse.values()):
             return []
-        teams = self.ranks.teams()
+        award = pot if kind["name"] else OVERALL
+        teams = self.ranks.teams(kind)
         places = [Place(each["rank"], each["team"], 0, tied=False) for each in teams]
         numbers = {each["team"]: each["numbers"] for each in teams}
         found = []
-        for each in of_teams(places, self.worth(TEAMS, purse), purse["in_kind"], self._parted):
-            paid = self._is_paid(None, each.team, OVERALL)
+        amounts = self.worth(pot, purse)
+        for each in of_teams(award, places, amounts, purse["in_kind"], self._parted):
+            paid = self._is_paid(None, each.team, award)
             whose = [number for number in numbers[each.team] if not self._late(number)]
-            owes = "team_fee_missing" if self.book.team_owes(each.team or "") else ""
+            owed = self.book.team_owes(each.team or "", kind["name"])
+            owes = "team_fee_missing" if owed else ""
             withheld = "" if paid else next(filter(None, map(self._withheld, whose)), owes)
             found.append(each._replace(withheld=withheld, paid=paid))
         return found
@@ -226,7 +225,10 @@ class Money:
         }
 
     def _listed(self) -> list[tuple[Award, Purse]]:
-        return [*self.rankings(self.book.notice["series"]), (TEAMS, self.of_teams)]
+        of_teams = [
+            (("teams", each["name"], 0), _purse(each.get("prizes"))) for each in self.book.kinds
+        ]
+        return [*self.rankings(self.book.notice["series"]), *of_teams]
 
     def _shared_out(self) -> tuple[int, int, int]:
         pot = self.pots.whole()

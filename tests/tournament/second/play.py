@@ -154,11 +154,13 @@ class PlayedBook(SeatedBook):
             if person.paid:
                 part = -(-person.paid * (planned - played) // planned)
                 self._book("refund", -part, person.number)
-        here = {each.team for each in self.people.values() if each.status in ("entered", "reserve")}
-        for team in sorted(filter(None, here)):
-            part = -(-self.team_paid(team) * (planned - played) // planned)
-            if part:
-                self._book("refund", -part, team=team)
+        here = [each for each in self.people.values() if each.status in ("entered", "reserve")]
+        for kind in self.kinds:
+            name = kind["name"]
+            for team in sorted(filter(None, {each.team_of(kind) for each in here})):
+                part = -(-self.team_paid(team, name) * (planned - played) // planned)
+                if part:
+                    self._book("refund", -part, team=team, kind=name)
         self.refunds_end = len(self.payments)
 
     def payer(self, number: int, fees: Container[int]) -> int | None:

@@ -106,18 +106,20 @@ def with_honours(
 
 
 def of_teams(
+    award: Award,
     places: Sequence[Place],
     amounts: Sequence[int],
     in_kind: Sequence[Mapping[str, Any]],
     parted: Parted,
 ) -> list[Prize]:
-    """What each team wins."""
+    """What each team of a kind wins."""
+    words = f"teams/{award[1]}/" if award != OVERALL else ""
     things, honours = (
-        dealt(by_rank(in_kind, honours=each), places, "", parted) for each in (False, True)
+        dealt(by_rank(in_kind, honours=each), places, words, parted) for each in (False, True)
     )
     won = [
         Prize(
-            OVERALL,
+            award,
             place.who,
             None,
             place.rank,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from skat.tournament.fees.of_teams import team_fees
 from skat.tournament.notice.award import Award, AwardKind
 from skat.tournament.notice.money import accounts
 from skat.tournament.online.director_steps import standing_messages
@@ -14,7 +15,7 @@ from skat.tournament.results.prize_ranks import without_prize_rank
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.rankings import places_for
 from skat.tournament.results.receipts import receipt_of
-from skat.tournament.results.standings import counting
+from skat.tournament.results.standings import RankedTeam, counting
 from skat.tournament.sections import section_name
 from skat.tournament.series.steps import expected
 from skat.tournament.state import Tournament
@@ -46,16 +47,12 @@ def figures(state: Tournament, before: StandingsBoard | None = None) -> dict[str
         "standings": [
             [each.rank, each.result.number, each.result.result, each.tied] for each in board.ranked
         ],
-        "teams": [
-            {
-                "rank": each.rank,
-                "team": each.team,
-                "merit": [each.result, each.won, each.lost],
-                "numbers": list(each.numbers),
-                "tied": each.tied,
-                "counted": [list(numbers) for numbers in each.counted],
-            }
-            for each in board.teams
+        "teams": {
+            "": list(map(_team, board.teams)),
+            **{each.kind: list(map(_team, each.teams)) for each in board.kinds},
+        },
+        "team_fees": [
+            [each.kind or "", each.team, each.paid, each.owed] for each in team_fees(state)
         ],
         "rankings": dict(_rankings(state)),
         "cuts": [list(cut.through) for cut in state.cuts],
@@ -89,6 +86,17 @@ def figures(state: Tournament, before: StandingsBoard | None = None) -> dict[str
             state.take_overs,
             bool(state.handed_over),
         ],
+    }
+
+
+def _team(ranked: RankedTeam) -> dict[str, Any]:
+    return {
+        "rank": ranked.rank,
+        "team": ranked.team,
+        "merit": [ranked.result, ranked.won, ranked.lost],
+        "numbers": list(ranked.numbers),
+        "tied": ranked.tied,
+        "counted": [list(numbers) for numbers in ranked.counted],
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -180,20 +180,20 @@ class Ranks:
 
     # --- teams ------------------------------------------------------------------------------------
 
-    def members(self) -> dict[str, list[int]]:
+    def members(self, kind: Mapping[str, Any]) -> dict[str, list[int]]:
         """Who plays, or played, for each team."""
         found: dict[str, list[int]] = {}
         for number in self.in_the_ranking():
-            team = self.book.ranked[number].team
+            team = self.book.ranked[number].team_of(kind)
             if team:
                 found.setdefault(team, []).append(number)
         return found
 
-    def teams(self) -> list[dict[str, Any]]:
-        """The teams by rank, with who counted in each series."""
-        most = self.book.notice.get("team_counting", 0)
+    def teams(self, kind: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """The teams of a kind by rank, with who counted in each series."""
+        most, members = kind.get("counting", 0), self.members(kind)
         merits, counted = [], {}
-        for team, numbers in self.members().items():
+        for team, numbers in members.items():
             merit, best_of_each = Merit(), []
             for series in range(1, len(self.made) + 1):
                 sums = self.in_series[series - 1]
@@ -209,7 +209,7 @@ class Ranks:
                 best_of_each.append(there)
             merits.append((team, merit))
             counted[team] = best_of_each if most else []
-        by_team, members = dict(merits), self.members()
+        by_team, words = dict(merits), "/".join(filter(None, ("teams", kind["name"])))
         return [
             {
                 "rank": place.rank,
@@ -219,7 +219,7 @@ class Ranks:
                 "tied": place.tied,
                 "counted": counted[place.who],
             }
-            for place in self.in_order(merits, "teams")
+            for place in self.in_order(merits, words)
         ]
 
     # --- rankings beside that of the event --------------------------------------------------------
@@ -295,7 +295,8 @@ class Ranks:
         players = [number for number in players if number in here]
         through = players[: plan.get("goes_on", 0)]
         if plan.get("teams", 0):
-            teams = sorted(self.teams(), key=lambda each: (each["rank"], min(each["numbers"])))
+            teams = self.teams(self.book.kinds[0])
+            teams.sort(key=lambda each: (each["rank"], min(each["numbers"])))
             best = parted([(each["rank"], each["team"]) for each in teams])[: plan["teams"]]
             everybody = players + [number for number in here if number not in players]
             for team in best:

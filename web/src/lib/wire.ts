@@ -197,7 +197,7 @@ export interface Award {
 }
 
 /** By which ranking something is won; teams have their own of the whole event. */
-export type AwardKind = 'overall' | 'category' | 'series' | 'best_game';
+export type AwardKind = 'overall' | 'category' | 'series' | 'best_game' | 'teams';
 
 /** A player's place in one ranking. */
 export interface AwardPlace {
@@ -862,6 +862,7 @@ export interface Entrant {
   renamed?: number;
   reason_before?: string;
   payments_before?: number;
+  memberships?: Membership[];
 }
 
 /** What is told of every refusal and every mistake; after `seconds` one may ask again. */
@@ -1002,6 +1003,7 @@ export interface HallView {
   rankings: ShownRanking[];
   other_seats: OtherSeats[];
   messages?: ShownMessage[];
+  team_kinds?: RankedKind[];
   pages?: Record<string, string[]>;
 }
 
@@ -1262,6 +1264,12 @@ export interface MadeToken {
 export interface Mean {
   value: number;
   margin: number | null;
+}
+
+/** In which `team` somebody is of a further `kind` of teams that the notice ranks. */
+export interface Membership {
+  kind: string;
+  team: string;
 }
 
 /** The answer to POST /api/people. */
@@ -2013,6 +2021,7 @@ export interface Prospectus {
   sections?: Section[];
   stay_in_section?: boolean;
   team_fee?: number;
+  team_kinds?: TeamKind[];
 }
 
 /** A protest with its facts, and what became of it. Series and tables count from 1. */
@@ -2096,6 +2105,12 @@ export interface RankChange {
   result: [number | null, number | null];
   prize: [number, number];
   no_money?: [string, string];
+}
+
+/** The teams of a further kind by rank. */
+export interface RankedKind {
+  kind: string;
+  teams: RankedTeam[];
 }
 
 /** A team with its rank: the sums of its players, or of those who `counted` in each series. */
@@ -2500,6 +2515,7 @@ export interface SentEntry {
   club?: string | null;
   team?: string | null;
   categories?: string[];
+  memberships?: Membership[];
   consents?: boolean;
 }
 
@@ -2938,13 +2954,14 @@ export interface Tally {
   stand_ins: number;
 }
 
-/** What a step does to one team. */
+/** What a step does to one team; `kind` is the further kind of teams that it is of. */
 export interface TeamChange {
   team: string;
   rank: [number | null, number | null];
   result: [number | null, number | null];
   prize: [number, number];
   no_money?: [string, string];
+  kind?: string;
 }
 
 /** What a team has paid, less what went back, and what it owes. */
@@ -2953,6 +2970,17 @@ export interface TeamFee {
   paid: number;
   owed: number;
   left: boolean;
+  kind?: string;
+}
+
+/** A ranking of teams with a size, a counting, prizes and a fee of its own. */
+export interface TeamKind {
+  name: string;
+  of: 'teams' | 'clubs';
+  size: number;
+  counting: number;
+  prizes: Purse;
+  fee?: number;
 }
 
 /** What to work on, and the deal with the costliest mistake there. */

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 import typer
+from msgspec import UNSET
 
 from skat.cli.language import Language, LanguageOption, stop
 from skat.cli.tournament.desk import (
@@ -44,6 +45,7 @@ from skat.tournament.commands import (
     Sign,
 )
 from skat.tournament.draw.drawing import Method
+from skat.tournament.entrants import Membership
 from skat.tournament.fees.of_teams import team_fees
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.prospectus import Prospectus
@@ -116,11 +118,16 @@ async def enter(
     given: Given,
     *,
     paid: Annotated[bool, typer.Option("--paid", help="The fee is paid.")] = False,
+    team_of: Annotated[
+        list[str] | None, typer.Option("--team-of", help="KIND=TEAM, of a further kind of teams.")
+    ] = None,
 ) -> int:
     """Enter a player, long before or at the door; prints his start number."""
     before = {entrant.number for entrant in visit.state.entrants}
     fee = visit.state.prospectus.fee_of(given.get("fee_class", "")) if paid else None
-    await desk.accept(visit.do, Enter(**given, paid=fee))
+    memberships = tuple(Membership(*each.partition("=")[::2]) for each in team_of or ())
+    entry = Enter(**given, paid=fee, memberships=memberships or UNSET)
+    await desk.accept(visit.do, entry)
     return next(int(each.number) for each in visit.state.entrants if each.number not in before)
 
 
@@ -132,14 +139,15 @@ async def pay(desk: Desk, visit: Any, given: Given) -> None:
     await desk.accept(visit.do, Pay(**given, amount=fee or Cents(0)))
 
 
-@gives(app, PayTeam, "team")
+@gives(app, PayTeam, "team", options=("kind",))
 async def pay_team(desk: Desk, visit: Any, given: Given) -> None:
     """Book what a team owes of its fee."""
-    owed = (each.owed for each in team_fees(visit.state) if each.team == given["team"])
+    whose = (given["team"], given.get("kind", UNSET))
+    owed = (each.owed for each in team_fees(visit.state) if (each.team, each.kind) == whose)
     await desk.accept(visit.do, PayTeam(**given, amount=next(owed, Cents(0))))
 
 
-@gives(app, RefundTeam, "team", "amount")
+@gives(app, RefundTeam, "team", "amount", options=("kind",))
 async def refund_team(desk: Desk, visit: Any, given: Given) -> None:
     """Give a team that has left its fee back, or a part, in the smallest unit of the currency."""
     await desk.accept(visit.do, RefundTeam(**given))

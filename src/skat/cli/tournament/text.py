@@ -19,7 +19,7 @@ from skat.tournament.results.cash import cash_sheet
 from skat.tournament.results.lost_games import overpaid_for_lost_games
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.rankings import places_for
-from skat.tournament.results.standings import standings
+from skat.tournament.results.standings import standings, team_standings
 from skat.tournament.series.steps import pack_goes_to, packs_needed
 from skat.tournament.state import Tournament
 
@@ -100,7 +100,10 @@ def _award_note(award: Award) -> str:
 
 
 def ranking_lines(state: Tournament) -> list[str]:
-    """The rankings of categories, series and best games, one player a line."""
+    """The rankings of categories, series and best games, one player a line.
+
+    Then those of every kind of teams, where there are further ones, one team a line.
+    """
     names = {each.number: each.name for each in named_apart(state.entrants)}
     awards = [
         Award(kind=AwardKind.CATEGORY, category=each.name) for each in state.prospectus.categories
@@ -114,6 +117,12 @@ def ranking_lines(state: Tournament) -> list[str]:
             f"{each.rank:>4}  {each.number:>4}  {names[each.number]:<28} {each.result:>7}"
             f"{'  tied' if each.tied else ''}"
             for each in places_for(award, state)
+        ]
+    for kind in state.prospectus.all_kinds if state.prospectus.team_kinds else ():
+        lines.append(f"teams {kind.name}".strip())
+        lines += [
+            f"{each.rank:>4}  {each.team:<34} {each.result:>7}{'  tied' if each.tied else ''}"
+            for each in team_standings(state, kind)
         ]
     return lines
 
@@ -168,7 +177,9 @@ def accounts_lines(state: Tournament) -> list[str]:
 def effect_lines(effect: Effect, *, currency: str) -> list[str]:
     """What a step would change, one player or team a line; before and after."""
     lines = [_change(f"number {each.number}", each, currency) for each in effect.changes]
-    lines += [_change(f"team {each.team}", each, currency) for each in effect.teams]
+    lines += [
+        _change(f"{each.kind or 'team'} {each.team}", each, currency) for each in effect.teams
+    ]
     if effect.balance[0] != effect.balance[1]:
         was, now = (money_text(each, currency=currency) for each in effect.balance)
         lines.append(f"balance {was} -> {now}")

@@ -33,9 +33,10 @@ _HEADINGS: Final = {
 def players_csv(tournament: Tournament, language: str = "") -> bytes:
     """All participants as a table that can be imported again; pass numbers where there are any.
 
-    The last column says what each is in the event now.
+    The last column says what each is in the event now; each further kind of teams has its own.
     """
     states = attendance(tournament)
+    kinds = [each for each in tournament.prospectus.team_kinds or () if each.of == "teams"]
     passes = any(entrant.pass_number for entrant in tournament.entrants)
     yes, no = (message(f"table.{word}", {}, language or "en") for word in ("yes", "no"))
 
@@ -58,13 +59,15 @@ def players_csv(tournament: Tournament, language: str = "") -> bytes:
             "/".join(map(named, entrant.categories)),
             named(entrant.fee_class),
             *([entrant.pass_number] if passes else []),
+            *(entrant.team_of(kind) or "" for kind in kinds),
             state(states[entrant.number].value),
         )
         for entrant in tournament.entrants
     ]
     heading = _heading(language)
-    header = [*COLUMNS, *(["pass number"] if passes else []), "state"]
-    return csv_table([heading(key) for key in header], rows, language=language)
+    header = [heading(key) for key in (*COLUMNS, *(["pass number"] if passes else []))]
+    header += [*(each.name for each in kinds), heading("state")]
+    return csv_table(header, rows, language=language)
 
 
 def standings_csv(tournament: Tournament, language: str = "") -> bytes:
@@ -115,7 +118,7 @@ def _event_csv(table: EventTable, language: str) -> bytes:
         [say(cell.word) if isinstance(cell, CellWord) else cell for cell in row]
         for row in table.rows
     ]
-    return csv_table([say(column.word) for column in table.columns], rows, language=language)
+    return csv_table([column.heading(say) for column in table.columns], rows, language=language)
 
 
 def _heading(language: str) -> Callable[[str], str]:

@@ -12,16 +12,19 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.office.club_files.columns import ListColumn, Recognised, recognised
-from skat.office.club_files.headings import FIELDS, NOT_KEPT, field_of
+from skat.office.club_files.headings import FIELDS, NOT_KEPT, field_of, plain_heading
 from skat.office.club_files.text_table import TextRow, TextTable
 from skat.office.spreadsheets.csv_words import amount_in, named, yes_or_no
 from skat.spreadsheet import unmarked
 from skat.tournament.commands import Enter
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.entrants import Membership
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.prospectus import Prospectus
 
 LONGEST_SHOWN: Final = 80
+OF_KIND: Final = "team:"
+"""What the field of a further kind of teams begins with; its name follows."""
 
 
 class PlayerRow(msgspec.Struct, frozen=True):
@@ -53,11 +56,15 @@ def player_list(
 ) -> PlayerList | Refusal:
     """The players of a table; its columns are taken for what `chosen` and their headings say.
 
+    A column that is called as a further kind of teams, or that is chosen as "team:" with its name,
+    has the teams of that kind.
+
     Refused: `csv_column_missing` for a chosen one that is not there, `csv_no_such_field`,
     `csv_column_twice`.
     """
-    found = recognised(table.rows, chosen)
-    refused = _refused_choice(found.columns, chosen or {})
+    kinds = [each.name for each in notice.team_kinds or () if each.of == "teams"]
+    found = _with_kinds(recognised(table.rows, chosen), kinds, chosen or {})
+    refused = _refused_choice(found.columns, chosen or {}, kinds)
     if refused is not None:
         return refused
     players = [row for row in table.rows[found.at + 1 :] if not row.is_empty]
@@ -113,14 +120,30 @@ def missing_name(columns: Sequence[ListColumn]) -> Refusal | None:
     return Refusal(code="csv_column_missing", details={"column": "name"})
 
 
-def _refused_choice(columns: Sequence[ListColumn], chosen: Mapping[str, str]) -> Refusal | None:
+def _with_kinds(found: Recognised, kinds: Sequence[str], chosen: Mapping[str, str]) -> Recognised:
+    """The same; a heading that is the name of a kind of teams means that before all else."""
+    named_as = {plain_heading(name): f"{OF_KIND}{name}" for name in kinds}
+
+    def meant(column: ListColumn) -> ListColumn:
+        field = named_as.get(plain_heading(column.heading))
+        if field is None or column.letter in chosen or column.heading in chosen:
+            return column
+        return replace(column, field=field)
+
+    return replace(found, columns=tuple(map(meant, found.columns)))
+
+
+def _refused_choice(
+    columns: Sequence[ListColumn], chosen: Mapping[str, str], kinds: Sequence[str]
+) -> Refusal | None:
+    of_kinds = [f"{OF_KIND}{name}" for name in kinds]
     known = {name for each in columns for name in (each.letter, each.heading)}
     for column, field in chosen.items():
         if column not in known:
             return Refusal(code="csv_column_missing", details={"column": column[:40]})
-        if field not in ("", *FIELDS, *NOT_KEPT):
+        if field not in ("", *FIELDS, *NOT_KEPT, *of_kinds):
             return Refusal(code="csv_no_such_field", details={"text": field[:40]})
-    fields = [each.field for each in columns if each.field in FIELDS]
+    fields = [each.field for each in columns if each.field in (*FIELDS, *of_kinds)]
     twice = next((field for field in fields if fields.count(field) > 1), None)
     return None if twice is None else Refusal(code="csv_column_twice", details={"column": twice})
 
@@ -204,6 +227,12 @@ def _entry(cells: Mapping[str, str], line: int, notice: Prospectus) -> Enter | R
         categories=categories,
         fee_class=fee_class,
         pass_number=cells.get("pass_number") or UNSET,
+        memberships=tuple(
+            Membership(field.removeprefix(OF_KIND), team)
+            for field, team in cells.items()
+            if field.startswith(OF_KIND) and team
+        )
+        or UNSET,
     )
 
 

@@ -104,12 +104,13 @@ def entries_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
         Column("team", say("tournament.team")),
         Column("status", say("site.status")),
     )
+    kinds = [each for each in state.prospectus.all_kinds if each.of == "teams"]
     rows = tuple(
         (
             each.number,
             names.cell(each.number),
             names.club(each.number),
-            each.team or "",
+            " · ".join(filter(None, map(each.team_of, kinds))),
             # Why somebody left or was excluded is nobody's business here.
             say("tournament.reserve") if each.status.value == "reserve" else "",
         )

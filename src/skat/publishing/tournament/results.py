@@ -8,6 +8,7 @@ from skat.publishing.page import AnyCell, Block, Cell, Column, SitePage, TableBl
 from skat.publishing.tournament.awards import award_cell
 from skat.publishing.voice import Voice
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.notice.award import OVERALL
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.standings import results, series_sums, standings, team_standings
 from skat.tournament.state import Tournament, TournamentPhase
@@ -100,7 +101,7 @@ def series_page(state: Tournament, names: ShownNames, say: Voice, *, number: int
 
 
 def teams_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
-    """The teams by rank with their players."""
+    """The teams of every kind by rank with their players, those of a club as each allowed."""
     found = results(state)
     columns = (
         Column("rank", say("tournament.rank"), number=True),
@@ -110,23 +111,31 @@ def teams_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
         Column("lost", say("tournament.lost"), number=True),
         Column("players", say("site.players")),
     )
-    rows = tuple(
-        (
-            each.rank,
-            each.team,
-            each.result,
-            each.won,
-            each.lost,
-            ", ".join(
-                f"{names.name(number)} {signed_text(found[number].result)}"
-                for number in each.numbers
-            ),
-        )
-        for each in team_standings(state)
-    )
     title = say("tournament.teams")
-    table = TableBlock(key="teams", caption=title, columns=columns, rows=rows, names="team")
-    return SitePage(name="teams", title=title, blocks=(table,))
+    tables: list[TableBlock] = []
+    for kind in state.prospectus.all_kinds:
+        rows = tuple(
+            (
+                each.rank,
+                each.team,
+                each.result,
+                each.won,
+                each.lost,
+                ", ".join(
+                    f"{names.name(number)} {signed_text(found[number].result)}"
+                    for number in each.numbers
+                    if kind.of == "teams" or names.club(number)
+                ),
+            )
+            for each in team_standings(state, kind)
+        )
+        if rows:
+            key = f"teams-{len(tables)}" if tables else "teams"
+            caption = kind.name or title
+            tables.append(
+                TableBlock(key=key, caption=caption, columns=columns, rows=rows, names="team")
+            )
+    return SitePage(name="teams", title=title, blocks=tuple(tables))
 
 
 def prizes_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
@@ -153,7 +162,7 @@ def prizes_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
         things = (prize.no_money,) if in_kind else ()
         withheld = say("tournament.prize_withheld") if prize.withheld else ""
         award = award_cell(prize.award, say)
-        if prize.team is not None:
+        if prize.team is not None and prize.award == OVERALL:
             award = Cell(award.value, say("tournament.teams"))
         rows.append((award, prize.rank, prize.number, winner, amount, *things, withheld))
     title = say("tournament.prizes")

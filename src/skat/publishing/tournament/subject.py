@@ -75,7 +75,8 @@ def _leaves(state: Tournament, names: ShownNames, say: Voice) -> Iterator[Leaf]:
         yield Leaf(f"series-{number}", make)
     if state.prospectus.categories:
         yield leaf("categories", categories_page, "tournament.categories")
-    if any(each.team and each.is_ranked for each in state.in_ranking):
+    kinds = state.prospectus.all_kinds
+    if any(each.is_ranked and any(map(each.team_of, kinds)) for each in state.in_ranking):
         yield leaf("teams", teams_page, "tournament.teams")
     if is_final(state) and prizes(state):
         yield leaf("prizes", prizes_page, "tournament.prizes")

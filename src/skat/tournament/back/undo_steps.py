@@ -54,7 +54,7 @@ def take_back_payment(state: Tournament, command: TakeBackPayment, step: Step) -
             return Refusal(code="refunded_already", details={"number": payment.number})
         state = with_entrant(state, replace(entrant, paid=None))
     if payment.purpose is Purpose.TEAM_FEE and any(
-        each.purpose is Purpose.REFUND and each.team == payment.team
+        each.purpose is Purpose.REFUND and (each.team, each.award) == (payment.team, payment.award)
         for each in standing_payments(payments)
     ):
         return Refusal(code="team_refunded", details={"team": payment.team or ""})

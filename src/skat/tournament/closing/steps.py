@@ -149,13 +149,19 @@ def abandon(state: Tournament, command: Abandon, step: Step) -> Outcome:
 
 def _back_to_teams(state: Tournament, *, played: int, planned: int) -> Iterator[Payment]:
     """What of the fees of teams that are here goes back at an early end."""
-    here = {
-        each.team for each in state.entrants if each.takes_part or each.status is Status.RESERVE
-    }
-    for each in team_fees(state):
-        part = 0 if each.team not in here else refund_of(each.paid, played=played, planned=planned)
+    stay = [each for each in state.entrants if each.takes_part or each.status is Status.RESERVE]
+    kinds = {kind.name: kind for kind in state.prospectus.all_kinds}
+    here = {(each.team_of(kind), name) for each in stay for name, kind in kinds.items()}
+    for fee in team_fees(state):
+        whose = (fee.team, fee.kind or "")
+        part = 0 if whose not in here else refund_of(fee.paid, played=played, planned=planned)
         if part:
-            yield Payment(purpose=Purpose.REFUND, amount=Cents(-part), team=each.team)
+            yield Payment(
+                purpose=Purpose.REFUND,
+                amount=Cents(-part),
+                team=fee.team,
+                award=kinds[fee.kind or ""].award,
+            )
 
 
 @implements("SkO-4.5.10")

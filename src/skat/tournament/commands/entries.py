@@ -10,11 +10,14 @@ from msgspec import UNSET, UnsetType
 from skat.tournament.commands.base import TableCommand, Text, TournamentCommand
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import MOST_PLAYERS
+from skat.tournament.entrants import Membership
 from skat.tournament.notice.money import Cents, Purpose
 from skat.tournament.notice.prize_plan import MOST_CATEGORIES
 from skat.tournament.notice.prospectus import Prospectus
+from skat.tournament.notice.team_kinds import MOST_KINDS
 
 FixedTable = Annotated[int, msgspec.Meta(ge=0, le=MOST_PLAYERS // 4)]
+Memberships = Annotated[tuple[Membership, ...], msgspec.Meta(max_length=MOST_KINDS)]
 Categories = Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_CATEGORIES)]
 
 
@@ -51,8 +54,9 @@ class AnnounceNotice(TournamentCommand, frozen=True, tag="announce"):
 class Enter(TournamentCommand, frozen=True, tag="enter"):
     """Somebody enters, long before or at the door; without a number he gets the next free one.
 
-    `categories` and the reduced fee `fee_class` are those of the notice. A `pass_number` and a
-    `fixed_table` are written only where there is one, for older servers do not know them.
+    `categories` and the reduced fee `fee_class` are those of the notice. A `pass_number`, a
+    `fixed_table` and `memberships` in further kinds of teams are written only where there are any,
+    for older servers do not know them.
     """
 
     name: Annotated[str, "The player's name."]
@@ -65,6 +69,7 @@ class Enter(TournamentCommand, frozen=True, tag="enter"):
     fee_class: Annotated[str, "The name of a reduced fee of the notice."] = ""
     pass_number: Annotated[str | UnsetType, "What stands on the player's pass."] = UNSET
     fixed_table: Annotated[FixedTable | UnsetType, "A table that the player must sit at."] = UNSET
+    memberships: Memberships | UnsetType = UNSET
 
 
 class OpenEntry(TournamentCommand, frozen=True, tag="open_entry"):
@@ -89,6 +94,7 @@ class EnterMyself(TournamentCommand, frozen=True, tag="enter_myself"):
     team: str | None = None
     consents: bool = False
     categories: Categories = ()
+    memberships: Memberships | UnsetType = UNSET
 
 
 class RefuseEntry(TournamentCommand, frozen=True, tag="refuse_entry"):
@@ -101,9 +107,9 @@ class RefuseEntry(TournamentCommand, frozen=True, tag="refuse_entry"):
 class Rename(TournamentCommand, frozen=True, tag="rename"):
     """Name, club or team of a participant are put right.
 
-    Without `categories`, `fee_class`, `pass_number` or `fixed_table` these stay; the fee does once
-    it is paid. With the `fixed_table` 0 the player may sit at any table again. `version` is how
-    often the sender saw this changed; by now it may be more often.
+    Without `categories`, `fee_class`, `pass_number`, `fixed_table` or `memberships` these stay; the
+    fee does once it is paid. With the `fixed_table` 0 the player may sit at any table again.
+    `version` is how often the sender saw this changed; by now it may be more often.
     """
 
     number: StartNumber
@@ -114,6 +120,7 @@ class Rename(TournamentCommand, frozen=True, tag="rename"):
     fee_class: str | None = None
     pass_number: str | UnsetType = UNSET
     fixed_table: FixedTable | UnsetType = UNSET
+    memberships: Memberships | UnsetType = UNSET
     version: int | UnsetType = UNSET
 
 
@@ -137,6 +144,7 @@ class PayTeam(TournamentCommand, frozen=True, tag="pay_team"):
 
     team: Annotated[str, "The team, as its players are entered."]
     amount: Cents
+    kind: Annotated[str | UnsetType, "Of which further kind of teams it is."] = UNSET
 
 
 class RefundTeam(TournamentCommand, frozen=True, tag="refund_team"):
@@ -144,6 +152,7 @@ class RefundTeam(TournamentCommand, frozen=True, tag="refund_team"):
 
     team: Annotated[str, "The team, as its players were entered."]
     amount: Annotated[Cents, "What goes back."]
+    kind: Annotated[str | UnsetType, "Of which further kind of teams it is."] = UNSET
 
 
 class Withdraw(TournamentCommand, frozen=True, tag="withdraw"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import chain, permutations
 from typing import Final
 
 from msgspec.structs import replace
@@ -9,6 +11,7 @@ from msgspec.structs import replace
 from skat.model.refusal import Refusal
 from skat.tournament.commands import KeepApart, Step
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.entrants import Entrant
 from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.state import Tournament
 
@@ -42,3 +45,22 @@ def apart_from(state: Tournament, number: StartNumber) -> tuple[StartNumber, ...
     return tuple(
         other if number == one else one for one, other in state.apart if number in (one, other)
     )
+
+
+def mates_of_kinds(
+    state: Tournament, players: Sequence[Entrant]
+) -> dict[StartNumber, tuple[StartNumber, ...]]:
+    """Who is in one team with whom by a further kind, and by neither club nor team already.
+
+    Mates of a further kind are kept from one table like all others.
+    """
+    found: dict[StartNumber, set[StartNumber]] = {}
+    for kind in state.prospectus.team_kinds or ():
+        together: dict[str | None, list[Entrant]] = {}
+        for each in players if kind.of == "teams" else ():
+            together.setdefault(each.team_of(kind), []).append(each)
+        together.pop(None, None)
+        for one, other in chain.from_iterable(permutations(each, 2) for each in together.values()):
+            if not ((one.club and one.club == other.club) or (one.team and one.team == other.team)):
+                found.setdefault(one.number, set()).add(other.number)
+    return {number: tuple(sorted(mates)) for number, mates in found.items()}

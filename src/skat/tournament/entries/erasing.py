@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, Final, get_args
 
@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.tournament.commands import ErasePerson, Step
-from skat.tournament.entrants import ERASED, Entrant, ShownAs, Status, without_name
+from skat.tournament.entrants import ERASED, Entrant, Membership, ShownAs, Status, without_name
 from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.erased_steps import TEXTS
+from skat.tournament.notice.team_kinds import TeamKind
 from skat.tournament.state import Tournament, TournamentPhase
 
 _TEXTS: Final = {*TEXTS, "abandoned", "void", "why", "appeals", "reason_before"}
@@ -41,19 +42,22 @@ def erase_person(state: Tournament, command: ErasePerson, step: Step) -> Outcome
     if entrant is None:
         return state
     state = _without(state, entrant.name)
+    kinds = state.prospectus.team_kinds or ()
     return replace(
         state,
-        entrants=tuple(_nameless(each, number) for each in state.entrants),
-        ranked_from=tuple(_nameless(each, number) for each in state.ranked_from),
+        entrants=tuple(_nameless(each, number, kinds) for each in state.entrants),
+        ranked_from=tuple(_nameless(each, number, kinds) for each in state.ranked_from),
         payments=tuple(
             replace(each, note="") if each.number == number else each for each in state.payments
         ),
     )
 
 
-def _nameless(entrant: Entrant, number: int) -> Entrant:
+def _nameless(entrant: Entrant, number: int, kinds: Sequence[TeamKind]) -> Entrant:
+    """Somebody without what tells who he is; his teams stay, and his club where it is ranked."""
     if entrant.number != number:
         return entrant
+    own = ((each.name, entrant.team_of(each)) for each in kinds)
     return replace(
         entrant,
         name=ERASED,
@@ -62,6 +66,7 @@ def _nameless(entrant: Entrant, number: int) -> Entrant:
         reason="",
         reason_before=UNSET,
         shown=ShownAs.NUMBER,
+        memberships=tuple(Membership(kind, team) for kind, team in own if team) or UNSET,
     )
 
 

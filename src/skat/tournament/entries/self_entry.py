@@ -49,6 +49,7 @@ def enter_myself(state: Tournament, command: EnterMyself, step: Step) -> Outcome
         club=command.club,
         team=command.team,
         categories=command.categories,
+        memberships=command.memberships,
     )
     entered = enter(state, wanted, step)
     entrant = None if isinstance(entered, Refusal) else entered.entrant(number)

@@ -24,7 +24,14 @@ from skat.tournament.commands import (
 )
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import MOST_PLAYERS
-from skat.tournament.entrants import Entrant, Status, excluded, refused_name, refused_pass
+from skat.tournament.entrants import (
+    Entrant,
+    Membership,
+    Status,
+    excluded,
+    refused_name,
+    refused_pass,
+)
 from skat.tournament.entries.meanwhile import changed_meanwhile
 from skat.tournament.fees.of_players import refunded
 from skat.tournament.notice.money import Cents, Payment, Purpose
@@ -171,6 +178,7 @@ def enter(state: Tournament, command: Enter, step: Step) -> Outcome:
     for name in (command.club, command.team):
         refused = refused or (refused_name(name) if name is not None else None)
     refused = refused or refused_groups(state.prospectus, command.categories, command.fee_class)
+    refused = refused or refused_memberships(state.prospectus, command.memberships or ())
     refused = refused or refused_pass(command.pass_number or "")
     if state.cuts and not command.reserve:
         refused = refused or Refusal(code="entry_after_cut", articles=("TR-2.4",))
@@ -192,6 +200,7 @@ def enter(state: Tournament, command: Enter, step: Step) -> Outcome:
         fee_class=command.fee_class,
         pass_number=command.pass_number or "",
         fixed_table=command.fixed_table or UNSET,
+        memberships=command.memberships or UNSET,
     )
     entrants = tuple(sorted((*state.entrants, entrant), key=lambda each: each.number))
     entered = replace(state, entrants=entrants)
@@ -228,11 +237,14 @@ def rename(state: Tournament, command: Rename, step: Step) -> Outcome:
     said = command.pass_number
     pass_number = entrant.pass_number if isinstance(said, UnsetType) else said
     fixed_table = entrant.fixed_table if command.fixed_table is UNSET else command.fixed_table
+    stays = command.memberships is UNSET
+    memberships = entrant.memberships if stays else command.memberships
     refused = (
         refused_name(command.name)
         or refused_pass(pass_number)
         or refused_circle(state.prospectus, command.club)
         or refused_groups(state.prospectus, categories, fee_class)
+        or refused_memberships(state.prospectus, command.memberships or ())
     )
     if refused is not None:
         return refused
@@ -247,6 +259,7 @@ def rename(state: Tournament, command: Rename, step: Step) -> Outcome:
         fee_class=fee_class,
         pass_number=pass_number,
         fixed_table=fixed_table or UNSET,
+        memberships=memberships or UNSET,
         renamed=(entrant.renamed or 0) + 1,
     )
     renamed = with_entrant(state, changed)
@@ -265,6 +278,25 @@ def refused_groups(
         return Refusal(code="no_such_category", details={"category": strange[0][:40]})
     if fee_class and prospectus.fee_of(fee_class) is None:
         return Refusal(code="no_such_fee", details={"fee": fee_class[:40]})
+    return None
+
+
+def refused_memberships(
+    prospectus: Prospectus, memberships: Sequence[Membership]
+) -> Refusal | None:
+    """Why nobody is in these teams: the notice has no such kind, its teams are the clubs, or twice.
+
+    Refused: `no_such_kind`, `kind_twice`, `no_such_name`.
+    """
+    kinds = [each.name for each in prospectus.team_kinds or () if each.of == "teams"]
+    for at, each in enumerate(memberships):
+        if each.kind not in kinds:
+            return Refusal(code="no_such_kind", details={"kind": each.kind[:40]})
+        if any(each.kind == other.kind for other in memberships[:at]):
+            return Refusal(code="kind_twice", details={"kind": each.kind})
+        refused = refused_name(each.team)
+        if refused is not None:
+            return refused
     return None
 
 

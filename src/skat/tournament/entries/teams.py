@@ -11,6 +11,7 @@ from skat.tournament.entries.attendance import without_absence
 from skat.tournament.entries.steps import Outcome, unknown, with_entrant
 from skat.tournament.fees.of_teams import TeamFee, team_fees
 from skat.tournament.notice.money import Cents, Payment, Purpose
+from skat.tournament.notice.team_kinds import TeamKind
 from skat.tournament.state import Tournament
 
 
@@ -42,7 +43,7 @@ def exchange(state: Tournament, command: Exchange, step: Step) -> Outcome:
 
 def pay_team(state: Tournament, command: PayTeam, step: Step) -> Outcome:
     """The fee of a team, or what is left of it after a refund; it is paid whole and once."""
-    fee = _fee_of(state, command.team)
+    fee = _fee_of(state, command)
     if isinstance(fee, Refusal):
         return fee
     if fee.owed != command.amount:
@@ -53,12 +54,12 @@ def pay_team(state: Tournament, command: PayTeam, step: Step) -> Outcome:
             articles=("TR-4.1", "TR-6.2"),
             details={"team": fee.team, "fee": fee.owed, "currency": state.prospectus.currency},
         )
-    return _booked(state, Purpose.TEAM_FEE, command.amount, fee.team)
+    return _booked(state, Purpose.TEAM_FEE, command.amount, fee)
 
 
 def refund_team(state: Tournament, command: RefundTeam, step: Step) -> Outcome:
     """The fee of a team that has left goes back, or a part of it."""
-    fee = _fee_of(state, command.team)
+    fee = _fee_of(state, command)
     if isinstance(fee, Refusal):
         return fee
     if not fee.left:
@@ -68,16 +69,19 @@ def refund_team(state: Tournament, command: RefundTeam, step: Step) -> Outcome:
             code="refund_too_high",
             details={"paid": fee.paid, "currency": state.prospectus.currency},
         )
-    return _booked(state, Purpose.REFUND, Cents(-command.amount), fee.team)
+    return _booked(state, Purpose.REFUND, Cents(-command.amount), fee)
 
 
-def _fee_of(state: Tournament, team: str) -> TeamFee | Refusal:
-    if not state.prospectus.team_fee:
+def _fee_of(state: Tournament, command: PayTeam | RefundTeam) -> TeamFee | Refusal:
+    kind = state.prospectus.kind(command.kind or "")
+    if kind is None or not kind.fee:
         return Refusal(code="no_team_fee", articles=("TR-6.2",))
-    found = next((each for each in team_fees(state) if each.team == team), None)
-    return found or Refusal(code="no_such_team", details={"team": team[:80]})
+    whose = (command.team, kind.name)
+    mine = (each for each in team_fees(state) if (each.team, each.kind or "") == whose)
+    return next(mine, None) or Refusal(code="no_such_team", details={"team": command.team[:80]})
 
 
-def _booked(state: Tournament, purpose: Purpose, amount: Cents, team: str) -> Tournament:
-    payment = Payment(purpose=purpose, amount=amount, team=team)
+def _booked(state: Tournament, purpose: Purpose, amount: Cents, fee: TeamFee) -> Tournament:
+    kind = TeamKind(name=fee.kind or "")
+    payment = Payment(purpose=purpose, amount=amount, team=fee.team, award=kind.award)
     return replace(state, payments=(*state.payments, payment))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
@@ -22,12 +22,18 @@ from skat.tournament.notice.prize_plan import (
 )
 from skat.tournament.notice.prospectus import Prospectus, ReducedFee, contradiction
 from skat.tournament.notice.sections import Section
+from skat.tournament.notice.team_kinds import TeamKind
 from skat.tournament.notice.terms import OnlineTerms
 from skat.tournament.sample import sample_prospectus
 
 MOST_SERIES: Final = 4
 CATEGORIES: Final = ("ladies", "juniors")
 HALLS: Final = ("Upper hall", "Cellar", "Annex")
+KINDS: Final[tuple[tuple[str, Literal["teams", "clubs"]], ...]] = (
+    ("tandem", "teams"),
+    ("clubs", "clubs"),
+)
+_KIND_FEES: Final[tuple[Cents | UnsetType, ...]] = (UNSET, Cents(0), Cents(501))
 _FEES: Final = (Cents(0), Cents(1_000), Cents(1_250), Cents(777))
 
 _Halls: TypeAlias = tuple[Section, ...] | UnsetType
@@ -77,7 +83,25 @@ def eventful_notice(
         unplayed=chance.one_of((UNSET, UNSET, "keep", "behind")),
         sections=halls,
         stay_in_section=chance.one_of((UNSET, UNSET, True, False)) if halls else UNSET,
+        team_kinds=_kinds(chance),
     )
+
+
+def _kinds(chance: EventChance) -> tuple[TeamKind, ...] | UnsetType:
+    """Tandems, clubs, or both beside the teams; shares are small, so that there is room for all."""
+    listed = [
+        TeamKind(
+            name=name,
+            of=of,
+            size=chance.one_of((0, 2)) if of == "teams" else 0,
+            counting=chance.one_of((0, 1, 2)),
+            prizes=_purse(chance, amounts=(2_000, 999), shares=(100, 50)),
+            fee=chance.one_of(_KIND_FEES),
+        )
+        for name, of in KINDS
+        if chance.happens(percent=35)
+    ]
+    return tuple(listed) or UNSET
 
 
 def _purse(chance: EventChance, *, amounts: tuple[int, ...], shares: tuple[int, ...]) -> Purse:

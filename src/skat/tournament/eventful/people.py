@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TypeAlias
+
+from msgspec import UNSET, UnsetType
 
 from skat.tournament.commands import (
     By,
@@ -35,13 +38,15 @@ from skat.tournament.commands import (
     Withdraw,
 )
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.entrants import Entrant, ShownAs, Status
+from skat.tournament.entrants import Entrant, Membership, ShownAs, Status
 from skat.tournament.eventful.writer import EventChance, Writer
 from skat.tournament.fees.of_teams import team_fees
 from skat.tournament.notice.money import Cents, Purpose
 from skat.tournament.results.lost_games import costs_of_lists, taken_for_lost_games
 from skat.tournament.results.standings import results
 from skat.tournament.roles import NOBODY_YET
+
+Memberships: TypeAlias = tuple[Membership, ...] | UnsetType
 
 _CLUBS = ("Herz Acht", "Pik Ass", "Karo Dame", None)
 
@@ -163,10 +168,10 @@ class EventPeople:
         """Most teams pay what they owe; one that has left gets some of it back."""
         for each in team_fees(self._writer.state):
             if each.owed and self._chance.happens(percent=85):
-                self._writer.do(PayTeam(team=each.team, amount=each.owed))
+                self._writer.do(PayTeam(team=each.team, amount=each.owed, kind=each.kind))
             elif each.left and each.paid:
                 back = self._chance.one_of((each.paid, Cents(each.paid - each.paid // 2)))
-                self._writer.do(RefundTeam(team=each.team, amount=back))
+                self._writer.do(RefundTeam(team=each.team, amount=back, kind=each.kind))
 
     def check_in(self, series: int) -> None:
         """Some are away; sometimes everybody is asked to check in, and not all do."""
@@ -226,14 +231,22 @@ class EventPeople:
                 team=self._team(at),
                 consents=True,
                 categories=self._categories(),
+                memberships=self._memberships(at),
             )
             if self._writer.attempt(itself, NOBODY_YET):
                 return
-        entry = self._entry(name, team=self._team(at))
+        entry = self._entry(name, team=self._team(at), memberships=self._memberships(at))
         if not self._writer.attempt(entry):
             self._writer.do(self._entry(name, team=None))
 
-    def _entry(self, name: str, *, team: str | None, reserve: bool = False) -> Enter:
+    def _entry(
+        self,
+        name: str,
+        *,
+        team: str | None,
+        reserve: bool = False,
+        memberships: Memberships = UNSET,
+    ) -> Enter:
         chance, notice = self._chance, self._writer.state.prospectus
         fee_class = "juniors" if chance.happens(percent=20) else ""
         paid = notice.fee_of(fee_class) if chance.happens(percent=40 if reserve else 80) else None
@@ -248,6 +261,7 @@ class EventPeople:
             reserve=reserve,
             categories=self._categories(),
             fee_class=fee_class,
+            memberships=memberships,
         )
 
     def _team(self, at: int) -> str | None:
@@ -256,6 +270,14 @@ class EventPeople:
         if not (self._writer.state.prospectus.prizes.teams or self._chance.happens(percent=40)):
             return None
         return None if self._chance.happens(percent=8) else f"Team {at // size + 1}"
+
+    def _memberships(self, at: int) -> Memberships:
+        """Those one after the other are a pair, where the notice ranks such teams."""
+        kinds = self._writer.state.prospectus.team_kinds or ()
+        named = [each.name for each in kinds if each.of == "teams"]
+        if not named or self._chance.happens(percent=15):
+            return UNSET
+        return tuple(Membership(name, f"Pair {at // 2 + 1}") for name in named)
 
     def _some_team(self) -> str | None:
         return self._chance.one_of((None, "Team 1", "Team 2"))
@@ -272,6 +294,7 @@ class EventPeople:
                 club=entrant.club,
                 team=self._some_team(),
                 categories=self._categories(),
+                memberships=self._memberships(self._chance.between(0, 5)),
             )
         )
 

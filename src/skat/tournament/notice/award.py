@@ -9,12 +9,16 @@ import msgspec
 
 
 class AwardKind(Enum):
-    """By which ranking something is won; teams have their own of the whole event."""
+    """By which ranking something is won; teams have their own of the whole event.
+
+    `TEAMS` are further kinds of teams, each by its name as the `category`.
+    """
 
     OVERALL = "overall"
     CATEGORY = "category"
     SERIES = "series"
     BEST_GAME = "best_game"
+    TEAMS = "teams"
 
 
 class Award(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import Final, Literal, NewType, TypeAlias
 
@@ -44,9 +44,9 @@ class PerPerson(Enum):
         """
         if self is PerPerson.ALL:
             return ()
-        return (
-            tuple(AwardKind) if self is PerPerson.ONE else (AwardKind.OVERALL, AwardKind.CATEGORY)
-        )
+        if self is PerPerson.ONE:
+            return tuple(kind for kind in AwardKind if kind is not AwardKind.TEAMS)
+        return AwardKind.OVERALL, AwardKind.CATEGORY
 
 
 class PrizeInKind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -117,6 +117,7 @@ class Pot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """A pot of one ranking: so much of every fee, or a share of the whole pot.
 
     The shares of the ranking's prizes are of it then. All series together have one, divided evenly.
+    Of `teams` the `category` is a further kind of them, by its name.
 
     >>> Pot(ranking="category", category="juniors", per_head=Cents(100)).whose
     ('category', 'juniors')
@@ -213,9 +214,13 @@ def purses(
 
 
 def refused_plan(
-    plan: PrizePlan, categories: tuple[Category, ...], *, series: int
+    plan: PrizePlan,
+    categories: tuple[Category, ...],
+    *,
+    series: int,
+    teams: Iterable[tuple[Award | None, Purse]] = (),
 ) -> Refusal | None:
-    """Why these prizes cannot be paid, or not be told apart.
+    """Why these prizes cannot be paid, or not be told apart; `teams` are those of teams.
 
     >>> refused_plan(PrizePlan(shares=(Share(6_000), Share(5_000))), (), series=1).code
     'shares_too_high'
@@ -232,9 +237,7 @@ def refused_plan(
         return _refused("unknown_tie_rule", ties=plan.ties)
     if plan.rounded_to < 1:
         return _refused("negative_amount")
-    listed: list[tuple[Award | None, Purse]] = list(purses(plan, categories, series=series))
-    if plan.teams:
-        listed.append((None, plan.teams))
+    listed = [*purses(plan, categories, series=series), *teams]
     all_of_them = [purse for _, purse in listed]
     if any(purse.amounts and purse.shares for purse in all_of_them):
         return _refused("amounts_and_shares")

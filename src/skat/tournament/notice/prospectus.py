@@ -31,6 +31,7 @@ from skat.tournament.notice.prize_plan import (
     refused_plan,
 )
 from skat.tournament.notice.sections import Section, refused_sections, sections_text
+from skat.tournament.notice.team_kinds import TeamKind, purses_of, refused_kinds
 from skat.tournament.notice.terms import OnlineTerms, with_stand_in_terms
 
 MOST_SERIES: Final = 20
@@ -91,7 +92,8 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     do not say it, and keep. `amendments` are what was changed since it was announced; nobody types
     them. An event may have `sections` (halls); draws by lot leave everybody in his, unless
     `stay_in_section` says that they are over all. Each team pays the `team_fee` beside the fees of
-    its players.
+    its players. `team_kinds` are ranked at once with these teams, and everybody may be in one team
+    of each kind.
     """
 
     name: str
@@ -133,6 +135,29 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     sections: tuple[Section, ...] | UnsetType = UNSET
     stay_in_section: bool | UnsetType = UNSET
     team_fee: Cents | UnsetType = UNSET
+    team_kinds: tuple[TeamKind, ...] | UnsetType = UNSET
+
+    @property
+    def all_kinds(self) -> tuple[TeamKind, ...]:
+        """Every kind of teams: first that of the notice itself, which has no name.
+
+        >>> pairs = TeamKind(name="Tandem", size=2)
+        >>> cup = Prospectus(name="Cup", team_size=4, team_kinds=(pairs,))
+        >>> [(each.name, each.size) for each in cup.all_kinds]
+        [('', 4), ('Tandem', 2)]
+        """
+        own = TeamKind(
+            name="",
+            size=self.team_size,
+            counting=self.team_counting,
+            prizes=self.prizes.teams,
+            fee=self.team_fee,
+        )
+        return own, *(self.team_kinds or ())
+
+    def kind(self, name: str) -> TeamKind | None:
+        """The kind of teams of this name; "" is that of the notice itself."""
+        return next((each for each in self.all_kinds if each.name == name), None)
 
     def fee_of(self, fee_class: str) -> Cents | None:
         """What is to be paid: the fee, or the reduced one of this name; None without one.
@@ -280,8 +305,18 @@ def contradiction(prospectus: Prospectus) -> Refusal | None:
         < 0
     ):
         return _contradiction("negative_amount")
-    refused = refused_plan(prospectus.prizes, prospectus.categories, series=prospectus.series)
-    refused = refused or _refused_fees(prospectus) or refused_sections(prospectus.sections or ())
+    refused = refused_plan(
+        prospectus.prizes,
+        prospectus.categories,
+        series=prospectus.series,
+        teams=purses_of(prospectus.all_kinds),
+    )
+    refused = (
+        refused
+        or refused_kinds(prospectus.team_kinds or ())
+        or _refused_fees(prospectus)
+        or refused_sections(prospectus.sections or ())
+    )
     refused = refused or refused_days(
         prospectus.days,
         series=prospectus.series,

@@ -12,8 +12,10 @@ from skat.tournament.notice.money import Cents
 from skat.tournament.results.lost_games import costs_of_list
 from skat.tournament.results.standings import (
     Ranked,
+    RankedKind,
     RankedTeam,
     Result,
+    kinds_by,
     ranked_by,
     results,
     teams_by,
@@ -41,7 +43,8 @@ class KeptSeries(msgspec.Struct, frozen=True):
 
 
 class StandingsBoard(msgspec.Struct, frozen=True, kw_only=True):
-    """A tournament with what everybody has in it, the players by rank and the teams by rank.
+    """A tournament with what everybody has in it, the players, the teams and their
+    further kinds by rank.
 
     Always the same as `skat.tournament.results.standings` computes, only faster.
     """
@@ -50,7 +53,13 @@ class StandingsBoard(msgspec.Struct, frozen=True, kw_only=True):
     results: dict[StartNumber, Result]
     ranked: tuple[Ranked, ...]
     teams: tuple[RankedTeam, ...]
+    kinds: tuple[RankedKind, ...]
     kept: tuple[KeptSeries, ...]
+
+    @property
+    def by_kind(self) -> dict[str, tuple[RankedTeam, ...]]:
+        """The teams of every kind by its name; those of the notice itself by none."""
+        return {"": self.teams, **{each.kind: each.teams for each in self.kinds}}
 
 
 def board_of(tournament: Tournament, before: StandingsBoard | None = None) -> StandingsBoard:
@@ -70,6 +79,7 @@ def board_of(tournament: Tournament, before: StandingsBoard | None = None) -> St
         results=found,
         ranked=ranked_by(found, tournament),
         teams=teams_by(found, tournament),
+        kinds=kinds_by(found, tournament),
         kept=kept,
     )
 

@@ -12,6 +12,7 @@ from skat.model.refusal import Refusal
 from skat.tournament.notice.award import OVERALL, Award
 from skat.tournament.notice.money import Cents, Payment, Purpose, standing_payments
 from skat.tournament.notice.prize_plan import WHOLE, Purse, purses
+from skat.tournament.notice.team_kinds import purses_of
 from skat.tournament.results.pot import lost_games_of, of_lost_games, pot_for, pot_of
 from skat.tournament.results.prizes import Prize, prizes
 from skat.tournament.state import Tournament
@@ -27,7 +28,10 @@ class FeeRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PrizeRow(msgspec.Struct, frozen=True, kw_only=True):
-    """The prizes of one ranking (or of the teams): what is due, handed over, withheld, open."""
+    """The prizes of one ranking (or of the teams): what is due, handed over, withheld, open.
+
+    A further kind of teams is told by its `award` alone.
+    """
 
     award: Award
     teams: bool
@@ -179,11 +183,11 @@ def _prize_rows(payments: tuple[Payment, ...], won: Sequence[Prize]) -> tuple[Pr
     handed: dict[tuple[Award, bool], int] = {}
     for each in payments:
         if each.purpose is Purpose.PRIZE:
-            kind = (each.award, each.team is not None)
+            kind = _ranking(each)
             handed[kind] = handed.get(kind, 0) - each.amount
     to_come: dict[tuple[Award, bool], list[Prize]] = {kind: [] for kind in handed}
     for prize in won:
-        to_come.setdefault((prize.award, prize.team is not None), []).append(prize)
+        to_come.setdefault(_ranking(prize), []).append(prize)
     rows = []
     for (award, teams), listed in to_come.items():
         paid = handed.get((award, teams), 0)
@@ -203,6 +207,11 @@ def _prize_rows(payments: tuple[Payment, ...], won: Sequence[Prize]) -> tuple[Pr
             )
         )
     return tuple(rows)
+
+
+def _ranking(each: Payment | Prize) -> tuple[Award, bool]:
+    """Of which ranking a prize is; whether it is that of teams, where the award does not say it."""
+    return each.award, each.team is not None and each.award == OVERALL
 
 
 def _shared_out(tournament: Tournament, pot: Cents) -> tuple[int, int]:
@@ -246,4 +255,4 @@ def _listed(tournament: Tournament) -> list[tuple[Award | None, Purse]]:
     listed: list[tuple[Award | None, Purse]] = list(
         purses(notice.prizes, notice.categories, series=notice.series)
     )
-    return [*listed, (None, notice.prizes.teams)] if notice.prizes.teams else listed
+    return [*listed, *purses_of(notice.all_kinds)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -25,6 +25,7 @@ from skat.tournament.notice.money import (
     standing_payments,
 )
 from skat.tournament.notice.prize_plan import Purse, purses
+from skat.tournament.notice.team_kinds import TeamKind
 from skat.tournament.results.postage import postage_owed
 from skat.tournament.results.pot import of_lost_games, pot_for
 from skat.tournament.results.prize_ranks import refused_prize_rank, with_prize_ranks
@@ -73,14 +74,15 @@ class Prize(msgspec.Struct, frozen=True, kw_only=True):
 def prizes(
     tournament: Tournament,
     ranked: Sequence[Ranked] | None = None,
-    teams: Sequence[RankedTeam] | None = None,
+    teams: Mapping[str, Sequence[RankedTeam]] | None = None,
 ) -> tuple[Prize, ...]:
     """The prizes as the standings are now: event, categories, series, best game, teams.
 
     Who shares a rank shares the prizes of the ranks he takes up, rounded down to the smallest unit.
     Where the notice says so, everybody wins only the most valuable of them (`PerPerson`). Of an
     event that was cut short, prizes are paid for the part played (TR-3.4). A player without a rank
-    for prizes makes room for the next. `ranked` and `teams` are the standings, if they are known.
+    for prizes makes room for the next. `ranked` and `teams`, by kind, are the standings, if they
+    are known.
     """
     notice, plan = tournament.prospectus, tournament.prospectus.prizes
     if tournament.refunded:
@@ -123,32 +125,53 @@ def prizes(
                 honour=each.honour or UNSET,
             )
         )
-    if not plan.teams:
-        teams = ()
-    elif teams is None:
-        teams = team_standings(tournament)
-    amounts = _by_rank(_worth(plan.teams, tournament, None), [each.rank for each in teams])
+    for kind in notice.all_kinds:
+        if kind.prizes:
+            known = (teams or {}).get(kind.name)
+            found += _of_kind(
+                tournament,
+                kind,
+                teams=team_standings(tournament, kind) if known is None else known,
+                played=played,
+                handed=handed,
+                parted=parted,
+            )
+    return with_postage(found, standing_payments(tournament.payments))
+
+
+def _of_kind(
+    tournament: Tournament,
+    kind: TeamKind,
+    *,
+    teams: Sequence[RankedTeam],
+    played: Collection[StartNumber],
+    handed: Collection[tuple[StartNumber | None, str | None, Award]],
+    parted: Parted[Any] | None,
+) -> Iterator[Prize]:
+    """What the teams of one kind win."""
+    purse = kind.prizes
+    amounts = _by_rank(_worth(purse, tournament, kind.pot), [each.rank for each in teams])
     in_order = [(each.rank, each.team) for each in teams]
     things, honours = (
-        dealt_by_rank(plan.teams.things(honours=each), in_order, of_teams(parted, honours=each))
+        dealt_by_rank(
+            purse.things(honours=each), in_order, of_teams(parted, kind.name, honours=each)
+        )
         for each in (False, True)
     )
     for team, amount in zip(teams, amounts, strict=True):
         if amount or team.team in things or team.team in honours:
-            has_it = (None, team.team, OVERALL) in handed
-            refused = None if has_it else _refused_team(tournament, team, played=played)
-            found.append(
-                Prize(
-                    rank=team.rank,
-                    amount=amount,
-                    team=team.team,
-                    withheld=refused.code if refused is not None else "",
-                    paid=has_it,
-                    thing=things.get(team.team, UNSET),
-                    honour=honours.get(team.team, UNSET),
-                )
+            has_it = (None, team.team, kind.award) in handed
+            refused = None if has_it else _refused_team(tournament, team, kind, played=played)
+            yield Prize(
+                rank=team.rank,
+                amount=amount,
+                team=team.team,
+                withheld=refused.code if refused is not None else "",
+                paid=has_it,
+                award=kind.award,
+                thing=things.get(team.team, UNSET),
+                honour=honours.get(team.team, UNSET),
             )
-    return with_postage(found, standing_payments(tournament.payments))
 
 
 def with_postage(won: Iterable[Prize], standing: Sequence[Payment]) -> tuple[Prize, ...]:
@@ -256,14 +279,19 @@ def due_prize(
         return Refusal(code="prize_paid", details={"number": number or 0})
     if number is not None:
         return refused_claim(tournament, number, award) or prize
-    teams = [each for each in team_standings(tournament) if each.team == team]
     played = have_list(tournament)
-    refused = (_refused_team(tournament, each, played=played) for each in teams)
+    refused = (
+        _refused_team(tournament, each, kind, played=played)
+        for kind in tournament.prospectus.all_kinds
+        if kind.award == award
+        for each in team_standings(tournament, kind)
+        if each.team == team
+    )
     return next(refused, None) or prize
 
 
 def _refused_team(
-    tournament: Tournament, team: RankedTeam, *, played: Collection[StartNumber]
+    tournament: Tournament, team: RankedTeam, kind: TeamKind, *, played: Collection[StartNumber]
 ) -> Refusal | None:
     """Why a team may not fetch its prize: one of its players has no claim, or it owes its fee.
 
@@ -282,7 +310,7 @@ def _refused_team(
     )
     return next(
         (each for each in claims if each is not None),
-        refused_without_team_fee(tournament, team.team),
+        refused_without_team_fee(tournament, team.team, kind=kind.name),
     )
 
 

@@ -27,9 +27,12 @@ class ReceiptLine(msgspec.Struct, frozen=True, kw_only=True):
     postage: Cents | UnsetType = UNSET
 
 
-def team_receipt(tournament: Tournament, team: str) -> tuple[ReceiptLine, ...]:
-    """The payments of this team that stand: its fee, what went back, its prize."""
-    return _lines(each for each in standing_payments(tournament.payments) if each.team == team)
+def team_receipt(
+    tournament: Tournament, team: str, kind: Award = OVERALL
+) -> tuple[ReceiptLine, ...]:
+    """The payments of this team of a `kind` that stand: its fee, what went back, its prize."""
+    standing = standing_payments(tournament.payments)
+    return _lines(each for each in standing if (each.team, each.award) == (team, kind))
 
 
 def receipt_of(tournament: Tournament, number: StartNumber) -> tuple[ReceiptLine, ...]:

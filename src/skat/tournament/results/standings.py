@@ -17,6 +17,7 @@ from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Entrant
 from skat.tournament.notice.days import day_of, last_series
 from skat.tournament.notice.money import Cents
+from skat.tournament.notice.team_kinds import TeamKind
 from skat.tournament.state import Tournament, have_list, lot_purpose
 from skat.tournament.table_list import TableList, Tally, confirmed_tallies
 from skat.tournament.who_played import who_came_in_time, who_played
@@ -59,6 +60,13 @@ class RankedTeam(msgspec.Struct, frozen=True, kw_only=True):
     numbers: tuple[StartNumber, ...]
     tied: bool = False
     counted: tuple[tuple[StartNumber, ...], ...] = ()
+
+
+class RankedKind(msgspec.Struct, frozen=True, kw_only=True):
+    """The teams of a further kind by rank."""
+
+    kind: str
+    teams: tuple[RankedTeam, ...]
 
 
 def results(
@@ -183,24 +191,38 @@ def _ranked(tournament: Tournament) -> list[Entrant]:
 
 
 @implements("TR-1.5")
-def team_standings(tournament: Tournament) -> tuple[RankedTeam, ...]:
-    """The teams by rank, by the sums of their players."""
-    return teams_by(results(tournament), tournament)
+def team_standings(tournament: Tournament, kind: TeamKind | None = None) -> tuple[RankedTeam, ...]:
+    """The teams by rank, by the sums of their players; `kind` is a further kind of them."""
+    return teams_by(results(tournament), tournament, kind)
 
 
-def teams_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tuple[RankedTeam, ...]:
+def kinds_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tuple[RankedKind, ...]:
+    """The standings of each further kind of teams, in the order of the notice."""
+    return tuple(
+        RankedKind(kind=kind.name, teams=teams_by(found, tournament, kind))
+        for kind in tournament.prospectus.team_kinds or ()
+    )
+
+
+def teams_by(
+    found: Mapping[StartNumber, Result], tournament: Tournament, kind: TeamKind | None = None
+) -> tuple[RankedTeam, ...]:
     """The standings of teams that these results make; `found` are those of this tournament."""
+    kind = kind or tournament.prospectus.all_kinds[0]
     teams: dict[str, list[Result]] = {}
     playing = _ranked(tournament) if tournament.ranks_by_lists else tournament.in_ranking
     for entrant in playing:
-        if entrant.team and entrant.is_ranked:
-            teams.setdefault(entrant.team, []).append(found[entrant.number])
+        own = entrant.team_of(kind)
+        if own and entrant.is_ranked:
+            teams.setdefault(own, []).append(found[entrant.number])
     counted: dict[str, tuple[tuple[StartNumber, ...], ...]] = {}
-    if tournament.prospectus.team_counting:
+    if kind.counting:
         sums = []
         each_series = [series_sums(tournament, at) for at in range(1, len(tournament.series) + 1)]
         for team, members in teams.items():
-            merit, counted[team] = _best_of_each(team, members, tournament, each_series)
+            merit, counted[team] = _best_of_each(
+                team, members, tournament, each_series, most=kind.counting
+            )
             sums.append(merit)
     else:
         sums = [
@@ -224,7 +246,9 @@ def teams_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tup
             tied=tied,
             counted=counted.get(team, ()),
         )
-        for rank, team, tied in in_order(sums, tournament, "teams")
+        for rank, team, tied in in_order(
+            sums, tournament, f"teams/{kind.name}" if kind.name else "teams"
+        )
     )
 
 
@@ -283,6 +307,8 @@ def _best_of_each(
     members: Sequence[Result],
     tournament: Tournament,
     each_series: Sequence[Mapping[StartNumber, PlayerResult[StartNumber]]],
+    *,
+    most: int,
 ) -> tuple[PlayerResult[str], tuple[tuple[StartNumber, ...], ...]]:
     """The sums of the best of each series, and who they were; reserves count like anybody."""
     first = {each.number: first_counting(tournament, each.number) for each in members}
@@ -291,7 +317,7 @@ def _best_of_each(
     for at, sums in enumerate(each_series):
         played = [sums[number] for number in first if number in sums and at >= first[number]]
         played.sort(key=lambda each: (each.result, each.won, -each.lost), reverse=True)
-        chosen = played[: tournament.prospectus.team_counting]
+        chosen = played[:most]
         best += chosen
         counted.append(tuple(each.player for each in chosen))
     merit = PlayerResult(

@@ -124,11 +124,12 @@ def _of(
     return lambda rank, equals: parted(f"{name}/{rank}", equals)
 
 
-def of_teams(parted: Parted[str] | None, *, honours: bool) -> Parted[str] | None:
-    """The lot among equal teams: one for their things, another for their honours."""
-    if parted is None or not honours:
+def of_teams(parted: Parted[str] | None, kind: str = "", *, honours: bool) -> Parted[str] | None:
+    """The lot among equal teams of a kind: one for their things, another for their honours."""
+    words = "/".join(filter(None, ("teams" if kind else "", kind, "honours" if honours else "")))
+    if parted is None or not words:
         return parted
-    return lambda rank, equals: parted(f"honours/{rank}", equals)
+    return lambda rank, equals: parted(f"{words}/{rank}", equals)
 
 
 def _with_honours(

@@ -16,7 +16,7 @@ from skat.tournament.draw.seating import Drawn, StartNumber, Tables, quality
 from skat.tournament.draw.sections import are_even
 from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.entrants import refused_admission
-from skat.tournament.entries.apart import apart_from
+from skat.tournament.entries.apart import apart_from, mates_of_kinds
 from skat.tournament.entries.attendance import with_absence
 from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.notice.days import day_of, last_series
@@ -55,14 +55,14 @@ def to_be_seated(
             articles=("TR-4.1",),
             details={"numbers": ", ".join(str(each.number) for each in refused)},
         )
-    own = own_sections(state)
+    own, mates = own_sections(state), mates_of_kinds(state, players)
     at = {each.number: at for at, each in enumerate(open_sections(state), start=1)}
     return tuple(
         Drawn(
             number=each.number,
             club=each.club,
             team=each.team,
-            apart=apart_from(state, each.number),
+            apart=(*apart_from(state, each.number), *mates.get(each.number, ())),
             table=each.fixed_table or None,
             section=at.get(own.get(each.number, 0)),
         )

@@ -52,7 +52,7 @@ from skat.tournament.commands import (
     Redraw,
     Text,
 )
-from skat.tournament.commands.entries import Categories
+from skat.tournament.commands.entries import Categories, Memberships
 from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Confirmed, Effect
@@ -123,6 +123,7 @@ class SentEntry(Body, frozen=True, kw_only=True):
     club: ShortText | None = None
     team: ShortText | None = None
     categories: Categories = ()
+    memberships: Memberships | UnsetType = UNSET
     consents: bool = False
 
 
@@ -274,6 +275,7 @@ class TournamentRoutes(VisitRoutes, frozen=True):
             club=data.club,
             team=data.team,
             categories=data.categories,
+            memberships=data.memberships,
             consents=data.consents,
             ticket=sha256(data.command_id.encode()).hexdigest()[:32],
         )
