@@ -1,6 +1,6 @@
 /** Lists as they are typed into one field: names, amounts, numbers. */
 
-import type { Pot, PrizeInKind, PrizePlan, Prospectus, Purse } from '../lib/wire';
+import type { Membership, Pot, PrizeInKind, PrizePlan, Prospectus, Purse, TeamKind } from '../lib/wire';
 
 /** Names, separated by commas. */
 export const names = (text: string): string[] =>
@@ -39,13 +39,13 @@ export function purse(text: string): Purse {
 export const typedPurse = ({ amounts: all, shares }: Purse): string =>
   shares.length ? shares.map((share) => `${share / 100} %`).join('; ') : typed(all);
 
-/** A prize that is no money, in a row of the notice: of which ranking, or `category ` and its name. */
+/** A prize that is no money, in a row of the notice: of which ranking, or `category ` or `teams ` and the name. */
 export interface InKindRow extends PrizeInKind {
   ranking: string;
 }
 
 /** All prizes of a notice that are no money. */
-export function inKindRows({ prizes, categories }: Prospectus): InKindRow[] {
+export function inKindRows({ prizes, categories, team_kinds = [] }: Prospectus): InKindRow[] {
   const of = (ranking: string, listed: readonly PrizeInKind[] = []) =>
     listed.map((each) => ({ ...each, ranking }));
   return [
@@ -54,6 +54,7 @@ export function inKindRows({ prizes, categories }: Prospectus): InKindRow[] {
     ...of('series', prizes.series.in_kind),
     ...of('best_game', prizes.best_game.in_kind),
     ...categories.flatMap(({ name, prizes: own }) => of(`category ${name}`, own.in_kind)),
+    ...team_kinds.flatMap(({ name, prizes: own }) => of(`teams ${name}`, own.in_kind)),
   ];
 }
 
@@ -75,7 +76,7 @@ export interface PotRow {
 /** All pots of a notice that a ranking has for itself. */
 export const potRows = ({ prizes }: Prospectus): PotRow[] =>
   (prizes.pots ?? []).map(({ ranking, category, share, per_head }) => ({
-    ranking: ranking === 'category' ? `category ${category}` : ranking,
+    ranking: category ? `${ranking} ${category}` : ranking,
     from: per_head ? 'per_head' : 'share',
     value: typed([per_head || share]),
   }));
@@ -94,3 +95,49 @@ export function potsOf(rows: readonly PotRow[]): Pot[] | undefined {
   });
   return pots.length ? pots : undefined;
 }
+
+/** A further kind of teams in a row of the notice. */
+export interface KindRow {
+  name: string;
+  of: TeamKind['of'];
+  size: number;
+  counting: number;
+  prizes: string;
+  fee: string;
+}
+
+export const kindRows = ({ team_kinds = [] }: Prospectus): KindRow[] =>
+  team_kinds.map(({ prizes, fee, ...kind }) => ({
+    ...kind,
+    prizes: typedPurse(prizes),
+    fee: typed(fee ? [fee] : []),
+  }));
+
+/** What the rows come to; nothing where there are none, for older servers do not know them. */
+export function kindsOf(rows: readonly KindRow[], in_kind: readonly InKindRow[]): TeamKind[] | undefined {
+  const kinds = rows
+    .filter(({ name }) => name.trim())
+    .map(({ name, of, size, counting, prizes, fee }) => {
+      const things = inKindOf(in_kind, `teams ${name.trim()}`);
+      const amount = cents(fee) || 0;
+      return {
+        name: name.trim(),
+        of,
+        size: size || 0,
+        counting: counting || 0,
+        prizes: { ...purse(prizes), ...(things ? { in_kind: things } : {}) },
+        ...(amount ? { fee: amount } : {}),
+      };
+    });
+  return kinds.length ? kinds : undefined;
+}
+
+/** The further kinds for which somebody is entered in a team. */
+export const ownKinds = ({ team_kinds = [] }: Prospectus): string[] =>
+  team_kinds.filter(({ of }) => of === 'teams').map(({ name }) => name);
+
+/** What was typed for each kind; those left empty are none. */
+export const memberships = (typedFor: Readonly<Record<string, string>>): Membership[] =>
+  Object.entries(typedFor)
+    .map(([kind, team]) => ({ kind, team: team.trim() }))
+    .filter(({ team }) => team);

@@ -39,13 +39,29 @@ export function potText({ ranking, category, share, per_head }: Pot, currency: s
     category: groupText(category),
     series: say('tournament.all_series'),
     best_game: say('tournament.award_best_game'),
-    teams: say('tournament.teams'),
+    teams: category || say('tournament.teams'),
   };
   const inside = per_head
     ? say('tournament.pot_per_head', { amount: money(per_head, currency) })
     : `${shareText(share)} (${say('tournament.pot')})`;
   return labelled(names[ranking], inside);
 }
+
+/** The further kinds of teams with all that the notice says of them. */
+export const kindsText = ({ team_kinds = [], currency }: Prospectus): string =>
+  listed(
+    team_kinds.map(({ name, of, size, counting, prizes, fee }) => {
+      const told: [string, string | number][] = [
+        [say('tournament.team_size'), size],
+        [say('tournament.team_counting'), counting],
+        [say('tournament.team_fee'), fee ? money(fee, currency) : ''],
+        [say('tournament.prizes'), purseText(prizes, currency)],
+      ];
+      const parts = told.filter(([, text]) => text).map(([word, text]) => labelled(word, text));
+      const own = say(of === 'clubs' ? 'tournament.team_kind_clubs' : 'tournament.team_kind_teams');
+      return labelled(name, [own, ...parts].join(', '));
+    }),
+  );
 
 /** What somebody wins: money, a thing, an honour, or several of these. */
 export const prizeText = ({ amount, thing, honour }: Pick<Prize, 'amount' | 'thing' | 'honour'>): string =>

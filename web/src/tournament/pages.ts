@@ -6,7 +6,7 @@ import type { PageOfRows, SomePages } from '../lib/wire';
 const AT_ONCE = 40;
 /** Lists that only some tabs of the desk show, and taking back; all others are always shown. */
 const ONLY_IN = {
-  standings: ['hall.standings', 'hall.rankings', 'hall.teams'],
+  standings: ['hall.standings', 'hall.rankings', 'hall.teams', 'hall.team_kinds'],
   money: ['hall.prizes', 'payments', 'lost_money', 'tables_owe', 'ending'],
 } as const;
 

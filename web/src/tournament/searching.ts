@@ -74,10 +74,15 @@ export function rowsFound<Row extends { number: number }>(
 
 /** Who fits the words and the filter; a number alone is a start number. */
 export function found(entrants: readonly Entrant[], words: string, filter: keyof typeof PASSES): Entrant[] {
-  return rowsFound(entrants.filter(PASSES[filter]), words, ({ name, club, team, pass_number }) => [
-    name,
-    club,
-    team,
-    pass_number,
-  ]);
+  return rowsFound(
+    entrants.filter(PASSES[filter]),
+    words,
+    ({ name, club, team, pass_number, memberships }) => [
+      name,
+      club,
+      team,
+      ...(memberships ?? []).map((each) => each.team),
+      pass_number,
+    ],
+  );
 }

@@ -29,12 +29,17 @@ export interface RankingRow {
   result: number;
 }
 
+/** A page holds one kind of teams only; that of the notice itself has no name. */
+export interface TeamRow extends RankedTeam {
+  kind: string;
+}
+
 interface Rows {
   seats: SeatRow[];
   tables: ShownTable[];
   standings: ShownRank[];
   rankings: RankingRow[];
-  teams: RankedTeam[];
+  teams: TeamRow[];
   prizes: PrizeRow[];
 }
 
@@ -83,6 +88,16 @@ function rankingsOf(view: HallView, most: number): RankingRow[][] {
   );
 }
 
+function teamsOf(view: HallView, most: number): TeamRow[][] {
+  const kinds = [{ kind: '', teams: view.teams }, ...(view.team_kinds ?? [])];
+  return kinds.flatMap(({ kind, teams }) =>
+    paged(
+      teams.map((team) => ({ ...team, kind })),
+      most,
+    ),
+  );
+}
+
 function paged<Row>(rows: readonly Row[], most: number): Row[][] {
   const pages = Math.ceil(rows.length / most);
   // Pages of one length: the last one is not left with a single name.
@@ -106,7 +121,7 @@ export function slidesOf(view: HallView, { rows, tables }: Room): Slide[] {
     ...(view.series_running ? of('tables', paged(view.tables, tables)) : []),
     ...of('standings', paged(view.standings, rows)),
     ...of('rankings', rankingsOf(view, rows)),
-    ...of('teams', paged(view.teams, rows)),
+    ...of('teams', teamsOf(view, rows)),
     ...of('prizes', paged(prizesOf(view), rows)),
   ];
 }
