@@ -146,6 +146,7 @@ def table_in(data: bytes, *, encoding: str = "") -> TextTable | Refusal:
 def _lines(preview: Preview, language: Language) -> Iterator[str]:
     """The columns with what they are taken for, then a row a line with what comes of it."""
     from skat.office.club_files.headings import FIELDS
+    from skat.office.spreadsheets.player_rows import OF_KIND
 
     say = say_in(language)
     yield f"{say('tournament.import_encoding', {})}: {preview.encoding}"
@@ -160,7 +161,9 @@ def _lines(preview: Preview, language: Language) -> Iterator[str]:
         kept = f"field_{each.field}" if each.field in FIELDS else "field_not_kept"
         known = {None: "field_unknown", "": "field_nothing"}.get(each.field, kept)
         hint = f'  (--map "{each.letter}=")' if each.field is None else ""
-        yield f"{each.letter:<2} {each.heading}: {say(f'tournament.{known}', {})}{hint}"
+        of_kind = (each.field or "").removeprefix(OF_KIND)
+        meant = say(f"tournament.{known}", {}) if of_kind == (each.field or "") else of_kind
+        yield f"{each.letter:<2} {each.heading}: {meant}{hint}"
     for left in preview.left_out:
         yield say("tournament.import_left_out", {"line": left.line, "text": left.text})
     if preview.problem is not None:

@@ -30,6 +30,7 @@ def entrant_lines(state: Tournament) -> list[str]:
     return [
         f"{each.number:>4}  {each.name:<28} {each.club or '':<20} {each.team or '':<12} "
         f"{'paid' if each.paid is not None else 'not paid':<8}  {states[each.number].value}"
+        + "".join(f"  {one.kind}: {one.team}" for one in each.memberships or ())
         for each in named_apart(state.entrants)
     ]
 
