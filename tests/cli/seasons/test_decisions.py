@@ -170,7 +170,7 @@ def test_points_are_deducted_for_a_reason(tmp_path: Path) -> None:
     page = json.loads((tmp_path / "site/data/index.json").read_text())
     assert [row["reason"] for row in page["decisions"]] == ["late list", "no pass"]
     assert {row["team"]: row["deducted"] for row in page["standings"]}[TEAMS[0]] in (-5, "-5")
-    assert "no file of a season" in season(
+    assert "nothing was written" in season(
         "deduct", str(file), TEAMS[0], "--points", "0", "--reason", "x", status=1
     )
 

@@ -12,6 +12,9 @@ import pytest
 from typer.testing import CliRunner
 
 from skat.cli.app import app
+from skat.model.refusal import Refusal
+from skat.tournament.files import file_of, written
+from tests.tournament.evenings import Evening
 from tests.tournament.seasons import Person, evening
 
 ROUNDS = 8
@@ -108,11 +111,59 @@ def test_a_championship_is_checked_after_every_step(tmp_path: Path, seed: int) -
         checked(file, at)
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("deduct", "Team 1", "--points", "0", "--reason", "late"),
+        ("deduct", "Team 1", "--points", "-2", "--reason", "late"),
+        ("deduct", "Team 1", "--points", "1001", "--reason", "late"),
+        ("deduct", "Team 1", "--points", "1", "--reason", ""),
+        ("deduct", "Team 1", "--points", "1", "--reason", "x" * 201),
+        ("deduct", "", "--points", "1", "--reason", "late"),
+        ("walkover", "Team 1", "--day", "0", "--reason", "flu"),
+        ("walkover", "Team 1", "--day", "61", "--reason", "flu"),
+        ("walkover", "Team 1", "--day", "1", "--reason", ""),
+        ("walkover", "Team 1", "--day", "1", "--reason", "flu", "--series", "21"),
+    ],
+)
+def test_the_cause_of_a_decision_that_cannot_be_is_what_was_asked_for(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    """Not the file, which is a season as before."""
+    file = tmp_path / "league.json"
+    file.write_text(season("template", "league"))
+    season("draw", str(file))
+    before = file.read_bytes()
+    told = season(words[0], str(file), *words[1:], status=1)
+    assert "nothing was written" in told
+    assert "no file of a season" not in told
+    assert file.read_bytes() == before
+
+
+def test_an_evening_whose_series_is_being_played_waits(tmp_path: Path) -> None:
+    """Else everybody shares the points of a series that nobody has played yet."""
+    file, made = tmp_path / "league.json", tmp_path / "one.json"
+    file.write_text(season("template", "league"))
+    season("draw", str(file))
+    cup = Evening(series=2).announced(8)
+    cup.do(cup.seat_command()).played().closed()
+    for drawn in (True, False):
+        made.write_bytes(_written(cup.do(cup.seat_command()) if drawn else cup.played().closed()))
+        told = season("add", str(file), str(made), "--day", "1", status=1 if drawn else 0)
+        assert ("one.json: series 2 is still running" in told) is drawn
+
+
+def _written(cup: Evening) -> bytes:
+    made = file_of(cup.steps, public=False)
+    assert not isinstance(made, Refusal)
+    return written(made)
+
+
 @pytest.mark.parametrize("day", ["0", "61"])
 def test_nothing_is_written_that_cannot_be_read_again(tmp_path: Path, day: str) -> None:
     file, made = tmp_path / "cup.json", tmp_path / "one.json"
     file.write_text(season("template", "championship"))
     made.write_bytes(evening("one", [Person(f"P{at}") for at in range(3)], series=1).data)
     before = file.read_bytes()
-    assert "no file of a season" in season("add", str(file), str(made), "--day", day, status=1)
+    assert "nothing was written" in season("add", str(file), str(made), "--day", day, status=1)
     assert file.read_bytes() == before

@@ -128,7 +128,7 @@ def add(
     evenings = tuple(sorted([*others, new], key=lambda each: (each.day, each.file)))
     season = replace(season, evenings=evenings)
     files = {**files_beside(season, file), new.file: data}
-    print_standings(recounted(file, season, files, language))
+    print_standings(recounted(file, season, files, language, added=new.file))
 
 
 @app.command()

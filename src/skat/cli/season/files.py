@@ -35,13 +35,24 @@ def files_beside(season: Any, file: Path) -> dict[str, bytes]:
     return found
 
 
-def recounted(file: Path, season: Any, files: dict[str, bytes], language: Language) -> Any:
-    """The season as it is written with its standings; ends the command where a thing is wrong."""
+def recounted(
+    file: Path, season: Any, files: dict[str, bytes], language: Language, *, added: str = ""
+) -> Any:
+    """The season as it is written with its standings; ends the command where a thing is wrong.
+
+    A file that is `added` has no series that is being played: it would count as far as it went.
+    """
+    from skat.model.refusal import Refusal
     from skat.tournament.season.checking import season_problems, with_standings
     from skat.tournament.season.played import played_evenings
 
     readable(season, language)
     played, wrong = played_evenings(season, files)
+    for evening, each in zip(season.evenings, played, strict=False):
+        if evening.file == added and each.tournament.running is not None:
+            at = len(each.tournament.series)
+            refused = Refusal(code="season_series_running", details={"file": added, "series": at})
+            refuse_all([*wrong, refused], language, command=COMMAND)
     season = season if wrong else with_standings(season, played)
     refuse_all(season_problems(season, files), language, command=COMMAND)
     write_file(file, season, language)
@@ -50,12 +61,18 @@ def recounted(file: Path, season: Any, files: dict[str, bytes], language: Langua
 
 def readable(season: Any, language: Language) -> bytes:
     """The season as a file; ends the command where that could not be read again."""
+    from msgspec.structs import replace
+
     from skat.model.refusal import Refusal
     from skat.tournament.season.form import read_season, written_season
 
     data = written_season(season)
     again = read_season(data)
-    refuse_all([again] if isinstance(again, Refusal) else [], language, command=COMMAND)
+    if isinstance(again, Refusal):
+        # The season is the one of a moment ago: what is wrong is what was asked for now.
+        asked = again.code == "no_season_file"
+        again = replace(again, code="season_cannot_be") if asked else again
+        refuse_all([again], language, command=COMMAND)
     return data
 
 
