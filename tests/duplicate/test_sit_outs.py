@@ -25,6 +25,7 @@ from skat.duplicate.movement import (
     movement,
     quality_of,
 )
+from skat.messages import message
 from skat.model.seats import SEATS
 from skat.publishing.duplicate.subject import duplicate_subject
 from skat.publishing.site import Site, site_of
@@ -220,6 +221,32 @@ def test_after_the_time_for_corrections_a_result_stands(tmp_path: Path) -> None:
     evening.file.write_text(json.dumps(document))
     assert "told already" in evening.do("check", evening.file, status=1)
     evening.do("correct", evening.file, evening.lines((1, 2)), "--reason", "x", status=1)
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [("de", "Zeile 1: "), ("fr", "ligne 1\xa0: "), ("pl", "wiersz 1: ")]
+)
+def test_what_is_told_already_names_the_way_that_is_open(
+    tmp_path: Path, language: str, line: str
+) -> None:
+    """Within the time a correction; after it none; and none where the notice has no such time."""
+    evening = Evening(tmp_path, 6, 3, 3)
+    document = json.loads(evening.file.read_text())
+    again = ("enter", evening.file, evening.lines((1, 2)), "--language", language)
+
+    def said(**changed: Any) -> str:
+        evening.file.write_text(json.dumps({**document, **changed}))
+        told: str = evening.do(*again, status=1)
+        return told
+
+    details = {"board": 1, "minutes": 30}
+    assert line + message("violation.duplicate_correct_instead", details, language) in said()
+    late = {board: at - 31 * 60 for board, at in (evening.event.told_at or {}).items()}
+    over = message("violation.duplicate_correction_over", details, language)
+    assert line + over in said(told_at=late)
+    del document["correction_minutes"]
+    del document["told_at"]
+    assert line + message("violation.duplicate_told", details, language) in said()
 
 
 def test_a_board_that_is_not_told_is_entered_not_corrected(tmp_path: Path) -> None:

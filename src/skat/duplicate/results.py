@@ -53,13 +53,22 @@ def entered(
         if refused is not None:
             return refused
         if result.board in told:
-            return Refusal(code="duplicate_told", details={"board": int(result.board)})
+            return _refused_told(event, result, at=at)
         known[result.board, result.table] = result
     changed = replace(event, results=tuple(known[at] for at in sorted(known)))
     if event.correction_minutes is UNSET:
         return changed
     now = {str(board): at for board in boards if is_told(changed, board)}
     return replace(changed, told_at={**(event.told_at or {}), **now}) if now else changed
+
+
+def _refused_told(event: DuplicateEvent, result: BoardResult, *, at: int) -> Refusal:
+    """Why a board that is told is not entered anew; within the time it may be corrected."""
+    refused = refused_correction(event, result, at=at)
+    if refused is not None:
+        return refused
+    details = {"board": int(result.board), "minutes": event.correction_minutes or 0}
+    return Refusal(code="duplicate_correct_instead", details=details)
 
 
 def with_result(

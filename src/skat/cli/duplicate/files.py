@@ -49,9 +49,17 @@ def with_all(
     for at, result in found:
         changed = change(event, result)
         if isinstance(changed, Refusal):
-            refuse_all([changed], language, command=COMMAND, place=f"line {at}: ")
+            refuse_all([changed], language, command=COMMAND, place=_at_line(at, language))
         event = changed
     return event, len(found)
+
+
+def _at_line(line: int, language: Language) -> str:
+    """What stands before what is wrong with a line of a file."""
+    from skat.messages.labels import labelled
+
+    say = say_in(language)
+    return f"{labelled(say('table.at_line', {'line': line}), '', say).rstrip()} "
 
 
 def _is_json(line: bytes) -> bool:
@@ -80,7 +88,8 @@ def _json_lines(data: bytes, language: Language) -> Sequence[tuple[int, Any]]:
             found.append((at, msgspec.json.decode(line, type=BoardResult)))
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
             wrong = malformed(error, line, line=at)
-            stop(f"skat duplicate: line {at}: {say_in(language)(str(wrong['reason']), wrong)}")
+            told = say_in(language)(str(wrong["reason"]), wrong)
+            stop(f"{COMMAND}: {_at_line(at, language)}{told}")
     return found
 
 
