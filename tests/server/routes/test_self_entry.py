@@ -7,7 +7,10 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from skat.tournament.notice.team_kinds import TeamKind
+from skat.tournament.sample import sample_prospectus
 from tests.server.list_phone import Reply, ask
 from tests.server.steady.server import SteadyServer
 from tests.server.tournament_hall import Hall
@@ -77,3 +80,33 @@ def test_players_enter_themselves_by_a_link(server: SteadyServer) -> None:
     own.do({"do": "open_entry", "most": 9})
     assert enters("Late").code == "entry_closed"
     assert own.get("entry-link").json["address"] != link["address"]
+
+
+def test_who_enters_himself_is_in_a_team_of_each_kind(server: SteadyServer) -> None:
+    """Mates find each other however they type its name; a full team takes nobody more."""
+    kinds = (TeamKind(name="Tandem", size=2), TeamKind(name="Clubs", of="clubs"))
+    own = Hall(server, notice=replace(sample_prospectus(series=1, rounds=1), team_kinds=kinds))
+    own.do({"do": "announce"})
+    own.do({"do": "open_entry", "most": 5})
+    code = own.get("entry-link").json["address"].partition("#")[2]
+
+    def enters(name: str, kind: str, team: str) -> Reply:
+        body = {
+            "code": code,
+            "name": name,
+            "consents": True,
+            "command_id": sha256(name.encode()).hexdigest()[:32],
+            "memberships": [{"kind": kind, "team": team}],
+        }
+        return ask(server, f"/api/tournaments/{own.name}/entry", body=body)
+
+    assert enters("Eva", "Tandem", "Berg + Rau").status == 201
+    assert enters("Udo", "Tandem", " berg  + rau").status == 201
+    entrants = own.get("desk").json["entrants"]
+    assert [each["memberships"][0]["team"] for each in entrants] == ["Berg + Rau"] * 2
+    assert enters("Ida", "Tandem", "BERG + RAU").code == "team_full"
+    assert enters("Ida", "Tandem", "\u2060").code == "no_such_name"
+    assert enters("Ida", "Clubs", "Herz Acht").code == "no_such_kind"
+    assert enters("Ida", "Trio", "Any").code == "no_such_kind"
+    hall = ask(server, f"/api/tournaments/{own.name}/hall").json
+    assert [each["kind"] for each in hall["team_kinds"]] == ["Tandem", "Clubs"]
