@@ -242,6 +242,7 @@ def test_a_kind_has_a_fee_of_its_own_that_is_paid_and_goes_back() -> None:
     )
     assert evening.refused(TakeBackPayment(payment=slip, reason="slip")).code == "team_refunded"
     assert cash_sheet(evening.state).team_fees == 2_500
+    evening.do(PayTeam(team="Pair 3", kind="Tandem", amount=Cents(500)))
     evening.do(evening.seat_command()).played().closed()
     evening.do(evening.seen(Abandon(reason="power cut", refund=True)))
     went_back = {
@@ -249,13 +250,23 @@ def test_a_kind_has_a_fee_of_its_own_that_is_paid_and_goes_back() -> None:
         for each in standing_payments(evening.state.payments)
         if each.purpose is Purpose.REFUND and each.team
     }
-    assert went_back == {("Tandem", "Pair 1"): 500, ("", "Team 1"): 1_000}
+    assert went_back == {
+        ("Tandem", "Pair 1"): 500,
+        ("Tandem", "Pair 3"): 250,
+        ("", "Team 1"): 1_000,
+    }
 
 
 def test_who_owes_the_fee_of_a_kind_has_no_claim_by_that_kind_alone() -> None:
     evening = played().published()
     withheld = {each.award.category: each.withheld for each in teams_of(evening)}
     assert withheld == {"": "", "Tandem": "team_fee_missing", "Vereine": ""}
+    for each in teams_of(evening):
+        fetched = PayPrize(team=each.team, award=each.award)
+        if each.withheld:
+            assert evening.refused(fetched).code == "team_fee_missing"
+        else:
+            evening.do(fetched)
 
 
 def test_shares_of_a_kind_are_of_the_pot_or_of_one_for_itself() -> None:
