@@ -113,9 +113,10 @@ def of_teams(
     parted: Parted,
 ) -> list[Prize]:
     """What each team of a kind wins."""
-    words = f"teams/{award[1]}/" if award != OVERALL else ""
+    kind = f"teams/{award[1]}/" if award != OVERALL else ""
     things, honours = (
-        dealt(by_rank(in_kind, honours=each), places, words, parted) for each in (False, True)
+        dealt(by_rank(in_kind, honours=each), places, kind + "honours/" * each, parted)
+        for each in (False, True)
     )
     won = [
         Prize(
