@@ -28,15 +28,6 @@ def signed_text(number: int) -> str:
     return f"{'−' if number < 0 else ''}{abs(number)}"
 
 
-def set_minus(sentence: str) -> str:
-    """A sentence as pages and paper show it, with the sign for minus; programs read a hyphen.
-
-    >>> set_minus("Lost: twice 48 = -96")
-    'Lost: twice 48 = −96'
-    """
-    return sentence.replace(" -", " −")
-
-
 def decimal_text(value: Fraction, *, language: str = "en") -> str:
     """A number with one decimal, half to even.
 

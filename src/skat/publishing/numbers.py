@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from skat.messages.labels import listed
-from skat.messages.numbers import decimal_text, set_minus
+from skat.messages.numbers import decimal_text
 from skat.messages.sums import sum_sentences
 from skat.publishing.page import Cell
 from skat.publishing.voice import Voice
@@ -39,4 +39,5 @@ def sum_text(line: Line, say: Voice) -> str:
     """How the score of a line came about; empty where its steps are not known."""
     if not line.steps:
         return ""
-    return set_minus(listed(sum_sentences(line, bid=line.bid, language=say.language), say))
+    told = listed(sum_sentences(line, bid=line.bid, language=say.language), say)
+    return told.replace(" -", " −")

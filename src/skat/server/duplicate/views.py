@@ -16,7 +16,6 @@ from skat.duplicate.form import DuplicateEvent, public_event, with_lines
 from skat.duplicate.movement import BoardNumber
 from skat.duplicate.scoring import BoardChair, compared_chairs, duplicate_ranking
 from skat.journal import JournalId
-from skat.messages.numbers import set_minus
 from skat.messages.sums import sum_sentences
 from skat.model.cards import Card
 from skat.model.contract import Contract
@@ -313,7 +312,7 @@ class SeenEvent:
             score=line.score,
             sum=""
             if seat is None
-            else set_minus("; ".join(sum_sentences(line, bid=line.bid, language=language))),
+            else "; ".join(sum_sentences(line, bid=line.bid, language=language)),
         )
 
 
