@@ -43,9 +43,8 @@ class Person:
 
     def team_of(self, kind: Json) -> str | None:
         """His team of a kind, or his club."""
-        if kind.get("of") == "clubs":
-            return self.club
-        return self.teams.get(kind["name"]) if kind["name"] else self.team
+        own = self.teams.get(kind["name"]) if kind["name"] else self.team
+        return self.club or own if kind.get("of") == "clubs" else own
 
 
 @dataclass
@@ -333,10 +332,12 @@ class Book:
             self.people[number].shown = do["shown"]
 
     def _erase_person(self, do: Json, _: Json) -> None:
-        """Only the number is left, if he was not refused before."""
+        """Only the number is left, if he was not refused before; what he played for stays."""
         self.erased.add(do["number"])
         person = self.people.get(do["number"])
         if person is not None:
+            played = {each["name"]: person.team_of(each) for each in self.kinds if each["name"]}
+            person.teams = {kind: team for kind, team in played.items() if team}
             person.shown, person.club = "number", None
 
     def _take_back_card(self, do: Json, _: Json) -> None:

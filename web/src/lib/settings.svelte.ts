@@ -139,7 +139,7 @@ class Settings {
   /** All of it, as it is now. */
   all(): Stored {
     const keys = Object.keys(this.#usual) as (keyof Stored)[];
-    return Object.fromEntries(keys.map((key) => [key, this[key]])) as unknown as Stored;
+    return Object.assign({ ...this.#usual }, Object.fromEntries(keys.map((key) => [key, this[key]])));
   }
 
   choose<Key extends keyof Chosen>(key: Key, value: Chosen[Key]): void {
