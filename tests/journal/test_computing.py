@@ -42,7 +42,7 @@ READS = {
     "self._participants": "running/table.py",
     "self._read_all": "office/persons.py",
     "self._real": "people/own_games.py",
-    "self._told": "office/tournaments.py server/standby.py",
+    "self._told": "server/standby.py",
     "self._unread": "study/own_record.py",
     "asked": "server/standby.py",
     "self.recovered": "journal/journal_state.py",

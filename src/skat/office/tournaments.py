@@ -258,7 +258,7 @@ class Tournaments(RunningJournals[RunningTournament]):
         """The same, of those that follow the first ones."""
         running = self._loaded.peek(name)
         if running is not None and not running.state.erased:
-            return await asyncio.to_thread(self._read_on, name, Seq(after))
+            return await computed(self._read_on, name, Seq(after))
         # Of a large event few of ten thousands of entries say whose name was whose.
         kept = [
             entry
@@ -267,7 +267,7 @@ class Tournaments(RunningJournals[RunningTournament]):
             if entry.seq > after or entry.payload.startswith(_WHOSE_NAME)
         ]
         newest = sum(entry.seq > after for entry in kept)
-        told = await asyncio.to_thread(self._told, name, kept)
+        told = await computed(self._told, name, kept)
         return without_erased(told, with_clubs=False)[len(kept) - newest :]
 
     def _read_on(self, name: JournalId, after: Seq) -> tuple[Step, ...]:
