@@ -337,7 +337,7 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
         undo_lists.return_to_table,
         _DESK,
         _OPEN,
-        **_OWN_LIST,
+        whose=list_steps.refused_list,
         effect=always,
         since=4,
         counter=do.LeaveSeat,

@@ -18,7 +18,7 @@ from skat.tournament.notice.money import Cents, Payment
 from skat.tournament.notice.prospectus import Prospectus
 from skat.tournament.protests import Protest
 from skat.tournament.roles import Duty, HelperId
-from skat.tournament.table_list import TableList
+from skat.tournament.table_list import SeatChange, TableList
 from skat.tournament.who_played import who_came_in_time, who_played
 
 
@@ -128,9 +128,10 @@ class Series(msgspec.Struct, frozen=True, kw_only=True):
     """One series: how it was drawn, and the list of each table; table 1 comes first.
 
     `absent` were to play it and did not come; `set_aside` is the draw that did not count;
-    `left_online` are live tables that the series has left. `by_hand` counts the orders by which
-    the management changed seats after the draw. `lifted` are absences of latecomers that ended when
-    they joined. `sections` says how many tables each of the `drawn_sections` was given.
+    `left_online` are live tables that the series has left, and `taken_back` the changes of a seat
+    at live tables that are undone there. `by_hand` counts the orders by which the management
+    changed seats after the draw. `lifted` are absences of latecomers that ended when they joined.
+    `sections` says how many tables each of the `drawn_sections` was given.
     """
 
     method: Method
@@ -144,6 +145,7 @@ class Series(msgspec.Struct, frozen=True, kw_only=True):
     absent: tuple[StartNumber, ...] = ()
     set_aside: tuple[SetAside, ...] = ()
     left_online: tuple[str, ...] = ()
+    taken_back: tuple[SeatChange, ...] = ()
     by_hand: int = 0
     lifted: tuple[Absence, ...] = ()
     sections: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""A reserve at a live table: before its first deal, in the middle, and one after the other."""
+"""A reserve at a live table: before its first deal, in the middle, twice, taken back."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import pytest
 from tests.server.online.evening import OnlineHall, OnlineTable, deals_of, passes_until
 from tests.server.peer import Peer, Told
 from tests.server.second_sum import Deal, Sums
+from tests.server.serving import OpenedTable
 from tests.server.steady.server import SteadyServer
 
 pytestmark = pytest.mark.usefixtures("without_limits")
@@ -86,7 +87,7 @@ def test_a_reserve_takes_a_place_and_each_has_the_deals_that_he_played(
     substitute(hall, ABSENT, FIRST)
     first = hall.seat(keys[FIRST])
     assert (first.table, first.place) == (absent.table, absent.place)
-    passes_until(hall, lambda: refused_at(hall, absent.table, absent.token) == "bad_token")
+    gone(hall, absent)
     assert hall.seat(keys[ABSENT]).place is None
     entries, early = played(hall, until_deals=2)
     deals = deals_of(entries[:2], early)
@@ -94,7 +95,7 @@ def test_a_reserve_takes_a_place_and_each_has_the_deals_that_he_played(
     substitute(hall, FIRST, SECOND)
     second = hall.seat(keys[SECOND])
     assert (second.table, second.place) == (absent.table, absent.place)
-    passes_until(hall, lambda: refused_at(hall, first.table, first.token) == "bad_token")
+    gone(hall, first)
     entries, late = played(hall, until_deals=None)
     assert [number for number in early if number not in late] == [FIRST]
     deals += deals_of(entries[2:], late)
@@ -102,13 +103,82 @@ def test_a_reserve_takes_a_place_and_each_has_the_deals_that_he_played(
     check(hall, deals)
 
 
-def check(hall: OnlineHall, deals: list[Deal]) -> None:
-    """Every figure made again; the list names who sat there in each deal."""
+def gone(hall: OnlineHall, seat: OpenedTable) -> None:
+    """Waits until who had this seat has it no more."""
+    passes_until(hall, lambda: refused_at(hall, seat.table, seat.token) == "bad_token")
+
+
+def taken_back(number: int) -> Told:
+    """The step by which who left sits there again."""
+    at = {"series": 1, "table": 1, "number": number}
+    return {"do": "return_to_table", **at, "reason": "it was another reserve"}
+
+
+def test_the_wrong_reserve_is_taken_back_and_the_first_player_plays_on(
+    server: SteadyServer,
+) -> None:
+    hall = drawn(server)
+    keys = hall.cards()
+    was = hall.seat(keys[ABSENT])
+    entries, numbers = played(hall, until_deals=2)
+    passes_until(hall, lambda: len(hall.lists(1)[0]["sheet"]["lines"]) == 2)
+    before = hall.lists(1)
+    substitute(hall, ABSENT, FIRST)
+    gone(hall, was)
+    wrong = hall.seat(keys[FIRST])
+    with Peer(hall.server, wrong.table) as peer:
+        peer.hello(wrong.token)
+        peer.expect("snapshot")
+        hall.do_seen(taken_back(ABSENT))
+        passes_until(hall, lambda: ABSENT in hall.online()[0]["players"])
+        # His page is closed, and neither his card nor his key opens the place again.
+        assert hall.get("seat", keys[FIRST]).code == "no_live_table"
+        gone(hall, wrong)
+        assert peer.expect_any("error")["code"] == "sent_away"
+    assert hall.lists(1) == before
+    assert hall.seat(keys[ABSENT]) == was
+    entries, again = played(hall, until_deals=None)
+    assert again == numbers
+    # All is as if no other had been there.
+    sums = summed(hall, deals_of(entries, numbers))
+    assert hall.lists(1)[0]["changes"] == []
+    standings = hall.get("desk").json["hall"]["standings"]
+    assert sorted(line["number"] for line in standings) == sorted(numbers)
+    for line in standings:
+        assert line["result"] == sums.result(line["number"]), line
+
+
+def test_a_reserve_who_has_played_keeps_his_deals_and_another_may_come(
+    server: SteadyServer,
+) -> None:
+    hall = drawn(server)
+    first = hall.seat(hall.cards()[ABSENT])
+    played(hall, until_deals=1)
+    substitute(hall, ABSENT, FIRST)
+    gone(hall, first)
+    played(hall, until_deals=2)
+    refused = hall.post(taken_back(ABSENT))
+    assert refused.code == "reserve_has_played"
+    substitute(hall, FIRST, SECOND)
+    hall.do_seen(taken_back(FIRST))
+    passes_until(hall, lambda: FIRST in hall.online()[0]["players"])
+    substitute(hall, FIRST, SECOND)
+    assert hall.seat(hall.cards()[SECOND]).place is not None
+
+
+def summed(hall: OnlineHall, deals: list[Deal]) -> Sums:
+    """The results are out; every figure made again."""
     passes_until(hall, lambda: hall.tables[0]["status"] == "done")
     hall.do({"do": "close_series", "series": 1})
     assert hall.publish().status == 201
     sums = Sums(1, losses=(50, 50, 50, 100))
     sums.add(1, deals)
+    return sums
+
+
+def check(hall: OnlineHall, deals: list[Deal]) -> None:
+    """Every figure made again; the list names who sat there in each deal."""
+    sums = summed(hall, deals)
     table = hall.lists(1)[0]
     assert [(change["left"], change["came"]) for change in table["changes"]] == [
         (ABSENT, FIRST),

@@ -33,7 +33,7 @@ async def at_place_two(folder: Path, comings: list[tuple[str, str]]) -> list[int
     try:
         for name, left in comings:
             seat = DrawnSeat(name, f"token {name}")
-            assert await drawn.seat(NAME, PLACE, seat, left=f"token {left}") is None
+            assert await drawn.seat(NAME, PLACE, seat, earlier=[f"token {left}"]) is None
             async with tables.held(NAME) as table:
                 assert not isinstance(table, Refusal)
                 holders.append(table.seq)

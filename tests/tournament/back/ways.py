@@ -203,6 +203,16 @@ def substitute() -> Way:
     return Way(evening, step, [do.ReturnToTable(**ONE, number=left, reason=SLIP)])
 
 
+def substitute_at_a_live_table() -> Way:
+    """A computer player has acted for the one who left; the reserve has played no deal yet."""
+    evening = opened_online().do(do.Enter(name="Bench", reserve=True))
+    counted = do.EnterCounted(**ONE, live="t-1", deal=1, line=Line(), stand_ins=(Place(1),))
+    evening.do(counted, do.By(do.Role.SERVER))
+    left = evening.sits(1, 1)
+    step = do.Substitute(**ONE, left=left, reserve=number(9), reason="ill")
+    return Way(evening, step, [do.ReturnToTable(**ONE, number=left, reason=SLIP)])
+
+
 def date_change() -> Way:
     way = substitute()
     evening = way.evening.do(way.step).do(do.DateChange(**ONE, came=number(9), deal=2))
@@ -433,6 +443,7 @@ STORIES: Final[tuple[Story, ...]] = (
         seat_by_hand,
         seat_by_hand_of_somebody_away,
         substitute,
+        substitute_at_a_live_table,
         date_change,
         leave_table,
         join,

@@ -28,6 +28,7 @@ from skat.tournament.commands import (
     Join,
     LeaveOnline,
     OpenOnline,
+    ReturnToTable,
     Role,
     Sign,
     Substitute,
@@ -37,6 +38,7 @@ from skat.tournament.commands import (
     Void,
 )
 from skat.tournament.files import checked, file_of, written
+from skat.tournament.machine import apply
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.terms import OnlineTerms
 from tests.tournament.evenings import Evening, foot, number
@@ -185,6 +187,29 @@ def test_a_reserve_comes_to_a_table_of_the_server() -> None:
     evening.do(counted(2, clubs(3)), SERVER).do(counted(3, clubs(2)), SERVER)
     tallies = {tally.number: tally.points for tally in evening.state.series[0].tables[0].tallies}
     assert (tallies[left], tallies[number(9)]) == (24, 24)
+
+
+@pytest.mark.article("TR-4.4", "TR-7.2.1 (1)", negative=True)
+def test_a_reserve_of_a_live_table_is_taken_back_until_he_has_played() -> None:
+    evening = seated().do(open_tables(1)).do(counted(1, clubs(2)), SERVER)
+    evening.do(Enter(name="Reserve", reserve=True))
+    left = evening.sits(1, 2)
+    came = Substitute(series=1, table=1, left=left, reserve=number(9), reason="ill")
+    back = ReturnToTable(series=1, table=1, number=left, reason="it was another")
+    assert evening.refused(back).code == "has_not_left"
+    evening.do(came)
+    # Before revision 7 nothing of a live table was taken back.
+    older = apply(evening.state, replace(evening.step(back), revision=6))
+    assert isinstance(older, Refusal)
+    assert older.code == "table_is_live"
+    evening.do(evening.seen(back)).do(came).do(counted(2, clubs(3)), SERVER)
+    refused = evening.refused(back)
+    assert refused == Refusal(
+        code="reserve_has_played",
+        articles=("TR-4.4", "TR-7.2.1"),
+        details={"number": 9, "deal": 2, "table": 1},
+    )
+    assert problems(evening.steps) == ()
 
 
 def test_the_public_file_tells_no_live_table() -> None:

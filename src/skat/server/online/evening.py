@@ -36,7 +36,7 @@ from skat.tables.running.drawn_tables import DrawnTables
 from skat.tables.running.recovery import recovered
 from skat.tables.running.tables import Tables
 from skat.tables.state.table_state import TableState
-from skat.tournament.commands import Command, OpenOnline, Substitute
+from skat.tournament.commands import Command, OpenOnline, ReturnToTable, Substitute
 from skat.tournament.state import Tournament
 from skat.tournament.table_list import TableList
 
@@ -205,19 +205,19 @@ class OnlineEvenings:
         self._sweeping.begin()
 
     async def before(self, visitor: TournamentVisit, command: Command) -> None:
-        """Brings in what a table has counted before a reserve takes a place there: the deals until
-        then are those of whoever left (TR-4.4). Raises `StoreError`.
+        """Brings in what a table has counted before a reserve takes a place there or gives it back:
+        the deals until then are those of the player who leaves (TR-4.4). Raises `StoreError`.
 
         Only tables that have the names which this server gives them are opened: no desk comes by
         that to a table of others. Raises `RefusedError`: `table_not_live`.
         """
         if isinstance(command, OpenOnline):
             await self._refuse_others(visitor, command)
-        if not isinstance(command, Substitute):
+        if not isinstance(command, Substitute | ReturnToTable):
             return
         running = visitor.state.running
-        for table in () if running is None else running.tables:
-            if table.live and table.place_of(command.left) is not None:
+        for at, table in enumerate(() if running is None else running.tables, start=1):
+            if table.live and at == command.table:
                 state = await self.watching.state_of(table.live, by=visitor.state.id)
                 if state is not None:
                     await self._passing.pass_on(state)

@@ -216,12 +216,15 @@ class Joining:
             known = await self._known(name)
         if known is not None and not known.is_drawn_by(state.id):
             return None
-        now = dict(zip(table.numbers, opening.seats, strict=True))
-        for change in () if known is None or _sit(known, opening) else table.changes:
-            came, left = seats_of(state, (change.came, change.left), live=live, secret=secret)
-            refused = await self._tables.seat(
-                name, change.place, now.get(change.came, came), left=left.token
-            )
+        for place in () if known is None or _sit(known, opening) else table.sheet.places:
+            earlier = [
+                seat_token(secret, live=live, number=number)
+                for change in (*table.changes, *state.series[series - 1].taken_back)
+                for number in (change.left, change.came)
+                if change.place == place
+            ]
+            seat = opening.seats[place - 1]
+            refused = await self._tables.seat(name, place, seat, earlier=earlier)
             if refused is not None:
                 return refused
         if known is not None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from skat.journal import (
@@ -94,26 +95,27 @@ class DrawnTables:
             return await _entered(table, Begin(state.host, order), command_id=_BEGIN)
 
     async def seat(
-        self, name: JournalId, place: Place, seat: DrawnSeat, *, left: str
+        self, name: JournalId, place: Place, seat: DrawnSeat, *, earlier: Iterable[str]
     ) -> Refusal | None:
-        """Gives a reserve the place of the one whose token is `left`; where somebody else has it,
-        nothing is done: the reserve was seated already, and may have left since.
+        """Gives a player a place that has one of those with these `earlier` tokens; where somebody
+        else has it, nothing is done: what the office decided later is done at the table already.
 
         Refused as the rules of the table say, and with `not_saved`.
         """
-        key, before = key_of(seat.token), key_of(left)
+        key = key_of(seat.token)
+        before = {key_of(token) for token in earlier} - {key}
         async with self._tables.held(name) as table:
             if isinstance(table, Refusal):
                 return table
             chair = table.state.chair(place)
-            if chair is None or chair.token_hash != before:
+            if chair is None or chair.token_hash not in before:
                 return None
             refused = await self._tables.enrol(name, seat.token, name=seat.name)
             if refused is not None:
                 return refused
             table.people.know(person_of(key), seat.name)
             entry = SeatReserve(chair_of(place, key))
-            # By its entry too: a reserve who has left may come back.
+            # By its entry too: who has left may come back.
             command_id = f"reserve-{table.seq}-{person_of(key)}"
             return await _entered(table, entry, command_id=command_id)
 

@@ -87,11 +87,14 @@ def return_to_table(state: Tournament, command: ReturnToTable, step: Step) -> Ou
     """Who left the table plays on, and his reserve, if one came, is on the bench again.
 
     Without a reserve only before a deal without him or the foot is entered. What was entered since
-    a reserve came counts for him.
+    a reserve came counts for him, but at a live table the reserve has played it himself: there only
+    before his first deal is counted; before revision 7 not at all.
     """
     table = open_list(state, command)
     if isinstance(table, Refusal):
         return table
+    if table.live and step.revision < 7:
+        return Refusal(code="table_is_live", details={"table": command.table})
     entrant = state.entrant(command.number)
     if entrant is None:
         return unknown(command.number)
@@ -99,6 +102,12 @@ def return_to_table(state: Tournament, command: ReturnToTable, step: Step) -> Ou
     leavers = table.leavers
     if change is None and (not leavers or leavers[-1].number != command.number):
         return Refusal(code="has_not_left", details={"number": command.number})
+    if table.live and change is not None and len(table.sheet.lines) >= change.deal:
+        return Refusal(
+            code="reserve_has_played",
+            articles=("TR-4.4", "TR-7.2.1"),
+            details={"number": change.came, "deal": change.deal, "table": command.table},
+        )
     if table.totals and step.revision >= 5:
         return Refusal(code="foot_typed", details={"table": command.table})
     if table.totals or (change is None and len(table.sheet.lines) >= leavers[-1].deal):
@@ -116,7 +125,15 @@ def return_to_table(state: Tournament, command: ReturnToTable, step: Step) -> Ou
     reserve = state.entrant(change.came)
     if reserve is not None:
         state = with_entrant(state, _on_the_bench(state, reserve))
-    return with_table(state, command.table - 1, without_reserve(table, change))
+    returned = with_table(state, command.table - 1, without_reserve(table, change))
+    return _undone_at_live_table(returned, change) if table.live else returned
+
+
+def _undone_at_live_table(state: Tournament, change: SeatChange) -> Tournament:
+    """Keeps whom the server sends away: from the list nobody reads it any more."""
+    running = state.series[-1]
+    changed = replace(running, taken_back=(*running.taken_back, change))
+    return replace(state, series=(*state.series[:-1], changed))
 
 
 def _replaced(table: TableList, number: StartNumber) -> SeatChange | None:
