@@ -165,13 +165,14 @@ def _kind(kind: TeamKind, prospectus: Prospectus, say: Say) -> str:
     fee = amount_text(kind.fee, prospectus, say) if kind.fee else ""
     told = {
         "team_size": str(kind.size or ""),
-        "team_counting": str(kind.counting or ""),
         "team_fee": fee,
         "prizes": _purse(kind.prizes, prospectus, say),
     }
-    parts = (labelled(say(f"tournament.{key}"), text, say) for key, text in told.items() if text)
+    parts = [labelled(say(f"tournament.{key}"), text, say) for key, text in told.items() if text]
+    if kind.counting:
+        parts.insert(0, say("tournament.team_counting").replace("…", str(kind.counting)))
     own = say(f"tournament.team_kind_{kind.of}")
-    return labelled(kind.name, ", ".join((own, *parts)), say)
+    return labelled(kind.name, " · ".join((own, *parts)), say)
 
 
 def _pot(pot: Pot, prospectus: Prospectus, say: Say) -> str:

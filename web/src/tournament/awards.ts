@@ -47,19 +47,23 @@ export function potText({ ranking, category, share, per_head }: Pot, currency: s
   return labelled(names[ranking], inside);
 }
 
+/** How many of each team count in a series. */
+export const countingText = (counting: number): string =>
+  say('tournament.team_counting').replace('…', String(counting));
+
 /** The further kinds of teams with all that the notice says of them. */
 export const kindsText = ({ team_kinds = [], currency }: Prospectus): string =>
   listed(
     team_kinds.map(({ name, of, size, counting, prizes, fee }) => {
       const told: [string, string | number][] = [
         [say('tournament.team_size'), size],
-        [say('tournament.team_counting'), counting],
         [say('tournament.team_fee'), fee ? money(fee, currency) : ''],
         [say('tournament.prizes'), purseText(prizes, currency)],
       ];
       const parts = told.filter(([, text]) => text).map(([word, text]) => labelled(word, text));
+      if (counting) parts.unshift(countingText(counting));
       const own = say(of === 'clubs' ? 'tournament.team_kind_clubs' : 'tournament.team_kind_teams');
-      return labelled(name, [own, ...parts].join(', '));
+      return labelled(name, [own, ...parts].join(' · '));
     }),
   );
 
