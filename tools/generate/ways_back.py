@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from skat.tournament.back.no_way_back import STANDS
+from skat.tournament.back.no_way_back import STANDS, STANDS_LATER
 from skat.tournament.rows import ROWS
 from tools.generate.written_part import WrittenPart
 
@@ -35,7 +35,7 @@ def ways_back_text() -> str:
     back = [f"| {', '.join(kinds)} | {_tag(counter)} |" for counter, kinds in by_counter.items()]
     stand = [
         f"| {_tag(kind)} | {stands.why} | {', '.join(stands.articles)} |"
-        for kind, stands in STANDS.items()
+        for kind, stands in (STANDS | STANDS_LATER).items()
     ]
     return "\n".join(
         [

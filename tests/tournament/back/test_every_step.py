@@ -11,8 +11,15 @@ from msgspec.structs import replace
 from skat.model.refusal import Refusal
 from skat.office.audit_view import audit_lines
 from skat.tournament.audit import problems
-from skat.tournament.back.no_way_back import STANDS
-from skat.tournament.commands import ConfirmDeal, RemoveHelper, TakeBackMessage
+from skat.tournament.back.no_way_back import STANDS, STANDS_LATER
+from skat.tournament.commands import (
+    ConfirmDeal,
+    EnterTableDeal,
+    LeaveOnline,
+    RemoveHelper,
+    TakeBackMessage,
+    Void,
+)
 from skat.tournament.entries.attendance import attendance
 from skat.tournament.files import checked, file_of
 from skat.tournament.helpers import duties_of
@@ -27,7 +34,7 @@ from skat.tournament.series.draw_request import series_as_played
 from skat.tournament.state import Tournament
 from skat.tournament.table_list import confirmed_tallies
 from tests.tournament.back.begun import Story
-from tests.tournament.back.ways import STORIES
+from tests.tournament.back.ways import STORIES, leave_online
 from tests.tournament.evenings import DESK, Evening
 from tests.tournament.test_roles import tag_of
 
@@ -134,3 +141,18 @@ def test_no_step_gives_a_seed_back() -> None:
     evening.played().closed()
     assert evening.refused(command).code == "not_this_series"
     assert not {kind for kind in ROWS if kind not in STANDS} & set(map(type, [command]))
+
+
+@pytest.mark.parametrize(
+    ("then", "code"),
+    [
+        (EnterTableDeal(series=1, table=1, deal=1), "list_begun"),
+        (Void(series=1, table=1, reason="torn"), "list_is_void"),
+    ],
+)
+def test_a_table_that_left_is_live_again_until_its_list_goes_on(then: Any, code: str) -> None:
+    assert LeaveOnline in STANDS_LATER
+    evening, step, (back,), *_ = leave_online()
+    done(evening, step)
+    done(evening, then)
+    assert evening.refused(back).code == code

@@ -41,3 +41,12 @@ STANDS: Final[dict[type[Any], Stands]] = {
     do.HandOver: Stands("the other machine leads; the first may copy it and take over again"),
 }
 """Every other command has a way back in its row."""
+
+STANDS_LATER: Final[dict[type[Any], Stands]] = {
+    do.LeaveOnline: Stands(
+        "from the first deal on, or once the list is void: what was entered stays in the list, "
+        "which goes on by hand",
+        ("TR-7.2.1", "TR-7.2.4"),
+    ),
+}
+"""Steps with a way back that is closed at some point: since when, and why."""
