@@ -280,7 +280,7 @@ def test_the_desk_seats_enters_excludes_and_breaks_off(page: Page, server: LiveS
     page.locator(marked("contract-grand")).click()
     page.locator(marked("tops-with-1")).click()
     page.locator(marked("lost")).click()
-    expect(page.locator(marked("newest-lines"))).to_contain_text("-96")
+    expect(page.locator(marked("newest-lines"))).to_contain_text("−96")
     look(page)
     desk.click("to-void")
     page.locator(marked("reason")).fill("illegible")

@@ -39,7 +39,7 @@ async def dies(self, name, opening): die()
 at.DrawnTables.open = dies
 """
 AT_SEAT = """
-async def dies(self, name, place, seat, *, left): die()
+async def dies(self, name, place, seat, *, earlier): die()
 at.DrawnTables.seat = dies
 """
 AT_OFFICE = """

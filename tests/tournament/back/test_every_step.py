@@ -34,7 +34,8 @@ from skat.tournament.series.draw_request import series_as_played
 from skat.tournament.state import Tournament
 from skat.tournament.table_list import confirmed_tallies
 from tests.tournament.back.begun import Story
-from tests.tournament.back.ways import STORIES, leave_online
+from tests.tournament.back.online_ways import leave_online
+from tests.tournament.back.ways import STORIES
 from tests.tournament.evenings import DESK, Evening
 from tests.tournament.test_roles import tag_of
 

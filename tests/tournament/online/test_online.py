@@ -19,6 +19,7 @@ from skat.tournament.commands import (
     AtLive,
     By,
     ConfirmDeal,
+    DateChange,
     Enter,
     EnterCounted,
     EnterList,
@@ -210,6 +211,19 @@ def test_a_reserve_of_a_live_table_is_taken_back_until_he_has_played() -> None:
         details={"number": 9, "deal": 2, "table": 1},
     )
     assert problems(evening.steps) == ()
+
+
+def test_a_reserve_of_a_live_table_plays_from_the_deal_on_that_is_due() -> None:
+    evening = seated().do(open_tables(1)).do(counted(1, clubs(2)), SERVER)
+    evening.do(Enter(name="Reserve", reserve=True))
+    came = Substitute(
+        series=1, table=1, left=evening.sits(1, 2), reserve=number(9), reason="ill", deal=2
+    )
+    for deal in (1, 3):
+        assert evening.refused(replace(came, deal=deal)).code == "table_is_live"
+    evening.do(came)
+    moved = DateChange(series=1, table=1, came=number(9), deal=3)
+    assert evening.refused(moved).code == "table_is_live"
 
 
 def test_the_public_file_tells_no_live_table() -> None:

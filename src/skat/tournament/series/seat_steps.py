@@ -116,6 +116,8 @@ def substitute(state: Tournament, command: Substitute, step: Step) -> Outcome:
     if place is None or table.complete:
         return Refusal(code="list_complete", details={"deals": len(table.sheet.lines)})
     due = len(table.sheet.lines) + 1
+    if table.live and command.deal not in (None, due) and step.revision >= 7:
+        return Refusal(code="table_is_live", details={"table": command.table})
     earliest = max((each.deal for each in table.changes if each.place == place), default=1)
     last = due if table.sheet.lines else table.deals
     if command.deal is not None and not earliest <= command.deal <= last:
@@ -152,6 +154,8 @@ def date_change(state: Tournament, command: DateChange, step: Step) -> Outcome:
         return found
     running, at = found
     table = running.tables[at]
+    if table.live and step.revision >= 7:
+        return Refusal(code="table_is_live", details={"table": command.table})
     change = next((each for each in table.changes if each.came == command.came), None)
     if change is None or (change.dated and step.revision < 5):
         return Refusal(code="no_such_change", details={"deal": command.deal})
