@@ -35,7 +35,8 @@ from skat.tournament.commands import (
     TakeBackPayment,
     Withdraw,
 )
-from skat.tournament.entrants import Membership, ShownAs
+from skat.tournament.entrants import Entrant, Membership, ShownAs
+from skat.tournament.entries.apart import LARGEST_KEPT_APART, mates_of_kinds
 from skat.tournament.event_tables import participants_table, teams_table
 from skat.tournament.fees.of_teams import team_fees
 from skat.tournament.files import checked, file_of, written
@@ -191,6 +192,19 @@ def test_mates_of_a_tandem_are_kept_from_one_table() -> None:
             ]
             assert mates == []
         evening.played().closed()
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_a_large_team_of_a_further_kind_costs_the_draw_no_pairs(more: int) -> None:
+    members = LARGEST_KEPT_APART + more
+    together = (Membership("Tandem", "All of them"),)
+    players = [
+        Entrant(number=number(at), name=f"P{at}", memberships=together)
+        for at in range(1, members + 1)
+    ]
+    state = Evening(series=1, team_kinds=(TeamKind(name="Tandem"),)).state
+    pairs = sum(map(len, mates_of_kinds(state, players).values()))
+    assert pairs == (0 if more else members * (members - 1))
 
 
 def test_the_prizes_of_each_kind_are_told_apart_even_where_teams_are_called_alike() -> None:

@@ -16,6 +16,9 @@ from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.state import Tournament
 
 MOST_PAIRS: Final = 200
+LARGEST_KEPT_APART: Final = 20
+"""Players of a team of a further kind: a larger one fills tables whatever is drawn, and each pair
+costs the draw."""
 
 
 def keep_apart(state: Tournament, command: KeepApart, step: Step) -> Outcome:
@@ -52,7 +55,7 @@ def mates_of_kinds(
 ) -> dict[StartNumber, tuple[StartNumber, ...]]:
     """Who is in one team with whom by a further kind, and by neither club nor team already.
 
-    Mates of a further kind are kept from one table like all others.
+    Mates of a further kind are kept from one table like all others, but for the largest teams.
     """
     found: dict[StartNumber, set[StartNumber]] = {}
     for kind in state.prospectus.team_kinds or ():
@@ -60,7 +63,8 @@ def mates_of_kinds(
         for each in players if kind.of == "teams" else ():
             together.setdefault(each.team_of(kind), []).append(each)
         together.pop(None, None)
-        for one, other in chain.from_iterable(permutations(each, 2) for each in together.values()):
+        teams = (each for each in together.values() if len(each) <= LARGEST_KEPT_APART)
+        for one, other in chain.from_iterable(permutations(each, 2) for each in teams):
             if not ((one.club and one.club == other.club) or (one.team and one.team == other.team)):
                 found.setdefault(one.number, set()).add(other.number)
     return {number: tuple(sorted(mates)) for number, mates in found.items()}
