@@ -14,7 +14,8 @@ from random import SystemRandom
 from typing import Final
 
 _HOST: Final = "127.0.0.1"
-_LOWEST: Final = 10_000
+_LOWEST: Final = 10_081
+"""Browsers open no page at 10080, nor at some ports below."""
 _USUAL_OF_THE_SYSTEM: Final = 32_768
 _MOST_HELD: Final = 100
 """No test has as many servers at once."""
