@@ -11,6 +11,7 @@ from skat.model.seats import Place
 from skat.model.top_trumps import Tops
 from skat.model.units import ListPoints
 from skat.scoresheet.typed import TypedGame
+from skat.tournament.audit import problems
 from skat.tournament.commands import (
     REVISION,
     AnnounceNotice,
@@ -32,6 +33,7 @@ from skat.tournament.draw.drawing import Method, draw
 from skat.tournament.draw.lot import lot_commitment
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Confirmed, Effect
+from skat.tournament.files import checked, file_of
 from skat.tournament.machine import apply, effect_of
 from skat.tournament.notice.days import last_series
 from skat.tournament.notice.money import Cents
@@ -249,3 +251,12 @@ def _sealed_cuts(series: int) -> tuple[str, ...]:
 def late_evening() -> Evening:
     """One series is over; at table 1 place 2 won with 3 and place 3 lost."""
     return Evening(series=1).seated().played(games={1: [won(2, 3), lost(3)]}).closed()
+
+
+def holds(evening: Evening) -> None:
+    """The audit draws every series again, and both files check."""
+    assert problems(evening.steps) == ()
+    for public in (True, False):
+        file = file_of(evening.steps, public=public)
+        assert not isinstance(file, Refusal)
+        assert checked(file) == ()

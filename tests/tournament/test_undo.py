@@ -3,8 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from skat.model.refusal import Refusal
-from skat.tournament.audit import problems
 from skat.tournament.commands import (
     REVISION,
     Abandon,
@@ -31,12 +29,11 @@ from skat.tournament.commands import (
     Withdraw,
 )
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.files import checked, file_of
 from skat.tournament.notice.money import Cents, Purpose, accounts
 from skat.tournament.notice.prize_plan import PrizePlan
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.standings import standings, team_standings
-from tests.tournament.evenings import Evening, late_evening, number, player, won
+from tests.tournament.evenings import Evening, holds, late_evening, number, player, won
 
 SLIP = "a slip"
 
@@ -44,14 +41,6 @@ SLIP = "a slip"
 def everything(evening: Evening) -> tuple[object, ...]:
     state = evening.state
     return standings(state), prizes(state), team_standings(state), state.phase
-
-
-def holds(evening: Evening) -> None:
-    assert problems(evening.steps) == ()
-    for public in (True, False):
-        file = file_of(evening.steps, public=public)
-        assert not isinstance(file, Refusal)
-        assert checked(file) == ()
 
 
 def refused_unseen(evening: Evening, command: Undo) -> None:

@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from skat.model.seats import Place
-from skat.tournament.audit import problems
 from skat.tournament.commands import (
     CheckIn,
     Enter,
@@ -17,12 +16,11 @@ from skat.tournament.commands import (
     TakeOff,
 )
 from skat.tournament.draw.seating import StartNumber, Tables
-from skat.tournament.files import checked, file_of
 from skat.tournament.notice.money import Cents
 from skat.tournament.results.board import board_of
 from skat.tournament.series.hand_steps import other_seats
 from skat.tournament.state import Tournament
-from tests.tournament.evenings import Evening, number
+from tests.tournament.evenings import Evening, holds, number
 
 
 def seats(state: Tournament) -> Tables:
@@ -32,14 +30,6 @@ def seats(state: Tournament) -> Tables:
 def by_hand(*tables: tuple[StartNumber, ...], absent: tuple[int, ...] = ()) -> SeatByHand:
     missing = tuple(map(number, absent))
     return SeatByHand(series=1, tables=tables, reason="asked for it", absent=missing)
-
-
-def holds(evening: Evening) -> None:
-    assert problems(evening.steps) == ()
-    for public in (True, False):
-        file = file_of(evening.steps, public=public)
-        assert not hasattr(file, "code")
-        assert checked(file) == ()
 
 
 @pytest.mark.article("TR-7.1.2 (2)")

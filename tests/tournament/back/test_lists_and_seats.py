@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from skat.model.seats import Place
-from skat.tournament.audit import problems
 from skat.tournament.commands import (
     CheckIn,
     ClearList,
@@ -32,14 +31,13 @@ from skat.tournament.commands import (
     TakeBackPayment,
 )
 from skat.tournament.entrants import Status
-from skat.tournament.files import checked, file_of
 from skat.tournament.machine import apply
 from skat.tournament.notice.money import Cents, accounts
 from skat.tournament.results.cash import cash_sheet
 from skat.tournament.results.standings import standings
 from skat.tournament.state import Tournament
 from skat.tournament.table_list import FootAtChange
-from tests.tournament.evenings import Evening, foot, number, player, won
+from tests.tournament.evenings import Evening, foot, holds, number, player, won
 
 CLEAR = ClearList(series=1, table=1, reason="it was table 2")
 TOTALS = EnterTotals(series=1, table=1, totals=(foot(24, 1), *(foot(0),) * 3), passed=3)
@@ -51,14 +49,6 @@ def with_bench(players: int = 8) -> Evening:
     evening = Evening(series=2).announced(players)
     evening.do(Enter(name="Bench", reserve=True)).do(Enter(name="Other", reserve=True))
     return evening.do(evening.seat_command())
-
-
-def holds(evening: Evening) -> None:
-    assert problems(evening.steps) == ()
-    for public in (True, False):
-        file = file_of(evening.steps, public=public)
-        assert not hasattr(file, "code")
-        assert checked(file) == ()
 
 
 @pytest.mark.parametrize(

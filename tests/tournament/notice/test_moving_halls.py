@@ -13,14 +13,12 @@ from skat.model.refusal import Refusal
 from skat.office.audit_view import audit_lines
 from skat.office.tournament_entries import REDUCER
 from skat.printing.notice import notice_rows
-from skat.tournament.audit import problems
 from skat.tournament.commands import Abandon, Amend
-from skat.tournament.files import checked, file_of
 from skat.tournament.machine import apply
 from skat.tournament.notice.sections import Section, refused_sections, sections_text
 from skat.tournament.sections import own_sections, section_name
 from tests.publishing.sites import published
-from tests.tournament.evenings import Evening
+from tests.tournament.evenings import Evening, holds
 
 UPPER, CELLAR, BARN = (Section(name=name) for name in ("Upper hall", "Cellar", "Barn"))
 WHY = "the pipes burst"
@@ -44,15 +42,6 @@ def names(evening: Evening, series: int) -> list[str]:
 
 def drawn(evening: Evening) -> Evening:
     return evening.do(evening.seat_command())
-
-
-def holds(evening: Evening) -> None:
-    """The audit draws every series again, and both files check."""
-    assert problems(evening.steps) == ()
-    for public in (True, False):
-        file = file_of(evening.steps, public=public)
-        assert not hasattr(file, "code")
-        assert checked(file) == ()
 
 
 @pytest.mark.article("TR-2.2 (2)")

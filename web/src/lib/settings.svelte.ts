@@ -142,6 +142,7 @@ class Settings {
     return Object.assign({ ...this.#usual }, Object.fromEntries(keys.map((key) => [key, this[key]])));
   }
 
+  /** Take what was chosen for one of them, and keep it. */
   choose<Key extends keyof Chosen>(key: Key, value: Chosen[Key]): void {
     Object.assign(this, { [key]: value });
     this.keep();
