@@ -14,10 +14,12 @@ from skat.office.helper_views import as_helper, in_hall, lists_in_hall
 from skat.tournament import commands as do
 from skat.tournament.audit import problems
 from skat.tournament.effects import Effect
-from skat.tournament.helpers import people_of_hall, section_of_helper
+from skat.tournament.entrants import Membership
+from skat.tournament.helpers import people_of_hall, refused_hall, section_of_helper
 from skat.tournament.machine import apply, effect_of
 from skat.tournament.notice.money import Cents, LossMoney, Purpose
 from skat.tournament.notice.sections import Section
+from skat.tournament.notice.team_kinds import TeamKind
 from skat.tournament.results.board import board_of
 from skat.tournament.roles import By, Duty, HelperId, Role
 from skat.tournament.sections import own_sections
@@ -102,6 +104,31 @@ def test_money_of_a_team_is_taken_where_one_of_it_sits() -> None:
     moved = begun.sits(1, 2)
     begun.do(do.Rename(number=moved, name="Mixed", team="Cellar"))
     assert judged(begun, pay, UPPER) == judged(begun, pay, CELLAR) == ""
+
+
+def test_teams_of_two_kinds_that_are_called_alike_are_two() -> None:
+    """A tandem in the upper hall has the name of the team of the cellar, and is not that team."""
+    begun = evening()
+    tandem = TeamKind(name="Tandem", size=2, fee=Cents(300))
+    notice = replace(begun.state.prospectus, team_kinds=(tandem,))
+    there = begun.state.entrant(begun.sits(1, 2))
+    assert there is not None
+    paired = replace(there, memberships=(Membership("Tandem", "Cellar"),))
+    entrants = tuple(paired if each == there else each for each in begun.state.entrants)
+    state = replace(begun.state, prospectus=notice, entrants=entrants)
+    of_team, of_tandem = (
+        do.PayTeam(team="Cellar", amount=Cents(500)),
+        do.PayTeam(team="Cellar", amount=Cents(300), kind="Tandem"),
+    )
+    helpers = [each.id for each in state.helpers]
+    asked = [
+        [getattr(refused_hall(state, pay, helper), "code", "") for helper in helpers[:2]]
+        for pay in (of_team, of_tandem)
+    ]
+    assert asked == [["other_hall", ""], ["", "other_hall"]]
+    view = in_hall(desk_view(board_of(state), seq=Seq(1), now=0), state, 1)
+    fees = [(each.kind or "", each.team) for each in view.team_fees or ()]
+    assert fees == [("", "Upper hall"), ("Tandem", "Cellar")]
 
 
 def test_who_has_not_sat_anywhere_is_of_each_hall() -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from skat.office.desk_view import DeskView
 from skat.tournament.commands import Duty
-from skat.tournament.helpers import people_of_hall, table_of_hall, teams_of_hall
+from skat.tournament.helpers import people_of_hall, table_of_hall, team_named, teams_of_hall
 from skat.tournament.notice.money import accounts
 from skat.tournament.state import Tournament
 from skat.tournament.table_list import TableList, new_list
@@ -80,7 +80,11 @@ def in_hall(view: DeskView, state: Tournament, section: int) -> DeskView:
         gifts=tuple(each for each in view.gifts if is_here(each.series, each.table)),
         lost_money=tuple(each for each in view.lost_money if each.number in here),
         tables_owe=tuple(each for each in view.tables_owe if is_here(each.series, each.table)),
-        payments=tuple(each for each in view.payments if each.number in here or each.team in teams),
+        payments=tuple(
+            each
+            for each in view.payments
+            if each.number in here or team_named(state.payments[each.payment - 1]) in teams
+        ),
         replaced=tuple(each for each in view.replaced if is_here(newest, each.table)),
         typed=tuple(at for at in view.typed if is_here(newest, at)),
         named_games=tuple(
@@ -88,7 +92,10 @@ def in_hall(view: DeskView, state: Tournament, section: int) -> DeskView:
         )
         or UNSET,
         apart=tuple(each for each in view.apart or () if here.issuperset(each)) or UNSET,
-        team_fees=tuple(each for each in view.team_fees or () if each.team in teams) or UNSET,
+        team_fees=tuple(
+            each for each in view.team_fees or () if (each.kind or "", each.team) in teams
+        )
+        or UNSET,
     )
 
 

@@ -17,6 +17,7 @@ from skat.tournament.commands import AddHelper, Duty, HelperId, RemoveHelper, St
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import refused_name
 from skat.tournament.entries.steps import Outcome
+from skat.tournament.notice.money import Payment
 from skat.tournament.sections import open_sections, own_sections, section_number
 from skat.tournament.state import Helper, Tournament
 
@@ -83,11 +84,21 @@ def table_of_hall(state: Tournament, section: int, *, series: int, table: int) -
     return section_number(state, series, table) in (0, section)
 
 
-def teams_of_hall(state: Tournament, people: Collection[StartNumber]) -> frozenset[str]:
-    """The teams of which one of these `people` of a hall is, of every kind."""
+def teams_of_hall(state: Tournament, people: Collection[StartNumber]) -> frozenset[tuple[str, str]]:
+    """The teams of which one of these `people` of a hall is, each with its kind."""
     here = [each for each in state.entrants if each.number in people]
-    teams = (each.team_of(kind) for kind in state.prospectus.all_kinds for each in here)
-    return frozenset(team for team in teams if team)
+    teams = (
+        (kind.name, each.team_of(kind)) for kind in state.prospectus.all_kinds for each in here
+    )
+    return frozenset((kind, team) for kind, team in teams if team)
+
+
+def team_named(
+    named: Payment | do.PayTeam | do.RefundTeam | do.PayPrize | do.PayPostage,
+) -> tuple[str, str]:
+    """The kind and the name of the team that a payment or a command is of; no name if of none."""
+    kind = named.kind if isinstance(named, do.PayTeam | do.RefundTeam) else named.award.category
+    return kind or "", named.team or ""
 
 
 def refused_hall(state: Tournament, command: Any, helper: HelperId | None) -> Refusal | None:
@@ -117,7 +128,7 @@ def _here(state: Tournament, command: Any, section: int) -> Iterator[bool]:
     """Whether each thing that a command names is of this hall; what there is not, is."""
     people = people_of_hall(state, section)
     named = [getattr(command, field, None) for field in _ONE]
-    teams = [command.team] if isinstance(command, _OF_TEAMS) else []
+    teams = [team_named(command)] if isinstance(command, _OF_TEAMS) else []
     yield _table_is_here(state, command, section)
     if isinstance(command, do.Decide):
         lodged = [each for each in state.protests if each.id == command.id]
@@ -125,10 +136,10 @@ def _here(state: Tournament, command: Any, section: int) -> Iterator[bool]:
     if isinstance(command, do.TakeBackPayment) and 1 <= command.payment <= len(state.payments):
         payment = state.payments[command.payment - 1]
         named.append(payment.number)
-        teams.append(payment.team)
+        teams.append(team_named(payment))
     known = {each.number for each in state.entrants}
     yield people.issuperset(known.intersection([*named, *getattr(command, "numbers", ())]))
-    if any(teams):
+    if teams:
         of_all = teams_of_hall(state, known)
         yield teams_of_hall(state, people).issuperset(of_all.intersection(teams))
 
