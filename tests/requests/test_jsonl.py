@@ -3,7 +3,6 @@
 import json
 from collections.abc import Mapping
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skat.model.refusal import Refusal
-from skat.requests.jsonl import LONGEST_LINE, Answer, run_file, run_jsonl
+from skat.requests.jsonl import LONGEST_LINE, Answer, run_jsonl
 from skat.requests.value.answer import value_request
 
 
@@ -116,17 +115,6 @@ def test_letters_of_all_languages_come_out_as_they_are() -> None:
 
 def test_lone_surrogates_come_out_as_json() -> None:
     assert run(b'{"a": "\\ud800"}\n') == (0, [{"a": "\ud800"}])
-
-
-def test_files(tmp_path: Path) -> None:
-    path = tmp_path / "games.jsonl"
-    path.write_bytes(b'{"a": 1}\n')
-    for given_path, stdin in ((path, b""), (None, b'{"a": 1}\n')):
-        sink = BytesIO()
-        status = run_file(given_path, stdin=BytesIO(stdin), sink=sink, handle=handle, say=say)
-        assert (status, sink.getvalue()) == (0, b'{"a": 1}\n')
-    with pytest.raises(FileNotFoundError):
-        run_file(tmp_path / "none", stdin=BytesIO(), sink=BytesIO(), handle=handle, say=say)
 
 
 @given(st.lists(st.binary(max_size=40).filter(lambda line: b"\n" not in line), max_size=5))

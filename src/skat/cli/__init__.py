@@ -1,6 +1,7 @@
 """The command line: `skat serve`, `skat play`, `skat value`, ...
 
-Only this file and `skat.cli.app` are loaded at the start; a command loads what it needs.
+Only this file, `skat.cli.app` and `skat.cli.streams` are loaded at the start; a command loads what
+it needs.
 """
 
 from __future__ import annotations
@@ -9,5 +10,7 @@ from __future__ import annotations
 def main() -> None:
     """Run the command line."""
     from skat.cli.app import app
+    from skat.cli.streams import answering
 
-    app()
+    with answering():
+        app()

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Mapping
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from skat.model.languages import Language, language_of
-from skat.requests.jsonl import Say
+
+if TYPE_CHECKING:
+    from skat.requests.jsonl import Say
 
 __all__ = ["Language", "LanguageOption", "complain", "language_of_locale", "say_in", "stop"]
 

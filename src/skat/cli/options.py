@@ -1,16 +1,20 @@
-"""What several commands have in common: the language of cards, lines of JSON, unreadable files."""
+"""What several commands have in common: the language of cards, lines of JSON, files and a dash."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, BinaryIO
+from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, NoReturn
 
 import typer
 
-from skat.cli.language import complain
+from skat.cli.language import Language, complain, say_in
+
+if TYPE_CHECKING:
+    from skat.requests.jsonl import Handler
 
 
 class Cards(Enum):
@@ -31,22 +35,44 @@ DatabaseOption = Annotated[
 JsonlFlag = Annotated[bool, typer.Option("--jsonl", help="One JSON object a line, in and out.")]
 
 
+STANDARD: Final = Path("-")
+"""Standard input, wherever a file is read; standard output, where one is written."""
+
+
 def cannot_read(error: OSError, *, command: str = "skat") -> typer.Exit:
     """The exit for a file that cannot be read or written.
 
-    Raises the error itself where whoever reads our output has gone: that ends a command in silence.
+    Raises the error itself where it is about no file, but about standard output: `streams` ends the
+    command then.
     """
-    if isinstance(error, BrokenPipeError):
+    if error.filename is None:
         raise error
     complain(f"{command}: {error.filename}: {error.strerror}")
     return typer.Exit(2)
 
 
 @contextmanager
-def opened(file: Path) -> Iterator[BinaryIO]:
-    """A file open for reading; one that cannot be read is named, and the command ends."""
+def opened(file: Path, *, command: str = "skat") -> Iterator[BinaryIO]:
+    """A file open for reading, or standard input for a dash.
+
+    One that cannot be read is named, and the command ends.
+    """
+    if file == STANDARD:
+        yield sys.stdin.buffer
+        return
     try:
         with file.open("rb") as source:
             yield source
     except OSError as error:
-        raise cannot_read(error) from None
+        raise cannot_read(error, command=command) from None
+
+
+def answer_lines(
+    file: Path | None, handle: Handler, language: Language, *, command: str = "skat"
+) -> NoReturn:
+    """Runs a --jsonl command to its end over a file, or over standard input without one."""
+    from skat.requests.jsonl import run_jsonl
+
+    with opened(file or STANDARD, command=command) as source:
+        status = run_jsonl(source, sys.stdout.buffer, handle=handle, say=say_in(language))
+    raise typer.Exit(status)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from skat.cli.language import Language, LanguageOption, say_in
-from skat.cli.options import Cards, CardsOption, JsonlFlag, cannot_read
-from skat.requests.jsonl import Handler, run_file
+from skat.cli.options import Cards, CardsOption, JsonlFlag, answer_lines, opened
 
 app = typer.Typer()
 
@@ -29,7 +27,7 @@ def value(
     """Game value and score of games, with their steps and articles."""
     from skat.requests.value.answer import value_request
 
-    _answer_lines(file, value_request, language)
+    answer_lines(file, value_request, language)
 
 
 @app.command()
@@ -45,7 +43,7 @@ def tops(
     from skat.requests.tops import tops_request
 
     scheme = CardScheme(cards.value)
-    _answer_lines(file, lambda request: tops_request(request, scheme=scheme), language)
+    answer_lines(file, lambda request: tops_request(request, scheme=scheme), language)
 
 
 @app.command()
@@ -61,7 +59,7 @@ def solve(
     from skat.requests.solve.answer import solve_request
 
     scheme = CardScheme(cards.value)
-    _answer_lines(file, lambda request: solve_request(request, scheme=scheme), language)
+    answer_lines(file, lambda request: solve_request(request, scheme=scheme), language)
 
 
 @app.command()
@@ -82,7 +80,7 @@ def judge(
     scheme = CardScheme(cards.value)
     if record is not None:
         _judge_records(record, language=language, cards=cards)
-    _answer_lines(
+    answer_lines(
         file,
         lambda request: judge_request(request, language=language.value, scheme=scheme),
         language,
@@ -97,19 +95,16 @@ def _judge_records(file: Path, *, language: Language, cards: Cards) -> None:
     from skat.requests.judge.tricks import record_rulings
 
     failed = False
-    try:
-        with file.open("rb") as source:
-            for answer in record_rulings(
-                source,
-                name=str(file),
-                language=language.value,
-                say=say_in(language),
-                scheme=CardScheme(cards.value),
-            ):
-                failed = failed or "error" in answer
-                print(json.dumps(answer, ensure_ascii=False))
-    except OSError as error:
-        raise cannot_read(error) from None
+    with opened(file) as source:
+        for answer in record_rulings(
+            source,
+            name=str(file),
+            language=language.value,
+            say=say_in(language),
+            scheme=CardScheme(cards.value),
+        ):
+            failed = failed or "error" in answer
+            print(json.dumps(answer, ensure_ascii=False))
     raise typer.Exit(int(failed))
 
 
@@ -123,19 +118,4 @@ def settle(
     """Who pays whom: a list by its totals, or a single game."""
     from skat.requests.settle import settle_request
 
-    _answer_lines(file, lambda request: settle_request(request, language=language.value), language)
-
-
-def _answer_lines(file: Path | None, handle: Handler, language: Language) -> None:
-    """Run a --jsonl command to its end."""
-    try:
-        status = run_file(
-            file,
-            stdin=sys.stdin.buffer,
-            sink=sys.stdout.buffer,
-            handle=handle,
-            say=say_in(language),
-        )
-    except OSError as error:
-        raise cannot_read(error) from None
-    raise typer.Exit(status)
+    answer_lines(file, lambda request: settle_request(request, language=language.value), language)

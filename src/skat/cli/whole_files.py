@@ -2,35 +2,54 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
-from skat.cli.language import Language, complain, say_in
-from skat.cli.options import cannot_read
+from skat.cli.language import Language, complain, say_in, stop
+from skat.cli.options import STANDARD, cannot_read, opened
 
 if TYPE_CHECKING:
     from skat.model.refusal import Refusal
 
 
 def read_whole(file: Path, *, command: str) -> bytes:
-    """What a file holds; ends the command where it cannot be read."""
-    try:
-        return file.read_bytes()
-    except OSError as error:
-        raise cannot_read(error, command=command) from None
+    """What a file holds, or standard input for a dash; ends the command where it cannot be read."""
+    with opened(file, command=command) as source:
+        return source.read()
 
 
 def write_whole(file: Path, data: bytes, *, command: str) -> None:
-    """Writes the whole file or nothing of it; ends the command where it cannot be written."""
+    """Writes the whole file or nothing of it, or to standard output for a dash.
+
+    Ends the command where it cannot be written.
+    """
+    if file == STANDARD:
+        sys.stdout.buffer.write(data)
+        return
     fresh = file.with_name(f"{file.name}.new")
     try:
+        if file.exists() and not file.is_file():
+            # A device or a pipe stays what it is.
+            file.write_bytes(data)
+            return
         fresh.write_bytes(data)
         fresh.replace(file)
     except OSError as error:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
+        error.filename = str(file)
         raise cannot_read(error, command=command) from None
+
+
+def refuse_standard(file: Path, *, command: str) -> None:
+    """Ends the command for a dash where a file is changed, or kept by its name."""
+    if file == STANDARD:
+        stop(f"{command}: a file that is changed or kept needs a name", status=2)
 
 
 def refuse_all(

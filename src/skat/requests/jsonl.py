@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import nullcontext
-from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
@@ -60,14 +58,6 @@ def run_jsonl(source: BinaryIO, sink: BinaryIO, *, handle: Handler, say: Say) ->
         sink.write(text + b"\n")
         sink.flush()
     return int(failed)
-
-
-def run_file(
-    path: Path | None, *, stdin: BinaryIO, sink: BinaryIO, handle: Handler, say: Say
-) -> int:
-    """`run_jsonl` over a file, or over `stdin` without one. Raises OSError if it cannot be read."""
-    with nullcontext(stdin) if path is None else path.open("rb") as source:
-        return run_jsonl(source, sink, handle=handle, say=say)
 
 
 def error_object(refused: Refusal, *, say: Say) -> Answer:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,15 +11,15 @@ import typer
 from skat.analysis.hints.advice import HINT_WORLDS, Advice, hint
 from skat.analysis.table import NotJudgedError
 from skat.analysis.written import written_options
-from skat.cli.language import Language, LanguageOption, say_in
-from skat.cli.options import JsonlFlag, cannot_read
+from skat.cli.language import Language, LanguageOption
+from skat.cli.options import JsonlFlag, answer_lines
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.problem import Problem
 from skat.notation.record import read_record
 from skat.notation.replaying import replay
 from skat.requests.decode import decode
-from skat.requests.jsonl import Answer, run_file
+from skat.requests.jsonl import Answer
 from skat.requests.refusing import refusals_returned, refuse
 from skat.rules.views import view
 
@@ -47,18 +46,12 @@ def hint_command(
     language: LanguageOption = Language.EN,
 ) -> None:
     """What a seat could do now, from its view, and why."""
-    say = say_in(language)
-    try:
-        status = run_file(
-            file,
-            stdin=sys.stdin.buffer,
-            sink=sys.stdout.buffer,
-            handle=lambda request: hint_request(request, worlds=worlds),
-            say=say,
-        )
-    except OSError as error:
-        raise cannot_read(error, command="skat hint") from None
-    raise typer.Exit(status)
+    answer_lines(
+        file,
+        lambda request: hint_request(request, worlds=worlds),
+        language,
+        command="skat hint",
+    )
 
 
 @refusals_returned

@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from skat.cli.whole_files import read_whole
+
 Reason = Literal["later", "clock_too_fast", "rules", "strangers_only", "no_bots"]
 
 
@@ -56,10 +58,11 @@ class Accepting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 def read_accepting(file: Path | None) -> Accepting:
-    """The rules in a file, or those that take everything. Raises ValueError and OSError."""
+    """The rules in a file, or those that take everything. Raises ValueError."""
     if file is None:
         return Accepting()
+    text = read_whole(file, command="skat bot run")
     try:
-        return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Accepting)
+        return msgspec.convert(tomllib.loads(text.decode()), Accepting)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
         raise ValueError(f"{file}: {error}") from None

@@ -12,6 +12,7 @@ from skat.cli.bot.accepting import read_accepting
 from skat.cli.bot.bridge import Bridge
 from skat.cli.bot.client import AnsweredError, BotClient
 from skat.cli.language import complain, stop
+from skat.cli.whole_files import read_whole
 from skat.engines.confined import Limits
 from skat.engines.engine import Engine
 from skat.engines.faults import EngineRefusedError
@@ -61,7 +62,7 @@ def run(
         return Engine(started, options, limits=limits)
 
     try:
-        token = token_file.read_text("utf-8").strip()
+        token = read_whole(token_file, command="skat bot run").decode().strip()
         client = BotClient(server, token)
         accepting = read_accepting(accept)
         greeting = start()

@@ -21,7 +21,6 @@ from skat.cli.duplicate.files import (
     write_secret,
 )
 from skat.cli.language import Language, LanguageOption, stop
-from skat.cli.options import cannot_read
 from skat.cli.whole_files import read_whole, refuse_all, write_pages, write_whole
 
 app = typer.Typer(
@@ -147,10 +146,7 @@ def print_paper(
     if isinstance(made, Refusal):
         refuse_all([made], language, command=COMMAND)
         return
-    try:
-        pdf.write_bytes(made)
-    except OSError as error:
-        raise cannot_read(error, command="skat duplicate") from None
+    write_whole(pdf, made, command=COMMAND)
 
 
 @app.command()

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from skat.cli.language import Language, say_in, stop
 from skat.cli.options import cannot_read
-from skat.cli.whole_files import read_whole, refuse_all, write_whole
+from skat.cli.whole_files import read_whole, refuse_all, refuse_standard, write_whole
 
 COMMAND: Final = "skat duplicate"
 _OWN: Final = 0o600
@@ -28,7 +28,8 @@ def load(file: Path, language: Language) -> Any:
 
 
 def save(file: Path, event: Any) -> None:
-    """The whole file or nothing of it."""
+    """The whole file or nothing of it; standard input cannot be changed."""
+    refuse_standard(file, command=COMMAND)
     from skat.duplicate.form import written_event
 
     write_whole(file, written_event(event), command=COMMAND)
@@ -109,6 +110,7 @@ def _filled_form(data: bytes, event: Any, language: Language) -> Sequence[tuple[
 
 def write_secret(file: Path, secret: bytes) -> None:
     """The secret beside the event, for its owner alone."""
+    refuse_standard(file, command=COMMAND)
     place = _beside(file)
     try:
         handle = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OWN)

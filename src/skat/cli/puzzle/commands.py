@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import sys
 import zlib
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
@@ -31,7 +30,7 @@ from skat.analysis.puzzles.odds import PROOF_WORLDS
 from skat.analysis.puzzles.solve import answer_to, why_not_proven
 from skat.analysis.puzzles.store import shipped_puzzles
 from skat.cli.language import Language, LanguageOption, complain, say_in
-from skat.cli.options import JsonlFlag, cannot_read, opened
+from skat.cli.options import JsonlFlag, answer_lines, opened
 from skat.cli.records.replay import replays
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
@@ -39,7 +38,7 @@ from skat.model.seats import Seat
 from skat.notation.problem import Problem
 from skat.notation.replaying import ReplayedRecord
 from skat.requests.decode import decode
-from skat.requests.jsonl import Answer, Say, answer_of, run_file
+from skat.requests.jsonl import Answer, Say, answer_of
 from skat.requests.refusing import allowed, refusals_returned
 
 MOST_DEALS = 1_000_000
@@ -146,17 +145,12 @@ def solve(
     language: LanguageOption = Language.EN,
 ) -> None:
     """The proven answer to each question: its kind, an unfinished record, and the seat."""
-    try:
-        status = run_file(
-            file,
-            stdin=sys.stdin.buffer,
-            sink=sys.stdout.buffer,
-            handle=lambda request: puzzle_request(request, worlds=worlds),
-            say=say_in(language),
-        )
-    except OSError as error:
-        raise cannot_read(error, command="skat puzzle solve") from None
-    raise typer.Exit(status)
+    answer_lines(
+        file,
+        lambda request: puzzle_request(request, worlds=worlds),
+        language,
+        command="skat puzzle solve",
+    )
 
 
 @refusals_returned

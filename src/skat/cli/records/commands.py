@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import nullcontext
 from enum import Enum
 from pathlib import Path
 from typing import Annotated
@@ -12,7 +13,7 @@ import typer
 
 from skat.cli.file_faults import file_fault
 from skat.cli.language import Language, LanguageOption, complain, say_in
-from skat.cli.options import JsonlFlag, opened
+from skat.cli.options import STANDARD, JsonlFlag, opened
 from skat.cli.records.convert import ConvertedLine, ConvertedRow, Note, convert_lines
 from skat.cli.records.replay import replay_line, replays
 from skat.cli.records.rows import Cell, rows_csv
@@ -97,10 +98,12 @@ def verify(
 
     for file in files:
         try:
-            with file.open("rb") as source:
+            with nullcontext(sys.stdin.buffer) if file == STANDARD else file.open("rb") as source:
                 for unreadable in deals.read(source, name=str(file)):
                     tell(unreadable)
         except OSError as error:
+            if error.filename is None:
+                raise
             # The other files have their answers all the same.
             problem = Problem("unreadable_file", details=file_fault(error))
             tell(deals.unreadable(problem, name=str(file)))

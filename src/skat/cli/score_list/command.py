@@ -12,6 +12,8 @@ from typing import Annotated, Any, Literal
 import typer
 
 from skat.cli.language import Language, LanguageOption, complain
+from skat.cli.options import opened
+from skat.cli.whole_files import write_whole
 from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.requests.jsonl import Answer, Say, json_value
@@ -212,17 +214,13 @@ def run_list(
     pdf: Path | None,
     language: str,
 ) -> int:
-    """The command: 0 if all is well, 1 for a bad list or one that does not fit, 2 for no file."""
+    """The command: 0 if all is well, 1 for a bad list or one that does not fit."""
     from skat.cli.score_list.rows import list_csv
     from skat.cli.score_list.text import console_for, print_list
 
     say = partial(message, language=language)
-    try:
-        with file.open("rb") as source:
-            read = list_of_records(source) if records else list_from(source.read(LARGEST_FILE + 1))
-    except OSError as error:
-        print(f"skat: {error.filename}: {error.strerror}", file=sys.stderr)
-        return 2
+    with opened(file) as source:
+        read = list_of_records(source) if records else list_from(source.read(LARGEST_FILE + 1))
     if pdf is not None and isinstance(read, Read):
         return _write_pdf(read.sheet, pdf, language=language) or int(bool(read.violated))
     if form == "json":
@@ -257,11 +255,7 @@ def _write_pdf(sheet: ScoreSheet, file: Path, *, language: str, empty: bool = Fa
     made = list_pdf(sheet, language=language, empty=empty)
     if isinstance(made, Refusal):
         return _complain(made, language)
-    try:
-        file.write_bytes(made)
-    except OSError as error:
-        print(f"skat: {error.filename}: {error.strerror}", file=sys.stderr)
-        return 2
+    write_whole(file, made, command="skat")
     return 0
 
 

@@ -21,7 +21,7 @@ from skat.cli.season.files import (
     recounted,
     write_file,
 )
-from skat.cli.whole_files import read_whole, refuse_all, write_pages
+from skat.cli.whole_files import read_whole, refuse_all, refuse_standard, write_pages
 
 app = typer.Typer(
     name="season",
@@ -119,6 +119,8 @@ def add(
 
     from skat.tournament.season.form import SeasonEvening
 
+    for each in (file, tournament):
+        refuse_standard(each, command=COMMAND)
     season = read_file(file, language)
     if tournament.resolve().parent != file.resolve().parent:
         stop(f"skat season: {tournament} must lie beside {file}")

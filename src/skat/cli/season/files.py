@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from skat.cli.language import Language
-from skat.cli.whole_files import read_whole, refuse_all, write_whole
+from skat.cli.whole_files import read_whole, refuse_all, refuse_standard, write_whole
 
 COMMAND: Final = "skat season"
 FileArgument = Annotated[Path, typer.Argument(help="The season's file.")]
@@ -77,7 +77,8 @@ def readable(season: Any, language: Language) -> bytes:
 
 
 def write_file(file: Path, season: Any, language: Language) -> None:
-    """The whole file or nothing of it."""
+    """The whole file or nothing of it; standard input cannot be changed."""
+    refuse_standard(file, command=COMMAND)
     write_whole(file, readable(season, language), command=COMMAND)
 
 

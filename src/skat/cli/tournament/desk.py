@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -16,7 +15,7 @@ from typing import Annotated, Any, NoReturn, TypeVar
 import typer
 
 from skat.cli.language import Language, LanguageOption, say_in, stop
-from skat.cli.options import cannot_read
+from skat.cli.whole_files import read_whole, write_whole
 
 Result = TypeVar("Result")
 Story = Callable[[Any, Any], Awaitable[Result]]
@@ -150,18 +149,12 @@ def refuse(refusal: Any, language: Language) -> NoReturn:
 
 def read_input(file: Path) -> bytes:
     """The bytes of a file, or of standard input for a dash."""
-    try:
-        return sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
-    except OSError as error:
-        raise cannot_read(error, command="skat tournament") from None
+    return read_whole(file, command="skat tournament")
 
 
 def write_output(file: Path, data: bytes) -> None:
     """Writes a file; where that cannot be done, says so and ends the command."""
-    try:
-        file.write_bytes(data)
-    except OSError as error:
-        raise cannot_read(error, command="skat tournament") from None
+    write_whole(file, data, command="skat tournament")
 
 
 def read_json(data: bytes, kind: Any, *, place: object, language: Language, line: int = 1) -> Any:

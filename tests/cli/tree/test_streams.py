@@ -1,0 +1,202 @@
+"""Every command at its streams: a dash for a file that is read, a closed pipe, a full disk."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from skat.cli import main
+from skat.engines.keeper.order import Held
+from tests.cli.tree.commands import FURTHER, LEAVES, READINGS, Reading, prepared, skat
+from tests.lanes.steady import GIVEN
+from tests.seeds import drawing
+from tests.virtual_store import drive_all_stores
+from tests.virtual_time import spend_commands
+
+_TIMES = re.compile(r'"ms": [0-9.]+')
+
+NOT_READ = {
+    "tournament export file": "it is written",
+    "tournament print file": "it is written",
+    "duplicate form table": "it is written",
+    "duplicate print pdf": "it is written",
+    "list --pdf": "it is written",
+    "backup file": "it is written, by the database itself",
+    "tournament read-results --to": "it is written",
+    "tournament site --to": "a folder is written",
+    "season site --to": "a folder is written",
+    "duplicate site --to": "a folder is written",
+    "restore file": "the database reads it, here and there in it",
+    "serve --tls": "a certificate and its key, which the TLS library opens by name",
+    "arena --file": "boards are added to it",
+    "bot run --token-file": "it is read before a server is spoken to: test_bot_files",
+    "bot run --accept": "it is read before a server is spoken to: test_bot_files",
+    "duplicate print file": "deal sheets are printed by another process",
+    "duplicate enter --secret": "as the results: read_whole",
+    "duplicate print --secret": "as the results: read_whole",
+    "duplicate new players": "as the results: read_whole",
+    "duplicate enter results": "the file of the event is changed with it",
+    "duplicate correct results": "the file of the event is changed with it",
+}
+CHANGED = (
+    *("season walkover", "season deduct", "season recount", "season draw", "season add"),
+    *("duplicate new", "duplicate begin", "duplicate enter", "duplicate correct"),
+    "duplicate show-names",
+)
+"""Commands that change the file they are given."""
+SILENT = {
+    "serve": "a server: it says its address on standard error too, and goes on",
+    "engine": "it speaks beside a thread that reads: tests/engines",
+    "arena": "processes play: tests/arena",
+    "bot run": "it says what it does on standard error",
+    "accounts list": "as bids, out of a database",
+    "accounts reset": "as bids",
+    "accounts delete": "as bids",
+    "backup": "as bids",
+    "restore": "as bids",
+    "tournament print": "another process prints",
+    "duplicate print": "another process prints",
+    "tournament purge": "only six months later",
+}
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the questions ask about; most only read it."""
+    folder = tmp_path_factory.mktemp("tree")
+    with pytest.MonkeyPatch.context() as patched:
+        drive_all_stores(patched)
+        spend_commands(patched, draw=drawing())
+        prepared(folder)
+    return folder
+
+
+@pytest.fixture
+def folder(made: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    drive_all_stores(monkeypatch)
+    spend_commands(monkeypatch, draw=drawing())
+    monkeypatch.setattr("skat.engines.confined.confinement", Held)
+    given = partial(ThreadPoolExecutor, thread_name_prefix=GIVEN)
+    monkeypatch.setattr("skat.cli.analyse.command.ThreadPoolExecutor", given)
+    return made
+
+
+def words_of(reading: Reading, file: str, folder: Path) -> list[str]:
+    return [word.replace("{}", file).replace("%", str(folder)) for word in reading.words]
+
+
+def test_every_file_that_is_read_is_tried_or_has_its_reason() -> None:
+    tried = {f"{command} {reading.parameter}" for command, reading in READINGS}
+    changed = {f"{command} file" for command in CHANGED} | {"season add tournament"}
+    databases = {f"{name} --db" for name in LEAVES}
+    asked = {f"{name} {each}" for name, leaf in LEAVES.items() for each in leaf.paths}
+    assert asked - databases == tried | NOT_READ.keys() | changed
+
+
+@pytest.mark.parametrize(
+    "reading", [pytest.param(one, id=f"{name} {one.file}") for name, one in READINGS]
+)
+def test_a_dash_is_standard_input(reading: Reading, folder: Path) -> None:
+    file = folder / reading.file
+    data, path = file.read_bytes(), str(file)
+    status, text = skat(*words_of(reading, path, folder))
+    again = skat(*words_of(reading, "-", folder), typed=data)
+    if reading.words[:2] == ("tournament", "new"):
+        # Keys are drawn.
+        assert again[0] == status == 0
+        return
+    assert _TIMES.sub("", again[1]) == _TIMES.sub("", text.replace(path, "-"))
+    assert again[0] == status
+    assert status in (0, 1)
+
+
+@pytest.mark.parametrize("command", CHANGED)
+def test_standard_input_cannot_be_changed(command: str, folder: Path) -> None:
+    event = "event.json" if command.startswith("duplicate") else "league.json"
+    more = {
+        "season walkover": ("Team 1", "--day", "1", "--reason", "late"),
+        "season deduct": ("Team 1", "--points", "1", "--reason", "late"),
+        "season add": (f"{folder}/day.json", "--day", "1"),
+        "duplicate new": (f"{folder}/players.txt", "--name", "Cup", "--organiser", "Club"),
+        "duplicate begin": ("--words", "pik"),
+        "duplicate enter": (f"{folder}/commands.jsonl", "--secret", f"{folder}/event.secret"),
+        "duplicate correct": (f"{folder}/commands.jsonl", "--reason", "wrong"),
+        "duplicate show-names": ("name",),
+    }.get(command, ())
+    before = sorted(folder.iterdir())
+    data = (folder / event).read_bytes()
+    status, text = skat(*command.split(), "-", *more, typed=data)
+    assert status in (1, 2)
+    assert text == ""
+    assert sorted(folder.iterdir()) == before
+
+
+def test_bot_files(tmp_path: Path) -> None:
+    """Both are read from standard input; the server is asked only after that."""
+    for option in ("--token-file", "--accept"):
+        other = {"--token-file": "--accept", "--accept": "--token-file"}[option]
+        (tmp_path / "file").write_text("")
+        words = ["bot", "run", "--server", "none:", option, "-", other, f"{tmp_path}/file", "x"]
+        assert skat(*words, typed=b"\xff")[0] == 2
+
+
+ANSWERS = {
+    **{f"{name} --help": (*name.split(), "--help") for name in ("", *LEAVES)},
+    "--version": ("--version",),
+    **{
+        f"{name} {one.file}": tuple(word.replace("{}", f"%/{one.file}") for word in one.words)
+        for name, one in READINGS
+        if one.parameter != "--from"
+    },
+    **{name: (*name.split(), *more) for name, more in FURTHER.items()},
+}
+
+
+def test_every_command_that_answers_is_asked() -> None:
+    asked = {name for name, _ in READINGS} | FURTHER.keys()
+    # What the desk of a tournament does is said in one place, for all of its commands.
+    done = {name for name in LEAVES if name.startswith("tournament ")} - asked
+    assert LEAVES.keys() - done == (asked | SILENT.keys() | {*CHANGED}) - done
+    assert asked <= LEAVES.keys()
+
+
+@pytest.fixture(params=["closed pipe", "full disk"])
+def stdout(request: pytest.FixtureRequest) -> Iterator[tuple[int, str, int]]:
+    """A file that cannot be written to, the status that a command ends with, and its lines."""
+    if request.param == "full disk":
+        full = os.open("/dev/full", os.O_WRONLY)
+        yield full, "No space left on device", 2
+        os.close(full)
+        return
+    nobody, pipe = os.pipe()
+    os.close(nobody)
+    yield pipe, "", 141
+    os.close(pipe)
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_nobody_takes_the_answer(
+    name: str, stdout: tuple[int, str, int], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handle, said, status = stdout
+    words = [word.replace("%", str(folder)) for word in ANSWERS[name]]
+    errors = io.StringIO()
+    monkeypatch.setattr(sys, "argv", ["skat", *words])
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+    monkeypatch.setattr(sys, "stderr", errors)
+    with open(handle, "w", closefd=False) as output, monkeypatch.context() as patched:
+        patched.setattr(sys, "stdout", output)
+        with pytest.raises(SystemExit) as ended:
+            main()
+    assert ended.value.code == status
+    lines = [line for line in errors.getvalue().splitlines() if line.startswith("skat: standard")]
+    assert lines == ([f"skat: standard output: {said}"] if said else [])
+    assert "Traceback" not in errors.getvalue()
