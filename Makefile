@@ -48,6 +48,7 @@
 # make format       format the code and correct simple findings
 # make articles     rewrite the list of tests of each article and the compliance table
 # make rules-page   rewrite docs/how/rules.md from the code
+# make man-page     rewrite docs/skat.1 from the commands
 # make wire         rewrite what the page knows of the server: types, house rules, players, languages, lessons
 # make stub         rewrite the type stub of the kernel
 # make lock         resolve requirements/*.txt again
@@ -82,7 +83,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DELETE_ON_ERROR:
 .PHONY: FORCE help install develop play test checks lint types floors rooms stub-check article-check web-check steady live \
 	proof proof-soak proof-kills proof-faults proof-draws proof-tournaments proof-analysis proof-screens proof-taps proof-examples proof-exports proof-batch proof-doors proof-page-kernel proof-sample proof-planted proof-howto proof-landings proof-mutants bench bench-kernel bench-sure bench-server bench-cluster bench-recovery bench-thinking bench-tournament bench-papers bench-routes \
-	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-page-kernel bench-env wheel version behaviour web page-kernel screenshots contact-sheet strip docs format articles rules-page wire stub lock clean
+	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-page-kernel bench-env wheel version behaviour web page-kernel screenshots contact-sheet strip docs format articles rules-page man-page wire stub lock clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -361,6 +362,9 @@ articles: develop
 
 rules-page: develop
 	$(BIN)/python -m tools.generate.rules_page
+
+man-page: develop
+	$(BIN)/python -m tools.generate.man_page
 
 wire: develop
 	$(BIN)/python -m tools.generate.wire

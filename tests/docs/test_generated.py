@@ -17,7 +17,7 @@ from skat.cli.app import COMMANDS, app
 from skat.tournament.rows import ROWS
 from tools.checks import rooms
 from tools.docs import commands, floors, phases, schemas, sizes, svg, types, write
-from tools.generate import written_part
+from tools.generate import man_page, written_part
 
 ROOT = Path(__file__).parents[2]
 
@@ -57,6 +57,10 @@ def test_every_option_of_every_command_is_on_the_page() -> None:
         assert f"## `{name}`" in page
         for option in command.params:
             assert option.param_type_name == "argument" or f"`{option.opts[0]}`" in page
+
+
+def test_the_manual_page_is_that_of_the_commands() -> None:
+    assert man_page.PAGE.read_text("utf-8") == man_page.page(), "make man-page"
 
 
 def test_every_command_of_a_tournament_is_on_the_page() -> None:

@@ -42,18 +42,19 @@ def page() -> str:
 def _described(name: str, command: Any) -> list[str]:
     options = [one for one in command.params if one.param_type_name == "option"]
     arguments = [one for one in command.params if one.param_type_name == "argument"]
-    usage = " ".join([name, *(["[OPTIONS]"] if options else []), *map(_placeholder, arguments)])
+    usage = " ".join([name, *(["[OPTIONS]"] if options else []), *map(placeholder, arguments)])
     lines = [f"## `{name}`", "", _sentence(command.help), "", f"    {usage}", ""]
-    rows = [(f"`{_placeholder(one)}`", one) for one in arguments]
+    rows = [(f"`{placeholder(one)}`", one) for one in arguments]
     rows += [(_names(one), one) for one in options if not HELP & set(one.opts)]
     if rows:
         lines += ["| | | default |", "|---|---|---|"]
-        lines += [f"| {shown} | {_sentence(one.help)} | {_default(one)} |" for shown, one in rows]
+        lines += [f"| {shown} | {_sentence(one.help)} | {default_of(one)} |" for shown, one in rows]
         lines.append("")
     return lines
 
 
-def _placeholder(argument: Any) -> str:
+def placeholder(argument: Any) -> str:
+    """An argument as usage lines show it: in brackets where it may be left out."""
     name = str(argument.metavar or argument.name).upper().strip("[]")
     shown = f"{name}..." if argument.nargs == -1 else name
     return shown if argument.required else f"[{shown}]"
@@ -66,7 +67,8 @@ def _names(option: Any) -> str:
     return f"{names} {type_words(option.type_descriptor.annotation)}"
 
 
-def _default(option: Any) -> str:
+def default_of(option: Any) -> str:
+    """The default in code marks, "needed" where there must be a value, or nothing."""
     value = option.default
     if value is None or value is False or value == [] or callable(value):
         return "needed" if option.required else ""

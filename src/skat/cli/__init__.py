@@ -6,11 +6,17 @@ it needs.
 
 from __future__ import annotations
 
+import os
+
 
 def main() -> None:
     """Run the command line."""
     from skat.cli.app import app
     from skat.cli.streams import answering
 
+    if "_SKAT_COMPLETE" in os.environ:
+        from skat.cli.shell.completion import ready
+
+        ready()
     with answering():
         app()

@@ -101,6 +101,10 @@ COMMANDS: Final = {
         "skat.cli.serve.backup",
         "A backup back where a server finds it; the file is checked first, no server may run.",
     ),
+    "completion": (
+        "skat.cli.shell.completion",
+        "A script that lets a shell complete commands and options, for its own folder of such.",
+    ),
 }
 """The module of each command, and what `skat --help` says about it."""
 

@@ -163,6 +163,7 @@ FURTHER: Final = {
     "games": (),
     "fabulous": (),
     "rules": (),
+    "completion": ("bash",),
     "doctor": ("--db", "%/none.db"),
     "play": ("--seed", "5"),
     "puzzle make": ("--deals", "1"),

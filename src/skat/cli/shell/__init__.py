@@ -1,0 +1,1 @@
+"""`skat completion`: the shell knows commands, options and choices."""
