@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, NoReturn
 
 import typer
 
 from skat.cli.language import Language, complain, say_in
 
 if TYPE_CHECKING:
-    from skat.requests.jsonl import Handler
+    from skat.model.refusal import Refusal
+    from skat.requests.jsonl import Handler, Say
 
 
 class Cards(Enum):
@@ -76,3 +77,24 @@ def answer_lines(
     with opened(file or STANDARD, command=command) as source:
         status = run_jsonl(source, sys.stdout.buffer, handle=handle, say=say_in(language))
     raise typer.Exit(status)
+
+
+def print_json(value: Any) -> None:
+    """A value as one line of JSON: structs by their fields, fractions as text."""
+    import msgspec
+
+    print(msgspec.json.encode(value, enc_hook=str).decode(), flush=True)
+
+
+def checked_answer(problems: Sequence[Refusal], say: Say) -> dict[str, Any]:
+    """What a check answers as JSON: whether all is right, and each thing that is not.
+
+    >>> checked_answer([], say=lambda code, details: code)
+    {'ok': True, 'problems': []}
+    """
+    from skat.requests.jsonl import error_object
+
+    return {
+        "ok": not problems,
+        "problems": [error_object(each, say=say)["error"] for each in problems],
+    }

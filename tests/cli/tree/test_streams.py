@@ -7,19 +7,12 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
 
 import pytest
 
 from skat.cli import main
-from skat.engines.keeper.order import Held
-from tests.cli.tree.commands import FURTHER, LEAVES, READINGS, Reading, prepared, skat
-from tests.lanes.steady import GIVEN
-from tests.seeds import drawing
-from tests.virtual_store import drive_all_stores
-from tests.virtual_time import spend_commands
+from tests.cli.tree.commands import FURTHER, LEAVES, READINGS, Reading, skat
 
 _TIMES = re.compile(r'"ms": [0-9.]+')
 
@@ -66,27 +59,6 @@ SILENT = {
     "duplicate print": "another process prints",
     "tournament purge": "only six months later",
 }
-
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What the questions ask about; most only read it."""
-    folder = tmp_path_factory.mktemp("tree")
-    with pytest.MonkeyPatch.context() as patched:
-        drive_all_stores(patched)
-        spend_commands(patched, draw=drawing())
-        prepared(folder)
-    return folder
-
-
-@pytest.fixture
-def folder(made: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    drive_all_stores(monkeypatch)
-    spend_commands(monkeypatch, draw=drawing())
-    monkeypatch.setattr("skat.engines.confined.confinement", Held)
-    given = partial(ThreadPoolExecutor, thread_name_prefix=GIVEN)
-    monkeypatch.setattr("skat.cli.analyse.command.ThreadPoolExecutor", given)
-    return made
 
 
 def words_of(reading: Reading, file: str, folder: Path) -> list[str]:

@@ -20,7 +20,8 @@ from skat.cli.duplicate.files import (
     with_all,
     write_secret,
 )
-from skat.cli.language import Language, LanguageOption, stop
+from skat.cli.language import Language, LanguageOption, say_in, stop
+from skat.cli.options import JsonFlag, checked_answer, print_json
 from skat.cli.whole_files import read_whole, refuse_all, write_pages, write_whole
 
 app = typer.Typer(
@@ -102,7 +103,9 @@ def begin(
 
 
 @app.command()
-def movement(file: FileArgument, *, language: LanguageOption = Language.EN) -> None:
+def movement(
+    file: FileArgument, *, json: JsonFlag = False, language: LanguageOption = Language.EN
+) -> None:
     """Who sits where: a line for each round and table, players from forehand of its first board."""
     from skat.duplicate.form import movement_of
     from skat.duplicate.movement import quality_of
@@ -112,6 +115,9 @@ def movement(file: FileArgument, *, language: LanguageOption = Language.EN) -> N
     plan = movement_of(event)
     if isinstance(plan, Refusal):
         refuse_all([plan], language, command=COMMAND)
+        return
+    if json:
+        print_json({"movement": plan, "quality": quality_of(plan), "players": event.players})
         return
     for number, tables in enumerate(plan.rounds, start=1):
         for table, seated in enumerate(tables, start=1):
@@ -246,12 +252,18 @@ def show_names(
 
 
 @app.command()
-def standings(file: FileArgument, *, language: LanguageOption = Language.EN) -> None:
+def standings(
+    file: FileArgument, *, json: JsonFlag = False, language: LanguageOption = Language.EN
+) -> None:
     """The ranking over the boards that all tables have played."""
     from skat.duplicate.scoring import chairs_of, duplicate_ranking
 
     event = load(file, language)
-    for each in duplicate_ranking(event, chairs_of(event)):
+    ranked = duplicate_ranking(event, chairs_of(event))
+    if json:
+        print_json({"ranking": ranked, "players": event.players})
+        return
+    for each in ranked:
         who = event.players[each.number - 1].name
         print(
             f"{each.rank:>4}  {each.number:>4}  {who:<28} {float(each.points):>+9.1f} "
@@ -260,12 +272,18 @@ def standings(file: FileArgument, *, language: LanguageOption = Language.EN) -> 
 
 
 @app.command()
-def check(file: FileArgument, *, language: LanguageOption = Language.EN) -> None:
+def check(
+    file: FileArgument, *, json: JsonFlag = False, language: LanguageOption = Language.EN
+) -> None:
     """Check an event: movement, seals, seeds and results."""
     from skat.duplicate.checking import duplicate_problems
 
     event = load(file, language)
-    refuse_all(duplicate_problems(event), language, command=COMMAND)
+    found = duplicate_problems(event)
+    if json:
+        print_json(checked_answer(found, say_in(language)))
+        raise typer.Exit(int(bool(found)))
+    refuse_all(found, language, command=COMMAND)
     print(f"ok: {len(event.seeds)} of {event.boards} boards, {len(event.results)} results")
 
 

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from skat.cli.language import complain, stop
+from skat.cli.options import print_json
 from skat.engines.check import POSITIONS, check_engine
 from skat.engines.confined import Limits
 from skat.engines.ours import OwnEngine
@@ -33,6 +34,9 @@ def engine(
     seed: Annotated[int, typer.Option(help="Seed of the positions.")] = 1,
     move: Annotated[int, typer.Option(min=1, help="Milliseconds for a move.")] = 2_000,
     memory: Annotated[int, typer.Option(min=16, help="Most memory, in MiB.")] = Limits().memory_mb,
+    jsonl: Annotated[
+        bool, typer.Option("--jsonl", help="What was tried as one JSON object a line.")
+    ] = False,
     sandbox: Annotated[
         bool,
         typer.Option("--sandbox", help="Do not start it where it could reach network or files."),
@@ -53,8 +57,10 @@ def engine(
     failed = 0
     limits = Limits(memory_mb=memory, sandbox=sandbox)
     for finding in check_engine(started, number=positions, seed=seed, move_ms=move, limits=limits):
-        if finding.failed:
-            failed += 1
+        failed += bool(finding.failed)
+        if jsonl:
+            print_json(finding)
+        elif finding.failed:
             print(f"failed  {finding.tried}: {finding.failed}", flush=True)
         else:
             print(f"ok      {finding.tried}", flush=True)

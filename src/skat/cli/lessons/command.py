@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 from skat.cli.language import Language, LanguageOption, complain, say_in
-from skat.cli.options import opened
+from skat.cli.options import checked_answer, opened, print_json
 from skat.cli.records.replay import problem_text
 from skat.lessons.checking import check_file
 from skat.lessons.form import Lesson
@@ -29,12 +29,18 @@ app = typer.Typer(
 def check(
     files: Annotated[list[Path], typer.Argument(help="Files of lessons, as JSON.")],
     *,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object a file.")] = False,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Prove a lesson: every position, claim and answer; say what is wrong, with line and key."""
     failed = False
     for file in files:
         data = _read(file)
+        if json:
+            problems = check_file(data)
+            failed |= bool(problems)
+            print_json({"file": str(file), **checked_answer(problems, say_in(language))})
+            continue
         wrong = _complained(data, file, language)
         failed |= wrong
         lesson = read_lesson(data)

@@ -19,7 +19,9 @@ from typing import Annotated, Any, get_args, get_type_hints
 import typer
 
 from skat.cli.language import Language, LanguageOption, stop
+from skat.cli.lookup.article_data import article_data, titles
 from skat.cli.lookup.search import search
+from skat.cli.options import JsonFlag, print_json
 from skat.messages import message
 from skat.model.law import IMPLEMENTATIONS
 from skat.rules.articles import (
@@ -82,16 +84,35 @@ def rules_text(asked: str | None = None, *, language: str = "en") -> str | Unkno
     """
     if asked is None:
         return "\n".join(_list_line(entry, language) for entry in load_law().values())
-    article = find(asked)
-    if isinstance(article, UnknownArticle):
-        found = () if _LOOKS_LIKE_A_NUMBER.match(asked) else search(asked)
-        if len(found) != 1:
-            return "\n".join(_found(found, language)) if found else article
-        (only,) = found
-    else:
-        only = article.id
+    found = _asked_for(asked)
+    if isinstance(found, UnknownArticle):
+        return found
+    if len(found) > 1:
+        return "\n".join(_found(found, language))
+    (only,) = found
     tests = article_tests().get(only, ArticleTests())
     return "\n".join(_page(load_law()[only], tests, language))
+
+
+def rules_data(asked: str | None = None, *, language: str = "en") -> Any | UnknownArticle:
+    """The same as data: one article, or a list of those that were found, or of all."""
+    found = tuple(load_law()) if asked is None else _asked_for(asked)
+    if isinstance(found, UnknownArticle):
+        return found
+    if len(found) > 1:
+        return titles(found, language=language)
+    (only,) = found
+    tests = article_tests().get(only, ArticleTests())
+    return article_data(load_law()[only], tests, language=language)
+
+
+def _asked_for(asked: str) -> tuple[str, ...] | UnknownArticle:
+    """The article of this number, or those that the words are found in."""
+    article = find(asked)
+    if not isinstance(article, UnknownArticle):
+        return (article.id,)
+    found = () if _LOOKS_LIKE_A_NUMBER.match(asked) else search(asked)
+    return tuple(found) or article
 
 
 def unknown_text(unknown: UnknownArticle, *, language: str = "en") -> str:
@@ -258,11 +279,12 @@ def rules(
         typer.Argument(help="A number (3.4.3), an id (TR-5.1, LF-kontra), or words."),
     ] = None,
     *,
+    json: JsonFlag = False,
     language: LanguageOption = Language.EN,
 ) -> None:
     """An article: paraphrase, editions, where it lives in the code, its tests."""
     asked = " ".join(article) if article else None
-    text = rules_text(asked, language=language.value)
-    if isinstance(text, UnknownArticle):
-        stop(f"skat: {unknown_text(text, language=language.value)}")
-    print(text)
+    told = (rules_data if json else rules_text)(asked, language=language.value)
+    if isinstance(told, UnknownArticle):
+        stop(f"skat: {unknown_text(told, language=language.value)}")
+    (print_json if json else print)(told)

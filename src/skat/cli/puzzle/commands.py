@@ -30,7 +30,7 @@ from skat.analysis.puzzles.odds import PROOF_WORLDS
 from skat.analysis.puzzles.solve import answer_to, why_not_proven
 from skat.analysis.puzzles.store import shipped_puzzles
 from skat.cli.language import Language, LanguageOption, complain, say_in
-from skat.cli.options import JsonlFlag, answer_lines, opened
+from skat.cli.options import JsonFlag, JsonlFlag, answer_lines, opened, print_json
 from skat.cli.records.replay import replays
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
@@ -117,6 +117,7 @@ def check(
     ] = None,
     *,
     worlds: WorldsOption = PROOF_WORLDS,
+    json: JsonFlag = False,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Every puzzle worked out again from its deal; ends with 1 if one cannot be proven."""
@@ -130,7 +131,10 @@ def check(
             continue
         wrong += 1
         complain(f"{number}: {say(reason.code, reason.details)}")
-    print(say("puzzle.checked", {"count": proven, "wrong": wrong}))
+    if json:
+        print_json({"proven": proven, "wrong": wrong})
+    else:
+        print(say("puzzle.checked", {"count": proven, "wrong": wrong}))
     raise typer.Exit(int(wrong > 0 or not proven))
 
 

@@ -9,7 +9,8 @@ from typing import Annotated
 
 import typer
 
-from skat.cli.language import Language, LanguageOption, stop
+from skat.cli.language import Language, LanguageOption, say_in, stop
+from skat.cli.options import JsonFlag, checked_answer, print_json
 from skat.cli.season.decisions import deduct, recount, walkover
 from skat.cli.season.files import (
     COMMAND,
@@ -98,10 +99,13 @@ def draw(
 
 
 @app.command()
-def fixtures(file: FileArgument, *, language: LanguageOption = Language.EN) -> None:
+def fixtures(
+    file: FileArgument, *, json: JsonFlag = False, language: LanguageOption = Language.EN
+) -> None:
     """The groups of teams that meet, match day by match day."""
     season = read_file(file, language)
-    print_fixtures(() if season.league is None else season.league.fixtures)
+    days = () if season.league is None else season.league.fixtures
+    (print_json if json else print_fixtures)(days)
 
 
 @app.command()
@@ -134,18 +138,30 @@ def add(
 
 
 @app.command()
-def standings(file: FileArgument, *, language: LanguageOption = Language.EN) -> None:
+def standings(
+    file: FileArgument, *, json: JsonFlag = False, language: LanguageOption = Language.EN
+) -> None:
     """The standings as the file has them."""
-    print_standings(read_file(file, language))
+    season = read_file(file, language)
+    if json:
+        print_json({"teams": season.teams, "persons": season.persons})
+    else:
+        print_standings(season)
 
 
 @app.command()
-def check(file: FileArgument, *, language: LanguageOption = Language.EN) -> None:
+def check(
+    file: FileArgument, *, json: JsonFlag = False, language: LanguageOption = Language.EN
+) -> None:
     """Check a season: every step, draw and sum of its tournaments, fixtures, line-ups, ranks."""
     from skat.tournament.season.checking import season_problems
 
     season = read_file(file, language)
-    refuse_all(season_problems(season, files_beside(season, file)), language, command=COMMAND)
+    found = season_problems(season, files_beside(season, file))
+    if json:
+        print_json(checked_answer(found, say_in(language)))
+        raise typer.Exit(int(bool(found)))
+    refuse_all(found, language, command=COMMAND)
     print(f"ok: {len(season.evenings)} tournaments, {len(season.teams or season.persons)} ranks")
 
 

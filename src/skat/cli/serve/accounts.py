@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 
 from skat.cli.language import stop
-from skat.cli.options import DatabaseOption
+from skat.cli.options import DatabaseOption, JsonFlag, print_json
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -31,14 +31,20 @@ Name: TypeAlias = Annotated[str, typer.Argument(help="The name of the account.")
 
 
 @app.command("list")
-def list_accounts(*, db: DatabaseOption = None) -> None:
+def list_accounts(*, db: DatabaseOption = None, json: JsonFlag = False) -> None:
     """All accounts: the day of their making and their names."""
     from skat.store.accounts import all_accounts
 
     with _opened(db) as store:
-        for account in store.read(all_accounts):
-            made = datetime.fromtimestamp(account.created, UTC).date().isoformat()
-            print(f"{made}  {account.name}")
+        found = [
+            (datetime.fromtimestamp(account.created, UTC).date().isoformat(), account.name)
+            for account in store.read(all_accounts)
+        ]
+    if json:
+        print_json([{"made": made, "name": called} for made, called in found])
+        return
+    for made, called in found:
+        print(f"{made}  {called}")
 
 
 @app.command()

@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 import skat
+from skat.cli.options import JsonFlag, print_json
 from skat.cli.serve.finding import Finding
 
 app = typer.Typer()
@@ -113,6 +114,7 @@ def doctor(
     *,
     db: Annotated[str | None, typer.Option(help="Look at this postgresql:// database.")] = None,
     bus: Annotated[str | None, typer.Option(help="Look at this redis:// server.")] = None,
+    json: JsonFlag = False,
 ) -> None:
     """Versions, kernel, store, paths, what is missing."""
     from skat.cli.serve.service import about_bus, about_database
@@ -120,7 +122,11 @@ def doctor(
     findings = [*diagnosis(), _engines()]
     findings += () if db is None else about_database(db)
     findings += () if bus is None else (about_bus(bus),)
+    failed = any(finding.needed and not finding.good for finding in findings)
+    if json:
+        print_json(findings)
+        raise typer.Exit(int(failed))
     width = max(len(finding.name) for finding in findings)
     for finding in findings:
         print(f"{'ok' if finding.good else '--'}  {finding.name:<{width}}  {finding.text}")
-    raise typer.Exit(int(any(finding.needed and not finding.good for finding in findings)))
+    raise typer.Exit(int(failed))

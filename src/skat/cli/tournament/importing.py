@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from skat.cli.language import complain, say_in, stop
+from skat.cli.options import print_json
 from skat.cli.tournament.desk import Desk, desk_command, read_input, refuse
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ def import_file(
     preview: Annotated[
         bool, typer.Option("--preview", help="Show what the file is taken for; enter nobody.")
     ] = False,
+    json: Annotated[bool, typer.Option("--json", help="What --preview shows as JSON.")] = False,
     mapped: Annotated[
         list[str] | None,
         typer.Option(
@@ -72,7 +74,7 @@ def import_file(
     columns = dict(map(chosen_column, mapped or ()))
     apart = apart_for(data)
 
-    async def shown(_: Any, visit: Any) -> list[str]:
+    async def shown(_: Any, visit: Any) -> Preview:
         found = await preview_players(
             visit,
             data,
@@ -83,7 +85,7 @@ def import_file(
         )
         if not isinstance(found, Preview):
             refuse(found, desk.language)
-        return list(_lines(found, desk.language))
+        return found
 
     async def story(_: Any, visit: Any) -> int:
         outcome = await import_players(
@@ -109,7 +111,11 @@ def import_file(
         return outcome.players
 
     if preview:
-        desk.print_lines(shown, only_looks=True)
+        found = desk.run(shown, only_looks=True)
+        if json:
+            print_json(found)
+        else:
+            print("\n".join(_lines(found, desk.language)))
         return
     print(f"entered: {desk.run(story)}")
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable
+from json import dumps
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from skat.cli.language import Language, LanguageOption, complain, say_in, stop
+from skat.cli.options import JsonFlag, checked_answer, print_json
+from skat.cli.tournament import figures
 from skat.cli.tournament.desk import Desk, desk_command, read_input, refuse, write_output
 from skat.cli.tournament.text import (
     accounts_lines,
@@ -35,58 +37,71 @@ def add_papers(app: typer.Typer) -> None:
     desk_command(app, name="print")(print_paper)
 
 
-def _shown(lines: Callable[[Any], list[str]], desk: Desk) -> None:
-    async def story(_: Any, visit: Any) -> list[str]:
-        return lines(visit.state)
+def _shown(
+    lines: Callable[[Any], list[str]], figures: Callable[[Any], Any], desk: Desk, *, json: bool
+) -> None:
+    """Prints the lines, or the data behind them."""
 
-    desk.print_lines(story, only_looks=True)
+    async def story(_: Any, visit: Any) -> Any:
+        return figures(visit.state) if json else lines(visit.state)
+
+    found = desk.run(story, only_looks=True)
+    if json:
+        print_json(found)
+    else:
+        print("\n".join(found))
 
 
-def entrants(desk: Desk) -> None:
+def entrants(desk: Desk, *, json: JsonFlag = False) -> None:
     """Who takes part, with number, club, payment and status."""
-    _shown(entrant_lines, desk)
+    _shown(entrant_lines, figures.entrant_rows, desk, json=json)
 
 
-def seating(desk: Desk) -> None:
+def seating(desk: Desk, *, json: JsonFlag = False) -> None:
     """The tables of the newest series."""
-    _shown(seating_lines, desk)
+    _shown(seating_lines, figures.seating, desk, json=json)
 
 
 def standings(
     desk: Desk,
     *,
     csv: Annotated[bool, typer.Option("--csv", help="As CSV in the language, in UTF-8.")] = False,
+    json: JsonFlag = False,
 ) -> None:
     """The standings now."""
     from skat.office.spreadsheets.csv_files import standings_csv
 
+    if not csv:
+        _shown(standing_lines, figures.standings, desk, json=json)
+        return
+    if json:
+        stop("skat: choose --json or --csv", status=2)
+
     async def story(_: Any, visit: Any) -> bytes:
-        if csv:
-            language = desk.language.value
-            return standings_csv(visit.state, "" if language == "en" else language)
-        return "\n".join([*standing_lines(visit.state), ""]).encode()
+        language = desk.language.value
+        return standings_csv(visit.state, "" if language == "en" else language)
 
     sys.stdout.buffer.write(desk.run(story, only_looks=True))
 
 
-def prizes(desk: Desk) -> None:
+def prizes(desk: Desk, *, json: JsonFlag = False) -> None:
     """Who gets which prize, and why somebody gets none."""
-    _shown(prize_lines, desk)
+    _shown(prize_lines, figures.prizes, desk, json=json)
 
 
-def accounts(desk: Desk) -> None:
+def accounts(desk: Desk, *, json: JsonFlag = False) -> None:
     """Money taken and paid (TR-3.3)."""
-    _shown(accounts_lines, desk)
+    _shown(accounts_lines, figures.money, desk, json=json)
 
 
-def rankings(desk: Desk) -> None:
+def rankings(desk: Desk, *, json: JsonFlag = False) -> None:
     """The rankings of categories, of each series, and of the best games."""
-    _shown(ranking_lines, desk)
+    _shown(ranking_lines, figures.rankings, desk, json=json)
 
 
-def cash(desk: Desk) -> None:
+def cash(desk: Desk, *, json: JsonFlag = False) -> None:
     """The cash sheet: income by fee, prizes by ranking, what is left; amounts in cents."""
-    _shown(cash_lines, desk)
+    _shown(cash_lines, figures.cash, desk, json=json)
 
 
 def keys(desk: Desk) -> None:
@@ -104,33 +119,41 @@ def keys(desk: Desk) -> None:
             },
         }
 
-    print(json.dumps(desk.run(story, only_looks=True), indent=1))
+    print(dumps(desk.run(story, only_looks=True), indent=1))
 
 
 def audit(
     desk: Desk,
     *,
     at: Annotated[int | None, typer.Option(help="Show the standings after so many steps.")] = None,
+    json: JsonFlag = False,
 ) -> None:
     """Every step with its time, or the standings as they were after one of them."""
     from skat.model.refusal import Refusal
     from skat.tournament.audit import state_after
 
-    async def story(office: Any, visit: Any) -> list[str]:
+    async def story(office: Any, visit: Any) -> Any:
         steps = office.steps(visit.state.id)
         if at is None:
-            return step_lines(steps)
+            return steps if json else step_lines(steps)
         state = state_after(steps, at)
         if isinstance(state, Refusal):
             refuse(state, desk.language)
-        return [] if state is None else standing_lines(state)
+        if state is None:
+            return []
+        return figures.standings(state) if json else standing_lines(state)
 
-    desk.print_lines(story, only_looks=True)
+    found = desk.run(story, only_looks=True)
+    if json:
+        print_json(found)
+    else:
+        print("\n".join(found))
 
 
 def check(
     file: Annotated[Path, typer.Argument(help="A tournament file.")],
     *,
+    json: JsonFlag = False,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Check a tournament file: every step, every draw, every sum, standings and accounts."""
@@ -141,6 +164,9 @@ def check(
     if isinstance(read_file, Refusal):
         refuse(read_file, language)
     found = checked(read_file)
+    if json:
+        print_json(checked_answer(found, say_in(language)))
+        raise typer.Exit(int(bool(found)))
     for problem in found:
         print(say_in(language)(problem.code, problem.details))
     if not found:

@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from msgspec import to_builtins
 
 from skat.cli.language import Language, LanguageOption, complain, say_in
+from skat.cli.options import JsonFlag, print_json
 from skat.cli.tournament.desk import read_input, refuse
 from skat.cli.tournament.importing import chosen_column, table_in
 from skat.cli.whole_files import write_whole
@@ -37,6 +39,7 @@ def read_results(
             help="What a column is: name, club, pass_number, series, total, won, lost; or nothing.",
         ),
     ] = None,
+    json: JsonFlag = False,
     encoding: Annotated[str, typer.Option(help="Of a CSV file: utf-8, cp1252, ...")] = "",
     language: LanguageOption = Language.EN,
 ) -> None:
@@ -62,7 +65,10 @@ def read_results(
     if refused:
         raise typer.Exit(1)
     results = tuple(row for _, row in found.rows if not isinstance(row, Refusal))
-    for rank, made in ranks_of_others(results):
+    ranks = ranks_of_others(results)
+    if json:
+        print_json([{"rank": rank, **to_builtins(made)} for rank, made in ranks])
+    for rank, made in () if json else ranks:
         print(f"{rank:>4}  {made.name:<28} {made.total:>7}  {_series(made)}".rstrip())
     if to is not None:
         event = OthersResults(format=FORMAT, name=(name or file.stem)[:200], results=results)
