@@ -9,6 +9,8 @@ from typer.testing import CliRunner, Result
 from skat.cli.app import app
 from skat.cli.tournament import undo
 from skat.messages import message
+from skat.model.refusal import Refusal
+from skat.printing.tournament import PAPERS
 from skat.tournament.rows import COUNTER_STEPS
 from tests.seeds import drawing
 from tests.virtual_store import drive_all_stores, driven_store
@@ -325,3 +327,22 @@ def test_whoever_only_looks_may_do_so_beside_a_server(desk: Desk) -> None:
         assert "being written" in desk("enter", "Anna", status=2)
     finally:
         server.close()
+
+
+def test_all_papers_are_printed_into_a_folder(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun(desk)
+
+    def paper_pdf(paper: str, **_: object) -> bytes | Refusal:
+        return Refusal("nothing_to_print") if paper == "lists" else paper.encode()
+
+    monkeypatch.setattr("skat.printing.tournament.tournament_pdf", paper_pdf)
+    folder = tmp_path / "papers"
+    words = ["tournament", "print", "all", str(folder), "--db", desk.db]
+    done = runner.invoke(app, words)
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert {file.stem for file in folder.iterdir()} == {*PAPERS} - {"lists"}
+    said = done.stderr.splitlines()
+    assert [line for line in said if line.startswith("lists: ")]
+    assert said[-1] == f"{len(PAPERS)} of {len(PAPERS)} papers"

@@ -21,6 +21,8 @@ from skat.arena.workers import NoClusterError, cluster
 from skat.cli.analyse.text import player_lines, review_lines
 from skat.cli.language import Language, LanguageOption, say_in, stop
 from skat.cli.options import JsonlFlag, opened
+from skat.cli.progress import Progress
+from skat.cli.records.counting import records_in
 from skat.cli.records.replay import ReplayedRow, replay_line, replays
 from skat.model.seats import SEATS, Seat
 from skat.notation.cards import scheme_of
@@ -82,11 +84,8 @@ def analyse(
     words = Words(language.value, scheme_of(language.value))
     kept = list[tuple[Review, dict[Seat, str]]]()
 
-    # A wrong name is told before the work, which takes long; a pipe can be opened once only.
-    for file in files:
-        if not file.is_fifo():
-            with opened(file):
-                pass
+    # A wrong name is told before the work, which takes long.
+    total = records_in(files)
 
     how = How(seat, worlds, scale)
 
@@ -109,17 +108,20 @@ def analyse(
             )
         except NoClusterError as error:
             stop(f"skat analyse: {error}", status=2)
+        progress = stack.enter_context(Progress(total, "deals", language=language))
         ahead = 2 * number if address is None else SENT_AHEAD
         for one in work(executor, ahead=ahead):
             failed = failed or one.review is None
+            progress.hide()
             if jsonl:
                 print(_line(one).decode(), flush=True)
-                continue
-            print(replay_line(one.found, words), flush=True)
-            if one.review is not None:
-                names = dict(zip(SEATS, one.found.players, strict=True))
-                print(*review_lines(one.review, names, words), "", sep="\n", flush=True)
-                kept.append((one.review, names))
+            else:
+                print(replay_line(one.found, words), flush=True)
+                if one.review is not None:
+                    names = dict(zip(SEATS, one.found.players, strict=True))
+                    print(*review_lines(one.review, names, words), "", sep="\n", flush=True)
+                    kept.append((one.review, names))
+            progress.step()
     if not jsonl:
         for text in player_lines(kept, words):
             print(text)

@@ -29,6 +29,7 @@ from skat.arena import (
 from skat.cli.arena.text import alarm_lines, report_lines
 from skat.cli.language import complain, stop
 from skat.cli.options import JsonFlag
+from skat.cli.progress import Progress
 from skat.engines import EngineForfeitError, EngineRefusedError, EngineStoppedError
 from skat.referee.search.verdict import verdict_on
 
@@ -113,18 +114,14 @@ def _played(
         except (NoClusterError, OtherMatchError, OSError) as error:
             stop(f"skat arena: {error}", status=2)
         before = saved.boards if saved is not None else ()
-        done = len(before)
-        if done:
-            complain(f"{done} boards were played before")
+        if before:
+            complain(f"{len(before)} boards were played before")
+        progress = stack.enter_context(Progress(match.boards, "boards", done=len(before)))
 
         def note(boards: tuple[Board, ...]) -> None:
-            nonlocal done
             if saved is not None:
                 saved.add(boards)
-            tenth = 10 * done // match.boards
-            done += len(boards)
-            if 10 * done // match.boards > tenth:
-                complain(f"{done} of {match.boards} boards")
+            progress.step(len(boards))
 
         return play_match(
             match, executor=executor, judge=verdict_on, finished=before, on_boards=note

@@ -31,6 +31,8 @@ from skat.analysis.puzzles.solve import answer_to, why_not_proven
 from skat.analysis.puzzles.store import shipped_puzzles
 from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.options import JsonFlag, JsonlFlag, answer_lines, opened, print_json
+from skat.cli.progress import Progress
+from skat.cli.records.counting import records_in
 from skat.cli.records.replay import replays
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
@@ -99,15 +101,20 @@ def make(
         raise typer.BadParameter(f"{', '.join(AIMS)}: {', '.join(AIMED)}", param_hint="--aim")
     known: set[str] = set()
     if source is not None and deals is None:
+        total = records_in([source])
         found = _recorded(source, say_in(language))
     elif deals is not None and source is None:
+        total = deals
         found = map(own_deal, range(seed, seed + deals))
     else:
         raise typer.BadParameter("one of the two", param_hint="'--from' / '--deals'")
-    for deal in found:
-        for puzzle in puzzles_of(deal, kind=kind, known=known, aim=aimed_at):
-            known.add(puzzle.id)
-            print(written_puzzle(puzzle).decode(), end="", flush=True)
+    with Progress(total, "deals", language=language) as progress:
+        for deal in found:
+            for puzzle in puzzles_of(deal, kind=kind, known=known, aim=aimed_at):
+                known.add(puzzle.id)
+                progress.hide()
+                print(written_puzzle(puzzle).decode(), end="", flush=True)
+            progress.step()
 
 
 @app.command()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from json import dumps
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,7 +12,8 @@ from typing import Annotated, Any
 import typer
 
 from skat.cli.language import Language, LanguageOption, complain, say_in, stop
-from skat.cli.options import JsonFlag, checked_answer, print_json
+from skat.cli.options import JsonFlag, cannot_read, checked_answer, print_json
+from skat.cli.progress import Progress
 from skat.cli.tournament import figures
 from skat.cli.tournament.desk import Desk, desk_command, read_input, refuse, write_output
 from skat.cli.tournament.text import (
@@ -177,9 +179,9 @@ def check(
 def print_paper(
     desk: Desk,
     paper: Annotated[
-        str, typer.Argument(help="prospectus, start-cards, table-cards, seating, ...")
+        str, typer.Argument(help="prospectus, start-cards, table-cards, seating, ...; or all.")
     ],
-    file: Annotated[Path, typer.Argument(help="The PDF to write.")],
+    file: Annotated[Path, typer.Argument(help="The PDF to write; of all a folder.")],
     *,
     url: Annotated[
         str, typer.Option(help="Where phones reach the hall; for the codes on start cards.")
@@ -189,7 +191,7 @@ def print_paper(
     ] = None,
 ) -> None:
     """A paper of the tournament as PDF; start cards have codes if --url is given."""
-    from skat.printing.tournament import tournament_pdf
+    from skat.printing.tournament import PAPERS, tournament_pdf
 
     async def story(_: Any, visit: Any) -> Any:
         cards = {
@@ -198,13 +200,43 @@ def print_paper(
             for each in visit.state.entrants
             if url
         }
-        language = desk.language.value
-        return tournament_pdf(paper, visit.state, language=language, cards=cards, first=first)
+        return partial(
+            tournament_pdf,
+            state=visit.state,
+            language=desk.language.value,
+            cards=cards,
+            first=first,
+        )
 
-    data = desk.run(story, only_looks=True)
+    made = desk.run(story, only_looks=True)
+    if paper == "all":
+        _print_all(PAPERS, made, file, desk.language)
+        return
+    data = made(paper)
     if not isinstance(data, bytes):
         refuse(data, desk.language)
     write_output(file, data)
+
+
+def _print_all(
+    papers: Sequence[str], made: Callable[[str], Any], folder: Path, language: Language
+) -> None:
+    """Every paper that there can be now, each as a PDF; why there are no others is said."""
+    from skat.model.refusal import Refusal
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise cannot_read(error, command="skat tournament") from None
+    with Progress(len(papers), "papers", language=language) as progress:
+        for paper in papers:
+            data = made(paper)
+            progress.hide()
+            if isinstance(data, Refusal):
+                complain(f"{paper}: {say_in(language)(data.code, data.details)}")
+            else:
+                write_output(folder / f"{paper}.pdf", data)
+            progress.step()
 
 
 def export(
