@@ -364,7 +364,7 @@ rules-page: develop
 	$(BIN)/python -m tools.generate.rules_page
 
 man-page: develop
-	$(BIN)/python -m tools.generate.man_page
+	$(BIN)/python -m tools.docs.man_page
 
 wire: develop
 	$(BIN)/python -m tools.generate.wire

@@ -16,8 +16,8 @@ import typer.main
 from skat.cli.app import COMMANDS, app
 from skat.tournament.rows import ROWS
 from tools.checks import rooms
-from tools.docs import commands, floors, phases, schemas, sizes, svg, types, write
-from tools.generate import man_page, written_part
+from tools.docs import commands, floors, man_page, phases, schemas, sizes, svg, types, write
+from tools.generate import written_part
 
 ROOT = Path(__file__).parents[2]
 

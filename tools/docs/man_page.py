@@ -1,6 +1,6 @@
 """Writes docs/skat.1: the manual page, from the command tree.
 
-    python -m tools.generate.man_page
+    python -m tools.docs.man_page
 
 A wheel installs it where `man skat` looks beside the program. A test says when it is stale.
 """
@@ -32,7 +32,7 @@ def page() -> str:
 
 
 def _lines() -> Iterator[str]:
-    yield '.\\" Written by tools/generate/man_page.py'
+    yield '.\\" Written by tools/docs/man_page.py'
     yield '.TH SKAT 1 "" "skat" "Skat"'
     yield ".SH NAME"
     yield f"skat \\- {_text(str(app.info.help)).rstrip('.')}"
