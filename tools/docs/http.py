@@ -77,7 +77,7 @@ def page() -> str:
 def _operation(method: str, path: str, operation: Json) -> Iterator[str]:
     yield f"### `{method} {path}`"
     yield ""
-    said = operation.get("summary") or operation.get("description")
+    said = operation.get("description")
     if said:
         yield f"{said}\n"
     for kind, schema in _contents(operation.get("requestBody", {})):

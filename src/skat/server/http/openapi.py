@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, TypeAlias
@@ -20,10 +21,29 @@ from litestar.typing import FieldDefinition
 import skat
 from skat.server.http.errors import Unexpected
 from skat.server.http.refusals import Error
+from skat.server.http.requests import SESSION_COOKIES
 
 _REF: Final = "#/components/schemas/{name}"
 
 _ANY: Final = "*/*"
+
+_CAPITAL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+_SCHEMES: Final = {
+    "bearer": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "The token of a bot, the secret of a place at a table, or a key of a list, "
+        "a desk or a start card.",
+    },
+    "cookie": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": SESSION_COOKIES[0],
+        "description": f"The session of an account; over https it is called {SESSION_COOKIES[1]}.",
+    },
+}
+"""How a request says who asks."""
 
 NDJSON: Final = "application/x-ndjson"
 """One value of JSON a line."""
@@ -131,10 +151,20 @@ class StructSchemas(OpenAPISchemaPlugin):
                         each["content"] = {_ANY: {}}
                 if (examples := self._examples.get(f"{method} {path}")) is not None:
                     examples.show(operation)
-                del operation["summary"]
+                operation["summary"] = _first_sentence(operation.get("description", ""))
+                operation["tags"] = [_tag(path)]
+                operation["security"] = _security(path)
         _, components = msgspec.json.schema_components(self._kinds, ref_template=_REF)
         paths = dict(sorted(described["paths"].items()))
-        return {**described, "paths": paths, "components": {"schemas": components}}
+        return {
+            **described,
+            "tags": [{"name": name} for name in sorted(set(map(_tag, paths)))],
+            "paths": paths,
+            "components": {
+                "schemas": _without_forbidden_items(components),
+                "securitySchemes": _SCHEMES,
+            },
+        }
 
 
 def openapi_config() -> OpenAPIConfig:
@@ -150,9 +180,61 @@ def openapi_config() -> OpenAPIConfig:
     )
 
 
-def _operation_id(_handler: HTTPRouteHandler, method: Any, path: list[Any]) -> str:
-    parts = (part if isinstance(part, str) else f"{{{part.name}}}" for part in path)
-    return f"{method.value.lower()} /{'/'.join(parts)}"
+def _operation_id(handler: HTTPRouteHandler, _method: Any, _path: list[Any]) -> str:
+    """A name: what the routes are of, and what one does: `bot_move`."""
+    function: Any = handler.fn
+    room = type(function.__self__).__name__.removesuffix("Routes")
+    return f"{_CAPITAL.sub('_', room).lower()}_{function.__name__}"
+
+
+def _first_sentence(text: str) -> str:
+    """What stands before the first full stop, colon or semicolon.
+
+    >>> _first_sentence("Says a word; the same again gives the same answer.")
+    'Says a word'
+    """
+    return re.split(r"[.;:](?:\s|$)", " ".join(text.split()), maxsplit=1)[0]
+
+
+def _tag(path: str) -> str:
+    """The room of a path.
+
+    >>> _tag("/api/bot/tables/{table}"), _tag("/health")
+    ('bot', 'server')
+    """
+    _, api, *room = path.split("/")
+    return room[0] if api == "api" and "." not in room[0] else "server"
+
+
+def _security(path: str) -> list[dict[str, list[str]]]:
+    """What may go with a request; where nothing must, who asks decides what is allowed."""
+    tag = _tag(path)
+    if tag == "bot":
+        return [{"bearer": []}]
+    if tag == "server":
+        return []
+    return [{}, {"cookie": []}] if tag == "account" else [{}, {"bearer": []}, {"cookie": []}]
+
+
+def _without_forbidden_items(schema: Any) -> Any:
+    """The same schemas with `maxItems` alone where they also say that there are no more items.
+
+    Programs that write clients cannot read `items: false`; `maxItems` says the same. Where all
+    items are of one kind they are said once.
+    """
+    if isinstance(schema, list):
+        return [_without_forbidden_items(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {name: _without_forbidden_items(each) for name, each in schema.items()}
+    if found.get("items") is False:
+        kinds = found.pop("prefixItems", [])
+        found["maxItems"] = len(kinds)
+        if all(kind == kinds[0] for kind in kinds[1:]) and kinds:
+            found["items"] = kinds[0]
+        else:
+            found.update({"prefixItems": kinds} if kinds else {}, items={"anyOf": kinds})
+    return found
 
 
 def _not_here(_connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:

@@ -21,6 +21,9 @@ CommandName = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Language = Annotated[str, msgspec.Meta(pattern=r"^[a-z]{2,3}$")]
 Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 53)]
 PlaceNumber = Annotated[int, msgspec.Meta(ge=1, le=4)]
+SESSION_COOKIES: Final = ("skat_session", "__Host-skat_session")
+"""The names of a session's cookie over http and over https."""
+
 _OFF: Final = ("0", "false", "False", "no", "off")
 Switch: TypeAlias = Literal[
     "", "1", "true", "True", "yes", "on", "0", "false", "False", "no", "off"

@@ -15,8 +15,7 @@ from typing import Any, Final, TypeAlias
 
 from litestar.connection import ASGIConnection
 
-SESSION_COOKIES: Final = ("skat_session", "__Host-skat_session")
-"""The names of a session's cookie over http and over https."""
+from skat.server.http.requests import SESSION_COOKIES
 
 _NETWORK_BITS: Final = 64
 _SITE_BITS: Final = 48

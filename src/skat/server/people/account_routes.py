@@ -13,8 +13,8 @@ from litestar.params import JSONBody
 from skat.journal import Store, taken_part
 from skat.likeness import tidied
 from skat.server.http.refusals import RefusedError, refused
-from skat.server.http.requests import Asked, Body, bad_request
-from skat.server.limits.callers import SESSION_COOKIES, places
+from skat.server.http.requests import SESSION_COOKIES, Asked, Body, bad_request
+from skat.server.limits.callers import places
 from skat.server.limits.rate_limits import Limit
 from skat.server.metrics import Metrics
 from skat.server.people.accounts import SESSION_SECONDS, AccountService, SignedIn

@@ -16,8 +16,8 @@ from litestar.types import Scope
 from skat.likeness import tidied
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError, refuse
-from skat.server.http.requests import Asked
-from skat.server.limits.callers import SESSION_COOKIES, bearer
+from skat.server.http.requests import SESSION_COOKIES, Asked
+from skat.server.limits.callers import bearer
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.accounts import AccountService, is_for_guests
 from skat.server.people.passwords import DEVICE_SECONDS
