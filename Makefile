@@ -142,7 +142,6 @@ lint: develop
 
 types: develop
 	$(call step,types)
-	$(BIN)/mypy
 	$(BIN)/python -m tools.checks.tutorials
 
 floors: develop

@@ -1,4 +1,4 @@
-"""The examples of the documentation reach the type checker, each line where it stands."""
+"""The examples of documentation and reference reach the type checker, each line where it stands."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.checks.tutorials import ROOT, files_of
+from tools.checks.tutorials import ROOT, files_of, public_names, shadow_of, shadows
 
 PAGES = sorted((ROOT / "docs" / "library").glob("*.md"))
 
@@ -20,3 +20,35 @@ def test_each_line_stands_where_it_stands_on_its_page(tutorial: Path) -> None:
     assert prompts <= set(written)
     assert all(line in (lines[at], lines[at][4:]) for at, line in written.items())
     assert written
+
+
+def test_examples_of_public_names_stand_at_the_end_of_their_module() -> None:
+    text = (
+        '"""Counts.\n\n>>> import math\n"""\n\n\n'
+        'def one() -> int:\n    """One.\n\n    >>> one()\n    1\n    """\n    return 1\n\n\n'
+        'def _two() -> int:\n    """Two.\n\n    >>> _two()\n    2\n    """\n    return 2\n'
+    )
+    shadow = shadow_of(text, frozenset({"one"}), whole=True)
+    lines, own = shadow.text.split("\n"), text.split("\n")
+    assert shadow.text.startswith(text)
+    assert [lines[at - 1].strip() for at in shadow.stands] == ["import math", "one()"]
+    assert [own[at - 1].strip() for at in shadow.stands.values()] == [
+        ">>> import math",
+        ">>> one()",
+    ]
+    assert list(shadow_of(text, frozenset(), whole=False).stands) == []
+
+
+def test_every_example_that_the_reference_shows_is_read() -> None:
+    found = dict(shadows())
+    read = [
+        own[at - 1].strip()
+        for file, shadow in found.items()
+        for own in [file.read_text("utf-8").split("\n")]
+        for at in shadow.stands.values()
+    ]
+    assert len(found) > 70
+    assert len(read) > 300
+    assert all(line.startswith((">>> ", "...")) for line in read)
+    assert ROOT / "src/skat/rules/machine.py" in found
+    assert {"must", "start"} < public_names("rules")

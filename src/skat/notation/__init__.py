@@ -4,7 +4,8 @@
 that is wrong; `read_cards` and `write_card` are for cards alone.
 
 >>> from skat.notation import CardScheme, read_card, write_card
->>> write_card(read_card("CJ"), scheme=CardScheme.DE)
+>>> from skat.rules import must
+>>> write_card(must(read_card("CJ")), scheme=CardScheme.DE)
 'KrB'
 
 A name is loaded when it is first used.

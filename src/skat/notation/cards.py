@@ -135,8 +135,10 @@ def read_card(text: str, *, scheme: CardScheme = CardScheme.EN) -> Card | Proble
 
     >>> [str(read_card(text, scheme=CardScheme.DE)) for text in ("KaB", "EiO", "♥10")]
     ['DJ', 'CQ', 'HT']
-    >>> read_card("R9", scheme=CardScheme.DE).details["second"], read_card("XY").code
-    ('Raute (♦)', 'unknown_card')
+    >>> print(read_card("R9", scheme=CardScheme.DE))
+    R9 can be read in two ways: R is Rot (♥) or Raute (♦)
+    >>> print(read_card("XY"))
+    XY is not a card
     """
     if len(text) <= _LONGEST:
         bare = _INSIDE_A_CARD.sub("", unicodedata.normalize("NFC", text)).casefold()
@@ -156,10 +158,11 @@ def read_cards(text: str, *, scheme: CardScheme = CardScheme.EN) -> tuple[Card, 
 
     A `Problem` has the code of `read_card` or "card_twice", and the column of the card.
 
-    >>> [str(card) for card in read_cards("♣B, ♥10", scheme=CardScheme.DE)]
+    >>> from skat.rules import must
+    >>> [str(card) for card in must(read_cards("♣B, ♥10", scheme=CardScheme.DE))]
     ['CJ', 'HT']
-    >>> read_cards("CJ HT CJ").code, read_cards("CJ HT CJ").column
-    ('card_twice', 7)
+    >>> print(read_cards("CJ HT CJ"))
+    ♣J is listed twice
     """
     cards: list[Card] = []
     position = 0

@@ -48,10 +48,11 @@ def read_iss(text: str | bytes) -> Iterator[IssRecord | Problem]:
     Bytes may be UTF-8 or Latin-1, line by line. Lines of a captured session are passed over up to
     the record in them. An empty text gives nothing.
 
-    >>> [record.moves[0].text for record in read_iss("(;GM[Skat]MV[1 18 ]R[unknown] ;)")]
+    >>> from skat.rules import must
+    >>> [must(found).moves[0].text for found in read_iss("(;GM[Skat]MV[1 18 ]R[unknown] ;)")]
     ['18']
-    >>> next(read_iss("noise")).code
-    'text_outside_record'
+    >>> print(*read_iss("noise"))
+    Text outside of a record: noise
     """
     data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
     return read_iss_file(BytesIO(data))

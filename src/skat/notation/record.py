@@ -145,10 +145,10 @@ def read_record(text: str | bytes, *, line: int = 1) -> Record | Problem:
     "unknown_edition", "unknown_option", "bad_option", "house_rules_differ", "not_a_pack". `line`
     is the line at which the text begins in its file.
 
-    >>> read_record('{"format": "skat-record/9"}').code
-    'unknown_format'
-    >>> read_record("{", line=7).line
-    7
+    >>> print(read_record('{"format": "skat-record/9"}'))
+    Unknown format: skat-record/9
+    >>> print(read_record("{", line=7))
+    This is not JSON
     """
     data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     try:
@@ -273,9 +273,9 @@ def record_of(
     Raises ValueError if the first action is not the deal.
 
     >>> from skat.model.cards import ALL_CARDS
-    >>> from skat.rules.machine import apply, start
+    >>> from skat.rules import must, start
     >>> dealt = Deal(ALL_CARDS)
-    >>> record = record_of([dealt], state=apply(start(), dealt).state, players=("A", "B", "C"))
+    >>> record = record_of([dealt], state=must(start(), dealt), players=("A", "B", "C"))
     >>> read_record(write_record(record)) == record
     True
     """

@@ -70,9 +70,12 @@ def replay(record: Record | IssRecord, *, sitting: Sitting | None = None) -> Rep
     number of the action, the deal being number 1).
 
     >>> from skat.notation.iss_reader import read_iss
-    >>> record = next(read_iss("(;GM[Skat]MV[w CJ.CJ ]R[unknown] ;)"))
-    >>> replay(record).status, replay(record).problem.code, replay(record).problem.column
-    ('unreadable', 'not_a_pack', 14)
+    >>> from skat.rules import must
+    >>> replayed = replay(must(next(read_iss("(;GM[Skat]MV[w CJ.CJ ]R[unknown] ;)"))))
+    >>> replayed.status
+    'unreadable'
+    >>> print(replayed.problem)
+    These are not 32 different cards: 2 cards, 1 different
     """
     if isinstance(record, IssRecord):
         return _replay_iss(record, sitting or Sitting.PREVENTED)

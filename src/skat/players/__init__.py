@@ -8,8 +8,8 @@ file of its own: `at_random`, `simple`, `worlds` (`pimc`) and `strong`. `belief`
 >>> from skat.model.cards import ALL_CARDS
 >>> from skat.model.seats import Seat
 >>> table = {seat: make_player("simple") for seat in Seat}
->>> play_deal(table, ALL_CARDS).result.score is None  # unshuffled: all pass, or somebody plays
-False
+>>> play_deal(table, ALL_CARDS).score.won  # unshuffled
+True
 """
 
 from __future__ import annotations

@@ -10,21 +10,28 @@ at what was told, `search` at what the cards decide, `consequence` at what follo
 
 A revoke of the soloist in the third trick ends the game:
 
->>> from skat.model.contract import Contract
->>> from skat.model.seats import Seat
->>> from skat.model.top_trumps import Tops
+>>> from skat.model import BidValue, CardPoints, Contract, Seat, Tops
 >>> from skat.referee import PlayedGame, Situation, StateOfPlay, events, rule
->>> tops = Tops(held=True, count=1)
->>> game = PlayedGame(contract=Contract.HEARTS, soloist=Seat.FOREHAND, tops=tops, bid=20)
->>> ruling = rule(
-...     Situation(
-...         event=events.Revoke(by=Seat.FOREHAND, trick=3),
-...         game=game,
-...         state=StateOfPlay(soloist_points=24, opponent_points=11),
+>>> from skat.rules import must
+>>> game = PlayedGame(
+...     contract=Contract.HEARTS,
+...     soloist=Seat.FOREHAND,
+...     tops=Tops(held=True, count=1),
+...     bid=BidValue(20),
+... )
+>>> ruling = must(
+...     rule(
+...         Situation(
+...             event=events.Revoke(by=Seat.FOREHAND, trick=3),
+...             game=game,
+...             state=StateOfPlay(
+...                 soloist_points=CardPoints(24), opponent_points=CardPoints(11)
+...             ),
+...         )
 ...     )
 ... )
->>> ruling.outcome.value, ruling.winner, ruling.articles[0]
-('game_over', 'defenders', 'SkO-4.2.3')
+>>> ruling.outcome, ruling.winner, ruling.articles[0]
+(<Consequence.GAME_OVER: 'game_over'>, 'defenders', 'SkO-4.2.3')
 """
 
 from skat.referee import events

@@ -26,8 +26,9 @@ def as_action(ruling: Ruling) -> Ruled | None:
 
     That is so while facts are missing, and where an auction starts again with another skat.
 
-    >>> as_action(Ruling(outcome=Consequence.REDEAL, articles=("SkO-3.2.8",))).outcome.value
-    'redeal'
+    >>> as_action(Ruling(outcome=Consequence.REDEAL, articles=("SkO-3.2.8",)))
+    Ruled(outcome=<Outcome.REDEAL: 'redeal'>, winner=None, level=None, articles=('SkO-3.2.8',),
+          put_right=False, may_bid=())
     """
     if ruling.outcome is None:
         return None

@@ -58,7 +58,8 @@ def rule(situation: Situation) -> Ruling | Refusal:
     everything else is empty.
 
     >>> from skat.referee.events import LeadOutOfTurn
-    >>> rule(Situation(event=LeadOutOfTurn(trick=4))).needs
+    >>> from skat.rules import must
+    >>> must(rule(Situation(event=LeadOutOfTurn(trick=4)))).needs
     ('event.by',)
     """
     kind = KINDS[type(situation.event)]

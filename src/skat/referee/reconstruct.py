@@ -82,8 +82,10 @@ def reconstruct(played: PlayedTricks) -> Reconstructed | Refusal:
     Facts that are missing are asked for by name, as `rule` does.
 
     >>> from skat.model.units import BidValue
+    >>> from skat.rules import must
     >>> game = PlayedGame(contract=Contract.GRAND, bid=BidValue(18), soloist=Seat.FOREHAND)
-    >>> reconstruct(PlayedTricks(game=game, tricks=((Card.CJ, Card.C7, Card.C8),))).needs
+    >>> tricks = ((Card.CJ, Card.C7, Card.C8),)
+    >>> must(reconstruct(PlayedTricks(game=game, tricks=tricks))).needs
     ('left.forehand', 'left.middlehand', 'left.rearhand')
     """
     try:

@@ -1,11 +1,12 @@
 """The law of Skat: one immutable state machine for a deal, and the scoring of its result.
 
-A deal: `start` it, `apply` an action, ask `why_not` or `legal_actions`, show somebody a `view`.
+A deal: `start` it, `apply` an action (`must` raises what is refused), ask `why_not` or
+`legal_actions`, show somebody a `view`.
 A game that is over: describe it as a `FinishedGame` and ask for its `score`.
 
 >>> from skat.model import ALL_CARDS
->>> from skat.rules import Deal, apply, start
->>> apply(start(), Deal(ALL_CARDS)).state.turn.value
+>>> from skat.rules import Deal, must, start
+>>> must(start(), Deal(ALL_CARDS)).on_turn.value
 'middlehand'
 
 What may happen when is one table, `skat.rules.phases`. A name is loaded when it is first used, so

@@ -64,7 +64,7 @@ def must(answer: object, action: Action | None = None, /) -> object:
     >>> from skat.rules.actions import Deal
     >>> from skat.rules.editions import rule_set
     >>> from skat.rules.machine import start
-    >>> must(start(must(rule_set("isko-2022"))), Deal(ALL_CARDS)).turn.value
+    >>> must(start(must(rule_set("isko-2022"))), Deal(ALL_CARDS)).on_turn.value
     'middlehand'
     """
     if action is None:

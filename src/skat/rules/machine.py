@@ -56,8 +56,8 @@ def why_not(state: State, action: Action) -> Refusal | None:
     """Why this action may not happen now; nothing if it may.
 
     >>> from skat.rules.actions import Pass
-    >>> why_not(start(), Pass(Seat.FOREHAND)).code
-    'not_now'
+    >>> print(why_not(start(), Pass(Seat.FOREHAND)))
+    Not possible now: passing
     """
     step = PHASES[state.phase].get(type(action))
     if step is None:
@@ -72,8 +72,12 @@ def apply(state: State, action: Action) -> Applied | Refusal:
 
     >>> from skat.model.cards import ALL_CARDS
     >>> from skat.rules.actions import Deal
-    >>> apply(start(), Deal(ALL_CARDS)).state.turn
-    <Seat.MIDDLEHAND: 'middlehand'>
+    >>> match apply(start(), Deal(ALL_CARDS)):
+    ...     case Applied(state, events):
+    ...         print(state.on_turn.value, events)
+    ...     case refused:
+    ...         print(refused)
+    middlehand ()
     """
     step = PHASES[state.phase].get(type(action))
     if step is None:

@@ -3,8 +3,10 @@
 A list: `open_sheet`, `enter` one `Line` a deal, read the `feet`, `settle_sheet` it. Without a list:
 `running_totals`, `series_result`, `ranking` and `settle` work on numbers.
 
->>> from skat.scoresheet import ScoreSheet, enter, passed_line
->>> enter(ScoreSheet(players=("Anna", "Bernd", "Cleo")), passed_line()).lines[0].score
+>>> from skat.rules import must
+>>> from skat.scoresheet import enter, open_sheet, passed_line
+>>> sheet = must(open_sheet(["Anna", "Bernd", "Cleo"]))
+>>> must(enter(sheet, passed_line())).lines[0].score
 0
 
 Nothing here knows of cards; a deal is who played alone and what was entered for him. A name is

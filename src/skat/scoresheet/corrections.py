@@ -35,8 +35,8 @@ def correct(
     series that is over, a player who does not agree, a line that cannot stand.
 
     >>> sheet = ScoreSheet(players=("Anna", "Bernd", "Cleo"), lines=(Line(),))
-    >>> correct(sheet, Line(), deal=1, consent=[Place(1)], by="Anna", at="", why="").code
-    'consent_missing'
+    >>> print(correct(sheet, Line(), deal=1, consent=[Place(1)], by="Anna", at="", why=""))
+    Everybody at the table must agree to this
     """
     refused = _refused(sheet, deal) or refused_line(sheet, line)
     if refused is not None:
@@ -65,9 +65,9 @@ def correct_to_lowest(
     What is there is one of the readings. After the series (`late`, or everybody has signed)
     only if everybody consents, and not at all under `late_correction: never` (SkO-5.5.3).
 
-    >>> correct_to_lowest(ScoreSheet(players=("Anna", "Bernd", "Cleo")), [], deal=1, at="",
-    ...                   why="").code
-    'no_such_deal'
+    >>> sheet = ScoreSheet(players=("Anna", "Bernd", "Cleo"))
+    >>> print(correct_to_lowest(sheet, [], deal=1, at="", why=""))
+    There is no deal 1 in the list; it has 0
     """
     refused = _refused(sheet, deal)
     for line in readings:

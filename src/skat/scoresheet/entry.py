@@ -121,8 +121,10 @@ def running_totals(
     `deals` says what each deal brought whom; a player whom it does not name keeps his total.
     Refused: fewer than three at the table, points for somebody who does not sit there.
 
+    >>> from skat.rules import must
     >>> table = ["Anna", "Bela", "Cleo"]
-    >>> running_totals(table, [{"Bela": ListPoints(24)}, {"Bela": ListPoints(-48)}])[-1]
+    >>> deals = [{"Bela": ListPoints(24)}, {"Bela": ListPoints(-48)}]
+    >>> must(running_totals(table, deals))[-1]
     {'Anna': 0, 'Bela': -24, 'Cleo': 0}
     """
     refused = refused_table(table)

@@ -52,7 +52,8 @@ def ranking(standings: Sequence[PlayerResult[Player]]) -> tuple[SharedRank[Playe
 
     >>> anna = PlayerResult(player="Anna", result=TournamentPoints(2000), won=17, lost=0)
     >>> ben = PlayerResult(player="Bela", result=TournamentPoints(2000), won=18, lost=4)
-    >>> [sorted(rank.players) for rank in ranking([anna, ben])]
+    >>> from skat.rules import must
+    >>> [sorted(rank.players) for rank in must(ranking([anna, ben]))]
     [['Bela'], ['Anna']]
     """
     if len({standing.player for standing in standings}) < len(standings):

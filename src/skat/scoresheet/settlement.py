@@ -39,7 +39,8 @@ class Settlement(msgspec.Struct, frozen=True):
     `amounts` are exact; `payable` are whole units, which add up to 0 as well.
 
     >>> totals = [ListPoints(total) for total in (196, 33, -12, 85)]
-    >>> settle(totals, stake=Stake(Fraction(1))).balance
+    >>> from skat.rules import must
+    >>> must(settle(totals, stake=Stake(Fraction(1)))).balance
     302
     """
 
@@ -71,7 +72,8 @@ def settle(
     are rounded to whole units then. Refused when there are fewer than three players.
 
     >>> totals = [ListPoints(total) for total in (100, -40, 25)]
-    >>> settled = settle(totals, stake=Stake(Fraction(1, 4)))
+    >>> from skat.rules import must
+    >>> settled = must(settle(totals, stake=Stake(Fraction(1, 4))))
     >>> [str(amount) for amount in settled.amounts], settled.payable
     (['215/4', '-205/4', '-5/2'], (53, -52, -1))
     """

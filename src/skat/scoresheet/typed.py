@@ -86,10 +86,11 @@ def line_of_typed(typed: TypedGame, rules: RuleSet) -> Line | Refusal:
 
     >>> typed = TypedGame(soloist=Place(1), contract=Contract.SPADES, won=True, hand=True,
     ...                   tops=Tops(held=False, count=2))
-    >>> line_of_typed(typed, RuleSet()).score
+    >>> from skat.rules import must
+    >>> must(line_of_typed(typed, RuleSet())).score
     44
-    >>> line_of_typed(replace(typed, bid=BidValue(48)), RuleSet()).code
-    'won_but_overbid'
+    >>> print(line_of_typed(replace(typed, bid=BidValue(48)), RuleSet()))
+    Bid 48, the game is overbid: it is lost and counts 55
     """
     refused = _why_no_game(typed, rules)
     if refused is not None:
@@ -187,9 +188,9 @@ def why_not_suffered(typed: TypedGame) -> Refusal | None:
     `line_of_typed` takes such a game, as lists of earlier releases hold it; it is for whoever takes
     new entries to ask this too.
 
-    >>> why_not_suffered(TypedGame(soloist=Place(1), contract=Contract.CLUBS, won=False,
-    ...     tops=Tops(held=True, count=7), reached=Announced.SCHNEIDER)).code
-    'level_out_of_reach'
+    >>> print(why_not_suffered(TypedGame(soloist=Place(1), contract=Contract.CLUBS, won=False,
+    ...     tops=Tops(held=True, count=7), reached=Announced.SCHNEIDER)))
+    With these tops Schneider is impossible (with 7)
     """
     if typed.won or typed.tops is None or typed.reached is Announced.NONE:
         return None

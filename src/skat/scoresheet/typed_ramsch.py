@@ -48,11 +48,13 @@ def line_of_ramsch(
     Refused: Ramsch or pushing where neither is agreed, sums that no cards make, card points or the
     last trick of who took none.
 
+    >>> from skat.rules.allowed import must
     >>> from skat.rules.editions import Options
     >>> from skat.rules.table import active_places
     >>> typed = TypedRamsch(tricks=(20, 40, 50), skat=10, last_trick=2)
     >>> seats = active_places(Place(1), size=3)
-    >>> line_of_ramsch(typed, RuleSet(options=Options(ramsch=True)), seats=seats, size=3).ramsch
+    >>> rules = RuleSet(options=Options(ramsch=True))
+    >>> must(line_of_ramsch(typed, rules, seats=seats, size=3)).ramsch
     (-60, -20, -40)
     """
     for option, told in (("ramsch", True), ("ramsch_push", typed.pushed)):

@@ -9,12 +9,13 @@ Values lie below what uses them: the `notice` with its money and prizes, `roles`
 of tables, protests, and `state` from all of these. The other packages follow an evening: `entries`,
 `draw` (with `draw.drawing.draw`), `series`, `results`, `closing`.
 
+>>> from skat.rules import must
 >>> from skat.tournament import apply, commands, new_step, sample_commitments, sample_prospectus
 >>> notice, lots = sample_prospectus(), sample_commitments(bytes(32), "cup", 2)
 >>> plan = commands.Plan(id="cup", prospectus=notice, commitments=lots)
->>> tournament = None
->>> for at, command in enumerate((plan, commands.AnnounceNotice(), commands.Enter(name="Anna"))):
-...     tournament = apply(tournament, new_step(command, at=at))
+>>> tournament = must(apply(None, new_step(plan, at=0)))
+>>> tournament = must(apply(tournament, new_step(commands.AnnounceNotice(), at=1)))
+>>> tournament = must(apply(tournament, new_step(commands.Enter(name="Anna"), at=2)))
 >>> [entrant.name for entrant in tournament.entrants]
 ['Anna']
 """

@@ -69,8 +69,8 @@ def apply(state: Tournament | None, step: Step) -> Tournament | Refusal:
     """The tournament after one more command, or why it is refused; nothing is half done.
 
     >>> from skat.tournament.commands import AnnounceNotice
-    >>> apply(None, Step(do=AnnounceNotice(), at=0)).code
-    'no_tournament_yet'
+    >>> print(apply(None, Step(do=AnnounceNotice(), at=0)))
+    The tournament has not been set up yet
     """
     if not 1 <= step.revision <= REVISION:
         return Refusal(code="unknown_revision", details={"revision": step.revision})

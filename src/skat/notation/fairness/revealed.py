@@ -112,8 +112,8 @@ def read_revealed(file: BinaryIO) -> Iterator[RevealedDeal | MisfitDeal | Proble
     """The revealed deals of an open binary file, in order, and what could not be read.
 
     >>> from io import BytesIO
-    >>> [found.code for found in read_revealed(BytesIO(b" "))]
-    ['no_revealed_deal']
+    >>> print(*read_revealed(BytesIO(b" ")))
+    There is no revealed deal in the file
     """
     content = file.read(LONGEST_FILE + 1)
     if len(content) > LONGEST_FILE:

@@ -21,8 +21,8 @@ def table_sizes(players: int) -> tuple[int, ...] | Refusal:
 
     >>> table_sizes(13)
     (4, 3, 3, 3)
-    >>> table_sizes(5).code
-    'impossible_number'
+    >>> print(table_sizes(5))
+    With 5 players there are no tables of four and three
     """
     threes = -players % SEATS_AT_A_TABLE
     fours = (players - 3 * threes) // SEATS_AT_A_TABLE
