@@ -126,7 +126,7 @@ def main() -> None:
         written.write_text(shadow.text, "utf-8")
         mypy += ["--shadow-file", str(module), str(written)]
         stands[module.as_posix()] = shadow.stands
-    read = ["src", "tests", "tools", str(WRITTEN.relative_to(ROOT))]
+    read = ["src", "tests", "tools", "docs/library/programs", str(WRITTEN.relative_to(ROOT))]
     run = subprocess.run([*mypy, *read], cwd=ROOT, check=False, stdout=subprocess.PIPE, text=True)
 
     def as_it_stands(said: re.Match[str]) -> str:

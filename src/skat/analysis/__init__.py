@@ -2,7 +2,8 @@
 
 `table` asks what each card leads to in the worlds that the seat had to reckon with, `outcomes` says
 what that is worth at the table, `losses` what a choice cost and how sure that is, `marks` puts a
-word to it where it is proven, `decision` joins them for one card.
+word to it where it is proven, `decision` joins them for one card. `ending_of` asks the exact solver
+about a deal with all cards open.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from skat.door import door
 
 if TYPE_CHECKING:
     from skat.analysis.decision import Option, ReviewedDecision, card_decision
+    from skat.analysis.endings import ending_of
     from skat.analysis.losses import Loss, loss_of
     from skat.analysis.marks import Mark, mark_of
     from skat.analysis.outcomes import refused_view
@@ -26,6 +28,7 @@ __all__ = [
     "ReviewedDecision",
     "card_decision",
     "decision_table",
+    "ending_of",
     "loss_of",
     "mark_of",
     "refused_view",
@@ -35,6 +38,7 @@ __getattr__, __dir__ = door(
     __name__,
     {
         "decision": ("Option", "ReviewedDecision", "card_decision"),
+        "endings": ("ending_of",),
         "losses": ("Loss", "loss_of"),
         "marks": ("Mark", "mark_of"),
         "outcomes": ("refused_view",),

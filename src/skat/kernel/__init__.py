@@ -23,6 +23,7 @@ C++ and Python of one question lie side by side, so this folder holds more files
 """
 
 from skat.kernel._core import Cancel, Solver, build_info, count_cards
+from skat.kernel.asking import OpenEnding, ending
 from skat.kernel.evaluation import evaluate, evaluate_values
 from skat.kernel.playouts import play_out, play_weights
 from skat.kernel.position import Position, PositionRefusedError, why_refused
@@ -33,6 +34,7 @@ from skat.kernel.worlds import Knowledge, Worlds, knowledge_of, sample
 __all__ = [
     "Cancel",
     "Knowledge",
+    "OpenEnding",
     "Position",
     "PositionRefusedError",
     "PublicPosition",
@@ -42,6 +44,7 @@ __all__ = [
     "claim",
     "count_cards",
     "discards",
+    "ending",
     "evaluate",
     "evaluate_values",
     "knowledge_of",

@@ -1,7 +1,8 @@
 """Cards and games as text: four languages, ISS records, our own records, and replay.
 
 `read_records` reads a file of either form, `replay` plays a record again and names the first thing
-that is wrong; `read_cards` and `write_card` are for cards alone.
+that is wrong. `write_state` keeps a position in one line, `read_move` reads a move as people type
+it; `read_cards` and `write_card` are for cards alone.
 
 >>> from skat.notation import CardScheme, read_card, write_card
 >>> from skat.rules import must
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from skat.notation.files import read_records
     from skat.notation.iss_reader import read_iss, read_iss_file
     from skat.notation.iss_record import IssRecord, write_iss
+    from skat.notation.moves import read_move
+    from skat.notation.position_line import read_state, write_state
     from skat.notation.problem import Problem
     from skat.notation.record import Record, read_record, record_of, write_record
     from skat.notation.replaying import ReplayedRecord, Status, replay
@@ -43,15 +46,18 @@ __all__ = [
     "read_cards",
     "read_iss",
     "read_iss_file",
+    "read_move",
     "read_record",
     "read_records",
     "read_revealed",
+    "read_state",
     "record_of",
     "record_of_iss",
     "replay",
     "write_card",
     "write_iss",
     "write_record",
+    "write_state",
 ]
 
 _HOMES: Final = {
@@ -74,6 +80,11 @@ _HOMES: Final = {
     "iss_record": (
         "IssRecord",
         "write_iss",
+    ),
+    "moves": ("read_move",),
+    "position_line": (
+        "read_state",
+        "write_state",
     ),
     "problem": ("Problem",),
     "record": (

@@ -61,22 +61,25 @@ class ReplayedRecord(msgspec.Struct, frozen=True, kw_only=True):
         return self.result.articles if self.result is not None else ()
 
 
-def replay(record: Record | IssRecord, *, sitting: Sitting | None = None) -> ReplayedRecord:
+def replay(
+    record: Record | IssRecord | Problem, *, sitting: Sitting | None = None
+) -> ReplayedRecord:
     """Play a record again by the rules it was played under; ISS records by the online ones.
 
     With `sitting` open what the rules forbid happens, and stands among the offences of the states;
     without it one of our own records is played as it was. Nothing is raised for a bad record: the
     problem is in the answer, with line, column and number of the move (for our own records the
-    number of the action, the deal being number 1).
+    number of the action, the deal being number 1). What could not be read is answered so, too.
 
     >>> from skat.notation.iss_reader import read_iss
-    >>> from skat.rules import must
-    >>> replayed = replay(must(next(read_iss("(;GM[Skat]MV[w CJ.CJ ]R[unknown] ;)"))))
+    >>> replayed = replay(next(read_iss("(;GM[Skat]MV[w CJ.CJ ]R[unknown] ;)")))
     >>> replayed.status
     'unreadable'
     >>> print(replayed.problem)
     These are not 32 different cards: 2 cards, 1 different
     """
+    if isinstance(record, Problem):
+        return ReplayedRecord(status="unreadable", states=(start(),), actions=(), problem=record)
     if isinstance(record, IssRecord):
         return _replay_iss(record, sitting or Sitting.PREVENTED)
     return _replay_own(record, sitting or record.sitting)

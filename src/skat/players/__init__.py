@@ -1,9 +1,10 @@
 """Computer players: everything here decides from a view, never from the whole deal.
 
 A `Player` has a name and decides (`decide(view)`); `make_player` makes those that are there, by
-name (`PLAYER_NAMES`), and `play_deal` lets three of them play a deal. Each lives in a package or
-file of its own: `at_random`, `simple`, `worlds` (`pimc`) and `strong`. `belief` weighs worlds for
-`strong` and for whoever looks back at a game.
+name (`PLAYER_NAMES`), and `play_deal` lets three of them play a deal. A player of your own may be a
+`SimplePlayer` that decides some things otherwise. Each lives in a package or file of its own:
+`at_random`, `simple`, `worlds` (`pimc`) and `strong`. `belief` weighs worlds for `strong` and for
+whoever looks back at a game.
 
 >>> from skat.model.cards import ALL_CARDS
 >>> from skat.model.seats import Seat
@@ -32,7 +33,14 @@ _WITHOUT_WORLDS: Final[Mapping[str, Callable[[int], Player]]] = {
 }
 """Players who look at no worlds, each made from a seed."""
 
-__all__ = ["PLAYER_NAMES", "IllegalDecisionError", "Player", "make_player", "play_deal"]
+__all__ = [
+    "PLAYER_NAMES",
+    "IllegalDecisionError",
+    "Player",
+    "SimplePlayer",
+    "make_player",
+    "play_deal",
+]
 
 
 def make_player(

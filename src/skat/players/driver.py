@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from skat.model.cards import Card
 from skat.model.refusal import Refusal
@@ -28,7 +28,7 @@ class IllegalDecisionError(AssertionError):
 
 def play_deal(
     players: Mapping[Seat, Player],
-    pack: tuple[Card, ...],
+    pack: Sequence[Card],
     *,
     rules: RuleSet | None = None,
     table_size: int = 3,
@@ -38,7 +38,7 @@ def play_deal(
 
     `judge` answers claims; without one a claim raises ValueError. Raises `IllegalDecisionError`.
     """
-    state = after_decision(start(rules, table_size=table_size), Deal(pack), Seat.FOREHAND)
+    state = after_decision(start(rules, table_size=table_size), Deal(tuple(pack)), Seat.FOREHAND)
     return play_on(players, state, judge=judge)
 
 

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
+from skat.notation.spoken import UnknownWordError
 from skat.referee import after_game
 from skat.referee.auction import announcing, calls, discard
-from skat.referee.auction.spoken import UnknownWordError
 from skat.referee.by_moment import after_the_last_card, before_play, where_nobody_is_alone
 from skat.referee.cards_seen import exposed, skat_seen
 from skat.referee.dealing import card_counts, deal, misplaced, shuffle_and_cut

@@ -1,4 +1,29 @@
 """Questions and their answers as JSON: what is asked, how it is read, how it is answered.
 
-The command line and the server ask the same questions; both import from here.
+The command line and the server ask the same questions; both import from here. To a program
+`score_of` answers a game that is over, told as a dict, with its `Score`; `read_list` makes a score
+sheet of a list in the keys of `skat list`.
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from skat.door import door
+
+if TYPE_CHECKING:
+    from skat.requests.score_list.file import BadList, Read, read_list
+    from skat.requests.value.answer import score_of
+
+__all__ = ["BadList", "Read", "read_list", "score_of"]
+
+_HOMES: Final = {
+    "score_list.file": (
+        "BadList",
+        "Read",
+        "read_list",
+    ),
+    "value.answer": ("score_of",),
+}
+
+__getattr__, __dir__ = door(__name__, _HOMES)

@@ -51,6 +51,10 @@ def must(state: State, action: Action, /) -> State: ...
 
 
 @overload
+def must(answer: Action | Refusal, /) -> Action: ...
+
+
+@overload
 def must(answer: Granted | Refusal, /) -> Granted: ...
 
 

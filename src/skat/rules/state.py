@@ -11,8 +11,10 @@ from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card, CardSet
 from skat.model.contract import Contract
 from skat.model.law import implements
+from skat.model.order import sorted_for
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue, CardPoints
+from skat.rules.drawn import Picture, as_svg, as_text, picture
 from skat.rules.editions import RuleSet
 from skat.rules.result import DealResult
 from skat.rules.scoring.finished import Score
@@ -147,6 +149,8 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     `hands` and `skat` are what is held now, `dealt_hands` and `dealt_skat` what was dealt.
     `points` and `tricks_won` count the tricks taken by each seat, the skat not included.
+    As text it is a table of all cards, and `svg` draws it.
+
     `turn` is who must act; nobody while the world (dealer, solver, referee) does. `offences` are
     those of open play that nobody has ruled on yet. `conceded` are those who wanted to give up and
     play went on: a soloist whom both refused, a defender where online both must.
@@ -238,3 +242,34 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     def defenders(self) -> tuple[Seat, ...]:
         """The two active players against the soloist; nobody before there is one."""
         return tuple(seat for seat in SEATS if seat is not self.soloist) if self.soloist else ()
+
+    def __str__(self) -> str:
+        return as_text(self._picture())
+
+    def svg(self) -> str:
+        """All cards, as they lie now, drawn as one SVG element; notebooks show it by themselves.
+
+        >>> State(rules=RuleSet()).svg()[:39]
+        "<svg xmlns='http://www.w3.org/2000/svg'"
+        """
+        return as_svg(self._picture())
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _picture(self) -> Picture:
+        contract = self.announcement.contract if self.announcement else None
+        return picture(
+            phase=self.phase.value,
+            turn=self.turn,
+            hands=(sorted_for(contract, hand) for hand in self.hands),
+            skat=sorted_for(contract, self.skat),
+            soloist=self.soloist,
+            announcement=self.announcement,
+            bid=self.bid,
+            leader=self.leader,
+            trick=self.trick,
+            tricks_won=self.tricks_won,
+            points=self.points,
+            result=self.result,
+        )

@@ -20,6 +20,7 @@ from skat.model.order import sorted_for
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.rules.actions import Action
+from skat.rules.drawn import Picture, as_svg, as_text, picture
 from skat.rules.editions import RuleSet
 from skat.rules.machine import dealer_actions, legal_actions
 from skat.rules.result import DealResult
@@ -114,6 +115,44 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     spitze: bool | UnsetType = UNSET
     pushed: tuple[Seat, ...] | UnsetType = UNSET
     exchanged: tuple[Seat, ...] | UnsetType = UNSET
+
+    def __str__(self) -> str:
+        return as_text(self._picture())
+
+    def svg(self) -> str:
+        """What this viewer sees of the table, drawn as one SVG element.
+
+        >>> from skat.rules.machine import start
+        >>> view(start(), "spectator").svg()[:4]
+        '<svg'
+        """
+        return as_svg(self._picture())
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _picture(self) -> Picture:
+        """Cards that the viewer does not see are backs."""
+        seen = zip(SEATS, self.open_hands, self.card_counts, strict=True)
+        known = self.skat or self.discarded
+        hidden = () if self.phase is Phase.DEAL else (None, None)
+        return picture(
+            phase=self.phase.value,
+            turn=self.turn,
+            hands=(
+                self.hand if seat is self.viewer else shown or (None,) * count
+                for seat, shown, count in seen
+            ),
+            skat=(self.revealed.discarded if self.revealed else known) or hidden,
+            soloist=self.soloist,
+            announcement=self.announcement,
+            bid=self.bid,
+            leader=self.leader,
+            trick=self.trick,
+            tricks_won=self.tricks_won,
+            points=None,
+            result=self.result,
+        )
 
 
 def view(state: State, viewer: Viewer | None = None) -> View:

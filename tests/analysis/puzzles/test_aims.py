@@ -11,6 +11,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 from typer.testing import CliRunner
 
+from skat.analysis.endings import ending_of
 from skat.analysis.puzzles.form import (
     AIMED,
     KINDS,
@@ -20,7 +21,7 @@ from skat.analysis.puzzles.form import (
     written_puzzle,
 )
 from skat.analysis.puzzles.make import own_deal, puzzles_of
-from skat.analysis.puzzles.open import position_of_state, target_of
+from skat.analysis.puzzles.open import target_of
 from skat.analysis.puzzles.solve import answer_to, why_not_proven
 from skat.analysis.puzzles.store import shipped_puzzles
 from skat.cli.puzzle.commands import app, puzzle_request
@@ -54,7 +55,7 @@ def test_the_right_cards_are_those_that_decide_90_points() -> None:
     for puzzle in made():
         state = position_in(puzzle.record, puzzle.seat, kind=puzzle.kind)
         assert not isinstance(state, Refusal)
-        decided = move_decisions(position_of_state(state), 90).cards
+        decided = move_decisions(ending_of(state).position, 90).cards
         alone = puzzle.seat is state.soloist
         right = {card.index for card in puzzle.answer.steps[0].right}
         winning = {move.card for move in decided if move.answer is alone}

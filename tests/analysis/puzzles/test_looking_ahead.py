@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import statistics
 
+from skat.analysis.endings import ending_of
 from skat.analysis.puzzles.form import Puzzle, position_in
 from skat.analysis.puzzles.looking_ahead import AHEAD, look_ahead
-from skat.analysis.puzzles.open import position_of_state
 from skat.analysis.puzzles.rate import missed_with_open_cards
 from skat.analysis.puzzles.store import shipped_puzzles
 from skat.kernel.position import NULL, Position
@@ -48,7 +48,7 @@ def test_what_is_seen_at_once_is_easier_than_what_two_tricks_do_not_show() -> No
 def test_who_looks_to_the_end_plays_as_the_solver_does() -> None:
     tried = 0
     for one in BY_LENGTH[:60]:
-        position: Position = position_of_state(state_of(one))
+        position: Position = ending_of(state_of(one)).position
         left = max(hand.bit_count() for hand in position.hands)
         if left > 4 or position.contract == NULL:
             continue

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from skat.analysis.endings import ending_of
 from skat.analysis.puzzles import sure
 from skat.analysis.puzzles.form import Puzzle
-from skat.analysis.puzzles.open import position_of_state
 from skat.analysis.puzzles.solve import answer_to
 from skat.analysis.puzzles.store import shipped_puzzles
 from skat.arena.honesty import with_hidden_cards_anew
@@ -50,7 +50,7 @@ def assert_sure(puzzle: Puzzle) -> None:
     known = known_in(view(state, puzzle.seat)).knowledge
     worlds = worlds_at(known, first=0, number=count(known))
     assert len(worlds) == puzzle.answer.worlds
-    own = position_of_state(state)
+    own = ending_of(state).position
     winning = dict.fromkeys((*puzzle.answer.steps[0].right, *puzzle.answer.fails), 0)
     for world in worlds:
         hands = (world.forehand, world.middlehand, world.rearhand)

@@ -13,7 +13,7 @@ from skat.cli.play.answering import Unclear, answer
 from skat.cli.play.asking import question
 from skat.cli.play.explaining import explanation
 from skat.cli.play.rare import rare_choices, warning
-from skat.cli.play.typed import NO, YES, cards_meant
+from skat.cli.play.typed import cards_meant
 from skat.messages import LANGUAGES
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card
@@ -21,6 +21,7 @@ from skat.model.contract import Contract
 from skat.model.games import BID_VALUES
 from skat.model.seats import Seat
 from skat.notation.cards import CardScheme, scheme_of, write_card
+from skat.notation.spoken import NO, YES
 from skat.requests.words import Words
 from skat.rules import actions as act
 from skat.rules.machine import apply, is_over, start, why_not

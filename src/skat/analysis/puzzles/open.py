@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from skat.analysis.endings import ending_of
 from skat.analysis.outcomes import RUNGS, cards_of_soloist, ends, refused_view
 from skat.analysis.puzzles.equals import choices_of_view
 from skat.analysis.puzzles.form import Aim, Answer, PuzzleStep
-from skat.kernel.position import Position
 from skat.kernel.solve import move_decisions, moves, value
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import Contract
@@ -71,24 +71,6 @@ def target_of(state: State, *, aim: Aim | None = None) -> int | None:
     return _SCHNEIDER if 0 < needed < _SCHNEIDER else 0
 
 
-def position_of_state(state: State) -> Position:
-    """The position as the solver takes it."""
-    assert state.announcement is not None
-    assert state.soloist is not None
-    first, second, third = (hand.mask for hand in state.hands)
-    own = int(state.points[state.soloist.index])
-    return Position(
-        contract=state.announcement.contract.index,
-        hands=(first, second, third),
-        soloist=state.soloist.index,
-        leader=state.leader.index,
-        skat=state.skat.mask,
-        trick=tuple(card.index for card in state.trick),
-        soloist_points=own,
-        defender_points=int(sum(state.points)) - own,
-    )
-
-
 def _steps(state: State, *, me: Seat, target: int | None) -> tuple[PuzzleStep, ...]:
     """The questions in their order, as long as exactly one choice wins."""
     found: list[PuzzleStep] = []
@@ -127,7 +109,7 @@ def _only_choice(
 def _winning(state: State, *, target: int | None) -> list[Card]:
     """The cards of whose turn it is after which his party still wins, the most pointless first."""
     alone = state.turn is state.soloist
-    decided = move_decisions(position_of_state(state), target).cards
+    decided = move_decisions(ending_of(state).position, target).cards
     cards = [ALL_CARDS[move.card] for move in decided if move.answer is alone]
     return sorted(cards, key=lambda card: (card.points, card.index))
 
@@ -142,7 +124,7 @@ def _reply(state: State, *, friend: bool, target: int | None) -> Card:
         return kept[0]
     # A friend's best card keeps the win too. One value, and which cards reach it, takes half as
     # long as the values of all.
-    best = value(position_of_state(state)).points
+    best = value(ending_of(state).position).points
     return _winning(state, target=best if state.turn is state.soloist else best + 1)[0]
 
 
@@ -153,7 +135,7 @@ def _legal(state: State) -> list[Card]:
 
 
 def _ends(state: State) -> dict[Card, int]:
-    position = position_of_state(state)
+    position = ending_of(state).position
     assert state.announcement is not None
     if state.announcement.contract is Contract.NULL:
         return {}

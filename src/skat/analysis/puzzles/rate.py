@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from skat.analysis.endings import ending_of
 from skat.analysis.puzzles.form import Answer, CountQuestion
 from skat.analysis.puzzles.looking_ahead import AHEAD, look_ahead
-from skat.analysis.puzzles.open import position_of_state
 from skat.model.cards import Card
 from skat.players import make_player
 from skat.rules.actions import Action, Discard, Play
@@ -62,7 +62,7 @@ def missed_with_open_cards(state: State, answer: Answer) -> dict[str, float]:
 
     Of cards that come to the same for him he plays any.
     """
-    ways = len(look_ahead(position_of_state(state), tricks=1))
+    ways = len(look_ahead(ending_of(state).position, tricks=1))
     missed = {"random": round(1 - len(answer.steps[0].right) / ways, 3)}
     right = dict.fromkeys(AHEAD, 1.0)
     for step in answer.steps:
@@ -75,7 +75,7 @@ def missed_with_open_cards(state: State, answer: Answer) -> dict[str, float]:
 
 
 def _share_of_right(state: State, cards: tuple[Card, ...], *, tricks: int) -> float:
-    worths = look_ahead(position_of_state(state), tricks=tricks)
+    worths = look_ahead(ending_of(state).position, tricks=tricks)
     best = {card for card, worth in worths.items() if worth == max(worths.values())}
     return len(best & {card.index for card in cards}) / len(best)
 

@@ -6,12 +6,13 @@ import msgspec
 
 from skat.cli.play.asking import Question, own_seat
 from skat.cli.play.rare import rare_choices
-from skat.cli.play.typed import NO, YES, cards_meant, game_meant
+from skat.cli.play.typed import cards_meant, game_meant
 from skat.model.announcement import Announcement
 from skat.model.cards import Card
 from skat.model.units import BidValue
 from skat.notation.cards import read_card
 from skat.notation.problem import Problem
+from skat.notation.spoken import NO, YES
 from skat.requests.words import Words
 from skat.rules import actions as act
 from skat.rules.state import Phase

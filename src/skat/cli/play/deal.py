@@ -14,11 +14,11 @@ from skat.cli.play.hinting import Hints
 from skat.cli.play.outcome import alone_text, trick_text
 from skat.cli.play.rare import rare_choices, warning
 from skat.cli.play.screen import Screen
-from skat.cli.play.typed import YES
 from skat.engines import EngineForfeitError
 from skat.model.cards import Card
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
+from skat.notation.spoken import YES
 from skat.players import Player
 from skat.players.telling import Telling
 from skat.referee.search.verdict import verdict_on

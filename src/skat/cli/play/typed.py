@@ -1,4 +1,4 @@
-"""What the words of a typed line mean: yes and no, cards of the hand, a game."""
+"""What the words of a typed line mean: cards of the hand, a game."""
 
 from __future__ import annotations
 
@@ -8,15 +8,7 @@ from typing import Final
 
 from skat.model.cards import Card
 from skat.notation.cards import CardScheme, read_card
-from skat.referee.auction.spoken import SpokenGame, UnknownWordError, spoken_game
-
-YES: Final = frozenset(("y", "yes", "hold", "j", "ja", "halte", "o", "oui", "t", "tak", "trzymam"))
-"""What is understood as yes, in whatever language the table speaks."""
-
-NO: Final = frozenset(
-    ("n", "no", "p", "pass", "passe", "nein", "weg", "non", "nie", "pas", "pasuję", "pasuje")
-)
-"""What is understood as no, and in the auction as pass."""
+from skat.notation.spoken import SpokenGame, UnknownWordError, spoken_game
 
 _BETWEEN: Final = re.compile(r"[\s,;+|]+")
 

@@ -83,11 +83,12 @@ def read_list(request: object) -> Read | BadList:
 
     >>> game = {"soloist": "B", "contract": "clubs", "tops": "with 1", "bid": 18,
     ...         "end": "soloist_concedes"}
-    >>> read = read_list({"table": ["A", "B", "C"], "deals": [game, {"passed": True}]})
+    >>> from skat.rules import must
+    >>> read = must(read_list({"table": ["A", "B", "C"], "deals": [game, {"passed": True}]}))
     >>> [line.score for line in read.sheet.lines], read.violated
     ([-48, 0], ())
-    >>> read_list({"table": ["A", "B"], "deals": []}).code
-    'table_too_small'
+    >>> print(read_list({"table": ["A", "B"], "deals": []}))
+    A table has at least three players, not 2
     """
     at = _At()
     try:

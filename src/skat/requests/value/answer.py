@@ -5,6 +5,9 @@ Reading lines and writing them is not done here.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from skat.model.refusal import Refusal
 from skat.requests.decode import decode
 from skat.requests.jsonl import Answer
 from skat.requests.refusing import refusals_returned
@@ -12,6 +15,28 @@ from skat.requests.value.game import ValueRequest, finished_game
 from skat.requests.value.ramsch import RamschRequest, ramsch_scores
 from skat.rules.scoring.finished import Score
 from skat.rules.scoring.score import score
+
+
+def score_of(request: Mapping[str, object]) -> Score | Refusal:
+    """The score of a game that is told in the keys of `skat value`, as a dict.
+
+    Refused: a key that is wrong or missing, and a game that cannot be; `must` raises that.
+
+    >>> from skat.rules import must
+    >>> game = {"contract": "hearts", "hand": True, "tops": "with 1", "bid": 36,
+    ...         "end": "played_out", "soloist_points": 89, "soloist_tricks": 8}
+    >>> must(score_of(game)).breakdown, must(score_of(game)).score
+    (('with 1', 'game', 'hand'), -80)
+    >>> print(score_of(game | {"tops": "with 12"}))
+    with 12 is not possible in Hearts: there are at most 11 tops
+    """
+    return _scored(request)
+
+
+@refusals_returned
+def _scored(request: object) -> Score:
+    game, rules = finished_game(decode(request, ValueRequest))
+    return score(game, rules)
 
 
 @refusals_returned

@@ -1,6 +1,8 @@
-"""Games as players say them: "hearts hand", "Herz Hand", "null ouvert", "Trèfle à la main"."""
+"""Calls and games as players say them: "ja", "hearts hand", "Herz Hand", "Trèfle à la main"."""
 
 from __future__ import annotations
+
+from typing import Final
 
 import msgspec
 
@@ -24,6 +26,14 @@ class UnknownWordError(Exception):
         self.path = path
         self.word = word
 
+
+YES: Final = frozenset(("y", "yes", "hold", "j", "ja", "halte", "o", "oui", "t", "tak", "trzymam"))
+"""What is understood as yes, in whatever language the table speaks."""
+
+NO: Final = frozenset(
+    ("n", "no", "p", "pass", "passe", "nein", "weg", "non", "nie", "pas", "pasuję", "pasuje")
+)
+"""What is understood as no, and in the auction as pass."""
 
 _NAMES: dict[Contract, tuple[str, ...]] = {
     Contract.CLUBS: (

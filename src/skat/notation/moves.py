@@ -1,0 +1,104 @@
+"""A move as a player types or says it, in four languages: "18", "passe", "KrB", "Herz Hand"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from skat.model.announcement import Announcement
+from skat.model.cards import Card
+from skat.model.refusal import Refusal
+from skat.model.seats import Seat
+from skat.model.units import BidValue
+from skat.notation.cards import CardScheme, read_cards
+from skat.notation.problem import Problem, quoted
+from skat.notation.spoken import NO, YES, UnknownWordError, spoken_game
+from skat.rules import actions as act
+from skat.rules.machine import legal_actions, why_not
+from skat.rules.state import Phase, State
+
+_WORDS: Final[Mapping[str, Callable[[Seat], act.Action]]] = {
+    **dict.fromkeys(("skat", "s"), act.TakeSkat),
+    **dict.fromkeys(("kontra", "contra", "contre"), act.Kontra),
+    "re": act.Re,
+    **dict.fromkeys(("push", "schieben", "pousser", "przesuwam"), act.PushOn),
+    **dict.fromkeys(("concede", "aufgeben", "abandonner", "poddaję"), act.Concede),
+    **dict.fromkeys(("throw in", "wegwerfen", "jeter", "rzucam"), act.ThrowIn),
+    **dict.fromkeys(("open", "auflegen", "étaler", "odkrywam"), act.Expose),
+}
+"""English, German, French, Polish; the letters and the words of all are understood everywhere."""
+
+
+def read_move(
+    text: str, state: State, *, scheme: CardScheme = CardScheme.EN
+) -> act.Action | Refusal:
+    """What the seat that must act means by these words, or why it may not do that now.
+
+    A value, yes or no, `skat`, two cards to lay away, a game, a card; the cards are read in the
+    letters of `scheme`, all other words in any of the four languages. A game that is named while
+    the skat lies there is a hand game. Refused: `bad_move`, what `read_cards` finds wrong, and what
+    the rules refuse. Raises ValueError where nobody must act.
+
+    >>> from skat.model.cards import ALL_CARDS
+    >>> from skat.rules import Deal, must, start
+    >>> state = must(start(), Deal(ALL_CARDS))
+    >>> for word in ("18", "ja", "pasuję", "passe", "skat"):
+    ...     state = must(state, must(read_move(word, state)))
+    >>> must(read_move("Ka 7, Karo 8", state, scheme=CardScheme.DE))
+    Discard(seat=<Seat.FOREHAND: 'forehand'>, cards=(<Card.D7: 'D7'>, <Card.D8: 'D8'>))
+    >>> print(read_move("Herz Hand", state))
+    Not possible now: announcing
+    """
+    meant = _meant(" ".join(text.casefold().split()), text, state, scheme)
+    return meant if isinstance(meant, Refusal) else why_not(state, meant) or meant
+
+
+def _meant(bare: str, text: str, state: State, scheme: CardScheme) -> act.Action | Refusal:
+    seat = state.on_turn
+    if state.phase is Phase.AUCTION and bare.isascii() and bare.isdecimal() and len(bare) < 5:
+        held = int(bare) == state.bid and state.bid_by is not seat
+        return act.Hold(seat) if held else act.Bid(seat, BidValue(int(bare)))
+    if bare in YES or bare in NO:
+        return _answer(state, seat, agrees=bare in YES)
+    if bare in _WORDS:
+        return _WORDS[bare](seat)
+    cards = _cards(text, scheme)
+    of_cards = state.phase in (Phase.PLAY, Phase.DISCARD, Phase.LAY_AWAY)
+    # In German the king of spades is written as its suit is, "PiK": where a card is due, a card.
+    if not isinstance(cards, Problem) and of_cards:
+        return _with_cards(cards, text, seat)
+    try:
+        said = spoken_game(bare, "move")
+    except UnknownWordError:
+        if isinstance(cards, Problem):
+            return cards if of_cards else _no_move(text)
+        return _with_cards(cards, text, seat)
+    hand = said.hand or state.phase is Phase.SKAT
+    return act.Announce(seat, Announcement(said.contract, hand=hand, announced=said.announced))
+
+
+def _with_cards(cards: tuple[Card, ...], text: str, seat: Seat) -> act.Action | Problem:
+    if len(cards) == 2:
+        return act.Discard(seat, (cards[0], cards[1]))
+    return act.Play(seat, cards[0]) if len(cards) == 1 else _no_move(text)
+
+
+def _answer(state: State, seat: Seat, *, agrees: bool) -> act.Action:
+    """Yes or no to what is asked now: a value, an offer, the skat."""
+    if state.phase is Phase.CONSENT:
+        return act.Agree(seat) if agrees else act.Refuse(seat)
+    if not agrees:
+        return act.Pass(seat)
+    offered = (action for action in legal_actions(state, seat) if not isinstance(action, act.Pass))
+    return act.Hold(seat) if state.phase is Phase.AUCTION else next(offered, act.Hold(seat))
+
+
+def _cards(text: str, scheme: CardScheme) -> tuple[Card, ...] | Problem:
+    """The cards of a text; a card may have a blank between suit and rank."""
+    cards = read_cards(text, scheme=scheme)
+    joined = read_cards("".join(text.split()), scheme=scheme)
+    return cards if isinstance(joined, Problem) or not isinstance(cards, Problem) else joined
+
+
+def _no_move(text: str) -> Problem:
+    return Problem("bad_move", details={"move": quoted(text)})

@@ -1,0 +1,97 @@
+"""A move from its word, in four languages: every action that has a word comes back from each."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from skat.messages import message
+from skat.model import ALL_CARDS, Announced, BidValue, Seat
+from skat.model.refusal import Refusal
+from skat.notation import CardScheme, read_move, write_card
+from skat.rules import Deal, Phase, State, must, start
+from skat.rules import actions as act
+from tests.rules.positions import random_line, rules_with
+
+SAID = {
+    "en": ("hold", "pass", "skat", "hand"),
+    "de": ("ja", "passe", "Skat", "Hand"),
+    "fr": ("oui", "passe", "skat", "à la main"),
+    "pl": ("trzymam", "pasuję", "skat", "z ręki"),
+}
+
+
+def word_for(action: act.Action, language: str, *, before_skat: bool) -> str | None:
+    hold, passes, skat, by_hand = SAID[language]
+    scheme = CardScheme(language)
+    match action:
+        case act.Bid(value=value):
+            return str(value)
+        case act.Hold() | act.Agree():
+            return hold
+        case act.Pass() | act.Refuse():
+            return passes
+        case act.TakeSkat():
+            return skat
+        case act.Play(card=card):
+            return write_card(card, scheme=scheme)
+        case act.Discard(cards=cards):
+            return " ".join(write_card(card, scheme=scheme, suits="symbols") for card in cards)
+        case act.Announce(announcement=game) if before_skat and not game.hand:
+            return None  # in words it is a hand game as long as the skat lies there
+        case act.Announce(announcement=game, laid_open=False, instead=None, spitze=False):
+            words = [message(f"contract.{game.contract.value}", language=language)]
+            words += [by_hand] if game.hand else []
+            words += [game.announced.value] if game.announced is not Announced.NONE else []
+            return " ".join(words)
+        case _:
+            return None
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_every_action_with_a_word_is_read_again(language: str) -> None:
+    read: set[type] = set()
+    for seed in range(60):
+        chance = random.Random(seed)
+        rules = chance.choice([rules_with(), rules_with(kontra=True)])
+        for state, action in random_line(chance, rules, gives_up=0.1):
+            word = word_for(action, language, before_skat=state.phase is Phase.SKAT)
+            if word is not None and state.turn is getattr(action, "seat", None):
+                assert read_move(word, state, scheme=CardScheme(language)) == action, word
+                read.add(type(action))
+    assert len(read) >= 8
+
+
+@pytest.fixture
+def dealt() -> State:
+    return must(start(), Deal(ALL_CARDS))
+
+
+def test_the_value_that_was_named_is_held(dealt: State) -> None:
+    named = must(dealt, must(read_move("18", dealt)))
+    assert read_move("18", named) == act.Hold(Seat.FOREHAND)
+    assert read_move("20", dealt) == act.Bid(Seat.MIDDLEHAND, BidValue(20))
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("19", "no_game_value"),
+        ("what?", "bad_move"),
+        ("", "bad_move"),
+        ("grand", "not_now"),
+        ("re", "not_now"),
+        ("CJ", "not_now"),
+        ("CJ SJ HJ", "bad_move"),
+    ],
+)
+def test_what_may_not_be_done_is_refused(dealt: State, text: str, code: str) -> None:
+    refused = read_move(text, dealt)
+    assert isinstance(refused, Refusal)
+    assert refused.code == code
+
+
+def test_nobody_must_act_before_the_deal() -> None:
+    with pytest.raises(ValueError, match="nobody must act now"):
+        read_move("18", start())
