@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 SOURCES = Path(__file__).parents[1] / "src/skat"
-LATE = ("model", "rules", "scoresheet", "notation", "env")
+LATE = ("model", "rules", "scoresheet", "notation", "env", "duplicate", "requests")
 """The packages that load a name when it is first used."""
 
 

@@ -12,8 +12,6 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # as type checkers read it, without the 10 ms that `typing` takes
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from skat import analysis as analysis
     from skat import arena as arena
     from skat import duplicate as duplicate
@@ -42,13 +40,14 @@ _PACKAGES = frozenset(
 )
 """The public ones: each has a page of the reference."""
 
+if not TYPE_CHECKING:
 
-def __getattr__(name: str) -> ModuleType:
-    if name not in _PACKAGES:
-        raise AttributeError(f"module 'skat' has no attribute {name!r}")
-    from importlib import import_module
+    def __getattr__(name):
+        if name not in _PACKAGES:
+            raise AttributeError(f"module 'skat' has no attribute {name!r}")
+        from importlib import import_module
 
-    return import_module(f"skat.{name}")
+        return import_module(f"skat.{name}")
 
 
 def __dir__() -> list[str]:

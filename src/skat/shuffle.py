@@ -36,6 +36,21 @@ from typing import Final, NewType
 
 from skat.model.cards import ALL_CARDS, Card
 
+__all__ = [
+    "Commitment",
+    "DealId",
+    "Nonce",
+    "Seed",
+    "Transcript",
+    "commitment",
+    "jointly_shuffled_pack",
+    "nonce_commitment",
+    "secret_for",
+    "shuffled_pack",
+    "transcript",
+    "verify",
+]
+
 Seed = NewType("Seed", bytes)
 """32 unpredictable bytes, secret until the deal is over."""
 

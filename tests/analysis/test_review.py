@@ -11,7 +11,7 @@ import pytest
 from skat.analysis.chairs import chairs_of, result_points
 from skat.analysis.ledger import Lines
 from skat.analysis.outcomes import Scale
-from skat.analysis.review import Review, Reviewer, UnfinishedError, review
+from skat.analysis.review import Review, Reviewer, UnfinishedError, review_deal
 from skat.analysis.walk import steps
 from skat.analysis.written import review_bytes, written_knowable, written_lines, written_review
 from skat.messages import LANGUAGES, catalogue
@@ -60,7 +60,7 @@ def endings_of(number: int, *, seed: int) -> Counter[DealEnding]:
     for size in (3, 4):
         deals = by_chance(number, seed=seed + size, table_size=size)
         for deal, scale in zip(deals, cycle(Scale), strict=False):
-            adds_up(deal, review(deal, worlds=3, scale=scale))
+            adds_up(deal, review_deal(deal, worlds=3, scale=scale))
             assert deal.result is not None
             endings[deal.result.ending] += 1
     return endings
@@ -89,7 +89,7 @@ def test_a_game_that_only_tricks_win_is_not_told_as_lost_by_points(
     assert isinstance(record, Record)
     deal = replay(record)
     assert deal.result is not None
-    found = review(deal, worlds=3)
+    found = review_deal(deal, worlds=3)
     adds_up(deal, found)
     announced = deal.states[-1].announcement
     assert announced is not None
@@ -107,7 +107,7 @@ def test_each_card_is_booked_once_and_the_best_card_costs_nothing(
     costs = []
     for seed in (1, 2, 3):
         deal = played("simple", seed=seed)
-        found = review(deal, worlds=6)
+        found = review_deal(deal, worlds=6)
         adds_up(deal, found)
         for one in found.decisions:
             if one.open is None:
@@ -127,7 +127,7 @@ def test_hidden_cards_dealt_anew_change_no_byte_of_what_was_knowable(
     without_replays(monkeypatch)
     chance = random.Random(5)
     deal = played("simple", seed=2)
-    found = {one.number: one.decision for one in review(deal, worlds=6).decisions}
+    found = {one.number: one.decision for one in review_deal(deal, worlds=6).decisions}
     phases: Counter[str] = Counter()
     for number, decision in found.items():
         if decision.forced:
@@ -157,7 +157,7 @@ def test_a_deal_that_is_not_over_is_not_looked_back_at() -> None:
         status="unfinished", states=deal.states[:-1], actions=deal.actions[:-1]
     )
     with pytest.raises(UnfinishedError):
-        review(running)
+        review_deal(running)
 
 
 def test_same_input_same_bytes_and_one_seat_is_part_of_all(
@@ -165,10 +165,10 @@ def test_same_input_same_bytes_and_one_seat_is_part_of_all(
 ) -> None:
     without_replays(monkeypatch)
     deal = played("simple", seed=4)
-    first, again = (written_review(review(deal, worlds=4), names={}) for _ in range(2))
+    first, again = (written_review(review_deal(deal, worlds=4), names={}) for _ in range(2))
     assert review_bytes(first) == review_bytes(again)
-    seat = next(one.decision.seat for one in review(deal, worlds=4).decisions)
-    alone = written_review(review(deal, worlds=4, seat=seat), names={})
+    seat = next(one.decision.seat for one in review_deal(deal, worlds=4).decisions)
+    alone = written_review(review_deal(deal, worlds=4, seat=seat), names={})
     assert alone["decisions"] == [one for one in first["decisions"] if one["seat"] == seat.value]
     assert alone["ledger"][seat.value]["own"] == first["ledger"][seat.value]["own"]
     assert alone["ledger"][seat.value]["result"] == first["ledger"][seat.value]["result"]
@@ -181,7 +181,7 @@ def test_a_game_with_kontra_is_not_judged_and_nobody_is_told_his_luck(
     without_replays(monkeypatch)
     deal = played("simple", seed=4, rules=rules_with(kontra=True))
     said = next(at for at, state in enumerate(deal.states) if state.kontra is not None)
-    found = review(deal, worlds=3)
+    found = review_deal(deal, worlds=3)
     adds_up(deal, found)
     assert found.adjusted == found.fortune == {}
     assert {one.code for one in found.not_judged} == {"house_rules"}
@@ -201,7 +201,7 @@ def test_the_real_games_are_reviewed_and_their_ledgers_add_up(
         deal = replay(record)
         if deal.result is None:
             continue
-        found = review(deal, worlds=6)
+        found = review_deal(deal, worlds=6)
         adds_up(deal, found)
         reviewed += 1
         codes = {reason.code for one in found.decisions for reason in one.decision.why}

@@ -11,17 +11,25 @@ from pathlib import Path
 import pytest
 
 from skat.rules.state import State
+from tests.engines.in_process import Asked, Saying, in_process
 from tools.checks.tutorials import ROOT, public_names
 
 PROGRAMS = ROOT / "docs" / "library" / "programs"
 RECORDS = ROOT / "tests" / "data" / "records" / "own_games.sgf"
-LONGEST = {"score_a_list": 15, "write_a_bot": 10, "analyse_records": 10}
+LONGEST = {"score_a_list": 15, "write_a_bot": 10, "analyse_records": 10, "host_an_engine": 15}
 GIVEN = {"score_a_list": [PROGRAMS / "evening.json"], "analyse_records": [RECORDS]}
 SAID = {
     "score_a_list": ["deal  1         -80", "Björn           -80   -130"],
     "write_a_bot": ["finished, "],
     "analyse_records": ["clubs          8 played"],
 }
+
+
+def sound(asked: Asked) -> Saying:
+    """Plays what stands first, and grand after the skat, which it lays away again."""
+    position = next(line for line in reversed(asked.heard) if line.startswith("position"))
+    skat = position.split(" w ")[-1].split()[0]
+    yield asked.move(f"G.{skat}") if asked.legal == ["announce"] else asked.first
 
 
 def lines(text: str) -> int:
@@ -38,7 +46,7 @@ def imported(text: str) -> set[tuple[str, str]]:
     }
 
 
-@pytest.mark.parametrize("name", LONGEST)
+@pytest.mark.parametrize("name", SAID)
 def test_a_program_runs_as_it_stands(
     name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -49,6 +57,20 @@ def test_a_program_runs_as_it_stands(
     said = capsys.readouterr().out
     assert all(part in said for part in SAID[name]), said
     assert 0 < lines(program.read_text("utf-8")) <= LONGEST[name]
+
+
+def test_an_engine_is_checked_and_plays_a_deal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with in_process() as house:
+        program = PROGRAMS / "host_an_engine.py"
+        monkeypatch.setattr("sys.argv", [str(program), house.command(sound)])
+        random.seed(7)
+        runpy.run_path(str(program), run_name="__main__")
+    said = capsys.readouterr().out
+    assert said.count("ok    ") > 8
+    assert "failed" not in said
+    assert "finished, " in said
 
 
 @pytest.mark.parametrize("name", LONGEST)

@@ -23,7 +23,7 @@ from rich.table import Table
 
 from skat.analysis import review as reviewing
 from skat.analysis.replays import replayed
-from skat.analysis.review import review
+from skat.analysis.review import review_deal
 from skat.model.cards import ALL_CARDS
 from skat.model.seats import SEATS
 from skat.notation.replaying import ReplayedRecord
@@ -50,7 +50,7 @@ def main() -> None:
     parser.add_argument("--all-seats", action="store_true")
     wanted = parser.parse_args()
     deals = [played(("simple", "club")[seed % 2], seed) for seed in range(1, wanted.deals + 1)]
-    review(deals[0], worlds=12)
+    review_deal(deals[0], worlds=12)
     parts: dict[str, list[float]] = defaultdict(list)
     for name, part in PARTS.items():
         setattr(reviewing, name, timed(getattr(reviewing, name), parts[part]))
@@ -61,7 +61,7 @@ def main() -> None:
         replayed.cache_clear()
         loops.append(seconds_of(loop))
         seat = None if wanted.all_seats else SEATS[seed % 3]
-        took.append(seconds_of(lambda: review(deal, seat=seat, worlds=wanted.worlds)))  # noqa: B023
+        took.append(seconds_of(lambda: review_deal(deal, seat=seat, worlds=wanted.worlds)))  # noqa: B023
         for part, spent in parts.items():
             shares.setdefault(part, []).append(sum(spent))
     table = Table("processor time, s", "mean", "p50", "p95", "longest")

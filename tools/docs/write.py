@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from tools.docs import (
+    api,
     card_way,
     cards,
     commands,
@@ -13,6 +15,7 @@ from tools.docs import (
     http,
     mutants,
     phases,
+    record,
     settings,
     sizes,
     sockets,
@@ -28,9 +31,11 @@ PARTS: dict[str, Callable[[], str]] = {
     "mutants.md": mutants.page,
     "http.md": http.page,
     "sockets.md": sockets.page,
+    "record.md": record.page,
     "settings.md": settings.page,
     "sizes.md": sizes.page,
     "tournament-rows.md": tournament_rows.page,
+    **{f"api_{package}.md": partial(api.page, package) for package in api.PACKAGES},
 }
 
 

@@ -23,7 +23,7 @@ from skat.analysis.chairs import chairs_of, result_points
 from skat.analysis.losses import best_of, loss_of
 from skat.analysis.outcomes import Scale, refused_view
 from skat.analysis.replays import dealt_value, replayed
-from skat.analysis.review import review
+from skat.analysis.review import review_deal
 from skat.analysis.table import DecisionTable, decision_table
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.refusal import Refusal
@@ -64,7 +64,7 @@ def measured(seed: int) -> Measured:
     chance.shuffle(pack)
     deal = played_by_club(tuple(pack))
     assert deal.result is not None
-    found = review(deal, worlds=WORLDS)
+    found = review_deal(deal, worlds=WORLDS)
     results = replayed(tuple(pack), table_size=3)
     dealt = {
         f"{size} {scale.value}": dealt_value(results, table_size=size, scale=scale)

@@ -1,9 +1,11 @@
 """What was knowable: decisions judged from the view of the seat that took them.
 
+`review_deal` looks back at a deal that is over, `card_decision` at one card; `ending_of` asks the
+exact solver about a deal with all cards open.
+
 `table` asks what each card leads to in the worlds that the seat had to reckon with, `outcomes` says
 what that is worth at the table, `losses` what a choice cost and how sure that is, `marks` puts a
-word to it where it is proven, `decision` joins them for one card. `ending_of` asks the exact solver
-about a deal with all cards open.
+word to it where it is proven, `decision` joins them for one card.
 """
 
 from __future__ import annotations
@@ -17,21 +19,36 @@ if TYPE_CHECKING:
     from skat.analysis.endings import ending_of
     from skat.analysis.losses import Loss, loss_of
     from skat.analysis.marks import Mark, mark_of
-    from skat.analysis.outcomes import refused_view
+    from skat.analysis.outcomes import Scale, refused_view
+    from skat.analysis.review import (
+        InTheDeal,
+        NotJudged,
+        Review,
+        Reviewed,
+        UnfinishedError,
+        review_deal,
+    )
     from skat.analysis.table import DecisionTable, decision_table
 
 __all__ = [
     "DecisionTable",
+    "InTheDeal",
     "Loss",
     "Mark",
+    "NotJudged",
     "Option",
+    "Review",
+    "Reviewed",
     "ReviewedDecision",
+    "Scale",
+    "UnfinishedError",
     "card_decision",
     "decision_table",
     "ending_of",
     "loss_of",
     "mark_of",
     "refused_view",
+    "review_deal",
 ]
 
 __getattr__, __dir__ = door(
@@ -41,7 +58,15 @@ __getattr__, __dir__ = door(
         "endings": ("ending_of",),
         "losses": ("Loss", "loss_of"),
         "marks": ("Mark", "mark_of"),
-        "outcomes": ("refused_view",),
+        "outcomes": ("Scale", "refused_view"),
+        "review": (
+            "InTheDeal",
+            "NotJudged",
+            "Review",
+            "Reviewed",
+            "UnfinishedError",
+            "review_deal",
+        ),
         "table": ("DecisionTable", "decision_table"),
     },
 )

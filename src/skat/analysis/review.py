@@ -94,7 +94,7 @@ class UnfinishedError(ValueError):
     """The deal has no result: it cannot be looked back at."""
 
 
-def review(
+def review_deal(
     deal: ReplayedRecord,
     *,
     seat: Seat | None = None,

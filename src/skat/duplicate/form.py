@@ -279,8 +279,8 @@ def _shown(player: DuplicatePlayer, number: int) -> str:
 def read_event(data: bytes) -> DuplicateEvent | Refusal:
     """An event from its bytes, or why it is none.
 
-    >>> read_event(b"{}").code
-    'no_duplicate_file'
+    >>> print(read_event(b"{}"))
+    This is no file of a duplicate event: $: the field “format” is missing
     """
     return read_file(
         data,

@@ -17,9 +17,10 @@ def is_told(event: DuplicateEvent, board: BoardNumber) -> bool:
     """Whether all tables have played a board, so that its cards are told.
 
     >>> from skat.duplicate.form import DuplicatePlayer, new_event
-    >>> event = new_event(name="Cup", organiser="Club", boards=3, boards_a_round=3, event_id="cup",
-    ...     players=tuple(DuplicatePlayer(name=name) for name in "ABCDEF"),
-    ...     seed=bytes(32), secret=bytes(32))
+    >>> from skat.rules import must
+    >>> event = must(new_event(name="Cup", organiser="Club", boards=3, boards_a_round=3,
+    ...     players=tuple(DuplicatePlayer(name=name) for name in "ABCDEF"), event_id="cup",
+    ...     seed=bytes(32), secret=bytes(32)))
     >>> is_told(event, BoardNumber(1))
     False
     """

@@ -1,8 +1,12 @@
 """The engine protocol: programs of others play here, and our players can play in other programs.
 
-`engine_player` makes a player from a command; `speak` lets one of our players answer on standard
-input and output; `check_engine` tries an engine. Commands come from a command line, never from a
-request.
+`engine_player` makes a player from a command, which plays like any other; `close_all` ends what it
+started. `check_engine` tries an engine. A `Speaker` lets one of our players (`OwnEngine`) answer
+lines of the protocol. Commands come from a command line, never from a request.
+
+>>> from skat.engines import engine_player
+>>> engine_player({"cmd": "./kreuzbube", "think_ms": 500}, seed=1).name
+'engine ./kreuzbube'
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ from typing import TYPE_CHECKING
 from skat.door import door
 
 if TYPE_CHECKING:
+    from skat.engines.check import Tried, check_engine
     from skat.engines.faults import (
         EngineFaults,
         EngineForfeitError,
@@ -20,6 +25,8 @@ if TYPE_CHECKING:
     )
     from skat.engines.foreign import ForeignPlayer, engine_player
     from skat.engines.greeting import EngineGreeting
+    from skat.engines.ours import OwnEngine
+    from skat.engines.speaking import Speaker
     from skat.engines.stable import EngineSpec, close_all, greeting_of
 
 __all__ = [
@@ -30,6 +37,10 @@ __all__ = [
     "EngineSpec",
     "EngineStoppedError",
     "ForeignPlayer",
+    "OwnEngine",
+    "Speaker",
+    "Tried",
+    "check_engine",
     "close_all",
     "engine_player",
     "greeting_of",
@@ -38,6 +49,7 @@ __all__ = [
 __getattr__, __dir__ = door(
     __name__,
     {
+        "check": ("Tried", "check_engine"),
         "faults": (
             "EngineFaults",
             "EngineForfeitError",
@@ -46,6 +58,8 @@ __getattr__, __dir__ = door(
         ),
         "foreign": ("ForeignPlayer", "engine_player"),
         "greeting": ("EngineGreeting",),
+        "ours": ("OwnEngine",),
+        "speaking": ("Speaker",),
         "stable": ("EngineSpec", "close_all", "greeting_of"),
     },
 )

@@ -33,6 +33,7 @@ from skat.rules.actions import (
 )
 
 ACTIONS: Final = 128
+"""How many numbers of actions there are, the same in every phase."""
 NUMBERING: Final = 0
 """The version of the numbering; a number never changes its meaning."""
 

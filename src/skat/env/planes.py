@@ -51,6 +51,7 @@ SHAPES: Final[Mapping[str, tuple[int, ...]]] = {
     "points": (2, 7),
     "tricks": (2, 4),
 }
+"""The shape of each field of an observation, in the order in which they stand in it."""
 
 _SIZES = [int(np.prod(shape)) for shape in SHAPES.values()]
 _ENDS = list(accumulate(_SIZES))

@@ -22,6 +22,7 @@ its neighbours are the same contract in plain Python, the specification that it 
 C++ and Python of one question lie side by side, so this folder holds more files than others.
 """
 
+from skat.kernel import solve
 from skat.kernel._core import Cancel, Solver, build_info, count_cards
 from skat.kernel.asking import OpenEnding, ending
 from skat.kernel.evaluation import evaluate, evaluate_values
@@ -55,6 +56,7 @@ __all__ = [
     "play_weights",
     "reaches",
     "sample",
+    "solve",
     "value",
     "why_refused",
 ]

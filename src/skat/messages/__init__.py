@@ -20,6 +20,7 @@ from skat.model.languages import LANGUAGES, Language, language_of
 __all__ = ["LANGUAGES", "STRICT", "Details", "catalogue", "message"]
 
 Details = Mapping[str, object]
+"""What a sentence is filled with, by name."""
 
 STRICT = False
 """Whether a detail that is missing raises LookupError, as in tests, or is named in its place."""

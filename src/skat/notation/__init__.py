@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from skat.notation.moves import read_move
     from skat.notation.position_line import read_state, write_state
     from skat.notation.problem import Problem
-    from skat.notation.record import Record, read_record, record_of, write_record
+    from skat.notation.record import Record, read_record, record_of, record_schema, write_record
     from skat.notation.replaying import ReplayedRecord, Status, replay
 
 __all__ = [
@@ -53,6 +53,7 @@ __all__ = [
     "read_state",
     "record_of",
     "record_of_iss",
+    "record_schema",
     "replay",
     "write_card",
     "write_iss",
@@ -91,6 +92,7 @@ _HOMES: Final = {
         "Record",
         "read_record",
         "record_of",
+        "record_schema",
         "write_record",
     ),
     "replaying": (

@@ -138,6 +138,28 @@ class _Written(
 _DECODER = msgspec.json.Decoder(_Written)
 
 
+def record_schema() -> dict[str, Any]:
+    """The JSON schema (2020-12) of one record, `skat-record/1`; `options` are those of the rules.
+
+    What it does not say: that the cards are 32 different ones, and that the actions are legal.
+
+    >>> record_schema()["$ref"]
+    '#/$defs/Record'
+    """
+    form = msgspec.json.schema(_Written)
+    named = form["$defs"]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": FORMAT,
+        "$ref": "#/$defs/Record",
+        "$defs": {
+            name.replace("_Written", "Record"): schema
+            | {"title": name.replace("_Written", "Record")}
+            for name, schema in named.items()
+        },
+    }
+
+
 def read_record(text: str | bytes, *, line: int = 1) -> Record | Problem:
     """The record of one JSON text, or what is wrong with it.
 

@@ -25,6 +25,7 @@ from skat.rules.result import DealResult
 from skat.rules.state import Sitting, State
 
 Status = Literal["ok", "illegal", "mismatch", "unreadable", "unfinished"]
+"""How a replay went; `ok`: every move is legal, and the result is the recorded one."""
 
 _UNREADABLE = frozenset({"bad_move", "hidden_cards", "not_a_pack"})
 

@@ -17,6 +17,7 @@ Party: TypeAlias = Literal["soloist", "defenders"]
 """The soloist, or the opposing party with an idle dealer (SkO-3.5.1)."""
 
 LevelWord: TypeAlias = Literal["simple", "schneider", "schwarz"]
+"""The level that a ruling names; each includes the ones before it."""
 
 
 class Consequence(Enum):

@@ -275,3 +275,4 @@ PlayerAction: TypeAlias = (
 """What a player may do in a deal."""
 
 Action: TypeAlias = Deal | PlayerAction | Verdict | Ruled | TimeOut | Leave
+"""What can happen in a deal: an act of a player, or what comes from outside."""

@@ -71,6 +71,7 @@ Event: TypeAlias = (
     | PlayGoesOn
     | DealEnded
 )
+"""What followed from an action, for all to see; `Applied` has them in order."""
 
 
 class Applied(msgspec.Struct, frozen=True):

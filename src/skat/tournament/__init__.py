@@ -31,6 +31,7 @@ from skat.tournament.effects import Effect, effect_between
 from skat.tournament.files import TournamentFile, checked, file_of
 from skat.tournament.machine import apply, rebuilt
 from skat.tournament.notice.money import Cents, LossMoney, MoneyAccounts, accounts
+from skat.tournament.notice.prize_plan import PrizePlan
 from skat.tournament.notice.prospectus import Prospectus
 from skat.tournament.results.prizes import Prize, prizes
 from skat.tournament.results.standings import Ranked, RankedTeam, standings, team_standings

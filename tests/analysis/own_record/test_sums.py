@@ -22,7 +22,7 @@ from skat.analysis.own_record.deals import (
 from skat.analysis.own_record.judged import WrittenReview, judged_in
 from skat.analysis.own_record.sums import MOST_STRETCHES, OwnSums, sums_of
 from skat.analysis.players import lost_points
-from skat.analysis.review import review
+from skat.analysis.review import review_deal
 from skat.analysis.written import model, written_review
 from skat.notation.files import read_records
 from skat.notation.iss_record import IssRecord
@@ -36,7 +36,7 @@ GIVEN_UP = (RECORDS / "own_games.sgf").read_text().splitlines()[2]
 def test_the_numbers_of_a_seat_are_those_of_its_review() -> None:
     [record] = read_records(BytesIO(GIVEN_UP.encode()))
     assert isinstance(record, IssRecord)
-    looked = review(replay(record), worlds=44)
+    looked = review_deal(replay(record), worlds=44)
     written = msgspec.json.encode(written_review(looked, names={}))
     read = msgspec.json.decode(written, type=WrittenReview)
     assert read.version == model()["version"]

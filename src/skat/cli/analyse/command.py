@@ -15,7 +15,7 @@ import typer
 
 from skat.analysis.decision import WORLDS
 from skat.analysis.outcomes import Scale
-from skat.analysis.review import Review, review
+from skat.analysis.review import Review, review_deal
 from skat.analysis.written import review_bytes, written_review
 from skat.arena.workers import NoClusterError, cluster
 from skat.cli.analyse.text import player_lines, review_lines
@@ -55,7 +55,7 @@ def analysed(found: ReplayedRow, how: How) -> Analysed:
     if found.replayed is None or found.replayed.result is None:
         return Analysed(found, None)
     return Analysed(
-        found, review(found.replayed, seat=how.seat, worlds=how.worlds, scale=how.scale)
+        found, review_deal(found.replayed, seat=how.seat, worlds=how.worlds, scale=how.scale)
     )
 
 

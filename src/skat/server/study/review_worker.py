@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, Final, TypeAlias
 
 import msgspec
 
-from skat.analysis.review import review
+from skat.analysis.review import review_deal
 from skat.analysis.written import written_review
 from skat.model.refusal import Refusal
 from skat.notation.record import Record, read_record
@@ -49,7 +49,7 @@ def reviewed(record: bytes, *, told: Progressed | None = None) -> ReviewedDeal |
         return replayed.problem or Refusal("unfinished")
     return ReviewedDeal(
         table_size=read.table_size,
-        review=written_review(review(replayed, progress=told), names={}),
+        review=written_review(review_deal(replayed, progress=told), names={}),
         steps=steps_of(replayed),
     )
 

@@ -269,6 +269,7 @@ Command: TypeAlias = (
     | HandOver
     | ErasePerson
 )
+"""What can be asked of a tournament: one struct each, with who may send it in `rows`."""
 
 
 REVISION: Final = 7

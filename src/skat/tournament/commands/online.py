@@ -37,7 +37,7 @@ class LeaveOnline(TableCommand, frozen=True, tag="leave_online"):
 
 
 class EnterRuling(TableCommand, frozen=True, tag="enter_ruling"):
-    """What the referee decided at a live table, the `ruling`th there; only the server enters it.
+    """What the referee decided at a live table, number `ruling` there; only the server enters it.
 
     He is called `by`. Without an `outcome` play went on as it stood.
     """
