@@ -32,11 +32,27 @@ SOMEBODY_PLAYS: list[Facts] = [
     {"auction": ["middlehand 18"], **BY_GAME},
 ]
 CONTRACT: Facts = {"game.contract": "clubs", "game.tops": "with 2"}
+TWO_TOPS: list[Facts] = [
+    CONTRACT,
+    *({"game.tops_by_contract": {one: "with 2"}} for one in ("clubs", "hearts", "grand")),
+    {"game.tops": "with 2", "game.tops_by_contract": {"hearts": "with 2"}},
+]
 TRICK_FIVE: list[Facts] = [
     {"state.trick": 5, "state.soloist_tricks": 2},
     {"event.trick": 5, "state.opponent_tricks": 2},
     {"state.trick": 5, "event.trick": 5, "state.soloist_tricks": 2},
     {"state.soloist_tricks": 2, "state.opponent_tricks": 2},
+]
+TRICK_TEN: list[Facts] = [
+    {"state.trick": 10, "state.soloist_tricks": 6},
+    {"event.trick": 10, "state.opponent_tricks": 3},
+    {"state.trick": 10, "state.soloist_tricks": 6, "state.opponent_tricks": 3},
+]
+EVERY_TRICK_WITHOUT: list[Facts] = [
+    {"game.tops": "without 1", "state.soloist_points": 120, "state.opponent_points": 0},
+    {"game.tops": "without 1", "state.soloist_points": 110, "state.skat_points": 10},
+    {"game.tops_by_contract": {"clubs": "without 1"}, "state.soloist_points": 120},
+    {"game.tops": "without 1"},
 ]
 POINTS: list[Facts] = [
     {"state.soloist_points": 30, "state.opponent_points": 24},
@@ -69,9 +85,21 @@ MOMENTS: dict[str, list[list[Facts]]] = {
     ],
     "all have passed": [[{"auction": PASSES}, {"auction": PASSES[::-1]}]],
     "before the announcement": [SOMEBODY_PLAYS],
-    "in the fifth trick": [SOMEBODY_PLAYS, [CONTRACT], TRICK_FIVE, POINTS],
+    "in the fifth trick": [
+        SOMEBODY_PLAYS,
+        [{"game.contract": "clubs"}],
+        TWO_TOPS,
+        TRICK_FIVE,
+        POINTS,
+    ],
     "in the fifth trick of a null": [SOMEBODY_PLAYS, [{"game.contract": "null"}], TRICK_FIVE],
     "in a trick of a game not told": [SOMEBODY_PLAYS, TRICK_FIVE],
+    "in the last trick": [SOMEBODY_PLAYS, [CONTRACT], TRICK_TEN, POINTS],
+    "in the last trick of a null": [SOMEBODY_PLAYS, [{"game.contract": "null"}], TRICK_TEN],
+    "after ten tricks without the club jack": [
+        *(SOMEBODY_PLAYS, [{"game.contract": "clubs"}], EVERY_TRICK_WITHOUT),
+        [{"state.soloist_tricks": 10, "state.opponent_tricks": 0}],
+    ],
     "after the last trick": [SOMEBODY_PLAYS, [CONTRACT], PLAYED_OUT, ALL_POINTS],
     "after a null below the bid": [PLAYS_AT_24, NULL_BELOW],
 }

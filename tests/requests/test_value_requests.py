@@ -200,6 +200,8 @@ def test_refused_at_an_early_end(changed: dict[str, Any], code: str) -> None:
         ({"bid": 24, "tops_by_contract": {"clubs": "with 1"}}, "key_missing"),
         ({"bid": 24, "tops_by_contract": {**ONE_TOP, "null": "with 1"}}, "key_unknown"),
         ({"bid": 24, "tops_by_contract": {**ONE_TOP, "grand": "with 5"}}, "tops_out_of_range"),
+        ({"bid": 24, "tops_by_contract": {**ONE_TOP, "clubs": "with 2"}}, "tops_differ"),
+        ({"bid": 24, "tops_by_contract": {**ONE_TOP, "grand": "without 1"}}, "tops_differ"),
         ({"bid": 24, "tops_by_contract": []}, "bad_value"),
     ],
 )

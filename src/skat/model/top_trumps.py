@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from skat.model.cards import CardSet
 from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.order import trump_order
+
+_JACKS: Final = 4
+_SOLOIST_CARDS: Final = 12
 
 
 class Tops(msgspec.Struct, frozen=True, gc=False):
@@ -22,6 +27,24 @@ class Tops(msgspec.Struct, frozen=True, gc=False):
 
     def __str__(self) -> str:
         return f"{'with' if self.held else 'without'} {self.count}"
+
+    @property
+    def are_jacks(self) -> bool:
+        """Whether the run ends within the four jacks, so that it is the same in every contract."""
+        return self.count < _JACKS
+
+    def can_be_beside(self, other: Tops) -> bool:
+        """Whether the same twelve cards can have these tops in another contract.
+
+        >>> Tops(held=True, count=1).can_be_beside(Tops(held=True, count=2))
+        False
+        >>> Tops(held=True, count=4).can_be_beside(Tops(held=True, count=7))
+        True
+        """
+        if self.are_jacks or other.are_jacks:
+            return self == other
+        together = self.count + other.count - _JACKS
+        return self.held is other.held and not (self.held and together > _SOLOIST_CARDS)
 
 
 @implements("SkO-2.4.1", "SkO-2.4.2")

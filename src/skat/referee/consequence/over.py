@@ -221,6 +221,9 @@ def tops_in(situation: Situation, contract: Contract) -> Tops | None:
     twelve = _twelve_cards(situation)
     if twelve is not None:
         return tops(twelve, contract=contract)
+    jacks = next((one for one in game.tops_by_contract.values() if one.are_jacks), None)
+    if jacks is not None:
+        return jacks
     if game.tops is not None and contract is Contract.GRAND:
         return Tops(held=game.tops.held, count=min(game.tops.count, 4))
     return game.tops

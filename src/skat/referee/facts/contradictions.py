@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from skat.model.announcement import Announced
 from skat.model.cards import Card
-from skat.model.contract import TRUMP_CONTRACTS, Contract
+from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.model.top_trumps import tops
@@ -81,18 +82,22 @@ def _tops(situation: Situation) -> Iterator[Refusal | None]:
     told = {
         f"game.tops_by_contract.{one.value}": (one, n) for one, n in game.tops_by_contract.items()
     }
-    if game.tops is not None and game.contract in TRUMP_CONTRACTS:
-        told["game.tops"] = (game.contract, game.tops)
-        by_contract = game.tops_by_contract.get(game.contract, game.tops)
-        if by_contract != game.tops:
-            facts = ("game.tops", f"game.tops_by_contract.{game.contract.value}")
+    if game.tops is not None:
+        # Told of a null, or of no game yet, they are those of the games in its place.
+        told = {"game.tops": (game.contract or Contract.NULL, game.tops), **told}
+    for (path, (contract, one)), (other_path, (beside, other)) in combinations(told.items(), 2):
+        fits = one == other if contract is beside else one.can_be_beside(other)
+        if not fits:
+            facts = (path, other_path)
             yield impossible(
-                "tops_differ", "SkO-2.4.2", facts=facts, tops=str(game.tops), other=str(by_contract)
+                "tops_differ", "SkO-2.4.2", facts=facts, tops=str(one), other=str(other)
             )
     held = None if game.soloist is None else situation.hands.get(game.soloist)
     if held is None or len(held) != 12 or game.soloist is None:
         return
     for path, (contract, count) in told.items():
+        if contract is Contract.NULL:
+            continue
         counted = tops(held, contract=contract)
         if counted != count:
             facts = (path, f"hands.{game.soloist.value}")

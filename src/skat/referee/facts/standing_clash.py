@@ -15,6 +15,7 @@ from skat.rules.scoring.finished import PACK_POINTS, TRICKS_OF_A_DEAL, Standing
 from skat.rules.scoring.possible import (
     SKAT_POINTS,
     why_impossible_points,
+    why_impossible_result,
     why_impossible_standing,
 )
 
@@ -27,6 +28,7 @@ def standing_clashes(situation: Situation, kind: AnyKind) -> Iterator[Refusal | 
     yield from _trick_numbers(situation)
     yield from _trick_counts(situation)
     yield from _points(situation)
+    yield _why_not_all_tricks(situation)
     if kind.disputes is not Disputed.STANDING:
         yield _why_nothing_fits(situation)
 
@@ -132,8 +134,23 @@ def _why_not_together(situation: Situation, state: StateOfPlay) -> Refusal | Non
     if state.tricks_only or contract is None or situation.game is None:
         return None
     standing = Standing(own, theirs, own_tricks, their_tricks)
-    found = why_impossible_standing(standing, contract=contract, tops=situation.game.tops)
+    found = why_impossible_standing(standing, contract=contract, tops=None)
     return _named(found, *_POINTS, *_TRICKS)
+
+
+def _why_not_all_tricks(situation: Situation) -> Refusal | None:
+    """Whoever lacks the club jack does not take all tricks, whatever is told of points."""
+    game, own_tricks = situation.game, situation.state.soloist_tricks
+    if game is None or game.contract is None or own_tricks != TRICKS_OF_A_DEAL:
+        return None
+    paths = {f"game.tops_by_contract.{one.value}": n for one, n in game.tops_by_contract.items()}
+    for path, tops in {"game.tops": game.tops, **paths}.items():
+        found = why_impossible_result(
+            points=PACK_POINTS, tricks=own_tricks, contract=game.contract, tops=tops
+        )
+        if found is not None:
+            return _named(found, _TRICKS[0], path)
+    return None
 
 
 def _why_nothing_fits(situation: Situation) -> Refusal | None:

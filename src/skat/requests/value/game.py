@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -185,10 +186,14 @@ def _tops_by_contract(asked: ValueRequest) -> dict[Contract, Tops]:
     for contract in TRUMP_CONTRACTS:
         if contract not in asked.tops_by_contract:
             raise refuse("key_missing", key=f"tops_by_contract.{contract.value}")
-    return {
+    found: dict[Contract, Tops] = {
         contract: possible_tops(tops, contract=contract)
         for contract, tops in asked.tops_by_contract.items()
     }
+    for one, other in combinations(found.values(), 2):
+        if not one.can_be_beside(other):
+            raise refuse("tops_differ", "SkO-2.4.2", tops=str(one), other=str(other))
+    return found
 
 
 def _null_game(asked: ValueRequest, rules: RuleSet) -> FinishedGame:
