@@ -57,6 +57,7 @@ def test_there_may_be_many_with_comments_and_blank_lines() -> None:
         ("D8", "D7", "card_twice", 4),
         ("D7 ", "", "not_a_pack", None),
         ("D7", "CJ", "not_a_pack", None),
+        (" / ", " / D7 ", "not_a_pack", None),
         ("H9", "XX", "unknown_card", 33),
     ],
 )
@@ -66,6 +67,15 @@ def test_a_line_that_is_no_deal_says_why(old: str, new: str, code: str, column: 
     assert isinstance(good_again, Record)
     assert isinstance(wrong, Problem)
     assert (wrong.code, wrong.line, wrong.column) == (code, 2, column)
+    assert len({message(wrong.code, wrong.details, one) for one in LANGUAGES}) == 4
+
+
+def test_a_line_with_nine_cards_in_a_hand_tells_the_numbers() -> None:
+    first, *others = written(list(ALL_CARDS)).split(" / ")
+    moved, _, rest = first.partition(" ")
+    (wrong,) = read(" / ".join([rest, *others, moved]).replace(f" / {moved}", f" {moved}"))
+    assert isinstance(wrong, Problem)
+    assert (wrong.code, wrong.details) == ("piles_not_dealt", {"sizes": "9, 10, 10, 3"})
     assert len({message(wrong.code, wrong.details, one) for one in LANGUAGES}) == 4
 
 

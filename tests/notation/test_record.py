@@ -145,6 +145,14 @@ def test_a_deal_of_31_or_with_a_card_twice_is_refused() -> None:
         assert problem.articles == ("SkO-1.2.1", "SkO-3.2.6")
 
 
+def test_a_pack_that_is_divided_wrongly_is_refused_by_its_numbers() -> None:
+    form = written()
+    form["deal"]["skat"].append(form["deal"]["forehand"].pop())
+    problem = problem_of(form)
+    assert (problem.code, problem.articles) == ("piles_not_dealt", ("SkO-3.2.6",))
+    assert problem.details == {"sizes": "9, 10, 10, 3"}
+
+
 def test_wrong_values_are_named_with_their_path() -> None:
     form = written()
     form["deal"]["forehand"][3] = "C1"

@@ -15,7 +15,7 @@ from skat.model.cards import Card
 from skat.model.seats import SEATS, Seat
 from skat.notation.cards import read_cards
 from skat.notation.problem import Problem
-from skat.notation.record import DealtCards, Record
+from skat.notation.record import DealtCards, Record, why_not_dealt
 from skat.rules.editions import RuleSet
 
 _BETWEEN: Final = "/"
@@ -79,11 +79,7 @@ def read_piles(text: str) -> Piles | Problem:
 
 def record_of_piles(piles: Piles, *, line: int) -> Record | Problem:
     """A record of these cards, dealt and not played; refused unless they are a pack of 32."""
-    cards = [card for pile in _PILES for card in piles[pile]]
-    if [len(piles[pile]) for pile in _PILES] != [10, 10, 10, 2] or len(set(cards)) != 32:
-        details: dict[str, int] = {"cards": len(cards), "different": len(set(cards))}
-        articles = ("SkO-1.2.1", "SkO-3.2.6")
-        return Problem("not_a_pack", details=dict(details), articles=articles, line=line)
     forehand, middlehand, rearhand = (tuple(piles[seat]) for seat in SEATS)
     deal = DealtCards(forehand, middlehand, rearhand, tuple(piles[None]))
-    return Record(rules=RuleSet(), deal=deal, actions=(), line=line)
+    refused = why_not_dealt(deal, line=line)
+    return refused or Record(rules=RuleSet(), deal=deal, actions=(), line=line)

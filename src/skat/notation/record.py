@@ -205,13 +205,9 @@ def _checked(written: _Written, line: int) -> Record | Problem:
         }
         return Problem("house_rules_differ", details=dict(details), line=line)
     deal = written.deal
-    piles = (deal.forehand, deal.middlehand, deal.rearhand, deal.skat)
-    cards = [card for pile in piles for card in pile]
-    if tuple(map(len, piles)) != (10, 10, 10, 2) or len(set(cards)) != 32:
-        numbers: dict[str, int] = {"cards": len(cards), "different": len(set(cards))}
-        return Problem(
-            "not_a_pack", details=dict(numbers), articles=("SkO-1.2.1", "SkO-3.2.6"), line=line
-        )
+    refused = why_not_dealt(deal, line=line)
+    if refused is not None:
+        return refused
     return Record(
         rules=rules,
         deal=deal,
@@ -228,6 +224,27 @@ def _checked(written: _Written, line: int) -> Record | Problem:
         iss=written.iss,
         line=line,
     )
+
+
+def why_not_dealt(deal: DealtCards, *, line: int | None) -> Problem | None:
+    """Why these cards are no deal: "not_a_pack", or "piles_not_dealt" by how they are divided.
+
+    >>> from skat.model.cards import ALL_CARDS
+    >>> nine = DealtCards(ALL_CARDS[:9], ALL_CARDS[9:19], ALL_CARDS[19:29], ALL_CARDS[29:])
+    >>> why_not_dealt(nine, line=1).details
+    {'sizes': '9, 10, 10, 3'}
+    """
+    piles = (deal.forehand, deal.middlehand, deal.rearhand, deal.skat)
+    cards = [card for pile in piles for card in pile]
+    articles = ("SkO-1.2.1", "SkO-3.2.6")
+    if len(cards) != 32 or len(set(cards)) != 32:
+        numbers: dict[str, int] = {"cards": len(cards), "different": len(set(cards))}
+        return Problem("not_a_pack", details=dict(numbers), articles=articles, line=line)
+    sizes = tuple(map(len, piles))
+    if sizes == (10, 10, 10, 2):
+        return None
+    told = {"sizes": ", ".join(map(str, sizes))}
+    return Problem("piles_not_dealt", details=dict(told), articles=articles[1:], line=line)
 
 
 def write_record(record: Record) -> str:
