@@ -92,7 +92,7 @@ TEN_CARDS = ["CJ", "SJ", "HJ", "DJ", "CA", "CT", "SA", "ST", "HA", "HT"]
 DISPUTED: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
     "level_dispute": (
         {"level": "schwarz"},
-        {"game": CLUBS, "state": {"soloist_points": 120, "soloist_tricks": 10}},
+        {"game": CLUBS, "state": {"opponent_points": 20, "soloist_tricks": 9}},
         "facts_contradict",
     ),
     "invalid_announcement": (

@@ -43,6 +43,10 @@ TRICK_FIVE: list[Facts] = [
     {"state.trick": 5, "event.trick": 5, "state.soloist_tricks": 2},
     {"state.soloist_tricks": 2, "state.opponent_tricks": 2},
 ]
+NO_TRICK_FOR_ONE: list[Facts] = [
+    {"state.soloist_tricks": 10, "state.opponent_tricks": 0},
+    {"state.soloist_tricks": 10},
+]
 TRICK_TEN: list[Facts] = [
     {"state.trick": 10, "state.soloist_tricks": 6},
     {"event.trick": 10, "state.opponent_tricks": 3},
@@ -98,8 +102,9 @@ MOMENTS: dict[str, list[list[Facts]]] = {
     "in the last trick of a null": [SOMEBODY_PLAYS, [{"game.contract": "null"}], TRICK_TEN],
     "after ten tricks without the club jack": [
         *(SOMEBODY_PLAYS, [{"game.contract": "clubs"}], EVERY_TRICK_WITHOUT),
-        [{"state.soloist_tricks": 10, "state.opponent_tricks": 0}],
+        NO_TRICK_FOR_ONE,
     ],
+    "after ten tricks of one party": [SOMEBODY_PLAYS, [CONTRACT], NO_TRICK_FOR_ONE],
     "after the last trick": [SOMEBODY_PLAYS, [CONTRACT], PLAYED_OUT, ALL_POINTS],
     "after a null below the bid": [PLAYS_AT_24, NULL_BELOW],
 }
@@ -232,6 +237,13 @@ def test_a_finished_auction_is_over() -> None:
     by_auction = ask({"auction": WON, "event": event})
     assert by_auction["needs"] == ["soloist_choice"]
     assert by_auction == ask({"game": {"soloist": "middlehand", "bid": 18}, "event": event})
+
+
+def test_a_level_that_was_announced_tells_that_there_is_a_game() -> None:
+    remark = {"game": {"soloist": "forehand", "announced": "ouvert"}, "event": {"kind": "remark"}}
+    assert ask({**remark, "game": {"soloist": "forehand"}})["outcome"] == "continue"
+    told = {**remark, "event": {"kind": "remark", "by": "forehand"}}
+    assert ask(told)["needs"][0].startswith("game.")
 
 
 @pytest.mark.article("SkO-3.3.5", negative=True)

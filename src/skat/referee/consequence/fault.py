@@ -39,9 +39,9 @@ def fault(
     `correction` is what is put right if the innocent party may and does demand that play goes on;
     without it nobody may demand that.
     """
-    party = by or offending_party(situation)
     if situation.demand == "continue" and correction is not None:
         return continued(*articles, because=because, correction=correction)
+    party = by or offending_party(situation)
     end = _END[party]
     if party == "defenders" and proved is not Announced.NONE:
         end = GameEnd.PROVED_LEVEL

@@ -11,6 +11,7 @@ from skat.referee.facts.calls import value_won_at, winner, won_by_bid
 from skat.referee.facts.when import fact_of_play
 from skat.referee.kind import AnyKind
 from skat.referee.situation import PlayedGame, Situation
+from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
 
 
 @implements("SkO-3.2.7")
@@ -40,7 +41,8 @@ def _at_three(person: Person | Kibitzer) -> Person | Kibitzer:
 
 
 def with_tricks(situation: Situation) -> Situation:
-    """Of a numbered trick, the tricks that one party has leave the others to the other party.
+    """The tricks that one party has leave the others to the other party: those before a numbered
+    trick, and none of ten.
 
     >>> from skat.referee.events import Remark
     >>> from skat.referee.situation import StateOfPlay
@@ -50,11 +52,15 @@ def with_tricks(situation: Situation) -> Situation:
     """
     state, trick = situation.state, situation.trick
     own, theirs = state.soloist_tricks, state.opponent_tricks
-    if trick is None or (own is None) == (theirs is None):
+    if (own is None) == (theirs is None):
         return situation
-    left = trick - 1 - (own or 0) - (theirs or 0)
-    if left < 0:
+    taken = (own or 0) + (theirs or 0)
+    if taken == TRICKS_OF_A_DEAL:
+        left = 0
+    elif trick is None or trick - 1 < taken:
         return situation
+    else:
+        left = trick - 1 - taken
     name = "soloist_tricks" if own is None else "opponent_tricks"
     return replace(situation, state=replace(state, **{name: left}))
 

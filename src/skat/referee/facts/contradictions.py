@@ -7,7 +7,7 @@ from itertools import combinations
 
 from skat.model.announcement import Announced
 from skat.model.cards import Card
-from skat.model.contract import Contract
+from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.model.top_trumps import tops
@@ -46,21 +46,23 @@ def _contradictions(situation: Situation, kind: AnyKind) -> Iterator[Refusal | N
 
 def _game(situation: Situation, kind: AnyKind) -> Iterator[Refusal | None]:
     game = situation.game
-    if game is None or game.contract is None:
+    if game is None:
         return
-    if game.tops is not None and game.contract is not Contract.NULL:
+    if game.tops is not None and game.contract in TRUMP_CONTRACTS:
         yield why_impossible_tops(game.tops, contract=game.contract)
     if kind.disputes is not Disputed.LEVEL_ANNOUNCED:
         yield _why_no_level(situation, game, game.contract)
 
 
-def _why_no_level(situation: Situation, game: PlayedGame, contract: Contract) -> Refusal | None:
+def _why_no_level(
+    situation: Situation, game: PlayedGame, contract: Contract | None
+) -> Refusal | None:
     if game.announced is Announced.NONE:
+        return None
+    if game.announced is Announced.OUVERT and contract in (Contract.NULL, None):
         return None
     level, facts = game.announced.value, ("game.announced", "game.contract")
     if contract is Contract.NULL:
-        if game.announced is Announced.OUVERT:
-            return None
         return impossible("no_such_level", "SkO-2.1.4", facts=facts, level=level)
     options = situation.rules.options
     free = (
@@ -186,6 +188,8 @@ def no_cards_of_his() -> Refusal:
 
 def _why_not_the_soloist(situation: Situation, by: Person | None) -> Refusal | None:
     soloist = None if situation.game is None else situation.game.soloist
+    if soloist is None and isinstance(by, Idle):
+        return no_cards_of_his()
     if by is None or soloist is None or by is soloist:
         return None
     won_alone = winner(situation.auction or ()) is not None

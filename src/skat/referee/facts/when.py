@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from skat.model.announcement import Announced
 from skat.model.refusal import Refusal
 from skat.referee.events import CardOutOfTurn, EventBase, LeadOutOfTurn, Revoke, WrongHandSizes
 from skat.referee.facts.calls import passed_in
@@ -43,9 +44,11 @@ def moment_told(situation: Situation) -> tuple[When | None, str]:
         return When.PLAYING, path
     game = situation.game
     if game is not None:
-        announced = game.contract is not None
-        path = "game.contract" if announced else "game"
-        return (When.PLAYING if announced else When.ANNOUNCING), path
+        if game.contract is not None:
+            return When.PLAYING, "game.contract"
+        if game.announced is not Announced.NONE:
+            return When.PLAYING, "game.announced"
+        return When.ANNOUNCING, "game"
     if situation.auction is not None:
         passed = passed_in(situation.auction)
         return (When.PASSED if passed else When.BIDDING), "auction"

@@ -58,7 +58,7 @@ def card_out_of_turn(situation: Situation, event: CardOutOfTurn) -> Ruling:
         return harmless(situation, "SkO-4.2.7")
     if _trick_was_complete(situation, event):
         return play_on("SkO-4.1.7", because="late_card_stands", undecided="late_card")
-    early = offending_party(situation) == "soloist"
+    early = situation.demand == "end" and offending_party(situation) == "soloist"
     return fault(
         situation,
         "SkO-4.2.7",

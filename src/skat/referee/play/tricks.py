@@ -59,17 +59,18 @@ def tricks_left_lying(situation: Situation, event: TricksLeftLying) -> Ruling:
 @implements("SkO-4.4.5")
 def _from_last_gathered(situation: Situation, event: TricksLeftLying) -> Ruling:
     """fr, pl: the game ended with the last trick properly gathered."""
-    points = told(event.gathered_points, "event.gathered_points")
-    state = replace(
-        situation.state,
-        soloist_points=CardPoints(points),
-        tricks_only=False,
-        soloist_tricks=None,
-        trick=None,
-    )
-    gathered = replace(situation, state=state, event=replace(event, trick=None))
+    if situation.demand == "end":
+        points = told(event.gathered_points, "event.gathered_points")
+        state = replace(
+            situation.state,
+            soloist_points=CardPoints(points),
+            tricks_only=False,
+            soloist_tricks=None,
+            trick=None,
+        )
+        situation = replace(situation, state=state, event=replace(event, trick=None))
     return fault(
-        gathered, "SkO-4.4.5", because="tricks_left_lying", correction="tricks_gathered_now"
+        situation, "SkO-4.4.5", because="tricks_left_lying", correction="tricks_gathered_now"
     )
 
 
