@@ -105,6 +105,70 @@ def test_a_list_is_one_table_with_its_foot(tmp_path: Path) -> None:
     assert [*map(int, foot["payable"])] == told["settlement"]["payable"]
 
 
+EVERY_WORD: dict[str, Any] = {
+    "table": ["clubs", "true", "passed"],
+    "options": {"kontra": True, "ramsch": True},
+    "deals": [
+        {"soloist": "true", **GAME},
+        {"passed": True},
+        {"soloist": "clubs", **GAME, "hand": True, "announced": "schwarz", "kontra": True},
+        {"soloist": "passed", **GAME, "bid": 264},
+        {"ramsch": {"tricks": [20, 40, 50], "skat": 10, "last_trick": 2}},
+        *(
+            {
+                "soloist": "clubs",
+                "contract": "null",
+                "end": "played_out",
+                "soloist_tricks": 0,
+                **one,
+            }
+            for one in ({"bid": 18}, {"bid": 18, "hand": True, "ouvert": True})
+        ),
+        {
+            "soloist": "true",
+            "contract": "null",
+            "bid": 24,
+            "end": "null_overbid",
+            "tops_by_contract": dict.fromkeys(
+                ("diamonds", "hearts", "spades", "clubs", "grand"), "without 2"
+            ),
+        },
+    ],
+}
+
+
+INTERNATIONAL = ("", "ouvert", "null", "ramsch", "schwarz", "grand")
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "pl"])
+def test_every_word_of_a_list_is_in_its_language_and_no_name_is(
+    tmp_path: Path, language: str
+) -> None:
+    file = tmp_path / "list.json"
+    file.write_text(json.dumps(EVERY_WORD))
+    _, english = run("list", file, "--csv")
+    status, said = run("list", file, "--csv", "--language", language)
+    assert status == 0
+    told = list(csv.reader(io.StringIO(english.removeprefix("\ufeff"))))
+    rows = list(csv.reader(io.StringIO(said.removeprefix("\ufeff")), delimiter=";"))
+    deals = len(EVERY_WORD["deals"])
+    for was, row in zip(told[1 : deals + 1], rows[1 : deals + 1], strict=True):
+        for column, before, cell in zip(told[0], was, row, strict=True):
+            if column in ("dealer", "soloist"):
+                assert cell.removeprefix("'") == before
+            elif column == "breakdown" and before:
+                assert not {"with", "without", "game", "twice"} & {*cell.replace(",", "").split()}
+            elif not before.lstrip("-").isdecimal():
+                assert cell.lower() != before or before in INTERNATIONAL, column
+
+
+def test_yes_and_no_of_records_are_words_of_the_language() -> None:
+    _, said = run("convert", SAMPLES / "own_games.sgf", "--to", "csv", "--language", "de")
+    rows = list(csv.DictReader(io.StringIO(said.removeprefix("\ufeff")), delimiter=";"))
+    found = {row[column] for row in rows for column in ("Hand", "Gewonnen", "Überreizt")}
+    assert found == {"", "ja", "nein"}
+
+
 def test_records_of_xskat_become_a_list(tmp_path: Path) -> None:
     log = tmp_path / "xskat.log"
     log.write_text("".join(logged(state, forehand=at % 3) for at, state in enumerate(games()[:6])))

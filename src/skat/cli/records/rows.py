@@ -36,6 +36,8 @@ COLUMNS: Final = (
 )
 """The names of the cells of a row."""
 
+_YES_OR_NO: Final = ("hand", "won", "overbid")
+
 
 def rows_csv(rows: Sequence[Sequence[Cell]], language: str) -> bytes:
     """The table, with headings in a language; in English they are the names, for programs.
@@ -45,7 +47,16 @@ def rows_csv(rows: Sequence[Sequence[Cell]], language: str) -> bytes:
     """
     if language == "en":
         return csv_table(COLUMNS, rows)
-    return csv_table([_heading(column, language) for column in COLUMNS], rows, language=language)
+    headings = [_heading(column, language) for column in COLUMNS]
+    words = {"true": message("table.yes", {}, language), "false": message("table.no", {}, language)}
+    said = [
+        [
+            words.get(str(cell), cell) if column in _YES_OR_NO else cell
+            for column, cell in zip(COLUMNS, row, strict=True)
+        ]
+        for row in rows
+    ]
+    return csv_table(headings, said, language=language)
 
 
 def row_of(

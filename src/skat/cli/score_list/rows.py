@@ -5,13 +5,14 @@ In English the words are those of its answer in JSON, which programs read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from skat.messages import message
-from skat.model.contract import Contract
+from skat.messages.sums import sum_sentences
 from skat.requests.score_list.file import Read
 from skat.scoresheet.foot import Foot, feet
+from skat.scoresheet.line import Line
 from skat.scoresheet.settled import settle_sheet
 from skat.spreadsheet import csv_table
 
@@ -19,8 +20,13 @@ _DEAL: Final = (
     *("deal", "round", "dealer", "soloist", "contract", "base_value", "tops", "hand", "announced"),
     *("bid", "won", "breakdown", "multiplier", "game_value", "overbid", "counted_value", "score"),
 )
-_WORDS: Final = {"true": "yes", "false": "no", "passed": "passed"}
-_CONTRACTS: Final = frozenset(contract.value for contract in Contract)
+_NAMES: Final = ("dealer", "soloist")
+_WORDS: Final = {
+    "true": "table.yes",
+    **dict.fromkeys(("false", "none"), "table.no"),
+    "passed": "table.passed",
+    "ramsch": "page.ramsch",
+}
 _FOOT: Final = ("points", "won", "lost", "others_lost", "seeger", "seeger_fabian", "rank")
 
 
@@ -38,7 +44,10 @@ def list_csv(read: Read, deals: list[Mapping[str, Any]], language: str = "en") -
         return message(f"table.{word}", {}, language)
 
     # A line of the foot is named in the first column, a deal is numbered there.
-    rows = [_said(_row(deal), said, language=language) for deal in deals]
+    rows = [
+        [*_in_words(deal, line, language), *deal["totals"]]
+        for deal, line in zip(deals, read.sheet.lines, strict=True)
+    ]
     rows += [[said(str(name)), *cells] for name, *cells in _foot_rows(read)]
     return csv_table([*map(said, _DEAL), *players], rows, language=language)
 
@@ -49,17 +58,21 @@ def _row(deal: Mapping[str, Any]) -> list[object]:
     return [*(_cell(cells.get(column)) for column in _DEAL), *deal["totals"]]
 
 
-def _said(row: list[object], said: Callable[[str], str], *, language: str) -> list[object]:
-    """The words of a row in a language: what was played, and yes or no."""
-
-    def word(cell: object) -> object:
-        if cell in _WORDS:
-            return said(_WORDS[str(cell)])
-        if cell == "ramsch":
-            return message("page.ramsch", {}, language)
-        return message(f"contract.{cell}", {}, language) if cell in _CONTRACTS else cell
-
-    return [word(cell) if isinstance(cell, str) else cell for cell in row]
+def _in_words(deal: Mapping[str, Any], line: Line, language: str) -> Iterator[object]:
+    """The cells of a deal in a language; names of players and numbers stay."""
+    for column, cell in zip(_DEAL, _row(deal), strict=False):
+        if not isinstance(cell, str) or column in _NAMES:
+            yield cell
+        elif column == "breakdown":
+            yield "; ".join(sum_sentences(line, bid=line.bid, language=language))
+        elif column == "tops":
+            held, count = cell.split()
+            yield message(f"score.{held}", {"count": int(count)}, language)
+        elif cell in _WORDS:
+            yield message(_WORDS[cell], {}, language)
+        else:
+            kind = "level" if column == "announced" else "contract"
+            yield message(f"{kind}.{cell}", {}, language)
 
 
 def _cell(value: object) -> object:
