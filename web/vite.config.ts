@@ -65,6 +65,7 @@ const SPOKEN = new Set([
   'taps',
   'think',
   'tournament',
+  'typed',
   'waiting',
   'why',
 ]);
@@ -78,10 +79,18 @@ const REFUSED_HERE = new Set([
   'violation.unreadable_entry',
 ]);
 
-/** Refusals of the rules at a table on this device. */
+/** Refusals of the rules at a table on this device, and of typed commands. */
 const REFUSED_AT_LOCAL_TABLES = new Set(
   [
-    ...['already_said', 'bid_not_higher', 'card_not_held', 'deal_running', 'must_follow', 'not_now'],
+    ...[
+      'already_said',
+      'bid_not_higher',
+      'card_not_held',
+      'deal_running',
+      'must_follow',
+      'no_game_value',
+      'not_now',
+    ],
     ...['not_saved', 'not_your_turn', 'null_below_bid', 'ready_already', 'stale'],
   ].map((code) => `violation.${code}`),
 );
@@ -103,6 +112,7 @@ const BEYOND = new Set([
   'here',
   'hint',
   'judge',
+  'keys',
   'kind',
   'learn',
   'mark',
@@ -113,6 +123,7 @@ const BEYOND = new Set([
   'replay',
   'review',
   'think',
+  'typed',
   'why',
 ]);
 
@@ -186,8 +197,9 @@ const namesThatStay: Plugin = {
   },
 };
 
+/** All but the words for typed commands, which few ask for. */
 const SHARED =
-  /src\/(table|lib|styles\/entrance|start\/(Back|opening|RealTable|Way)|people\/finding\/lobby)\b/;
+  /src\/(table(?!\/typing)|lib|styles\/entrance|start\/(Back|opening|RealTable|Way)|people\/finding\/lobby)\b/;
 
 // The built page is shipped inside the Python package, so that users need no Node. Nothing is
 // inlined and nothing comes from elsewhere: the server forbids both (content security policy).

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 DOCS = Path(__file__).parents[2] / "docs"
-TABLES = ["decks", "friends", "keyboard"]  # what the page offers: keys and settings
+TABLES = ["decks", "friends", "keyboard", "typing"]  # what the page offers: keys, settings, words
 
 
 def pages(folder: str) -> list[str]:

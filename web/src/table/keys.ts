@@ -25,6 +25,7 @@ export const KEYS: readonly { key: string; does: string }[] = [
   { key: 'T', does: 'hint' },
   { key: 'L', does: 'last' },
   { key: 'N', does: 'next' },
+  { key: 'C', does: 'type' },
   { key: '?', does: 'help' },
   { key: 'Esc', does: 'escape' },
 ];

@@ -34,7 +34,8 @@ const nameOf = ({ role, name, at }: Control): string => `${role} "${name}" ${Str
 export const taps: Steps = (table, now) =>
   onEach(table, now, (control) => ({ name: nameOf(control), take: (there) => there.tap(control) }));
 
-const KEYS = [...'abcdefghijklmnopqrstuvwxyz0123456789', ' ', 'Enter', 'Backspace', 'Escape'];
+/** All but `c`, which opens the field for commands: those have their own tests. */
+const KEYS = [...'abdefghijklmnopqrstuvwxyz0123456789', ' ', 'Enter', 'Backspace', 'Escape'];
 
 /** By keys: each letter and digit, and Enter on everything that the Tab key comes to. */
 export const keys: Steps = (table, now) => [

@@ -2,7 +2,7 @@
 
 import { computeAccessibleName, getRole, isInaccessible } from 'dom-accessibility-api';
 import { flushSync, mount, unmount } from 'svelte';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Snapshot } from '../../src/lib/snapshot';
 import type { PlayerAction, TableRequest } from '../../src/lib/wire';
 import { say } from '../../src/lib/messages.svelte';
@@ -22,7 +22,7 @@ export interface Control {
 const TAPPED = 'button, [role=button], summary';
 /** What a player prefers, and his account: nothing of the deal hangs on it. */
 const BESIDE =
-  'dialog [role=radiogroup] *, [data-test^=suit-order], [data-test=account-open], [data-test=keys-open]';
+  'dialog [role=radiogroup] *, [data-test^=suit-order], [data-test=account-open], [data-test=keys-open], [data-test=typing-open]';
 /** No sheet of styles is read here: what these hide is looked at in a browser. */
 const PLAIN = { display: 'block', visibility: 'visible', content: '', getPropertyValue: () => '' };
 const unstyled = { getComputedStyle: () => PLAIN as unknown as CSSStyleDeclaration };
@@ -163,6 +163,18 @@ export class PlayedTable {
     // A card that may not be played is no choice: its digit, and Enter on it, ask for the reason.
     const on = /\d/.test(key) ? document.activeElement : key === 'Enter' || key === ' ' ? target : null;
     return on?.matches('[aria-disabled=true]') ? [] : sent;
+  }
+
+  /** A command is typed into the field for commands and entered there. */
+  async type(command: string): Promise<PlayerAction[]> {
+    const find = (): HTMLInputElement | null => document.querySelector('[data-test=typed-field]');
+    await vi.waitFor(() => expect(find()).not.toBeNull());
+    const field = find()!;
+    field.value = command;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    flushSync();
+    field.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    return this.#sent();
   }
 
   /** The table as it is a moment later, and what the page sends by itself then. */
