@@ -41,9 +41,15 @@ def test_a_folder_with_other_things_is_left_alone(tmp_path: Path) -> None:
 def test_a_listing_that_leads_elsewhere_is_not_followed(tmp_path: Path) -> None:
     folder, outside = tmp_path / "site", tmp_path / "outside.txt"
     outside.write_text("mine")
-    for path in ("../outside.txt", str(outside), "a/b/c/d"):
+    for path in ("../outside.txt", str(outside), "a/b/c/d/e"):
         folder.mkdir(exist_ok=True)
         listing = {"format": "skat site 1", "files": {path: ""}}
         (folder / "files.json").write_text(json.dumps(listing))
         assert code_of(write_site(SITE, folder)) == "not_a_site"
     assert outside.read_text() == "mine"
+
+
+def test_a_folder_of_which_nothing_is_left_goes_too(tmp_path: Path) -> None:
+    write_site({"assets/one/board/a.js": b"1", "assets/icon.svg": b"2"}, tmp_path)
+    assert write_site({"assets/icon.svg": b"2"}, tmp_path) is None
+    assert [path.name for path in (tmp_path / "assets").iterdir()] == ["icon.svg"]

@@ -3,4 +3,4 @@
 import { vi } from 'vitest';
 
 vi.stubGlobal('navigator', { languages: ['en'] });
-vi.stubGlobal('document', { documentElement: {} });
+vi.stubGlobal('document', { documentElement: { dataset: {} } });

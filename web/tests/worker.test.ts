@@ -71,12 +71,12 @@ const B = release('bbbb', { 'index.js': 'second', 'room.js': 'another room', 'bi
 const C = release('cccc', { 'index.js': 'third', 'room.js': 'another room', 'big.gz': 'puzzles' });
 
 /** The worker of a release, as its server sends it. */
-function worker(id: string, files: Files) {
+function worker(id: string, files: Files, base = '/') {
   const sums = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sumOf(text)]));
   const source = SOURCE.replace("'%FILES%'", JSON.stringify(sums)).replace('%RELEASE%', id);
   const on: Record<string, Handler> = {};
   const self = {
-    location: { origin: SITE },
+    location: { origin: SITE, href: `${SITE}${base}sw.js` },
     skipWaiting: async () => {},
     clients: { claim: async () => {} },
     addEventListener: (type: string, handler: Handler) => (on[type] = handler),
@@ -175,6 +175,50 @@ test('after one more update the oldest is gone: its page gets nothing, not what 
   expect(names()).toEqual(['skat-bbbb', 'skat-cccc']);
   expect(await third.answer('/assets/aaaa/room.js')).toBe('404');
   expect(await third.answer('/assets/dddd/room.js')).toBe('404');
+});
+
+/** The files of a release below a folder of its host. */
+const below = (base: string, files: Files): Files =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [base + path.slice(1), text]));
+
+test('a page in a folder keeps its own and leaves those of other folders of its host alone', async () => {
+  const [one, two] = [below('/one/', A), below('/one/two/', B)];
+  online = { ...A, ...one, ...two };
+  await worker('aaaa', A).begin();
+  const inner = worker('bbbb', two, '/one/two/');
+  await inner.begin();
+  const outer = worker('aaaa', one, '/one/');
+  await outer.begin();
+  for (const [id, files] of [
+    ['bbbb', B],
+    ['cccc', C],
+  ] as const) {
+    online = below('/one/', files);
+    await worker(id, online, '/one/').begin();
+  }
+  expect(names().sort()).toEqual(['skat-aaaa', 'skat-one/bbbb', 'skat-one/cccc', 'skat-one/two/bbbb']);
+  online = null;
+  expect(await inner.answer('/one/two/board', NAVIGATE)).toBe(two['/one/two/']);
+  expect(await outer.answer('/assets/aaaa/room.js'), 'of another page').toBeNull();
+  expect(await inner.answer('/one/two/api/x', NAVIGATE)).toBeNull();
+});
+
+test('where the host has no file for an address the kept page is shown, and it finds the room', async () => {
+  const first = worker('aaaa', A);
+  await first.begin();
+  expect(await first.answer('/table/local-1', NAVIGATE)).toBe(A['/']);
+});
+
+test('a device that has thrown away what was kept asks the server as at the first visit', async () => {
+  const first = worker('aaaa', A);
+  await first.begin();
+  kept.clear();
+  expect(await first.answer('/', NAVIGATE)).toBe(A['/']);
+  expect(await first.answer('/assets/aaaa/room.js')).toBe('a room');
+  expect(await first.answer('/nowhere', NAVIGATE)).toBe('404');
+  online = B;
+  await worker('bbbb', B).begin();
+  expect(paths('skat-bbbb')).toEqual(Object.keys(B).sort());
 });
 
 test('answers of tables, what is sent, and other sites are left to the browser', async () => {

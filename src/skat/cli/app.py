@@ -46,6 +46,10 @@ COMMANDS: Final = {
     "doctor": ("skat.cli.serve.doctor", "Versions, kernel, store, paths, what is missing."),
     "play": ("skat.cli.play.command", "Play in the terminal against computer players."),
     "serve": ("skat.cli.serve.command", "The table in the browser."),
+    "page": (
+        "skat.cli.page",
+        "Write the page as files for any web host: play alone, lessons, puzzles, board, lists.",
+    ),
     "arena": ("skat.cli.arena.command", "A duplicate match between two computer players."),
     "engine": (
         "skat.cli.engine.command",

@@ -16,6 +16,8 @@ from skat.publishing.site import Site
 FORMAT: Final = "skat site 1"
 LISTING: Final = "files.json"
 """What names every file of a site with its SHA-256; by that a folder is known as one of ours."""
+_DEEPEST: Final = 4
+"""How many folders with the file: the built page is as deep."""
 
 
 class SiteListing(msgspec.Struct, frozen=True):
@@ -38,6 +40,7 @@ def write_site(site: Site, folder: Path) -> Refusal | None:
     _write(folder / LISTING, _listing(site))
     for path in before.keys() - site.keys():
         (folder / path).unlink(missing_ok=True)
+        _drop_empty(folder, (folder / path).parent)
     return None
 
 
@@ -71,12 +74,19 @@ def _listed(folder: Path) -> Mapping[str, str] | None:
 def _is_inside(path: str) -> bool:
     """Whether a path of a listing stays in its folder, whoever wrote the listing."""
     parts = Path(path).parts
-    return not Path(path).is_absolute() and ".." not in parts and len(parts) in (1, 2)
+    return not Path(path).is_absolute() and ".." not in parts and 1 <= len(parts) <= _DEEPEST
 
 
 def _listing(site: Site) -> bytes:
     files = {path: sha256(content).hexdigest() for path, content in sorted(site.items())}
     return msgspec.json.format(msgspec.json.encode(SiteListing(FORMAT, files)), indent=1) + b"\n"
+
+
+def _drop_empty(folder: Path, gone: Path) -> None:
+    """Removes a folder in which nothing is left, and those above it up to the site's own."""
+    while gone != folder and gone.is_dir() and not any(gone.iterdir()):
+        gone.rmdir()
+        gone = gone.parent
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -10,7 +10,8 @@ from shutil import copytree
 
 import pytest
 
-from skat.server.routes.page import Page, as_served, built_page, release_of
+from skat.publishing.app.release import as_served, release_of
+from skat.server.routes.page import Page, built_page
 from tests.memory_store import MemoryStore
 from tests.server.steady.server import SteadyServer
 

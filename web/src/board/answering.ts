@@ -1,7 +1,9 @@
 /** Who answers the board: the kernel in the page, and the server where that has no answer. */
 
 import { boardAnswer } from '../kernel/board';
-import { post } from '../line/answers';
+import { host } from '../lib/host';
+import { say } from '../lib/messages.svelte';
+import { post, Refusal } from '../line/answers';
 import type { BoardAnswer, BoardRequest } from '../lib/wire';
 
 /** Milliseconds after which a worker that says nothing is not waited for: it may have been ended, or never came. */
@@ -16,5 +18,6 @@ export async function answerTo(question: BoardRequest, signal?: AbortSignal): Pr
   const found = await boardAnswer(question, { signal: late.signal }).catch(() => null);
   clearTimeout(timer);
   signal?.throwIfAborted();
+  if (!found && host.alone) throw new Refusal('unknown_skat', say('board.skat_needed'));
   return found ?? post<BoardAnswer>('/api/board', { question }, signal);
 }

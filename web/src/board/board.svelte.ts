@@ -1,5 +1,6 @@
 /** The board: a position, the lines played from it, and what the kernel says of the one looked at. */
 
+import { host } from '../lib/host';
 import { problemOf } from '../line/answers';
 import { say } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
@@ -51,7 +52,11 @@ export class Board {
   /** Where others' cards are hidden: what the own seat is told of its next card. */
   readonly knowing = new Knowing();
   readonly knowable = $derived(
-    this.mode !== 'open' && !this.settingUp && this.worthsShown && this.shown?.turn === this.seat
+    !host.alone &&
+      this.mode !== 'open' &&
+      !this.settingUp &&
+      this.worthsShown &&
+      this.shown?.turn === this.seat
       ? seenBy(this.position, this.seat, this.played)
       : null,
   );

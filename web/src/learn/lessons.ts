@@ -1,5 +1,6 @@
 /** The lessons as `tools/generate/lessons.py` ships them: every action has its answer already. */
 
+import { host } from '../lib/host';
 import type { Language } from '../lib/settings.svelte';
 import type { CardName, Contract, PlayOn, SeatName } from '../lib/wire';
 
@@ -66,7 +67,9 @@ const FILES = import.meta.glob<{ default: Course }>('./course/*.json');
 /** All lessons in a language, in English where they are not written in it; fetched to learn. */
 export async function courseOf(language: Language): Promise<Course> {
   const load = FILES[`./course/${language}.json`] ?? FILES['./course/en.json'];
-  return load ? (await load()).default : [];
+  const course = load ? (await load()).default : [];
+  // Who plays a whole deal along with one, and looks on, is a server.
+  return host.alone ? course.filter(({ steps }) => !steps.some(({ deal }) => deal)) : course;
 }
 
 /** The lesson after this one; none after the last. */

@@ -1,5 +1,6 @@
 /** The page as an app of the device, where the browser offers it: only in a secure context. */
 
+import { at } from './host';
 import { read, write } from './storage';
 
 const RENEWED = 'skat.renewed';
@@ -30,7 +31,7 @@ class Installing {
     this.#renewAfterRelease();
     if (this.secure && 'serviceWorker' in navigator && import.meta.env.PROD) {
       // Private windows may forbid it; the page works without.
-      void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+      void navigator.serviceWorker.register(at('/sw.js')).catch(() => undefined);
     }
   }
 

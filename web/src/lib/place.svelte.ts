@@ -1,9 +1,13 @@
 /** Where in the page one is: the address, followed without loading the page anew. */
 
 import { untrack } from 'svelte';
+import { at, roomAt } from './host';
+
+const here = (): string => roomAt(location.pathname) ?? '/';
 
 class Place {
-  path = $state(location.pathname);
+  /** The room, wherever the page lies on its host. */
+  path = $state(here());
   /** Counts the ways gone, so that a room that is entered again begins anew. */
   visit = $state(0);
 
@@ -13,12 +17,12 @@ class Place {
 
   /** Go to an address of this page, with its # if it has one. */
   go(address: string): void {
-    history.pushState(null, '', address);
+    history.pushState(null, '', at(address));
     this.#follow();
   }
 
   #follow(): void {
-    this.path = location.pathname;
+    this.path = here();
     // An effect that goes somewhere must not begin anew because it has counted its own way.
     this.visit = untrack(() => this.visit) + 1;
   }
@@ -39,8 +43,9 @@ export function followLink(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+  const room = roomAt(link.pathname);
   // A # alone is the browser's business, and so is whatever the server answers itself.
-  if (link.pathname === location.pathname || OF_SERVER.test(link.pathname)) return;
+  if (room === null || link.pathname === location.pathname || OF_SERVER.test(room)) return;
   event.preventDefault();
-  place.go(link.pathname + link.search + link.hash);
+  place.go(room + link.search + link.hash);
 }

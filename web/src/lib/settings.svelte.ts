@@ -1,5 +1,6 @@
 /** What the player chose for himself; kept in this browser only. */
 
+import { host } from './host';
 import type { HouseRule } from './house_rules';
 import { LANGUAGES } from './offered';
 import type { Pace } from './wire';
@@ -68,7 +69,7 @@ export type Chosen = Omit<Stored, 'name' | 'houseRules'>;
 const KEY = 'skat.settings';
 
 function usualLanguage(): Language {
-  for (const wanted of navigator.languages) {
+  for (const wanted of host.language ? [host.language] : navigator.languages) {
     const found = Object.keys(LANGUAGES).find((language) => wanted.toLowerCase().startsWith(language));
     if (found) return found as Language;
   }

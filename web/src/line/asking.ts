@@ -1,5 +1,6 @@
 /** Every request of the page; one that came too soon is sent again when the server says. */
 
+import { host } from '../lib/host';
 import type { ErrorBody } from '../lib/wire';
 
 /** What may stand in an answer in place of the thing asked for; `seq` is the newest entry. */
@@ -22,8 +23,9 @@ function waitOf(response: Response): number | null {
   return seconds > LONGEST_WAIT ? null : seconds;
 }
 
-/** As `fetch`; waits and asks again where the answer is "too many requests". */
+/** As `fetch`; waits and asks again where the answer is "too many requests". Throws where no server is. */
 export async function request(path: string, init?: RequestInit): Promise<Response> {
+  if (host.alone && path.startsWith('/api/')) throw new Error('no server');
   for (let times = 1; ; times += 1) {
     const response = await fetch(path, init);
     const wait = waitOf(response);

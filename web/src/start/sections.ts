@@ -1,5 +1,6 @@
-/** The five sections of the page, and to which of them an address belongs: there its way back leads. */
+/** The sections of the page, three where no server is, and to which of them an address belongs: there its way back leads. */
 
+import { host } from '../lib/host';
 import type { MessageKey } from '../lib/messages.svelte';
 import type { SignName } from './Sign.svelte';
 
@@ -32,7 +33,9 @@ const EVENING: Section = {
 const GAMES: Section = { to: '/games', text: 'games.title', sign: 'games', words: ['games', 'review'] };
 const ME: Section = { to: '/me', text: 'nav.me', sign: 'person', words: ['me'] };
 
-export const SECTIONS: readonly Section[] = [PLAY, LEARN, EVENING, GAMES, ME];
+export const SECTIONS: readonly Section[] = host.alone
+  ? [PLAY, LEARN, GAMES]
+  : [PLAY, LEARN, EVENING, GAMES, ME];
 
 /** The section of an address; undefined where there is none. */
 export function sectionOf(path: string, search: string): Section | undefined {

@@ -24,24 +24,8 @@ from litestar.types import (
 )
 
 from skat.model.refusal import Refusal
+from skat.publishing.app.policy import POLICY
 from skat.server.http.refusals import Error, first_language, status_of, told
-
-POLICY: Final = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "media-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
-)
-"""The page comes from this server alone: no inline script or style, WebAssembly for its kernel."""
 
 _HEADERS: Final = {
     "content-security-policy": POLICY,

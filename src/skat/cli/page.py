@@ -1,0 +1,47 @@
+"""`skat page`: the page as a folder that any web host serves, with the kernel in it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skat.cli.language import Language, language_of_locale
+from skat.cli.whole_files import refuse_all, write_pages
+
+app = typer.Typer()
+
+_COMMAND = "skat page"
+
+
+@app.command()
+def page(
+    folder: Annotated[Path, typer.Argument(help="The folder to write; may hold an earlier one.")],
+    *,
+    language: Annotated[
+        Language | None,
+        typer.Option(
+            "--language", help="Language of visitors who chose none; else that of their browser."
+        ),
+    ] = None,
+    base: Annotated[
+        str, typer.Option("--base", help="Where the host serves the folder, as /skat/.")
+    ] = "/",
+    server: Annotated[
+        str,
+        typer.Option("--server", help="A server where people play, as https://skat.example.org."),
+    ] = "",
+) -> None:
+    """Write the page as files for any web host: play alone, lessons, puzzles, board, lists."""
+    from skat.model.refusal import Refusal
+    from skat.publishing.app.alone import StandingAlone, alone
+    from skat.publishing.app.release import built_files
+
+    speaking = language or language_of_locale(os.environ)
+    made = alone(built_files(), StandingAlone(base=base, language=language, server=server))
+    if isinstance(made, Refusal):
+        refuse_all([made], speaking, command=_COMMAND)
+        return
+    write_pages(made, folder, speaking, command=_COMMAND)

@@ -1,0 +1,99 @@
+"""The page as a folder of files, below a plain web host: all it offers, then without it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from skat.publishing.app.alone import ROOMS, StandingAlone, alone
+from skat.publishing.app.release import built_files
+from skat.publishing.folder import write_site
+from tests.browser.looking import look, marked, prefer
+from tests.browser.rooms import DEAL
+from tests.browser.table_page import Faults
+from tests.browser.test_offline import NUMBER, READY
+
+# The live lane is full, and all but the walk is shown by values (tests/publishing).
+pytestmark = [pytest.mark.browser, pytest.mark.proof]
+
+BASE = "/clubs/skat/"
+SERVER = "https://skat.example.org"
+
+
+class Host(SimpleHTTPRequestHandler):
+    """A host of files that notes nothing."""
+
+    def log_message(self, *_: object) -> None:
+        """Nothing is printed."""
+
+
+@pytest.fixture
+def browser_context_args() -> dict[str, object]:
+    """The worker keeps the page."""
+    return {"service_workers": "allow"}
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[ThreadingHTTPServer]:
+    made = alone(built_files(), StandingAlone(base=BASE, server=SERVER))
+    assert isinstance(made, dict)
+    assert write_site(made, tmp_path / BASE.strip("/")) is None
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=tmp_path)) as running:
+        Thread(target=running.serve_forever, daemon=True).start()
+        yield running
+        running.shutdown()
+
+
+def test_a_folder_offers_what_needs_no_server_and_opens_without_a_host(
+    page: Page, context: BrowserContext, host: ThreadingHTTPServer
+) -> None:
+    url = f"http://127.0.0.1:{host.server_port}{BASE}"
+    faults, asked = Faults(page), list[str]()
+    page.on("request", lambda request: asked.append(request.url))
+    prefer(page)
+    page.goto(url)
+    page.wait_for_function(READY)
+    with_people = page.locator(marked("with-people"))
+    expect(with_people).to_have_attribute("href", SERVER)
+    for tile in ("with-friends", "to-tables", "account-open"):
+        expect(page.locator(marked(tile))).to_have_count(0)
+    look(page)
+    for offline in (False, True):
+        context.set_offline(offline)
+        for room in ("", *ROOMS):
+            page.goto(url + room)
+            expect(page.locator("h1").first).to_be_visible()
+            expect(page.locator(marked("not-found"))).to_have_count(0)
+            for link in page.locator("a[href]").all():
+                assert (link.get_attribute("href") or "").startswith((BASE, SERVER))
+            look(page)
+        played_in_every_room(page, url)
+    assert [one for one in asked if not one.startswith(url)] == []
+    assert faults.found == []
+
+
+def played_in_every_room(page: Page, url: str) -> None:
+    page.goto(f"{url}board#{DEAL}")
+    expect(page.locator(f"{marked('board-forehand')} button span").first).to_have_text(NUMBER)
+    page.goto(url)
+    page.locator(marked("to-learn")).click()
+    page.locator(marked("lesson-first-trick")).click()
+    assert page.url == f"{url}learn/first-trick"
+    expect(page.locator(marked("lesson"))).to_be_visible()
+    page.goto(f"{url}tables")
+    expect(page.locator(marked("not-found"))).to_be_visible()
+    page.locator(marked("to-start")).click()
+    page.locator(marked("start")).click()
+    page.locator(marked("open-here")).click()
+    expect(page.locator(marked("deal-number"))).to_contain_text("1")
+    # No file lies at the address of the table.
+    page.reload()
+    expect(page.locator(marked("deal-number"))).to_contain_text("1")
+    page.goto(url)
+    expect(page.locator(marked("resume"))).to_be_visible()
