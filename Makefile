@@ -14,6 +14,7 @@
 # make proof-batch  a million random deals in the native stepper against the rules (an hour); run by hand, continues
 # make proof-doors  300 games through page, ISS port and bot API of one server, 100,000 fuzzed lines a door; run by hand, continues
 # make proof-page-kernel compare the kernel of the page with the native one on 2,000 deals, 100,000 fuzzed calls; run by hand
+# make proof-native-players compare the players of the kernel with those in Python by all rule sets; run by hand, continues
 # make proof-sample plant 200 bugs of mutation testing, the same every time; run by hand
 # make proof-planted plant the bugs of tools/proofs/planted.toml in server, tables, office and page (an hour); run by hand, continues
 # make proof-howto  perform the how-tos of docs/contribute on a copy of the tree (an hour); run by hand, continues
@@ -34,6 +35,7 @@
 # make bench-env    measure environments for learning beside OpenSpiel, RLCard and PettingZoo
 # make bench-page   measure the first load and a deal on a slow phone, and the heap over 200 deals
 # make bench-page-kernel measure the kernel of the page beside the native one: time, size, memory, start
+# make bench-native-players measure what a decision takes the players of the kernel, and those in Python
 # make bench-worlds measure playouts and the solving of many worlds
 # make bench-sampling measure how many of the drawn worlds count, by trick and role
 # make wheel        build wheel and sdist in dist/ and try the wheel in a clean environment
@@ -82,8 +84,8 @@ step = @printf '\n== %s\n' '$(1)'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: FORCE help install develop play test checks lint types floors rooms stub-check article-check web-check steady live \
-	proof proof-soak proof-kills proof-faults proof-draws proof-tournaments proof-analysis proof-screens proof-taps proof-examples proof-exports proof-batch proof-doors proof-page-kernel proof-sample proof-planted proof-howto proof-landings proof-mutants bench bench-kernel bench-sure bench-server bench-cluster bench-recovery bench-thinking bench-tournament bench-papers bench-routes \
-	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-page-kernel bench-env wheel version behaviour web page-kernel screenshots contact-sheet strip docs format articles rules-page man-page wire stub lock clean
+	proof proof-soak proof-kills proof-faults proof-draws proof-tournaments proof-analysis proof-screens proof-taps proof-examples proof-exports proof-batch proof-doors proof-page-kernel proof-native-players proof-sample proof-planted proof-howto proof-landings proof-mutants bench bench-kernel bench-sure bench-server bench-cluster bench-recovery bench-thinking bench-tournament bench-papers bench-routes \
+	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-page-kernel bench-env wheel version behaviour web page-kernel screenshots contact-sheet strip docs format articles rules-page man-page wire stub lock clean 	bench-native-players bench-worlds
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -271,6 +273,9 @@ proof-doors: develop
 proof-page-kernel: develop
 	$(BIN)/python -m tools.proofs.page_kernel
 
+proof-native-players: develop
+	$(BIN)/python -m tools.proofs.native_players
+
 proof-sample: develop
 	$(BIN)/python -m tools.mutation
 
@@ -291,6 +296,9 @@ bench-papers: develop
 
 bench-routes: develop
 	$(BIN)/python -m tools.bench.routes
+
+bench-native-players: develop
+	$(BIN)/python -m tools.bench.native_players
 
 bench-worlds: develop
 	$(BIN)/python -m tools.bench.worlds

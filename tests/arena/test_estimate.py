@@ -76,13 +76,13 @@ def test_thinking_times_add_up() -> None:
 
 def test_a_player_with_a_time_of_his_own_is_held_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     timers = alarmed(monkeypatch, "skat.players.worlds.choosing")
-    names = ("simple", "pimc:worlds=1,think_ms=0.001")
+    names = ("simple", "pimc:worlds=1,think_ms=0.00001")
     a, b = (parse_player(name) for name in names)
     board = play_board(0, dealt(pack_of_board(1, 0)), a=a, b=b, seed=1, judge=verdict_on)
-    assert (board.latencies_a.limit, board.latencies_b.limit) == (500, 0.001)
+    assert (board.latencies_a.limit, board.latencies_b.limit) == (500, 0.00001)
     assert board.latencies_b.slow == board.latencies_b.decisions > 0
-    assert {*timers.seconds} == {0.000_001}
-    assert times_of([board.latencies_b, board.latencies_b]).limit == 0.001
+    assert {*timers.seconds} == {0.00001 / 1000}
+    assert times_of([board.latencies_b, board.latencies_b]).limit == 0.00001
 
 
 def test_no_decisions_no_times() -> None:

@@ -2,8 +2,9 @@
 
 `native/endings.cpp` compares endings with trying every card, `native/worlds.cpp` worlds, playouts
 and evaluations; `native/positions.cpp` is a fuzz target, and `native/replay.cpp` drives it;
-`native/stepper.cpp` steps batches of deals with right and wrong actions. They must pass, also under
-the sanitizers; and the first must fail for every pruning rule that is broken.
+`native/stepper.cpp` steps batches of deals with right and wrong actions, `native/simple.cpp` lets
+the player `simple` look at anything. They must pass, also under the sanitizers; and the first must
+fail for every pruning rule that is broken.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ PROGRAMS = {
     "worlds": ("worlds",),
     "positions": ("positions", "replay"),
     "stepper": ("stepper",),
+    "simple": ("simple",),
 }
 KNOWS_PYTHON = re.compile(r'#include ["<](bind|nanobind|Python)')
 CORES = os.cpu_count() or 1
@@ -122,6 +124,7 @@ FAST = (
     ("", "stepper", (150, 1)),
     ("", "stepper", (150, 5)),
     ("", "stepper", (150, 6)),
+    ("", "simple", (20_000, 1)),
 )
 SANITIZED = tuple(
     (sanitizer, program, numbers)
@@ -132,6 +135,7 @@ SANITIZED = tuple(
         ("positions", (75_000, 3)),
         ("stepper", (16, 1)),
         ("stepper", (16, 2)),
+        ("simple", (400, 2)),
     )
 )
 

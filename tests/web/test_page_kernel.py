@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from skat.env.dealing.sources import hand_values
+from skat.players.simple.hand import hand_values
 from skat.kernel.position import Position
 from tests.kernel.endings import full_deal
 from tools.generate import page_kernel

@@ -13,11 +13,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skat.env.action_features import write_features
-from skat.env.dealing.sources import Contracts, Deals, deal_source, hand_values
+from skat.env.dealing.sources import Contracts, Deals, deal_source
 from skat.env.native import NativeGame
 from skat.env.rewards import KINDS
 from skat.env.settings import STARTS, DealSettings
 from skat.kernel._core import SteppedBatch
+from skat.players.simple.hand import hand_values
 
 AutoresetMode: TypeAlias = Literal["same_step", "next_step", "disabled"]
 _AUTORESETS: Final = ("same_step", "next_step", "disabled")

@@ -194,6 +194,7 @@ NB_MODULE(SKAT_MODULE, module) {
     bind_worlds(module);
     bind_belief(module);
     bind_blind(module);
+    bind_simple(module);
     bind_stepper(module);
     bind_values(module);
 }

@@ -3,7 +3,7 @@ Compiled functions over sets of cards: the exact solver, worlds, playouts.
 """
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy
 from numpy.typing import NDArray
@@ -138,6 +138,18 @@ class SureProof:
 
     def tried(self) -> int:
         """How many sets of deals were decided."""
+
+class SimplePlayer:
+    """
+    The player `simple`; `skat.players.simple` is its Python side. The members of the game's enumerations and the types of actions are handed over in the order that the kernel knows them in.
+    """
+
+    def __init__(self, values: bytes, *, cards: tuple[object, ...], seats: tuple[object, ...], contracts: tuple[object, ...], levels: tuple[object, ...], phases: tuple[object, ...], offers: tuple[object, ...], actions: tuple[object, ...]) -> None: ...
+
+    def decide(self, view: Any) -> Any:
+        """
+        The legal action of this view that he chooses. Raises ValueError out of turn.
+        """
 
 class SteppedDeal:
     """One deal of the whole game; `skat.env.native` is its Python side."""

@@ -21,7 +21,7 @@ from typing import Any, Final
 from skat.players.at_random import RandomPlayer
 from skat.players.driver import IllegalDecisionError, play_deal
 from skat.players.protocol import Player
-from skat.players.simple import SimplePlayer
+from skat.players.simple import NativeSimple
 from skat.players.worlds import WORLDS, PimcPlayer
 
 PLAYER_NAMES = ("random", "beginner", "simple", "pimc", "club", "strong")
@@ -29,7 +29,7 @@ PLAYER_NAMES = ("random", "beginner", "simple", "pimc", "club", "strong")
 
 _WITHOUT_WORLDS: Final[Mapping[str, Callable[[int], Player]]] = {
     "random": lambda seed: RandomPlayer(seed=seed),
-    "simple": lambda seed: SimplePlayer(),
+    "simple": lambda seed: NativeSimple(),
 }
 """Players who look at no worlds, each made from a seed."""
 

@@ -16,7 +16,7 @@ import msgspec
 
 from skat.model.seats import Seat
 from skat.players.protocol import Player
-from skat.players.simple import SimplePlayer
+from skat.players.simple import NativeSimple
 from skat.rules.actions import Action, Agree, Demand, Pass, Play, ShowCards
 from skat.rules.machine import why_not
 from skat.rules.state import Phase, State
@@ -72,7 +72,7 @@ def take_turn(
 def _stood_in(seen: View, deal: State) -> Action:
     """What `simple` does, unless it is what fails."""
     try:
-        chosen = SimplePlayer().decide(seen)
+        chosen = NativeSimple().decide(seen)
     except Exception:
         _log.exception("the computer player %r failed", STAND_IN)
         return harmless(seen)

@@ -9,9 +9,9 @@ from typing import Final
 
 import numpy as np
 
-from skat.env.dealing.sources import hand_values
 from skat.kernel import _core
 from skat.kernel.belief import HAND_ENTRIES, PLAY_ENTRIES
+from skat.players.simple.hand import hand_values
 from skat.players.strong.network import FAMILIES, learned, tables
 from tools.proofs.page_kernel.cases import ROWS, Case
 

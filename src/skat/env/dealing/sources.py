@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from os import PathLike
 from pathlib import Path
-from struct import pack as packed
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -17,7 +15,6 @@ from skat.env.dealing.chance import pack_of_episode
 from skat.env.dealing.openings import Opener, recorded, until_play, until_skat
 from skat.env.settings import STARTS, DealSettings
 from skat.model.cards import ALL_CARDS
-from skat.players.simple.hand import HOPE, PLAY, Weights
 from skat.rules.dealing import receivers
 
 Deals: TypeAlias = "NDArray[Any] | str | PathLike[str] | None"
@@ -124,21 +121,3 @@ def _given_packs(deals: Deals) -> list[list[int]]:
     if any(sorted(pack) != list(range(32)) for pack in packs):
         raise ValueError("a deal is the numbers 0 to 31 in some order")
     return packs
-
-
-@cache
-def hand_values() -> bytes:
-    """The learned hand values as the kernel takes them: twelve tables of doubles."""
-    return b"".join(_table(weights) for weights in (*PLAY, *HOPE))
-
-
-def _table(weights: Weights) -> bytes:
-    numbers = (
-        weights.constant,
-        weights.leads,
-        weights.laid_away,
-        *weights.jacks,
-        *weights.trump_suit,
-        *weights.side,
-    )
-    return packed(f"={len(numbers)}d", *numbers)

@@ -327,7 +327,7 @@ ENTRY(deal_suggested)(std::int32_t length) {
     return ask(length, [](Question &question) {
         const auto [deal, aside] = decision_in(question);
         const simple::Player player(present(hand_values));
-        answered.put(deal.over() ? stepper::nobody : player.action(deal, aside));
+        answered.put(deal.over() ? stepper::nobody : simple::action(player, deal, aside));
     });
 }
 

@@ -10,7 +10,7 @@
 #include "../belief.hpp"
 #include "../learned_values.hpp"
 #include "../solver.hpp"
-#include "../simple/player.hpp"
+#include "../simple/at_stepper.hpp"
 #include "../stepper/source.hpp"
 #include "../worlds.hpp"
 #include "question.hpp"

@@ -84,9 +84,9 @@ inline int soloist_lead(const Memory &memory) {
 }
 
 // Aces of short suits, the partner's suit, short to the friend and long to the foe.
-inline int defender_lead(const Memory &memory) {
+inline int defender_lead(const Memory &memory, Mask playable) {
     const bool soloist_next = (memory.seat + 1) % 3 == memory.soloist;
-    return most(memory.hand, [&](int card) {
+    return most(playable, [&](int card) {
         const int length = std::popcount(memory.group(card) & memory.hand), worth = card_worth[card];
         double value = takes(memory, card) * (worth + 8) - worth_later(memory, card);
         if (memory.trumps >> card & 1) {
@@ -102,7 +102,7 @@ inline int defender_lead(const Memory &memory) {
 
 inline int trump_game_card(const Memory &memory, Mask playable) {
     if (memory.on_table) return best_card(memory, playable);
-    return memory.alone() ? soloist_lead(memory) : defender_lead(memory);
+    return memory.alone() ? soloist_lead(memory) : defender_lead(memory, playable);
 }
 
 }  // namespace skat::simple

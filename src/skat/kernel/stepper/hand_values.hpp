@@ -90,6 +90,17 @@ public:
         return average((value + base >= bid ? 0.25 : 0.0) * wins, lifted_value(game.contract, bid));
     }
 
+    // How strong ten cards are after a discard of so many card points; 0 is an even chance.
+    double strength(Mask hand, int contract, bool leads, int laid_away) const {
+        const HandTable &table = tables[contract];
+        const double total = sum(table, hand, contract) + table.laid_away * laid_away;
+        return leads ? total + table.leads : total;
+    }
+
+    double chance(Mask hand, int contract, bool leads, int laid_away) const {
+        return logistic(strength(hand, contract, leads, laid_away));
+    }
+
 private:
     static constexpr double grand_doubt = 24.0;
 
@@ -107,12 +118,6 @@ private:
             if (suit != contract) sides += table.side[hand >> (8 * suit) & 0xff];
         const unsigned jacks = (hand >> 7 & 1) | (hand >> 14 & 2) | (hand >> 21 & 4) | (hand >> 28 & 8);
         return table.constant + table.jacks[jacks] + (total + sides);
-    }
-
-    double chance(Mask hand, int contract, bool leads, int laid_away) const {
-        const HandTable &table = tables[contract];
-        const double total = sum(table, hand, contract) + table.laid_away * laid_away;
-        return logistic(leads ? total + table.leads : total);
     }
 
     int trump_limit(Mask hand, Contract contract, bool leads, double passing) const {

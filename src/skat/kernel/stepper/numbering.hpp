@@ -62,6 +62,7 @@ struct Game {
 
     constexpr bool open() const { return level == 3; }
     constexpr bool null() const { return contract == Contract::null; }
+    constexpr bool operator==(const Game &) const = default;
 };
 
 constexpr Game game_of(int action) {
@@ -71,18 +72,25 @@ constexpr Game game_of(int action) {
     return {static_cast<Contract>((action - first_hand) / 4), true, (action - first_hand) % 4};
 }
 
+// The number that announces this game.
+constexpr int action_of(const Game &game) {
+    if (game.null()) return (game.hand ? null_hand : null_after_skat) + game.open();
+    const int contract = static_cast<int>(game.contract);
+    return game.hand ? first_hand + 4 * contract + game.level : first_announcement + contract;
+}
+
 constexpr int null_value(bool hand, bool open) { return open ? (hand ? 59 : 46) : (hand ? 35 : 23); }
 
-// For one contract: which cards follow a lead of each card, how strong each is, and its group: the four
-// suits, then trumps.
+// For one contract: which cards follow a lead of each card and which of them beat it, how strong each is,
+// and its group: the four suits, then trumps.
 struct Order {
-    std::array<Mask, 32> followers{};
+    std::array<Mask, 5> groups{};
+    std::array<Mask, 32> followers{}, higher{};
     std::array<std::int8_t, 32> strength{};
     std::array<std::int8_t, 32> group{};
 
     constexpr explicit Order(Contract contract) {
         constexpr std::array<int, 8> in_null = {0, 1, 2, 5, 6, 3, 7, 4};  // of 7 8 9 Q K T A J
-        std::array<Mask, 5> groups{};
         for (int card = 0; card < 32; ++card) {
             const int suit = card / 8, rank = card % 8;
             const bool null = contract == Contract::null;
@@ -91,7 +99,11 @@ struct Order {
             strength[card] = static_cast<std::int8_t>(null ? in_null[rank] : (trump ? 32 : 0) + (rank == 7 ? 16 + suit : rank));
             groups[group[card]] |= Mask{1} << card;
         }
-        for (int card = 0; card < 32; ++card) followers[card] = groups[group[card]];
+        for (int card = 0; card < 32; ++card) {
+            followers[card] = groups[group[card]];
+            for (int other = 0; other < 32; ++other)
+                if (group[other] == group[card] && strength[other] > strength[card]) higher[card] |= Mask{1} << other;
+        }
     }
 
     constexpr bool beats(int card, int other) const {

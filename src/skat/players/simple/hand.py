@@ -7,7 +7,9 @@ curve makes a chance of the sum. The numbers in `weights.json` were fitted on de
 
 from __future__ import annotations
 
+from functools import cache
 from math import exp
+from struct import pack
 
 import msgspec
 
@@ -124,3 +126,21 @@ def hope(hand: int, contract: Contract, *, leads: bool) -> float:
 
 def _logistic(total: float) -> float:
     return 1 / (1 + exp(-total))
+
+
+@cache
+def hand_values() -> bytes:
+    """The judgements as the kernel takes them: twelve tables of doubles."""
+    return b"".join(_packed(table) for table in (*PLAY, *HOPE))
+
+
+def _packed(table: Weights) -> bytes:
+    numbers = (
+        table.constant,
+        table.leads,
+        table.laid_away,
+        *table.jacks,
+        *table.trump_suit,
+        *table.side,
+    )
+    return pack(f"={len(numbers)}d", *numbers)

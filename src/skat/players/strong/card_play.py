@@ -15,7 +15,7 @@ from skat.players.belief.beliefs import learned_beliefs
 from skat.players.belief.story import story_of
 from skat.players.belief.weighing import Weighed, candidates, picked, weigh
 from skat.players.memory import remember
-from skat.players.simple.player import SimplePlayer
+from skat.players.simple.native import NativeSimple
 from skat.players.simple.spitze import keeping_spitze
 from skat.players.strong.claims import proven_claim, proven_loss, shortening_is_safe
 from skat.players.strong.levels import MANNERS, Manner
@@ -56,7 +56,7 @@ class CardPlay:
         self._think_ms = think_ms
         self._manner = manner or MANNERS[level]
         self._adapted = adapted
-        self._simple = SimplePlayer()
+        self._simple = NativeSimple()
 
     def decide(self, view: View) -> Action:
         """A card, an answer to an offer or to kontra, a claim that is proven or a loss that is.

@@ -6,7 +6,7 @@ from operator import index
 from typing import Final
 
 from skat.players.protocol import Player
-from skat.players.simple.player import SimplePlayer
+from skat.players.simple.native import NativeSimple
 from skat.players.simple.spitze import with_spitze
 from skat.players.strong.card_play import CardPlay
 from skat.players.strong.declaring import Declaring
@@ -56,7 +56,7 @@ class Strong:
         self.name = level
         if tried is not None and not 0 <= index(tried) <= MOST_WORLDS:
             raise ValueError(f"tried must be from 0 to {MOST_WORLDS}, not {tried}")
-        self._declaring: Player = SimplePlayer()
+        self._declaring: Player = NativeSimple()
         if declaring == "learned":
             found = MANNERS[level].tried if tried is None else tried
             self._declaring = Declaring(scoring=scoring, seed=seed, worlds=found, think_ms=think_ms)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from skat.players.simple.player import SimplePlayer
+from skat.players.simple.native import NativeSimple
 from skat.players.simple.spitze import keeping_spitze
 from skat.players.worlds.choosing import best_play, check_effort, has_no_choice, within
 from skat.players.worlds.knowledge import known_in
@@ -41,7 +41,7 @@ class PimcPlayer:
         self._seed = seed
         self._worlds = worlds
         self._think_ms = think_ms
-        self._simple = SimplePlayer()
+        self._simple = NativeSimple()
 
     def decide(self, view: View) -> Action:
         """The card that is worth most in the worlds looked at; before the play, as `simple`.

@@ -1,0 +1,149 @@
+"""Asks the players of the kernel what those in Python decide, by all rule sets, and keeps it.
+
+    python -m tools.proofs.native_players      # ten rounds; goes on where it was
+    python -m tools.proofs.native_players 0    # only tells what is kept
+
+A round is one deal of every rule set, at a table of prevented and at one of open play, and as many
+with house rules drawn at random. The player in Python plays it, but now and then something else
+happens that is legal, and in open play a card that does not follow. Each round adds a line to
+`tools/proofs/native_players.jsonl`: how many decisions were alike, by phase, and what differed. 1
+if anything did.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from msgspec.structs import replace
+
+from skat.model.cards import ALL_CARDS
+from skat.model.seats import Seat
+from skat.players.protocol import Player
+from skat.players.simple import NativeSimple, SimplePlayer
+from skat.rules.actions import Action, Concede, Deal, Expose, Play, ThrowIn, Verdict
+from skat.rules.applied import Applied
+from skat.rules.choices import option_choices
+from skat.rules.editions import HOUSE_OPTIONS, Edition, RuleSet, rule_set
+from skat.rules.machine import apply, is_over, legal_actions, start, why_not
+from skat.rules.state import Phase, Sitting, State
+from skat.rules.views import View, view
+from tools.generate.table_states import rule_sets
+from tools.proofs.kept import KeptLines, MeasuredDeal
+
+ROUNDS: Final = 10
+WAYS: Final = tuple((rules, sitting) for rules in rule_sets() for sitting in Sitting)
+A_ROUND: Final = 2 * len(WAYS)
+OTHERWISE: Final = 0.15
+"""How often something else happens than the player decides, to come to unusual deals."""
+
+SOME_ENDS: Final = 0.5
+"""How often what may end a deal is among that."""
+
+_ENDS: Final = (Concede, Expose, ThrowIn)
+
+
+class ComparedRound(MeasuredDeal, frozen=True, kw_only=True):
+    """Decisions that were alike, by phase; each that was not, in words."""
+
+    alike: dict[str, int]
+    differing: list[str]
+
+
+KEPT: Final = KeptLines(Path(__file__).with_suffix(".jsonl"), ComparedRound)
+
+
+def asked(number: int, player: Player) -> Iterator[tuple[View, Action]]:
+    """Every view of deal `number` in which somebody is asked, with what `player` does there."""
+    chance = random.Random(number)
+    rules, sitting = WAYS[number % len(WAYS)]
+    if number % A_ROUND >= len(WAYS):
+        rules = _drawn_rules(chance)
+    state = start(rules, sitting=sitting, table_size=chance.choice((3, 4)))
+    if rules.options.ramsch:
+        state = replace(state, ramsch_due=chance.random() < 0.5)
+    state = _after(state, Deal(tuple(chance.sample(ALL_CARDS, 32))))
+    wild = chance.random() < 0.7
+    while not is_over(state):
+        if state.phase is Phase.VERDICT:
+            state = _after(state, Verdict(holds=chance.random() < 0.5))
+            continue
+        seat = state.turn
+        if seat is None or state.phase is Phase.REFEREE:
+            return
+        seen = view(state, seat)
+        decided = player.decide(seen)
+        yield seen, decided
+        done = _otherwise(state, seat, chance) if wild and chance.random() < OTHERWISE else decided
+        state = _after(state, done)
+
+
+def _drawn_rules(chance: random.Random) -> RuleSet:
+    house = {name: chance.choice(option_choices(name)) for name in HOUSE_OPTIONS}
+    rules = rule_set(chance.choice(list(Edition)), house)
+    assert isinstance(rules, RuleSet), rules
+    return rules
+
+
+def _after(state: State, action: Action) -> State:
+    applied = apply(state, action)
+    assert isinstance(applied, Applied), (action, applied)
+    return applied.state
+
+
+def _otherwise(state: State, seat: Seat, chance: random.Random) -> Action:
+    """Something legal, each kind as likely as another, rarely what ends the deal; or a revoke."""
+    if state.sitting is Sitting.OPEN and state.phase is Phase.PLAY and chance.random() < 0.3:
+        plays = [Play(seat, card) for card in state.hand_of(seat)]
+        return chance.choice([one for one in plays if why_not(state, one) is None])
+    kinds: dict[type[Action], list[Action]] = {}
+    for action in legal_actions(state, seat):
+        if not isinstance(action, _ENDS) or chance.random() < SOME_ENDS:
+            kinds.setdefault(type(action), []).append(action)
+    chosen = kinds[chance.choice(list(kinds))] if kinds else [*legal_actions(state, seat)]
+    # Not to the end of the ladder.
+    return chosen[0] if state.phase is Phase.AUCTION else chance.choice(chosen)
+
+
+def compared(first: int, deals: int, *, python: Player, native: Player) -> ComparedRound:
+    """The decisions of both players in these deals."""
+    alike, differing = Counter[str](), []
+    for number in range(first, first + deals):
+        for seen, expected in asked(number, python):
+            found = native.decide(seen)
+            if found == expected:
+                alike[seen.phase.value] += 1
+            else:
+                differing.append(f"deal {number}, {seen.phase.value}: {found} for {expected}")
+    return ComparedRound(seed=first, alike=dict(sorted(alike.items())), differing=differing)
+
+
+def told(rounds: Sequence[ComparedRound]) -> Iterator[str]:
+    """All that differed, and how much was alike."""
+    alike = Counter[str]()
+    for one in rounds:
+        alike.update(one.alike)
+        yield from one.differing
+    wrong = sum(len(one.differing) for one in rounds)
+    yield f"{alike.total() + wrong} decisions of {len(rounds) * A_ROUND} deals, {wrong} differ"
+    yield ", ".join(f"{count} {phase}" for phase, count in sorted(alike.items()))
+
+
+def main() -> int:
+    """Compares what has not been compared, and tells what all rounds came to."""
+    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
+    known = {one.seed for one in KEPT.all()}
+    for first in range(0, wanted * A_ROUND, A_ROUND):
+        if first not in known:
+            KEPT.add(compared(first, A_ROUND, python=SimplePlayer(), native=NativeSimple()))
+    for line in told(KEPT.all()):
+        print(line)
+    return int(any(one.differing for one in KEPT.all()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
