@@ -85,7 +85,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DELETE_ON_ERROR:
 .PHONY: FORCE help install develop play test checks lint types floors rooms stub-check article-check web-check steady live \
 	proof proof-soak proof-kills proof-faults proof-draws proof-tournaments proof-analysis proof-screens proof-taps proof-examples proof-exports proof-batch proof-doors proof-page-kernel proof-native-players proof-sample proof-planted proof-howto proof-landings proof-mutants bench bench-kernel bench-sure bench-server bench-cluster bench-recovery bench-thinking bench-tournament bench-papers bench-routes \
-	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-page-kernel bench-env wheel version behaviour web page-kernel screenshots contact-sheet strip docs format articles rules-page man-page wire stub lock clean 	bench-native-players bench-worlds
+	bench-native-players bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-page-kernel bench-env wheel version behaviour web page-kernel screenshots contact-sheet strip docs format articles rules-page man-page wire stub lock clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile

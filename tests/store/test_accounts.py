@@ -18,11 +18,12 @@ from skat.store.daily_lists import (
 )
 from skat.store.sql import SqlStore
 from tests.store.account_conformance import ANNA, BEN, NOW, AccountConformance, OpenBook
+from tests.store.friend_conformance import FriendConformance
 from tests.virtual_store import driven_store
 
 
-class WithDailyLists(AccountConformance):
-    """The suite of accounts, and of who among them wants to be listed."""
+class WithDailyLists(FriendConformance, AccountConformance):
+    """The suite of accounts, of their friends, and of who among them wants to be listed."""
 
     def test_only_who_wants_it_is_listed_and_is_forgotten_when_he_does_not(
         self, book: SqlStore

@@ -41,8 +41,9 @@ from skat.store import (
 from skat.store.account_tokens import tokens_of
 from skat.store.accounts import account_named, all_accounts, delete_account, session_of
 from skat.store.bot_invitations import invitations_of
-from skat.store.daily_lists import is_daily_listed, list_daily
+from skat.store.daily_lists import is_daily_listed, list_daily, own_daily_results
 from skat.store.errors import LostEpochError, MovedAwayError
+from skat.store.friends import answer_friend, ask_friend, friends_of
 from skat.store.migrations import APPLICATION_ID, MIGRATIONS, migrate
 from skat.store.own_records import OwnDealRow, keep_deals, kept_deals, kept_progress
 from skat.store.sqlite.lock import WriterLock
@@ -59,6 +60,8 @@ VERSION_5 = Path(__file__).parent / "fixtures" / "version-5.sqlite3"
 """Written by the program before accounts had own records; it stays as it is for good."""
 VERSION_8 = Path(__file__).parent / "fixtures" / "version-8.sqlite3"
 """Written by the program before anybody was listed with the daily twelve; it stays as it is."""
+VERSION_9 = Path(__file__).parent / "fixtures" / "version-9.sqlite3"
+"""Written by the program before accounts had friends; it stays as it is."""
 
 HOLDER = """
 import sys
@@ -321,6 +324,20 @@ def test_a_database_of_version_8_is_brought_forward_to_lists_of_the_day(path: Pa
     assert not store.read(is_daily_listed, anna.id)
     assert store.write(list_daily, ben.id, since=1).result()
     assert store.read(is_daily_listed, ben.id)
+    store.close()
+    assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
+
+
+def test_a_database_of_version_9_is_brought_forward_to_friends(path: Path) -> None:
+    shutil.copy(VERSION_9, path)
+    assert versions(path) == list(range(1, 10))
+    store = driven_store(path)
+    ben, anna = store.read(all_accounts)
+    assert [one.points for one in store.read(own_daily_results, anna.id)] == [90]
+    assert store.read(friends_of, anna.id) == ()
+    assert store.write(ask_friend, anna.id, ben.name, now=1).result() is None
+    assert store.write(answer_friend, ben.id, anna.name, accept=True, now=2).result() is None
+    assert [one.name for one in store.read(friends_of, anna.id)] == ["Ben"]
     store.close()
     assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
 

@@ -50,6 +50,7 @@ from skat.server.iss.passwords import PortPasswords
 from skat.server.online.routes import OwnSeat, RefereeView
 from skat.server.online.watching import OnlineDesk
 from skat.server.people import account_routes, companions
+from skat.server.people.friends import FriendsBody
 from skat.server.people.own_games import OwnGames
 from skat.server.routes import lists, pairing, tables
 from skat.server.routes.tables import LinkCode
@@ -96,6 +97,7 @@ SENT: Final[tuple[Any, ...]] = (
     tables.LevelsBody,
     pairing.TicketBody,
     companions.MetBody,
+    FriendsBody,
     PairingView,
     refusals.ErrorBody,
     account_routes.AccountBody,

@@ -9,8 +9,10 @@ from typing import Final, TypeVar
 from skat.journal.stored.statements import SqlConnection
 from skat.store.account_token_schema import ACCOUNT_TOKENS
 from skat.store.bot_invitation_schema import INVITATIONS
+from skat.store.challenges import CHALLENGES
 from skat.store.daily_lists import DAILY_LISTS
 from skat.store.errors import NewerSchemaError
+from skat.store.friends import FRIENDS
 from skat.store.own_record_schema import OWN_RECORDS
 from skat.store.people_schema import PARTICIPANTS_AND_ACCOUNTS
 from skat.store.writer import WRITER
@@ -129,6 +131,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     ACCOUNT_TOKENS,
     INVITATIONS,
     DAILY_LISTS,
+    (*FRIENDS, *CHALLENGES),
 )
 """Step n, counted from 1, leads from schema version n - 1 to n."""
 

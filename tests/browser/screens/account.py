@@ -19,6 +19,19 @@ MET = [
     )
 ]
 
+_LONG = "Bernhardine v. Schwarzen"
+FRIENDS = {
+    "friends": [{"name": _LONG, "here": True}, {"name": "Łucja", "here": False}]
+    + [{"name": f"Cem {at}", "here": at == 1} for at in range(3)],
+    "asking": [_LONG.upper(), "Wiebke"],
+    "asked": ["Nobody"],
+    "challenges": [
+        {"name": name, "mine": True, "others": [], "third": "open", "seconds": 287}
+        | {"accepted": accepted, "table": "t-1" if accepted else None}
+        for name, accepted in (("Łucja", None), ("Cem 0", False))
+    ],
+}
+
 
 def account_tour(page: Page, site: LiveServer) -> Iterator[str]:
     """Somebody makes an account, looks at all it has, and deletes it."""
@@ -75,15 +88,18 @@ def account_tour(page: Page, site: LiveServer) -> Iterator[str]:
 
 
 def own_record_tour(page: Page, site: LiveServer) -> Iterator[str]:
-    """*Me* with many games and people played with."""
+    """*Me* with many games, friends, and people played with."""
     page.route("**/api/people", lambda route: route.fulfill(json={"people": MET}))
+    page.route("**/api/friends", lambda route: route.fulfill(json=FRIENDS))
     page.goto(f"{site.url}/health")
     has_account(page)
     page.goto(f"{site.url}/me")
     page.locator(marked("me-themes")).wait_for()
+    page.locator(marked("friend")).first.wait_for()
     yield "own record"
     # A page that is left may still have its preferences saved.
     page.goto(f"{site.url}/health")
     page.unroute("**/api/account**")
     page.unroute("**/api/people")
+    page.unroute("**/api/friends")
     page.evaluate("localStorage.removeItem('skat.account')")

@@ -391,6 +391,17 @@ export interface Category {
 /** Who sits at a place. */
 export type ChairKind = 'human' | 'computer' | 'free';
 
+/** A challenge that stands for so many `seconds`: `name` asks, or is asked where it is `mine`. */
+export interface ChallengeInfo {
+  name: string;
+  mine: boolean;
+  others: string[];
+  third: string;
+  seconds: number;
+  accepted: boolean | null;
+  table: string | null;
+}
+
 /** Another one keeps the list from now on, with the consent of these places (TR-7.2.2). */
 export interface ChangeKeeper {
   do: 'change_keeper';
@@ -954,6 +965,20 @@ export interface FootTotals {
   points: number;
   won: number;
   lost: number;
+}
+
+/** A friend, and whether he has the page open. */
+export interface FriendInfo {
+  name: string;
+  here: boolean;
+}
+
+/** One's friends, who asks to be one, whom one has asked, and the challenges that stand. */
+export interface FriendsBody {
+  friends: FriendInfo[];
+  asking: string[];
+  asked: string[];
+  challenges: ChallengeInfo[];
 }
 
 /** The pages' commitments are fixed: whoever finds his own in the set opens it. */

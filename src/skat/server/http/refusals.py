@@ -37,8 +37,10 @@ _STATUS: Final[Mapping[str, int]] = {
     "duplicate_no_such_round": 409,
     "duplicate_not_told": 404,
     "duplicate_round_running": 409,
+    "friends_already": 409,
     "hint_in_company": 403,
     "hint_not_asked": 409,
+    "challenge_stands": 409,
     "chances_full": 503,
     "chances_not_solved": 503,
     "hint_not_solved": 503,
@@ -48,7 +50,10 @@ _STATUS: Final[Mapping[str, int]] = {
     "management_only": 403,
     "name_of_account": 409,
     "no_finished_deal": 404,
+    "no_such_challenge": 404,
     "no_such_duplicate": 404,
+    "no_such_friend": 404,
+    "no_such_request": 404,
     "no_such_password": 404,
     "no_hint_now": 409,
     "no_spectators": 403,
@@ -84,9 +89,12 @@ _STATUS: Final[Mapping[str, int]] = {
     "stays_away": 403,
     "too_busy": 503,
     "too_fast": 429,
+    "too_many_challenges": 409,
+    "too_many_friends": 409,
     "too_many_logins": 503,
     "too_many_passwords": 409,
     "too_many_onlookers": 503,
+    "too_many_requests": 409,
     "too_many_reviews": 429,
     "too_many_tables": 503,
     "too_many_tables_of_one": 503,
@@ -210,8 +218,8 @@ def error_response(body: Told, status: int) -> Response[Told]:
     return Response(body, status_code=status, headers=headers, media_type="application/json")
 
 
-async def saved(future: Future[bool]) -> bool:
-    """Whether what was to be changed was there.
+async def saved(future: Future[Found]) -> Found:
+    """What came of a change that is committed now.
 
     Raises `RefusedError`: `not_saved`, and `not_known` where nobody can tell what was saved.
     """

@@ -70,6 +70,10 @@ class Limit(Enum):
     LOGINS = "logins", 20, 1 / 3
     RECOVERIES = "recoveries", 60, 2.0
     OWN_GAMES = "own_games", 15, 0.5
+    # What an account may ask of others: to be friends, to play. The second one is for all accounts
+    # of an address, which a whole club may have.
+    ASKING_FRIENDS = "asking_friends", 20, 1 / 30
+    FRIENDS_ASKED = "friends_asked", 200, 1.0
     BOT_MOVES = "bot_moves", 20, 20.0
     BOT_CHAT = "bot_chat", 5, 0.5
     NEW_SOCKETS = "new_sockets", 60, 2.0

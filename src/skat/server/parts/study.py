@@ -33,7 +33,10 @@ def study(core: Core, hints: HintDesk) -> Part:
     rankings = daily.rankings
     own = []
     if records is not None:
-        own = [OwnRecordRoutes(*asked, records, rankings), DailyListingRoutes(*asked, rankings)]
+        own = [
+            OwnRecordRoutes(*asked, records, rankings, core.store),
+            DailyListingRoutes(*asked, rankings),
+        ]
     return Part(
         routes=[
             DailyRoutes(*asked, daily),

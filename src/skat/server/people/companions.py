@@ -37,8 +37,12 @@ MOST_TABLES: Final = 100
 MOST_COMPANIONS: Final = 50
 _HOUSE: Final = JournalId("who-is-here")
 """The channel of the bus on which servers tell each other; no journal has this name."""
+FRIENDS_HERE: Final = JournalId("friends-here")
+"""The channel for those who are there for their friends alone."""
 HERE_SECONDS: Final = 150.0
 """A page that says every minute that its owner is there may miss one."""
+_TOLD_AGAIN: Final = 30.0
+"""Seconds after which other servers are told again of one who is still there."""
 
 
 class MetPerson(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,26 +68,37 @@ class ShownHere(msgspec.Struct, frozen=True):
 class OnlinePresence:
     """The accounts whose owners show that they are there; kept in memory, forgotten in minutes.
 
-    With `others` the other servers are told, and heard: where a hint is lost, a minute later.
+    With `others` the other servers are told, and heard, on a channel of the bus: where a hint is
+    lost, a minute later.
     """
 
     def __init__(
-        self, *, clock: Callable[[], float] = time.monotonic, others: Following | None = None
+        self,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        others: Following | None = None,
+        channel: JournalId = _HOUSE,
     ) -> None:
         self._clock = clock
         self._others = others
+        self._channel = channel
         self._until: dict[str, float] = {}
 
     def show(self, account: str, *, here: bool) -> None:
         """He is there and lets others see it, or wants to be seen no more."""
         self._note(ShownHere(account, here))
         if self._others is not None:
-            self._others.say(_HOUSE, msgspec.json.encode(ShownHere(account, here)))
+            self._others.say(self._channel, msgspec.json.encode(ShownHere(account, here)))
+
+    def seen(self, account: str) -> None:
+        """He is there, as his page says every few seconds; others are told now and then."""
+        if self._until.get(account, 0.0) < self._clock() + HERE_SECONDS - _TOLD_AGAIN:
+            self.show(account, here=True)
 
     def listen(self) -> None:
         """Listens to the other servers from now on, if there are any."""
         if self._others is not None:
-            self._others.listen(_HOUSE, self._hear)
+            self._others.listen(self._channel, self._hear)
 
     def _hear(self, told: bytes) -> None:
         # A message of another release that this one does not understand is ignored.

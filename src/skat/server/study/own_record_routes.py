@@ -14,9 +14,11 @@ from litestar.params import JSONBody
 from skat.analysis.own_record.deals import OwnDeal
 from skat.analysis.own_record.rating import Rating, rated_deals, rating_of
 from skat.analysis.own_record.sums import OwnSums, sums_of
+from skat.journal import Store
 from skat.journal.threads.computing import computed
 from skat.server.http.requests import Asked, Body, file_response
 from skat.server.limits.rate_limits import Limit
+from skat.server.people.friends import FriendsKept, friends_kept
 from skat.server.people.routes import Owner, Routes
 from skat.server.study.daily_ranking import DailyKept, DailyRankings
 from skat.server.study.own_record import OwnRecords
@@ -90,6 +92,7 @@ class AccountFile(msgspec.Struct, frozen=True, kw_only=True):
     progress: Progress
     deals: tuple[OwnDeal, ...]
     daily: DailyKept
+    friends: FriendsKept
 
 
 class OwnRecordRoutes(Routes, frozen=True):
@@ -97,6 +100,7 @@ class OwnRecordRoutes(Routes, frozen=True):
 
     records: OwnRecords
     rankings: DailyRankings
+    store: Store
 
     @get("/api/account/record", guards=[Limit.OWN_GAMES])
     async def record(self, request: Asked, owner: Owner) -> OwnRecordBody:
@@ -120,6 +124,7 @@ class OwnRecordRoutes(Routes, frozen=True):
             progress=await self.records.progress(owner),
             deals=deals,
             daily=await self.rankings.kept(owner),
+            friends=await friends_kept(self.store, owner),
         )
         return file_response(
             msgspec.json.encode(kept), name="skat-account.json", media_type="application/json"

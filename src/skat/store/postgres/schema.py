@@ -7,7 +7,9 @@ from typing import Final
 from skat.journal.stored.statements import SqlConnection
 from skat.store.account_token_schema import POSTGRES_ACCOUNT_TOKENS
 from skat.store.bot_invitation_schema import POSTGRES_INVITATIONS
+from skat.store.challenges import POSTGRES_CHALLENGES
 from skat.store.daily_lists import POSTGRES_DAILY_LISTS
+from skat.store.friends import POSTGRES_FRIENDS
 from skat.store.migrations import Migration, stepped_up
 from skat.store.own_record_schema import POSTGRES_OWN_RECORDS
 from skat.store.people_schema import POSTGRES_PARTICIPANTS_AND_ACCOUNTS
@@ -134,6 +136,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     POSTGRES_ACCOUNT_TOKENS,
     POSTGRES_INVITATIONS,
     POSTGRES_DAILY_LISTS,
+    (*POSTGRES_FRIENDS, *POSTGRES_CHALLENGES),
 )
 """Step n, counted from 1, leads from schema version n - 1 to n. Steps are added, never changed.
 

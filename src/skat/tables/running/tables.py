@@ -34,6 +34,7 @@ from skat.tables.state.daily import DailyDeals
 from skat.tables.state.keys import Key, key_of
 from skat.tables.state.naming import why_bad_name
 from skat.tables.state.opening import (
+    DEFAULT_LEVEL,
     Companion,
     Opening,
     Seated,
@@ -118,19 +119,27 @@ class Tables(VisitedTables):
         return seated if isinstance(seated, Refusal) else seated[0]
 
     async def open_together(
-        self, company: Sequence[Companion], settings: Settings
+        self,
+        company: Sequence[Companion],
+        settings: Settings,
+        *,
+        others: str = DEFAULT_LEVEL,
+        name: JournalId | None = None,
     ) -> tuple[Seated, ...] | Refusal:
-        """Opens a table of three for these people, computer players with them, and begins a list.
+        """Opens a table of three for these people, and begins a list where no place is open.
 
-        Refused: `bad_name`, `too_many_tables`, `not_saved`.
+        `others` have the places that are left, as `opened_together` says. Refused: `bad_name`,
+        `no_such_player`, `too_many_tables`, `not_saved`, `stale` where there is a table of this
+        `name`.
         """
         names = told_apart([one.name for one in company])
         tokens = [fresh_token() for _ in company]
-        first = opened_together(names, [key_of(token) for token in tokens], settings)
+        keys = [key_of(token) for token in tokens]
+        first = opened_together(names, keys, settings, others=others)
         if isinstance(first, Refusal):
             return first
         known = [Companion(name, one.account) for name, one in zip(names, company, strict=True)]
-        return await self._opened(first, list(zip(tokens, known, strict=True)))
+        return await self._opened(first, list(zip(tokens, known, strict=True)), name=name)
 
     async def open_daily(
         self, one: Companion, deals: DailyDeals, *, name: JournalId, token: str

@@ -135,11 +135,12 @@ def opened_daily(name: str, *, key: Key, deals: DailyDeals) -> OpenTable | Refus
 
 
 def opened_together(
-    names: Sequence[str], keys: Sequence[Key], settings: Settings
+    names: Sequence[str], keys: Sequence[Key], settings: Settings, *, others: str = DEFAULT_LEVEL
 ) -> OpenTable | Refusal:
-    """The first entry of a table of three at which these people sit, computer players with them.
+    """The first entry of a table of three at which these people sit; `others` have the places that
+    are left: computer players of one level, or "open".
 
-    Refused: `bad_name`, as a name can be that nobody has at the table.
+    Refused: `bad_name`, as a name can be that nobody has at the table; `no_such_player`.
     """
     chairs: list[Chair] = []
     for place, name, key in zip(table_places(SMALLEST_TABLE), names, keys, strict=False):
@@ -148,7 +149,10 @@ def opened_together(
             return refused
         chairs.append(chair_of(place, key))
     for place in table_places(SMALLEST_TABLE)[len(chairs) :]:
-        seated = named_computer(chairs, place, DEFAULT_LEVEL, taken=names)
+        if others == OPEN:
+            chairs.append(free_chair(place))
+            continue
+        seated = named_computer(chairs, place, others, taken=names)
         if isinstance(seated, Refusal):
             return seated
         chairs.append(seated.chair)

@@ -1,0 +1,116 @@
+"""Challenges: a friend is asked to a table, which opens with both when he says yes."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from skat.journal import JournalId, Store
+from skat.likeness import tidied
+from skat.model.refusal import Refusal
+from skat.players import PLAYER_NAMES
+from skat.server.http.refusals import saved
+from skat.store.accounts import Account, folded
+from skat.store.challenges import (
+    MOST_CHALLENGES,
+    Challenge,
+    answer_challenge,
+    challenges_of,
+    drop_challenges,
+    keep_challenge,
+)
+from skat.tables.running.staying_away import Comer
+from skat.tables.running.tables import NAMES_BEGIN, Tables
+from skat.tables.state.opening import OPEN, Companion
+from skat.tables.state.settings import Settings
+
+TERMS: Final = Settings()
+"""The terms of a table between friends: private, a list without an end."""
+
+
+class Challenges:
+    """The challenges of one store; `now` counts seconds since 1970."""
+
+    def __init__(self, store: Store, tables: Tables, *, now: Callable[[], float]) -> None:
+        self._store = store
+        self._tables = tables
+        self._now = now
+
+    async def challenge(
+        self, account: Account, names: Sequence[str], *, third: str
+    ) -> tuple[str, ...] | Refusal:
+        """Asks these friends to one table, and returns their accounts.
+
+        Refused: `no_such_player` for the third place, `no_such_friend`, `challenge_stands`,
+        `too_many_challenges`. Raises `RefusedError` as saving does.
+        """
+        if third != OPEN and third not in PLAYER_NAMES:
+            return Refusal("no_such_player", details={"player": third[:40]}, impossible=True)
+        wished = {folded(tidied(name)): tidied(name) for name in names}
+        kept = await saved(
+            self._store.write(
+                keep_challenge,
+                account.id,
+                tuple(wished.values()),
+                table=JournalId(f"{NAMES_BEGIN}{secrets.token_urlsafe(9)}"),
+                third=OPEN if len(wished) > 1 else third,
+                now=int(self._now()),
+            )
+        )
+        if isinstance(kept, str):
+            details = {"most": MOST_CHALLENGES} if kept == "too_many_challenges" else {}
+            return Refusal(kept, details=details)
+        return kept
+
+    async def answer(self, account: Account, name: str, *, accept: bool) -> Challenge | Refusal:
+        """Sits down with the friend of this name who asks, or says no; the challenge answered.
+
+        Refused: `no_such_challenge`, and as `Tables.open_together` and `Tables.join`. Raises
+        `RefusedError` as saving does, and `StoreError`.
+        """
+        standing = await asyncio.to_thread(
+            self._store.read, challenges_of, account.id, now=int(self._now())
+        )
+        wished = folded(tidied(name))
+        found = next(
+            (
+                one
+                for one in standing
+                if one.challenged == account.id and folded(one.challenger_name) == wished
+            ),
+            None,
+        )
+        if found is None or found.accepted is False:
+            return Refusal("no_such_challenge", impossible=True)
+        if found.accepted:
+            return found
+        if accept:
+            refused = await self._sit_down(found, account)
+            if refused is not None:
+                return refused
+        # Whoever has withdrawn it meanwhile finds the other at the table, or sees no answer.
+        await saved(self._store.write(answer_challenge, found, accept=accept))
+        return found
+
+    async def withdraw(self, account: Account) -> None:
+        """Asks nobody any more who has not answered yet. Raises `RefusedError` as saving does."""
+        await saved(self._store.write(drop_challenges, account.id))
+
+    async def _sit_down(self, challenge: Challenge, account: Account) -> Refusal | None:
+        """Opens the table with both, or takes a place at it where another friend was quicker."""
+        company = [
+            Companion(challenge.challenger_name, challenge.challenger),
+            Companion(account.name, account.id),
+        ]
+        seated = await self._tables.open_together(
+            company, TERMS, others=challenge.third, name=challenge.table
+        )
+        if not isinstance(seated, Refusal):
+            return None
+        if seated.code != "stale":
+            return seated
+        comer = Comer(name=account.name, account=account.id)
+        joined = await self._tables.join(challenge.table, comer)
+        return joined if isinstance(joined, Refusal) else None

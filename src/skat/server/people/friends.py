@@ -1,0 +1,174 @@
+"""Friends: accounts that have agreed to see when the other is here, and to be asked to a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from skat.journal import SqlConnection, Store
+from skat.likeness import tidied
+from skat.model.refusal import Refusal
+from skat.server.http.refusals import refuse, saved
+from skat.server.people.companions import OnlinePresence
+from skat.store.accounts import Account
+from skat.store.challenges import CHALLENGE_SECONDS, Challenge, challenges_of
+from skat.store.friends import (
+    MOST_FRIENDS,
+    MOST_REQUESTS,
+    Friend,
+    answer_friend,
+    ask_friend,
+    end_friend,
+    friends_of,
+    requests_of,
+    requests_to,
+)
+from skat.tables.state.naming import why_bad_name
+
+_DETAILS: Final = {"too_many_friends": MOST_FRIENDS, "too_many_requests": MOST_REQUESTS}
+
+
+class FriendInfo(msgspec.Struct, frozen=True):
+    """A friend, and whether he has the page open."""
+
+    name: str
+    here: bool
+
+
+class ChallengeInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A challenge that stands for so many `seconds`: `name` asks, or is asked where it is `mine`.
+
+    `others` are asked to the same table; `third` has its third place otherwise: "open", or the
+    level of a computer player. `accepted` is null until there is an answer, and with a yes there
+    is the `table`.
+    """
+
+    name: str
+    mine: bool
+    others: tuple[str, ...]
+    third: str
+    seconds: int
+    accepted: bool | None
+    table: str | None
+
+
+class FriendsBody(msgspec.Struct, frozen=True, kw_only=True):
+    """One's friends, who asks to be one, whom one has asked, and the challenges that stand."""
+
+    friends: tuple[FriendInfo, ...]
+    asking: tuple[str, ...]
+    asked: tuple[str, ...]
+    challenges: tuple[ChallengeInfo, ...]
+
+
+class FriendsKept(msgspec.Struct, frozen=True, kw_only=True):
+    """What is kept of this for an account: names, with when it was, in seconds since 1970."""
+
+    friends: dict[str, int]
+    asked: dict[str, int]
+
+
+class Friends:
+    """The friendships of one store; `now` counts seconds since 1970."""
+
+    def __init__(self, store: Store, here: OnlinePresence, *, now: Callable[[], float]) -> None:
+        self._store = store
+        self._here = here
+        self._now = now
+
+    async def seen(self, account: Account) -> FriendsBody:
+        """What an account is told whose page is open; friends see that. Raises `StoreError`."""
+        now = int(self._now())
+        self._here.seen(account.id)
+        friends, asking, asked, challenges = await asyncio.to_thread(
+            self._store.read, _all_of, account.id, now=now
+        )
+        return FriendsBody(
+            friends=tuple(
+                FriendInfo(one.name, one.account is not None and one.account in self._here)
+                for one in friends
+            ),
+            asking=tuple(one.name for one in asking),
+            asked=tuple(one.name for one in asked),
+            challenges=_shown(challenges, you=account.id, now=now),
+        )
+
+    async def ask(self, account: Account, name: str) -> None:
+        """Asks whoever has this name; it looks the same where nobody has it.
+
+        Raises `RefusedError`: `bad_name`, `friend_is_self`, `friends_already`, `too_many_friends`,
+        `too_many_requests`, and as saving does.
+        """
+        wished = tidied(name)
+        refuse(why_bad_name(wished))
+        asked = self._store.write(ask_friend, account.id, wished, now=int(self._now()))
+        why = await saved(asked)
+        refuse(_refusal(why))
+
+    async def answer(self, account: Account, name: str, *, accept: bool) -> None:
+        """Answers whoever has this name and asks. Raises `RefusedError`: `no_such_request`,
+        `too_many_friends`, and as saving does.
+        """
+        now = int(self._now())
+        asked = self._store.write(answer_friend, account.id, tidied(name), accept=accept, now=now)
+        why = await saved(asked)
+        refuse(_refusal(why))
+
+    async def end(self, account: Account, name: str) -> None:
+        """Is friends no more with whoever has this name, or asks him no more.
+
+        Raises `RefusedError`: `no_such_friend`, and as saving does.
+        """
+        if not await saved(self._store.write(end_friend, account.id, tidied(name))):
+            refuse(Refusal("no_such_friend", impossible=True))
+
+
+async def friends_kept(store: Store, account: Account) -> FriendsKept:
+    """What is kept of an account, however old. Raises `StoreError`."""
+    friends, _, asked, _ = await asyncio.to_thread(store.read, _all_of, account.id, now=0)
+    return FriendsKept(
+        friends={one.name: one.since for one in friends},
+        asked={one.name: one.since for one in asked},
+    )
+
+
+def _refusal(code: str | None) -> Refusal | None:
+    if code is None:
+        return None
+    details = {"most": _DETAILS[code]} if code in _DETAILS else {}
+    return Refusal(code, details=details, impossible=True)
+
+
+def _all_of(
+    connection: SqlConnection, account: str, *, now: int
+) -> tuple[tuple[Friend, ...], tuple[Friend, ...], tuple[Friend, ...], tuple[Challenge, ...]]:
+    """Friends, who asks, who is asked, and the challenges, by one reading."""
+    return (
+        friends_of(connection, account),
+        requests_to(connection, account, now=now),
+        requests_of(connection, account, now=now),
+        challenges_of(connection, account, now=now),
+    )
+
+
+def _shown(challenges: tuple[Challenge, ...], *, you: str, now: int) -> tuple[ChallengeInfo, ...]:
+    return tuple(
+        ChallengeInfo(
+            name=one.challenged_name if one.challenger == you else one.challenger_name,
+            mine=one.challenger == you,
+            others=tuple(
+                each.challenged_name
+                for each in challenges
+                if each.table == one.table and each.challenged not in (one.challenged, you)
+            ),
+            third=one.third,
+            seconds=one.since + CHALLENGE_SECONDS - now,
+            accepted=one.accepted,
+            table=one.table if one.accepted else None,
+        )
+        for one in challenges
+        if you in (one.challenger, one.challenged)
+    )
