@@ -113,8 +113,9 @@ def test_a_rash_hand_game_is_held_against_the_better_hand_game() -> None:
     rash = replace(best, announced=Announced.SCHWARZ)
     hand = mask_of(cards("CJ SJ HJ DJ CA CT CK HA HT SA"))
     before = after_skat(hand, 0, mask_of(cards("D7 D8")), 18)
-    seen = view(replace(before, phase=Phase.SKAT, skat_taken=False), Seat.FOREHAND)
-    found = skat_decision(seen, Announce(Seat.FOREHAND, rash))
+    hands = (CardSet(hand), *before.hands[1:])
+    before = replace(before, phase=Phase.SKAT, skat_taken=False, hands=hands)
+    found = skat_decision(view(before, Seat.FOREHAND), Announce(Seat.FOREHAND, rash))
     assert found.mark is Mark.BLUNDER
     of_action = {option.action: option.points for option in found.options}
     [better] = [name for name in of_action if name not in ("take", found.chosen)]

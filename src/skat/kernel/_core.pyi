@@ -244,3 +244,8 @@ class ValueTables:
         """
         For each [question][contract][hand] a logit, 0 where the contract is not asked about.
         """
+
+    def prospects(self, ten: int, *, seat: int, raised: Sequence[Sequence[float]], won: float, lost: float) -> tuple[Annotated[NDArray[numpy.int64], dict(order='C')], Annotated[NDArray[numpy.float64], dict(order='C')], Annotated[NDArray[numpy.float64], dict(order='C')], Annotated[NDArray[numpy.float32], dict(order='C')], Annotated[NDArray[numpy.float32], dict(order='C')], Annotated[NDArray[numpy.float32], dict(order='C')]]:
+        """
+        What ten cards come to with each skat, the best two cards laid away, as [contract][skat]: the values of the games, what they bring where 61 card points are enough and where it takes 90, how often they are won so; how often null is won, closed and open. `raised` is added to the logits of winning, row after row.
+        """

@@ -3,8 +3,10 @@
 
 #include <nanobind/ndarray.h>
 
+#include <memory>
+
 #include "bind.hpp"
-#include "learned_values.hpp"
+#include "prospects.hpp"
 
 namespace skat {
 
@@ -29,6 +31,19 @@ Hand hand_of(std::int64_t held, std::int64_t away) {
     };
     return checked_hand(mask(held), mask(away));
 }
+
+template <typename Item>
+using Table = nb::ndarray<nb::numpy, Item, nb::c_contig>;
+
+// A copy for Python of so many numbers: a row of 231, or one for each of five contracts.
+template <typename Item, std::size_t rows>
+Table<Item> table_of(const std::array<std::array<Item, skats>, rows> &numbers) {
+    auto *kept = new std::array<std::array<Item, skats>, rows>(numbers);
+    const nb::capsule owner(kept, [](void *one) noexcept { delete static_cast<std::array<std::array<Item, skats>, rows> *>(one); });
+    return Table<Item>(kept->front().data(), {rows, static_cast<std::size_t>(skats)}, owner);
+}
+
+using Tables = nb::typed<nb::tuple, Table<std::int64_t>, Table<double>, Table<double>, Table<float>, Table<float>, Table<float>>;
 
 struct ValueTables {
     ValueTables(const Arrays &suit, const Arrays &grand, const Arrays &null)
@@ -65,7 +80,18 @@ struct ValueTables {
         return Logits(found->data(), {questions, contracts, hands}, owner);
     }
 
+    Tables prospects(Mask ten, int seat, std::vector<std::array<float, contracts>> raised, double won, double lost) const {
+        if (std::popcount(ten) != 10) throw std::invalid_argument("a hand has ten cards");
+        if (seat < 0 || seat > 2) throw std::invalid_argument("a seat is 0, 1 or 2");
+        const Setting setting{seat, std::move(raised), won, lost};
+        const auto found = std::make_unique<Prospects>();
+        without_lock([&] { Prospecting(networks, certain, setting).look(ten, *found); });
+        return nb::borrow<Tables>(nb::make_tuple(table_of(found->values), table_of(found->simply), table_of(found->by_schneider),
+                                                 table_of(found->won), table_of(found->enough), table_of(found->nulls)));
+    }
+
     Networks networks;
+    CertainNulls certain;
 };
 
 }  // namespace
@@ -75,7 +101,11 @@ void bind_values(nb::module_ &module) {
                             "The learned values of hands: for each family ten arrays of floats in the machine's order.")
         .def(nb::init<const Arrays &, const Arrays &, const Arrays &>(), "suit"_a, "grand"_a, "null"_a)
         .def("logits", &ValueTables::logits, "held"_a, "away"_a, nb::kw_only(), "situation"_a, "contracts"_a,
-             "For each [question][contract][hand] a logit, 0 where the contract is not asked about.");
+             "For each [question][contract][hand] a logit, 0 where the contract is not asked about.")
+        .def("prospects", &ValueTables::prospects, "ten"_a, nb::kw_only(), "seat"_a, "raised"_a, "won"_a, "lost"_a,
+             "What ten cards come to with each skat, the best two cards laid away, as [contract][skat]: the values of the games, what "
+             "they bring where 61 card points are enough and where it takes 90, how often they are won so; how often null is won, "
+             "closed and open. `raised` is added to the logits of winning, row after row.");
 }
 
 }  // namespace skat

@@ -57,12 +57,13 @@ struct Family {
     std::array<Answers, inner> out{};
     Answers out_constant{};
 
-    // Hand beside hand, not output beside output: that is what compilers make vectors of.
-    std::array<Answers, at_once> answers(const std::array<Row, at_once> &sums) const {
+    // Hand beside hand, not output beside output: that is what compilers make vectors of, and keep in registers as
+    // long as this is a function of its own.
+    [[gnu::noinline]] std::array<Answers, at_once> answers(const std::array<Row, at_once> &sums) const {
         float first[width][at_once], second[inner][at_once];
         for (int hand = 0; hand < at_once; ++hand)
             for (int from = 0; from < width; ++from) first[from][hand] = std::max(sums[hand][from], 0.0f);
-        constexpr int together = 4;
+        constexpr int together = 2;
         for (int to = 0; to < inner; to += together) {
             float into[together][at_once]{};
             for (int from = 0; from < width; ++from)
@@ -155,10 +156,6 @@ inline int trump_shape(Mask held, int suit) {
     return static_cast<int>((jacks * 8 + static_cast<Mask>(std::popcount(cards & 127))) * 4 + (cards >> 5 & 3));
 }
 
-inline void add(Row &sums, const Row &row) {
-    for (int at = 0; at < width; ++at) sums[at] += row[at];
-}
-
 struct Networks {
     Family suit, grand, null;
 
@@ -183,16 +180,18 @@ private:
     using Sums = std::array<Row, at_once>;
 
     static Row sum_of_suits(const Family &family, const std::array<std::uint16_t, 256> &threes, Hand hand) {
-        Row sum = family.side[pattern(threes, hand, 0)];
-        for (int at = 1; at < 4; ++at) add(sum, family.side[pattern(threes, hand, at)]);
+        const Row &first = family.side[pattern(threes, hand, 0)], &second = family.side[pattern(threes, hand, 1)];
+        const Row &third = family.side[pattern(threes, hand, 2)], &fourth = family.side[pattern(threes, hand, 3)];
+        Row sum;
+        for (int to = 0; to < width; ++to) sum[to] = first[to] + second[to] + third[to] + fourth[to];
         return sum;
     }
 
     Sums sums_of_null(std::span<const Hand> hands, int situation) const {
         Sums sums{};
         for (std::size_t at = 0; at < hands.size(); ++at) {
-            sums[at] = sum_of_suits(null, threes_of_null, hands[at]);
-            add(sums[at], null.situation[situation]);
+            const Row sum = sum_of_suits(null, threes_of_null, hands[at]);
+            for (int to = 0; to < width; ++to) sums[at][to] = sum[to] + null.situation[situation][to];
         }
         return sums;
     }
@@ -202,22 +201,22 @@ private:
         Sums sums{};
         for (std::size_t at = 0; at < hands.size(); ++at) {
             const Hand hand = hands[at];
-            Row common = family.jacks[jack_pattern(hand)];
-            add(common, family.laid_away[card_points(hand.away)]);
-            add(common, family.situation[situation]);
-            sums[at] = sum_of_suits(family, threes_of_suit, hand);
-            add(sums[at], common);
+            const Row &jacks = family.jacks[jack_pattern(hand)], &laid_away = family.laid_away[card_points(hand.away)];
+            const Row sum = sum_of_suits(family, threes_of_suit, hand);
+            for (int to = 0; to < width; ++to)
+                sums[at][to] = sum[to] + (jacks[to] + laid_away[to] + family.situation[situation][to]);
         }
         return sums;
     }
 
     // One of the suits as trump instead.
-    Sums with_trumps(Sums sums, std::span<const Hand> hands, int trump) const {
+    Sums with_trumps(const Sums &plain, std::span<const Hand> hands, int trump) const {
+        Sums sums{};
         for (std::size_t at = 0; at < hands.size(); ++at) {
             const int cards = pattern(threes_of_suit, hands[at], trump);
-            for (int to = 0; to < width; ++to) sums[at][to] -= suit.side[cards][to];
-            add(sums[at], suit.trump[cards]);
-            add(sums[at], suit.shape[trump_shape(hands[at].held, trump)]);
+            const Row &side = suit.side[cards], &own = suit.trump[cards];
+            const Row &shape = suit.shape[trump_shape(hands[at].held, trump)];
+            for (int to = 0; to < width; ++to) sums[at][to] = plain[at][to] - side[to] + own[to] + shape[to];
         }
         return sums;
     }

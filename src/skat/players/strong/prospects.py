@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from skat.model.announcement import Announced, Announcement
-from skat.model.cards import ALL_CARDS, CardSet
 from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract
 from skat.model.value import null_value
 from skat.players.simple.sure import safe_level
-from skat.players.strong.appraisal import NULL, Chances, appraise
+from skat.players.strong.appraisal import NULL, OWN_PLAY, Chances, appraise
+from skat.players.strong.network import tables
 from skat.players.strong.patterns import Cards
 from skat.players.strong.returns import (
     BASES,
@@ -26,9 +26,8 @@ from skat.players.strong.returns import (
     average,
     averages,
     returns,
-    simple_values_of,
 )
-from skat.players.strong.rivals import Rivals
+from skat.players.strong.rivals import ON_THE_LOGIT, Rivals
 
 SKATS: Final = 231
 DISCARDS: Final = 66
@@ -200,19 +199,10 @@ def prospects(ten: int, seat: int, scoring: str, *, rivals: Rivals = Rivals.NO_B
     True
     """
     counts = SCORINGS[scoring]
-    own = [card.index for card in CardSet(ten)]
-    others = [card.index for card in ALL_CARDS if not card.mask & ten]
-    skats = np.array(list(combinations(others, 2)))
-    twelves = np.concatenate([np.tile(own, (len(skats), 1)), skats], axis=1)
-    values = simple_values_of((np.int64(1) << twelves).sum(axis=1))
-    leaves = discards_of(twelves)
-    chances = appraise(
-        leaves.held.ravel(), leaves.away.ravel(), seat=seat, by_hand=False, rivals=rivals
-    )
-    with_skat = _with_skat(leaves, chances, values, counts)
+    with_skat = over_all_skats(ten, seat, counts, rivals)
     alone = np.array([ten])
     of_hand = appraise(alone, alone * 0, seat=seat, by_hand=True, rivals=rivals)
-    of_games = values + BASES[:, None]
+    of_games = with_skat.values + BASES[:, None]
     by_hand = ByHand(
         chances=of_hand,
         values=of_games,
@@ -222,33 +212,25 @@ def prospects(ten: int, seat: int, scoring: str, *, rivals: Rivals = Rivals.NO_B
     return Prospects(with_skat, by_hand, counts)
 
 
-def _with_skat(leaves: Open, chances: Chances, values: Values, scoring: Scoring) -> WithSkat:
-    every = returns(chances, np.repeat(values, DISCARDS, axis=1), scoring)
-    shape = (len(BASES), *leaves.held.shape)
-    best = Returns(*(part.reshape(shape).max(axis=2) for part in every))
-    null = chances.won[NULL].reshape(leaves.held.shape).max(axis=1)
-    ouvert = chances.schneider[NULL].reshape(leaves.held.shape).max(axis=1)
-    won = chances.won[:NULL]
+def over_all_skats(ten: int, seat: int, scoring: Scoring, rivals: Rivals) -> WithSkat:
+    """All skats and discards at once, in the kernel (`prospects.hpp`)."""
+    values, simply, by_schneider, won, enough, (null, ouvert) = tables().prospects(
+        ten,
+        seat=seat,
+        raised=[OWN_PLAY, ON_THE_LOGIT[rivals]],
+        won=scoring.won,
+        lost=scoring.lost,
+    )
     return WithSkat(
         values,
-        best,
-        _null_returns(null, ouvert=False, scoring=scoring),
-        _null_returns(ouvert, ouvert=True, scoring=scoring),
-        Winning(
-            _at_best(won, every.simply, shape),
-            _at_best(won * chances.schneider[:NULL], every.by_schneider, shape),
-            null,
-            ouvert,
-        ),
+        Returns(simply, by_schneider),
+        null_returns(null, ouvert=False, scoring=scoring),
+        null_returns(ouvert, ouvert=True, scoring=scoring),
+        Winning(won, enough, null, ouvert),
     )
 
 
-def _at_best(shares: Points, brings: Points, shape: tuple[int, ...]) -> Points:
-    """The shares where the discard brings most, as [contract][set]."""
-    best = brings.reshape(shape).argmax(axis=2)[:, :, None]
-    return np.take_along_axis(shares.reshape(shape), best, axis=2)[:, :, 0]
-
-
-def _null_returns(chance: Points, *, ouvert: bool, scoring: Scoring) -> Points:
+def null_returns(chance: Points, *, ouvert: bool, scoring: Scoring) -> Points:
+    """What nulls bring that are won with these chances."""
     value = null_value(hand=False, ouvert=ouvert)
     return chance * (value + scoring.won) - (1 - chance) * (2 * value + scoring.lost)

@@ -95,8 +95,8 @@ class Returns(NamedTuple):
     `simply` where 61 card points are enough for the bid, `by_schneider` where it takes 90.
     """
 
-    simply: Points
-    by_schneider: Points
+    simply: Shares
+    by_schneider: Shares
 
 
 def returns(chances: Chances, values: Values, scoring: Scoring) -> Returns:
