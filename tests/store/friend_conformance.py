@@ -1,4 +1,4 @@
-"""What every store of friends and challenges must do, beside the suite of accounts."""
+"""What every store of friends, challenges and devices must do, beside the suite of accounts."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from skat.store.accounts import (
     change_account,
     create_account,
     delete_account,
+    open_session,
 )
 from skat.store.challenges import (
     CHALLENGE_SECONDS,
@@ -34,8 +35,17 @@ from skat.store.friends import (
     requests_of,
     requests_to,
 )
+from skat.store.push_devices import (
+    PushDevice,
+    devices_of,
+    drop_device,
+    drop_endpoint,
+    is_pushed_to,
+    keep_device,
+    push_key,
+)
 from skat.store.sql import SqlStore
-from tests.store.account_conformance import ANNA, BEN, NOW
+from tests.store.account_conformance import ANNA, BEN, DAY, NOW, key, session
 
 CLEO = replace(BEN, id="x3", name="Cleo")
 
@@ -80,6 +90,17 @@ def standing(
         (one.challenger, one.challenged, one.accepted)
         for one in book.read(challenges_of, account.id, now=now)
     ]
+
+
+def device(number: int, account: Account = ANNA, *, at: str = "d") -> PushDevice:
+    return PushDevice(
+        session=key(number),
+        account=account.id,
+        endpoint=f"https://push.example/{at}",
+        key=bytes(65),
+        secret=bytes(16),
+        language="de",
+    )
 
 
 class FriendConformance:
@@ -212,6 +233,29 @@ class FriendConformance:
         for other in others[:-1]:
             assert challenge(book, ANNA, other) == (other.id,)
         assert challenge(book, ANNA, others[-1]) == "too_many_challenges"
+
+    def test_a_device_goes_with_its_session_and_is_one_account_s(self, book: SqlStore) -> None:
+        assert not book.write(keep_device, device(1)).result()
+        for number, account in ((1, ANNA), (2, ANNA), (3, BEN)):
+            book.write(open_session, session(number, account)).result()
+        assert not book.write(keep_device, device(1, BEN)).result()
+        assert book.write(keep_device, device(1)).result()
+        assert book.write(keep_device, device(1, at="e")).result()
+        assert book.read(devices_of, ANNA.id, now=NOW) == (device(1, at="e"),)
+        assert book.read(devices_of, ANNA.id, now=NOW + DAY) == ()
+        # Of a browser with another owner, or another session, the newest counts.
+        assert book.write(keep_device, device(3, BEN, at="e")).result()
+        assert not book.read(is_pushed_to, key(1))
+        assert book.write(keep_device, device(2)).result()
+        assert book.write(drop_endpoint, device(3, BEN, at="e").endpoint).result()
+        assert not book.write(drop_device, key(3)).result()
+        assert book.read(is_pushed_to, key(2))
+        book.write(change_account, ANNA.id, AccountChange(password="another")).result()
+        assert book.read(devices_of, ANNA.id, now=NOW) == ()
+
+    def test_all_servers_sign_with_one_key(self, book: SqlStore) -> None:
+        assert book.write(push_key, key(1)).result() == key(1)
+        assert book.write(push_key, key(2)).result() == key(1)
 
     def test_all_of_it_goes_with_friendship_and_account(self, book: SqlStore) -> None:
         book.write(create_account, CLEO).result()

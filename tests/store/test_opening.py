@@ -46,6 +46,7 @@ from skat.store.errors import LostEpochError, MovedAwayError
 from skat.store.friends import answer_friend, ask_friend, friends_of
 from skat.store.migrations import APPLICATION_ID, MIGRATIONS, migrate
 from skat.store.own_records import OwnDealRow, keep_deals, kept_deals, kept_progress
+from skat.store.push_devices import PushDevice, devices_of, keep_device
 from skat.store.sqlite.lock import WriterLock
 from tests.store.conformance import TABLE, appended, command, filled
 from tests.store.sqlite.faulty import Hooks, nothing
@@ -62,6 +63,8 @@ VERSION_8 = Path(__file__).parent / "fixtures" / "version-8.sqlite3"
 """Written by the program before anybody was listed with the daily twelve; it stays as it is."""
 VERSION_9 = Path(__file__).parent / "fixtures" / "version-9.sqlite3"
 """Written by the program before accounts had friends; it stays as it is."""
+VERSION_10 = Path(__file__).parent / "fixtures" / "version-10.sqlite3"
+"""Written by the program before devices had push messages; it stays as it is."""
 
 HOLDER = """
 import sys
@@ -338,6 +341,26 @@ def test_a_database_of_version_9_is_brought_forward_to_friends(path: Path) -> No
     assert store.write(ask_friend, anna.id, ben.name, now=1).result() is None
     assert store.write(answer_friend, ben.id, anna.name, accept=True, now=2).result() is None
     assert [one.name for one in store.read(friends_of, anna.id)] == ["Ben"]
+    store.close()
+    assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
+
+
+def test_a_database_of_version_10_is_brought_forward_to_push_messages(path: Path) -> None:
+    shutil.copy(VERSION_10, path)
+    assert versions(path) == list(range(1, 11))
+    store = driven_store(path)
+    ben, anna = store.read(all_accounts)
+    assert [one.name for one in store.read(friends_of, ben.id)] == [anna.name]
+    device = PushDevice(
+        session=bytes(32),
+        account=anna.id,
+        endpoint="https://push.example/d",
+        key=bytes(65),
+        secret=bytes(16),
+        language="de",
+    )
+    assert store.write(keep_device, device).result()
+    assert store.read(devices_of, anna.id, now=anna.created) == (device,)
     store.close()
     assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
 

@@ -52,6 +52,7 @@ from skat.server.online.watching import OnlineDesk
 from skat.server.people import account_routes, companions
 from skat.server.people.friends import FriendsBody
 from skat.server.people.own_games import OwnGames
+from skat.server.push.routes import PushInfo
 from skat.server.routes import lists, pairing, tables
 from skat.server.routes.tables import LinkCode
 from skat.server.routes.tournament.links import StartCard
@@ -98,6 +99,7 @@ SENT: Final[tuple[Any, ...]] = (
     pairing.TicketBody,
     companions.MetBody,
     FriendsBody,
+    PushInfo,
     PairingView,
     refusals.ErrorBody,
     account_routes.AccountBody,

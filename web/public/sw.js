@@ -76,3 +76,23 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(kept(request).then((found) => found ?? fetch(request)));
   }
 });
+
+/** What a push message says, in the language of its reader, and the address of this page to which it leads. */
+self.addEventListener('push', (event) => {
+  const { text, path } = event.data.json();
+  const shown = { body: text, data: path, tag: path, icon: '/assets/icon192.png' };
+  event.waitUntil(self.registration.showNotification('Skat', shown));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(look(event.notification.data));
+});
+
+/** To a page that is open there, or for a challenge to any: each shows it. Else to a new one. */
+async function look(path) {
+  const to = new URL(path, self.location.origin);
+  if (to.origin !== self.location.origin) return;
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const there = pages.find(({ url }) => path === '/' || new URL(url).pathname === to.pathname);
+  await (there ? there.focus() : self.clients.openWindow(to.href));
+}

@@ -39,6 +39,7 @@ from skat.server.people.passwords import Passwords
 from skat.server.people.replay_access import ReplayAccess
 from skat.server.people.visitors import Visitors
 from skat.server.proof import proof_of
+from skat.server.push.posting import Post, post_to_public
 from skat.server.routes.page import Page, PageRoutes, built_page, lost
 from skat.server.routes.upkeep import UpkeepRoutes
 from skat.server.settings import ServerSettings
@@ -65,6 +66,7 @@ def build_app(
     iss: socket.socket | None = None,
     door: LimitedListener | None = None,
     machine: Machine | None = None,
+    post: Post = post_to_public,
 ) -> ASGIApp:
     """The whole application on a store, which it closes when it shuts down.
 
@@ -75,7 +77,7 @@ def build_app(
 
     `iss` listens for the programs that play at the ISS port; they need accounts. `door` is told
     which connections have shown a key. `machine` has the clocks and threads, by default those of
-    this process.
+    this process; `post` sends a push message.
 
     Raises `ValueError` for a bus where the store cannot be shared.
     """
@@ -98,7 +100,7 @@ def build_app(
     programs = iss is not None and accounts
     parts = [
         _upkeep(core, page, schemas),
-        people(core),
+        people(core, post),
         Part(
             begin=[looking_again.begin] if bus is None else [],
             close=[thinking.close, looking_again.close],

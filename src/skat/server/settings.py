@@ -34,7 +34,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     `end_when_broken` ends the process where its store cannot write any more without a restart;
     `standby_for` is the link of a tournament of another server that this one copies; then
     `standby_at` is where phones find this one, told by itself where nothing is said; `seasons` is a
-    folder with the pages of seasons, each in a folder of its own.
+    folder with the pages of seasons, each in a folder of its own; `push` is how push services reach
+    whoever runs the server, "mailto:..." or "https://...", and with it push messages are sent.
 
     >>> load_settings(environment={"SKAT_NAMES": "skat.club.example"}).names
     ('skat.club.example',)
@@ -56,6 +57,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     standby_for: str = ""
     standby_at: str = ""
     seasons: str = ""
+    push: Annotated[str, msgspec.Meta(pattern=r"^(|mailto:[!-~]+@[!-~]+|https://[!-~]+)$")] = ""
 
 
 def load_settings(

@@ -12,9 +12,28 @@ import msgspec
 from skat.journal import JournalId, SqlConnection
 from skat.journal.stored.queries import number_of
 from skat.store.accounts import account_of
+from skat.store.in_postgres import in_postgres
 
 MOST_INVITATIONS: Final = 20
 """Invitations that one account has at a time."""
+
+_INVITATION: Final = """
+    CREATE TABLE bot_invitation (
+        account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+        journal INTEGER NOT NULL REFERENCES journal (number) ON DELETE CASCADE,
+        since INTEGER NOT NULL,
+        told BLOB NOT NULL,
+        PRIMARY KEY (account, journal)
+    ) STRICT, WITHOUT ROWID
+    """
+
+_BY_JOURNAL: Final = "CREATE INDEX bot_invitation_by_journal ON bot_invitation (journal)"
+
+INVITATIONS: Final = (_INVITATION, _BY_JOURNAL)
+"""The statements of the step; see `skat.store.migrations`."""
+
+POSTGRES_INVITATIONS: Final = (in_postgres(_INVITATION), _BY_JOURNAL)
+"""The same for PostgreSQL; it only adds, so a program of the release before goes on beside it."""
 
 
 class Invitation(msgspec.Struct, frozen=True, kw_only=True):

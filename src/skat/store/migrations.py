@@ -8,13 +8,14 @@ from typing import Final, TypeVar
 
 from skat.journal.stored.statements import SqlConnection
 from skat.store.account_token_schema import ACCOUNT_TOKENS
-from skat.store.bot_invitation_schema import INVITATIONS
+from skat.store.bot_invitations import INVITATIONS
 from skat.store.challenges import CHALLENGES
 from skat.store.daily_lists import DAILY_LISTS
 from skat.store.errors import NewerSchemaError
 from skat.store.friends import FRIENDS
 from skat.store.own_record_schema import OWN_RECORDS
 from skat.store.people_schema import PARTICIPANTS_AND_ACCOUNTS
+from skat.store.push_devices import PUSH_DEVICES
 from skat.store.writer import WRITER
 
 APPLICATION_ID: Final = 0x536B6174
@@ -132,6 +133,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     INVITATIONS,
     DAILY_LISTS,
     (*FRIENDS, *CHALLENGES),
+    PUSH_DEVICES,
 )
 """Step n, counted from 1, leads from schema version n - 1 to n."""
 

@@ -1,15 +1,9 @@
 // The page without a network: the files of one release are kept, everything else is asked of the server.
-// The server fills in RELEASE and FILES, an address and the sum of each file (publishing/app/release.py).
+// The server fills in RELEASE and FILES, an address and the sum of each file (server/routes/release.py).
 
 const RELEASE = '%RELEASE%';
 const FILES = '%FILES%';
-// Of this page and of no other on its host, which has folders of its own.
-const BASE = new URL('./', self.location.href).pathname;
-const PREFIX = `skat-${BASE.slice(1)}`;
-const CACHE = PREFIX + RELEASE;
-
-const ownCaches = async () =>
-  (await caches.keys()).filter((name) => name.startsWith(PREFIX) && !name.slice(PREFIX.length).includes('/'));
+const CACHE = `skat-${RELEASE}`;
 
 /** The first half of its SHA-256. */
 async function sumOf(response) {
@@ -20,7 +14,7 @@ async function sumOf(response) {
 /** What is kept already, by its sum: an update fetches only what has changed. */
 async function known() {
   const found = new Map();
-  for (const name of await ownCaches()) {
+  for (const name of await caches.keys()) {
     const cache = await caches.open(name);
     for (const response of await cache.matchAll()) found.set(await sumOf(response), await moved(response));
   }
@@ -48,7 +42,7 @@ async function keep() {
 
 /** A page that was left open over an update goes on with the release before, which stays until the next one. */
 async function clear() {
-  const others = (await ownCaches()).filter((name) => name !== CACHE);
+  const others = (await caches.keys()).filter((name) => name !== CACHE);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
@@ -63,16 +57,30 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate' && !pathname.startsWith(`${BASE}api/`)) {
-    // The newest page while the server answers; the kept one when it does not. A host of files alone
-    // has none for the table on this device.
-    event.respondWith(
-      fetch(request).then(
-        async (found) => (found.status === 404 && (await kept(BASE))) || found,
-        () => kept(BASE),
-      ),
-    );
-  } else if (pathname.startsWith(`${BASE}assets/`)) {
+  if (request.mode === 'navigate' && !pathname.startsWith('/api/')) {
+    // The newest page while the server answers; the kept one when it does not.
+    event.respondWith(fetch(request).catch(() => kept('/')));
+  } else if (pathname.startsWith('/assets/')) {
     event.respondWith(kept(request).then((found) => found ?? fetch(request)));
   }
 });
+
+/** What a push message says, in the language of its reader, and the address of this page to which it leads. */
+self.addEventListener('push', (event) => {
+  const { text, path } = event.data.json();
+  const shown = { body: text, data: path, tag: path, icon: '/assets/icon192.png' };
+  event.waitUntil(self.registration.showNotification('Skat', shown));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(look(event.notification.data));
+});
+
+/** To a page that is open there, or for a challenge to any: each shows it. Else to a new one. */
+async function look(path) {
+  const to = new URL(path, self.location.origin);
+  if (to.origin !== self.location.origin) return;
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const there = pages.find(({ url }) => path === '/' || new URL(url).pathname === to.pathname);
+  await (there ? there.focus() : self.clients.openWindow(to.href));
+}

@@ -2087,6 +2087,12 @@ export interface Purse {
   in_kind?: PrizeInKind[];
 }
 
+/** The key of this server, null where it sends no push messages, and whether this device wants them. */
+export interface PushInfo {
+  key: string | null;
+  here: boolean;
+}
+
 /** House rule: push the skat on without a look at it, which doubles the Ramsch. */
 export interface PushOn {
   do: 'push_on';

@@ -70,6 +70,7 @@ _STATUS: Final[Mapping[str, int]] = {
     "no_such_bot": 404,
     "no_such_token": 404,
     "no_token": 401,
+    "no_push_here": 403,
     "not_a_bot": 403,
     "moves_lost": 409,
     "not_saved": 503,

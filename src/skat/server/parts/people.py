@@ -1,4 +1,4 @@
-"""People: their accounts, their own games, with whom they played, who is there, friends."""
+"""People: accounts, own games, with whom they played, who is there, friends, push messages."""
 
 from __future__ import annotations
 
@@ -16,10 +16,16 @@ from skat.server.people.friend_routes import FriendRoutes
 from skat.server.people.friends import Friends
 from skat.server.people.game_routes import GameRoutes
 from skat.server.people.replay_access import PastDealRoutes
+from skat.server.push.desk import PushDesk, PushKind
+from skat.server.push.posting import Post
+from skat.server.push.routes import PushRoutes
 
 
-def people(core: Core) -> Part:
-    """Without accounts everybody is a guest, who has games and companions too."""
+def people(core: Core, post: Post) -> Part:
+    """Without accounts everybody is a guest, who has games and companions too.
+
+    `post` sends a push message.
+    """
     asked, store, accounts = core.asked, core.store, core.accounts
     here = OnlinePresence(clock=core.machine.clock, others=core.others)
     routes = (
@@ -32,7 +38,14 @@ def people(core: Core) -> Part:
         return Part(routes=routes, begin=begin)
     now = core.machine.now
     near = OnlinePresence(clock=core.machine.clock, others=core.others, channel=FRIENDS_HERE)
-    friends, challenges = Friends(store, near, now=now), Challenges(store, core.tables, now=now)
+    friends, desk = Friends(store, near, now=now), _push_desk(core, post)
+    challenges = Challenges(
+        store,
+        core.tables,
+        now=now,
+        asked=lambda account: desk.tell(account, PushKind.CHALLENGE, path="/"),
+        met=lambda account, table: desk.tell(account, PushKind.ACCEPTED, path=f"/table/{table}"),
+    )
     if core.cluster is not None:
         begin.append(near.listen)
     return Part(
@@ -41,8 +54,22 @@ def people(core: Core) -> Part:
             AccountRoutes(*asked, accounts, store, core.tables, core.metrics),
             PortPasswordRoutes(*asked, store),
             FriendRoutes(*asked, friends, challenges),
+            PushRoutes(*asked, desk, store),
         ],
         gauges={"skat_passwords_waiting": lambda: accounts.hashing},
-        begin=begin,
-        close=[accounts.close],
+        begin=[*begin, desk.begin],
+        close=[accounts.close, desk.close],
     )
+
+
+def _push_desk(core: Core, post: Post) -> PushDesk:
+    desk = PushDesk(
+        core.store,
+        contact=core.settings.push,
+        post=post,
+        metrics=core.metrics,
+        now=core.machine.now,
+        clock=core.machine.clock,
+    )
+    core.tables.waited_for = desk.waited_for
+    return desk

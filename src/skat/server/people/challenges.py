@@ -31,17 +31,31 @@ TERMS: Final = Settings()
 
 
 class Challenges:
-    """The challenges of one store; `now` counts seconds since 1970."""
+    """The challenges of one store; `now` counts seconds since 1970.
 
-    def __init__(self, store: Store, tables: Tables, *, now: Callable[[], float]) -> None:
+    `asked` is called with each account that is challenged, `met` with the challenger's when the
+    other is at the table.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        *,
+        now: Callable[[], float],
+        asked: Callable[[str], None],
+        met: Callable[[str, JournalId], None],
+    ) -> None:
         self._store = store
         self._tables = tables
         self._now = now
+        self._asked = asked
+        self._met = met
 
     async def challenge(
         self, account: Account, names: Sequence[str], *, third: str
-    ) -> tuple[str, ...] | Refusal:
-        """Asks these friends to one table, and returns their accounts.
+    ) -> Refusal | None:
+        """Asks these friends to one table.
 
         Refused: `no_such_player` for the third place, `no_such_friend`, `challenge_stands`,
         `too_many_challenges`. Raises `RefusedError` as saving does.
@@ -62,10 +76,12 @@ class Challenges:
         if isinstance(kept, str):
             details = {"most": MOST_CHALLENGES} if kept == "too_many_challenges" else {}
             return Refusal(kept, details=details)
-        return kept
+        for friend in kept:
+            self._asked(friend)
+        return None
 
-    async def answer(self, account: Account, name: str, *, accept: bool) -> Challenge | Refusal:
-        """Sits down with the friend of this name who asks, or says no; the challenge answered.
+    async def answer(self, account: Account, name: str, *, accept: bool) -> Refusal | None:
+        """Sits down with the friend of this name who asks, or says no.
 
         Refused: `no_such_challenge`, and as `Tables.open_together` and `Tables.join`. Raises
         `RefusedError` as saving does, and `StoreError`.
@@ -85,14 +101,16 @@ class Challenges:
         if found is None or found.accepted is False:
             return Refusal("no_such_challenge", impossible=True)
         if found.accepted:
-            return found
+            return None
         if accept:
             refused = await self._sit_down(found, account)
             if refused is not None:
                 return refused
         # Whoever has withdrawn it meanwhile finds the other at the table, or sees no answer.
         await saved(self._store.write(answer_challenge, found, accept=accept))
-        return found
+        if accept:
+            self._met(found.challenger, found.table)
+        return None
 
     async def withdraw(self, account: Account) -> None:
         """Asks nobody any more who has not answered yet. Raises `RefusedError` as saving does."""

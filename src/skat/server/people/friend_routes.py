@@ -8,7 +8,7 @@ import msgspec
 from litestar import get, post
 from litestar.params import JSONBody
 
-from skat.server.http.refusals import granted
+from skat.server.http.refusals import refuse
 from skat.server.http.requests import Asked, Body, ShortText
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.challenges import Challenges
@@ -83,7 +83,7 @@ class FriendRoutes(Routes, frozen=True):
     ) -> FriendsBody:
         """Asks one friend or two to a table of three."""
         self._count(request, owner)
-        granted(await self.challenges.challenge(owner, data.friends, third=data.third))
+        refuse(await self.challenges.challenge(owner, data.friends, third=data.third))
         return await self.friends.seen(owner)
 
     @post("/api/challenges/answer", status_code=200, guards=[Limit.ASKING])
@@ -91,7 +91,7 @@ class FriendRoutes(Routes, frozen=True):
         """Sits down with a friend who asks, or says no."""
         if data.accept:
             self.limits.count(Limit.NEW_TABLES, request, account=owner.id)
-        granted(await self.challenges.answer(owner, data.name, accept=data.accept))
+        refuse(await self.challenges.answer(owner, data.name, accept=data.accept))
         return await self.friends.seen(owner)
 
     @post("/api/challenges/end", status_code=200, guards=[Limit.ASKING])

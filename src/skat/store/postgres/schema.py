@@ -6,7 +6,7 @@ from typing import Final
 
 from skat.journal.stored.statements import SqlConnection
 from skat.store.account_token_schema import POSTGRES_ACCOUNT_TOKENS
-from skat.store.bot_invitation_schema import POSTGRES_INVITATIONS
+from skat.store.bot_invitations import POSTGRES_INVITATIONS
 from skat.store.challenges import POSTGRES_CHALLENGES
 from skat.store.daily_lists import POSTGRES_DAILY_LISTS
 from skat.store.friends import POSTGRES_FRIENDS
@@ -18,6 +18,7 @@ from skat.store.postgres.sharing_schema import (
     POSTGRES_NEIGHBOURS,
     POSTGRES_SHARING,
 )
+from skat.store.push_devices import POSTGRES_PUSH_DEVICES
 from skat.store.writer import POSTGRES_WRITER
 
 SCHEMA: Final = "skat"
@@ -137,6 +138,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     POSTGRES_INVITATIONS,
     POSTGRES_DAILY_LISTS,
     (*POSTGRES_FRIENDS, *POSTGRES_CHALLENGES),
+    POSTGRES_PUSH_DEVICES,
 )
 """Step n, counted from 1, leads from schema version n - 1 to n. Steps are added, never changed.
 

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from math import ceil, inf
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -47,6 +47,7 @@ from skat.tables.state.turns import (
     Revealing,
     Sealing,
     Turn,
+    awaited,
     next_job,
     trick_just_taken,
 )
@@ -62,6 +63,12 @@ AMONG_PROGRAMS: Final = 0.1
 Longer than `simple` ever thinks, so it tells them as little as the longer times tell people.
 """
 
+WaitedFor: TypeAlias = Callable[[Table, Place], None]
+
+
+def nobody_is_told(_table: Table, _place: Place) -> None:
+    """Where nobody wants to know for whom a table waits."""
+
 
 class Driver:
     """Drives one table until it is cancelled.
@@ -69,7 +76,8 @@ class Driver:
     `seat_player` makes the computer player of this name with this chance; he thinks with
     `thinking`, so that the event loop goes on. One that does not answer in time is replaced by
     another, and then by `simple`. `clock` is the one of the table. Where the table is `shared` it
-    waits for a lease, and what it enters carries that.
+    waits for a lease, and what it enters carries that. `waited_for` is called for a person whose
+    turn it is and who is away, once for each time.
     """
 
     def __init__(
@@ -80,6 +88,7 @@ class Driver:
         thinking: Thinkers | None = None,
         clock: Callable[[], float] = time.monotonic,
         shared: bool = False,
+        waited_for: WaitedFor = nobody_is_told,
     ) -> None:
         self.chosen: Pace | None = None
         self._shared = shared
@@ -91,6 +100,8 @@ class Driver:
         self._pace = Pace.NORMAL
         self._news: asyncio.Future[None] | None = None
         self._rests_until: float | None = None
+        self._waited_for = waited_for
+        self._missed: dict[Place, float] = {}
 
     @property
     def pace(self) -> Pace:
@@ -156,6 +167,7 @@ class Driver:
         if self._rests_until is not None:
             job, alarm = self._due()
             if job is None and (alarm is None or alarm.at >= self._rests_until):
+                self._miss()
                 return
         self._news.set_result(None)
 
@@ -173,6 +185,7 @@ class Driver:
             seconds = max(0.0, alarm.at - self._clock())
         if job is None:
             self._rests_until = inf if alarm is None else alarm.at
+            self._miss()
         self._news = asyncio.get_running_loop().create_future()
         try:
             async with asyncio.timeout(seconds):
@@ -182,6 +195,17 @@ class Driver:
         finally:
             self._news = self._rests_until = None
         return True
+
+    def _miss(self) -> None:
+        """Says for whom the table waits who is away."""
+        if not (self._table.watched and self._drives):
+            return
+        absent = self._table.audience.times.absent
+        self._missed = {at: since for at, since in self._missed.items() if absent.get(at) == since}
+        for place in awaited(self._table.state):
+            if place in absent and place not in self._missed:
+                self._missed[place] = absent[place]
+                self._waited_for(self._table, place)
 
     async def _ring(self, alarm: Alarm) -> None:
         action = alarm.action

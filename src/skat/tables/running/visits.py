@@ -13,7 +13,7 @@ from skat.journal.ledger import ENTRIES_LOST
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.players import Player
-from skat.tables.running.driver import Driver
+from skat.tables.running.driver import Driver, WaitedFor, nobody_is_told
 from skat.tables.running.sharing import Sharing
 from skat.tables.running.table import Table
 from skat.tables.running.thinkers import Thinkers
@@ -84,7 +84,7 @@ class VisitedTables(RunningJournals[RunningTable]):
 
     `seat_player` makes computer players, who think on `thinking`; `clock` counts seconds. `sharing`
     is with others that run the same tables. `listed` is called with the state of a tournament's
-    table when it is read, and after every deal.
+    table when it is read, and after every deal; `waited_for` as `Driver` says.
     """
 
     kind = TABLE_KIND
@@ -106,6 +106,7 @@ class VisitedTables(RunningJournals[RunningTable]):
         self._sharing = sharing
         self._leaving = False
         self.listed: Callable[[TableState], None] = _nobody
+        self.waited_for: WaitedFor = nobody_is_told
 
     @property
     def leaving(self) -> bool:
@@ -237,6 +238,7 @@ class VisitedTables(RunningJournals[RunningTable]):
             thinking=self._thinking,
             clock=self._clock,
             shared=self._sharing is not None,
+            waited_for=lambda table, place: self.waited_for(table, place),
         )
         if self._sharing is not None:
             self._sharing.enter(table, driver)

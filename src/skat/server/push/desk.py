@@ -1,0 +1,158 @@
+"""Tells owners of accounts on their devices that a table waits; what is told names nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from enum import Enum
+from typing import Any, Final
+
+import msgspec
+
+from skat.journal import Store, StoreError, participants_of
+from skat.messages import message
+from skat.model.seats import Place
+from skat.server.limits.buckets import Buckets
+from skat.server.metrics import Metrics
+from skat.server.push.posting import Post
+from skat.server.push.sealing import Signer, fresh_private, sealed_anew
+from skat.store.push_devices import PushDevice, devices_of, drop_endpoint, push_key
+from skat.tables.running.table import Table
+from skat.tables.state.turns import awaited
+
+_log = logging.getLogger(__name__)
+
+AWAY_SECONDS: Final = 10.0
+"""A page that is loaded again is away for less."""
+MOST_AT_ONCE: Final = 4
+MOST_WAITING: Final = 200
+"""Messages that wait to be sent; what comes above that is not sent."""
+_OFTEN: Final = (5, 1 / 60)
+"""Messages to one account: so many at once, and so many a second for ever."""
+_KEPT_SECONDS: Final = 300
+"""For so long a push service keeps a message for a device that it cannot reach."""
+_GONE: Final = (404, 410)
+
+
+class PushKind(Enum):
+    """Why somebody is told, which is all that he is told."""
+
+    CHALLENGE = "challenge"
+    ACCEPTED = "accepted"
+    TURN = "turn"
+
+
+class PushTold(msgspec.Struct, frozen=True):
+    """What a device reads: a sentence in its language, and where on the page it leads."""
+
+    text: str
+    path: str
+
+
+class PushDesk:
+    """Sends the push messages of one server, whose owner is reached by `contact`; empty, it sends
+    none. `post` sends one, `now` counts seconds since 1970, `clock` from any moment on.
+
+    Belongs to one event loop.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        contact: str,
+        post: Post,
+        metrics: Metrics,
+        now: Callable[[], float],
+        clock: Callable[[], float],
+    ) -> None:
+        self._store = store
+        self._contact = contact
+        self._post = post
+        self._metrics = metrics
+        self._now = now
+        self._signer: Signer | None = None
+        self._often = Buckets(burst=_OFTEN[0], rate=_OFTEN[1], clock=clock)
+        self._turns = asyncio.Semaphore(MOST_AT_ONCE)
+        self._work: set[asyncio.Task[None]] = set()
+
+    @property
+    def public_key(self) -> str | None:
+        """The key that devices are told; None where this server sends nothing."""
+        return None if self._signer is None else self._signer.public
+
+    async def begin(self) -> None:
+        """Finds the key of this server, or makes it. Raises `StoreError`."""
+        if self._contact:
+            private = await asyncio.wrap_future(self._store.write(push_key, fresh_private()))
+            self._signer = Signer(private, contact=self._contact)
+
+    async def close(self) -> None:
+        """Sends nothing more."""
+        for task in self._work:
+            task.cancel()
+        await asyncio.gather(*self._work, return_exceptions=True)
+
+    def tell(self, account: str, kind: PushKind, *, path: str) -> None:
+        """Tells the owner of an account on all devices that want it, a moment later."""
+        if self._signer is None:
+            return
+        if len(self._work) >= MOST_WAITING or not self._often.take(account):
+            self._metrics.count("skat_pushes_total", outcome="too_many")
+            return
+        self._begin(self._told(account, kind, path))
+
+    def waited_for(self, table: Table, place: Place) -> None:
+        """A table waits for one who is away: he is told if he is still away a moment later."""
+        if self._signer is not None and len(self._work) < MOST_WAITING:
+            self._begin(self._missed(table, place))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+
+    async def _missed(self, table: Table, place: Place) -> None:
+        since = table.audience.times.absent.get(place)
+        await asyncio.sleep(AWAY_SECONDS)
+        if table.audience.times.absent.get(place) != since or place not in awaited(table.state):
+            return
+        actor = table.state.chairs[place - 1].name
+        there = await asyncio.to_thread(self._store.read, participants_of, table.journal)
+        account = next((one.account for one in there if one.actor == actor), None)
+        if account is not None:
+            self.tell(account, PushKind.TURN, path=f"/table/{table.journal}")
+
+    async def _told(self, account: str, kind: PushKind, path: str) -> None:
+        try:
+            devices = await asyncio.to_thread(
+                self._store.read, devices_of, account, now=int(self._now())
+            )
+            for device in devices:
+                async with self._turns:
+                    await self._send(device, kind, path)
+        except StoreError:
+            _log.exception("a push message could not be sent")
+
+    async def _send(self, device: PushDevice, kind: PushKind, path: str) -> None:
+        assert self._signer is not None
+        text = message(f"push.{kind.value}", {}, device.language)
+        told = msgspec.json.encode(PushTold(text, path))
+        headers = {
+            **self._signer.headers(device.endpoint, now=self._now()),
+            "TTL": str(_KEPT_SECONDS),
+            "Urgency": "high",
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+        }
+        body = sealed_anew(told, key=device.key, secret=device.secret)
+        try:
+            status = await self._post(device.endpoint, headers, body)
+        except OSError:
+            self._metrics.count("skat_pushes_total", outcome="unreachable")
+            return
+        if status in _GONE:
+            await asyncio.wrap_future(self._store.write(drop_endpoint, device.endpoint))
+        outcome = "taken" if 200 <= status < 300 else "gone" if status in _GONE else "refused"
+        self._metrics.count("skat_pushes_total", outcome=outcome)

@@ -1,0 +1,120 @@
+"""One request to a push service: encrypted, to a public address, followed nowhere, and bounded.
+
+The address of a device comes from outside. So what counts is where it leads when it is connected
+to: a name may lead elsewhere than a moment ago, and into our own network.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+import ssl
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from functools import cache
+from ipaddress import IPv6Address, IPv6Network, ip_address
+from typing import Final, TypeAlias
+
+LONGEST_ENDPOINT: Final = 1_000
+SECONDS: Final = 10.0
+"""In which a push service must have taken a message."""
+_PORT: Final = 443
+_MOST_ANSWER: Final = 4_096
+"""Bytes in which the first line of an answer must end."""
+
+_ENDPOINT: Final = re.compile(r"https://([a-z0-9-]+(?:\.[a-z0-9-]+)+)(/[!-~]*)")
+"""A name with a dot, no other port, nobody's password, and a path."""
+_STATUS: Final = re.compile(rb"HTTP/1\.[01] ([1-5][0-9]{2})[ \r]")
+_TRANSLATED: Final = IPv6Network("64:ff9b::/96")
+"""Addresses that a network takes for those of IPv4."""
+
+Post: TypeAlias = Callable[[str, Mapping[str, str], bytes], Awaitable[int]]
+"""Sends a body to an address with these headers, and answers the status; raises `OSError`."""
+
+
+def is_endpoint(address: str) -> bool:
+    """Whether this may be the address of a device at a push service.
+
+    >>> is_endpoint("https://push.example/d/AbC"), is_endpoint("https://push.example:8443/d")
+    (True, False)
+    """
+    return len(address) <= LONGEST_ENDPOINT and _ENDPOINT.fullmatch(address) is not None
+
+
+def is_public(address: str) -> bool:
+    """Whether an address is one of the open network, and of no network behind it.
+
+    >>> [is_public(each) for each in ("9.9.9.9", "10.0.0.1", "127.0.0.1", "::ffff:10.0.0.1")]
+    [True, False, False, False]
+    """
+    ip = ip_address(address)
+    if isinstance(ip, IPv6Address) and (
+        ip.ipv4_mapped or ip.sixtofour or ip.teredo or ip in _TRANSLATED
+    ):
+        return False
+    return ip.is_global and not ip.is_multicast
+
+
+async def post_to_public(endpoint: str, headers: Mapping[str, str], body: bytes) -> int:
+    """The status with which a push service answers; a redirect is one as any other.
+
+    Raises `OSError` where nothing came of it, also where the name leads to no public address.
+    """
+    found = _ENDPOINT.fullmatch(endpoint)
+    if found is None or not is_endpoint(endpoint):
+        raise OSError("no address of a push service")
+    host, path = found.groups()
+    try:
+        async with asyncio.timeout(SECONDS):
+            address = await public_address(host)
+            reader, writer = await asyncio.open_connection(
+                address, _PORT, ssl=_trusting(), server_hostname=host
+            )
+            try:
+                writer.write(request(host, path, headers, body))
+                await writer.drain()
+                return await status_in(reader)
+            finally:
+                writer.close()
+                with suppress(OSError):
+                    await writer.wait_closed()
+    except TimeoutError as error:
+        raise OSError("the push service took too long") from error
+
+
+@cache
+def _trusting() -> ssl.SSLContext:
+    """Whom the machine trusts; to read that takes longer than a message."""
+    return ssl.create_default_context()
+
+
+async def public_address(host: str) -> str:
+    """An address to which a name leads now. Raises `OSError` where any of them is not public."""
+    loop = asyncio.get_running_loop()
+    found = await loop.getaddrinfo(host, _PORT, type=socket.SOCK_STREAM)
+    addresses = [str(each[4][0]) for each in found]
+    if not addresses or not all(is_public(each) for each in addresses):
+        raise OSError("the push service is not on the open network")
+    return addresses[0]
+
+
+def request(host: str, path: str, headers: Mapping[str, str], body: bytes) -> bytes:
+    """The whole request, after which the connection ends."""
+    told = {**headers, "Host": host, "Content-Length": str(len(body)), "Connection": "close"}
+    lines = [f"POST {path} HTTP/1.1", *(f"{name}: {value}" for name, value in told.items())]
+    return "\r\n".join([*lines, "", ""]).encode("ascii") + body
+
+
+async def status_in(reader: asyncio.StreamReader) -> int:
+    """The status of an answer, of which nothing else is read. Raises `OSError` for what is none."""
+    head = b""
+    while b"\n" not in head and len(head) < _MOST_ANSWER:
+        more = await reader.read(_MOST_ANSWER - len(head))
+        if not more:
+            break
+        head += more
+    found = _STATUS.match(head)
+    if found is None:
+        raise OSError("the push service gave no answer")
+    return int(found[1])

@@ -1,0 +1,35 @@
+/** Push messages to this device: wished and ended at the browser's push service and at the server. */
+
+import { answered, post, Refusal } from '../../line/answers';
+import { installing } from '../../lib/installing.svelte';
+import type { PushInfo } from '../../lib/wire';
+
+/** What the server sends, and whether this device wants it; null where the browser can show none. */
+export async function pushInfo(): Promise<PushInfo | null> {
+  if (!installing.secure || !('serviceWorker' in navigator) || !('PushManager' in window)) return null;
+  const info = await answered<PushInfo>('/api/push');
+  return info.key ? info : null;
+}
+
+const manager = async (): Promise<PushManager> => (await navigator.serviceWorker.ready).pushManager;
+
+/** Have messages sent to this device. Throws a `Refusal` where the browser or its owner does not want that. */
+export async function wantPush(key: string): Promise<PushInfo> {
+  try {
+    const pushes = await manager();
+    // An earlier one may be for another server's key.
+    await (await pushes.getSubscription())?.unsubscribe();
+    const wished = await pushes.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    const { endpoint, keys } = wished.toJSON();
+    return await post<PushInfo>('/api/push', { endpoint, key: keys?.['p256dh'], secret: keys?.['auth'] });
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('push_refused');
+  }
+}
+
+/** Have no messages sent to this device any more. */
+export async function endPush(): Promise<PushInfo> {
+  const info = await post<PushInfo>('/api/push/end');
+  await (await (await manager()).getSubscription())?.unsubscribe();
+  return info;
+}
