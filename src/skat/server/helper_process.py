@@ -14,7 +14,7 @@ import sys
 import traceback
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
-from typing import BinaryIO, Final, Protocol, TypeAlias
+from typing import BinaryIO, Final, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
@@ -117,11 +117,29 @@ class HelperProcess:
         return self._process
 
 
+class Caller(NamedTuple):
+    """Who asks for something dear: an address, or the owner of a key, who comes before strangers.
+
+    `name` is the address or the account.
+    """
+
+    name: str
+    owner: bool = False
+
+    @property
+    def key(self) -> str | None:
+        """What an owner may spend beside his address; None for a stranger."""
+        return self.name if self.owner else None
+
+
 MOST_WAITING: Final = 20
 """Questions that wait for each other; each takes a second or two."""
 
 MOST_OF_A_CALLER: Final = 5
 """Of them, of one caller: nobody fills the queue alone."""
+
+MOST_OF_STRANGERS: Final = 10
+"""Of them, of all who hold no key: they leave room for owners."""
 
 MOST_REMEMBERED: Final = 300
 SECONDS: Final = 120
@@ -156,16 +174,15 @@ class QuestionDesk:
         self._helper = helpers(program)
         self._full, self._failed = full, failed
         self._one_at_a_time = asyncio.Lock()
-        self._waiting: Counter[str] = Counter()
+        self._waiting: Counter[Caller] = Counter()
         self._known: OrderedDict[bytes, bytes | Refusal] = OrderedDict()
 
-    async def answer(self, asked: bytes, *, by: str) -> bytes | Refusal:
-        """What the program says to this line, as JSON; `by` is the address that asks.
+    async def answer(self, asked: bytes, *, by: Caller) -> bytes | Refusal:
+        """What the program says to this line, as JSON.
 
         Refused: `full`, `failed`, and what the program refuses it for.
         """
-        full = self._waiting.total() >= MOST_WAITING or self._waiting[by] >= MOST_OF_A_CALLER
-        if asked not in self._known and full:
+        if asked not in self._known and self._is_full_for(by):
             return Refusal(self._full)
         self._waiting[by] += 1
         try:
@@ -177,6 +194,12 @@ class QuestionDesk:
     async def close(self) -> None:
         """Ends the process."""
         await self._helper.end()
+
+    def _is_full_for(self, by: Caller) -> bool:
+        if self._waiting.total() >= MOST_WAITING or self._waiting[by] >= MOST_OF_A_CALLER:
+            return True
+        strangers = sum(times for caller, times in self._waiting.items() if not caller.owner)
+        return not by.owner and strangers >= MOST_OF_STRANGERS
 
     async def _worked_out(self, asked: bytes) -> bytes | Refusal:
         try:

@@ -11,7 +11,13 @@ import msgspec
 import pytest
 
 from skat.model.refusal import Refusal
-from skat.server.helper_process import MOST_OF_A_CALLER, MOST_WAITING, QuestionDesk
+from skat.server.helper_process import (
+    MOST_OF_A_CALLER,
+    MOST_OF_STRANGERS,
+    MOST_WAITING,
+    Caller,
+    QuestionDesk,
+)
 from skat.server.limits.buckets import Bucket, Buckets
 from skat.server.limits.costs import draw_cost, file_cost, import_cost, movement_cost, paper_cost
 from skat.server.limits.rate_limits import Limit
@@ -173,12 +179,14 @@ def test_a_caller_has_a_share_of_the_questions_that_wait() -> None:
         desk = QuestionDesk((), full="full", failed="failed", helpers=SilentHelper)
         waiting = []
         for at in range(MOST_WAITING):
-            by = f"caller {at // MOST_OF_A_CALLER}"
+            by = Caller(f"caller {at // MOST_OF_A_CALLER}", owner=at >= MOST_OF_STRANGERS)
             waiting.append(asyncio.create_task(desk.answer(b"%d" % at, by=by)))
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.001)
             if at == MOST_OF_A_CALLER - 1:
                 assert await desk.answer(b"more", by=by) == Refusal("full")
-        assert await desk.answer(b"more", by="another") == Refusal("full")
+            if at == MOST_OF_STRANGERS - 1:
+                assert await desk.answer(b"more", by=Caller("another")) == Refusal("full")
+        assert await desk.answer(b"more", by=Caller("another", owner=True)) == Refusal("full")
         for task in waiting:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)

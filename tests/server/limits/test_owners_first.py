@@ -41,6 +41,13 @@ class Asked:
     body: dict[str, Any] | None = None
 
 
+SEEN: Final = {
+    **dict.fromkeys(("soloist", "leader", "seat"), "forehand"),
+    "contract": "grand",
+    "hand": ["CJ"],
+}
+SIX: Final = [{"name": name} for name in "ABCDEF"]
+
 BUCKETS: Final[dict[str, tuple[Asked, ...] | str]] = {
     "asking": (
         Asked("session", "/api/account"),
@@ -102,7 +109,18 @@ BUCKETS: Final[dict[str, tuple[Asked, ...] | str]] = {
     "slowdown": "refuses nobody, and counts no device of the account: test_guessing.py",
     "with_keys": "test_limits.py: what the keys of others ask leaves each its own",
     "a_key": "counts for one key",
-    "work": "test_costs.py: an owner has more than his address",
+    "work": (
+        Asked("session", "/api/board", {"question": {}}),
+        Asked("session", "/api/solve", {"question": {}}),
+        Asked("session", "/api/solve", {"question": {"want": "sure"}}),
+        Asked("session", "/api/board/record", {"record": "CJ"}),
+        Asked("session", "/api/board/chances", {"question": SEEN}),
+        Asked(
+            "session",
+            "/api/duplicates",
+            {"name": "Cup", "organiser": "Anna", "players": SIX, "boards": 6},
+        ),
+    ),
     "work_of_a_key": "counts for one key",
     "bot_moves": "counts for one bot",
     "bot_chat": "counts for one bot",
@@ -137,8 +155,8 @@ REFUSALS: Final[dict[tuple[str, str], str]] = {
     ("server/bots/invitations.py", "too_fast"): "those who invite have no key of the bot",
     ("server/bots/tokens.py", "too_many_tokens"): "counts for one account",
     ("server/iss/passwords.py", "too_many_passwords"): "counts for one account",
-    ("server/study/board.py", "chances_full"): "nobody has a key of the board",
-    ("server/study/hints.py", "hints_full"): "all who ask there have a key of their table",
+    ("server/study/board.py", "chances_full"): "test_costs.py: strangers leave half of it",
+    ("server/study/hints.py", "hints_full"): "test_costs.py: strangers leave half of it",
     ("server/study/reviews.py", "too_many_deals"): "counts for one text",
     ("server/iss/entering.py", "too_busy"): "those at one table were faster",
     ("tables/running/tables.py", "too_busy"): "those at one table were faster",

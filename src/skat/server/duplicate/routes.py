@@ -157,9 +157,10 @@ class DuplicateRoutes(VisitRoutes, frozen=True):
     async def open_event(self, request: Asked, data: JSONBody[NewDuplicate]) -> OpenedEvent:
         """Opens a duplicate event: its movement is drawn, its boards are sealed."""
         account = await self.visitors.account(request)
-        self.limits.count(Limit.NEW_TOURNAMENTS, request, account=account.id if account else None)
+        owner = account.id if account else None
+        self.limits.count(Limit.NEW_TOURNAMENTS, request, account=owner)
         planned = data.boards // max(1, data.boards_a_round)
-        self.limits.spend(movement_cost(len(data.players), rounds=planned), request)
+        self.limits.spend(movement_cost(len(data.players), rounds=planned), request, key=owner)
         opened = await self.events.open(
             name=data.name.strip(),
             organiser=data.organiser.strip(),

@@ -14,10 +14,11 @@ from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 
 from skat.journal import JournalId
 from skat.model.refusal import Refusal
+from skat.server.helper_process import Caller
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked
-from skat.server.limits.callers import ClientConnection, bearer
+from skat.server.limits.callers import ClientConnection, address, bearer
 from skat.server.limits.rate_limits import Limit, RateLimits
 from skat.server.people.visitors import Visitors
 from skat.store.accounts import Account
@@ -39,6 +40,13 @@ class Routes(msgspec.Struct, frozen=True):
 
     visitors: Visitors
     limits: RateLimits
+
+    async def caller(self, request: Asked) -> Caller:
+        """Who asks here without a key of a table: an account, or else an address."""
+        account = await self.visitors.account(request)
+        if account is None:
+            return Caller(address(request))
+        return Caller(f"account {account.id}", owner=True)
 
     def routes(self) -> Sequence[Route]:
         """What the feature adds to the application."""

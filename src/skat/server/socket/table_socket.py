@@ -17,6 +17,7 @@ from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.views import view
+from skat.server.helper_process import Caller
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
@@ -218,7 +219,8 @@ class TableSocket(ClientSocket[Hello]):
             return Refusal("too_fast")
         self._hint_is_coming = True
         try:
-            found = await self._hints.steps(view(state.deal, seat), by=self._connection.host)
+            by = Caller(self._connection.host, owner=True)
+            found = await self._hints.steps(view(state.deal, seat), by=by)
         finally:
             self._hint_is_coming = False
         return found if isinstance(found, Refusal) else None

@@ -22,11 +22,10 @@ from skat.requests.judge.answer import judge_request
 from skat.requests.solve.answer import solve_request
 from skat.requests.solve.sure import is_sure_question
 from skat.rules.articles.texts import texts
-from skat.server.helper_process import HelperProcess, Helpers, QuestionDesk
+from skat.server.helper_process import Caller, HelperProcess, Helpers, QuestionDesk
 from skat.server.http.refusals import ConcurrencyLimit, granted
 from skat.server.http.requests import Asked, Body, most_bytes
-from skat.server.limits.callers import address
-from skat.server.limits.costs import CHANCES, SEARCH, SURE
+from skat.server.limits.costs import CHANCES, SEARCH, SURE, Milliseconds
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Routes
 
@@ -111,18 +110,18 @@ class BoardRoutes(Routes, frozen=True):
     @post("/api/board", status_code=200, guards=[Limit.BOARD])
     async def show(self, request: Asked, data: JSONBody[BoardQuestion]) -> dict[str, Any]:
         """The position after a line of cards, and what each next card is worth."""
-        self.limits.spend(SEARCH, request)
+        await self._spend(SEARCH, request)
         return dict(await self.searches.run(board_request, data.question, budget=NODES))
 
     @post("/api/solve", status_code=200, guards=[Limit.BOARD])
     async def solve(self, request: Asked, data: JSONBody[BoardQuestion]) -> dict[str, Any]:
         """The answer of `skat solve` to one position, or in five seconds to a hand of cards."""
         if is_sure_question(data.question):
-            self.limits.spend(SURE, request)
+            by = await self._spend(SURE, request)
             asked = msgspec.json.encode(data.question, order="sorted")
-            found = granted(await self.chances.answer(asked, by=address(request)))
+            found = granted(await self.chances.answer(asked, by=by))
             return dict(msgspec.json.decode(found))
-        self.limits.spend(SEARCH, request)
+        await self._spend(SEARCH, request)
         return dict(await self.searches.run(solve_request, data.question, budget=NODES))
 
     @post(
@@ -133,12 +132,18 @@ class BoardRoutes(Routes, frozen=True):
     )
     async def read(self, request: Asked, data: JSONBody[BoardRecord]) -> dict[str, Any]:
         """The position and the lines of a pasted text: cards, a position, a record."""
-        self.limits.spend(SEARCH, request)
+        await self._spend(SEARCH, request)
         return dict(await self.searches.run(board_of_record, data.record, language=data.language))
 
     @post("/api/board/chances", status_code=200, guards=[Limit.CHANCES])
     async def know(self, request: Asked, data: JSONBody[SeatQuestion]) -> SeatChances:
         """What each card is worth to a seat by all that it can know: chance to win, points."""
         asked = msgspec.json.encode(data.question, order="sorted")
-        self.limits.spend(CHANCES, request)
-        return _CHANCES.decode(granted(await self.chances.answer(asked, by=address(request))))
+        by = await self._spend(CHANCES, request)
+        return _CHANCES.decode(granted(await self.chances.answer(asked, by=by)))
+
+    async def _spend(self, cost: Milliseconds, request: Asked) -> Caller:
+        """Who asks for something so dear. Raises `RefusedError`: `too_fast`."""
+        by = await self.caller(request)
+        self.limits.spend(cost, request, key=by.key)
+        return by

@@ -20,7 +20,6 @@ from skat.rules.state import Phase, State
 from skat.rules.views import View, view
 from skat.server.http.refusals import ConcurrencyLimit, granted
 from skat.server.http.requests import Asked
-from skat.server.limits.callers import address
 from skat.server.limits.costs import JUDGEMENT
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Routes
@@ -62,7 +61,7 @@ class CoachRoutes(Routes, frozen=True):
     async def hint(self, request: Asked, data: JSONBody[HintWanted]) -> HintTold:
         """The hint for what the person has to decide now."""
         seen = await self.playing.run(_due, data)
-        steps = granted(await self.hints.steps(seen, by=address(request)))
+        steps = granted(await self.hints.steps(seen, by=await self.caller(request)))
         return HintTold(step=data.step, most=MOST_STEPS, told=steps[data.step - 1])
 
     @post(
@@ -79,10 +78,9 @@ class CoachRoutes(Routes, frozen=True):
         asked = await self.playing.run(_decided, data)
         if asked.action is None:
             return JudgedAction(decision=_NOTHING)
-        self.limits.spend(JUDGEMENT, request)
-        found = await self.hints.mistake(
-            asked.view, asked.action, game=asked.game, by=address(request)
-        )
+        by = await self.caller(request)
+        self.limits.spend(JUDGEMENT, request, key=by.key)
+        found = await self.hints.mistake(asked.view, asked.action, game=asked.game, by=by)
         if isinstance(found, Refusal):
             return JudgedAction(decision=_NOTHING, left_out=found.code)
         return JudgedAction(decision=found)

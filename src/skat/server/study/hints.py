@@ -22,7 +22,7 @@ from skat.model.refusal import Refusal
 from skat.rules.actions import Action
 from skat.rules.state import Phase
 from skat.rules.views import View, view
-from skat.server.helper_process import HelperProcess, Helpers, QuestionDesk
+from skat.server.helper_process import Caller, HelperProcess, Helpers, QuestionDesk
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked
@@ -56,8 +56,8 @@ class HintDesk:
             PROGRAM, full="hints_full", failed="hint_not_solved", helpers=helpers
         )
 
-    async def steps(self, view: View, *, by: str) -> Steps | Refusal:
-        """The steps of the hint for whoever has this view; `by` is the address that asks.
+    async def steps(self, view: View, *, by: Caller) -> Steps | Refusal:
+        """The steps of the hint for whoever has this view.
 
         Refused: `hints_full`, `hint_not_solved`, and what there are no hints for
         (`hint_house_rules`, `hint_schwarz_needed`, `hint_no_ending`, `hint_no_choice`).
@@ -65,7 +65,7 @@ class HintDesk:
         found = await self._desk.answer(msgspec.json.encode(view), by=by)
         return found if isinstance(found, Refusal) else _STEPS.decode(found)
 
-    async def playable(self, view: View, *, by: str) -> Playable | Refusal:
+    async def playable(self, view: View, *, by: Caller) -> Playable | Refusal:
         """What the hand of this view could be played as.
 
         Refused: `hints_full`, `hint_not_solved`, and `hint_not_due` for who has passed.
@@ -75,7 +75,7 @@ class HintDesk:
         return found if isinstance(found, Refusal) else _PLAYABLE.decode(found)
 
     async def mistake(
-        self, view: View, action: Action, *, game: Announcement | None, by: str
+        self, view: View, action: Action, *, game: Announcement | None, by: Caller
     ) -> msgspec.Raw | Refusal:
         """What a review would say of this action if it marks it, as JSON; else `null`.
 
@@ -156,7 +156,7 @@ class HintRoutes(Routes, frozen=True):
         """What the own hand could play, as long as one bids."""
         asker = await self.visitors.asker(request)
         seen = granted(await asyncio.to_thread(self._bidding, JournalId(table), asker))
-        return granted(await self.hints.playable(seen, by=address(request)))
+        return granted(await self.hints.playable(seen, by=Caller(address(request), owner=True)))
 
     def _bidding(self, table: JournalId, asker: Asker) -> View | Refusal:
         entries = entries_of_table(self.store, table)
@@ -173,7 +173,7 @@ class HintRoutes(Routes, frozen=True):
         """What the hint tells that was asked for last, as long as its decision is due."""
         asker = await self.visitors.asker(request)
         asked = granted(await asyncio.to_thread(self._asked, JournalId(table), asker))
-        steps = granted(await self.hints.steps(asked.view, by=address(request)))
+        steps = granted(await self.hints.steps(asked.view, by=Caller(address(request), owner=True)))
         return HintTold(step=asked.step, most=MOST_STEPS, told=steps[asked.step - 1])
 
     def _asked(self, table: JournalId, asker: Asker) -> HintAsked | Refusal:
