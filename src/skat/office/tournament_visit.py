@@ -103,6 +103,11 @@ class TournamentVisit(Visit[RunningTournament]):
         """Whether he is the management, or a helper with one of these duties."""
         return self.at_desk or bool(self.duties.intersection(duties))
 
+    @property
+    def works_here(self) -> bool:
+        """Whether he is the management, or a helper with any duty."""
+        return self.at_desk or bool(self.duties)
+
     def helper_key(self, helper: HelperId) -> str | Refusal:
         """The key of a helper, for the management, which gives it to him."""
         if not self.at_desk:

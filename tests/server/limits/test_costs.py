@@ -113,6 +113,21 @@ def test_an_address_spends_what_it_has_and_an_owner_a_little_more(poor: SteadySe
     assert public.status_code == 200
 
 
+def test_a_stranger_spends_nothing_that_is_kept_for_who_works_there(poor: SteadyServer) -> None:
+    browser = Browser(poor)
+    prospectus = msgspec.to_builtins(sample_prospectus())
+    opened = browser.post("/api/tournaments", prospectus=prospectus).json()
+    path = f"/api/tournaments/{opened['tournament']}"
+    kind = {**browser.headers, "content-type": "text/plain"}
+    for route in ("players", "players/preview"):
+        for _ in range(3):
+            poor.post(f"{path}/{route}", content=b"\n" * 60_000, headers=kind)
+    for draw in ("draw", "redraw"):
+        poor.post(f"{path}/{draw}", json={"series": 1, "command_id": "x"}, headers=browser.headers)
+    desk = {**browser.headers, "authorization": f"Bearer {opened['desk']}"}
+    assert poor.get(f"{path}/files/nothing.de.pdf", headers=desk).status_code == 400
+
+
 def test_dear_questions_of_strangers_are_counted_by_their_cost(poor: SteadyServer) -> None:
     players = [{"name": f"Player {at}"} for at in range(120)]
     event = {"name": "Cup", "organiser": "Anna", "players": players, "boards": 60}
@@ -210,8 +225,14 @@ def test_an_address_has_a_share_of_the_reviews_that_wait() -> None:
                 break
             taken += len(found)
         assert MOST_AN_ADDRESS - MOST_A_PERSON < taken <= MOST_AN_ADDRESS
-        elsewhere = await queue.ask([b"one"], by="account x", host="there")
-        assert not isinstance(elsewhere, Refusal)
+        for by, host, owner in (("account x", "there", True), ("stranger", "here", False)):
+            found = await queue.ask(
+                [b"%s %d" % (by.encode(), at) for at in range(MOST_A_PERSON)],
+                by=by,
+                host=host,
+                owner=owner,
+            )
+            assert not isinstance(found, Refusal)
         await queue.close()
 
     run(lambda loop: story())

@@ -114,7 +114,7 @@ MOST_OF_STRANGERS: Final = 300
 """Of all, those that nobody asked for with a key of the game or an account of his own."""
 
 MOST_AN_ADDRESS: Final = 150
-"""Of all, those of one address, however many accounts it has."""
+"""Of all, those of the owners of one address, and of its strangers, however many they are."""
 
 SECONDS: Final = 600
 """Seconds after which the process is ended: it may have to wait for everything else on the
@@ -210,7 +210,7 @@ class ReviewQueue:
         strangers = 0 if owner else self._of_strangers() + len(new)
         if new and (self.count + len(new) > MOST_IN_ALL or strangers > MOST_OF_STRANGERS):
             return Refusal("reviews_full")
-        if new and host and self._of_host(host) + len(new) > MOST_AN_ADDRESS:
+        if new and host and self._of_host(host, owner=owner) + len(new) > MOST_AN_ADDRESS:
             return Refusal("reviews_full")
         for key, wanted in new.items():
             self._failed.pop(key, None)
@@ -248,8 +248,10 @@ class ReviewQueue:
     def _of_strangers(self) -> int:
         return sum(not one.owner for own in self._waiting.values() for one in own)
 
-    def _of_host(self, host: str) -> int:
-        return sum(one.host == host for own in self._waiting.values() for one in own)
+    def _of_host(self, host: str, *, owner: bool) -> int:
+        """How many wait for those of its address who are owners as he is, or strangers."""
+        waiting = (one for own in self._waiting.values() for one in own)
+        return sum(one.host == host and one.owner is owner for one in waiting)
 
     def _ahead(self, key: str) -> int | None:
         """How many go before it: those of its own person, and as many of each of the others."""

@@ -10,6 +10,9 @@ from litestar.di import NamedDependency
 from skat.journal import Answer, NotDone, Seq
 from skat.office.tournament_visit import TournamentVisit
 from skat.server.http.refusals import RefusedError
+from skat.server.http.requests import Asked
+from skat.server.limits.costs import Milliseconds
+from skat.server.limits.rate_limits import RateLimits
 from skat.tournament.commands import Command, ConfirmDeal
 
 _CHANGED: Final = ("line_changed", "stale_deal")
@@ -44,3 +47,11 @@ def entered(
             line = visitor.newest_line(seen.series, seen.table)
         raise RefusedError(answer.refusal, seq=answer.seq, line=line)
     return RecordedBody(answer.seq, visitor.seq)
+
+
+def spend(limits: RateLimits, cost: Milliseconds, request: Asked, visitor: TournamentVisit) -> None:
+    """Something dear for a tournament. Raises `RefusedError`: `too_fast`.
+
+    What is kept for those who work there a stranger cannot spend.
+    """
+    limits.spend(cost, request, key=visitor.name if visitor.works_here else None)

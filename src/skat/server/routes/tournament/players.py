@@ -20,7 +20,7 @@ from skat.server.http.refusals import granted, language_of
 from skat.server.http.requests import Asked, Count
 from skat.server.limits.costs import import_cost
 from skat.server.people.routes import Routes
-from skat.server.routes.tournament.answers import Visitor
+from skat.server.routes.tournament.answers import Visitor, spend
 
 Spreadsheet: TypeAlias = Annotated[bytes, BodyKwarg(media_type="text/plain")]
 """What goes in is no JSON: a table of players as a program writes it."""
@@ -46,7 +46,7 @@ class PlayerRoutes(Routes, frozen=True):
         columns: FromQuery[str] = "",
     ) -> Imported:
         """Reads players from a table as a program writes it: CSV, xlsx, ods or xls."""
-        self.limits.spend(import_cost(data), request, key=visitor.name)
+        spend(self.limits, import_cost(data), request, visitor)
         made = await import_players(
             visitor,
             data,
@@ -68,7 +68,7 @@ class PlayerRoutes(Routes, frozen=True):
         skip: FromQuery[Count] = 0,
     ) -> Preview:
         """What such a table is taken for, row by row after `skip` of them; nothing is entered."""
-        self.limits.spend(import_cost(data), request, key=visitor.name)
+        spend(self.limits, import_cost(data), request, visitor)
         found = await preview_players(
             visitor,
             data,

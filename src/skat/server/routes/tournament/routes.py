@@ -36,10 +36,10 @@ from skat.server.http.openapi import Number
 from skat.server.http.refusals import LANGUAGE, RefusedError, granted
 from skat.server.http.requests import Asked, Body, CommandName, ShortText, file_response
 from skat.server.limits.callers import address
-from skat.server.limits.costs import Milliseconds, draw_cost, file_cost, paper_cost
+from skat.server.limits.costs import draw_cost, file_cost, paper_cost
 from skat.server.limits.rate_limits import Limit, RateLimits
 from skat.server.people.routes import VisitRoutes
-from skat.server.routes.tournament.answers import RecordedBody, Unchanged, Visitor, entered
+from skat.server.routes.tournament.answers import RecordedBody, Unchanged, Visitor, entered, spend
 from skat.server.routes.tournament.helpers import HelperRoutes, file_duties, of_all_halls
 from skat.server.routes.tournament.imports import ImportRoutes
 from skat.server.routes.tournament.links import StartCard, entry_address, phone_link
@@ -289,7 +289,7 @@ class TournamentRoutes(VisitRoutes, frozen=True):
         self, request: Asked, visitor: Visitor, data: JSONBody[SentRedraw]
     ) -> RecordedBody:
         """Repeats the draw of a series."""
-        _spend(self.limits, draw_cost(len(visitor.state.entrants)), request, visitor)
+        spend(self.limits, draw_cost(len(visitor.state.entrants)), request, visitor)
         wanted = Redraw(
             series=data.series,
             seed="",
@@ -306,7 +306,7 @@ class TournamentRoutes(VisitRoutes, frozen=True):
         self, request: Asked, visitor: Visitor, data: JSONBody[SentDraw]
     ) -> RecordedBody:
         """Draws the tables of a series."""
-        _spend(self.limits, draw_cost(len(visitor.state.entrants)), request, visitor)
+        spend(self.limits, draw_cost(len(visitor.state.entrants)), request, visitor)
         answer = await visitor.draw(
             data.series, method=data.method, words=data.words, command_id=data.command_id
         )
@@ -359,23 +359,16 @@ async def _file(
         return await computed(_TABLES[table[1]], visitor.state, table[2] or ""), "text/csv"
     if (asked := _PAPER.fullmatch(file)) is not None:
         request.scope["state"][LANGUAGE] = asked[3]
-        _spend(limits, paper_cost(len(visitor.state.entrants)), request, visitor)
+        spend(limits, paper_cost(len(visitor.state.entrants)), request, visitor)
         first = int(asked[2]) if asked[2] else None
         job = _job(request, visitor, paper=asked[1], language=asked[3], first=first)
         return await papers.done(job, by=address(request)), "application/pdf"
     if file in _WHOLE:
-        _spend(limits, file_cost(visitor.seq), request, visitor)
+        spend(limits, file_cost(visitor.seq), request, visitor)
         secret = file == _WITH_SECRET
         made = await tournaments.written_file(visitor.name, public=False, with_secret=secret)
         return made, "application/json"
     return Refusal(code="no_such_tournament"), ""
-
-
-def _spend(
-    limits: RateLimits, cost: Milliseconds, request: Asked, visitor: TournamentVisit
-) -> None:
-    """Something dear for the desk of a tournament. Raises `RefusedError`: `too_fast`."""
-    limits.spend(cost, request, key=visitor.name if visitor.may() else None)
 
 
 def _job(
