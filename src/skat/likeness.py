@@ -148,7 +148,8 @@ def has_mark(name: str, word: str) -> bool:
     seen = "".join(_as_in(word, letter) for letter in normalize("NFKD", name))
     close = seen.replace(" ", "")
     alone = f"(?<![{word}?]){word}(?![{word}?])"
-    bracketed = re.compile(f"[(]{alone}|{alone}[)]")
+    # Quotation marks and ornate brackets may stand the other way round.
+    bracketed = re.compile(f"[(]{alone}|{alone}[)]|[)]{alone}[(]")
     return any(map(bracketed.search, (seen, close, close.replace("|", "")))) or any(
         re.search(rf"[|]{alone}[|]", text) for text in (seen, close)
     )

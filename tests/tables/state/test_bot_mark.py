@@ -9,6 +9,7 @@ from skat.tables.state.naming import as_bot, is_bot, would_be_bot
 MARKED = [
     *("Karl [bot]", "Karl (bot)", "Karl {BOT}", "Karl <Bot>", "(bot)", "(bot) Karl", "Karl(bot)2"),
     *("Karl «bot»", "Karl ‹Bot›", "Karl „Bot“", "Karl “bot”", "Karl 'bot'", 'Karl "bot"'),
+    *("Karl »bot«", "Karl ›bot‹", "Karl ﴾bot﴿", "Karl ]bot["),
     *("Karl 【bot】", "Karl （ｂｏｔ）", "Karl 「bot」", "Karl ⟦bot⟧", "Karl ❨bot❩"),
     *("Karl ［BOT］", "Karl ﹝bot﹞", "Karl ⁽bot⁾", "Karl ⎡bot⎤", "Karl |bot|", "Karl *bot*"),
     *("Karl -bot-", "Karl /bot/", "Karl _bot_", "Karl ~bot~", "Karl [bot", "Karl bot]"),
