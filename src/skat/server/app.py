@@ -32,7 +32,7 @@ from skat.server.parts.part import Core, Part, Step
 from skat.server.parts.people import people
 from skat.server.parts.programs import bots, iss_port
 from skat.server.parts.study import study
-from skat.server.parts.tables import tables
+from skat.server.parts.tables import most_of_guests, tables
 from skat.server.people.accounts import AccountService
 from skat.server.people.own_games import Games
 from skat.server.people.passwords import Passwords
@@ -187,6 +187,7 @@ def _core(
             clock=clock,
             now=now,
             most=settings.most_tables,
+            most_of_guests=most_of_guests(settings),
             sharing=None if cluster is None else cluster.sharing,
         ),
         games=Games(store),

@@ -345,6 +345,23 @@ def test_the_number_of_tables_is_limited() -> None:
     assert refused.code == "too_many_tables"
 
 
+def test_guests_leave_room_for_those_with_an_account() -> None:
+    async def evening() -> list[object]:
+        tables = Tables(MemoryStore(), seat_player=simple, most=2, most_of_guests=1)
+        wishes = [("Anna", None), ("Ben", None), ("Cleo", "cleo"), ("Dora", "dora")]
+        company: list[Guest] = []
+        codes: list[object] = []
+        for name, account in wishes:
+            found = await tables.open(Opening(name=name, size=3, account=account))
+            codes.append(found.code if isinstance(found, Refusal) else found.place)
+            if not isinstance(found, Refusal):
+                company.append(await Guest(tables).sit(found))
+        await tables.close()
+        return codes
+
+    assert spent(evening()) == [1, "too_many_tables", 1, "too_many_tables"]
+
+
 def test_a_full_disk_opens_no_table() -> None:
     store = FailingStore()
     store.error = StoreFullError("no space")

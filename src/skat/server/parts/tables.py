@@ -52,5 +52,15 @@ def tables(core: Core, hints: HintDesk, *, programs: bool) -> Part:
     )
 
 
+def most_of_guests(settings: ServerSettings) -> int:
+    """How many tables there may be before only accounts open more: three quarters.
+
+    >>> most_of_guests(ServerSettings(most_tables=2_000))
+    1500
+    """
+    most = settings.most_tables
+    return most - most // 4 if settings.limits else most
+
+
 def _share(settings: ServerSettings) -> int:
     return max(1, settings.most_tables // (_SHARE if settings.limits else 1))

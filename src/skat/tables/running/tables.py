@@ -64,7 +64,8 @@ class Tables(VisitedTables):
 
     `seat_player` makes computer players, who think with `thinking`; `draw` gives the seed of each
     deal, `draw_order` the places where they are drawn; `clock` counts seconds, `now` those since
-    1970, for what is remembered of people. `sharing` is with others that run the same tables.
+    1970, for what is remembered of people. There are `most` tables; people without an account open
+    none beyond `most_of_guests`. `sharing` is with others that run the same tables.
     """
 
     def __init__(
@@ -78,6 +79,7 @@ class Tables(VisitedTables):
         clock: Callable[[], float] = time.monotonic,
         now: Callable[[], float] = time.time,
         most: int = MOST_TABLES,
+        most_of_guests: int | None = None,
         sharing: Sharing | None = None,
     ) -> None:
         super().__init__(
@@ -92,6 +94,7 @@ class Tables(VisitedTables):
         self._draw_order = draw_order
         self._now = now
         self._most = most
+        self._most_of_guests = most if most_of_guests is None else most_of_guests
 
     def fresh(self, name: JournalId) -> Table:
         """A table that nothing is known of yet."""
@@ -164,8 +167,9 @@ class Tables(VisitedTables):
         """A new table with this first entry, and the places of these, by their secrets."""
         if self._leaving:
             return COME_BACK
-        if self.count >= self._most:
-            return Refusal("too_many_tables", details={"most": self._most}, impossible=True)
+        most = self._most if any(one.account for _, one in company) else self._most_of_guests
+        if self.count >= most:
+            return Refusal("too_many_tables", details={"most": most}, impossible=True)
         journal = name or JournalId(f"{NAMES_BEGIN}{secrets.token_urlsafe(9)}")
         known = (
             name is not None
