@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
-from skat.tables.pairing.queue import MOST_WAITING, SEATS, Queue, Waiting
+from skat.tables.pairing.queue import MOST_OF_GUESTS, MOST_WAITING, SEATS, Queue, Waiting
 
 PATIENCE = (None, 10.0, 30.0)
 MOMENTS = (0.0, 9.9, 10.0, 29.0, 33.0, 1000.0)
@@ -73,10 +74,15 @@ def test_the_next_moment_is_the_one_at_which_somebody_is_seated() -> None:
 def test_a_person_waits_once_and_a_full_queue_takes_nobody() -> None:
     queue = Queue()
     for at in range(MOST_WAITING):
-        entered = queue.entered(waits(str(at)))
+        one = waits(str(at))
+        if at >= MOST_OF_GUESTS:
+            # Guests leave room for those with an account.
+            assert isinstance(queue.entered(one), Refusal)
+            one = replace(one, account=str(at))
+        entered = queue.entered(one)
         assert isinstance(entered, Queue)
         queue = entered
-    refused = queue.entered(waits("one more"))
+    refused = queue.entered(replace(waits("one more"), account="more"))
     assert isinstance(refused, Refusal)
     assert refused.code == "too_many_waiting"
     again = queue.entered(waits("7", since=99.0, patience=10.0))

@@ -17,6 +17,8 @@ from skat.tables.state.opening import Seated
 
 SEATS: Final = 3
 MOST_WAITING: Final = 1_000
+MOST_OF_GUESTS: Final = 750
+"""So many may wait before only people with an account come in."""
 ABSENT_SECONDS: Final = 10.0
 """Seconds for which a page that is loaded again, or lost its connection, keeps its turn."""
 
@@ -122,8 +124,9 @@ class Queue(msgspec.Struct, frozen=True):
             )
             waiting = tuple(kept if one is known else one for one in self.waiting)
             return replace(self, waiting=waiting)
-        if len(self.waiting) >= MOST_WAITING:
-            return Refusal("too_many_waiting", details={"most": MOST_WAITING}, impossible=True)
+        most = MOST_OF_GUESTS if newcomer.account is None else MOST_WAITING
+        if len(self.waiting) >= most:
+            return Refusal("too_many_waiting", details={"most": most}, impossible=True)
         return replace(self, waiting=(*self.waiting, newcomer))
 
     def seen(self, tickets: Collection[str], *, server: str, now: float, lasting: float) -> Queue:
