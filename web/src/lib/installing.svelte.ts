@@ -6,6 +6,8 @@ import { read, write } from './storage';
 const RENEWED = 'skat.renewed';
 /** Milliseconds: a room that is missing after that, too, is missing for another reason. */
 const ONCE_IN = 60_000;
+/** Milliseconds in which a page that is left has gone. */
+const UNTIL_GONE = 5000;
 
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
@@ -37,8 +39,15 @@ class Installing {
 
   /** A page left open over a release asks for rooms that are no longer there: it is loaded anew, once. */
   #renewAfterRelease(): void {
+    // WebKit breaks off what a page fetches when it is left: loaded anew, it would never be left.
+    let leaving = false;
+    addEventListener('beforeunload', () => {
+      leaving = true;
+      // A file that is saved leaves nothing.
+      setTimeout(() => (leaving = false), UNTIL_GONE);
+    });
     addEventListener('vite:preloadError', (event) => {
-      if (!navigator.onLine || Date.now() - read(RENEWED, 0) < ONCE_IN) return;
+      if (leaving || !navigator.onLine || Date.now() - read(RENEWED, 0) < ONCE_IN) return;
       event.preventDefault();
       write(RENEWED, Date.now());
       location.reload();
