@@ -17,14 +17,18 @@ True
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 from typing import Any, Final, Literal
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from skat.env.actions import ACTIONS, TAKE_SKAT, action_to_string
+from skat.env.dealing.openings import Opener, Pack
+from skat.env.dealing.sources import Deals, deal_source
 from skat.env.native import NativeGame
 from skat.env.planes import HIDDEN, LONGEST, SIZE
 from skat.env.resampling import resampled
@@ -38,6 +42,9 @@ TERMINAL: Final = -4
 PLAYERS: Final = 3
 ANY_DEAL: Final = 0
 """The one outcome of the chance node by default: the cards are shuffled and dealt."""
+
+_WORDS: Final = {HIDDEN: "?"} | {action: action_to_string(action) for action in range(ACTIONS)}
+_ALL: Final = frozenset(range(32))
 
 INFORMATION_STATE_SIZE: Final = 3 + 3 * 32 + 2 * LONGEST
 
@@ -53,8 +60,17 @@ class SpielGame:
     """The whole game from the deal on.
 
     `chance` is one node that deals all cards (`"sampled"`), or one a card (`"explicit"`, 32 nodes
-    whose outcomes are all cards left). `seed` is that of sampled deals. Other options are those of
-    `skat.env.DealSettings`; every deal begins with the auction. Raises ValueError for other words.
+    whose outcomes are all cards left). `seed` is that of sampled deals. With `deals`, packs of
+    which each is equally likely, and `contracts`, the function that says what happened in one
+    before, the node has an outcome for each of them: a game as small as these deals make it
+    (`skat.env.tiny`). Other options are those of `skat.env.DealSettings`; without `deals` every
+    deal begins with the auction. Raises ValueError for other words.
+
+    >>> from skat.env.tiny import tiny_deals, tiny_opening
+    >>> tiny = SpielGame(deals=tiny_deals(), contracts=tiny_opening, reward="win", scale=1.0)
+    >>> state = tiny.new_initial_state()
+    >>> len(state.chance_outcomes())
+    90
     """
 
     def __init__(
@@ -62,6 +78,8 @@ class SpielGame:
         *,
         chance: Literal["sampled", "explicit"] = "sampled",
         seed: int | None = None,
+        deals: Deals = None,
+        contracts: Opener | None = None,
         **settings: Any,
     ) -> None:
         if chance not in ("sampled", "explicit"):
@@ -71,6 +89,26 @@ class SpielGame:
         if self.settings.start != "auction":
             raise ValueError("a state begins with the auction: apply what comes before the play")
         self.random = Random(seed)
+        self.given: dict[tuple[int, ...], list[int]] = {}
+        if deals is not None:
+            source = deal_source(
+                replace(self.settings, start="play"),
+                seed=0,
+                deals=deals,
+                contracts=contracts or _nothing,
+            )
+            self.given = dict(zip(map(tuple, source.packs), source.openings, strict=True))
+        self._begun: dict[int, NativeGame] = {}
+
+    def begun(self, number: int) -> NativeGame:
+        """The given deal of this number, where somebody is asked first."""
+        if number not in self._begun:
+            pack, opening = list(self.given.items())[number]
+            deal = NativeGame([ALL_CARDS[card] for card in pack], self.settings)
+            for action in opening:
+                deal.step(action)
+            self._begun[number] = deal
+        return self._begun[number].clone()
 
     def new_initial_state(self) -> SpielState:
         """Before the deal."""
@@ -139,10 +177,13 @@ class SpielState:
         """What chance can do, with probabilities; nothing when it is not to act."""
         if self._deal is not None:
             return []
+        if number := len(self._game.given):
+            return [(outcome, 1 / number) for outcome in range(number)]
         if self._game.chance == "sampled":
             return [(ANY_DEAL, 1.0)]
-        left = [card for card in range(32) if card not in self._cards]
-        return [(card, 1 / len(left)) for card in left]
+        left = sorted(_ALL.difference(self._cards))
+        chance = 1 / len(left)
+        return [(card, chance) for card in left]
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """What may be done, ascending; for a player who is not to act nothing."""
@@ -162,8 +203,15 @@ class SpielState:
         if self._deal is not None:
             self._deal.step(action)
             return
-        if action not in self.legal_actions():
+        if self._game.chance == "explicit" and not self._game.given:
+            possible = action in _ALL and action not in self._cards
+        else:
+            possible = 0 <= action < max(1, len(self._game.given))
+        if not possible:
             raise ValueError(f"chance cannot deal {action} now")
+        if self._game.given:
+            self._dealt, self._deal = list(self._game.given)[action], self._game.begun(action)
+            return
         if self._game.chance == "sampled":
             pack = list(range(32))
             self._game.random.shuffle(pack)
@@ -178,12 +226,13 @@ class SpielState:
 
     def all_actions(self) -> list[int]:
         """Every action from the initial state on, those of chance included."""
+        said = [] if self._deal is None else [action for action, _ in self._deal.said()]
+        if given := self._game.given:
+            number = [list(given).index(self._cards)] if self._cards else []
+            return [*number, *said[len(given.get(self._cards, ())) :]]
         explicit = self._game.chance == "explicit"
         dealt = list(self._cards) if explicit else [ANY_DEAL] * bool(self._cards)
-        return [
-            *dealt,
-            *([] if self._deal is None else [action for action, _ in self._deal.said()]),
-        ]
+        return [*dealt, *said]
 
     def take_up(self, cards: list[int], actions: list[int]) -> None:
         """These cards from the top of the pack, then these actions. Raises ValueError."""
@@ -202,6 +251,8 @@ class SpielState:
         player = self.current_player() if second is None else first
         if player != CHANCE:
             return action_to_string(action)
+        if self._game.given:
+            return f"deal {action}"
         return "deal" if self._game.chance == "sampled" else f"deal {ALL_CARDS[action]}"
 
     def history_of(self, player: int) -> list[int]:
@@ -225,8 +276,8 @@ class SpielState:
         if self._deal is None:
             return f"{who}|"
         hand, skat = self._own_cards(who)
-        words = ("?" if one == HIDDEN else action_to_string(one) for one in self.history_of(who))
-        return f"{who}|{_text(hand)}|{_text(skat)}|{' '.join(words)}"
+        words = " ".join([_WORDS[action] for action in self.history_of(who)])
+        return f"{who}|{_text(hand)}|{_text(skat)}|{words}"
 
     def information_state_tensor(self, player: int | None = None) -> NDArray[np.float32]:
         """The same as 435 numbers from 0 to 1.
@@ -312,11 +363,28 @@ class SpielState:
         function that gives numbers from 0 to 1. `believed` draws by what our players conclude.
         """
         copy = SpielState(self._game)
+        if self._game.given and self._deal is not None:
+            return self._like_this(player, rng)
         copy._dealt = self._dealt
         if self._deal is not None:
             copy._deal = resampled(self._deal, player, seed=_number(rng), believed=believed)
             copy._dealt = None
         return copy
+
+    def _like_this(self, player: int, rng: Any) -> SpielState:
+        """Of the given deals one that looks the same to this player, each as often."""
+        seen, done = self.information_state_string(player), self.all_actions()[1:]
+        alike: list[SpielState] = []
+        for number in range(len(self._game.given)):
+            other = SpielState(self._game)
+            try:
+                for action in (number, *done):
+                    other.apply_action(action)
+            except ValueError:
+                continue
+            if other.information_state_string(player) == seen:
+                alike.append(other)
+        return alike[_number(rng) % len(alike)]
 
     def __str__(self) -> str:
         if self._deal is None:
@@ -333,6 +401,12 @@ Game = SpielGame
 State = SpielState
 
 
+def _nothing(pack: Pack) -> list[int]:
+    """Nothing happened before."""
+    return []
+
+
+@lru_cache(maxsize=4096)
 def _text(mask: int) -> str:
     return " ".join(str(card) for card in CardSet(mask))
 

@@ -5,6 +5,7 @@ Thin classes around `skat.env.game`; needs OpenSpiel (`pip install open_spiel`).
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
@@ -12,42 +13,80 @@ import pyspiel
 
 from skat.env.game import INFORMATION_STATE_SIZE, PLAYERS, SpielGame, SpielState
 from skat.env.planes import LONGEST, SIZE
+from skat.env.rewards import REWARD_SCALE
+from skat.env.tiny import tiny_deals, tiny_opening
 
 NAME: Final = "python_skat_full"
 
-_TYPE = pyspiel.GameType(
-    short_name=NAME,
-    long_name="Skat by the International Skat Order",
-    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.GENERAL_SUM,
-    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=PLAYERS,
-    min_num_players=PLAYERS,
-    provides_information_state_string=True,
-    provides_information_state_tensor=True,
-    provides_observation_string=True,
-    provides_observation_tensor=True,
-    provides_factored_observation_string=False,
-)
-_INFO = pyspiel.GameInfo(
-    num_distinct_actions=128,
-    max_chance_outcomes=32,
-    num_players=PLAYERS,
-    min_utility=-4.0,
-    max_utility=2.0,
-    max_game_length=LONGEST,
-)
-"""The most expensive loss is a game of 264: -2 x 264 - 50 points, over 240."""
+_BOUNDS: Final = {"win": (-1, 1), "points": (0, 120), "list": (-960, 480)}
+"""The least and the most that a reward gives, before its scale; Seeger-Fabian as the list. The most
+expensive loss is a game of 264: -2 x 264 - 50 points."""
+
+PARAMETERS: Final[dict[str, Any]] = {"reward": "seeger_fabian", "scale": REWARD_SCALE}
+"""What `load_game` takes beside the name, with their first values: those of `DealSettings`."""
+TINY: Final = "python_skat_tiny"
+TINY_PARAMETERS: Final[dict[str, Any]] = {"reward": "win", "scale": 1.0, "tricks": 2}
+_PARAMETERS: Final = {NAME: PARAMETERS, TINY: TINY_PARAMETERS}
+_LONG_NAMES: Final = {
+    NAME: "Skat by the International Skat Order",
+    TINY: "The last tricks of a null game of Skat",
+}
+
+
+def _type(name: str, *, zero_sum: bool = False) -> Any:
+    kinds = pyspiel.GameType.Utility
+    return pyspiel.GameType(
+        short_name=name,
+        long_name=_LONG_NAMES[name],
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=kinds.ZERO_SUM if zero_sum else kinds.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=PLAYERS,
+        min_num_players=PLAYERS,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification=_PARAMETERS[name],
+    )
 
 
 class PyspielGame(pyspiel.Game):  # type: ignore[misc]
-    """`skat.env.game.SpielGame` as pyspiel's own."""
+    """`skat.env.game.SpielGame` as pyspiel's own; `reward` and `scale` are those of environments.
+
+    A reward whose sum is always zero makes it a zero-sum game.
+    """
+
+    name = NAME
+    defaults = PARAMETERS
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        super().__init__(_TYPE, _INFO, params or {})
-        self.plain = SpielGame(chance="explicit")
+        given = {**self.defaults, **(params or {})}
+        self.plain = self.made(given)
+        reward = self.plain.settings.rewards
+        low, high = _BOUNDS.get(reward.kind, _BOUNDS["list"])
+        zero_sum = reward.zero_sum or reward.kind == "win"
+        least, most = (low - high, high - low) if reward.zero_sum else (low, high)
+        super().__init__(
+            _type(self.name, zero_sum=zero_sum),
+            pyspiel.GameInfo(
+                num_distinct_actions=128,
+                max_chance_outcomes=len(self.plain.given) or 32,
+                num_players=PLAYERS,
+                min_utility=least * reward.scale,
+                max_utility=most * reward.scale,
+                max_game_length=LONGEST,
+                **({"utility_sum": 0.0} if zero_sum else {}),
+            ),
+            given,
+        )
+
+    def made(self, given: dict[str, Any]) -> SpielGame:
+        """The game with these parameters."""
+        return SpielGame(chance="explicit", **given)
 
     def new_initial_state(self) -> PyspielState:
         """Before the deal."""
@@ -59,6 +98,20 @@ class PyspielGame(pyspiel.Game):  # type: ignore[misc]
         """What fills tensors and strings of states."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return PyspielObserver(perfect_recall=kind.perfect_recall)
+
+
+class PyspielTiny(PyspielGame):
+    """`skat.env.tiny` as a game of pyspiel, small enough for exact best responses."""
+
+    name = TINY
+    defaults = TINY_PARAMETERS
+
+    def made(self, given: dict[str, Any]) -> SpielGame:
+        """The game with these parameters."""
+        rest = {name: value for name, value in given.items() if name != "tricks"}
+        tricks = given["tricks"]
+        opening = partial(tiny_opening, tricks=tricks)
+        return SpielGame(deals=tiny_deals(tricks=tricks), contracts=opening, **rest)
 
 
 class PyspielState(pyspiel.State):  # type: ignore[misc]
@@ -126,6 +179,7 @@ class PyspielObserver:
 
 
 def register_with_pyspiel() -> None:
-    """Registers the game, once."""
-    if NAME not in pyspiel.registered_names():
-        pyspiel.register_game(_TYPE, PyspielGame)
+    """Registers both games, once."""
+    for game in (PyspielGame, PyspielTiny):
+        if game.name not in pyspiel.registered_names():
+            pyspiel.register_game(_type(game.name), game)

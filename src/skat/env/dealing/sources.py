@@ -72,8 +72,9 @@ def deal_source(
             packs = [turned(pack, seats) for pack in packs for seats in range(pairs)]
             pairs = 1
             made = ((pack, contracts(tuple(ALL_CARDS[card] for card in pack))) for pack in packs)
+            # Cards that a function says were played already stay played.
             pairs_found = [
-                (pack, opening)
+                (pack, opening if settings.start == "skat" else list(actions))
                 for pack, actions in made
                 if actions is not None and (opening := until(actions)) is not None
             ]
