@@ -16,6 +16,12 @@ from skat.store.daily_lists import (
     own_daily_results,
     unlist_daily,
 )
+from skat.store.device_deals import (
+    DeviceDealRow,
+    drop_device_list,
+    keep_device_deals,
+    kept_device_deals,
+)
 from skat.store.sql import SqlStore
 from tests.store.account_conformance import ANNA, BEN, NOW, AccountConformance, OpenBook
 from tests.store.friend_conformance import FriendConformance
@@ -60,6 +66,26 @@ class WithDailyLists(FriendConformance, AccountConformance):
         assert book.write(create_account, BEN).result()
         assert not book.read(is_daily_listed, BEN.id)
         assert book.read(daily_results, "2026-11-23") == ()
+
+    def test_a_deal_of_a_device_is_kept_once_and_goes_with_the_account(
+        self, book: SqlStore
+    ) -> None:
+        def row(deal: int, record: bytes, name: str = "local-1") -> DeviceDealRow:
+            return DeviceDealRow(list=name, deal=deal, since=NOW, facts=b"{}", record=record)
+
+        first, second = row(1, b"1"), row(2, b"2")
+        assert not book.write(keep_device_deals, "x9", [first]).result()
+        for told in ([first], [row(1, b"other"), second], [first, second]):
+            assert book.write(keep_device_deals, ANNA.id, told).result()
+        assert book.read(kept_device_deals, ANNA.id) == (first, second)
+        assert book.read(kept_device_deals, BEN.id) == ()
+        assert book.write(keep_device_deals, BEN.id, [first, row(1, b"3", "local-2")]).result()
+        assert book.write(drop_device_list, BEN.id, "local-1").result()
+        assert not book.write(drop_device_list, BEN.id, "local-1").result()
+        assert book.read(kept_device_deals, BEN.id) == (row(1, b"3", "local-2"),)
+        assert book.write(delete_account, ANNA.id).result()
+        assert book.write(create_account, ANNA).result()
+        assert book.read(kept_device_deals, ANNA.id) == ()
 
 
 class TestSqliteAccounts(WithDailyLists):

@@ -16,7 +16,7 @@ from skat.office.club_files.decoding import ENCODINGS
 from skat.office.club_files.headings import FIELDS
 from skat.players import PLAYER_NAMES
 from skat.rules.choices import option_choices
-from skat.rules.editions import HOUSE_OPTIONS, BockReason
+from skat.rules.editions import HOUSE_OPTIONS, REVISION, BockReason
 from skat.tournament.draw.table_sizes import MOST_PLAYERS
 
 ROOT: Final = Path(__file__).parents[2]
@@ -59,6 +59,8 @@ def text() -> str:
             "} as const;\n",
             "/** The computer players, the weakest first. */",
             f"export const COMPUTER_PLAYERS = {literal(PLAYER_NAMES)} as const;\n",
+            "/** The reading of the law by which new games are played. */",
+            f"export const REVISION = {REVISION};\n",
             "/** So many may take part in a tournament. */",
             f"export const MOST_PLAYERS = {MOST_PLAYERS};\n",
             "/** What a column of a list of players may be. */",

@@ -4,7 +4,8 @@
 
 Each table has a person and two computer players. Their moves are those of `simple`, and in some
 deals any seat does something else that is legal. FILE has the tables, each a list of steps: an
-entry, what the person is shown after it, and what was refused before it; and games with scores.
+entry, what the person is shown after it, and what was refused before it; the records of their
+deals; and games with scores.
 """
 
 from __future__ import annotations
@@ -27,9 +28,11 @@ from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, CardPoints
+from skat.notation.record import record_of, write_record
 from skat.players.simple import SimplePlayer
 from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import (
+    Action,
     Agree,
     Announce,
     Bid,
@@ -67,6 +70,7 @@ from skat.tables.state.actions import (
     SealSeed,
     TableAction,
 )
+from skat.tables.state.packs import dealt_cards
 from skat.tables.state.reducer import after, recorded, why_not_for
 from skat.tables.state.requests import RequestNextDeal, TableRequest, requested
 from skat.tables.state.table_state import TableState
@@ -95,6 +99,8 @@ class LocalRun:
         self.state = TableState(id=JournalId(f"local-{number}"))
         self.common = Common()
         self.shown: Snapshot | None = None
+        self.actions: list[Action] = []
+        self.records: list[msgspec.Raw] = []
 
     def step(self, action: TableAction, *, told: Any = None, by: str = "") -> dict[str, Any]:
         """The entry with what is shown after it; `told` is its form in the page."""
@@ -102,6 +108,7 @@ class LocalRun:
         following = recorded(self.state, Recorded(action))
         assert isinstance(following, TableState), (following, action)
         self.state = following
+        self._note(action)
         public = public_part(self.state, _THERE, common=self.common)
         now = snapshot_for(self.state, _OWN, public)
         message = now if self.shown is None else change(self.shown, now)
@@ -111,6 +118,26 @@ class LocalRun:
         if action.__struct_config__.tag == "deal_cards":
             step["snapshot"] = msgspec.to_builtins(now)
         return {**step, "refused": refused} if refused else step
+
+    def _note(self, action: TableAction) -> None:
+        """Keeps the record of a deal that is over by this action."""
+        deal = self.state.deal
+        if deal is None:
+            return
+        if isinstance(action, DealCards):
+            self.actions = [dealt_cards(self.state)]
+        elif isinstance(action, Action):
+            self.actions.append(action)
+        if len(self.state.rows) > len(self.records):
+            at = [self.state.seats[seat] - 1 for seat in SEATS]
+            first, second, third = (_NAMES[place] for place in at)
+            record = record_of(
+                self.actions,
+                state=deal,
+                players=(first, second, third),
+                place=str(self.state.id),
+            )
+            self.records.append(msgspec.Raw(write_record(record).encode()))
 
     def _refusals(self) -> Iterator[dict[str, Any]]:
         """What the table says to some requests of the person, most of which it refuses."""
@@ -249,9 +276,8 @@ def games(number: int) -> Iterator[dict[str, Any]]:
         yield {**told, "score": msgspec.to_builtins(score(finished, RuleSet()))}
 
 
-def run(number: int, deals: int) -> Iterator[dict[str, Any]]:
+def run(table: LocalRun, deals: int) -> Iterator[dict[str, Any]]:
     """All steps of one table."""
-    table = LocalRun(number)
     yield from table.opened()
     for _ in range(deals):
         yield from table.dealt()
@@ -262,8 +288,10 @@ def main() -> int:
     """Writes the file."""
     file, *more = sys.argv[1:]
     tables, deals = (*map(int, more), *(TABLES, DEALS)[len(more) :])
-    played = [list(run(number, deals)) for number in range(tables)]
-    told = {"tables": played, "games": list(games(GAMES))}
+    runs = [LocalRun(number) for number in range(tables)]
+    played = [list(run(table, deals)) for table in runs]
+    records = [table.records for table in runs]
+    told = {"tables": played, "records": records, "games": list(games(GAMES))}
     Path(file).write_bytes(msgspec.json.encode(told))
     return 0
 

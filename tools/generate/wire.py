@@ -61,6 +61,7 @@ from skat.server.socket import messages
 from skat.server.socket.table_socket import Outgoing
 from skat.server.study import daily, reviews, what_if
 from skat.server.study.daily import DailyInfo, DailyPlace
+from skat.server.study.device_deals import DeviceLists
 from skat.server.study.own_record_routes import OwnRecordBody, ProgressTogether
 from skat.server.study.puzzle_of_day import PuzzleOfDay
 from skat.tables.pairing.pairing import PairingView
@@ -138,6 +139,7 @@ SENT: Final[tuple[Any, ...]] = (
     OpenedEvent,
     OwnRecordBody,
     ProgressTogether,
+    DeviceLists,
     PortPasswords,
     HintStep,
     Playable,

@@ -12,11 +12,14 @@ import type {
   Tops,
 } from '../src/lib/wire';
 import { entryFor } from '../src/local/asking';
+import { REVISION } from '../src/lib/offered';
+import { SEATS } from '../src/lib/snapshot';
 import { changeBetween } from '../src/local/changing';
 import { scored } from '../src/local/closing';
 import type { GameEnd } from '../src/local/deciding';
 import type { Entry } from '../src/local/entries';
-import { emptyTable, entered, snapshotOf, type OwnSnapshot } from '../src/local/table';
+import { recordsOf } from '../src/local/recording';
+import { emptyTable, entered, snapshotOf, type OwnSnapshot } from '../src/local/local_table';
 import { decision, verdict, type Thinking } from '../src/local/thinking';
 import { faked } from './module';
 import { written } from './python';
@@ -42,14 +45,20 @@ interface Game {
 }
 
 let told: Step[][] = [];
+let records: object[][] = [];
 let games: Game[] = [];
 let remove = (): void => undefined;
 
 beforeAll(() => {
   const found = written('tools.generate.page_local_tables', TABLES, DEALS);
   remove = found.remove;
-  ({ tables: told, games } = JSON.parse(readFileSync(found.file, 'utf-8')) as {
+  ({
+    tables: told,
+    records,
+    games,
+  } = JSON.parse(readFileSync(found.file, 'utf-8')) as {
     tables: Step[][];
+    records: object[][];
     games: Game[];
   });
 });
@@ -84,6 +93,21 @@ test('what is shown after each entry is what a server shows', () => {
   }
   const early = ['claim_failed', 'claim_held', 'defenders_conceded', 'shortened', 'soloist_conceded'];
   expect([...endings].sort()).toEqual(expect.arrayContaining([...early, 'passed', 'played_out']));
+});
+
+test('the records of its deals are those of a server', () => {
+  for (const [number, steps] of told.entries()) {
+    const entries = steps.map(({ entry }) => entry);
+    const found = recordsOf(`local-${number}`, entries);
+    expect(found.map(({ deal }) => deal)).toEqual(records[number]?.map((_, at) => at + 1));
+    for (const [at, { record, seat }] of found.entries()) {
+      const { revision, ...written } = JSON.parse(record) as Record<string, unknown>;
+      expect(revision).toBe(REVISION);
+      expect(records[number]?.[at]).toMatchObject(written);
+      expect((written['players'] as string[])[SEATS.indexOf(seat)]).toBe('Anna');
+    }
+  }
+  expect(records.flat()).toHaveLength(told.length * Number(DEALS));
 });
 
 test('a game counts what a server counts for it, however it ended', () => {

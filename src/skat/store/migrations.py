@@ -11,6 +11,7 @@ from skat.store.account_token_schema import ACCOUNT_TOKENS
 from skat.store.bot_invitations import INVITATIONS
 from skat.store.challenges import CHALLENGES
 from skat.store.daily_lists import DAILY_LISTS
+from skat.store.device_deals import DEVICE_DEALS
 from skat.store.errors import NewerSchemaError
 from skat.store.friends import FRIENDS
 from skat.store.own_record_schema import OWN_RECORDS
@@ -134,6 +135,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     DAILY_LISTS,
     (*FRIENDS, *CHALLENGES),
     PUSH_DEVICES,
+    DEVICE_DEALS,
 )
 """Step n, counted from 1, leads from schema version n - 1 to n."""
 

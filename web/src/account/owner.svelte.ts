@@ -90,7 +90,7 @@ class Owner {
   /** Keep with the account what is learned here, too; at first both are brought together. */
   #learn(hasAccount: boolean): void {
     const had = learned.onchange !== undefined;
-    const tell = (): void => void import('./progress').then(({ tellSoon }) => tellSoon());
+    const tell = (): void => void import('./progress').then(({ tellSoon }) => tellSoon(this.name));
     learned.onchange = hasAccount ? tell : undefined;
     if (hasAccount && !had) tell();
   }

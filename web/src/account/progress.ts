@@ -1,8 +1,9 @@
-/** How far one is with puzzles, lessons and own mistakes: here, and with the account in all browsers. */
+/** What is learned and played on this device: here, and with the account in all browsers. */
 
 import { post } from '../line/answers';
 import { KEY as LESSONS, progress as lessons } from '../learn/progress';
 import { drop, write } from '../lib/storage';
+import { handOver } from '../local/handing';
 import type { ProgressTogether } from '../lib/wire';
 import { KEY as MISTAKES, mistakesToTell, ownMistakes, takeMistakes } from '../puzzle/own';
 import { KEY as PUZZLES, progress as puzzles } from '../puzzle/progress';
@@ -42,14 +43,25 @@ export async function bringTogether(): Promise<void> {
   if (both.wanted.length) await post(PATH, { progress: { mistakes: mistakesToTell(both.wanted) }, held });
 }
 
-/** Tells the account soon; what cannot be told now is told with the next change. */
-export function tellSoon(): void {
+/** The account that is told. */
+let account = '';
+
+async function tell(): Promise<void> {
+  await bringTogether();
+  if (account) await handOver(account);
+}
+
+/** Tells the account soon; what cannot be told now is told with the next change, or with a network again. */
+export function tellSoon(to = account): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void bringTogether().catch(() => undefined), A_MOMENT);
+  account = to;
+  const later = (): void => addEventListener('online', () => tellSoon(), { once: true });
+  timer = setTimeout(() => void tell().catch(later), A_MOMENT);
 }
 
 /** Forgets it here: whoever signs in next has a progress of his own. */
 export function forgetProgress(): void {
   clearTimeout(timer);
+  account = '';
   for (const key of [PUZZLES, LESSONS, MISTAKES]) drop(key);
 }

@@ -37,6 +37,9 @@ export const HOUSE_SWITCHES = {
 /** The computer players, the weakest first. */
 export const COMPUTER_PLAYERS = ['random', 'beginner', 'simple', 'pimc', 'club', 'strong'] as const;
 
+/** The reading of the law by which new games are played. */
+export const REVISION = 2;
+
 /** So many may take part in a tournament. */
 export const MOST_PLAYERS = 2000;
 

@@ -719,6 +719,32 @@ export interface DeskView {
   pages?: Record<string, string[]>;
 }
 
+/** What such a deal came to; `points` are the score of whoever played alone. */
+export interface DeviceDealFacts {
+  number: number;
+  soloist: string | null;
+  alone: boolean;
+  contract: Contract | null;
+  hand: boolean;
+  ending: DealEnding;
+  won: boolean | null;
+  points: number;
+}
+
+/** A list of a device as the account has it; `points` are its owner's, by the list alone. */
+export interface DeviceList {
+  list: string;
+  since: number;
+  players: string[];
+  points: number;
+  deals: DeviceDealFacts[];
+}
+
+/** All such lists, the newest first. They count in no rating and no ranking. */
+export interface DeviceLists {
+  lists: DeviceList[];
+}
+
 /** Lay two of twelve cards away. */
 export interface Discard {
   do: 'discard';

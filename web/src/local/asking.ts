@@ -3,7 +3,7 @@
 import type { TableRequest } from '../lib/wire';
 import type { Entry } from './entries';
 import { isRuled, whyNot, whyNotFor, type Refused } from './refusing';
-import { isRunning, OWN, seatOf, type LocalTable } from './table';
+import { isRunning, OWN, seatOf, type LocalTable } from './local_table';
 
 const refused = (
   code: string,

@@ -1,7 +1,7 @@
 /** What of a snapshot differs from the one before, as a server tells it. */
 
 import type { SnapshotChange } from '../lib/wire';
-import type { OwnSnapshot } from './table';
+import type { OwnSnapshot } from './local_table';
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 

@@ -1,13 +1,23 @@
 /** A local table that runs: it enters what is asked for, deals, lets the computer players act and tells its page. */
 
 import { hex, seedCommitment } from '../fair/shuffle';
+import { learned } from '../lib/storage';
 import type { CommandMessage, Pace, PageMessage, ServerMessage, TableRequest } from '../lib/wire';
 import { entryFor } from './asking';
 import { changeBetween } from './changing';
 import type { Entry } from './entries';
 import { legalFor } from './playing';
 import { isRuled, toAct, type Refused, type Ruled } from './refusing';
-import { dealName, emptyTable, entered, isRunning, OWN, placeOf, snapshotOf, type LocalTable } from './table';
+import {
+  dealName,
+  emptyTable,
+  entered,
+  isRunning,
+  OWN,
+  placeOf,
+  snapshotOf,
+  type LocalTable,
+} from './local_table';
 import type { Deal } from './deal';
 import { decision, verdict } from './thinking';
 
@@ -158,7 +168,10 @@ export class RunningTable {
       }
       return false;
     }
+    const deals = this.table.rows.length;
     this.table = entered(this.table, entry);
+    // An account is handed each deal that is over.
+    if (this.table.rows.length > deals) learned.onchange?.();
     this.tell(changeBetween(before, snapshotOf(this.table)) as ServerMessage);
     return true;
   }

@@ -10,6 +10,7 @@ from skat.server.study.board import BoardRoutes, chances_desk
 from skat.server.study.coach import CoachRoutes
 from skat.server.study.daily import Daily, DailyRoutes
 from skat.server.study.daily_ranking import DailyListingRoutes
+from skat.server.study.device_deals import DeviceDealRoutes
 from skat.server.study.hints import HintDesk
 from skat.server.study.own_record import OwnRecords
 from skat.server.study.own_record_routes import OwnRecordRoutes
@@ -36,6 +37,7 @@ def study(core: Core, hints: HintDesk) -> Part:
         own = [
             OwnRecordRoutes(*asked, records, rankings, core.store),
             DailyListingRoutes(*asked, rankings),
+            DeviceDealRoutes(*asked, core.store),
         ]
     return Part(
         routes=[

@@ -31,6 +31,7 @@ from skat.players.levels import LEVELS
 from skat.server.http.refusals import RefusedError, saved
 from skat.server.study.progress import Progress, merged
 from skat.store.accounts import Account
+from skat.store.device_deals import kept_device_deals
 from skat.store.own_records import (
     OwnDealRow,
     keep_deals,
@@ -197,6 +198,11 @@ class OwnRecords:
     async def deals(self, account: Account) -> tuple[OwnDeal, ...]:
         """What is kept of an account's deals, the oldest first. Raises `StoreError`."""
         return await asyncio.to_thread(self._deals, account)
+
+    async def device_records(self, account: Account) -> tuple[msgspec.Raw, ...]:
+        """The records of deals that were played in the page itself. Raises `StoreError`."""
+        rows = await asyncio.to_thread(self._store.read, kept_device_deals, account.id)
+        return tuple(msgspec.Raw(row.record) for row in rows)
 
     async def progress(self, account: Account) -> Progress:
         """How far somebody is. Raises `StoreError`."""

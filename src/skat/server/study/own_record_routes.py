@@ -93,6 +93,7 @@ class AccountFile(msgspec.Struct, frozen=True, kw_only=True):
     deals: tuple[OwnDeal, ...]
     daily: DailyKept
     friends: FriendsKept
+    device_deals: tuple[msgspec.Raw, ...]
 
 
 class OwnRecordRoutes(Routes, frozen=True):
@@ -125,6 +126,7 @@ class OwnRecordRoutes(Routes, frozen=True):
             deals=deals,
             daily=await self.rankings.kept(owner),
             friends=await friends_kept(self.store, owner),
+            device_deals=await self.records.device_records(owner),
         )
         return file_response(
             msgspec.json.encode(kept), name="skat-account.json", media_type="application/json"

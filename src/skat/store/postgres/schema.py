@@ -9,6 +9,7 @@ from skat.store.account_token_schema import POSTGRES_ACCOUNT_TOKENS
 from skat.store.bot_invitations import POSTGRES_INVITATIONS
 from skat.store.challenges import POSTGRES_CHALLENGES
 from skat.store.daily_lists import POSTGRES_DAILY_LISTS
+from skat.store.device_deals import POSTGRES_DEVICE_DEALS
 from skat.store.friends import POSTGRES_FRIENDS
 from skat.store.migrations import Migration, stepped_up
 from skat.store.own_record_schema import POSTGRES_OWN_RECORDS
@@ -139,6 +140,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     POSTGRES_DAILY_LISTS,
     (*POSTGRES_FRIENDS, *POSTGRES_CHALLENGES),
     POSTGRES_PUSH_DEVICES,
+    POSTGRES_DEVICE_DEALS,
 )
 """Step n, counted from 1, leads from schema version n - 1 to n. Steps are added, never changed.
 

@@ -1,0 +1,205 @@
+"""Deals played in the page itself, handed to an account: kept once each, and counted nowhere.
+
+Their owner alone dealt and saw them, so no rating, ranking or figure of the own record reads them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import groupby
+from typing import Annotated, Final
+
+import msgspec
+from litestar import get, post
+from litestar.params import JSONBody
+
+from skat.journal import Store
+from skat.model.contract import Contract
+from skat.model.refusal import Refusal
+from skat.model.seats import SEATS, Seat
+from skat.notation.record import Record, read_record, record_of, write_record
+from skat.notation.replaying import replay
+from skat.rules.result import DealEnding
+from skat.rules.state import Sitting
+from skat.server.http.refusals import RefusedError, saved
+from skat.server.http.requests import Asked, Body
+from skat.server.limits.rate_limits import Limit
+from skat.server.people.routes import Owner, Routes
+from skat.store.accounts import Account
+from skat.store.device_deals import (
+    DeviceDealRow,
+    drop_device_list,
+    keep_device_deals,
+    kept_device_deals,
+)
+
+MOST_BYTES: Final = 512 * 1024
+"""Of a body: thirty records of a whole deal have a fifth of it."""
+
+MOST_AT_ONCE: Final = 30
+_MOST_OF_LIST: Final = 10_000
+_Seconds = Annotated[int, msgspec.Meta(ge=0, le=2**40)]
+_ListName = Annotated[str, msgspec.Meta(pattern=r"^local-[0-9a-f]{16}$")]
+_Number = Annotated[int, msgspec.Meta(ge=1, le=_MOST_OF_LIST)]
+_Text = Annotated[str, msgspec.Meta(max_length=4_000)]
+
+
+class DeviceDeal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A finished deal of a list on a device: its record, and the seat that its owner had.
+
+    `since` says when the list began, in seconds since 1970.
+    """
+
+    list: _ListName
+    deal: _Number
+    since: _Seconds
+    seat: Seat
+    record: _Text
+
+
+class DeviceDealsTold(Body, frozen=True, kw_only=True):
+    """The body of POST /api/account/device-deals."""
+
+    deals: Annotated[tuple[DeviceDeal, ...], msgspec.Meta(max_length=MOST_AT_ONCE)]
+
+
+class DeviceListToGo(Body, frozen=True, kw_only=True):
+    """The body of POST /api/account/device-deals/forget."""
+
+    list: _ListName
+
+
+class DeviceDealFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """What such a deal came to; `points` are the score of whoever played alone."""
+
+    number: int
+    soloist: str | None
+    alone: bool
+    contract: Contract | None
+    hand: bool
+    ending: DealEnding
+    won: bool | None
+    points: int
+
+
+class DeviceList(msgspec.Struct, frozen=True, kw_only=True):
+    """A list of a device as the account has it; `points` are its owner's, by the list alone."""
+
+    list: str
+    since: int
+    players: tuple[str, ...]
+    points: int
+    deals: tuple[DeviceDealFacts, ...]
+
+
+class DeviceLists(msgspec.Struct, frozen=True):
+    """All such lists, the newest first. They count in no rating and no ranking."""
+
+    lists: tuple[DeviceList, ...]
+
+
+class _Kept(msgspec.Struct, frozen=True, kw_only=True):
+    players: tuple[str, str, str]
+    facts: DeviceDealFacts
+
+
+_KEPT: Final = msgspec.json.Decoder(_Kept)
+
+
+def row_of(told: DeviceDeal) -> DeviceDealRow | Refusal:
+    """The deal as it is kept.
+
+    Refused: "not_of_a_device" for what is no record of a whole deal by the rules, or has house
+    rules, hints or a fourth player.
+    """
+    record = read_record(told.record)
+    if not isinstance(record, Record):
+        return _refused(told, record.code)
+    if record.table_size != len(SEATS) or record.rules.changed or record.hinted:
+        return _refused(told, "house_rules")
+    played = replay(record, sitting=Sitting.PREVENTED)
+    if played.problem is not None:
+        return _refused(told, played.problem.code)
+    whole = record_of(record.all_actions, state=played.state, players=record.players)
+    result, announced = played.result, played.state.announcement
+    assert result is not None
+    own = result.soloist is told.seat
+    facts = DeviceDealFacts(
+        number=told.deal,
+        soloist=None if result.soloist is None else record.players[result.soloist.index],
+        alone=own,
+        contract=None if announced is None else announced.contract,
+        hand=announced is not None and announced.hand,
+        ending=result.ending,
+        won=None if result.score is None else result.score.won,
+        points=0 if result.score is None else result.score.score,
+    )
+    return DeviceDealRow(
+        list=told.list,
+        deal=told.deal,
+        since=told.since,
+        facts=msgspec.json.encode(_Kept(players=record.players, facts=facts)),
+        record=write_record(whole).encode(),
+    )
+
+
+def _refused(told: DeviceDeal, why: str) -> Refusal:
+    return Refusal("not_of_a_device", details={"deal": told.deal, "why": why})
+
+
+def lists_of(rows: tuple[DeviceDealRow, ...]) -> DeviceLists:
+    """The lists that these deals make, in their order."""
+    return DeviceLists(
+        tuple(
+            _list(name, [(row, _KEPT.decode(row.facts)) for row in of])
+            for name, of in groupby(rows, lambda row: row.list)
+        )
+    )
+
+
+def _list(name: str, deals: list[tuple[DeviceDealRow, _Kept]]) -> DeviceList:
+    facts = tuple(kept.facts for _, kept in deals)
+    return DeviceList(
+        list=name,
+        since=deals[0][0].since,
+        players=deals[0][1].players,
+        points=sum(one.points for one in facts if one.alone),
+        deals=facts,
+    )
+
+
+class DeviceDealRoutes(Routes, frozen=True):
+    """The routes of these deals; `limits` says how often somebody may ask."""
+
+    store: Store
+
+    @post(
+        "/api/account/device-deals",
+        status_code=200,
+        request_max_body_size=MOST_BYTES,
+        guards=[Limit.OWN_GAMES],
+    )
+    async def handed(self, data: JSONBody[DeviceDealsTold], owner: Owner) -> DeviceLists:
+        """Keeps what is not kept yet, all or nothing; the answer is all that is kept."""
+        rows = await asyncio.to_thread(lambda: [row_of(told) for told in data.deals])
+        for row in rows:
+            if isinstance(row, Refusal):
+                raise RefusedError(row, status=400)
+        kept = [row for row in rows if isinstance(row, DeviceDealRow)]
+        await saved(self.store.write(keep_device_deals, owner.id, kept))
+        return await self._all(owner)
+
+    @get("/api/account/device-deals", guards=[Limit.OWN_GAMES])
+    async def listed(self, request: Asked, owner: Owner) -> DeviceLists:
+        """One's own lists of devices, the newest first."""
+        return await self._all(owner)
+
+    @post("/api/account/device-deals/forget", status_code=200, guards=[Limit.OWN_GAMES])
+    async def forgotten(self, data: JSONBody[DeviceListToGo], owner: Owner) -> DeviceLists:
+        """Forgets a list with its deals; the answer is what is left."""
+        await saved(self.store.write(drop_device_list, owner.id, data.list))
+        return await self._all(owner)
+
+    async def _all(self, owner: Account) -> DeviceLists:
+        rows = await asyncio.to_thread(self.store.read, kept_device_deals, owner.id)
+        return lists_of(rows)

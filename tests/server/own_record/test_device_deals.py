@@ -1,0 +1,212 @@
+"""Deals of tables on a device, in the account: once each, by the rules, and counted nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from skat.model.cards import ALL_CARDS
+from skat.notation.record import record_of, write_record
+from skat.rules import must
+from skat.rules.actions import (
+    Action,
+    Announce,
+    Bid,
+    Deal,
+    Discard,
+    Hold,
+    Pass,
+    Play,
+    TakeSkat,
+)
+from skat.rules.editions import RuleSet, stored_rules
+from skat.rules.machine import legal_actions, start
+from skat.server.study.device_deals import MOST_AT_ONCE
+from skat.store.accounts import account_named
+from skat.store.device_deals import (
+    MOST_DEVICE_DEALS,
+    DeviceDealRow,
+    keep_device_deals,
+    kept_device_deals,
+)
+from tests.server.in_process import Browser, code
+from tests.server.own_record.test_own_record import server_in
+from tests.server.steady.server import SteadyServer
+
+PATH = "/api/account/device-deals"
+LIST = "local-0123456789abcdef"
+CALLS_AND_CARDS = (Announce, Bid, Discard, Hold, Pass, Play, TakeSkat)
+PLAYERS = ("Anna", "Karl", "Lotte")
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[SteadyServer]:
+    with server_in(tmp_path) as running:
+        yield running
+
+
+def played(seed: int, *, size: int = 3, most: int = 200, rules: RuleSet | None = None) -> str:
+    """The record of a deal that is played by chance, to its end or for so many actions."""
+    chance = Random(seed)
+    deck = list(ALL_CARDS)
+    chance.shuffle(deck)
+    actions: list[Action] = [Deal(tuple(deck))]
+    state = must(start(rules, table_size=size), actions[0])
+    while state.result is None and len(actions) <= most:
+        legal = [one for one in legal_actions(state) if isinstance(one, CALLS_AND_CARDS)]
+        actions.append(chance.choice(legal))
+        state = must(state, actions[-1])
+    return write_record(record_of(actions, state=state, players=PLAYERS))
+
+
+def told(number: int, record: str, *, name: str = LIST, since: int = 7) -> dict[str, Any]:
+    return {"list": name, "deal": number, "since": since, "seat": "forehand", "record": record}
+
+
+def hand(anna: Browser, *deals: dict[str, Any]) -> Any:
+    return anna.post(PATH, deals=list(deals))
+
+
+def lists_of(reply: Any) -> list[tuple[str, list[int]]]:
+    return [
+        (one["list"], [deal["number"] for deal in one["deals"]]) for one in reply.json()["lists"]
+    ]
+
+
+def test_a_deal_is_kept_once_however_often_and_from_wherever_it_is_told(
+    client: SteadyServer,
+) -> None:
+    anna, elsewhere = Browser(client), Browser(client)
+    anna.create("Anna")
+    elsewhere.log_in("Anna")
+    first, second, other = played(1), played(2), played(3)
+    once = hand(anna, told(1, first))
+    assert hand(anna, told(1, first)).json() == once.json()
+    # A second tab tells more of the list, and another deal for a number that is taken.
+    both = hand(elsewhere, told(1, other), told(2, second))
+    assert lists_of(both) == [(LIST, [1, 2])]
+    assert both.json()["lists"][0]["deals"][0] == once.json()["lists"][0]["deals"][0]
+    assert anna.get(PATH).json() == both.json()
+
+
+def test_tabs_that_tell_the_same_list_keep_each_deal_once(client: SteadyServer) -> None:
+    tabs = [Browser(client) for _ in range(3)]
+    tabs[0].create("Anna")
+    for tab in tabs[1:]:
+        tab.log_in("Anna")
+    deals = [told(number, played(number)) for number in range(1, 4)]
+    for tab, part in zip(tabs, (deals[:2], deals, deals[1:]), strict=True):
+        hand(tab, *part)
+    assert {str(lists_of(tab.get(PATH))) for tab in tabs} == {str([(LIST, [1, 2, 3])])}
+
+
+def test_what_a_deal_came_to_is_worked_out_by_the_rules(client: SteadyServer) -> None:
+    anna = Browser(client)
+    anna.create("Anna")
+    records = [played(seed) for seed in range(12)]
+    [found] = hand(anna, *(told(at, one) for at, one in enumerate(records, 1))).json()["lists"]
+    assert (found["players"], found["since"]) == (list(PLAYERS), 7)
+    points = 0
+    for shown, text in zip(found["deals"], records, strict=True):
+        result = msgspec.json.decode(text)["result"]
+        alone = result.get("soloist") == "forehand"
+        assert (shown["ending"], shown["won"]) == (result["ending"], result.get("won"))
+        assert (shown["points"], shown["alone"]) == (result.get("score", 0), alone)
+        points += shown["points"] if alone else 0
+    assert {deal["alone"] for deal in found["deals"]} == {True, False}
+    assert found["points"] == points
+
+
+def test_such_deals_count_nowhere(client: SteadyServer) -> None:
+    anna = Browser(client)
+    anna.create("Anna")
+    before = [anna.get("/api/account/record").json(), anna.post("/api/games").json()]
+    hand(anna, *(told(number, played(number)) for number in range(1, 8)))
+    assert [anna.get("/api/account/record").json(), anna.post("/api/games").json()] == before
+    exported = anna.get("/api/account/export").json()
+    assert (exported["deals"], exported["rating"]) == ([], None)
+    assert len(exported["device_deals"]) == 7
+    assert msgspec.json.encode(exported["device_deals"][0]) == msgspec.json.encode(
+        msgspec.json.decode(played(1))
+    )
+
+
+def test_what_no_table_on_a_device_plays_is_refused_and_nothing_is_kept(
+    client: SteadyServer,
+) -> None:
+    anna = Browser(client)
+    anna.create("Anna")
+    good = told(1, played(1))
+    ramsch = stored_rules("isko-2022", {"ramsch": True}, revision=1)
+    assert isinstance(ramsch, RuleSet)
+    wrong = [
+        played(4, most=3),
+        played(5, size=4),
+        played(7, rules=ramsch),
+        played(6).replace('"edition"', '"house_rules":["bock"],"edition"', 1),
+        "{}",
+        "{",
+    ]
+    swapped = msgspec.json.decode(played(8))
+    swapped["actions"].reverse()
+    for record in (*wrong, msgspec.json.encode(swapped).decode()):
+        reply = hand(anna, good, told(2, record))
+        assert (code(reply), reply.status_code) == ("not_of_a_device", 400), record
+    assert anna.get(PATH).json() == {"lists": []}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"list": "table"},
+        {"list": "local-1"},
+        {"deal": 0},
+        {"since": -1},
+        {"seat": "dealer"},
+        {"x": 1},
+    ],
+    ids=str,
+)
+def test_a_body_out_of_bounds_is_refused(client: SteadyServer, change: dict[str, Any]) -> None:
+    anna = Browser(client)
+    anna.create("Anna")
+    assert hand(anna, told(1, played(1)) | change).status_code == 400
+    assert hand(anna, *[told(1, "{}")] * (MOST_AT_ONCE + 1)).status_code == 400
+    assert anna.get(PATH).json() == {"lists": []}
+
+
+def test_without_an_account_nothing_is_kept_and_nobody_sees_anothers(client: SteadyServer) -> None:
+    assert hand(Browser(client), told(1, played(1))).status_code == 401
+    anna, ben = Browser(client), Browser(client)
+    anna.create("Anna")
+    ben.create("Ben")
+    hand(anna, told(1, played(1)))
+    assert ben.get(PATH).json() == {"lists": []}
+    ben.post(f"{PATH}/forget", list=LIST)
+    assert lists_of(anna.get(PATH)) == [(LIST, [1])]
+    other = "local-00000000000000ff"
+    hand(anna, told(1, played(2), name=other, since=9))
+    assert lists_of(anna.get(PATH)) == [(other, [1]), (LIST, [1])]
+    assert lists_of(anna.post(f"{PATH}/forget", list=LIST)) == [(other, [1])]
+
+
+def test_the_oldest_deals_make_room(tmp_path: Path) -> None:
+    with server_in(tmp_path) as client:
+        anna = Browser(client)
+        anna.create("Anna")
+        hand(anna, told(1, played(1), since=1))
+        account = client.store.read(account_named, "Anna")
+        assert account is not None
+        rows = [
+            DeviceDealRow(list=LIST[:-1] + "0", deal=number, since=2, facts=b"{}", record=b"{}")
+            for number in range(1, MOST_DEVICE_DEALS + 1)
+        ]
+        assert client.store.write(keep_device_deals, account.id, rows).result()
+        kept = client.store.read(kept_device_deals, account.id)
+        assert len(kept) == MOST_DEVICE_DEALS
+        assert {row.since for row in kept} == {2}
