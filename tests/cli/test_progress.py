@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from skat.cli.app import app
 from skat.cli.language import Language
-from skat.cli.progress import Progress
+from skat.cli.progress import ProgressLine
 from tests.cli.tree.commands import RECORDS
 
 
@@ -30,7 +30,7 @@ class Clock:
 
 def test_a_terminal_has_one_line_with_the_time_left() -> None:
     terminal, clock = Terminal(), Clock()
-    with Progress(100, "boards", done=50, stream=terminal, clock=clock) as progress:
+    with ProgressLine(100, "boards", done=50, stream=terminal, clock=clock) as progress:
         for seconds in (10, 20):
             clock.now = seconds
             progress.step(5)
@@ -51,7 +51,7 @@ def test_a_terminal_has_one_line_with_the_time_left() -> None:
 @pytest.mark.parametrize(("total", "lines"), [(9, 0), (10, 10), (25, 10), (200, 10), (None, 2)])
 def test_elsewhere_there_is_a_line_for_each_tenth(total: int | None, lines: int) -> None:
     told = StringIO()
-    with Progress(total, "deals", stream=told) as progress:
+    with ProgressLine(total, "deals", stream=told) as progress:
         for _ in range(total or 200):
             progress.step()
     assert len(told.getvalue().splitlines()) == lines
@@ -62,7 +62,7 @@ def test_elsewhere_there_is_a_line_for_each_tenth(total: int | None, lines: int)
 def test_it_is_said_in_the_language(language: Language) -> None:
     told = Terminal()
     clock = Clock()
-    with Progress(2, "papers", language=language, stream=told, clock=clock) as progress:
+    with ProgressLine(2, "papers", language=language, stream=told, clock=clock) as progress:
         clock.now = 60
         progress.step()
     assert "1" in told.getvalue()

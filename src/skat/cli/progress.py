@@ -22,7 +22,7 @@ _CLEARED: Final = "\r\x1b[K"
 Thing = Literal["boards", "deals", "papers"]
 
 
-class Progress:
+class ProgressLine:
     """Counts what is done of `total` things, or of nobody knows how many.
 
     On a terminal there is one line that changes, with the time left by what the others took;
@@ -30,7 +30,7 @@ class Progress:
 
     >>> from io import StringIO
     >>> told = StringIO()
-    >>> with Progress(20, "deals", stream=told) as progress:
+    >>> with ProgressLine(20, "deals", stream=told) as progress:
     ...     for _ in range(4):
     ...         progress.step()
     >>> told.getvalue()

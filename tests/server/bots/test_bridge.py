@@ -8,15 +8,17 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
+from msgspec.structs import replace
 
 from skat.cli.bot.accepting import Accepting, read_accepting
 from skat.cli.bot.bridge import Bridge
-from skat.cli.bot.client import AnsweredError, BotClient, LineLostError
+from skat.client import AnsweredError, BotClient, Invited, LineLostError, TableClock
 from skat.engines.engine import Engine
 from tests.server.bots.owner import a_bot
 from tests.server.live import LiveServer
 
 SAMPLE = Path(__file__).parents[3] / "docs/library/engines/strong_cards.py"
+CLOCK = TableClock(per="none", seconds=5, on_time_out="computer")
 COMMAND = f"{sys.executable} -I {SAMPLE}"
 
 
@@ -25,9 +27,9 @@ COMMAND = f"{sys.executable} -I {SAMPLE}"
 def test_two_engines_play_a_list_through_the_bridge(server: LiveServer) -> None:
     """With a wrong token, or where no server is, nothing begins."""
     with pytest.raises(AnsweredError, match="401"):
-        next(BotClient(server.url, "nothing").lines("events"))
+        next(BotClient(server.url, "nothing").events())
     with pytest.raises(LineLostError):
-        next(BotClient("http://127.0.0.1:9", "x").lines("events"))
+        next(BotClient("http://127.0.0.1:9", "x").events())
     host_owner, host = a_bot(server)
     guest_owner, guest = a_bot(server)
     said: list[str] = []
@@ -61,13 +63,15 @@ def test_rules_for_invitations_come_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "accept.toml"
     file.write_text('rules = ["isko-2022"]\nleast_seconds = 20\nwho = ["people"]\nat_once = 1\n')
     rules = read_accepting(file)
-    asked = {"rules": "isko-2022", "seats": 3, "people": 1, "by": "Anna", "clock": {}}
+    asked = Invited(
+        table="t-1", by="Anna", rules="isko-2022", seats=3, clock=CLOCK, list="open", people=1
+    )
     assert rules.why_not(asked, playing=0) is None
     assert rules.why_not(asked, playing=1) == "later"
-    assert rules.why_not({**asked, "people": 0}, playing=0) == "no_bots"
-    assert rules.why_not({**asked, "rules": "isko-2022,kontra=true"}, playing=0) == "rules"
-    clock = {"per": "move", "seconds": 5}
-    assert rules.why_not({**asked, "clock": clock}, playing=0) == "clock_too_fast"
+    assert rules.why_not(replace(asked, people=0), playing=0) == "no_bots"
+    assert rules.why_not(replace(asked, rules="isko-2022,kontra=true"), playing=0) == "rules"
+    clock = replace(CLOCK, per="move")
+    assert rules.why_not(replace(asked, clock=clock), playing=0) == "clock_too_fast"
     file.write_text("rule = 1\n")
     with pytest.raises(ValueError, match="rule"):
         read_accepting(file)

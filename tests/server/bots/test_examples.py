@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from skat.client import BotEvent, Full, TableLine
 from skat.notation.record import Record, read_record
 from skat.notation.seen_deal import PositionRead, read_position
-from skat.server.bots import invitations, told
 from skat.server.bots.examples import EXAMPLES
 from tests.server.steady.server import SteadyServer
 
@@ -59,7 +59,7 @@ def test_every_example_is_read_as_what_it_stands_for(described: dict[str, Operat
 
 def test_every_line_of_a_stream_is_shown() -> None:
     lines = [one for examples in EXAMPLES.values() for one in examples.lines]
-    for union in (invitations.BotEvent, told.ToBot):
+    for union in (BotEvent, TableLine):
         assert set(union.__args__) <= {type(one) for one in lines}
         for one in lines:
             if isinstance(one, union):
@@ -68,7 +68,7 @@ def test_every_line_of_a_stream_is_shown() -> None:
 
 def test_positions_and_records_of_the_examples_are_read() -> None:
     lines = [one for examples in EXAMPLES.values() for one in examples.lines]
-    full = next(one for one in lines if isinstance(one, told.Full))
+    full = next(one for one in lines if isinstance(one, Full))
     assert full.position
     seen = read_position(full.position)
     assert isinstance(seen, PositionRead)

@@ -7,6 +7,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
+from skat.client import BotMove, BotTurn, Full, Over
 from skat.journal import JournalId
 from skat.model.announcement import Announcement
 from skat.model.contract import Contract
@@ -22,7 +23,7 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import start
 from skat.rules.state import Phase
 from skat.rules.views import view
-from skat.server.bots.told import BotMove, BotTurn, Full, Over, ToldSoFar, told_of
+from skat.server.bots.told import ToldSoFar, told_of
 from skat.tables.state.actions import LayOpen
 from skat.tables.state.dealing import after_deal_action
 from skat.tables.state.online import after_lay_open

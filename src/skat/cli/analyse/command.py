@@ -21,7 +21,7 @@ from skat.arena.workers import NoClusterError, cluster
 from skat.cli.analyse.text import player_lines, review_lines
 from skat.cli.language import Language, LanguageOption, say_in, stop
 from skat.cli.options import JsonlFlag, opened
-from skat.cli.progress import Progress
+from skat.cli.progress import ProgressLine
 from skat.cli.records.counting import records_in
 from skat.cli.records.replay import ReplayedRow, replay_line, replays
 from skat.model.seats import SEATS, Seat
@@ -108,7 +108,7 @@ def analyse(
             )
         except NoClusterError as error:
             stop(f"skat analyse: {error}", status=2)
-        progress = stack.enter_context(Progress(total, "deals", language=language))
+        progress = stack.enter_context(ProgressLine(total, "deals", language=language))
         ahead = 2 * number if address is None else SENT_AHEAD
         for one in work(executor, ahead=ahead):
             failed = failed or one.review is None

@@ -29,7 +29,7 @@ from skat.arena import (
 from skat.cli.arena.text import alarm_lines, report_lines
 from skat.cli.language import complain, stop
 from skat.cli.options import JsonFlag
-from skat.cli.progress import Progress
+from skat.cli.progress import ProgressLine
 from skat.engines import EngineForfeitError, EngineRefusedError, EngineStoppedError
 from skat.referee.search.verdict import verdict_on
 
@@ -116,7 +116,7 @@ def _played(
         before = saved.boards if saved is not None else ()
         if before:
             complain(f"{len(before)} boards were played before")
-        progress = stack.enter_context(Progress(match.boards, "boards", done=len(before)))
+        progress = stack.enter_context(ProgressLine(match.boards, "boards", done=len(before)))
 
         def note(boards: tuple[Board, ...]) -> None:
             if saved is not None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from skat.cli.whole_files import read_whole
-
-Reason = Literal["later", "clock_too_fast", "rules", "strangers_only", "no_bots"]
+from skat.client import DeclineReason, Invited
 
 
 class Accepting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -30,29 +28,33 @@ class Accepting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     names: tuple[str, ...] = ()
     at_once: Annotated[int, msgspec.Meta(ge=1, le=4)] = 4
 
-    def why_not(self, invited: Mapping[str, Any], *, playing: int) -> Reason | None:
+    def why_not(self, invited: Invited, *, playing: int) -> DeclineReason | None:
         """The reason to decline an invitation, or None.
 
-        >>> asked = {"rules": "isko-2022", "seats": 3, "people": 1, "by": "Anna", "clock": {}}
+        >>> from skat.client import TableClock
+        >>> asked = Invited(
+        ...     table="t-1", by="Anna", rules="isko-2022", seats=3, people=1, list="open",
+        ...     clock=TableClock(per="none", seconds=60, on_time_out="computer"),
+        ... )
         >>> Accepting().why_not(asked, playing=0) is None
         True
         >>> Accepting(who=("bots",)).why_not(asked, playing=0)
         'no_bots'
         """
-        rules = str(invited["rules"])
+        rules = invited.rules
         edition, _, changed = rules.partition(",")
         if rules not in self.rules and (
             edition not in self.rules or (changed and not self.house_rules)
         ):
             return "rules"
-        if invited["seats"] not in self.seats:
+        if invited.seats not in self.seats:
             return "rules"
-        clock = invited["clock"]
-        if clock.get("per", "none") != "none" and clock["seconds"] < self.least_seconds:
+        clock = invited.clock
+        if clock.per != "none" and clock.seconds < self.least_seconds:
             return "clock_too_fast"
-        if self.names and invited["by"] not in self.names:
+        if self.names and invited.by not in self.names:
             return "strangers_only"
-        if ("people" if invited["people"] else "bots") not in self.who:
+        if ("people" if invited.people else "bots") not in self.who:
             return "no_bots"
         return "later" if playing >= self.at_once else None
 

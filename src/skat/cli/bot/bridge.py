@@ -6,8 +6,16 @@ import threading
 from collections.abc import Callable
 
 from skat.cli.bot.accepting import Accepting
-from skat.cli.bot.client import AnsweredError, BotClient, LineLostError, Pauses
 from skat.cli.bot.seat import EngineSeat
+from skat.client import (
+    AnsweredError,
+    BotClient,
+    BotEvent,
+    GameStarted,
+    Invited,
+    LineLostError,
+    Pauses,
+)
 from skat.engines.engine import Engine
 
 
@@ -43,7 +51,7 @@ class Bridge:
         pauses = Pauses()
         while not self._stopping.is_set():
             try:
-                for event in self._client.lines("events"):
+                for event in self._client.events():
                     pauses.well()
                     self._heard(event)
                     if self._stopping.is_set():
@@ -56,25 +64,25 @@ class Bridge:
                 self._say(f"events: {error}")
             self._stopping.wait(pauses.next())
 
-    def _heard(self, event: dict[str, object]) -> None:
-        table = str(event["table"])
-        match event["type"]:
-            case "invited":
-                self._invited(table, event)
-            case "game_started":
-                self._sit(table)
+    def _heard(self, event: BotEvent) -> None:
+        match event:
+            case Invited():
+                self._invited(event)
+            case GameStarted():
+                self._sit(event.table)
             case _:
                 pass
 
-    def _invited(self, table: str, event: dict[str, object]) -> None:
+    def _invited(self, event: Invited) -> None:
+        table = event.table
         why = self._accepting.why_not(event, playing=self._playing)
         try:
             if why is None:
-                self._say(f"{table}: invited by {event['by']}")
-                self._client.post("tables", table, "accept")
+                self._say(f"{table}: invited by {event.by}")
+                self._client.accept(table)
                 self._sit(table)
             else:
-                self._client.post("tables", table, "decline", reason=why)
+                self._client.decline(table, reason=why)
         except (AnsweredError, LineLostError) as error:
             self._say(f"{table}: {error}")
 

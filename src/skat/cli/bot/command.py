@@ -10,9 +10,9 @@ import typer
 
 from skat.cli.bot.accepting import read_accepting
 from skat.cli.bot.bridge import Bridge
-from skat.cli.bot.client import AnsweredError, BotClient
 from skat.cli.language import complain, stop
 from skat.cli.whole_files import read_whole
+from skat.client import AnsweredError, BotClient
 from skat.engines.confined import Limits
 from skat.engines.engine import Engine
 from skat.engines.faults import EngineRefusedError

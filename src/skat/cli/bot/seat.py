@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from skat.cli.bot.client import AnsweredError, BotClient, LineLostError, Pauses
+from skat.client import (
+    AnsweredError,
+    BotClient,
+    BotMove,
+    BotTurn,
+    Full,
+    LineLostError,
+    Over,
+    Pauses,
+    TableLine,
+)
 from skat.engines.engine import Engine, EngineClock
 from skat.engines.faults import EngineForfeitError, EngineGoneError, EngineRefusedError
 from skat.model.refusal import Refusal
@@ -47,7 +57,7 @@ class EngineSeat:
         self._wait = wait
         self._say = say
         self._engine: Engine | None = None
-        self._full: dict[str, Any] = {}
+        self._full: Full | None = None
         self._moves: list[IssMove] = []
         self._left: tuple[int, ...] = ()
         self._deals = 0
@@ -60,7 +70,7 @@ class EngineSeat:
         try:
             while True:
                 try:
-                    for line in self._client.lines("tables", self._table):
+                    for line in self._client.table(self._table):
                         pauses.well()
                         self._heard(line)
                 except LineLostError as error:
@@ -77,34 +87,45 @@ class EngineSeat:
         finally:
             self._dropped(patience=1.0)
 
-    def _heard(self, line: dict[str, Any]) -> None:
-        match line["type"]:
-            case "full":
+    def _heard(self, line: TableLine) -> None:
+        match line:
+            case Full():
                 self._begin(line)
-            case "move":
-                self._moves.append(IssMove(line["who"], line["word"]))
-                self._left = tuple(line.get("left_ms", ()))
-            case "turn":
-                self._answer(line["ply"], line["legal"])
-            case "over":
+            case BotMove():
+                self._moves.append(IssMove(line.who, line.word))
+                self._left = line.left_ms
+            case BotTurn():
+                self._answer(line.ply, line.legal)
+            case Over():
                 self._over(line)
             case _:
                 pass
 
-    def _begin(self, full: dict[str, Any]) -> None:
-        if full["deal"] != self._full.get("deal"):
+    def _begin(self, full: Full) -> None:
+        if self._full is None or full.deal != self._full.deal:
             self._restarts = 0
             self._dropped(patience=1.0)
         self._full = full
         self._moves = []
-        clock = full["clock"]
-        self._left = tuple(clock["left_ms"]) if clock else ()
-        if full["position"]:
-            record = next(read_iss(full["position"]))
+        self._left = full.clock.left_ms if full.clock else ()
+        if full.position:
+            record = next(read_iss(full.position))
             if isinstance(record, IssRecord):
                 self._moves = list(record.moves)
 
-    def _answer(self, ply: int, legal: list[str]) -> None:
+    @property
+    def _deal(self) -> Full:
+        """The deal on the table; a turn comes only after it."""
+        assert self._full is not None
+        return self._full
+
+    @property
+    def _seat(self) -> int:
+        """The bot's seat in it; the idle dealer has no turn."""
+        assert self._deal.seat is not None
+        return self._deal.seat
+
+    def _answer(self, ply: int, legal: Sequence[str]) -> None:
         for _ in range(2):
             word = self._word(legal)
             if word is None and self._left:
@@ -128,7 +149,7 @@ class EngineSeat:
     def _sent(self, ply: int, word: str) -> Refusal | None:
         """The refusal of the rules; what is stale was answered elsewhere."""
         try:
-            self._client.post("tables", self._table, "moves", ply=ply, word=word)
+            self._client.move(self._table, ply=ply, word=word)
         except AnsweredError as error:
             if error.status == 422:
                 return Refusal(error.code, error.articles)
@@ -136,7 +157,7 @@ class EngineSeat:
                 raise
         return None
 
-    def _word(self, legal: list[str]) -> str | None:
+    def _word(self, legal: Sequence[str]) -> str | None:
         while True:
             try:
                 if self._engine is None:
@@ -149,50 +170,49 @@ class EngineSeat:
                     raise EngineForfeitError(f"the engine: {error}, twice in a deal") from None
 
     def _seated(self) -> Engine:
-        engine = self._start()
+        engine, full = self._start(), self._deal
         engine.new(
-            f"{self._table}/{self._full['deal']}",
-            rules=self._full["rules"],
-            players=self._full["names"],
-            seat=self._full["seat"],
+            f"{self._table}/{full.deal}",
+            rules=full.rules,
+            players=full.names,
+            seat=self._seat,
         )
         return engine
 
     def _position(self) -> str:
-        seat = SEATS[self._full["seat"]]
-        return position_record(self._moves, reader=seat, names=self._full["names"])
+        return position_record(self._moves, reader=SEATS[self._seat], names=self._deal.names)
 
     def _clock(self) -> EngineClock:
         if not self._left:
             return EngineClock((_HOUR_MS,) * 3, move=self._move_ms)
-        seat = self._full["seat"]
+        seat = self._seat
         own, left, right = (self._left[(seat + step) % 3] for step in range(3))
         return EngineClock((own, left, right))
 
-    def _every_word(self, legal: list[str]) -> list[str]:
-        rules = read_rules(self._full["rules"])
+    def _every_word(self, legal: Sequence[str]) -> Sequence[str]:
+        rules = read_rules(self._deal.rules)
         assert isinstance(rules, RuleSet)
-        seat = SEATS[self._full["seat"]]
+        seat = SEATS[self._seat]
         state = deal_seen(self._moves, seat, rules)
         return legal if isinstance(state, Refusal) else list(all_words(state, seat))
 
-    def _over(self, line: dict[str, Any]) -> None:
+    def _over(self, line: Over) -> None:
         self._deals += 1
         if self._engine is not None:
             try:
-                self._engine.over(f"{self._table}/{line['deal']}", line["record"])
+                self._engine.over(f"{self._table}/{line.deal}", line.record)
             except EngineGoneError:
                 self._dropped(patience=0.0)
-        self._say(f"{self._table}: deal {line['deal']} over, list {line['list']}")
+        self._say(f"{self._table}: deal {line.deal} over, list {line.list}")
         try:
-            self._client.post("tables", self._table, "ready")
+            self._client.ready(self._table)
         except AnsweredError as error:
             # After the last deal of a list there is nothing to be ready for.
             self._say(f"{self._table}: {error}")
 
     def _leave(self) -> None:
         try:
-            self._client.post("tables", self._table, "leave")
+            self._client.leave(self._table)
         except (AnsweredError, LineLostError) as error:
             self._say(f"{self._table}: {error}")
 

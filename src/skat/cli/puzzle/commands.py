@@ -31,7 +31,7 @@ from skat.analysis.puzzles.solve import answer_to, why_not_proven
 from skat.analysis.puzzles.store import shipped_puzzles
 from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.options import JsonFlag, JsonlFlag, answer_lines, opened, print_json
-from skat.cli.progress import Progress
+from skat.cli.progress import ProgressLine
 from skat.cli.records.counting import records_in
 from skat.cli.records.replay import replays
 from skat.model.contract import Contract
@@ -108,7 +108,7 @@ def make(
         found = map(own_deal, range(seed, seed + deals))
     else:
         raise typer.BadParameter("one of the two", param_hint="'--from' / '--deals'")
-    with Progress(total, "deals", language=language) as progress:
+    with ProgressLine(total, "deals", language=language) as progress:
         for deal in found:
             for puzzle in puzzles_of(deal, kind=kind, known=known, aim=aimed_at):
                 known.add(puzzle.id)

@@ -13,7 +13,7 @@ import typer
 
 from skat.cli.language import Language, LanguageOption, complain, say_in, stop
 from skat.cli.options import JsonFlag, cannot_read, checked_answer, print_json
-from skat.cli.progress import Progress
+from skat.cli.progress import ProgressLine
 from skat.cli.tournament import figures
 from skat.cli.tournament.desk import Desk, desk_command, read_input, refuse, write_output
 from skat.cli.tournament.text import (
@@ -228,7 +228,7 @@ def _print_all(
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise cannot_read(error, command="skat tournament") from None
-    with Progress(len(papers), "papers", language=language) as progress:
+    with ProgressLine(len(papers), "papers", language=language) as progress:
         for paper in papers:
             data = made(paper)
             progress.hide()

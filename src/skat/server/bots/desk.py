@@ -13,10 +13,12 @@ import time
 from collections import defaultdict, deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
-from typing import Final, Literal, TypeAlias
+from typing import Final, get_args
 
 import msgspec
 
+from skat.client.bot import DeclineReason
+from skat.client.told import BotEvent, Invited, TableClock
 from skat.journal import (
     Following,
     JournalId,
@@ -31,7 +33,7 @@ from skat.journal.ledger import PASSING
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.notation.rules_word import write_rules
-from skat.server.bots.invitations import BotEvent, Invitations, Invited, OpenInvitations, ToldEvents
+from skat.server.bots.invitations import Invitations, OpenInvitations, ToldEvents
 from skat.server.bots.moves import AtTable
 from skat.server.http.refusals import RefusedError, granted, refuse
 from skat.server.limits.rate_limits import Limit, RateLimits
@@ -66,8 +68,7 @@ _TRIES: Final = 5
 _HOUSE: Final = JournalId("bots")
 """The channel on which servers tell each other of it; no journal has this name."""
 
-DECLINED: Final = ("later", "clock_too_fast", "rules", "strangers_only", "no_bots")
-DeclineReason: TypeAlias = Literal["later", "clock_too_fast", "rules", "strangers_only", "no_bots"]
+DECLINED: Final = get_args(DeclineReason)
 
 
 class Stirred(msgspec.Struct, frozen=True):
@@ -176,7 +177,7 @@ class BotDesk:
             by=by,
             rules=write_rules(state.rules),
             seats=state.size,
-            clock=state.settings.clock,
+            clock=TableClock(**msgspec.structs.asdict(state.settings.clock)),
             list=state.settings.length.value,
             people=people_at(state),
         )

@@ -8,13 +8,28 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import structs
+
+from skat.client.told import (
+    BotAway,
+    BotChat,
+    BotClock,
+    BotMove,
+    BotTurn,
+    Full,
+    GameOver,
+    GameStarted,
+    Invited,
+    InviteGone,
+    Over,
+    TableClock,
+)
 from skat.model.cards import ALL_CARDS
 from skat.model.seats import Place, Seat
 from skat.notation.record import Record, dealt_cards, write_record
 from skat.office.tournament_views import ShownRank
 from skat.rules.actions import Pass
 from skat.rules.editions import PRESENT_RULES
-from skat.server.bots.invitations import GameOver, GameStarted, Invited, InviteGone
 from skat.server.bots.routes import (
     BotChatBody,
     BotMoveBody,
@@ -26,7 +41,6 @@ from skat.server.bots.routes import (
     StandingsBody,
 )
 from skat.server.bots.tokens import GoneToken, MadeToken, MarkBody, NewToken, TokenInfo, TokensBody
-from skat.server.bots.told import BotAway, BotChat, BotClock, BotMove, BotTurn, Full, Over
 from skat.server.http.openapi import Examples, Told
 from skat.tables.state.settings import Clock, Length, Settings
 from skat.tournament.draw.seating import StartNumber
@@ -79,7 +93,7 @@ _EVENTS: Final[tuple[Told, ...]] = (
         by="Anna",
         rules="isko-2022",
         seats=3,
-        clock=_CLOCK,
+        clock=TableClock(**structs.asdict(_CLOCK)),
         list="series",
         people=1,
     ),

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from skat.client.told import BotEvent, GameOver, GameStarted, Invited, InviteGone
 from skat.journal import JournalId, Store
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError, saved
@@ -19,44 +20,6 @@ from skat.store.bot_invitations import (
     invitations_of,
     keep_invitation,
 )
-from skat.tables.state.settings import Clock
-
-
-class _Event(msgspec.Struct, frozen=True, tag_field="type"):
-    """An event of a bot: one line of its stream."""
-
-
-class Invited(_Event, frozen=True, tag="invited", kw_only=True):
-    """Somebody would like the bot to sit down; `list` is how many deals make one."""
-
-    table: str
-    by: str
-    rules: str
-    seats: int
-    clock: Clock
-    list: str
-    people: int
-
-
-class InviteGone(_Event, frozen=True, tag="invite_gone"):
-    """The invitation counts no more."""
-
-    table: str
-
-
-class GameStarted(_Event, frozen=True, tag="game_started"):
-    """A list has begun at a table of the bot, which now opens a stream to it."""
-
-    table: str
-
-
-class GameOver(_Event, frozen=True, tag="game_over"):
-    """The list is over, or the bot is not at the table any more."""
-
-    table: str
-
-
-BotEvent = Invited | InviteGone | GameStarted | GameOver
 
 
 class ToldEvents:

@@ -15,12 +15,13 @@ from litestar.params import FromQuery, JSONBody
 from litestar.response import Stream
 from msgspec import UNSET, UnsetType
 
+from skat.client.bot import DeclineReason
 from skat.journal import JournalId, Store
 from skat.model.refusal import Refusal
 from skat.office.tournament_views import ShownRank
 from skat.office.tournaments import Tournaments
 from skat.rules.editions import rule_set
-from skat.server.bots.desk import BotDesk, DeclineReason
+from skat.server.bots.desk import BotDesk
 from skat.server.bots.tokens import BotTokens
 from skat.server.bots.told import BotLine
 from skat.server.http.openapi import NDJSON, Name

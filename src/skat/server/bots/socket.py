@@ -7,11 +7,13 @@ from typing import Annotated, Final, Literal, TypeAlias, cast
 
 import msgspec
 
+from skat.client.bot import DeclineReason
+from skat.client.told import Full
 from skat.journal import JournalId
 from skat.model.refusal import Refusal
-from skat.server.bots.desk import MOST_AT_ONCE, BotDesk, DeclineReason
+from skat.server.bots.desk import MOST_AT_ONCE, BotDesk
 from skat.server.bots.tokens import BotTokens
-from skat.server.bots.told import MOST_UNREAD, BotLine, Full
+from skat.server.bots.told import MOST_UNREAD, BotLine
 from skat.server.http.refusals import ErrorBody, RefusedError, told
 from skat.server.http.requests import Count, Language, ShortText, Token
 from skat.server.limits.rate_limits import RateLimits

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, TypeAlias
+from typing import Final
 
 import msgspec
 
+from skat.client.told import (
+    BotAway,
+    BotChat,
+    BotClock,
+    BotMove,
+    BotTurn,
+    Full,
+    Over,
+    TableLine,
+)
 from skat.journal import JournalId
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
@@ -33,83 +43,6 @@ from skat.tables.state.table_state import Stage, TableState
 
 DEALS_APART: Final = 1_000
 """How far the plies of two deals lie apart, so that a ply names its deal too."""
-
-
-class _ToBot(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
-    """A line of a stream."""
-
-
-class BotClock(msgspec.Struct, frozen=True):
-    """How time is counted, and what each seat has left, forehand first; none without a clock."""
-
-    per: str
-    seconds: int
-    left_ms: tuple[int, ...]
-
-
-class Full(_ToBot, frozen=True, tag="full", kw_only=True):
-    """The table as it is: the first line, and again with each deal.
-
-    `position` is that of the engine protocol, in the own view; None before the cards are out.
-    `names` are those of forehand to rearhand, `players` those by place; `list` has the totals.
-    """
-
-    table: str
-    stage: str
-    deal: int
-    ply: int
-    seat: int | None
-    place: Place | None
-    position: str | None
-    names: tuple[str, ...]
-    players: tuple[str, ...]
-    rules: str
-    clock: BotClock | None
-    list: tuple[int, ...]
-
-
-class BotMove(_ToBot, frozen=True, tag="move", kw_only=True):
-    """A word was said: `who` is 0, 1, 2, or "w" for the dealer. `ply` counts it already."""
-
-    ply: int
-    who: str
-    word: str
-    left_ms: tuple[int, ...] = ()
-
-
-class BotTurn(_ToBot, frozen=True, tag="turn", kw_only=True):
-    """The bot is to say one of the `legal` words; `ply` goes with its answer."""
-
-    ply: int
-    legal: tuple[str, ...]
-
-
-class BotChat(_ToBot, frozen=True, tag="chat", kw_only=True):
-    """Somebody said something."""
-
-    place: Place
-    name: str
-    text: str
-
-
-class BotAway(_ToBot, frozen=True, tag="away", kw_only=True):
-    """The people whose lines are not open now, by place."""
-
-    places: tuple[Place, ...]
-
-
-class Over(_ToBot, frozen=True, tag="over", kw_only=True):
-    """The deal has its result: a record with all cards, and the totals of the list."""
-
-    ply: int
-    deal: int
-    record: str
-    score: int | None
-    soloist: int | None
-    list: tuple[int, ...]
-
-
-ToBot: TypeAlias = Full | BotMove | BotTurn | BotChat | BotAway | Over
 
 
 class ToldSoFar(msgspec.Struct, frozen=True):
@@ -143,12 +76,12 @@ def moves_of_seat(state: TableState, seat: Seat | None) -> tuple[IssMove, ...]:
 
 def told_of(
     state: TableState, place: Place | None, seen: ToldSoFar, *, clock: ClockInfo | None
-) -> tuple[list[ToBot], ToldSoFar]:
+) -> tuple[list[TableLine], ToldSoFar]:
     """What is new of the table for a place (None: a spectator) that was told so much before."""
     seat = seat_at(state, place)
     moves = moves_of_seat(state, seat)
     ply = ply_of(state, moves)
-    told: list[ToBot] = []
+    told: list[TableLine] = []
     deal = state.deal
     over = deal is not None and is_over(deal)
     known = seen.moves if seen.deal == state.deal_number else ()
@@ -256,7 +189,7 @@ class BotLine:
     """One connection, from `open` to `close`; `out` has what is to be sent, None at the end."""
 
     def __init__(self, tables: Tables) -> None:
-        self.out: Outbox[ToBot | None] = Outbox()
+        self.out: Outbox[TableLine | None] = Outbox()
         self.why: Refusal | None = None
         self._tables = tables
         self._seen = ToldSoFar()
@@ -322,7 +255,7 @@ class BotLine:
             self._away = away
             self._put([BotAway(places=away)])
 
-    def _put(self, told: Iterable[ToBot]) -> None:
+    def _put(self, told: Iterable[TableLine]) -> None:
         for one in told:
             self.out.put_nowait(one)
         if len(self.out) > MOST_UNREAD:

@@ -1,4 +1,4 @@
-"""The bot API as a program asks it: requests and streams, patient where it is told to wait."""
+"""Requests and streams of a server, patient where one is told to wait."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import ssl
 import time
 from collections.abc import Callable, Iterator
 from typing import Any, Final
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote, urlencode, urlsplit
 
 import msgspec
 
@@ -32,7 +32,7 @@ class LineLostError(OSError):
     """The server cannot be reached, or a stream broke off."""
 
 
-class BotClient:
+class Connection:
     """What one token may ask at a server; `sleep` waits so many seconds.
 
     Raises ValueError for an address that is none.
@@ -53,10 +53,17 @@ class BotClient:
 
         Raises `AnsweredError` for a refusal and `LineLostError`.
         """
+        return self._asked("POST", _path(path), msgspec.json.encode(body))
+
+    def get(self, *path: str, **asked: str | int) -> Any:
+        """The answer to a question; waits and raises as `post`."""
+        return self._asked("GET", f"{_path(path)}?{urlencode(asked)}")
+
+    def _asked(self, method: str, path: str, body: bytes | None = None) -> Any:
         for _ in range(_MOST_WAITS):
             connection = self._connection(SILENCE)
             try:
-                connection.request("POST", _path(path), msgspec.json.encode(body), self._headers)
+                connection.request(method, path, body, self._headers)
                 answer = connection.getresponse()
                 text = answer.read()
             except (OSError, http.client.HTTPException) as error:
@@ -68,8 +75,12 @@ class BotClient:
             self._sleep(_waiting(answer))
         raise LineLostError("the server is too busy")
 
-    def lines(self, *path: str) -> Iterator[dict[str, Any]]:
-        """The lines of a stream. Raises `AnsweredError`, and `LineLostError` when it breaks off."""
+    def lines(self, *path: str, ends: bool = False) -> Iterator[bytes]:
+        """The lines of a stream, without the empty ones.
+
+        Raises `AnsweredError`, and `LineLostError` when it breaks off: at its end too, unless it
+        is one that `ends`.
+        """
         connection = self._connection(SILENCE)
         try:
             connection.request("GET", _path(path), headers=self._headers)
@@ -81,12 +92,13 @@ class BotClient:
                 _decoded(answer.status, answer.read())
             for line in answer:
                 if line.strip():
-                    yield msgspec.json.decode(line, type=dict[str, Any])
-        except (OSError, http.client.HTTPException, msgspec.DecodeError) as error:
+                    yield line
+        except (OSError, http.client.HTTPException) as error:
             raise LineLostError(str(error)) from None
         finally:
             connection.close()
-        raise LineLostError("the stream ended")
+        if not ends:
+            raise LineLostError("the stream ended")
 
     def _connection(self, timeout: float) -> http.client.HTTPConnection:
         host, port = self._parts.hostname or "", self._parts.port

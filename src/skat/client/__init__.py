@@ -1,0 +1,51 @@
+"""A client of the bot API: `BotClient` plays at the tables of a server, and reads what it may.
+
+>>> from skat.client import BotClient, BotTurn
+>>> def play(bot: BotClient, table: str) -> None:
+...     for line in bot.table(table):
+...         if isinstance(line, BotTurn):
+...             bot.move(table, ply=line.ply, word=line.legal[0])
+"""
+
+from __future__ import annotations
+
+from skat.client.bot import BotClient, DeclineReason
+from skat.client.connection import AnsweredError, LineLostError, Pauses
+from skat.client.told import (
+    BotAway,
+    BotChat,
+    BotClock,
+    BotEvent,
+    BotMove,
+    BotTurn,
+    Full,
+    GameOver,
+    GameStarted,
+    Invited,
+    InviteGone,
+    Over,
+    TableClock,
+    TableLine,
+)
+
+__all__ = [
+    "AnsweredError",
+    "BotAway",
+    "BotChat",
+    "BotClient",
+    "BotClock",
+    "BotEvent",
+    "BotMove",
+    "BotTurn",
+    "DeclineReason",
+    "Full",
+    "GameOver",
+    "GameStarted",
+    "InviteGone",
+    "Invited",
+    "LineLostError",
+    "Over",
+    "Pauses",
+    "TableClock",
+    "TableLine",
+]

@@ -1,0 +1,123 @@
+"""A bot at a server: its events, its tables, and what it says there."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Literal, get_args
+
+import msgspec
+
+from skat.client.connection import Connection
+from skat.client.told import BotEvent, TableLine
+
+DeclineReason = Literal["later", "clock_too_fast", "rules", "strangers_only", "no_bots"]
+
+
+class BotClient:
+    """What the token of a bot may ask at a server; `sleep` waits so many seconds.
+
+    Every request waits as long as `Retry-After` says and asks again. Raises ValueError for an
+    address that is none; all methods raise `AnsweredError` for a refusal of the server and
+    `LineLostError` where it cannot be reached or a stream breaks off: open it anew.
+
+    >>> BotClient("skat.example", "token")
+    Traceback (most recent call last):
+    ValueError: 'skat.example' is no address like https://skat.example
+    """
+
+    def __init__(
+        self, server: str, token: str, *, sleep: Callable[[float], None] = time.sleep
+    ) -> None:
+        self._connection = Connection(server, token, sleep=sleep)
+
+    def events(self) -> Iterator[BotEvent]:
+        """Invitations, and games that begin or end; first those that are open now."""
+        yield from self._lines(BotEvent, "events")
+
+    def accept(self, table: str) -> None:
+        """Sits down where the bot was invited."""
+        self._post("tables", table, "accept")
+
+    def decline(self, table: str, *, reason: DeclineReason = "later") -> None:
+        """Does not sit down."""
+        self._post("tables", table, "decline", reason=reason)
+
+    def open_table(
+        self,
+        *,
+        invite: tuple[str, ...] = (),
+        size: int = 3,
+        edition: str = "isko-2022",
+        options: Mapping[str, Any] | None = None,
+        settings: Mapping[str, Any] | None = None,
+        player: str = "simple",
+    ) -> str:
+        """Opens a table at which the bot sits, and says its name.
+
+        `invite` names other bots: a challenge, of one or two. The places that are left have the
+        computer player `player`. It begins when all have come.
+        """
+        opened = self._post(
+            "tables",
+            invite=invite,
+            size=size,
+            edition=edition,
+            options=options or {},
+            settings=settings or {},
+            player=player,
+        )
+        return str(opened["table"])
+
+    def table(self, table: str) -> Iterator[TableLine]:
+        """The bot's own seat; the first line has all that counts."""
+        yield from self._lines(TableLine, "tables", table)
+
+    def watch(self, table: str) -> Iterator[TableLine]:
+        """A public table as spectators see it."""
+        yield from self._lines(TableLine, "tables", table, "watch")
+
+    def move(self, table: str, *, ply: int, word: str) -> int:
+        """Says a word, and answers the ply after it; the same again gives the same answer."""
+        answer = self._post("tables", table, "moves", ply=ply, word=word)
+        return int(answer["ply"])
+
+    def ready(self, table: str) -> None:
+        """The bot wants the next deal; refused (409) after the last of a list."""
+        self._post("tables", table, "ready")
+
+    def leave(self, table: str) -> None:
+        """Gets up: at once before a list or among programs, else after the round."""
+        self._post("tables", table, "leave")
+
+    def chat(self, table: str, text: str) -> None:
+        """Says something to the others at the table."""
+        self._post("tables", table, "chat", text=text)
+
+    def games(self) -> Iterator[dict[str, Any]]:
+        """One's own deals as records, one after the other."""
+        for line in self._connection.lines("games", ends=True):
+            yield msgspec.json.decode(line, type=dict[str, Any])
+
+    def standings(self, tournament: str) -> Iterator[dict[str, Any]]:
+        """The standings of a tournament, best first; what does not fit is asked for anew."""
+        skip: int | None = 0
+        while skip is not None:
+            found = self._connection.get("tournaments", tournament, "standings", skip=skip)
+            yield from found["standings"]
+            skip = found.get("next")
+
+    def _post(self, *path: str, **body: Any) -> Any:
+        return self._connection.post(*path, **body)
+
+    def _lines(self, kinds: Any, *path: str) -> Iterator[Any]:
+        known = {each.__struct_config__.tag for each in get_args(kinds)}
+        for line in self._connection.lines(*path):
+            if msgspec.json.decode(line, type=_AnyLine).type in known:
+                yield msgspec.json.decode(line, type=kinds)
+
+
+class _AnyLine(msgspec.Struct, frozen=True):
+    """Of any line, what it is."""
+
+    type: str

@@ -1,0 +1,130 @@
+"""What a server tells a bot: the lines of its streams, as values. The server writes these too.
+
+Fields that a newer server adds are left out, and lines of kinds that are not known are skipped, so
+that a program goes on when its server is brought up to date. Whose seat it is, 0 is forehand.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+
+class _Line(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
+    """A line of a stream."""
+
+
+class TableClock(msgspec.Struct, frozen=True, kw_only=True):
+    """How long somebody may think: `per` is none, move or deal."""
+
+    per: str
+    seconds: int
+    on_time_out: str
+
+
+class Invited(_Line, frozen=True, tag="invited", kw_only=True):
+    """Somebody would like the bot to sit down; `list` is how many deals make one.
+
+    `people` counts the people who sit there.
+    """
+
+    table: str
+    by: str
+    rules: str
+    seats: int
+    clock: TableClock
+    list: str
+    people: int
+
+
+class InviteGone(_Line, frozen=True, tag="invite_gone"):
+    """The invitation counts no more."""
+
+    table: str
+
+
+class GameStarted(_Line, frozen=True, tag="game_started"):
+    """A list has begun at a table of the bot, which now opens a stream to it."""
+
+    table: str
+
+
+class GameOver(_Line, frozen=True, tag="game_over"):
+    """The list is over, or the bot is not at the table any more."""
+
+    table: str
+
+
+class BotClock(msgspec.Struct, frozen=True):
+    """How time is counted, and the milliseconds that each seat has left; none without a clock."""
+
+    per: str
+    seconds: int
+    left_ms: tuple[int, ...]
+
+
+class Full(_Line, frozen=True, tag="full", kw_only=True):
+    """The table as it is: the first line, and again with each deal.
+
+    `position` is that of the engine protocol, in the own view; None before the cards are out.
+    `names` are those of forehand to rearhand, `players` those by place; `list` has the totals.
+    """
+
+    table: str
+    stage: str
+    deal: int
+    ply: int
+    seat: int | None
+    place: int | None
+    position: str | None
+    names: tuple[str, ...]
+    players: tuple[str, ...]
+    rules: str
+    clock: BotClock | None
+    list: tuple[int, ...]
+
+
+class BotMove(_Line, frozen=True, tag="move", kw_only=True):
+    """A word was said: `who` is 0, 1, 2, or "w" for the dealer. `ply` counts it already."""
+
+    ply: int
+    who: str
+    word: str
+    left_ms: tuple[int, ...] = ()
+
+
+class BotTurn(_Line, frozen=True, tag="turn", kw_only=True):
+    """The bot is to say one of the `legal` words; `ply` goes with its answer."""
+
+    ply: int
+    legal: tuple[str, ...]
+
+
+class BotChat(_Line, frozen=True, tag="chat", kw_only=True):
+    """Somebody said something."""
+
+    place: int
+    name: str
+    text: str
+
+
+class BotAway(_Line, frozen=True, tag="away", kw_only=True):
+    """The people whose lines are not open now, by place."""
+
+    places: tuple[int, ...]
+
+
+class Over(_Line, frozen=True, tag="over", kw_only=True):
+    """The deal has its result: a record with all cards, and the totals of the list."""
+
+    ply: int
+    deal: int
+    record: str
+    score: int | None
+    soloist: int | None
+    list: tuple[int, ...]
+
+
+BotEvent: TypeAlias = Invited | InviteGone | GameStarted | GameOver
+TableLine: TypeAlias = Full | BotMove | BotTurn | BotChat | BotAway | Over

@@ -1,0 +1,114 @@
+"""Waiting where the server says so, and what its answers become."""
+
+from __future__ import annotations
+
+import http.client
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from skat.client import AnsweredError, BotClient, LineLostError
+from skat.client.connection import Connection
+
+
+class Answer(Iterator[bytes]):
+    """An answer of a server."""
+
+    def __init__(self, status: int, body: bytes = b"", *, wait: str = "") -> None:
+        self.status = status
+        self.headers = {"retry-after": wait} if wait else {}
+        self._lines = iter(body.splitlines(keepends=True))
+        self._body = body
+
+    def read(self) -> bytes:
+        return self._body
+
+    def __next__(self) -> bytes:
+        return next(self._lines)
+
+
+class Server:
+    """Answers in order, and remembers what was asked."""
+
+    def __init__(self, *answers: Answer) -> None:
+        self.answers = list(answers)
+        self.asked: list[tuple[str, str, Any]] = []
+
+    def request(self, method: str, path: str, body: Any = None, headers: Any = None) -> None:
+        self.asked.append((method, path, body and msgspec.json.decode(body)))
+        assert headers["authorization"] == "Bearer token"
+
+    def getresponse(self) -> Answer:
+        return self.answers.pop(0)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+@pytest.fixture
+def at(monkeypatch: pytest.MonkeyPatch) -> Any:
+    def client(*answers: Answer) -> tuple[BotClient, Server, list[float]]:
+        server, slept = Server(*answers), list[float]()
+        monkeypatch.setattr(Connection, "_connection", lambda *_: server)
+        return BotClient("http://skat.example", "token", sleep=slept.append), server, slept
+
+    return client
+
+
+def test_it_waits_as_long_as_it_is_told_and_asks_again(at: Any) -> None:
+    busy = [Answer(429, wait="3"), Answer(503), Answer(429, wait="soon")]
+    client, server, slept = at(*busy, Answer(200, b'{"ply": 13}'))
+    assert client.move("t 1", ply=12, word="CJ") == 13
+    assert slept == [3.0, 1.0, 1.0]
+    assert server.asked == 4 * [("POST", "/api/bot/tables/t%201/moves", {"ply": 12, "word": "CJ"})]
+    client, _, slept = at(*(Answer(429, wait="9") for _ in range(20)))
+    with pytest.raises(LineLostError, match="too busy"):
+        client.ready("t-1")
+    assert slept == 20 * [9.0]
+
+
+def test_a_refusal_is_raised_with_code_and_articles(at: Any) -> None:
+    body = b'{"error": {"code": "must_follow", "message": "...", "articles": ["SkO-4.2.1"]}}'
+    client, *_ = at(Answer(422, body))
+    with pytest.raises(AnsweredError) as refused:
+        client.move("t-1", ply=1, word="H7")
+    assert (refused.value.status, refused.value.code) == (422, "must_follow")
+    assert refused.value.articles == ("SkO-4.2.1",)
+    client, *_ = at(Answer(502, b"<html>"))
+    with pytest.raises(AnsweredError, match="502 http"):
+        client.accept("t-1")
+
+
+def test_a_stream_that_ends_is_lost_but_for_games(at: Any) -> None:
+    client, *_ = at(Answer(200, b'\n{"type":"game_started","table":"t-1"}\n\n'))
+    events = client.events()
+    assert next(events).table == "t-1"
+    with pytest.raises(LineLostError):
+        next(events)
+    client, *_ = at(Answer(200, b'{"a":1}\n{"a":2}\n'))
+    assert list(client.games()) == [{"a": 1}, {"a": 2}]
+
+
+def test_standings_are_asked_for_to_their_end(at: Any) -> None:
+    pages = [
+        Answer(200, b'{"standings": [{"rank": 1}], "next": 1000}'),
+        Answer(200, b'{"standings": [{"rank": 2}]}'),
+    ]
+    client, server, _ = at(*pages)
+    assert [each["rank"] for each in client.standings("cup")] == [1, 2]
+    assert [path for _, path, _ in server.asked] == [
+        "/api/bot/tournaments/cup/standings?skip=0",
+        "/api/bot/tournaments/cup/standings?skip=1000",
+    ]
+
+
+def test_a_server_that_is_not_there_is_a_lost_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(*_: object) -> None:
+        raise http.client.HTTPException("nobody")
+
+    monkeypatch.setattr(Server, "request", gone)
+    monkeypatch.setattr(Connection, "_connection", lambda *_: Server())
+    with pytest.raises(LineLostError, match="nobody"):
+        BotClient("http://skat.example", "token").leave("t-1")
