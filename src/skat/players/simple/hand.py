@@ -7,6 +7,7 @@ curve makes a chance of the sum. The numbers in `weights.json` were fitted on de
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from math import exp
 from struct import pack
@@ -91,12 +92,24 @@ HOPE = tuple(
 def _sum(hand: int, contract: Contract, table: Weights) -> float:
     side = table.side
     if contract.trump_suit is None:
-        total = sum([side[hand >> shift & 255] for shift in (0, 8, 16, 24)])
+        total = added(side[hand >> shift & 255] for shift in (0, 8, 16, 24))
     else:
         own = 8 * contract.index
         total = table.trump_suit[hand >> own & 255]
-        total += sum([side[hand >> shift & 255] for shift in (0, 8, 16, 24) if shift != own])
+        total += added(side[hand >> shift & 255] for shift in (0, 8, 16, 24) if shift != own)
     return table.constant + table.jacks[jack_class(hand)] + total
+
+
+def added(values: Iterable[float]) -> float:
+    """One after the other, as the kernel adds: from Python 3.12 on `sum` rounds otherwise.
+
+    >>> added([1e16, 1.0, -1e16])
+    0.0
+    """
+    total = 0.0
+    for value in values:
+        total += value
+    return total
 
 
 def strength(
