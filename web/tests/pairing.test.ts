@@ -58,7 +58,9 @@ test('who is seated goes to his table, and waits no more', async () => {
     (membership) => seated.push(membership),
   );
   await settle();
-  expect(posted).toEqual([{ path: '/api/pairing', body: { name: 'Anna', language: 'en', patience: 30 } }]);
+  expect(posted).toEqual([
+    { path: '/api/pairing', body: { name: 'Anna', language: 'en', patience: 30, near: false } },
+  ]);
   sockets[0]?.onopen?.();
   expect(sockets[0]?.sent[0]).toContain('ticket 1');
   sockets[0]?.says({ ...view, waiting: 2 });
@@ -102,4 +104,21 @@ test('a line on which nothing comes is dead, and a refusal ends the wait', async
   await vi.advanceTimersByTimeAsync(60_000);
   expect(pairing.problem).not.toBe('');
   expect(sockets).toHaveLength(2);
+});
+
+test('who would rather sit with people of near rating says so, and keeps the turn', async () => {
+  const pairing = new Pairing(
+    () => 'Anna',
+    () => undefined,
+  );
+  await settle();
+  expect(posted.at(-1)?.body['near']).toBe(false);
+  pairing.wantNear(true);
+  await settle();
+  expect(posted.at(-1)?.body['near']).toBe(true);
+  expect(sockets).toHaveLength(1);
+  pairing.wantNear(false);
+  await settle();
+  expect(posted.at(-1)?.body['near']).toBe(false);
+  pairing.leave();
 });

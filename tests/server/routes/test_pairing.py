@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from skat.analysis.own_record.rating import Rating
+from skat.server.routes import pairing
+from skat.tables.pairing.queue import NEAR_SECONDS
 from tests.server.in_process import Browser, code, server_on
 from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store
@@ -95,3 +98,34 @@ def test_what_is_no_wish_is_refused(
     answer = Browser(client).post("/api/pairing", **{"name": "Anna", **wish})
     assert answer.status_code == 400
     assert code(answer) == refused
+
+
+def test_who_wants_it_waits_for_people_of_near_rating_and_not_for_long(
+    client: SteadyServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pairing, "rating_of", lambda _deals: rated.pop(0))
+    rated: list[Rating | None] = [
+        *(Rating(points=points, margin=5.04, deals=40) for points in (0.0, 2.04, -50.0)),
+        None,
+    ]
+    anna, ben, cleo, dora = (Browser(client) for _ in range(4))
+    for browser, name in ((anna, "Anna"), (ben, "Ben"), (cleo, "Cleo"), (dora, "Dora")):
+        browser.create(name)
+    wish: dict[str, Any] = {"name": "", "patience": None, "near": True}
+    told = [browser.post("/api/pairing", **wish).json() for browser in (anna, ben, cleo)]
+    assert told[1]["rating"] == {"points": 2.0, "margin": 5.0, "deals": 40}
+    with ExitStack() as open_now:
+        lines = []
+        for one in told:
+            lines.append(open_now.enter_context(client.websocket_connect(LINE)))
+            lines[-1].send_json({"type": "hello", "key": one["ticket"]})
+        client.passes(NEAR_SECONDS - 5)
+        assert client.get("/api/tables").json()["waiting"] == 3
+        client.passes(6)
+        assert client.get("/api/tables").json()["waiting"] == 0
+        assert len({told_at(line, "seated")["table"] for line in lines}) == 1
+    # Without a rating the wish changes nothing, nor that of a guest.
+    assert dora.post("/api/pairing", **wish).json()["rating"] is None
+    guest = {**wish, "name": "Guest"}
+    assert Browser(client).post("/api/pairing", **guest).json()["rating"] is None
+    assert rated == []

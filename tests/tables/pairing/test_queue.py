@@ -8,13 +8,23 @@ import pytest
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
-from skat.tables.pairing.queue import MOST_OF_GUESTS, MOST_WAITING, SEATS, Queue, Waiting
+from skat.tables.pairing.queue import (
+    MOST_OF_GUESTS,
+    MOST_WAITING,
+    NEAR_POINTS,
+    NEAR_SECONDS,
+    SEATS,
+    Queue,
+    Waiting,
+)
 
 PATIENCE = (None, 10.0, 30.0)
 MOMENTS = (0.0, 9.9, 10.0, 29.0, 33.0, 1000.0)
 
 
-def waits(name: str, *, since: float = 0.0, patience: float | None = None) -> Waiting:
+def waits(
+    name: str, *, since: float = 0.0, patience: float | None = None, near: float | None = None
+) -> Waiting:
     return Waiting(
         ticket=f"ticket {name}",
         person=name,
@@ -22,6 +32,7 @@ def waits(name: str, *, since: float = 0.0, patience: float | None = None) -> Wa
         account=None,
         since=since,
         patience=patience,
+        near=near,
     )
 
 
@@ -63,12 +74,12 @@ def test_the_next_moment_is_the_one_at_which_somebody_is_seated() -> None:
     for patiences in product(PATIENCE, repeat=2):
         queue = queue_of(patiences)
         present = {one.ticket for one in queue.waiting}
-        due = queue.next_due(present=present)
+        due = queue.next_due(present=present, now=0.0)
         assert (due is None) == (patiences == (None, None))
         if due is not None:
             assert queue.party(now=due, present=present) is not None
             assert queue.party(now=due - 0.01, present=present) is None
-        assert queue.next_due(present=()) is None
+        assert queue.next_due(present=(), now=0.0) is None
 
 
 def test_a_person_waits_once_and_a_full_queue_takes_nobody() -> None:
@@ -100,3 +111,59 @@ def test_a_person_waits_once_and_a_full_queue_takes_nobody() -> None:
 @pytest.mark.parametrize("now", MOMENTS)
 def test_an_empty_queue_seats_nobody(now: float) -> None:
     assert Queue().party(now=now, present=()) is None
+
+
+def near(*ratings: float | None, patience: float | None = None) -> Queue:
+    """One comes each second; those with a rating want people of near rating."""
+    return Queue(
+        tuple(
+            waits(str(at), since=float(at), patience=patience, near=rating)
+            for at, rating in enumerate(ratings)
+        )
+    )
+
+
+def names(queue: Queue, now: float) -> str | None:
+    present = {one.ticket for one in queue.waiting}
+    party = queue.party(now=now, present=present)
+    return None if party is None else "".join(one.name for one in party.people)
+
+
+def test_who_wants_people_of_near_rating_sits_with_them_first() -> None:
+    far = NEAR_POINTS + 0.1
+    queue = near(0.0, far, None, NEAR_POINTS - 1, -far)
+    assert names(queue, 5.0) is None
+    queue = near(0.0, far, None, NEAR_POINTS - 1, -0.5)
+    assert names(queue, 5.0) == "034"
+    # Of two that are each near a third, both must be near each other.
+    assert names(near(0.0, NEAR_POINTS, -NEAR_POINTS), 5.0) is None
+
+
+def test_who_does_not_want_that_waits_no_longer_for_it() -> None:
+    assert names(near(None, 0.0, None, None), 5.0) == "023"
+
+
+def test_nobody_waits_for_near_people_longer_than_a_while() -> None:
+    """Swept: whoever came, by then the first three sit down."""
+    values = (None, 0.0, 50.0, -50.0)
+    for ratings in product(values, repeat=3):
+        queue = near(*ratings)
+        present = {one.ticket for one in queue.waiting}
+        last = max((at for at, one in enumerate(ratings) if one is not None), default=0)
+        assert names(queue, last + NEAR_SECONDS) == "012"
+        now = 3.0
+        while names(queue, now) is None:
+            due = queue.next_due(present=present, now=now)
+            assert due is not None
+            assert due > now
+            now = due
+        assert now <= last + NEAR_SECONDS
+
+
+def test_computer_players_come_all_the_same_and_with_who_is_near() -> None:
+    queue = near(0.0, 50.0, 1.0, patience=10.0)
+    assert names(queue, 9.0) is None
+    assert names(queue, 10.0) == "02"
+    assert names(near(0.0, 50.0, patience=10.0), 10.0) == "0"
+    assert names(near(None, 50.0, None, patience=60.0), 9.0) is None
+    assert names(near(0.0, 50.0, patience=60.0), 60.0) == "01"

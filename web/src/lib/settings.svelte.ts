@@ -53,6 +53,8 @@ interface Stored {
   alone: Alone;
   /** That one is there, shown to those with whom one has played. */
   shownOnline: boolean;
+  /** To play now rather with people of near rating. */
+  near: boolean;
   /** What the hand is worth in every game, shown during the auction. */
   handWorth: boolean;
   /** How well a deal was played, said with its result. */
@@ -103,6 +105,7 @@ class Settings {
     ahead: false,
     alone: 'never',
     shownOnline: false,
+    near: false,
     handWorth: true,
     marks: true,
     houseRules: [],
@@ -128,6 +131,7 @@ class Settings {
   ahead = $state(this.#usual.ahead);
   alone = $state<Alone>(this.#usual.alone);
   shownOnline = $state(this.#usual.shownOnline);
+  near = $state(this.#usual.near);
   handWorth = $state(this.#usual.handWorth);
   marks = $state(this.#usual.marks);
   houseRules = $state.raw(this.#usual.houseRules);

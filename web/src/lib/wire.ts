@@ -3060,6 +3060,7 @@ export interface ThrowIn {
 /** The answer to POST /api/pairing: the key of the socket /api/pairing/queue/socket. */
 export interface TicketBody {
   ticket: string;
+  rating: Rating | null;
 }
 
 /** From outside: this player's time is up and his game ends. */
@@ -3214,6 +3215,7 @@ export interface WantToPlay {
   language?: string;
   name?: string;
   patience?: 10 | 30 | 60 | null;
+  near?: boolean;
 }
 
 /** The body of POST /api/tries: play on from the record's action number `at` (0: the deal). */

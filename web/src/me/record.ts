@@ -5,8 +5,8 @@ import { say } from '../lib/messages.svelte';
 import { answered } from '../line/answers';
 import { saveFile } from '../lib/saving';
 import { settings } from '../lib/settings.svelte';
-import type { Mean, OwnRecordBody, PartLost, Rating, Stretch } from '../lib/wire';
-import { points, signedPoints } from '../review/words';
+import type { Mean, OwnRecordBody, PartLost, Stretch } from '../lib/wire';
+import { points } from '../review/words';
 
 export type Part = PartLost['part'];
 
@@ -35,9 +35,6 @@ export const lostIn = ({ lost, parts }: Stretch, part: Part | 'all'): Mean | nul
 /** "4.1 ± 1.2", or without the interval that a single game has not. */
 export const withMargin = ({ value, margin }: Mean, written = points): string =>
   margin === null ? written(value) : `${written(value)} ± ${points(margin)}`;
-
-export const ratingText = (rating: Rating): string =>
-  say('me.rating_value', { points: signedPoints(rating.points), margin: points(rating.margin) });
 
 /** Whether he bids too often or too seldom, where that is proven. */
 export function boldText({ value, margin }: Mean): string {

@@ -13,6 +13,7 @@ from skat.server.socket.table_socket import TableSocket
 from skat.server.socket.watching_socket import let_in_at_pairing
 from skat.server.study.board import RulingRoutes
 from skat.server.study.hints import HintDesk, HintRoutes
+from skat.server.study.own_record import OwnRecords
 from skat.tables.pairing.pairing import Pairing
 
 _SHARE: Final = 4
@@ -24,6 +25,7 @@ def tables(core: Core, hints: HintDesk, *, programs: bool) -> Part:
     asked, cluster, clock = core.asked, core.cluster, core.machine.clock
     room = None if cluster is None else cluster.waiting_room()
     pairing = Pairing(core.tables, clock=clock, room=room)
+    records = None if core.accounts is None else OwnRecords(core.store)
     shares = Shares(of_one=_share(core.settings), there=core.tables.is_open, clock=clock)
     gauges = {
         "skat_tables": lambda: core.tables.count,
@@ -34,7 +36,7 @@ def tables(core: Core, hints: HintDesk, *, programs: bool) -> Part:
     return Part(
         routes=[
             TableRoutes(*asked, core.tables, pairing, shares, programs),
-            PairingRoutes(*asked, pairing),
+            PairingRoutes(*asked, pairing, records),
             HintRoutes(*asked, core.store, hints),
             RulingRoutes(*asked),
         ],

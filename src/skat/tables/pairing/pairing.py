@@ -86,9 +86,17 @@ class Pairing:
         return len(self._queue.present(self._now()))
 
     async def enter(
-        self, person: str, *, name: str, account: str | None, patience: float | None
+        self,
+        person: str,
+        *,
+        name: str,
+        account: str | None,
+        patience: float | None,
+        near: float | None = None,
     ) -> str | Refusal:
         """The ticket of somebody who wants to play; the same in all his tabs.
+
+        Whoever wants people of near rating gives his own as `near`.
 
         Refused: `bad_name`, `too_many_waiting`.
         """
@@ -106,6 +114,7 @@ class Pairing:
                 since=now,
                 asked=now,
                 patience=patience,
+                near=near,
             )
             entered = queue.entered(newcomer)
             if isinstance(entered, Refusal):
@@ -201,7 +210,7 @@ class Pairing:
 
     def _pause(self) -> float:
         now = self._now()
-        due = self._queue.next_due(present=self._queue.present(now))
+        due = self._queue.next_due(present=self._queue.present(now), now=now)
         moments = [moment for moment in (due, self._queue.next_lapse(now)) if moment is not None]
         pauses = [max(_SHORTEST_PAUSE, moment - now) for moment in moments]
         return min(TOLD_EVERY, self._room.look_every, *pauses)

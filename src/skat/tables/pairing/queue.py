@@ -6,7 +6,8 @@ to.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import combinations, permutations
 from typing import Final
 
 import msgspec
@@ -16,6 +17,12 @@ from skat.model.refusal import Refusal
 from skat.tables.state.opening import Seated
 
 SEATS: Final = 3
+NEAR_POINTS: Final = 12.0
+"""Points a game by which ratings of people differ who are near each other."""
+NEAR_SECONDS: Final = 30.0
+"""For so long somebody who wants people of near rating waits for them alone."""
+_LOOKED_AT: Final = 20
+"""Of so many who wait longest, three are looked for who suit each other."""
 MOST_WAITING: Final = 1_000
 MOST_OF_GUESTS: Final = 750
 """So many may wait before only people with an account come in."""
@@ -42,7 +49,8 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who waits; all times in seconds of one clock.
 
     `ticket` is his secret, `person` the same in all his tabs. After `patience` seconds he plays
-    with computer players too; None: only with people. He last asked at `asked`, `taken` is until
+    with computer players too; None: only with people. Whoever wants people of near rating has his
+    own as `near`, in points a game. He last asked at `asked`, `taken` is until
     when a server may take to seat him, `outcome` what came of it.
     """
 
@@ -52,6 +60,7 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     account: str | None
     since: float
     patience: float | None
+    near: float | None = None
     asked: float = 0.0
     lines: tuple[PairingLines, ...] = ()
     taken: float = 0.0
@@ -61,6 +70,17 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     def due(self) -> float | None:
         """From when on this person plays with computer players too."""
         return None if self.patience is None else self.since + self.patience
+
+    @property
+    def choosy_until(self) -> float:
+        """Until when this person sits down with people of near rating alone; 0 where not at all."""
+        return 0.0 if self.near is None else self.since + NEAR_SECONDS
+
+    def takes(self, other: Waiting, now: float) -> bool:
+        """Whether this person sits down with another one."""
+        if self.near is None or now >= self.choosy_until:
+            return True
+        return other.near is not None and abs(self.near - other.near) <= NEAR_POINTS
 
     @property
     def left(self) -> float:
@@ -176,15 +196,18 @@ class Queue(msgspec.Struct, frozen=True):
         return frozenset(one.ticket for one in here)
 
     def party(self, *, now: float, present: Collection[str]) -> PairedPeople | None:
-        """Who sits down now, of those who are there: the first three, or somebody whose patience is
-        at an end with all who would take computer players. Whoever wants people only waits on.
+        """Who sits down now, of those who are there: the first three who take each other, or
+        somebody whose patience is at an end with those who take computer players and him. Whoever
+        wants people only waits on.
         """
         here = [one for one in self.waiting if one.ticket in present]
-        if len(here) >= SEATS:
-            return PairedPeople(tuple(here[:SEATS]), 0)
-        takers = tuple(one for one in here if one.due is not None)
-        if any(one.due is not None and one.due <= now for one in takers):
-            return PairedPeople(takers, SEATS - len(takers))
+        for three in combinations(here[:_LOOKED_AT], SEATS):
+            if _suit(three, now):
+                return PairedPeople(three, 0)
+        takers = [one for one in here if one.due is not None]
+        for over in takers:
+            if over.due is not None and over.due <= now:
+                return _with_computers(over, takers, now)
         return None
 
     def taking(self, party: PairedPeople, *, until: float) -> Queue:
@@ -200,9 +223,11 @@ class Queue(msgspec.Struct, frozen=True):
         )
         return replace(self.without(list(outcomes)), ended=(*self.ended, *over))
 
-    def next_due(self, *, present: Collection[str]) -> float | None:
-        """When the patience of one who is there ends next."""
-        ends = [one.due for one in self.waiting if one.ticket in present and one.due is not None]
+    def next_due(self, *, present: Collection[str], now: float) -> float | None:
+        """When the patience of one who is there ends next, or his wait for near people."""
+        here = [one for one in self.waiting if one.ticket in present]
+        ends = [one.due for one in here if one.due is not None]
+        ends += [one.choosy_until for one in here if one.choosy_until > now]
         return min(ends, default=None)
 
     def next_lapse(self, now: float) -> float | None:
@@ -213,3 +238,18 @@ class Queue(msgspec.Struct, frozen=True):
 
     def _each(self, changed: Callable[[Waiting], Waiting]) -> Queue:
         return Queue(tuple(map(changed, self.waiting)), tuple(map(changed, self.ended)))
+
+
+def _suit(people: Sequence[Waiting], now: float) -> bool:
+    """Whether all of them take each other."""
+    return all(one.takes(other, now) for one, other in permutations(people, 2))
+
+
+def _with_computers(over: Waiting, takers: Sequence[Waiting], now: float) -> PairedPeople:
+    """Whoever waits no longer, with the first who suit him and each other."""
+    party = [over]
+    for one in takers:
+        if one is not over and len(party) < SEATS and _suit([*party, one], now):
+            party.append(one)
+    people = tuple(one for one in takers if one in party)
+    return PairedPeople(people, SEATS - len(people))

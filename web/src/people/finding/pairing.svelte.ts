@@ -5,7 +5,8 @@ import { ServerLine } from '../../line/line';
 import { messages } from '../../lib/messages.svelte';
 import { read, write } from '../../lib/storage';
 import { remember, type Membership } from '../../lib/tables';
-import type { ErrorMessage, PairingView, TicketBody, WantToPlay } from '../../lib/wire';
+import { settings } from '../../lib/settings.svelte';
+import type { ErrorMessage, PairingView, Rating, TicketBody, WantToPlay } from '../../lib/wire';
 
 /** Seconds after which computer players will do; null: people only. */
 export const PATIENCES = [10, 30, 60, null] as const;
@@ -28,6 +29,8 @@ export class Pairing {
   waiting = $state<number | null>(null);
   seconds = $state(0);
   patience = $state<Patience>(chosen());
+  /** The own rating, where people of near rating are wanted; null where there is none. */
+  rating = $state.raw<Rating | null>(null);
   lost = $state(false);
   problem = $state('');
 
@@ -51,6 +54,12 @@ export class Pairing {
     void this.#enter();
   }
 
+  /** Rather sit with people of near rating, or with whoever comes first; the turn stays. */
+  wantNear(near: boolean): void {
+    settings.choose('near', near);
+    void this.#enter();
+  }
+
   /** Wait no more. */
   leave(): void {
     if (this.#over) return;
@@ -63,6 +72,7 @@ export class Pairing {
       name: this.#name(),
       language: messages.language,
       patience: this.patience,
+      near: settings.near,
     };
     try {
       const response = await this.#post('/api/pairing', wish);
@@ -70,6 +80,7 @@ export class Pairing {
       const reply = (await response.json()) as TicketBody & Failure;
       if (!response.ok) return this.#refused(reply.error?.message ?? '');
       this.#ticket = reply.ticket;
+      this.rating = reply.rating;
       if (!this.#line) this.#open();
     } catch {
       if (!this.#over) this.#retry();
