@@ -377,7 +377,6 @@ wire: develop
 	$(BIN)/python -m tools.generate.wire
 	$(BIN)/python -m tools.generate.offered
 	$(BIN)/python -m tools.generate.told
-	$(BIN)/python -m tools.generate.spelt
 	$(BIN)/python -m tools.generate.ways_back
 	$(BIN)/python -m tools.generate.lessons
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from skat.messages import catalogue
 from skat.players import PLAYER_NAMES
 from skat.rules.editions import ADDED_USUAL, HOUSE_OPTIONS
-from tools.generate import offered, spelt, told
+from tools.generate import offered, told
 
 ROOT = Path(__file__).parents[2]
 
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 def test_the_page_offers_what_the_rules_know() -> None:
     assert offered.PAGE.read_text(encoding="utf-8") == offered.text(), "run: make wire"
     assert told.PAGE.read_text(encoding="utf-8") == told.text(), "run: make wire"
-    assert spelt.PAGE.read_text(encoding="utf-8") == spelt.text(), "run: make wire"
+    assert offered.SPELT.read_text(encoding="utf-8") == offered.spelt(), "run: make wire"
     assert {option for _, (option, _, _) in offered.switches()} == set(HOUSE_OPTIONS)
 
 

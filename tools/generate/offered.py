@@ -1,4 +1,6 @@
-"""Writes web/src/lib/offered.ts: what the server knows and the page offers.
+"""Writes what the server knows and the page offers, and how cards are written.
+
+`web/src/lib/offered.ts` and `web/src/table/typing/spelt.ts`:
 
 python -m tools.generate.offered
 """
@@ -12,6 +14,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 from skat.model.languages import Language
+from skat.notation.cards import ROWS, SYMBOLS, CardScheme
 from skat.office.club_files.decoding import ENCODINGS
 from skat.office.club_files.headings import FIELDS
 from skat.players import PLAYER_NAMES
@@ -21,11 +24,19 @@ from skat.tournament.draw.table_sizes import MOST_PLAYERS
 
 ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = ROOT / "web/src/lib/offered.ts"
+SPELT: Final = ROOT / "web/src/table/typing/spelt.ts"
 
 HEAD: Final = """\
 /**
  * What the server knows and the page offers. Written by tools/generate/offered.py; `make wire`
  * writes it anew.
+ */
+"""
+
+SPELT_HEAD: Final = """\
+/**
+ * How each language writes cards; of each name the first spelling is written and all are read.
+ * Written by tools/generate/offered.py out of `skat.notation.cards`; `make wire` writes it anew.
  */
 """
 
@@ -76,5 +87,50 @@ def literal(value: object) -> str:
     return msgspec.json.encode(value).decode().replace('"', "'").replace(",", ", ")
 
 
+def rows(scheme: CardScheme) -> list[dict[str, dict[str, tuple[str, ...]]]]:
+    """The rows that a scheme reads, by the letters of the project.
+
+    >>> rows(CardScheme.PL)[0]["suits"]["D"]
+    ('Sz', 'Szel')
+    """
+    return [
+        {
+            "suits": {suit.value: names for suit, names in row.suits.items()},
+            "ranks": {rank.value: names for rank, names in row.ranks.items()},
+        }
+        for row in ROWS[scheme]
+    ]
+
+
+def spelt() -> str:
+    """The whole file of how cards are written."""
+    symbols: dict[str, Any] = {suit.value: tuple(signs) for suit, signs in SYMBOLS.items()}
+    return "\n".join(
+        [
+            SPELT_HEAD,
+            "type Names = Readonly<Record<string, readonly string[]>>;",
+            "type Row = { suits: Names; ranks: Names };\n",
+            "/** The rows that a language reads; it writes the first. */",
+            "export const ROWS: Readonly<Record<string, readonly Row[]>> = {",
+            *(
+                f"  {literal(scheme.value)}: [{', '.join(map(_row, rows(scheme)))}],"
+                for scheme in CardScheme
+            ),
+            "};\n",
+            "/** The signs of the suits, read in every row. */",
+            f"export const SYMBOLS: Names = {_names(symbols)};\n",
+        ]
+    )
+
+
+def _row(row: dict[str, Any]) -> str:
+    return f"{{ suits: {_names(row['suits'])}, ranks: {_names(row['ranks'])} }}"
+
+
+def _names(names: dict[str, Any]) -> str:
+    return "{ " + ", ".join(f"{literal(key)}: {literal(one)}" for key, one in names.items()) + " }"
+
+
 if __name__ == "__main__":
     PAGE.write_text(text(), encoding="utf-8")
+    SPELT.write_text(spelt(), encoding="utf-8")

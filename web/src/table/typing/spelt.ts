@@ -1,6 +1,6 @@
 /**
  * How each language writes cards; of each name the first spelling is written and all are read.
- * Written by tools/generate/spelt.py out of `skat.notation.cards`; `make wire` writes it anew.
+ * Written by tools/generate/offered.py out of `skat.notation.cards`; `make wire` writes it anew.
  */
 
 type Names = Readonly<Record<string, readonly string[]>>;
