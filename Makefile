@@ -9,6 +9,7 @@
 # make proof-analysis  what reviews hang on: order of levels, calibration, luck, puzzles (hours); run by hand, continues
 # make proof-screens  every screen at every size, every page of results, in four languages (hours); run by hand
 # make proof-taps   every kind of state of a deal by all rule sets: what is legal can be tapped and typed, nothing else (an hour); run by hand, continues
+# make proof-engines deals, lists, a tournament and play without a network in Chromium, Firefox and WebKit (half an hour); run by hand, continues
 # make proof-examples  1,000 random examples of each property instead of 100 (hours); run by hand
 # make proof-exports every table opened in LibreOffice in four languages, if it is installed; run by hand
 # make proof-batch  a million random deals in the native stepper against the rules (an hour); run by hand, continues
@@ -83,9 +84,9 @@ step = @printf '\n== %s\n' '$(1)'
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: FORCE help install develop play test checks lint types floors rooms stub-check article-check web-check steady live \
-	proof proof-soak proof-kills proof-faults proof-draws proof-tournaments proof-analysis proof-screens proof-taps proof-examples proof-exports proof-batch proof-doors proof-page-kernel proof-native-players proof-sample proof-planted proof-howto proof-landings proof-mutants bench bench-kernel bench-sure bench-server bench-cluster bench-recovery bench-thinking bench-tournament bench-papers bench-routes \
-	bench-native-players bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-page-kernel bench-env wheel version behaviour web page-kernel screenshots contact-sheet strip docs format articles rules-page man-page wire stub lock clean
+# No target is a file; all that are told above are among them.
+TOLD := $(shell sed -n 's/^# make \([a-z-]*\).*/\1/p' $(firstword $(MAKEFILE_LIST)))
+.PHONY: FORCE help install develop checks lint types floors rooms stub-check article-check web-check steady live $(TOLD)
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -255,6 +256,9 @@ proof-screens: develop
 
 proof-taps: develop web/node_modules/.installed
 	$(BIN)/python -m tools.proofs.taps
+
+proof-engines: develop
+	$(BIN)/python -m tools.proofs.engines
 
 proof-examples: develop
 	SKAT_PROFILE=proof SKAT_EXAMPLES=1000 $(PYTEST) $(WORKERS) $(IN_NO_BROWSER) "hypothesis and not browser" --timeout 7200

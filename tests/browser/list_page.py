@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from tests.server.live import LiveServer
 
@@ -26,7 +26,7 @@ class ListPage:
         if open_end:
             self.tap("length-false")
         self.tap("open-list")
-        expect(self.see("live")).to_be_visible()
+        self.see("live").wait_for()
 
     def see(self, name: str) -> Locator:
         """What has this name on the page."""

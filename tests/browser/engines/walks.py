@@ -1,0 +1,369 @@
+"""What is done in each engine: from a first deal to a table on the device without a network."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from shutil import copytree
+from threading import Thread
+from typing import Any, Final
+
+from websockets.exceptions import ConnectionClosed
+
+from skat.server.routes.page import built_page
+from tests.browser.engines.page import eventually
+from tests.browser.list_page import ListPage
+from tests.browser.rooms import DEAL
+from tests.browser.table_page import SETTINGS, Seen, TablePage
+from tests.server.live import LiveServer
+from tests.server.online.evening import OnlineHall, OnlineTable
+
+BUILT: Final = Path(__file__).parents[3] / "src/skat/web"
+MOST_DEALS: Final = 25
+READY: Final = (
+    "async () => { await navigator.serviceWorker.ready; return (await caches.keys()).length }"
+)
+FOCUS: Final = """() => document.activeElement !== document.body
+    && document.activeElement.checkVisibility()"""
+SIDEWAYS: Final = "document.scrollingElement.scrollWidth > innerWidth"
+COUNTED: Final = """() => {
+    window.notes = 0;
+    for (const made of ['createOscillator', 'createBufferSource']) {
+        const make = AudioContext.prototype[made];
+        AudioContext.prototype[made] = function () { window.notes += 1; return make.call(this); };
+    }
+}"""
+EVICT: Final = """async () => {
+    // A step that waits for this page itself to go is waited for no longer than that.
+    const bounded = (step) => Promise.race([step, new Promise((go) => setTimeout(go, 2000))]);
+    localStorage.clear();
+    for (const { name } of (await bounded(indexedDB.databases())) ?? [])
+        indexedDB.deleteDatabase(name);
+    for (const name of (await bounded(caches.keys())) ?? []) await bounded(caches.delete(name));
+    for (const one of (await bounded(navigator.serviceWorker.getRegistrations())) ?? [])
+        await bounded(one.unregister());
+    return true;
+}"""
+
+
+@dataclass
+class Stand:
+    """Where a walk begins: a page of the engine, a server, a folder for what it needs."""
+
+    page: Any
+    server: LiveServer
+    folder: Path
+    again: Callable[[], Any] | None
+    """Closes the browser and opens it with what it kept; None where it keeps nothing."""
+
+    def table(self, kind: type[TablePage] = TablePage) -> TablePage:
+        return kind(self.page, self.server, NO_FAULTS)
+
+    def see(self, name: str) -> Any:
+        return self.page.locator(f'[data-test="{name}"]').first
+
+    def says(self, name: str, text: str) -> None:
+        """Waits until what is called so has this text."""
+        spot = self.page.locator(f'[data-test="{name}"]')
+        eventually(
+            lambda: spot.count() and text in spot.first.inner_text(), f"{name} never says {text!r}"
+        )
+
+    def is_there(self, expression: str) -> None:
+        eventually(lambda: self.page.evaluate(expression), expression)
+
+    def fits(self) -> None:
+        assert not self.page.evaluate(SIDEWAYS), "the page scrolls sideways"
+
+    def kept(self) -> None:
+        """Until the worker keeps the page."""
+        self.page.goto(self.server.url)
+        self.is_there(READY)
+
+
+class _NoFaults:
+    found: tuple[str, ...] = ()
+
+
+NO_FAULTS: Any = _NoFaults()
+
+
+class Bold(TablePage):
+    """Calls on to a value, so that the game is his."""
+
+    most = 46
+
+    def _bid(self, seen: Seen) -> bool:
+        values = [name.removeprefix("bid-") for name in seen.offered if name.startswith("bid-")]
+        lowest = min((int(one) for one in values if one.isdecimal()), default=self.most + 1)
+        if lowest <= self.most:
+            return self._click(f'.main [data-test="bid-{lowest}"]:enabled')
+        if "hold" in seen.offered and self._held() <= self.most:
+            return self._use(seen, "hold")
+        return self._use(seen, "pass")
+
+    def _held(self) -> int:
+        return int("".join(filter(str.isdigit, self.see("hold").inner_text())))
+
+
+class NullOuvert(Bold):
+    """Plays null ouvert whenever the game is his."""
+
+    def _announce(self, seen: Seen) -> bool:
+        if "announce-panel" not in seen.offered:
+            return False
+        self.see("announce-null").click()
+        self.see("level-ouvert").click()
+        return self._click('[data-test="announce-confirm"]:enabled')
+
+
+class Overbids(Bold):
+    """Calls higher than his game of diamonds is worth."""
+
+    most = 72
+
+    def _announce(self, seen: Seen) -> bool:
+        if "announce-panel" not in seen.offered:
+            return False
+        self.see("announce-diamonds").click()
+        return self._click('[data-test="announce-confirm"]:enabled')
+
+
+def play_until(stand: Stand, table: TablePage, has: str) -> None:
+    """Deal after deal until the result of one says this."""
+    for _ in range(MOST_DEALS):
+        table.play_deal()
+        stand.fits()
+        if has in table.see("result").inner_text():
+            return
+        next_deal(table)
+    raise AssertionError(f"no deal of {MOST_DEALS} says {has!r}")
+
+
+def next_deal(table: TablePage) -> None:
+    table.see("next-deal").click()
+    table.play_until(lambda: table.phase != "finished")
+
+
+def deals(stand: Stand) -> None:
+    """Two whole deals, one of them null ouvert."""
+    table = stand.table(NullOuvert)
+    table.sit_down()
+    stand.fits()
+    table.play_deal()
+    next_deal(table)
+    play_until(stand, table, "Null ouvert")
+
+
+def typed(stand: Stand) -> None:
+    """A command is typed at the table and answered; the keyboard comes back to the table."""
+    stand.table().sit_down()
+    stand.page.keyboard.press("c")
+    stand.is_there("document.activeElement?.dataset.test === 'typed-field'")
+    for command, answer in (("hand", "Your hand, 10 cards"), ("who", "Anna"), ("what", "")):
+        stand.see("typed-field").fill(command)
+        stand.see("typed-field").press("Enter")
+        stand.says("typed-answers", answer)
+    stand.fits()
+    stand.see("typed-field").press("Escape")
+    stand.is_there("!document.querySelector('[data-test=typed-field]')")
+    stand.is_there(FOCUS)
+
+
+def line_dies(stand: Stand) -> None:
+    """The server dies in the middle of a deal and comes back; the deal goes on."""
+    table = stand.table()
+    table.sit_down()
+    table.play_until(lambda: table.seq > 8)
+    stand.server.kill()
+    status = "document.querySelector('[data-test=connection]')?.dataset.status"
+    stand.is_there(f"{status} === 'lost'")
+    stand.server.start()
+    stand.is_there(f"{status} === 'open'")
+    table.play_deal()
+
+
+def list_offline(stand: Stand) -> None:
+    """A list is opened, an entry is made without a network, kept over a reload, and sent later."""
+    stand.kept()
+    kept = ListPage(stand.page, stand.server)
+    kept.open(size=3)
+    stand.server.stop()
+    kept.tap("passed")
+    stand.says("line-state", "1 entry waits")
+    stand.page.reload()
+    stand.says("line-state", "1 entry waits")
+    stand.fits()
+    stand.server.start()
+    stand.see("live").wait_for()
+    stand.see("line-1").wait_for()
+
+
+def tournament_table(stand: Stand) -> None:
+    """A seat of a tournament's table that is played here, up to the end of a deal."""
+    hall = OnlineHall(stand.server)
+    hall.seated(3)
+    hall.open_online(1)
+    keys = hall.cards()
+    others = OnlineTable(hall, [one["number"] for one in hall.tables[0]["players"]], keys)
+    own, *scripted = others.numbers
+    others.come(*scripted)
+    Thread(target=partial(played, others), daemon=True).start()
+    table = stand.table()
+    table.settle()
+    stand.page.goto(f"{stand.server.url}/tournament/{hall.name}/phone#{keys[own]}")
+    stand.see("to-table").click()
+    stand.see("table").wait_for()
+    stand.fits()
+    table.play_deal()
+
+
+def played(table: OnlineTable) -> None:
+    """The scripted seats, until the server ends."""
+    with suppress(ConnectionClosed, AssertionError, OSError):
+        table.play()
+
+
+def lesson(stand: Stand) -> None:
+    """The right card of a lesson is praised."""
+    prefer(stand)
+    stand.page.goto(f"{stand.server.url}/learn/first-trick")
+    stand.see("card-DA").click()
+    stand.see("answer-right").wait_for()
+    stand.fits()
+
+
+def puzzle(stand: Stand) -> None:
+    """A puzzle is answered, rightly or not, and judged."""
+    prefer(stand)
+    stand.page.goto(f"{stand.server.url}/puzzle")
+    stand.see("puzzle-question").wait_for()
+    card = stand.page.locator('[data-test^="puzzle-card-"]:enabled').first
+    card.click()
+    if stand.page.locator('[data-test="puzzle-lay-away"]').count():
+        stand.page.locator('[data-test^="puzzle-card-"]:enabled').last.click()
+        stand.see("puzzle-lay-away").click()
+    stand.is_there("document.querySelector('[data-test=puzzle-verdict]')?.innerText.trim()")
+    stand.fits()
+
+
+def update(stand: Stand) -> None:
+    """The server gets another release: an open page goes on with its own, the next start is new."""
+    folder = copytree(BUILT, stand.folder / "next")
+    with (folder / "assets/table.js").open("a") as program:
+        program.write("globalThis.next = true;\n")
+    stand.kept()
+    stand.page.evaluate("window.old = true")
+    stand.server.stop()
+    stand.server.plant = (
+        "from pathlib import Path\nimport skat.server.app as app\n"
+        f"page = app.built_page(Path({str(folder)!r}))\napp.built_page = lambda: page\n"
+    )
+    stand.server.start()
+    release = next(path for path in built_page(folder) if path.endswith("/table.js")).split("/")[1]
+    stand.is_there(
+        "async () => { const { serviceWorker } = navigator;"
+        " const worker = await serviceWorker.ready;"
+        f" await worker.update(); return !worker.installing && await caches.has('skat-{release}')"
+        " && worker.active.state === 'activated' && serviceWorker.controller === worker.active }"
+    )
+    stand.see("nav-me").click()
+    stand.see("nav-games").click()
+    stand.is_there("window.old && !window.next && document.querySelector('main h1') !== null")
+    stand.is_there("location.pathname === '/games' && document.title !== ''")
+    stand.is_there("document.querySelector('[data-test=games], main')?.innerText.length > 40")
+    stand.page.goto(stand.server.url + "/fair")
+    stand.is_there("window.next === true")
+
+
+def evicted(stand: Stand) -> None:
+    """The browser throws away all that the page kept: it begins anew and works."""
+    stand.table().sit_down()
+    stand.page.evaluate(EVICT)
+    stand.page.goto(stand.server.url)
+    stand.see("start").wait_for()
+    stand.table().sit_down()
+
+
+def sound_and_focus(stand: Stand) -> None:
+    """With sounds on, tones are made; the keyboard is somewhere after each step of a deal."""
+    stand.table().remember("skat.settings", SETTINGS | {"sounds": True})
+    stand.page.goto(stand.server.url)
+    stand.page.evaluate(COUNTED)
+    stand.see("start").click()
+    table = stand.table()
+    table.wait_for_cards()
+    stand.page.keyboard.press("Tab")
+    for key in ("t", "p", "h"):
+        stand.page.keyboard.press(key)
+        stand.is_there(FOCUS)
+    table.play_deal()
+    stand.is_there(FOCUS)
+    stand.is_there("window.notes > 0")
+
+
+def on_the_device(stand: Stand) -> None:
+    """Without a network: opened cold, three deals, a board, a lesson, a puzzle."""
+    stand.table().settle()
+    stand.kept()
+    stand.server.stop()
+    if stand.again:
+        stand.page = stand.again()
+        stand.table().settle()
+    stand.page.goto(stand.server.url)
+    stand.see("start").click()
+    stand.see("open-here").click()
+    table = stand.table(NullOuvert)
+    table.wait_for_cards()
+    play_until(stand, table, "Null ouvert")
+    table = stand.table(Overbids)
+    next_deal(table)
+    play_until(stand, table, "overbid")
+    next_deal(table)
+    given_up(stand)
+    stand.page.goto(f"{stand.server.url}/board#{DEAL}")
+    stand.is_there(
+        "/\\d/.test(document.querySelector('[data-test=board-forehand] button span')?.innerText)"
+    )
+    stand.page.goto(f"{stand.server.url}/games")
+    stand.says("local-list", "deals")
+    stand.server.start()
+    stand.page.goto(f"{stand.server.url}/games")
+    stand.says("local-list", "deals")
+
+
+def given_up(stand: Stand) -> None:
+    """The next game that is ours, or another's, is given up."""
+    table = stand.table(Bold)
+    for _ in range(MOST_DEALS):
+        table.play_until(lambda: (table.phase == "play" and table.my_turn) or table.sees("result"))
+        if not table.sees("result"):
+            stand.see("menu-open").click()
+            stand.see("concede").click()
+            stand.see("confirm-yes").click()
+            table.play_deal()
+            return
+        next_deal(table)
+    raise AssertionError("no game came to be given up")
+
+
+def prefer(stand: Stand) -> None:
+    stand.page.add_init_script(
+        f"localStorage.setItem('skat.settings', {json.dumps(json.dumps(SETTINGS))})"
+    )
+
+
+WALKS: Final[dict[str, Callable[[Stand], None]]] = {
+    walk.__name__: walk
+    for walk in (
+        *(deals, typed, line_dies, list_offline, tournament_table, lesson, puzzle),
+        *(update, evicted, sound_and_focus, on_the_device),
+    )
+}
+
+os.environ["SKAT_LIMITS"] = "false"  # scripted players are quicker than people
