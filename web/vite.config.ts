@@ -118,6 +118,7 @@ const BEYOND = new Set([
   'keys',
   'kind',
   'learn',
+  'live',
   'mark',
   'me',
   'online',
@@ -128,6 +129,7 @@ const BEYOND = new Set([
   'review',
   'think',
   'typed',
+  'waiting',
   'why',
 ]);
 

@@ -119,6 +119,19 @@ export function endingText(result: DealResult, table: SeatedTable): string {
   return messages.has(key) ? sayCode(key, { name: nameOf(table, result.by) }) : '';
 }
 
+/** Who won, for the viewer: defenders win what the soloist loses. */
+export function resultTitle({ result, viewer }: View, table: SeatedTable): string {
+  if (!result) return '';
+  if (result.ending === 'passed') return say('result.passed');
+  const { score, soloist } = result;
+  if (!score) return say(result.ramsch ? 'page.ramsch' : 'page.over');
+  const theirs = say(score.won ? 'result.won' : 'result.lost', { name: nameOf(table, soloist) });
+  if (viewer === 'dealer' || viewer === 'spectator') return theirs;
+  const mine = soloist === viewer;
+  const own = say(score.won === mine ? 'result.you_won' : 'result.you_lost');
+  return mine ? own : `${own} · ${theirs}`;
+}
+
 /** Who would not end the game, when an offer was refused and play goes on. */
 export function declined(before: Snapshot | null, after: Snapshot): string {
   const pending = before?.view?.pending;
@@ -154,7 +167,11 @@ export function happened(before: Snapshot | null, after: Snapshot, full: Trick |
   }
   said.push(declined(before, after), ...cardsPlayed(same ?? null, after, now));
   if (full) said.push(say('live.trick', { name: nameOf(after.table, full.winner) }));
-  if (now.result && !same?.result) said.push(endingText(now.result, after.table));
+  if (now.result && !same?.result) {
+    const { score } = now.result;
+    const told = [resultTitle(now, after.table), ...(score ? sumSentences(score, now.bid) : [])];
+    said.push(endingText(now.result, after.table), ...told.map((one) => `${one}.`));
+  }
   const you = now.viewer !== 'dealer' && now.viewer !== 'spectator' && now.turn === now.viewer;
   if (you && (same?.turn !== now.turn || now.trick.length !== same.trick.length)) {
     said.push(say('page.your_turn'));
