@@ -13,6 +13,7 @@
 # make proof-examples  1,000 random examples of each property instead of 100 (hours); run by hand
 # make proof-exports every table opened in LibreOffice in four languages, if it is installed; run by hand
 # make proof-batch  a million random deals in the native stepper against the rules (an hour); run by hand, continues
+# make proof-learners programs of learners (MaskablePPO, tianshou, torch, jax) unchanged from a wheel in a clean environment; fetches gigabytes
 # make proof-doors  300 games through page, ISS port and bot API of one server, 100,000 fuzzed lines a door; run by hand, continues
 # make proof-page-kernel compare the kernel of the page with the native one on 2,000 deals, 100,000 fuzzed calls; run by hand
 # make proof-native-players compare the players of the kernel with those in Python by all rule sets; run by hand, continues
@@ -269,6 +270,10 @@ proof-exports: develop
 
 proof-batch: develop
 	$(BIN)/python -m tools.proofs.batch
+
+# Installs some gigabytes of learning programs (`tools/proofs/learners/versions.txt`) beside the wheel of `make wheel`.
+proof-learners: wheel
+	$(BIN)/python -m tools.proofs.learner_programs
 
 proof-doors: develop
 	$(BIN)/python -m tools.proofs.doors

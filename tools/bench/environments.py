@@ -24,7 +24,7 @@ from skat.env.batch import Batch
 from skat.env.by_rules import RulesGame
 from skat.env.dealing.chance import pack_of_episode
 from skat.env.game import Game
-from skat.env.pettingzoo import raw_env
+from skat.env.pettingzoo import env, raw_env
 from tools.bench.calibrating import calibrating_loop
 
 N = 4096
@@ -86,6 +86,38 @@ def aec(make: Callable[[], Any]) -> Iterator[Counts]:
             env.step(chance.choice(np.flatnonzero(told["action_mask"]).tolist()))
             decisions += 1
         yield 1, decisions
+
+
+def direct() -> Iterator[Counts]:
+    """The same environment without `agent_iter` and `last`: what a loop of one's own pays."""
+    table = raw_env()
+    chance = random.Random(1)
+    while True:
+        table.reset()
+        decisions = 0
+        while table.agents and not any(table.terminations.values()):
+            mask = table.observe(table.agent_selection)["action_mask"]
+            table.step(chance.choice(np.flatnonzero(mask).tolist()))
+            decisions += 1
+        yield 1, decisions
+
+
+def pgx_leduc() -> Iterator[Counts]:
+    """Leduc poker of pgx, as many games side by side in one call compiled by jax."""
+    jax = import_module("jax")
+    game = import_module("pgx").make("leduc_holdem")
+    begin, step = jax.jit(jax.vmap(game.init)), jax.jit(jax.vmap(game.step))
+    keys = jax.random.split(jax.random.PRNGKey(1), N)
+    state, chance = begin(keys), np.random.default_rng(1)
+    while True:
+        mask = np.asarray(state.legal_action_mask)
+        state = step(state, (chance.random(mask.shape) * mask).argmax(axis=1))
+        over = np.asarray(state.terminated)
+        if over.all():
+            state = begin(keys)
+            yield N, 0
+        else:
+            yield 0, int((~over).sum())
 
 
 def leduc() -> Any:
@@ -158,10 +190,13 @@ LINES: list[tuple[str, str, Callable[[], Iterator[Counts]]]] = [
     ("OpenSpiel skat", "pyspiel", lambda: open_spiel(tensor=False)),
     ("OpenSpiel skat, with observations", "pyspiel", lambda: open_spiel(tensor=True)),
     ("RLCard Dou Dizhu", "rlcard", rlcard_dou_dizhu),
+    ("pgx Leduc, n = 4,096", "pgx", pgx_leduc),
     ("PettingZoo Leduc (AEC)", "pygame", lambda: aec(leduc)),
     ("our rules in Python", "skat", by_rules),
     ("AEC over our rules", "pettingzoo", lambda: aec(lambda: raw_env(backend="rules"))),
-    ("AEC", "pettingzoo", lambda: aec(raw_env)),
+    ("AEC through wrappers", "pettingzoo", lambda: aec(env)),
+    ("AEC, raw_env", "pettingzoo", lambda: aec(raw_env)),
+    ("AEC, raw_env by observe and step", "pettingzoo", direct),
     ("State, one at a time", "skat", states),
     ("State, resampled", "skat", resampled_states),
     ("Batch, masks, actions from numpy", "skat", lambda: batch(None)),

@@ -16,9 +16,9 @@ from skat.door import door
 
 if TYPE_CHECKING:
     from skat.analysis.decision import Option, ReviewedDecision, card_decision
-    from skat.analysis.endings import ending_of
     from skat.analysis.losses import Loss, loss_of
     from skat.analysis.marks import Mark, mark_of
+    from skat.analysis.open_cards import ending_of
     from skat.analysis.outcomes import Scale, refused_view
     from skat.analysis.review import (
         InTheDeal,
@@ -55,7 +55,7 @@ __getattr__, __dir__ = door(
     __name__,
     {
         "decision": ("Option", "ReviewedDecision", "card_decision"),
-        "endings": ("ending_of",),
+        "open_cards": ("ending_of",),
         "losses": ("Loss", "loss_of"),
         "marks": ("Mark", "mark_of"),
         "outcomes": ("Scale", "refused_view"),

@@ -1,6 +1,6 @@
 """The deal as it lay: what each card led to with all cards open. Nobody at the table knew that.
 
-Only the ledger and the `open` part of a review read this; no loss and no mark does.
+Only the ledger and the `open` part of a review read `open_cards`; no loss and no mark does.
 """
 
 from __future__ import annotations
@@ -10,10 +10,12 @@ from typing import NamedTuple
 import numpy as np
 
 from skat.analysis.outcomes import RUNGS
+from skat.kernel.asking import OpenEnding, ending
 from skat.kernel.evaluation import evaluate
 from skat.kernel.worlds import World, Worlds
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.contract import Contract
+from skat.model.seats import SEATS
 from skat.players.worlds.knowledge import known_in
 from skat.rules.state import State
 from skat.rules.views import view
@@ -45,3 +47,31 @@ def open_cards(state: State) -> OpenCards:
     }
     alone = state.turn is state.soloist
     return OpenCards(reached, max(reached.values()) if alone else min(reached.values()))
+
+
+def ending_of(state: State) -> OpenEnding:
+    """The rest of this deal with all cards open; the skat counts as it lies there.
+
+    Raises ValueError where no contract is announced, or nobody plays alone.
+
+    >>> from skat.notation import read_state
+    >>> from skat.rules import must
+    >>> state = must(read_state("skat-state/1 phase=play turn=forehand soloist=forehand bid=18 "
+    ...     "announcement=clubs hands=CJ.CA.H7|SJ.CT.HA|C7.HT.S7 points=40/0/0"))
+    >>> ending_of(state).value()
+    65
+    """
+    contract, soloist = state.contract, state.soloist
+    if soloist is None:
+        raise ValueError("nobody plays alone")
+    own = int(state.points[soloist.index])
+    return ending(
+        contract=contract,
+        soloist=soloist,
+        hands=dict(zip(SEATS, state.hands, strict=True)),
+        leader=state.leader,
+        trick=state.trick,
+        skat=state.skat,
+        soloist_points=own,
+        defender_points=int(sum(state.points)) - own,
+    )

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from skat.notation.files import read_records
     from skat.notation.iss_reader import read_iss, read_iss_file
     from skat.notation.iss_record import IssRecord, write_iss
-    from skat.notation.moves import read_move
-    from skat.notation.position_line import read_state, write_state
     from skat.notation.problem import Problem
     from skat.notation.record import Record, read_record, record_of, record_schema, write_record
     from skat.notation.replaying import ReplayedRecord, Status, replay
+    from skat.notation.typed.moves import read_move
+    from skat.notation.typed.state_line import read_state, write_state
 
 __all__ = [
     "CardScheme",
@@ -82,8 +82,8 @@ _HOMES: Final = {
         "IssRecord",
         "write_iss",
     ),
-    "moves": ("read_move",),
-    "position_line": (
+    "typed.moves": ("read_move",),
+    "typed.state_line": (
         "read_state",
         "write_state",
     ),

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
-from skat.notation.spoken import UnknownWordError
+from skat.notation.typed.spoken import UnknownWordError
 from skat.referee import after_game
 from skat.referee.auction import announcing, calls, discard
 from skat.referee.by_moment import after_the_last_card, before_play, where_nobody_is_alone

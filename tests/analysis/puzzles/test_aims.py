@@ -11,7 +11,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 from typer.testing import CliRunner
 
-from skat.analysis.endings import ending_of
+from skat.analysis.open_cards import ending_of
 from skat.analysis.puzzles.form import (
     AIMED,
     KINDS,

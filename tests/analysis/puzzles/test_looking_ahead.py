@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 
-from skat.analysis.endings import ending_of
+from skat.analysis.open_cards import ending_of
 from skat.analysis.puzzles.form import Puzzle, position_in
 from skat.analysis.puzzles.looking_ahead import AHEAD, look_ahead
 from skat.analysis.puzzles.rate import missed_with_open_cards

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from skat.analysis.endings import ending_of
+from skat.analysis.open_cards import ending_of
 from skat.analysis.puzzles import sure
 from skat.analysis.puzzles.form import Puzzle
 from skat.analysis.puzzles.solve import answer_to

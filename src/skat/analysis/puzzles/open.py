@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from skat.analysis.endings import ending_of
+from skat.analysis.open_cards import ending_of
 from skat.analysis.outcomes import RUNGS, cards_of_soloist, ends, refused_view
 from skat.analysis.puzzles.equals import choices_of_view
 from skat.analysis.puzzles.form import Aim, Answer, PuzzleStep

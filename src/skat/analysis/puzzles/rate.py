@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from skat.analysis.endings import ending_of
+from skat.analysis.open_cards import ending_of
 from skat.analysis.puzzles.form import Answer, CountQuestion
 from skat.analysis.puzzles.looking_ahead import AHEAD, look_ahead
 from skat.model.cards import Card

@@ -12,7 +12,7 @@ from skat.model.cards import Card
 from skat.model.units import BidValue
 from skat.notation.cards import read_card
 from skat.notation.problem import Problem
-from skat.notation.spoken import NO, YES
+from skat.notation.typed.spoken import NO, YES
 from skat.requests.words import Words
 from skat.rules import actions as act
 from skat.rules.state import Phase

@@ -8,7 +8,7 @@ from typing import Final
 
 from skat.model.cards import Card
 from skat.notation.cards import CardScheme, read_card
-from skat.notation.spoken import SpokenGame, UnknownWordError, spoken_game
+from skat.notation.typed.spoken import SpokenGame, UnknownWordError, spoken_game
 
 _BETWEEN: Final = re.compile(r"[\s,;+|]+")
 

@@ -8,7 +8,7 @@ from skat.model.games import BID_VALUES
 from skat.model.law import implements
 from skat.model.units import BidValue
 from skat.model.value import null_value
-from skat.notation.spoken import SpokenGame, spoken_game
+from skat.notation.typed.spoken import SpokenGame, spoken_game
 from skat.referee.consequence.over import tops_in
 from skat.referee.events import CallTakenBack, NamedGameAsBid, PrematurePass
 from skat.referee.facts.calls import highest_named

@@ -12,7 +12,7 @@ from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.notation.cards import CardScheme, read_cards
 from skat.notation.problem import Problem, quoted
-from skat.notation.spoken import NO, YES, UnknownWordError, spoken_game
+from skat.notation.typed.spoken import NO, YES, UnknownWordError, spoken_game
 from skat.rules import actions as act
 from skat.rules.machine import legal_actions, why_not
 from skat.rules.state import Phase, State

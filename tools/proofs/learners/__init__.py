@@ -1,0 +1,1 @@
+"""Programs of learners, as their users write them; `make proof-learners` runs them."""
