@@ -74,6 +74,15 @@ def test_the_value_that_was_named_is_held(dealt: State) -> None:
     assert read_move("20", dealt) == act.Bid(Seat.MIDDLEHAND, BidValue(20))
 
 
+@pytest.mark.parametrize("words", ["Herz", "Herz Hand", "Cœur", "Herc z ręki", "hearts hand"])
+def test_a_game_named_while_the_skat_lies_there_is_a_hand_game(dealt: State, words: str) -> None:
+    for word in ("18", "ja", "pasuję", "passe"):
+        dealt = must(dealt, must(read_move(word, dealt)))
+    named = read_move(words, dealt)
+    assert isinstance(named, act.Announce)
+    assert (named.announcement.contract.value, named.announcement.hand) == ("hearts", True)
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
