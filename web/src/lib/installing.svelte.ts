@@ -19,6 +19,8 @@ class Installing {
   /** Whether it runs as one, or has just become one. */
   installed = $state(matchMedia('(display-mode: standalone)').matches);
   readonly secure = isSecureContext;
+  /** A newer release is kept on this device: the next start, or the next room, is of it. */
+  renewed = $state(false);
 
   /** Keep the page's files, and remember the browser's offer. */
   prepare(): void {
@@ -32,9 +34,19 @@ class Installing {
     });
     this.#renewAfterRelease();
     if (this.secure && 'serviceWorker' in navigator && import.meta.env.PROD) {
+      this.#noticeRelease(navigator.serviceWorker);
       // Private windows may forbid it; the page works without.
       void navigator.serviceWorker.register(at('/sw.js')).catch(() => undefined);
     }
+  }
+
+  /** A worker that takes the place of another has kept its whole release before; the first one is no news. */
+  #noticeRelease(workers: ServiceWorkerContainer): void {
+    let before = workers.controller;
+    workers.addEventListener('controllerchange', () => {
+      this.renewed = before !== null;
+      before = workers.controller;
+    });
   }
 
   /** A page left open over a release asks for rooms that are no longer there: it is loaded anew, once. */
