@@ -62,7 +62,7 @@ def test_the_worker_keeps_every_program_below_the_base(base: str) -> None:
 
 def test_each_room_has_a_page_where_hosts_look_for_it() -> None:
     site = folder(base="/skat/")
-    source = (ROOT / "web/src/start/alone.ts").read_text("utf-8")
+    source = (ROOT / "web/src/alone/offered.ts").read_text("utf-8")
     offered = re.search(r"const ROOMS = \[(.*)\]", source)
     assert offered
     # The first room is the first page; a table on this device is found by the worker.
