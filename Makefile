@@ -40,7 +40,8 @@
 # make bench-native-players measure what a decision takes the players of the kernel, and those in Python
 # make bench-worlds measure playouts and the solving of many worlds
 # make bench-sampling measure how many of the drawn worlds count, by trick and role
-# make wheel        build wheel and sdist in dist/ and try the wheel in a clean environment
+# make wheel        build wheel and sdist in dist/ and try the wheel in a clean environment; needs what `make play` needs
+# make extra EXTRA=research  install what an extra of the package needs, several with commas
 # make version COMMIT=HEAD  build a commit from its own files alone and import it, before it gets a version's tag
 # make behaviour    compare what this tree answers with the commit before, or COMMIT=...: for changes that only move things
 # make web          build the page from web/ into src/skat/web (needs Node)
@@ -125,6 +126,10 @@ help:
 
 install: .venv/.package
 develop: .venv/.development .venv/.package
+
+extra: install
+	$(call step,skat[$(EXTRA)])
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) install --no-build-isolation -e '.[$(EXTRA)]'
 
 play: install
 	$(BIN)/skat serve
@@ -332,9 +337,11 @@ bench-env: develop
 
 # --- build ------------------------------------------------------------------------------
 
-wheel: develop
+# The wheel is built from the source distribution, as by those who have no checkout.
+wheel: .venv/.runtime
 	rm -rf dist
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m build --no-isolation --outdir dist
+	$(BIN)/python -c 'from scikit_build_core.build import build_sdist; build_sdist("dist")'
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist dist/skat-*.tar.gz
 	$(BIN)/python -m tools.checks.wheel
 
 version: develop

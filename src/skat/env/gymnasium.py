@@ -1,7 +1,7 @@
 """The Gymnasium interface: one learning seat, `skat/Seat-v0`, the other two played for it.
 
 Importing this module registers the environment, also for `gymnasium.make_vec`. Needs
-`pip install 'skat[research]'`.
+the extra `skat[research]`.
 
 >>> import gymnasium
 >>> seat = gymnasium.make("skat.env.gymnasium:skat/Seat-v0", seat=1)

@@ -2,7 +2,7 @@
 
 `env` refuses illegal moves as PettingZoo's own card games do, `raw_env` raises ValueError for
 them, `parallel_env` is the same with a dict of actions a step. Needs
-`pip install 'skat[research]'`.
+the extra `skat[research]`.
 
 >>> from skat.env import pettingzoo
 >>> table = pettingzoo.env()

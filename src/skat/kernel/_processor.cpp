@@ -28,9 +28,17 @@ PyMethodDef functions[] = {
     {nullptr, nullptr, 0, nullptr},
 };
 
+// It keeps nothing, so that it needs no lock either.
+PyModuleDef_Slot slots[] = {
+#ifdef Py_GIL_DISABLED
+    {Py_mod_gil, Py_MOD_GIL_NOT_USED},
+#endif
+    {0, nullptr},
+};
+
 PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_processor", "What the processor can run.", 0, functions,
-                          nullptr, nullptr, nullptr, nullptr};
+                          slots, nullptr, nullptr, nullptr};
 
 }  // namespace
 
-PyMODINIT_FUNC PyInit__processor() { return PyModule_Create(&definition); }
+PyMODINIT_FUNC PyInit__processor() { return PyModuleDef_Init(&definition); }

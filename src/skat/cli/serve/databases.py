@@ -76,7 +76,7 @@ def require_postgres() -> None:
     try:
         import psycopg  # noqa: F401 - only whether it is there
     except ImportError as error:
-        raise ServeError(f"{error.name} is missing: pip install 'skat[postgres]'") from error
+        raise ServeError(f"{error.name} is missing: install skat[postgres]") from error
 
 
 def open_store(db: str | None, *, shared: bool = False) -> SqlStore:
@@ -128,7 +128,7 @@ def open_bus(bus: str) -> RedisBus:
     try:
         from skat.bus.redis_bus import RedisBus
     except ImportError as error:
-        raise ServeError(f"{error.name} is missing: pip install 'skat[redis]'") from error
+        raise ServeError(f"{error.name} is missing: install skat[redis]") from error
     try:
         return RedisBus(bus_address(bus))
     except ValueError as error:

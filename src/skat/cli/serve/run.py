@@ -43,7 +43,7 @@ def serve(
         try:
             from skat.cli.serve.serving import run_server
         except ModuleNotFoundError as error:
-            raise ServeError(f"{error.name} is missing: pip install 'skat[server]'") from error
+            raise ServeError(f"{error.name} is missing: install skat[server]") from error
         run_server(host=host, port=port, db=db, bus=bus, tls=tls, iss=iss, standby_for=standby_for)
     except ServeError as error:
         print(f"skat serve: {error}", file=sys.stderr)

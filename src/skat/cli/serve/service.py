@@ -48,7 +48,7 @@ def about_bus(url: str) -> Finding:
     try:
         import redis
     except ImportError:
-        return _bad("bus", "redis is missing: pip install 'skat[redis]'")
+        return _bad("bus", "redis is missing: install skat[redis]")
     from skat.cli.serve import ServeError
     from skat.cli.serve.databases import bus_address
 
