@@ -15,6 +15,7 @@
 # make proof-batch  a million random deals in the native stepper against the rules (an hour); run by hand, continues
 # make proof-learners programs of learners (MaskablePPO, tianshou, torch, jax) unchanged from a wheel in a clean environment; fetches gigabytes
 # make proof-doors  300 games through page, ISS port and bot API of one server, 100,000 fuzzed lines a door; run by hand, continues
+# make proof-clients clients that two public generators write from the OpenAPI document play a deal each; fetches both generators
 # make proof-page-kernel compare the kernel of the page with the native one on 2,000 deals, 100,000 fuzzed calls; run by hand
 # make proof-native-players compare the players of the kernel with those in Python by all rule sets; run by hand, continues
 # make proof-sample plant 200 bugs of mutation testing, the same every time; run by hand
@@ -283,6 +284,9 @@ proof-learners: wheel
 proof-doors: develop
 	$(BIN)/python -m tools.proofs.doors
 	$(BIN)/python -m tools.proofs.fuzz
+
+proof-clients: develop
+	$(BIN)/python -m tools.proofs.clients
 
 proof-page-kernel: develop
 	$(BIN)/python -m tools.proofs.page_kernel
