@@ -1,9 +1,15 @@
 // The page without a network: the files of one release are kept, everything else is asked of the server.
-// The server fills in RELEASE and FILES, an address and the sum of each file (server/routes/release.py).
+// The server fills in RELEASE and FILES, an address and the sum of each file (publishing/app/release.py).
 
 const RELEASE = '%RELEASE%';
 const FILES = '%FILES%';
-const CACHE = `skat-${RELEASE}`;
+// Of this page and of no other on its host, which has folders of its own.
+const BASE = new URL('./', self.location.href).pathname;
+const PREFIX = `skat-${BASE.slice(1)}`;
+const CACHE = PREFIX + RELEASE;
+
+const ownCaches = async () =>
+  (await caches.keys()).filter((name) => name.startsWith(PREFIX) && !name.slice(PREFIX.length).includes('/'));
 
 /** The first half of its SHA-256. */
 async function sumOf(response) {
@@ -14,7 +20,7 @@ async function sumOf(response) {
 /** What is kept already, by its sum: an update fetches only what has changed. */
 async function known() {
   const found = new Map();
-  for (const name of await caches.keys()) {
+  for (const name of await ownCaches()) {
     const cache = await caches.open(name);
     for (const response of await cache.matchAll()) found.set(await sumOf(response), await moved(response));
   }
@@ -42,7 +48,7 @@ async function keep() {
 
 /** A page that was left open over an update goes on with the release before, which stays until the next one. */
 async function clear() {
-  const others = (await caches.keys()).filter((name) => name !== CACHE);
+  const others = (await ownCaches()).filter((name) => name !== CACHE);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
@@ -57,10 +63,16 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate' && !pathname.startsWith('/api/')) {
-    // The newest page while the server answers; the kept one when it does not.
-    event.respondWith(fetch(request).catch(() => kept('/')));
-  } else if (pathname.startsWith('/assets/')) {
+  if (request.mode === 'navigate' && !pathname.startsWith(`${BASE}api/`)) {
+    // The newest page while the server answers; the kept one when it does not. A host of files alone
+    // has none for the table on this device.
+    event.respondWith(
+      fetch(request).then(
+        async (found) => (found.status === 404 && (await kept(BASE))) || found,
+        () => kept(BASE),
+      ),
+    );
+  } else if (pathname.startsWith(`${BASE}assets/`)) {
     event.respondWith(kept(request).then((found) => found ?? fetch(request)));
   }
 });
