@@ -33,8 +33,8 @@ __version__ = "0.9.0"
 
 _PACKAGES = frozenset(
     (
-        *("analysis", "arena", "duplicate", "engines", "env", "kernel", "messages", "model"),
-        *("notation", "players", "referee", "requests", "rules", "scoresheet", "shuffle"),
+        *("analysis", "arena", "client", "duplicate", "engines", "env", "kernel", "messages"),
+        *("model", "notation", "players", "referee", "requests", "rules", "scoresheet", "shuffle"),
         "tournament",
     )
 )

@@ -308,7 +308,7 @@ def test_a_game_file_has_deals_without_play() -> None:
         (GAMES.replace("repeat", "random_seed 1 0 2"), ["record", "record", "xskat_random_seed"]),
         (GAMES.replace("repeat", "3 3 3 3 3 3 3 3"), ["record", "record", "xskat_line"]),
         (GAMES.split("repeat")[0] + "1 1 1 1 1 1 1 1", ["record", "record", "xskat_unfinished"]),
-        (GAMES.replace("2  2  2  2  2  0", "2  2  2  2  2  2"), ["not_a_pack", "record"]),
+        (GAMES.replace("2  2  2  2  2  0", "2  2  2  2  2  2"), ["piles_not_dealt", "record"]),
     ],
 )
 def test_what_is_no_deal_in_a_game_file_is_told(text: str, codes: list[str]) -> None:

@@ -16,7 +16,17 @@ import msgspec
 SOURCES: Final = Path(__file__).parents[2] / "src" / "skat"
 PACKAGES: Final = (
     *("model", "rules", "scoresheet", "notation", "kernel", "players", "analysis", "arena"),
-    *("engines", "env", "referee", "shuffle", "duplicate", "tournament", "requests", "messages"),
+    *(
+        "engines",
+        "env",
+        "client",
+        "referee",
+        "shuffle",
+        "duplicate",
+        "tournament",
+        "requests",
+        "messages",
+    ),
 )
 """As the index of the reference lists them."""
 

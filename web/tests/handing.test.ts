@@ -1,7 +1,7 @@
 /** Deals of this device on their way to the account: each arrives once, whatever happens on the way. */
 
 import './browser';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
 let handOver: (to: string) => Promise<void>;
 
@@ -43,7 +43,9 @@ async function server(_: string, init: RequestInit): Promise<Response> {
 
 const memory = new Map<string, string>();
 
+// Files share their modules: what others have loaded is real, and what this one loads is not.
 beforeEach(async () => {
+  vi.resetModules();
   ({ handOver } = await import('../src/local/handing'));
   memory.clear();
   vi.stubGlobal('localStorage', {
@@ -52,6 +54,12 @@ beforeEach(async () => {
   });
   vi.stubGlobal('fetch', server);
   [played, kept, sizes, online, meanwhile] = [{ 'local-1': 3 }, new Map(), [], true, null];
+});
+
+afterAll(() => {
+  vi.doUnmock('../src/local/kept');
+  vi.doUnmock('../src/local/recording');
+  vi.resetModules();
 });
 
 const all = (count: number): Set<number> => new Set(Array.from({ length: count }, (_, at) => at + 1));

@@ -16,7 +16,7 @@ let on: Record<string, Handler>;
 beforeEach(() => {
   [open, opened, shown, on] = [[], [], [], {}];
   const self = {
-    location: { origin: SITE },
+    location: { origin: SITE, href: `${SITE}/sw.js` },
     addEventListener: (type: string, handler: Handler) => (on[type] = handler),
     registration: { showNotification: async (title: string, more: object) => void shown.push([title, more]) },
     clients: {

@@ -52,7 +52,7 @@ export function onAPage(): void {
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
   vi.stubGlobal('document', {
-    documentElement: {},
+    documentElement: { dataset: {} },
     hidden: false,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,

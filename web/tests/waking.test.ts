@@ -6,7 +6,10 @@ import { expect, test, vi } from 'vitest';
 
 const page = new EventTarget() as EventTarget & { hidden: boolean; title: string };
 const badge = { setAppBadge: vi.fn(async () => {}), clearAppBadge: vi.fn(async () => {}) };
-vi.stubGlobal('document', Object.assign(page, { hidden: false, title: 'Skat', documentElement: {} }));
+vi.stubGlobal(
+  'document',
+  Object.assign(page, { hidden: false, title: 'Skat', documentElement: { dataset: {} } }),
+);
 vi.stubGlobal('navigator', { languages: ['en'], ...badge });
 
 const { waking } = await import('../src/table/session/waking');

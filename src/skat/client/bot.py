@@ -12,6 +12,7 @@ from skat.client.connection import Connection
 from skat.client.told import BotEvent, TableLine
 
 DeclineReason = Literal["later", "clock_too_fast", "rules", "strangers_only", "no_bots"]
+"""Why a bot does not sit down, as the server and the one who asked are told."""
 
 
 class BotClient:

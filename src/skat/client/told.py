@@ -127,4 +127,7 @@ class Over(_Line, frozen=True, tag="over", kw_only=True):
 
 
 BotEvent: TypeAlias = Invited | InviteGone | GameStarted | GameOver
+"""A line of all that concerns the bot: invitations and its games."""
+
 TableLine: TypeAlias = Full | BotMove | BotTurn | BotChat | BotAway | Over
+"""A line of one table, as the bot sits there or watches."""

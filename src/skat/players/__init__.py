@@ -21,7 +21,7 @@ from typing import Any, Final
 from skat.players.at_random import RandomPlayer
 from skat.players.driver import IllegalDecisionError, play_deal
 from skat.players.protocol import Player
-from skat.players.simple import NativeSimple
+from skat.players.simple import NativeSimple, SimplePlayer
 from skat.players.worlds import WORLDS, PimcPlayer
 
 PLAYER_NAMES = ("random", "beginner", "simple", "pimc", "club", "strong")

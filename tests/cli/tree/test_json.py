@@ -20,6 +20,7 @@ REASONS = {
     "serve": "a server",
     "bot run": "it plays on a server, and says on standard error what it does",
     "completion": "a script for a shell",
+    "page": A_FILE,
     "convert": "--to json",
     "lesson show": "read through by people; `lesson ship` is the same as JSON",
     **dict.fromkeys(("puzzle make", "lesson ship"), JSON_ALONE),

@@ -89,6 +89,8 @@ BUCKETS: Final[dict[str, tuple[Asked, ...] | str]] = {
         Asked("session", "/api/account/preferences", {"preferences": {}}),
         Asked("session", "/api/account/tokens"),
     ),
+    "asking_friends": "counts for one account",
+    "friends_asked": "all who ask have an account; a whole club has room for each of its own",
     "rulings": (Asked("session", "/api/rulings", {}),),
     "board": (Asked("session", "/api/board", {}),),
     "chances": (Asked("session", "/api/board/chances", {}),),

@@ -192,7 +192,7 @@ def _hand_games(safe: tuple[Announced, ...]) -> list[Announcement]:
 def prospects(ten: int, seat: int, scoring: str, *, rivals: Rivals = Rivals.NO_BID) -> Prospects:
     """What these ten cards bring in this seat; the same for whoever asks, so it is kept a while.
 
-    >>> from skat.model.cards import Card
+    >>> from skat.model.cards import Card, CardSet
     >>> aces = CardSet.of(card for card in Card if str(card)[1] in "JA").mask
     >>> grand = prospects(aces | Card.CT.mask | Card.CK.mask, 0, "seeger_fabian")
     >>> grand.taking(72) > 100

@@ -6,6 +6,7 @@ Their owner alone dealt and saw them, so no rating, ranking or figure of the own
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Annotated, Final
 
@@ -14,6 +15,7 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from skat.journal import Store
+from skat.journal.threads.computing import computed
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
@@ -106,6 +108,17 @@ class _Kept(msgspec.Struct, frozen=True, kw_only=True):
 _KEPT: Final = msgspec.json.Decoder(_Kept)
 
 
+def rows_of(deals: Sequence[DeviceDeal]) -> tuple[DeviceDealRow, ...] | Refusal:
+    """The deals as they are kept, all or none of them; see `row_of` for what is refused."""
+    rows = []
+    for told in deals:
+        row = row_of(told)
+        if isinstance(row, Refusal):
+            return row
+        rows.append(row)
+    return tuple(rows)
+
+
 def row_of(told: DeviceDeal) -> DeviceDealRow | Refusal:
     """The deal as it is kept.
 
@@ -181,12 +194,10 @@ class DeviceDealRoutes(Routes, frozen=True):
     )
     async def handed(self, data: JSONBody[DeviceDealsTold], owner: Owner) -> DeviceLists:
         """Keeps what is not kept yet, all or nothing; the answer is all that is kept."""
-        rows = await asyncio.to_thread(lambda: [row_of(told) for told in data.deals])
-        for row in rows:
-            if isinstance(row, Refusal):
-                raise RefusedError(row, status=400)
-        kept = [row for row in rows if isinstance(row, DeviceDealRow)]
-        await saved(self.store.write(keep_device_deals, owner.id, kept))
+        rows = await computed(rows_of, data.deals)
+        if isinstance(rows, Refusal):
+            raise RefusedError(rows, status=400)
+        await saved(self.store.write(keep_device_deals, owner.id, rows))
         return await self._all(owner)
 
     @get("/api/account/device-deals", guards=[Limit.OWN_GAMES])

@@ -13,7 +13,10 @@ export async function pushInfo(): Promise<PushInfo | null> {
 
 const manager = async (): Promise<PushManager> => (await navigator.serviceWorker.ready).pushManager;
 
-/** Have messages sent to this device. Throws a `Refusal` where the browser or its owner does not want that. */
+/** The browser, or its owner, wants no messages. */
+export class NoPush extends Error {}
+
+/** Have messages sent to this device. Throws `NoPush`, or the server's `Refusal`. */
 export async function wantPush(key: string): Promise<PushInfo> {
   try {
     const pushes = await manager();
@@ -23,7 +26,7 @@ export async function wantPush(key: string): Promise<PushInfo> {
     const { endpoint, keys } = wished.toJSON();
     return await post<PushInfo>('/api/push', { endpoint, key: keys?.['p256dh'], secret: keys?.['auth'] });
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('push_refused');
+    throw error instanceof Refusal ? error : new NoPush();
   }
 }
 
