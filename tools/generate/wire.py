@@ -42,8 +42,7 @@ from skat.requests.board.answer import BoardAnswer, BoardRequest
 from skat.requests.board.record import RecordedBoard
 from skat.rules.actions import Action, PlayerAction
 from skat.server.bots import tokens
-from skat.server.duplicate.slip_routes import EnteredResults
-from skat.server.duplicate.slips import BoardSlip
+from skat.server.duplicate.slips import BoardSlip, EnteredResults
 from skat.server.duplicate.views import BoardView, DuplicateView
 from skat.server.http import refusals
 from skat.server.iss.passwords import PortPasswords
@@ -55,7 +54,7 @@ from skat.server.people.own_games import OwnGames
 from skat.server.push.routes import PushInfo
 from skat.server.routes import lists, pairing, tables
 from skat.server.routes.tables import LinkCode
-from skat.server.routes.tournament.links import StartCard
+from skat.server.routes.tournament.answers import StartCard
 from skat.server.routes.tournament.routes import OwnEntry, SentEntry
 from skat.server.socket import messages
 from skat.server.socket.table_socket import Outgoing

@@ -21,7 +21,7 @@ from skat.server.helper_process import (
 from skat.server.limits.buckets import Bucket, Buckets
 from skat.server.limits.costs import draw_cost, file_cost, import_cost, movement_cost, paper_cost
 from skat.server.limits.rate_limits import Limit
-from skat.server.parts import tables
+from skat.server.parts import features
 from skat.server.routes.tables import LASTS, Shares
 from skat.server.settings import ServerSettings
 from skat.server.study.review_queue import MOST_A_PERSON, MOST_AN_ADDRESS, KeptReviews, ReviewQueue
@@ -186,7 +186,7 @@ def test_an_address_has_a_share_of_all_tables(tmp_path: Path) -> None:
         # An account has a share of its own, and no more than that.
         own = [owner.post("/api/tables", **wish) for _ in range(3)]
         assert [answer.status_code for answer in own] == [201, 201, 503]
-        assert 8 // tables._SHARE == 2
+        assert 8 // features._SHARE == 2
 
 
 def test_a_caller_has_a_share_of_the_questions_that_wait() -> None:

@@ -12,7 +12,7 @@ from skat.journal import JournalId
 from skat.players import make_player
 from skat.players.turn import take_turn
 from skat.rules.machine import is_over
-from skat.server.parts import study
+from skat.server.parts import features
 from skat.server.settings import ServerSettings
 from skat.server.study import daily_ranking
 from skat.server.study.daily import Daily
@@ -47,7 +47,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         # Twelve deals take `club` seconds; here nobody plays more than the first of them.
         patch.setattr(days, "DAILY_DEALS", 1)
         patch.setattr(daily_ranking, "DAILY_DEALS", 1)
-        patch.setattr(study, "Daily", lambda *given, now: Daily(*given, now=lambda: made[0].now))
+        patch.setattr(features, "Daily", lambda *given, now: Daily(*given, now=lambda: made[0].now))
         settings = ServerSettings(limits=False)
         with SteadyServer(store, settings=settings) as client:
             made.append(Server(client, store))

@@ -1,8 +1,13 @@
-"""The routes of duplicate events: open one, call out its words, start a round, read its boards.
+"""How a duplicate event is reached: its routes, and the line by which pages are told what came in.
 
-A key travels in the `Authorization` header and never in an address; without one the boards that
-all tables have played are shown, with names as people allow them. File and papers have the names of
-all and are for the desk.
+One opens an event, calls out its words, starts a round, reads its boards. A key travels in the
+`Authorization` header and never in an address; without one the boards that all tables have played
+are shown, with names as people allow them. File and papers have the names of all and are for the
+desk.
+
+There is a line where real packs are used. At live tables there is none: what is shown lies in the
+journals of all tables of the event, which no line joins, and a board takes minutes. There pages
+ask.
 """
 
 from __future__ import annotations
@@ -32,7 +37,7 @@ from skat.publishing.duplicate.subject import EVENT_FILE, duplicate_subject
 from skat.server.apart.desk import JobDesk
 from skat.server.apart.jobs import DuplicatePaper
 from skat.server.duplicate.rounds import DuplicateRounds, why_no_next_round
-from skat.server.duplicate.slip_routes import EventVisitor, SlipRoutes
+from skat.server.duplicate.slips import EventVisitor, SlipRoutes
 from skat.server.duplicate.views import BoardView, DuplicateView, SeenEvent
 from skat.server.http.openapi import Number
 from skat.server.http.refusals import RefusedError, granted
@@ -42,6 +47,7 @@ from skat.server.limits.costs import movement_cost, paper_cost
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import VisitRoutes
 from skat.server.published import SiteRoutes
+from skat.server.socket.watching_socket import LetIn, LiveHello, Show
 
 FILES: Final = (
     EVENT_FILE,
@@ -225,3 +231,52 @@ class DuplicateRoutes(VisitRoutes, frozen=True):
             if refused is not None:
                 raise RefusedError(refused)
         return await self._entered(visitor, StartRound(data.round), data.command_id)
+
+
+class _SeenPacks:
+    """What one who looks is told, as often as it changes."""
+
+    shares_key = False
+
+    def __init__(self, visit: EventVisit) -> None:
+        self._visit = visit
+        self._told: object = None
+
+    def shown(self) -> DuplicateView | None:
+        # An entry at another table changes nothing for a player, and there are a hundred of them.
+        stands = _concerning(self._visit)
+        if stands == self._told:
+            return None
+        self._told = stands
+        return SeenEvent(self._visit, ()).event()
+
+    @property
+    def has_lost_entries(self) -> bool:
+        return self._visit.has_lost_entries
+
+    def part(self, show: Show) -> None:
+        self._visit.part(show)
+
+
+def _concerning(visit: EventVisit) -> object:
+    """What of the event is shown to this one; it changes with that."""
+    state, event = visit.state, visit.state.opened
+    own = [
+        (visit.result_at(board, table=table), state.proposals.get((board, table)))
+        for board, table in visit.own_boards
+    ]
+    every = (event.results, state.proposals) if visit.types_slips else None
+    return event.words, state.started, event.told_at, event.corrected, own, every
+
+
+def let_in_at_duplicate(events: DuplicateEvents) -> LetIn:
+    """Lets in whoever has a key of the event, and everybody to what all may see."""
+
+    async def enter(name: JournalId, hello: LiveHello, show: Show) -> _SeenPacks:
+        visit = granted(await events.visit(name, key=hello.key))
+        if not visit.state.packs:
+            raise RefusedError(Refusal(code="duplicate_live"))
+        visit.look_on(show)
+        return _SeenPacks(visit)
+
+    return enter

@@ -11,8 +11,7 @@ from skat.office.lists.evening import EveningLists
 from skat.office.tournaments import Tournaments
 from skat.server.apart.desk import JobDesk, OfficeApart
 from skat.server.duplicate.rounds import DuplicateRounds
-from skat.server.duplicate.routes import DuplicateResultRoutes, DuplicateRoutes
-from skat.server.duplicate.watching import let_in_at_duplicate
+from skat.server.duplicate.routes import DuplicateResultRoutes, DuplicateRoutes, let_in_at_duplicate
 from skat.server.online.evening import OnlineEvenings
 from skat.server.online.routes import OnlineRoutes
 from skat.server.parts.part import Core, Part

@@ -1,4 +1,4 @@
-"""What comes into a tournament from elsewhere: the list of a live table.
+"""What comes into a tournament from elsewhere: the list of a live table, a club's players.
 
 A live table is looked at before its list is taken over, so that the desk sees whose list it is.
 Whoever opens a tournament has no right to the tables of others: it must be one of the tournament,
@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from litestar import post
-from litestar.params import JSONBody
+from litestar.params import BodyKwarg, FromQuery, JSONBody
 
 from skat.journal import (
     Actor,
@@ -24,13 +24,23 @@ from skat.journal import (
     participants_of,
 )
 from skat.model.refusal import Refusal
+from skat.office.apart import Apart
+from skat.office.club_files.reading import MOST_BYTES
+from skat.office.spreadsheets.player_import import (
+    Imported,
+    Preview,
+    from_row,
+    import_players,
+    preview_players,
+)
 from skat.office.tournament_visit import TournamentVisit
 from skat.scoresheet.sheet import ScoreSheet
-from skat.server.http.refusals import RefusedError, granted
-from skat.server.http.requests import Asked, Body, CommandName, Token
+from skat.server.http.refusals import RefusedError, granted, language_of
+from skat.server.http.requests import Asked, Body, CommandName, Count, Token
+from skat.server.limits.costs import import_cost
 from skat.server.people.routes import Routes
 from skat.server.people.visitors import Asker
-from skat.server.routes.tournament.answers import RecordedBody, Visitor, entered
+from skat.server.routes.tournament.answers import RecordedBody, Visitor, entered, spend
 from skat.tables.running.recovery import recovered
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.keys import key_of
@@ -172,3 +182,71 @@ def _has_a_place(table: TableState, own: frozenset[Actor]) -> bool:
     """Whether one of these sits there; whoever only asked for a place has none."""
     hashes = (chair.token_hash for chair in table.chairs if chair.kind is ChairKind.HUMAN)
     return any(person_of(each) in own for each in hashes)
+
+
+Spreadsheet: TypeAlias = Annotated[bytes, BodyKwarg(media_type="text/plain")]
+"""What goes in is no JSON: a table of players as a program writes it."""
+
+
+class PlayerRoutes(Routes, frozen=True):
+    """The routes within one tournament; `limits` says how much may be entered at once.
+
+    `columns` says what columns are taken for, by their letters: "A=name,C=", the last for nothing.
+    `apart` reads workbooks.
+    """
+
+    apart: Apart
+
+    @post("/players", request_max_body_size=MOST_BYTES)
+    async def players(
+        self,
+        request: Asked,
+        visitor: Visitor,
+        data: Spreadsheet = b"",
+        duplicates: FromQuery[Literal["", "enter"]] = "",
+        encoding: FromQuery[str] = "",
+        columns: FromQuery[str] = "",
+    ) -> Imported:
+        """Reads players from a table as a program writes it: CSV, xlsx, ods or xls."""
+        spend(self.limits, import_cost(data), request, visitor)
+        made = await import_players(
+            visitor,
+            data,
+            apart=self.apart,
+            encoding=encoding,
+            columns=_chosen(columns),
+            duplicates=duplicates == "enter",
+        )
+        return granted(made)
+
+    @post("/players/preview", status_code=200, request_max_body_size=MOST_BYTES)
+    async def preview(
+        self,
+        request: Asked,
+        visitor: Visitor,
+        data: Spreadsheet = b"",
+        encoding: FromQuery[str] = "",
+        columns: FromQuery[str] = "",
+        skip: FromQuery[Count] = 0,
+    ) -> Preview:
+        """What such a table is taken for, row by row after `skip` of them; nothing is entered."""
+        spend(self.limits, import_cost(data), request, visitor)
+        found = await preview_players(
+            visitor,
+            data,
+            apart=self.apart,
+            encoding=encoding,
+            columns=_chosen(columns),
+            language=language_of(request),
+        )
+        return from_row(granted(found), skip)
+
+
+def _chosen(columns: str) -> dict[str, str]:
+    """What each column is taken for, as the query says it.
+
+    >>> _chosen("A=name,C=")
+    {'A': 'name', 'C': ''}
+    """
+    parts = (part.partition("=") for part in columns.split(",") if part)
+    return {column: field for column, _, field in parts}

@@ -39,13 +39,24 @@ from skat.server.limits.callers import address
 from skat.server.limits.costs import draw_cost, file_cost, paper_cost
 from skat.server.limits.rate_limits import Limit, RateLimits
 from skat.server.people.routes import VisitRoutes
-from skat.server.routes.tournament.answers import RecordedBody, Unchanged, Visitor, entered, spend
-from skat.server.routes.tournament.helpers import HelperRoutes, file_duties, of_all_halls
-from skat.server.routes.tournament.imports import ImportRoutes
-from skat.server.routes.tournament.links import StartCard, entry_address, phone_link
+from skat.server.routes.tournament.answers import (
+    RecordedBody,
+    StartCard,
+    Unchanged,
+    Visitor,
+    entered,
+    entry_address,
+    phone_link,
+    spend,
+)
+from skat.server.routes.tournament.helpers import (
+    HelperRoutes,
+    StandbyRoutes,
+    file_duties,
+    of_all_halls,
+)
+from skat.server.routes.tournament.imports import ImportRoutes, PlayerRoutes
 from skat.server.routes.tournament.pages import LongListRoutes, lists_that_fit
-from skat.server.routes.tournament.players import PlayerRoutes
-from skat.server.routes.tournament.standby import StandbyRoutes
 from skat.tournament.commands import (
     Command,
     EnterMyself,
