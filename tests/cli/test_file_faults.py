@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from skat.cli.app import app
-from skat.cli.file_faults import file_fault
+from skat.cli.options import file_fault
 from skat.messages import LANGUAGES, message
 
 SAID = {

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from skat.analysis.puzzles.form import read_puzzle, written_puzzle
 from skat.analysis.puzzles.store import shipped_puzzles
-from skat.cli.puzzle.commands import app, puzzle_request
+from skat.cli.puzzle import app, puzzle_request
 from skat.model.refusal import Refusal
 
 DISCARD = next(one for one in shipped_puzzles() if one.kind == "discard")

@@ -16,7 +16,7 @@ def test_each_thing_tried_is_one_object(
     failed: str, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = [Tried("greeting"), Tried("`ping`", failed)]
-    monkeypatch.setattr("skat.cli.engine.command.check_engine", lambda *_, **__: iter(found))
+    monkeypatch.setattr("skat.cli.engine.check_engine", lambda *_, **__: iter(found))
     done = CliRunner().invoke(app, ["engine", "check", "--jsonl", "./kreuzbube"])
     assert done.exit_code == status
     assert [json.loads(line) for line in done.stdout.splitlines()] == [

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from skat import spreadsheet
 from skat.cli.app import app
-from skat.cli.records import rows as record_rows
+from skat.cli.records import convert as record_rows
 from skat.cli.score_list import rows as list_rows
 from skat.model.refusal import Refusal
 from skat.office.spreadsheets import board_form, cash_csv, csv_files

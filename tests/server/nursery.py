@@ -28,7 +28,6 @@ _IMPORTED: Final = (
     "skat.cli.app",
     "skat.requests.judge.answer",
     "skat.cli.serve.command",
-    "skat.cli.serve.run",
     "skat.cli.serve.serving",
     "skat.server.app",
     "skat.server.http.patient_http",

@@ -15,7 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 from skat.cli.app import app
-from skat.cli.serve.run import serve
+from skat.cli.serve.command import serve_until_stopped
 from skat.journal import StoreError
 from skat.store import CannotOpenError, DamagedSchemaError
 from skat.store.migrations import MIGRATIONS
@@ -164,7 +164,7 @@ def test_the_commands_say_it_in_a_sentence(
     assert callable(damage)
     path = tmp_path / "skat.db"
     damage(path, sound)
-    assert serve(host="127.0.0.1", port=0, db=str(path)) == 1
+    assert serve_until_stopped(host="127.0.0.1", port=0, db=str(path)) == 1
     said = capsys.readouterr().err
     assert said.startswith("skat serve: ")
     assert said.count("\n") == 1

@@ -28,7 +28,7 @@ COMMANDS: Final = {
         "How many points a game players are better than the others in these deals, and how sure.",
     ),
     "puzzle": (
-        "skat.cli.puzzle.commands",
+        "skat.cli.puzzle",
         "Positions with one proven answer: make them, prove them again, solve one.",
     ),
     "convert": (
@@ -50,9 +50,9 @@ COMMANDS: Final = {
         "skat.cli.page",
         "Write the page as files for any web host: play alone, lessons, puzzles, board, lists.",
     ),
-    "arena": ("skat.cli.arena.command", "A duplicate match between two computer players."),
+    "arena": ("skat.cli.arena", "A duplicate match between two computer players."),
     "engine": (
-        "skat.cli.engine.command",
+        "skat.cli.engine",
         "The engine protocol: try an engine (`check CMD`), or speak it with one of our players.",
     ),
     "bot": ("skat.cli.bot.command", "An engine plays at the tables of a server."),
@@ -72,7 +72,7 @@ COMMANDS: Final = {
     "settle": ("skat.cli.questions", "Who pays whom: a list by its totals, or a single game."),
     "bids": ("skat.cli.lookup.bids", "The 63 bid values with their sources."),
     "lesson": (
-        "skat.cli.lessons.command",
+        "skat.cli.lessons",
         "Lesson files proven, read through and shipped, so that clubs can write their own.",
     ),
     "games": ("skat.cli.lookup.games", "The 664 games that can be won, with their totals."),

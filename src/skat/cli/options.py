@@ -1,17 +1,22 @@
-"""What several commands have in common: the language of cards, lines of JSON, files and a dash."""
+"""What several commands have in common: options, and files that they read and write.
+
+A file is written whole or not at all, and each problem with one is a sentence.
+"""
 
 from __future__ import annotations
 
+import errno
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, NoReturn
 
 import typer
 
-from skat.cli.language import Language, complain, say_in
+from skat.cli.language import Language, complain, say_in, stop
+from skat.model.refusal import Detail
 
 if TYPE_CHECKING:
     from skat.model.refusal import Refusal
@@ -98,3 +103,83 @@ def checked_answer(problems: Sequence[Refusal], say: Say) -> dict[str, Any]:
         "ok": not problems,
         "problems": [error_object(each, say=say)["error"] for each in problems],
     }
+
+
+_KNOWN: Final = {
+    errno.ENOENT: "file_missing",
+    errno.EACCES: "file_forbidden",
+    errno.EPERM: "file_forbidden",
+    errno.EISDIR: "file_is_folder",
+    errno.ENOSPC: "disk_full",
+}
+
+
+def file_fault(error: OSError) -> Mapping[str, Detail]:
+    """The details of "unreadable_file"; of a rare fault the system's own words.
+
+    >>> file_fault(FileNotFoundError(2, "No such file or directory"))
+    {'reason': 'file_missing'}
+    >>> file_fault(OSError(5, "Input/output error"))["text"]
+    'Input/output error'
+    """
+    known = _KNOWN.get(error.errno or 0)
+    if known is not None:
+        return {"reason": known}
+    return {"reason": "file_fault", "text": error.strerror or str(error)}
+
+
+def read_whole(file: Path, *, command: str) -> bytes:
+    """What a file holds, or standard input for a dash; ends the command where it cannot be read."""
+    with opened(file, command=command) as source:
+        return source.read()
+
+
+def write_whole(file: Path, data: bytes, *, command: str) -> None:
+    """Writes the whole file or nothing of it, or to standard output for a dash.
+
+    Ends the command where it cannot be written.
+    """
+    if file == STANDARD:
+        sys.stdout.buffer.write(data)
+        return
+    fresh = file.with_name(f"{file.name}.new")
+    try:
+        if file.exists() and not file.is_file():
+            # A device or a pipe stays what it is.
+            file.write_bytes(data)
+            return
+        fresh.write_bytes(data)
+        fresh.replace(file)
+    except OSError as error:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
+        error.filename = str(file)
+        raise cannot_read(error, command=command) from None
+
+
+def refuse_standard(file: Path, *, command: str) -> None:
+    """Ends the command for a dash where a file is changed, or kept by its name."""
+    if file == STANDARD:
+        stop(f"{command}: a file that is changed or kept needs a name", status=2)
+
+
+def refuse_all(
+    problems: Sequence[Refusal], language: Language, *, command: str, place: str = ""
+) -> None:
+    """Says all problems and ends the command; nothing where there are none."""
+    for problem in problems:
+        complain(f"{command}: {place}{say_in(language)(problem.code, problem.details)}")
+    if problems:
+        raise typer.Exit(1)
+
+
+def write_pages(made: dict[str, bytes], folder: Path, language: Language, *, command: str) -> None:
+    """Writes the files of a site and says how many; ends the command where it is refused."""
+    from skat.publishing.folder import write_site
+
+    try:
+        refused = write_site(made, folder)
+    except OSError as error:
+        raise cannot_read(error, command=command) from None
+    refuse_all([] if refused is None else [refused], language, command=command)
+    print(f"{folder}: {len(made)} files")

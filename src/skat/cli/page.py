@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from skat.cli.language import Language, language_of_locale
-from skat.cli.whole_files import refuse_all, write_pages
+from skat.cli.options import refuse_all, write_pages
 
 app = typer.Typer()
 

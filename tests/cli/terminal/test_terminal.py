@@ -9,8 +9,8 @@ from functools import partial
 import pytest
 from rich.console import Console
 
+from skat.cli.play.command import Evening, play_in_terminal
 from skat.cli.play.deal import Left
-from skat.cli.play.evening import Evening, play_in_terminal
 from skat.cli.play.line_screen import LineScreen
 from skat.messages import LANGUAGES, message
 from skat.model.seats import Place

@@ -7,11 +7,10 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from skat.cli.play.asking import question
+from skat.cli.play.asking import explanation, question
+from skat.cli.play.command import Evening
 from skat.cli.play.drawing import choices_drawing, table_drawing
 from skat.cli.play.drawn_screen import DrawnScreen
-from skat.cli.play.evening import Evening
-from skat.cli.play.explaining import explanation
 from skat.model.cards import ALL_CARDS
 from skat.model.seats import Place, Seat
 from skat.notation.cards import CardScheme, scheme_of

@@ -7,8 +7,7 @@ import random
 import pytest
 
 from skat.cli.play.answering import answer
-from skat.cli.play.asking import question
-from skat.cli.play.explaining import explanation
+from skat.cli.play.asking import explanation, question
 from skat.messages import LANGUAGES
 from skat.notation.cards import CardScheme
 from skat.requests.words import Words

@@ -10,12 +10,11 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from skat.cli.play import side
+from skat.cli.play import drawn_screen
 from skat.cli.play.asking import question
+from skat.cli.play.command import COMPUTERS
 from skat.cli.play.drawing import WIDTH
-from skat.cli.play.drawn_screen import DrawnScreen
-from skat.cli.play.evening import COMPUTERS
-from skat.cli.play.side import WIDE, side_drawing, side_width
+from skat.cli.play.drawn_screen import WIDE, DrawnScreen, side_drawing, side_width
 from skat.messages import LANGUAGES
 from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
@@ -123,7 +122,7 @@ def test_nothing_beside_the_table_is_cut_off_however_wide_it_is(language: str) -
 
 
 def test_a_side_that_is_too_wide_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(side, "_across", lambda columns: 0)
+    monkeypatch.setattr(drawn_screen, "_across", lambda columns: 0)
     assert cut_off("de", width=WIDE, size=4)
 
 

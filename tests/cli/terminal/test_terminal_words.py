@@ -9,11 +9,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from skat.cli.language import Language, language_of_locale
-from skat.cli.play.answering import Unclear, answer
-from skat.cli.play.asking import question
-from skat.cli.play.explaining import explanation
-from skat.cli.play.rare import rare_choices, warning
-from skat.cli.play.typed import cards_meant
+from skat.cli.play.answering import Unclear, answer, cards_meant
+from skat.cli.play.asking import explanation, question, rare_choices, warning
 from skat.messages import LANGUAGES
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card

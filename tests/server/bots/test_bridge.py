@@ -10,8 +10,7 @@ from time import monotonic, sleep
 import pytest
 from msgspec.structs import replace
 
-from skat.cli.bot.accepting import Accepting, read_accepting
-from skat.cli.bot.bridge import Bridge
+from skat.cli.bot.command import Accepting, Bridge, read_accepting
 from skat.client import AnsweredError, BotClient, Invited, LineLostError, TableClock
 from skat.engines.engine import Engine
 from tests.server.bots.owner import a_bot

@@ -10,9 +10,8 @@ from types import SimpleNamespace
 import pytest
 import uvicorn
 
-from skat.cli.serve import announcing
-from skat.cli.serve.announcing import AnnouncingServer
-from skat.cli.serve.broken_store import broken, why_end
+from skat.cli.serve import process
+from skat.cli.serve.process import AnnouncingServer, broken, why_end
 from skat.journal import (
     StoreBrokenError,
     StoreBusyError,
@@ -51,7 +50,7 @@ def test_a_pooler_ends_a_server_whatever_the_setting_says(*, when_broken: bool) 
 
 def test_a_server_ends_at_the_next_look(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[str] = []
-    monkeypatch.setattr(announcing, "end_at_the_latest", lambda: begun.append("ends"))
+    monkeypatch.setattr(process, "end_at_the_latest", lambda: begun.append("ends"))
     store = SimpleNamespace(fault=None)
 
     async def evening(_: asyncio.AbstractEventLoop) -> list[bool]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from skat.cli.serve.run import serve
+from skat.cli.serve.command import serve_until_stopped
 from tests.cli.unheard import Unheard
 from tests.faults.database import Database
 from tests.server.durability.test_durability import killed_in_mid_trick
@@ -97,7 +97,7 @@ def test_a_database_that_is_not_there_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("skat.cli.serve.serving.listening_socket", Unheard)
-    assert serve(db="postgresql://nobody:hidden@127.0.0.1:1/none") == 1
+    assert serve_until_stopped(db="postgresql://nobody:hidden@127.0.0.1:1/none") == 1
     said = capsys.readouterr().err
     assert "the database cannot be opened" in said
     assert "hidden" not in said

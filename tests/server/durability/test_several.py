@@ -27,7 +27,7 @@ from websockets.exceptions import ConnectionClosed
 from skat.cli.serve import ServeError
 from skat.cli.serve.command import app
 from skat.cli.serve.databases import bus_address
-from skat.cli.serve.service import about_bus
+from skat.cli.serve.doctor import about_bus
 from skat.server.apart.worker import MOST_MEMORY
 from skat.server.settings import load_settings
 from tests.bus.redis_server import until

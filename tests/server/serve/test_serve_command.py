@@ -19,10 +19,9 @@ from typer.testing import CliRunner, Result
 
 from skat.cli.app import app
 from skat.cli.serve import ServeError, serving
-from skat.cli.serve.addresses import listening_socket, own_address
-from skat.cli.serve.code import terminal_code
+from skat.cli.serve.addresses import listening_socket, own_address, terminal_code
 from skat.cli.serve.databases import database_path, default_database
-from skat.cli.serve.garbage import search_often, tune_garbage_collector
+from skat.cli.serve.process import search_often, tune_garbage_collector
 from skat.journal import JournalId
 from skat.office.standby import UntrustedError
 from skat.printing.qr import qr_code

@@ -8,8 +8,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from skat.cli.serve.run import serve
-from skat.cli.serve.service import about_database
+from skat.cli.serve.command import serve_until_stopped
+from skat.cli.serve.doctor import about_database
 from skat.journal import Appended, append_entry
 from skat.messages import LANGUAGES, message
 from skat.store.errors import CannotOpenError, PooledDatabaseError
@@ -66,7 +66,7 @@ def test_one_by_session_is_as_good_as_none_until_it_is_switched(
         for language in LANGUAGES:
             with monkeypatch.context() as patch:
                 patch.setenv("LC_ALL", f"{language}_{language.upper()}.UTF-8")
-                assert serve(db=url) == 1
+                assert serve_until_stopped(db=url) == 1
             said = message("database_pooled", language=language)
             assert capsys.readouterr().err == f"skat serve: {said}\n"
         bouncer.switch("statement")

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from skat.cli.serve.garbage import tune_garbage_collector
+from skat.cli.serve.process import tune_garbage_collector
 from tools.bench.routes.asked import ASKED, Ask
 from tools.bench.routes.clocks import Clocks, Steps, resident
 from tools.bench.routes.world import HERE, World

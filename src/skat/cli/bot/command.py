@@ -1,21 +1,178 @@
-"""`skat bot run`: its options."""
+"""`skat bot run`: invitations taken by rules from a file, an engine for each table."""
 
 from __future__ import annotations
 
 import shlex
+import threading
+import tomllib
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
+import msgspec
 import typer
 
-from skat.cli.bot.accepting import read_accepting
-from skat.cli.bot.bridge import Bridge
+from skat.cli.bot.seat import EngineSeat
 from skat.cli.language import complain, stop
-from skat.cli.whole_files import read_whole
-from skat.client import AnsweredError, BotClient
+from skat.cli.options import read_whole
+from skat.client import (
+    AnsweredError,
+    BotClient,
+    BotEvent,
+    DeclineReason,
+    GameStarted,
+    Invited,
+    LineLostError,
+    Pauses,
+)
 from skat.engines.confined import Limits
 from skat.engines.engine import Engine
 from skat.engines.faults import EngineRefusedError
+
+
+class Accepting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a bot plays.
+
+    `rules` are editions or whole words of rules as the engine protocol has them; `least_seconds`
+    what a clock must give; `who` whom it plays with, `names` by whom alone it is invited; `at_once`
+    at how many tables.
+    """
+
+    rules: tuple[str, ...] = ("isko-2022", "isko-1999")
+    house_rules: bool = False
+    seats: tuple[int, ...] = (3, 4)
+    least_seconds: int = 5
+    who: tuple[Literal["people", "bots"], ...] = ("people", "bots")
+    names: tuple[str, ...] = ()
+    at_once: Annotated[int, msgspec.Meta(ge=1, le=4)] = 4
+
+    def why_not(self, invited: Invited, *, playing: int) -> DeclineReason | None:
+        """The reason to decline an invitation, or None.
+
+        >>> from skat.client import TableClock
+        >>> asked = Invited(
+        ...     table="t-1", by="Anna", rules="isko-2022", seats=3, people=1, list="open",
+        ...     clock=TableClock(per="none", seconds=60, on_time_out="computer"),
+        ... )
+        >>> Accepting().why_not(asked, playing=0) is None
+        True
+        >>> Accepting(who=("bots",)).why_not(asked, playing=0)
+        'no_bots'
+        """
+        rules = invited.rules
+        edition, _, changed = rules.partition(",")
+        if rules not in self.rules and (
+            edition not in self.rules or (changed and not self.house_rules)
+        ):
+            return "rules"
+        if invited.seats not in self.seats:
+            return "rules"
+        clock = invited.clock
+        if clock.per != "none" and clock.seconds < self.least_seconds:
+            return "clock_too_fast"
+        if self.names and invited.by not in self.names:
+            return "strangers_only"
+        if ("people" if invited.people else "bots") not in self.who:
+            return "no_bots"
+        return "later" if playing >= self.at_once else None
+
+
+def read_accepting(file: Path | None) -> Accepting:
+    """The rules in a file, or those that take everything. Raises ValueError."""
+    if file is None:
+        return Accepting()
+    text = read_whole(file, command="skat bot run")
+    try:
+        return msgspec.convert(tomllib.loads(text.decode()), Accepting)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
+        raise ValueError(f"{file}: {error}") from None
+
+
+class Bridge:
+    """Listens to the events of a bot until it is told to `stop`."""
+
+    def __init__(
+        self,
+        client: BotClient,
+        accepting: Accepting,
+        *,
+        start: Callable[[], Engine],
+        move_ms: int,
+        say: Callable[[str], None],
+    ) -> None:
+        self._client = client
+        self._accepting = accepting
+        self._start = start
+        self._move_ms = move_ms
+        self._say = say
+        self._stopping = threading.Event()
+        self._seats: dict[str, threading.Thread] = {}
+
+    def stop(self) -> None:
+        """End; tables that are open keep the bot's place."""
+        self._stopping.set()
+
+    def run(self) -> None:
+        """Listen; a lost line is opened anew, ever more slowly.
+
+        Raises `AnsweredError` where the token opens nothing.
+        """
+        pauses = Pauses()
+        while not self._stopping.is_set():
+            try:
+                for event in self._client.events():
+                    pauses.well()
+                    self._heard(event)
+                    if self._stopping.is_set():
+                        return
+            except LineLostError as error:
+                self._say(f"events: {error}")
+            except AnsweredError as error:
+                if error.status < 500:
+                    raise
+                self._say(f"events: {error}")
+            self._stopping.wait(pauses.next())
+
+    def _heard(self, event: BotEvent) -> None:
+        match event:
+            case Invited():
+                self._invited(event)
+            case GameStarted():
+                self._sit(event.table)
+            case _:
+                pass
+
+    def _invited(self, event: Invited) -> None:
+        table = event.table
+        why = self._accepting.why_not(event, playing=self._playing)
+        try:
+            if why is None:
+                self._say(f"{table}: invited by {event.by}")
+                self._client.accept(table)
+                self._sit(table)
+            else:
+                self._client.decline(table, reason=why)
+        except (AnsweredError, LineLostError) as error:
+            self._say(f"{table}: {error}")
+
+    @property
+    def _playing(self) -> int:
+        return sum(seat.is_alive() for seat in self._seats.values())
+
+    def _sit(self, table: str) -> None:
+        if table in self._seats and self._seats[table].is_alive():
+            return
+        seat = EngineSeat(
+            self._client,
+            table,
+            start=self._start,
+            move_ms=self._move_ms,
+            wait=self._stopping.wait,
+            say=self._say,
+        )
+        self._seats[table] = threading.Thread(target=seat.play, name=table, daemon=True)
+        self._seats[table].start()
+
 
 app = typer.Typer(
     name="bot",

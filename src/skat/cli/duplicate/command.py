@@ -21,8 +21,15 @@ from skat.cli.duplicate.files import (
     write_secret,
 )
 from skat.cli.language import Language, LanguageOption, say_in, stop
-from skat.cli.options import JsonFlag, checked_answer, print_json
-from skat.cli.whole_files import read_whole, refuse_all, write_pages, write_whole
+from skat.cli.options import (
+    JsonFlag,
+    checked_answer,
+    print_json,
+    read_whole,
+    refuse_all,
+    write_pages,
+    write_whole,
+)
 
 app = typer.Typer(
     name="duplicate",

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from skat.cli.language import Language, say_in, stop
-from skat.cli.options import cannot_read
-from skat.cli.whole_files import read_whole, refuse_all, refuse_standard, write_whole
+from skat.cli.options import cannot_read, read_whole, refuse_all, refuse_standard, write_whole
 
 COMMAND: Final = "skat duplicate"
 _OWN: Final = 0o600

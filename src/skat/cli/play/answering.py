@@ -2,21 +2,65 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from typing import Final
+
 import msgspec
 
-from skat.cli.play.asking import Question, own_seat
-from skat.cli.play.rare import rare_choices
-from skat.cli.play.typed import cards_meant, game_meant
+from skat.cli.play.asking import Question, own_seat, rare_choices
 from skat.model.announcement import Announcement
 from skat.model.cards import Card
 from skat.model.units import BidValue
-from skat.notation.cards import read_card
+from skat.notation.cards import CardScheme, read_card
 from skat.notation.problem import Problem
-from skat.notation.typed.spoken import NO, YES
+from skat.notation.typed.spoken import NO, YES, SpokenGame, UnknownWordError, spoken_game
 from skat.requests.words import Words
 from skat.rules import actions as act
 from skat.rules.state import Phase
 from skat.rules.views import View
+
+_BETWEEN: Final = re.compile(r"[\s,;+|]+")
+
+
+def cards_meant(text: str, *, hand: Sequence[Card], scheme: CardScheme) -> tuple[Card, ...] | str:
+    """The cards of the hand that a line names, by number or name; else the word that names none.
+
+    Numbers count from 1 as the hand is shown. A card in two words ("♥ 10") is one card too.
+
+    >>> cards_meant("2, H7", hand=(Card.CJ, Card.SA, Card.H7), scheme=CardScheme.EN)
+    (<Card.SA: 'SA'>, <Card.H7: 'H7'>)
+    >>> cards_meant("CA", hand=(Card.CJ,), scheme=CardScheme.EN)
+    'CA'
+    """
+    whole = read_card(text, scheme=scheme)
+    if isinstance(whole, Card):
+        return (whole,) if whole in hand else text
+    meant: list[Card] = []
+    words: list[str] = _BETWEEN.split(text)
+    for word in filter(None, words):
+        card = _numbered(word, hand) or read_card(word, scheme=scheme)
+        if not isinstance(card, Card) or card not in hand:
+            return word
+        meant.append(card)
+    return tuple(meant)
+
+
+def _numbered(word: str, hand: Sequence[Card]) -> Card | None:
+    number = int(word) if word.isascii() and word.isdecimal() and len(word) < 3 else 0
+    return hand[number - 1] if 1 <= number <= len(hand) else None
+
+
+def game_meant(text: str) -> SpokenGame | None:
+    """The game that a line names in any of the four languages, or None.
+
+    >>> game_meant("Herz Hand").contract, game_meant("what?")
+    (<Contract.HEARTS: 'hearts'>, None)
+    """
+    try:
+        return spoken_game(text, "typed")
+    except UnknownWordError:
+        return None
 
 
 class Unclear(msgspec.Struct, frozen=True):

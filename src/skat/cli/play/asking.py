@@ -1,8 +1,12 @@
-"""What the player at the keyboard is asked: a sentence, and the choices below it."""
+"""What the player at the keyboard is asked: a sentence, the choices below it, and what `?` says.
+
+Rare choices are giving up, laying open, throwing in, kontra.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 import msgspec
 
@@ -162,3 +166,81 @@ def _offer(view: View, words: Words, names: Names) -> Question:
     seat = own_seat(view)
     agree = Choice(yes_key(words), words.say("page.agree_long"), act.Agree(seat))
     return Question(text, (agree, Choice("n", words.say("page.refuse_long"), act.Refuse(seat))))
+
+
+def rare_choices(view: View, words: Words) -> tuple[Choice, ...]:
+    """The rare things that the player may do now, with their keys."""
+    return tuple(_rare(view, words))
+
+
+def _rare(view: View, words: Words) -> Iterator[Choice]:
+    party = _party(view)
+    for action in view.legal:
+        match action:
+            case act.Concede():
+                yield Choice("c", words.say(f"menu.concede.{party}"), action)
+            case act.ThrowIn():
+                yield Choice("w", words.say("menu.throw_in"), action)
+            case act.Expose(asked=Announced.NONE):
+                yield Choice("o", words.say(f"menu.expose.{party}"), action)
+            case act.Expose(asked=asked):
+                key = "o1" if asked is Announced.SCHNEIDER else "o2"
+                yield Choice(key, words.say(f"menu.expose.soloist.{asked.value}"), action)
+            case act.Kontra():
+                yield Choice("k", words.say("page.kontra_do"), action)
+            case act.AnnounceDefence(announced=level):
+                key = "d1" if level is Announced.SCHNEIDER else "d2"
+                yield Choice(key, words.say("page.announce_defence", level=level.value), action)
+            case _:
+                pass
+
+
+def warning(action: act.Action, view: View, words: Words) -> str | None:
+    """What to know before doing this, if it may end the game or shows the cards."""
+    match action:
+        case act.Concede():
+            return words.say(f"menu.concede.{_party(view)}.warning")
+        case act.ThrowIn():
+            return words.say("menu.throw_in.warning")
+        case act.Expose():
+            return words.say(f"menu.expose.{_party(view)}.warning")
+        case _:
+            return None
+
+
+def _party(view: View) -> str:
+    return "soloist" if view.viewer is view.soloist else "defender"
+
+
+_OF_PHASE: Final = {
+    Phase.SKAT: "terminal.help.skat",
+    Phase.DISCARD: "terminal.help.discard",
+    Phase.ANNOUNCE: "terminal.help.announce",
+    Phase.CONSENT: "terminal.help.answer",
+    Phase.KONTRA: "terminal.help.kontra",
+    Phase.RAMSCH: "terminal.help.ramsch",
+    Phase.PUSH: "terminal.help.push",
+    Phase.LAY_AWAY: "terminal.help.lay_away",
+}
+
+
+def explanation(view: View, words: Words) -> tuple[str, str]:
+    """Two sentences for the player on turn: on this question, and on the keys.
+
+    >>> from skat.model.cards import ALL_CARDS
+    >>> from skat.model.seats import Seat
+    >>> from skat.notation.cards import CardScheme
+    >>> from skat.rules.actions import Deal
+    >>> from skat.rules.machine import apply, start
+    >>> from skat.rules.views import view
+    >>> dealt = apply(start(), Deal(ALL_CARDS)).state
+    >>> explanation(view(dealt, Seat.MIDDLEHAND), Words("en", CardScheme.EN))[0]
+    'You bid: type the value (18 or more), b for the lowest one, or p to pass.'
+    """
+    if view.phase is Phase.AUCTION:
+        lowest = next_bid(view)
+        code = "terminal.help.hold" if lowest is None else "terminal.help.bid"
+        details = {"value": view.bid if lowest is None else lowest}
+    else:
+        code, details = _OF_PHASE.get(view.phase, "terminal.help.card"), {}
+    return words.say(code, **details, yes=yes_key(words)), words.say("terminal.help")

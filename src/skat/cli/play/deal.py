@@ -1,19 +1,19 @@
-"""One deal at the terminal: the computers decide from their views, the keyboard is asked."""
+"""One deal at the terminal: the computers decide from their views, the keyboard is asked.
+
+A `Screen` is what it needs to be shown on.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, Protocol
 
 from rich.markup import escape
 
 from skat.cli.play.answering import Unclear, answer
-from skat.cli.play.asking import Names, Question, question
-from skat.cli.play.explaining import explanation
+from skat.cli.play.asking import Names, Question, explanation, question, rare_choices, warning
 from skat.cli.play.hinting import Hints
 from skat.cli.play.outcome import alone_text, trick_text
-from skat.cli.play.rare import rare_choices, warning
-from skat.cli.play.screen import Screen
 from skat.engines import EngineForfeitError
 from skat.model.cards import Card
 from skat.model.refusal import Refusal
@@ -22,11 +22,46 @@ from skat.notation.typed.spoken import YES
 from skat.players import Player
 from skat.players.telling import Telling
 from skat.referee.search.verdict import verdict_on
+from skat.requests.words import Words
 from skat.rules import actions as act
 from skat.rules.applied import Applied, AuctionWon, TrickTaken
 from skat.rules.machine import apply, is_over
-from skat.rules.state import Phase, State
+from skat.rules.state import Phase, State, Trick
 from skat.rules.views import View, view
+from skat.tables.state.rows import Row
+
+
+class Screen(Protocol):
+    """What a table needs to show; every text is in the language of `words`."""
+
+    words: Words
+
+    def deal(
+        self, number: int, *, dealer: str, rows: Sequence[Row], players: Sequence[str]
+    ) -> None:
+        """A new deal begins; `rows` is the list of all `players` so far."""
+
+    def said(self, text: str) -> None:
+        """Somebody said something, or something happened that all see."""
+
+    def moved(self, view: View, *, names: Names) -> None:
+        """Somebody else acted; the table looks like this now."""
+
+    def trick(self, trick: Trick, view: View, *, names: Names) -> None:
+        """A trick is full."""
+
+    def ask(self, asked: Question, view: View, *, names: Names) -> None:
+        """The player at the keyboard is asked this."""
+
+    def note(self, *texts: str) -> None:
+        """The answer to a typed line: help, or why it cannot be done. The texts have mark-up."""
+
+    def result(self, view: View, *, names: Names) -> None:
+        """The deal is over."""
+
+    def list(self, rows: Sequence[Row], *, names: Sequence[str]) -> None:
+        """The running score list."""
+
 
 _CALLS: Final[dict[type, str]] = {
     act.Hold: "call.hold",

@@ -14,7 +14,6 @@ from rich.markup import escape
 from rich.text import Text
 
 from skat.cli.play.asking import Names, Question
-from skat.cli.play.marked import at_left, in_middle, width_of
 from skat.cli.play.outcome import alone_text, taken_text
 from skat.model.cards import Card
 from skat.model.seats import Seat
@@ -22,6 +21,35 @@ from skat.requests.words import Words
 from skat.rules import actions as act
 from skat.rules.state import Trick
 from skat.rules.views import View
+
+
+def width_of(marked: str) -> int:
+    """The columns that a marked-up text takes."""
+    return Text.from_markup(marked).cell_len
+
+
+def at_left(marked: str, width: int) -> str:
+    """A text with blanks behind it up to a width."""
+    return marked + " " * max(0, width - width_of(marked))
+
+
+def at_right(marked: str, width: int) -> str:
+    """A text with blanks before it up to a width."""
+    return " " * max(0, width - width_of(marked)) + marked
+
+
+def in_middle(marked: str, width: int) -> str:
+    """A text with blanks on both sides up to a width."""
+    space = max(0, width - width_of(marked))
+    return " " * (space // 2) + marked + " " * (space - space // 2)
+
+
+def cut(marked: str, width: int) -> str:
+    """A text that ends in … where it would be wider."""
+    text = Text.from_markup(marked)
+    text.truncate(width, overflow="ellipsis")
+    return text.markup
+
 
 WIDTH: Final = 78
 """Columns of the drawing; a terminal of 80 columns holds it."""

@@ -11,12 +11,17 @@ from typing import Annotated
 import msgspec
 import typer
 
-from skat.cli.file_faults import file_fault
 from skat.cli.language import Language, LanguageOption, complain, say_in
-from skat.cli.options import STANDARD, JsonlFlag, opened
-from skat.cli.records.convert import ConvertedLine, ConvertedRow, Note, convert_lines
+from skat.cli.options import STANDARD, JsonlFlag, file_fault, opened
+from skat.cli.records.convert import (
+    Cell,
+    ConvertedLine,
+    ConvertedRow,
+    Note,
+    convert_lines,
+    rows_csv,
+)
 from skat.cli.records.replay import replay_line, replays
-from skat.cli.records.rows import Cell, rows_csv
 from skat.cli.records.verify import Deals, Verified
 from skat.notation.cards import CardScheme
 from skat.notation.problem import Problem

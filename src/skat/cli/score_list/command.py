@@ -12,8 +12,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from skat.cli.language import Language, LanguageOption, complain
-from skat.cli.options import opened
-from skat.cli.whole_files import write_whole
+from skat.cli.options import opened, write_whole
 from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.requests.jsonl import Answer, Say, json_value

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from skat.cli.language import Language
-from skat.cli.whole_files import read_whole, refuse_all, refuse_standard, write_whole
+from skat.cli.options import read_whole, refuse_all, refuse_standard, write_whole
 
 COMMAND: Final = "skat season"
 FileArgument = Annotated[Path, typer.Argument(help="The season's file.")]

@@ -17,10 +17,8 @@ from msgspec.structs import replace
 from skat.cli.language import language_of_locale
 from skat.cli.serve import ServeError
 from skat.cli.serve.addresses import addresses_of, iss_address, listening_socket
-from skat.cli.serve.announcing import AnnouncingServer
-from skat.cli.serve.broken_store import ended, why_end
 from skat.cli.serve.databases import open_bus, open_store
-from skat.cli.serve.garbage import tune_garbage_collector
+from skat.cli.serve.process import AnnouncingServer, ended, tune_garbage_collector, why_end
 from skat.journal import StoreError
 from skat.messages import message
 from skat.server.app import build_app

@@ -21,12 +21,10 @@ from skat.cli.tournament.desk import (
     refuse,
     run_office,
 )
-from skat.cli.tournament.director import add_director
 from skat.cli.tournament.giving import Given, gives
-from skat.cli.tournament.hall import add_hall
-from skat.cli.tournament.importing import add_import
+from skat.cli.tournament.hall import add_director, add_hall
+from skat.cli.tournament.importing import add_import, add_reading_results
 from skat.cli.tournament.papers import add_papers
-from skat.cli.tournament.reading_results import add_reading_results
 from skat.cli.tournament.site import add_site
 from skat.cli.tournament.text import seating_lines, standing_lines
 from skat.cli.tournament.undo import add_undo

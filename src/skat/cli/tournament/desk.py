@@ -15,7 +15,7 @@ from typing import Annotated, Any, NoReturn, TypeVar
 import typer
 
 from skat.cli.language import Language, LanguageOption, say_in, stop
-from skat.cli.whole_files import read_whole, write_whole
+from skat.cli.options import read_whole, write_whole
 
 Result = TypeVar("Result")
 Story = Callable[[Any, Any], Awaitable[Result]]

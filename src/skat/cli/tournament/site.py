@@ -8,9 +8,9 @@ from typing import Annotated, Any
 import typer
 
 from skat.cli.language import Language, LanguageOption, complain, say_in
+from skat.cli.options import write_pages
 from skat.cli.tournament.desk import Desk, read_input, refuse
 from skat.cli.tournament.giving import Given, gives
-from skat.cli.whole_files import write_pages
 from skat.tournament.commands import ErasePerson, ShowNames
 from skat.tournament.draw.seating import StartNumber
 

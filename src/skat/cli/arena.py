@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from time import monotonic
@@ -16,6 +17,9 @@ from skat.arena import (
     Match,
     NoClusterError,
     OtherMatchError,
+    Report,
+    Sanity,
+    SanityFinding,
     SavedBoards,
     cluster,
     is_deterministic,
@@ -25,13 +29,111 @@ from skat.arena import (
     processes,
     refused_match,
     report,
+    sanity,
 )
-from skat.cli.arena.text import alarm_lines, report_lines
+from skat.arena.latency import Latencies
+from skat.arena.report import times_of
 from skat.cli.language import complain, stop
 from skat.cli.options import JsonFlag
 from skat.cli.progress import ProgressLine
 from skat.engines import EngineForfeitError, EngineRefusedError, EngineStoppedError
 from skat.referee.search.verdict import verdict_on
+
+_MARKS = {
+    SanityFinding.INSIDE: "",
+    SanityFinding.UNSURE: "outside, too few games to be sure",
+    SanityFinding.ALARM: "ALARM",
+    SanityFinding.NO_GAMES: "no games",
+}
+
+
+def report_lines(found: Report, boards: Sequence[Board], *, full_auction: bool) -> Iterator[str]:
+    """The report, line by line; the limits of sound play only where the players bid themselves."""
+    yield f"A {found.a}, B {found.b}: {found.boards} boards, {found.games} games, seed {found.seed}"
+    yield f"passed {_percent(found.passed_share)}, overbid and lost {found.overbid_losses}"
+    yield ""
+    yield "A less B, points a game        95 % interval"
+    yield from _differences(found)
+    yield ""
+    yield from _by_player(found)
+    yield ""
+    yield "thinking times of decisions with a choice"
+    yield _times("A", times_of(board.latencies_a for board in boards))
+    yield _times("B", times_of(board.latencies_b for board in boards))
+    for label, faults in found.engine_faults.items():
+        told = ", ".join(f"{kind} {count}" for kind, count in faults.items())
+        yield f"faults of the engine {label.upper()}: {told}"
+    if full_auction:
+        for label, of_a in (("A", True), ("B", False)):
+            yield ""
+            yield f"{label} beside the limits of sound play"
+            yield from map(_sanity_line, sanity(boards, of_a=of_a))
+    yield ""
+    yield f"{found.seconds:.1f} seconds"
+
+
+def alarm_lines(boards: Sequence[Board]) -> Iterator[str]:
+    """Only the figures outside the limits of sound play."""
+    for label, of_a in (("A", True), ("B", False)):
+        for one in sanity(boards, of_a=of_a):
+            if one.finding is SanityFinding.ALARM:
+                yield f"{label}: {_sanity_line(one).strip()}"
+
+
+def _differences(found: Report) -> Iterator[str]:
+    rows = [
+        ("Seeger-Fabian", found.sf_per_game_diff, found.ci95),
+        ("  from declaring", found.declaring.sf_per_game_diff, found.declaring.ci95),
+        ("  from defending", found.defending.sf_per_game_diff, found.defending.ci95),
+    ]
+    for name, part in found.contracts.items():
+        rows.append((f"  in {name}", part.sf_per_game_diff, part.ci95))
+    for label, value, (low, high) in rows:
+        yield f"{label:<20}{value:+9.2f}   [{low:+.2f}, {high:+.2f}]"
+    yield f"{'list points':<20}{found.classic_per_game_diff:+9.2f}"
+
+
+def _by_player(found: Report) -> Iterator[str]:
+    ours, theirs = found.declaring.a, found.declaring.b
+    held, kept = found.defending.a, found.defending.b
+    yield f"{'':<24}{'A':>10}{'B':>10}"
+    yield f"{'declared, of chairs':<24}{_percent(ours.share):>10}{_percent(theirs.share):>10}"
+    yield f"{'  won':<24}{_percent(ours.won_share):>10}{_percent(theirs.won_share):>10}"
+    yield f"{'  hand':<24}{_percent(ours.hand_share):>10}{_percent(theirs.hand_share):>10}"
+    yield f"{'  SF points a game':<24}{ours.sf_per_game:>10.2f}{theirs.sf_per_game:>10.2f}"
+    yield f"{'defended, won':<24}{_percent(held.won_share):>10}{_percent(kept.won_share):>10}"
+    yield f"{'  SF points a game':<24}{held.sf_per_game:>10.2f}{kept.sf_per_game:>10.2f}"
+    for name, part in found.contracts.items():
+        shares = f"{_percent(part.a.share):>10}{_percent(part.b.share):>10}"
+        yield f"{name + ', of declared':<24}{shares}"
+        wins = f"{_percent(part.a.won_share):>10}{_percent(part.b.won_share):>10}"
+        yield f"{'  won':<24}{wins}"
+
+
+def _times(label: str, times: Latencies) -> str:
+    return (
+        f"{label}  mean {times.mean:.2f} ms, half within {times.percentile(0.5):.2f}, "
+        f"95 % within {times.percentile(0.95):.2f}, longest {times.longest:.1f}; "
+        f"{times.slow} of {times.decisions} over {times.limit:g} ms"
+    )
+
+
+def _sanity_line(one: Sanity) -> str:
+    if one.found is None:
+        return f"  {one.name:<20}{'':>8}   {_limits(one)}   {_MARKS[one.finding]}"
+    value = f"{one.found.value:.1f}" if one.high > 1 else _percent(one.found.value)
+    return f"  {one.name:<20}{value:>8}   {_limits(one)}   {_MARKS[one.finding]}".rstrip()
+
+
+def _limits(one: Sanity) -> str:
+    if one.high > 1:
+        return f"{one.low:.0f} to {one.high:.0f}".ljust(11)
+    return f"{100 * one.low:.0f} to {100 * one.high:.0f} %".ljust(11)
+
+
+def _percent(share: float | None) -> str:
+    return "–" if share is None else f"{100 * share:.1f} %"
+
 
 app = typer.Typer()
 

@@ -1,1 +1,0 @@
-"""`skat arena`: the match, and how it is printed."""

@@ -1,1 +1,0 @@
-"""`skat engine`: engines of others tried, ours speaking the protocol."""

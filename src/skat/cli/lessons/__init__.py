@@ -1,1 +1,0 @@
-"""`skat lesson`: lesson files of clubs and of the course."""

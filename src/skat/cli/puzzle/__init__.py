@@ -1,1 +1,0 @@
-"""`skat puzzle`: positions with one proven answer."""
