@@ -13,8 +13,7 @@ from skat.analysis.chairs import result_points
 from skat.analysis.claims import ending_decision
 from skat.analysis.discard import discard_decision
 from skat.analysis.hints.playable import playable
-from skat.analysis.losses import Loss
-from skat.analysis.marks import FEWEST, Mark
+from skat.analysis.losses import FEWEST, Loss, Mark
 from skat.analysis.outcomes import Scale
 from skat.analysis.table import decision_table
 from skat.analysis.walk import last_calls, steps

@@ -7,9 +7,9 @@ import random
 import numpy as np
 import pytest
 
-from skat.analysis.bidding.calling import DOUBT, Callers
 from skat.analysis.bidding.continued import ContinuedAuction, played_out
-from skat.analysis.bidding.twelve_cards import AT_ONCE, TwelveByWorld
+from skat.analysis.bidding.fitting import DOUBT, Callers
+from skat.analysis.bidding.games import AT_ONCE, TwelveByWorld
 from skat.model.cards import Card, CardSet
 from skat.model.seats import Seat
 from skat.model.units import BidValue

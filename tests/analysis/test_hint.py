@@ -8,7 +8,7 @@ import random
 import pytest
 
 from skat.analysis.hints.advice import AUCTIONS, hint
-from skat.analysis.marks import FEWEST
+from skat.analysis.losses import FEWEST
 from skat.analysis.outcomes import refused_view
 from skat.analysis.table import NotJudgedError
 from skat.cli.analyse.hint import hint_request

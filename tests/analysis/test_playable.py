@@ -9,7 +9,7 @@ import pytest
 from skat.analysis.auction import call_decision
 from skat.analysis.hints.advice import hint
 from skat.analysis.hints.playable import playable
-from skat.analysis.marks import Mark
+from skat.analysis.losses import Mark
 from skat.analysis.table import NotJudgedError
 from skat.model.cards import ALL_CARDS
 from skat.model.contract import Contract

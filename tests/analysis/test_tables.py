@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from skat.analysis import card_decision, decision, decision_table, loss_of, refused_view
-from skat.analysis.marks import Mark
+from skat.analysis.losses import Mark
 from skat.analysis.outcomes import RUNGS, cards_of_soloist, ends
 from skat.analysis.reckoned import LOSING
 from skat.analysis.table import NotJudgedError

@@ -8,7 +8,8 @@ import statistics
 import msgspec
 import pytest
 
-from skat.analysis.what_if import Start, continued, line_played, start, start_at, tried
+from skat.analysis import what_if
+from skat.analysis.what_if import Start, continued, line_played, start_at, tried
 from skat.arena.honesty import with_hidden_cards_anew
 from skat.model.cards import ALL_CARDS
 from skat.model.contract import Contract
@@ -105,7 +106,7 @@ def test_each_try_and_each_level_has_chances_of_its_own(monkeypatch: pytest.Monk
         chances.add(seed)
         raise ValueError(name)  # then the table goes on with something harmless
 
-    monkeypatch.setattr(start, "make_player", noted)
+    monkeypatch.setattr(what_if, "make_player", noted)
     turn = begun.state.turn
     assert turn is not None
     for number in range(4):

@@ -16,9 +16,8 @@ from skat.analysis.losses import best_of
 from skat.analysis.outcomes import points_needed, refused_view
 from skat.analysis.table import DecisionTable, decision_table
 from skat.analysis.why import WhyReason, reasons_of_card
-from skat.analysis.why.chances import chances
 from skat.analysis.why.count import counted
-from skat.analysis.why.kinds import KINDS
+from skat.analysis.why.sentences import KINDS, chances
 from skat.kernel.worlds import World
 from skat.messages import LANGUAGES, catalogue, message
 from skat.model.announcement import Announced, Announcement

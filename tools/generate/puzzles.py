@@ -11,9 +11,16 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from skat.analysis.puzzles.form import KINDS, Kind, Puzzle, read_puzzle, written_puzzle
+from skat.analysis.puzzles.form import (
+    KINDS,
+    Kind,
+    Puzzle,
+    packed_puzzles,
+    read_puzzle,
+    shipped_puzzles,
+    written_puzzle,
+)
 from skat.analysis.puzzles.make import own_deal, puzzles_of
-from skat.analysis.puzzles.store import packed_puzzles, shipped_puzzles
 
 SHIPPED = Path("src/skat/analysis/puzzles/shipped.jsonl.gz")
 ODDS_EVERY = 5

@@ -23,8 +23,8 @@ import numpy as np
 from msgspec.structs import replace
 
 from skat.analysis.auction import skat_decision
-from skat.analysis.bidding.between_games import pair_of
 from skat.analysis.bidding.fitting import fitting
+from skat.analysis.bidding.games import pair_of
 from skat.analysis.chairs import result_points
 from skat.analysis.discard import LearnedDiscards, discard_decision
 from skat.analysis.outcomes import Scale

@@ -20,9 +20,8 @@ import msgspec
 import numpy as np
 
 from skat.analysis.puzzles.discard import LOOKS, PROOF_SEED, Trial, choices_of_pairs, pairs_of
-from skat.analysis.puzzles.form import Kind, Puzzle, position_in
+from skat.analysis.puzzles.form import Kind, Puzzle, position_in, shipped_puzzles
 from skat.analysis.puzzles.solve import why_not_proven
-from skat.analysis.puzzles.store import shipped_puzzles
 from skat.rules.state import State
 from skat.rules.views import view
 from tools.proofs.kept import KeptLines

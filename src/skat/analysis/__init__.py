@@ -4,8 +4,8 @@
 exact solver about a deal with all cards open.
 
 `table` asks what each card leads to in the worlds that the seat had to reckon with, `outcomes` says
-what that is worth at the table, `losses` what a choice cost and how sure that is, `marks` puts a
-word to it where it is proven, `decision` joins them for one card.
+what that is worth at the table, `losses` what a choice cost and how sure that is, with a
+word for it where it is proven, `decision` joins them for one card.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ from skat.door import door
 
 if TYPE_CHECKING:
     from skat.analysis.decision import Option, ReviewedDecision, card_decision
-    from skat.analysis.losses import Loss, loss_of
-    from skat.analysis.marks import Mark, mark_of
+    from skat.analysis.losses import Loss, Mark, loss_of, mark_of
     from skat.analysis.open_cards import ending_of
     from skat.analysis.outcomes import Scale, refused_view
     from skat.analysis.review import (
@@ -56,8 +55,7 @@ __getattr__, __dir__ = door(
     {
         "decision": ("Option", "ReviewedDecision", "card_decision"),
         "open_cards": ("ending_of",),
-        "losses": ("Loss", "loss_of"),
-        "marks": ("Mark", "mark_of"),
+        "losses": ("Loss", "loss_of", "Mark", "mark_of"),
         "outcomes": ("Scale", "refused_view"),
         "review": (
             "InTheDeal",

@@ -12,13 +12,11 @@ from typing import Final
 
 import numpy as np
 
-from skat.analysis.bidding.between_games import calibrated_between
 from skat.analysis.bidding.continued import ContinuedAuction
 from skat.analysis.bidding.fitting import SCORING
-from skat.analysis.bidding.ways import best_ways
+from skat.analysis.bidding.games import best_ways, calibrated_between
 from skat.analysis.decision import Option, ReviewedDecision, judged
-from skat.analysis.losses import Loss, fitted_loss
-from skat.analysis.marks import FEWEST, Mark, mark_at, mark_of
+from skat.analysis.losses import FEWEST, Loss, Mark, fitted_loss, mark_at, mark_of
 from skat.analysis.outcomes import stake_of_bid
 from skat.analysis.table import Floats
 from skat.analysis.why import WhyReason

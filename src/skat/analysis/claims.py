@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from skat.analysis.decision import Option, ReviewedDecision, judged
-from skat.analysis.marks import Mark, is_an_error, mark_at, read_twice
+from skat.analysis.losses import Mark, is_an_error, mark_at, read_twice
 from skat.analysis.measured import calibrated
 from skat.analysis.outcomes import RUNGS, Ends, Scale, cards_of_soloist, ends, stake, unjudged_game
 from skat.analysis.reckoned import reckoned_worlds

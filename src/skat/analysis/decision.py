@@ -8,8 +8,17 @@ from typing import Final, NamedTuple
 import msgspec
 import numpy as np
 
-from skat.analysis.losses import Loss, loss_of
-from skat.analysis.marks import FEWEST, PROVEN, Mark, is_an_error, is_proven, mark_at, read_twice
+from skat.analysis.losses import (
+    FEWEST,
+    PROVEN,
+    Loss,
+    Mark,
+    is_an_error,
+    is_proven,
+    loss_of,
+    mark_at,
+    read_twice,
+)
 from skat.analysis.measured import calibrated
 from skat.analysis.outcomes import RUNGS, Scale
 from skat.analysis.table import GROWTH, DecisionTable, growing_tables
@@ -56,7 +65,7 @@ class ReviewedDecision(msgspec.Struct, frozen=True, kw_only=True):
     `all_worlds` that none was left out. `hindsight`, never above 0, is what the choice costs in the
     mean against the best one of each world, which nobody can know. `depends_on_reading` says that
     there would be a mark if calls and plays of the others told as much as the belief makes of them
-    (`skat.analysis.marks`). `phase` is auction, skat, discard, play or claim.
+    (`skat.analysis.losses`). `phase` is auction, skat, discard, play or claim.
     """
 
     seat: Seat

@@ -15,12 +15,19 @@ import numpy as np
 from msgspec.structs import replace
 
 from skat.analysis.auction import game_text
-from skat.analysis.bidding.between_games import calibrated_between
 from skat.analysis.bidding.fitting import fitting
-from skat.analysis.bidding.twelve_cards import valued
+from skat.analysis.bidding.games import calibrated_between, valued
 from skat.analysis.decision import NODES_A_WORLD_ASKED, Option, ReviewedDecision, judged
-from skat.analysis.losses import Loss, fitted_loss
-from skat.analysis.marks import FEWEST, PROVEN, Mark, is_proven, mark_at, mark_of
+from skat.analysis.losses import (
+    FEWEST,
+    PROVEN,
+    Loss,
+    Mark,
+    fitted_loss,
+    is_proven,
+    mark_at,
+    mark_of,
+)
 from skat.analysis.outcomes import RUNGS, ends, stake_of_bid
 from skat.analysis.table import NODES_A_WORLD, Floats
 from skat.analysis.why import WhyReason

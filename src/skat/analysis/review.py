@@ -13,8 +13,7 @@ from skat.analysis.claims import ending_decision
 from skat.analysis.decision import WORLDS, ReviewedDecision, card_decision
 from skat.analysis.discard import discard_decision
 from skat.analysis.ledger import Lines, adjusted, course, fortune, lines_of
-from skat.analysis.losses import Loss
-from skat.analysis.marks import Mark
+from skat.analysis.losses import Loss, Mark
 from skat.analysis.open_cards import OpenCards, open_cards
 from skat.analysis.outcomes import Scale, has_house_auction, refused_view
 from skat.analysis.replays import dealt_value, replayed

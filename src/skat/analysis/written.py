@@ -10,7 +10,7 @@ import msgspec
 
 from skat.analysis.decision import Option, ReviewedDecision
 from skat.analysis.ledger import Lines
-from skat.analysis.marks import is_an_error
+from skat.analysis.losses import is_an_error
 from skat.analysis.measured import measured
 from skat.analysis.players import record_of
 from skat.analysis.review import Review, Reviewed

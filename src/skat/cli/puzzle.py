@@ -23,12 +23,12 @@ from skat.analysis.puzzles.form import (
     Kind,
     position_in,
     read_puzzle,
+    shipped_puzzles,
     written_puzzle,
 )
 from skat.analysis.puzzles.make import own_deal, puzzles_of
 from skat.analysis.puzzles.odds import PROOF_WORLDS
 from skat.analysis.puzzles.solve import answer_to, why_not_proven
-from skat.analysis.puzzles.store import shipped_puzzles
 from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.options import JsonFlag, JsonlFlag, answer_lines, opened, print_json
 from skat.cli.progress import ProgressLine

@@ -7,9 +7,8 @@ from math import hypot
 
 import pytest
 
-from skat.analysis.bidding.between_games import calibrated_between, pair_of
-from skat.analysis.losses import Loss
-from skat.analysis.marks import is_proven
+from skat.analysis.bidding.games import calibrated_between, pair_of
+from skat.analysis.losses import Loss, is_proven
 from skat.analysis.measured import measured
 from skat.model.contract import ALL_CONTRACTS
 from tools.proofs import contracts

@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from skat.analysis.decision import is_settled
-from skat.analysis.losses import Loss, best_of, loss_of
-from skat.analysis.marks import FEWEST, PROVEN, Mark, mark_at, mark_of
+from skat.analysis.losses import FEWEST, PROVEN, Loss, Mark, best_of, loss_of, mark_at, mark_of
 from skat.analysis.table import DecisionTable, Floats
 from skat.kernel.worlds import World
 from skat.model.cards import Card

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from skat.analysis import card_decision, marks, reckoned
-from skat.analysis.marks import FEWEST, Mark, TwoReadings, read_twice
+from skat.analysis import card_decision, losses, reckoned
+from skat.analysis.losses import FEWEST, Mark, TwoReadings, read_twice
 from skat.analysis.measured import measured
 from skat.analysis.reckoned import read_less_surely, reckoned_worlds
 from skat.analysis.table import Floats, decision_table
@@ -141,7 +141,7 @@ def _twice(
 ) -> TwoReadings:
     """The first choice in worlds with these weights in either reading."""
     first, again = (np.array(one) / np.sum(one) for one in readings)
-    monkeypatch.setattr(marks, "read_less_surely", lambda *_: again)
+    monkeypatch.setattr(losses, "read_less_surely", lambda *_: again)
     seen = seen_views(6, cards=3)[0]
     return read_twice(seen, (), np.array(points), first, own=0, complete=complete)
 

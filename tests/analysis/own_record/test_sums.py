@@ -17,9 +17,10 @@ from skat.analysis.own_record.deals import (
     Mistake,
     OwnDeal,
     Part,
+    WrittenReview,
+    judged_in,
     lost_in,
 )
-from skat.analysis.own_record.judged import WrittenReview, judged_in
 from skat.analysis.own_record.sums import MOST_STRETCHES, OwnSums, sums_of
 from skat.analysis.players import lost_points
 from skat.analysis.review import review_deal

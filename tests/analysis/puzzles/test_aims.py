@@ -18,12 +18,12 @@ from skat.analysis.puzzles.form import (
     Puzzle,
     position_in,
     read_puzzle,
+    shipped_puzzles,
     written_puzzle,
 )
 from skat.analysis.puzzles.make import own_deal, puzzles_of
 from skat.analysis.puzzles.open import target_of
 from skat.analysis.puzzles.solve import answer_to, why_not_proven
-from skat.analysis.puzzles.store import shipped_puzzles
 from skat.cli.puzzle import app, puzzle_request
 from skat.kernel.solve import move_decisions
 from skat.model.contract import Contract

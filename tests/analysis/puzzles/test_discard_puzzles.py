@@ -10,7 +10,6 @@ import pytest
 from msgspec.structs import replace
 
 from skat.analysis.bidding.fitting import fitting
-from skat.analysis.puzzles.canonical import puzzle_id
 from skat.analysis.puzzles.discard import (
     CLOSEST,
     LEAST_MARGIN,
@@ -23,10 +22,10 @@ from skat.analysis.puzzles.discard import (
     promising_game,
     same_games,
 )
-from skat.analysis.puzzles.form import Answer, Puzzle, read_puzzle, written_puzzle
+from skat.analysis.puzzles.equals import puzzle_id
+from skat.analysis.puzzles.form import Answer, Puzzle, read_puzzle, shipped_puzzles, written_puzzle
 from skat.analysis.puzzles.make import own_deal
 from skat.analysis.puzzles.solve import answer_to, why_not_proven
-from skat.analysis.puzzles.store import shipped_puzzles
 from skat.arena.honesty import with_hidden_cards_anew
 from skat.kernel.position import Position
 from skat.kernel.solve import reaches

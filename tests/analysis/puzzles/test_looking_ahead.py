@@ -5,10 +5,8 @@ from __future__ import annotations
 import statistics
 
 from skat.analysis.open_cards import ending_of
-from skat.analysis.puzzles.form import Puzzle, position_in
-from skat.analysis.puzzles.looking_ahead import AHEAD, look_ahead
-from skat.analysis.puzzles.rate import missed_with_open_cards
-from skat.analysis.puzzles.store import shipped_puzzles
+from skat.analysis.puzzles.form import Puzzle, position_in, shipped_puzzles
+from skat.analysis.puzzles.rate import AHEAD, look_ahead, missed_with_open_cards
 from skat.kernel.position import NULL, Position
 from skat.kernel.reference_solve import moves
 from skat.rules.state import State

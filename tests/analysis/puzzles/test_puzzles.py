@@ -13,29 +13,26 @@ import pytest
 from msgspec.structs import replace
 
 from skat.analysis.puzzles import solve
-from skat.analysis.puzzles.canonical import puzzle_id, renamed, renamings
-from skat.analysis.puzzles.equals import choices_of_view
+from skat.analysis.puzzles.equals import choices_of_view, puzzle_id, renamed, renamings
 from skat.analysis.puzzles.form import (
+    FIRST_DAY,
     KINDS,
     LONGEST_PUZZLE,
     Answer,
     Puzzle,
     PuzzleStep,
+    daily_puzzle,
+    packed_puzzles,
     position_in,
     read_puzzle,
+    shipped_puzzles,
+    unpacked_puzzles,
     written_puzzle,
 )
 from skat.analysis.puzzles.make import MOST_A_DEAL, own_deal, puzzles_of
 from skat.analysis.puzzles.odds import LEAST_CHANCE, LEAST_LEAD, Lead
 from skat.analysis.puzzles.open import open_answer
 from skat.analysis.puzzles.solve import answer_to, why_not_proven
-from skat.analysis.puzzles.store import (
-    FIRST_DAY,
-    daily_puzzle,
-    packed_puzzles,
-    shipped_puzzles,
-    unpacked_puzzles,
-)
 from skat.arena.honesty import with_hidden_cards_anew
 from skat.model.cards import Card, Suit
 from skat.model.contract import Contract

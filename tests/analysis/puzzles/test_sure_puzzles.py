@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from skat.analysis.open_cards import ending_of
 from skat.analysis.puzzles import sure
-from skat.analysis.puzzles.form import Puzzle
+from skat.analysis.puzzles.form import Puzzle, shipped_puzzles
 from skat.analysis.puzzles.solve import answer_to
-from skat.analysis.puzzles.store import shipped_puzzles
 from skat.arena.honesty import with_hidden_cards_anew
 from skat.kernel.solve import move_decisions
 from skat.kernel.worlds import count, worlds_at

@@ -8,8 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from typer.testing import CliRunner
 
-from skat.analysis.puzzles.form import written_puzzle
-from skat.analysis.puzzles.store import shipped_puzzles
+from skat.analysis.puzzles.form import shipped_puzzles, written_puzzle
 from skat.cli.app import app
 from tests.shuffle.cases import CASES
 from tests.tournament.seasons import Person, evening

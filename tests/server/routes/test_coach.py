@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from skat.analysis.marks import FEWEST
+from skat.analysis.losses import FEWEST
 from skat.lessons.course import course
 from skat.lessons.form import WholeDeal
 from skat.lessons.whole_deals import passed_record

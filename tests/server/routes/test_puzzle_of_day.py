@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from skat.analysis.puzzles.form import position_in
-from skat.analysis.puzzles.store import daily_puzzle
+from skat.analysis.puzzles.form import daily_puzzle, position_in
 from skat.rules.state import State
 from skat.server.study.puzzle_of_day import KIND, puzzle_of
 from tests.server.in_process import Browser, server_on

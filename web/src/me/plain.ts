@@ -17,7 +17,7 @@ function tablePoints({ table, deal }: OwnGame): number {
   return deal.won ? 0 : LOST_BY_ANOTHER[table.players.length === 4 ? 4 : 3];
 }
 
-/** The counts of these tables; as those of an account, which come from `skat.analysis.own_record.plain`. */
+/** The counts of these tables; as those of an account, which come from `skat.analysis.own_record.sums`. */
 export function plainOf(tables: readonly OwnTable[]): PlainNumbers {
   const games = gamesOf(tables);
   const alone = games.filter(({ deal }) => roleOf(deal) === 'soloist');

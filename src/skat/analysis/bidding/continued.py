@@ -11,9 +11,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from skat.analysis.bidding.calling import Callers
-from skat.analysis.bidding.fitting import SCORING, fitting, value_above
-from skat.analysis.bidding.twelve_cards import TwelveByWorld
+from skat.analysis.bidding.fitting import SCORING, Callers, fitting, value_above
+from skat.analysis.bidding.games import TwelveByWorld
 from skat.analysis.measured import measured
 from skat.analysis.table import NODES_A_WORLD, Floats
 from skat.kernel._core import Solver

@@ -11,7 +11,7 @@ from skat.analysis.bidding.fitting import SCORING
 from skat.analysis.claims import ending_decision
 from skat.analysis.decision import OBVIOUS, Option, ReviewedDecision, options_of
 from skat.analysis.discard import announcement_decision, discard_decision
-from skat.analysis.marks import FEWEST
+from skat.analysis.losses import FEWEST
 from skat.analysis.outcomes import has_house_auction, refused_view
 from skat.analysis.review import SEED
 from skat.analysis.table import NotJudgedError, decision_table

@@ -11,7 +11,7 @@ from typing import Final
 
 from skat.analysis.auction import LOWEST_BID
 from skat.analysis.bidding.fitting import SCORING, value_above
-from skat.analysis.bidding.ways import best_ways, expected
+from skat.analysis.bidding.games import best_ways, expected
 from skat.analysis.hints.advice import hint
 from skat.analysis.hints.playable_games import Playable, PlayableGame
 from skat.analysis.table import NotJudgedError

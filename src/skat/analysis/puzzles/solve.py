@@ -6,10 +6,9 @@ from typing import Any, Final
 
 import msgspec
 
-from skat.analysis.puzzles.canonical import puzzle_id
 from skat.analysis.puzzles.count import count_answer
 from skat.analysis.puzzles.discard import discard_answer
-from skat.analysis.puzzles.equals import choices_of_view, turn_of
+from skat.analysis.puzzles.equals import choices_of_view, puzzle_id, turn_of
 from skat.analysis.puzzles.form import (
     AIMED,
     Aim,

@@ -1,17 +1,15 @@
 """Why a card was better than another: sentences that the worlds of the decision prove.
 
-Each file has one kind of sentence: a predicate over the same table that the loss was read off.
+Each sentence is a predicate over the same table that the loss was read off.
 """
 
 from __future__ import annotations
 
 from skat.analysis.losses import best_of
 from skat.analysis.table import DecisionTable
-from skat.analysis.why.chances import chances, proof
 from skat.analysis.why.count import counted
-from skat.analysis.why.kinds import kind
 from skat.analysis.why.reason import WhyReason
-from skat.analysis.why.turning import turning
+from skat.analysis.why.sentences import chances, kind, proof, turning
 from skat.model.cards import Card
 from skat.rules.views import View
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from skat.analysis.chairs import DEALER, seat_of
 from skat.analysis.decision import ReviewedDecision
-from skat.analysis.marks import FEWEST
+from skat.analysis.losses import FEWEST
 from skat.analysis.outcomes import Scale
 from skat.analysis.players import record_of
 from skat.analysis.review import Review, Reviewed

@@ -44,8 +44,7 @@ def puzzle_of(day: date) -> PuzzleOfDay:
     True
     """
     # A second and a half for the first one: not while the server starts.
-    from skat.analysis.puzzles.form import position_in
-    from skat.analysis.puzzles.store import daily_puzzle
+    from skat.analysis.puzzles.form import daily_puzzle, position_in
     from skat.rules.state import State
 
     puzzle = daily_puzzle(day, kind=KIND)
