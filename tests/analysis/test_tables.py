@@ -20,9 +20,7 @@ from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.model.seats import SEATS
 from skat.players import make_player
-from skat.players.belief.beliefs import learned_beliefs
-from skat.players.belief.story import story_of
-from skat.players.belief.weighing import Trust, logarithms, weights_of
+from skat.players.belief.weighing import Trust, learned_beliefs, logarithms, story_of, weights_of
 from skat.players.strong.appraisal import appraise
 from skat.players.worlds.knowledge import known_in
 from skat.rules.actions import Play

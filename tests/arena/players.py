@@ -6,7 +6,7 @@ import sys
 from random import Random
 from typing import ClassVar
 
-from skat.players.at_random import RandomPlayer
+from skat.players.protocol import RandomPlayer
 from skat.rules.actions import Action, Bid, Concede, Expose, Pass, ThrowIn
 from skat.rules.state import State
 from skat.rules.views import View

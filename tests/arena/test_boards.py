@@ -17,8 +17,8 @@ from skat.model.announcement import Announcement
 from skat.model.contract import Contract
 from skat.model.seats import SEATS, Seat
 from skat.model.units import ListPoints
-from skat.players.at_random import RandomPlayer
 from skat.players.driver import IllegalDecisionError
+from skat.players.protocol import RandomPlayer
 from skat.rules.actions import Verdict
 from skat.rules.state import State
 from tests.arena.players import Claimer, Passer, Wrongdoer

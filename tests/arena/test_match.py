@@ -28,7 +28,7 @@ from skat.arena import (
     report,
 )
 from skat.arena.board import BoardGame
-from skat.players.at_random import RandomPlayer
+from skat.players.protocol import RandomPlayer
 from tests.lanes.steady import GIVEN
 
 MATCH = Match(a="simple", b="random", boards=10, seed=7)

@@ -13,7 +13,7 @@ from skat.engines.positions import AskedPosition, positions
 from skat.engines.stable import EngineSpec, Stable
 from skat.notation.seen_moves import position_record
 from skat.notation.seen_words import legal_words
-from skat.players.telling import NAMES
+from skat.players.protocol import NAMES
 from skat.rules.actions import Action
 from skat.rules.views import view
 

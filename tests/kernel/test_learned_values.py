@@ -10,19 +10,19 @@ import pytest
 from numpy.typing import NDArray
 
 from skat.kernel._core import ValueTables
-from skat.players.strong import patterns
-from skat.players.strong.patterns import Cards
+from skat.players.strong import network
+from skat.players.strong.network import Cards
 
 Floats = NDArray[np.float32]
 Family = dict[str, Floats]
 
 ROWS = {
-    "side": patterns.SUIT_PATTERNS,
-    "trump": patterns.SUIT_PATTERNS,
-    "shape": patterns.TRUMP_SHAPES,
-    "jacks": patterns.JACK_PATTERNS,
-    "laid_away": patterns.POINTS_LAID_AWAY,
-    "situation": patterns.SITUATIONS,
+    "side": network.SUIT_PATTERNS,
+    "trump": network.SUIT_PATTERNS,
+    "shape": network.TRUMP_SHAPES,
+    "jacks": network.JACK_PATTERNS,
+    "laid_away": network.POINTS_LAID_AWAY,
+    "situation": network.SITUATIONS,
 }
 GRAND, NULL = 4, 5
 
@@ -40,7 +40,7 @@ def family(seed: int, **rows: int) -> Family:
 
 SUIT_GAMES = family(1)
 GRAND_GAMES = family(2, trump=0, shape=0)
-NULL_GAMES = family(3, side=patterns.NULL_PATTERNS, trump=0, shape=0, jacks=0, laid_away=0)
+NULL_GAMES = family(3, side=network.NULL_PATTERNS, trump=0, shape=0, jacks=0, laid_away=0)
 
 
 def packed(arrays: Family) -> list[bytes]:
@@ -85,23 +85,23 @@ def plain(held: Cards, away: Cards, *, situation: int, contract: int) -> Floats:
     """The logits of a contract as [hand][question], with the look-ups of training."""
     if contract == NULL:
         arrays = NULL_GAMES
-        sums = added([arrays["side"][rows] for rows in patterns.null_patterns(held, away)])
+        sums = added([arrays["side"][rows] for rows in network.null_patterns(held, away)])
         sums += arrays["situation"][situation]
     else:
         arrays = GRAND_GAMES if contract == GRAND else SUIT_GAMES
-        suits = patterns.suit_patterns(held, away)
+        suits = network.suit_patterns(held, away)
         sums = added(arrays["side"][rows] for rows in suits)
         sums += added(
             [
-                arrays["jacks"][patterns.jack_patterns(held, away)],
-                arrays["laid_away"][patterns.points_laid_away(away)],
+                arrays["jacks"][network.jack_patterns(held, away)],
+                arrays["laid_away"][network.points_laid_away(away)],
                 arrays["situation"][situation],
             ]
         )
         if contract != GRAND:
             sums -= arrays["side"][suits[contract]]
             sums += arrays["trump"][suits[contract]]
-            sums += arrays["shape"][patterns.trump_shapes(held, contract)]
+            sums += arrays["shape"][network.trump_shapes(held, contract)]
     inner = layer(sums, arrays["hidden"], arrays["hidden_constant"])
     return layer(inner, arrays["out"], arrays["out_constant"])
 

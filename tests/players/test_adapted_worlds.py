@@ -21,9 +21,7 @@ from skat.players.belief.adapted import (
     believed_worlds,
     places_of,
 )
-from skat.players.belief.beliefs import learned_beliefs
-from skat.players.belief.story import story_of
-from skat.players.belief.weighing import Trust, candidates, weigh
+from skat.players.belief.weighing import Trust, candidates, learned_beliefs, story_of, weigh
 from skat.players.strong import Strong
 from skat.players.worlds.knowledge import known_in
 from skat.rules.machine import why_not

@@ -12,9 +12,8 @@ from skat.kernel.worlds import EVERY_CARD
 from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
 from skat.model.value import null_value
-from skat.players.strong.appraisal import NULL, appraise, as_learned, chance_to_win
-from skat.players.strong.certain import certain_nulls
-from skat.players.strong.patterns import Cards
+from skat.players.strong.appraisal import NULL, appraise, as_learned, certain_nulls, chance_to_win
+from skat.players.strong.network import Cards
 from skat.players.strong.prospects import prospects
 from tests.kernel.test_learned_values import random_hands
 from tests.kernel.test_sure import low_hand, mask

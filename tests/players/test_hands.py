@@ -17,11 +17,9 @@ from skat.model.top_trumps import tops
 from skat.model.units import BidValue
 from skat.players import make_player
 from skat.players.memory import mask_of
-from skat.players.simple.bidding import limit
-from skat.players.simple.declaring import game_brings
-from skat.players.simple.expectation import average
-from skat.players.simple.hand import chance, hope, null_class
-from skat.players.simple.null import suit_risk
+from skat.players.simple.avoiding import suit_risk
+from skat.players.simple.declaring import game_brings, limit
+from skat.players.simple.hand import average, chance, hope, null_class
 from skat.players.simple.sure import losers, losers_at_most, safe_level
 from skat.rules.actions import Announce, Deal, Discard, TakeSkat
 from skat.rules.following import playable

@@ -11,8 +11,7 @@ from skat.model.contract import Contract
 from skat.model.seats import SEATS
 from skat.players import make_player
 from skat.players.driver import play_deal
-from skat.players.simple.pushing import HARMLESS, danger
-from skat.players.simple.spitze import is_sure, keeping_spitze
+from skat.players.simple.house import HARMLESS, danger, is_sure, keeping_spitze
 from skat.rules.actions import Announce, Deal, Discard, Pass, Play, PushOn, TakeSkat, Verdict
 from skat.rules.dealing import pack_of
 from skat.rules.machine import start

@@ -18,8 +18,7 @@ from skat.model.order import followers
 from skat.model.seats import SEATS, Seat
 from skat.players import make_player
 from skat.players.worlds.knowledge import known_in
-from skat.players.worlds.outlook import outlook
-from skat.players.worlds.pimc import AS_GOOD
+from skat.players.worlds.pimc import AS_GOOD, outlook
 from skat.players.worlds.stakes import worth_of_null, worth_of_points
 from skat.rules.actions import Deal, Play
 from skat.rules.following import playable

@@ -14,8 +14,8 @@ from skat.model.seats import SEATS
 from skat.model.units import BidValue, CardPoints
 from skat.players import make_player
 from skat.players.memory import mask_of, remember
-from skat.players.offers import cannot_hurt
-from skat.players.simple.chances import none_of, takes
+from skat.players.simple.player import cannot_hurt
+from skat.players.simple.suit_and_grand import none_of, takes
 from skat.rules.actions import Action, Agree, Concede, Expose, Kontra, Pass, Play, Re, Refuse
 from skat.rules.following import playable
 from skat.rules.machine import legal_actions

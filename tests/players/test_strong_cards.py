@@ -15,14 +15,22 @@ from skat.kernel.solve import claim, reaches
 from skat.kernel.worlds import World, count, enumerate_worlds
 from skat.model.seats import SEATS
 from skat.players import make_player
-from skat.players.belief.beliefs import DamagedWeightsError, beliefs_in, learned_beliefs
-from skat.players.belief.story import story_of
-from skat.players.belief.weighing import DOUBT, Trust, Weighed, candidates, picked, weigh
+from skat.players.belief.weighing import (
+    DOUBT,
+    DamagedWeightsError,
+    Trust,
+    Weighed,
+    beliefs_in,
+    candidates,
+    learned_beliefs,
+    picked,
+    story_of,
+    weigh,
+)
 from skat.players.driver import play_deal
 from skat.players.strong import Strong
-from skat.players.strong.card_play import CardPlay
+from skat.players.strong.card_play import MANNERS, CardPlay, Manner
 from skat.players.strong.claims import proven_claim, proven_loss, shortening_is_safe
-from skat.players.strong.levels import MANNERS, Manner
 from skat.players.worlds.knowledge import known_in
 from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import Action, Agree, Concede, Deal, Expose, Play, Refuse

@@ -20,7 +20,7 @@ from skat.model.top_trumps import tops
 from skat.model.units import BidValue
 from skat.model.value import null_value
 from skat.players import make_player
-from skat.players.belief.beliefs import DamagedWeightsError
+from skat.players.belief.weighing import DamagedWeightsError
 from skat.players.memory import mask_of
 from skat.players.strong import Strong
 from skat.players.strong.after_skat import Setting, game_returns
@@ -34,10 +34,9 @@ from skat.players.strong.appraisal import (
 )
 from skat.players.strong.declaring import Declaring
 from skat.players.strong.network import learned, networks_in
-from skat.players.strong.passing import brings
 from skat.players.strong.prospects import discards_of, prospects
 from skat.players.strong.returns import SCORINGS, at_bid, average, returns, simple_values
-from skat.players.strong.rivals import ON_THE_LOGIT, Rivals, rivals_in
+from skat.players.strong.rivals import ON_THE_LOGIT, Rivals, brings, rivals_in
 from skat.rules.actions import Announce, Bid, Deal, Discard, Hold, Pass
 from skat.rules.machine import is_over, start
 from skat.rules.state import Phase, State

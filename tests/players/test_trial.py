@@ -13,12 +13,11 @@ from skat.model.cards import ALL_CARDS
 from skat.model.contract import Contract
 from skat.model.seats import SEATS
 from skat.players.memory import mask_of
-from skat.players.strong.after_skat import Setting, best_game
+from skat.players.strong.after_skat import MOST, WITHIN, Setting, best_game, candidates, tried_out
 from skat.players.strong.appraisal import Chances
 from skat.players.strong.declaring import Declaring
 from skat.players.strong.prospects import discards_of
 from skat.players.strong.rivals import rivals_in
-from skat.players.strong.trial import MOST, WITHIN, candidates, tried_out
 from skat.rules.actions import Announce, Discard
 from skat.rules.views import view
 from tests.players.alarms import alarmed
@@ -90,14 +89,14 @@ def test_what_wins_more_often_in_the_worlds_is_held_likelier() -> None:
 
 def test_when_time_is_up_what_was_solved_decides(monkeypatch: pytest.MonkeyPatch) -> None:
     """So many worlds would take hours."""
-    timers = alarmed(monkeypatch, "skat.players.strong.trial", after=41)
+    timers = alarmed(monkeypatch, "skat.players.strong.after_skat", after=41)
 
     def counted(*asked: Any, **more: Any) -> solve.Decision:
         found = solve.reaches(*asked, **more)
         timers.goes_on()
         return found
 
-    monkeypatch.setattr("skat.players.strong.trial.reaches", counted)
+    monkeypatch.setattr("skat.players.strong.after_skat.reaches", counted)
     leaves = discards_of(np.array([list(range(12))]))
     alike = Chances(*(np.full((6, 66), chance, dtype=np.float32) for chance in (0.7, 0.2, 0.1)))
     games = [(0, 0), (1, 5)]

@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from skat.kernel.worlds import World, Worlds
-from skat.players.belief.beliefs import learned_beliefs
+from skat.players.belief.weighing import learned_beliefs
 from tools.training.fit_belief import drawn, seats_of, story
 from tools.training.self_play import Record, played
 from tools.training.weigh_belief import (

@@ -7,8 +7,7 @@ import pytest
 from skat.kernel.worlds import count, enumerate_worlds
 from skat.model.contract import Contract
 from skat.model.seats import SEATS
-from skat.players.worlds.knowledge import known_in
-from skat.players.worlds.sampling import FEW_WORLDS, SHORT_HAND, seed_of, worlds_to_ask
+from skat.players.worlds.knowledge import FEW_WORLDS, SHORT_HAND, known_in, seed_of, worlds_to_ask
 from skat.rules.views import view
 from tests.players.games import masks, positions_in_play
 from tests.rules.positions import cards, playing

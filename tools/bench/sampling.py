@@ -24,9 +24,14 @@ from skat.kernel import build_info
 from skat.model.cards import ALL_CARDS
 from skat.players import make_player
 from skat.players.belief.adapted import ROUNDS, adapted_worlds
-from skat.players.belief.beliefs import learned_beliefs
-from skat.players.belief.story import story_of
-from skat.players.belief.weighing import Trust, Weighed, candidates, weigh
+from skat.players.belief.weighing import (
+    Trust,
+    Weighed,
+    candidates,
+    learned_beliefs,
+    story_of,
+    weigh,
+)
 from skat.players.strong.card_play import ADAPTED_ROUNDS
 from skat.players.worlds.knowledge import known_in
 from skat.rules.actions import Deal, Play

@@ -37,7 +37,7 @@ from skat.kernel.belief import (
     hand_features,
 )
 from skat.kernel.worlds import World, Worlds, knowledge_of, sample
-from skat.players.belief.story import auction_codes
+from skat.players.belief.weighing import auction_codes
 from tools.training.self_play import Record
 
 DRAWN = 24

@@ -1,4 +1,4 @@
-"""Fits the numbers of `skat.players.simple.weights`: which hands win where `simple` plays them.
+"""Fits the numbers of `skat.players.simple.hand`: which hands win where `simple` plays them.
 
     python -m tools.training.fit_hand > weights.json        about a quarter of an hour on one core
     python -m tools.training.fit_hand null > part.py       one family only: suit, grand, null

@@ -1,4 +1,4 @@
-"""What a pass brings, for `skat.players.strong.passing`: own auctions with one seat silenced.
+"""What a pass brings, for `skat.players.strong.rivals`: own auctions with one seat silenced.
 
     python -m tools.training.fit_passing --deals 1500
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from skat.players.strong import patterns
+from skat.players.strong import network
 
 Matrix = NDArray[np.float32]
 Games = NDArray[np.int64]
@@ -36,17 +36,17 @@ def looked_up(games: Games, family: str) -> Looked:
         outcomes[:] = -1
         # Closed and open as played, and what all cards open say, which helps to learn both.
         outcomes[np.arange(len(games)), games[:, 6] if games.shape[1] > 6 else 2] = won
-        rows += [("side", suit) for suit in patterns.null_patterns(held, away)]
+        rows += [("side", suit) for suit in network.null_patterns(held, away)]
         return Looked(rows, outcomes)
-    suits = np.stack(patterns.suit_patterns(held, away), axis=1)
-    rows.append(("jacks", patterns.jack_patterns(held, away)))
-    rows.append(("laid_away", patterns.points_laid_away(away)))
+    suits = np.stack(network.suit_patterns(held, away), axis=1)
+    rows.append(("jacks", network.jack_patterns(held, away)))
+    rows.append(("laid_away", network.points_laid_away(away)))
     if family == "grand":
         rows += [("side", suits[:, suit]) for suit in range(4)]
         return Looked(rows, outcomes)
     every = np.arange(len(games))
     rows.append(("trump", suits[every, contract]))
-    shapes = np.stack([patterns.trump_shapes(held, suit) for suit in range(4)], axis=1)
+    shapes = np.stack([network.trump_shapes(held, suit) for suit in range(4)], axis=1)
     rows.append(("shape", shapes[every, contract]))
     rows += [("side", suits[every, (contract + step) % 4]) for step in (1, 2, 3)]
     return Looked(rows, outcomes)
@@ -78,7 +78,7 @@ def features(table: str, *, null: bool) -> Matrix:
             [np.ones(6), seat == 0, seat == 1, by_hand, by_hand * (seat == 0)], 1
         ).astype(np.float32)
     if table == "laid_away":
-        points = np.arange(patterns.POINTS_LAID_AWAY)
+        points = np.arange(network.POINTS_LAID_AWAY)
         return np.stack([points / 10, (points / 10) ** 2, points >= 10, points >= 20], 1).astype(
             np.float32
         )
@@ -92,7 +92,7 @@ def features(table: str, *, null: bool) -> Matrix:
              (held[:, 3] & held[:, 1])[:, None]], axis=1,
         ).astype(np.float32)  # fmt: skip
     if table == "shape":
-        rows = np.arange(patterns.TRUMP_SHAPES)
+        rows = np.arange(network.TRUMP_SHAPES)
         high, length, jacks = rows & 3, rows >> 2 & 7, rows >> 5
         bits = jacks[:, None] >> np.arange(4) & 1
         total = length + bits.sum(1)

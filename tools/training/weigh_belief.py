@@ -30,8 +30,7 @@ from skat.kernel.worlds import Worlds
 from skat.notation.iss_reader import read_iss
 from skat.notation.problem import Problem
 from skat.notation.replaying import ReplayedRecord, replay
-from skat.players.belief.beliefs import learned_beliefs
-from skat.players.belief.weighing import DOUBT
+from skat.players.belief.weighing import DOUBT, learned_beliefs
 from skat.players.strong.appraisal import appraise
 from skat.rules.state import Phase
 from tools.training.fit_belief import drawn, read, seats_of, story

@@ -40,12 +40,11 @@ from skat.model.cards import CardSet
 from skat.model.contract import ALL_CONTRACTS, Contract
 from skat.model.seats import Seat
 from skat.players.memory import mask_of
-from skat.players.strong.after_skat import Setting, game_returns
+from skat.players.strong.after_skat import Setting, candidates, game_returns
 from skat.players.strong.appraisal import NULL
-from skat.players.strong.patterns import Cards
+from skat.players.strong.network import Cards
 from skat.players.strong.prospects import DISCARDS
 from skat.players.strong.rivals import rivals_in
-from skat.players.strong.trial import candidates
 from skat.rules.views import View
 
 MOST_TRIED: Final = 5

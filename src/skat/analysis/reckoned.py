@@ -26,12 +26,9 @@ from skat.kernel.belief import Story
 from skat.kernel.worlds import World, Worlds
 from skat.model.seats import SEATS, Seat
 from skat.players.belief.adapted import adapted_worlds
-from skat.players.belief.beliefs import learned_beliefs
-from skat.players.belief.story import story_of
-from skat.players.belief.weighing import Trust, Weighed
+from skat.players.belief.weighing import Trust, Weighed, learned_beliefs, story_of
 from skat.players.strong.appraisal import chance_to_win
-from skat.players.worlds.knowledge import known_in
-from skat.players.worlds.sampling import seed_of
+from skat.players.worlds.knowledge import known_in, seed_of
 from skat.rules.views import View
 
 LOSING: Final = 3.0

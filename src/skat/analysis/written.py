@@ -14,7 +14,7 @@ from skat.analysis.losses import is_an_error
 from skat.analysis.measured import measured
 from skat.analysis.players import record_of
 from skat.analysis.review import Review, Reviewed
-from skat.players.belief.beliefs import CHECKSUM
+from skat.players.belief.weighing import CHECKSUM
 
 FORMAT: Final = "skat-review/1"
 

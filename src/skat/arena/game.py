@@ -11,7 +11,7 @@ from skat.engines import EngineForfeitError
 from skat.model.seats import Seat
 from skat.players import Player
 from skat.players.driver import after_decision
-from skat.players.telling import Telling
+from skat.players.protocol import Telling
 from skat.rules.actions import Action, Concede, Expose, Leave, ThrowIn, Verdict
 from skat.rules.machine import is_over
 from skat.rules.state import State

@@ -13,7 +13,7 @@ from skat.arena.opening import dealt
 from skat.model.cards import Card, CardSet
 from skat.model.seats import SEATS, Seat
 from skat.players import Player
-from skat.players.telling import Telling
+from skat.players.protocol import Telling
 from skat.rules.actions import Action
 from skat.rules.allowed import must
 from skat.rules.state import Hands, State

@@ -16,7 +16,7 @@ from skat.model.announcement import Announcement
 from skat.model.cards import Card
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
-from skat.players.telling import Telling
+from skat.players.protocol import Telling
 from skat.rules.actions import Action, Announce, Bid, Deal, Discard, Hold, Pass, TakeSkat
 from skat.rules.allowed import must
 from skat.rules.machine import start

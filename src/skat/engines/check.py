@@ -20,7 +20,7 @@ from skat.notation.seen_moves import position_record, world_record
 from skat.notation.seen_words import legal_words, meant_by
 from skat.players import make_player
 from skat.players.driver import play_deal
-from skat.players.telling import NAMES
+from skat.players.protocol import NAMES
 
 POSITIONS: Final = 200
 AT_ONCE: Final = 1.0

@@ -17,7 +17,7 @@ from skat.notation.rules_word import write_rules
 from skat.notation.seen_deal import deal_seen
 from skat.notation.seen_moves import position_record
 from skat.notation.seen_words import all_words, legal_words, meant_by
-from skat.players.telling import NAMES
+from skat.players.protocol import NAMES
 from skat.rules.actions import Action
 from skat.rules.state import State
 from skat.rules.views import View

@@ -1,7 +1,7 @@
 // The learned values: how likely each contract is won with ten cards and a discard, as logits.
 //
 // A hand is a few rows of tables that are added up, with two small layers above. Which rows these are
-// says skat.players.strong.patterns, which training uses too; a test holds both together. Sums are taken
+// says skat.players.strong.network, which training uses too; a test holds both together. Sums are taken
 // in one order, so every machine finds the same to the last bit. It has to be so: how worlds are drawn
 // hangs on these numbers, and with another last bit a review would look at other worlds.
 

@@ -18,9 +18,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from skat.players.at_random import RandomPlayer
 from skat.players.driver import IllegalDecisionError, play_deal
-from skat.players.protocol import Player
+from skat.players.protocol import Player, RandomPlayer
 from skat.players.simple import NativeSimple, SimplePlayer
 from skat.players.worlds import WORLDS, PimcPlayer
 

@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from skat.model.cards import Card
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
-from skat.players.protocol import Player
-from skat.players.telling import Telling
+from skat.players.protocol import Player, Telling
 from skat.rules.actions import Action, Deal, Verdict
 from skat.rules.applied import Applied
 from skat.rules.editions import RuleSet

@@ -16,9 +16,7 @@ from skat.analysis.reckoned import read_less_surely, reckoned_worlds
 from skat.analysis.table import Floats, decision_table
 from skat.kernel.worlds import World, Worlds
 from skat.model.seats import SEATS, Seat
-from skat.players.belief.beliefs import learned_beliefs
-from skat.players.belief.story import story_of
-from skat.players.belief.weighing import picked
+from skat.players.belief.weighing import learned_beliefs, picked, story_of
 from skat.rules.actions import Play
 from skat.rules.views import View, view
 from tests.players.games import positions_in_play

@@ -25,10 +25,9 @@ from skat.model.units import BidValue
 from skat.players.memory import mask_of
 from skat.players.strong.after_skat import Setting, game_returns
 from skat.players.strong.appraisal import NULL, Chances
-from skat.players.strong.passing import brings_after
-from skat.players.strong.patterns import Cards
+from skat.players.strong.network import Cards
 from skat.players.strong.prospects import prospects
-from skat.players.strong.rivals import Rivals, rivals_of
+from skat.players.strong.rivals import Rivals, brings_after, rivals_of
 from skat.rules.actions import Bid, Hold, Pass
 from skat.rules.auction.bidding import (
     after_bid,

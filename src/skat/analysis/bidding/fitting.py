@@ -18,11 +18,10 @@ from skat.model.games import BID_VALUES
 from skat.model.seats import SEATS, Seat
 from skat.model.value import null_value
 from skat.players.strong.appraisal import NULL, Chances, as_learned
-from skat.players.strong.passing import brings_after
-from skat.players.strong.patterns import Cards
+from skat.players.strong.network import Cards
 from skat.players.strong.returns import SCORINGS, Points, Returns, at_bid, returns, simple_values_of
-from skat.players.strong.rivals import ON_THE_LOGIT, Rivals, rivals_of
-from skat.players.worlds.sampling import seed_of
+from skat.players.strong.rivals import ON_THE_LOGIT, Rivals, brings_after, rivals_of
+from skat.players.worlds.knowledge import seed_of
 from skat.rules.state import Call
 from skat.rules.views import View
 

@@ -21,7 +21,7 @@ from skat.model.announcement import Announced, Announcement
 from skat.model.cards import CardSet
 from skat.model.contract import ALL_CONTRACTS, Contract
 from skat.players.strong.appraisal import Chances, appraise
-from skat.players.strong.patterns import Cards
+from skat.players.strong.network import Cards
 from skat.players.strong.prospects import ExpectedGame, Prospects, discards_of
 from skat.players.strong.rivals import Rivals
 

@@ -19,9 +19,8 @@ from skat.model.announcement import Announcement
 from skat.model.games import BID_VALUES
 from skat.model.seats import Seat
 from skat.players.memory import mask_of
-from skat.players.strong.passing import brings
 from skat.players.strong.prospects import Prospects, prospects
-from skat.players.strong.rivals import rivals_in
+from skat.players.strong.rivals import brings, rivals_in
 from skat.rules.actions import Bid, Hold
 from skat.rules.state import Phase
 from skat.rules.views import View

@@ -20,7 +20,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.notation.typed.spoken import YES
 from skat.players import Player
-from skat.players.telling import Telling
+from skat.players.protocol import Telling
 from skat.referee.search.verdict import verdict_on
 from skat.requests.words import Words
 from skat.rules import actions as act

@@ -1,5 +1,5 @@
 // How likely it is that somebody holds a card, beats one, or that a party takes the trick:
-// skat/players/simple/chances.py.
+// skat/players/simple/suit_and_grand.py.
 
 #pragma once
 

@@ -1,4 +1,4 @@
-// Which card is played in null: skat/players/simple/null.py.
+// Which card is played in null: skat/players/simple/avoiding.py.
 
 #pragma once
 

@@ -22,11 +22,16 @@ from numpy.typing import NDArray
 
 from skat.kernel.belief import Story
 from skat.kernel.worlds import Knowledge, Worlds, count, sample, sample_weighted, worlds_at
-from skat.players.belief.beliefs import learned_beliefs
-from skat.players.belief.story import story_of
-from skat.players.belief.weighing import DOUBT, Trust, Weighed, logarithms, weights_of
-from skat.players.worlds.knowledge import known_in
-from skat.players.worlds.sampling import seed_of
+from skat.players.belief.weighing import (
+    DOUBT,
+    Trust,
+    Weighed,
+    learned_beliefs,
+    logarithms,
+    story_of,
+    weights_of,
+)
+from skat.players.worlds.knowledge import known_in, seed_of
 from skat.rules.views import View
 
 ROUNDS: Final = (1_000, 3_000, 4_000)

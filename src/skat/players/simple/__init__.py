@@ -1,8 +1,8 @@
 """`simple`: a player by rules of thumb, always the same in the same view.
 
-`hand` and `expectation` say what a hand is worth (other players use them too), `bidding`,
-`declaring` and `doubling` are the auction and what follows it, the rest is card play: one file for
-each role. All that is the specification; at tables the kernel decides alike (`native`).
+`hand` says what a hand is worth and `sure` what it may announce without risk (other players use
+them too), `declaring` is all before the play, `house` what houses add; the rest is card play.
+All that is the specification; at tables the kernel decides alike (`native`).
 """
 
 from __future__ import annotations

@@ -1,9 +1,14 @@
-"""Card play: everything from the first card on, offers and kontra among it."""
+"""Card play: everything from the first card on, offers and kontra among it.
+
+The levels differ in how many worlds they look at, what they conclude and what they remember. A
+weaker level knows less and looks at less; none makes mistakes on purpose.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from skat.kernel._core import Cancel
@@ -11,22 +16,63 @@ from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import EVERY_CARD, Knowledge
 from skat.model.contract import Contract
 from skat.players.belief.adapted import adapted_worlds
-from skat.players.belief.beliefs import learned_beliefs
-from skat.players.belief.story import story_of
-from skat.players.belief.weighing import Weighed, candidates, picked, weigh
+from skat.players.belief.weighing import (
+    Trust,
+    Weighed,
+    candidates,
+    learned_beliefs,
+    picked,
+    story_of,
+    weigh,
+)
 from skat.players.memory import remember
+from skat.players.simple.house import keeping_spitze
 from skat.players.simple.native import NativeSimple
-from skat.players.simple.spitze import keeping_spitze
 from skat.players.strong.claims import proven_claim, proven_loss, shortening_is_safe
-from skat.players.strong.levels import MANNERS, Manner
-from skat.players.strong.questions import worths
-from skat.players.strong.worth import Worths
+from skat.players.strong.questions import Worths, worths
 from skat.players.worlds.choosing import best_play, check_effort, has_no_choice, within
-from skat.players.worlds.knowledge import known_in
-from skat.players.worlds.sampling import seed_of
+from skat.players.worlds.knowledge import known_in, seed_of
 from skat.rules.actions import Action, Agree, Play
 from skat.rules.state import Phase
 from skat.rules.views import View
+
+
+class Manner(msgspec.Struct, frozen=True, kw_only=True):
+    """How a level plays.
+
+    The discards that look best are tried out in `tried` worlds, 0 for none. In the play `drawn`
+    worlds are judged and `solved` of them solved, one number for each number of cards in hand from
+    one on; in null `solved_null`. All that fit are judged where they are not more: for a soloist
+    from six cards on, for a defender from four. Exact points are asked for with `cards_for_values`
+    in hand or fewer. `remembers` is how many tricks back a player remembers who played what;
+    `horizon` with how many cards in hand he begins to calculate, before that he plays by rules of
+    thumb.
+    """
+
+    tried: int = 60
+    trust: Trust = Trust()
+    drawn: tuple[int, ...] = (600, 600, 600, 3200, 1000, 1000, 1000, 1000, 1000, 1000)
+    solved: tuple[int, ...] = (600, 600, 600, 1200, 900, 400, 150, 100, 80, 60)
+    solved_null: int = 128
+    cards_for_values: int = 7
+    remembers: int = 10
+    horizon: int = 10
+
+
+MANNERS: Final = {
+    "strong": Manner(),
+    "club": Manner(
+        tried=0,
+        trust=Trust(hands=0.5, plays=0.0),
+        drawn=(60,) * 10,
+        solved=(40, 40, 40, 40, 20, 12, 8, 6, 6, 6),
+        solved_null=12,
+        cards_for_values=5,
+        remembers=4,
+    ),
+    "beginner": Manner(tried=0, remembers=2, horizon=0),
+}
+
 
 ADAPTED_ROUNDS: Final = (500, 1_500, 2_000)
 """Enough to pick the worlds from that a player has time to solve."""

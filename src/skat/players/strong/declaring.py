@@ -8,10 +8,9 @@ from skat.model.announcement import Announcement
 from skat.model.seats import Seat
 from skat.players.memory import mask_of
 from skat.players.strong.after_skat import GameAfterSkat, Setting, best_announcement, best_game
-from skat.players.strong.passing import brings
 from skat.players.strong.prospects import Prospects, prospects
 from skat.players.strong.returns import SCORINGS
-from skat.players.strong.rivals import rivals_in
+from skat.players.strong.rivals import brings, rivals_in
 from skat.rules.actions import Action, Announce, Bid, Discard, Hold, Pass, TakeSkat
 from skat.rules.state import Phase
 from skat.rules.views import View

@@ -1,4 +1,9 @@
-"""The learned values: tables whose rows are added up, and two small layers above them.
+"""The learned values: hands as rows of tables that are added up, and two small layers above them.
+
+Each suit is one number, its pattern: every card counts nothing if others hold it, one if the
+soloist holds it, two if he laid it away, in the base of three. So a king is known to be high when
+ace and ten lie in the skat. Which suit it is plays no part, only whether it is trump; the jacks are
+a pattern of their own, apart from null. Training and playing use these functions alike.
 
 A network is a handful of arrays in one file, read once; the kernel adds them up. How they were
 trained is told in docs/how/players/model-card.md.
@@ -16,7 +21,89 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skat.kernel._core import ValueTables
-from skat.players.belief.beliefs import DamagedWeightsError
+from skat.players.belief.weighing import DamagedWeightsError
+
+Cards: TypeAlias = NDArray[np.int64]
+"""Masks of 32 bits as in `CardSet`, one a hand."""
+
+Rows: TypeAlias = NDArray[np.intp]
+
+SUIT_PATTERNS: Final = 3**7
+NULL_PATTERNS: Final = 3**8
+JACK_PATTERNS: Final = 3**4
+TRUMP_SHAPES: Final = 16 * 8 * 4
+SITUATIONS: Final = 6
+POINTS_LAID_AWAY: Final = 23
+
+_POINTS = (0, 0, 0, 3, 4, 10, 11, 2)
+"""Card points of 7 8 9 Q K T A J, the bits of a suit's byte."""
+
+
+def _of_bytes(weights: tuple[int, ...]) -> Rows:
+    """For each byte the sum of the weights of its bits."""
+    bits = np.arange(256)[:, None] >> np.arange(len(weights)) & 1
+    sums: Rows = (bits @ np.array(weights)).astype(np.intp)
+    return sums
+
+
+_IN_SUIT = _of_bytes(tuple(3**bit for bit in range(7)))
+_IN_NULL = _of_bytes(tuple(3**bit for bit in range(8)))
+_POINTS_OF_BYTE = _of_bytes(_POINTS)
+_LENGTH = _of_bytes((1,) * 7)
+
+
+def suit_patterns(held: Cards, away: Cards) -> tuple[Rows, Rows, Rows, Rows]:
+    """The patterns of diamonds, hearts, spades and clubs without their jacks."""
+    return _four(_IN_SUIT, held, away)
+
+
+def null_patterns(held: Cards, away: Cards) -> tuple[Rows, Rows, Rows, Rows]:
+    """The patterns of the four suits of eight cards."""
+    return _four(_IN_NULL, held, away)
+
+
+def _four(weights: Rows, held: Cards, away: Cards) -> tuple[Rows, Rows, Rows, Rows]:
+    first, second, third, fourth = (
+        weights[held >> shift & 255] + 2 * weights[away >> shift & 255] for shift in (0, 8, 16, 24)
+    )
+    return first, second, third, fourth
+
+
+def jack_patterns(held: Cards, away: Cards) -> Rows:
+    """The pattern of the four jacks, that of diamonds lowest."""
+    found = np.zeros(held.shape, dtype=np.intp)
+    for place, shift in enumerate((7, 15, 23, 31)):
+        found += 3**place * ((held >> shift & 1) + 2 * (away >> shift & 1))
+    return found
+
+
+def trump_shapes(held: Cards, suit: int) -> Rows:
+    """Jacks held, length and high cards of the trump suit together; `suit` is 0 to 3."""
+    jacks = held >> 7 & 1 | held >> 14 & 2 | held >> 21 & 4 | held >> 28 & 8
+    byte = held >> 8 * suit & 255
+    shapes: Rows = (jacks * 8 + _LENGTH[byte]) * 4 + (byte >> 5 & 3)
+    return shapes
+
+
+def trumps_held(held: Cards, suit: int) -> Rows:
+    """How many trumps a hand has in a suit game, jacks included; `suit` is 0 to 3."""
+    jacks = (held >> 7 & 1) + (held >> 15 & 1) + (held >> 23 & 1) + (held >> 31 & 1)
+    trumps: Rows = _LENGTH[held >> 8 * suit & 255] + jacks
+    return trumps
+
+
+def situation(seat: int, *, by_hand: bool) -> int:
+    """The soloist's seat (0 leads first) and whether he left the skat alone, as one number."""
+    return seat + 3 * by_hand
+
+
+def points_laid_away(away: Cards) -> Rows:
+    """The card points of the discard, 0 to 22."""
+    return sum(
+        (_POINTS_OF_BYTE[away >> shift & 255] for shift in (0, 8, 16, 24)),
+        np.zeros(away.shape, dtype=np.intp),
+    )
+
 
 FILE: Final = "values.npz"
 

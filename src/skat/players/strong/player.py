@@ -6,11 +6,10 @@ from operator import index
 from typing import Final
 
 from skat.players.protocol import Player
+from skat.players.simple.house import with_spitze
 from skat.players.simple.native import NativeSimple
-from skat.players.simple.spitze import with_spitze
-from skat.players.strong.card_play import CardPlay
+from skat.players.strong.card_play import MANNERS, CardPlay
 from skat.players.strong.declaring import Declaring
-from skat.players.strong.levels import MANNERS
 from skat.players.worlds.choosing import MOST_WORLDS
 from skat.players.worlds.pimc import PimcPlayer
 from skat.rules.actions import Action

@@ -13,8 +13,7 @@ from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract
 from skat.model.value import null_value
 from skat.players.simple.sure import safe_level
 from skat.players.strong.appraisal import NULL, OWN_PLAY, Chances, appraise
-from skat.players.strong.network import tables
-from skat.players.strong.patterns import Cards
+from skat.players.strong.network import Cards, tables
 from skat.players.strong.returns import (
     BASES,
     SCORINGS,

@@ -1,27 +1,95 @@
-"""What is asked about each card: expensive questions only where they can change the choice.
+"""What each card leads to in solved worlds: dear questions only where they can change the choice.
 
-In the first tricks a solved world takes milliseconds for each number of card points that is asked
-about. So the points that win come first; where one card is clearly best that is all. Else the rungs
-follow that part the others: those of schneider and some points more where the game is as good as
-won or lost, points around the winning ones where it is open. Late in a deal exact points are cheap.
+Shares are means over weighed worlds. In the first tricks a solved world takes milliseconds for each
+number of card points that is asked about. So the points that win come first; where one card is
+clearly best that is all. Else the rungs follow that part the others: those of schneider and some
+points more where the game is as good as won or lost, points around the winning ones where it is
+open. Late in a deal exact points are cheap.
 """
 
 from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import compress, pairwise
 from operator import mul
-from typing import Final
+from typing import Final, TypeAlias
 
 from skat.kernel._core import Cancel
+from skat.kernel.evaluation import evaluate, evaluate_values
 from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import Worlds
+from skat.model.cards import ALL_CARDS, Card
 from skat.model.contract import Contract
 from skat.players.belief.weighing import Weighed
-from skat.players.strong.worth import Shares, Worths, by_values, shares
 from skat.players.worlds.stakes import ALL_POINTS, points_needed, worth_of_null, worth_of_points
 from skat.rules.views import View
+
+NODES_A_WORLD: Final = 2_000_000
+"""A world that takes longer is left out; hardly one in thousands does."""
+
+_UNDECIDED: Final = 255
+
+Worths: TypeAlias = dict[Card, float]
+"""What each card is worth to the soloist, in tournament points; empty if nothing was decided."""
+
+Shares: TypeAlias = dict[Card, tuple[float, ...]]
+"""For each card the shares of the worlds, by weight, in which the soloist reaches each rung."""
+
+
+def by_values(
+    weighed: Weighed,
+    situation: PublicPosition,
+    *,
+    worth: Sequence[float],
+    cancel: Cancel | None = None,
+) -> Worths:
+    """From the exact card points in each world; `worth` is that of 0 to 120 points."""
+    found = evaluate_values(weighed.worlds, situation, budget=NODES_A_WORLD, cancel=cancel)
+    width = len(found.cards)
+    packed, weights = _decided(found.packed, weighed.weights, width=width)
+    return {
+        ALL_CARDS[card]: sum(
+            [worth[points] * part for points, part in zip(packed[at::width], weights, strict=True)]
+        )
+        for at, card in enumerate(found.cards)
+        if weights
+    }
+
+
+def shares(
+    weighed: Weighed,
+    situation: PublicPosition,
+    *,
+    rungs: Sequence[int],
+    cancel: Cancel | None = None,
+) -> Shares:
+    """How likely the soloist reaches each rung of card points; in null the one "rung" is made."""
+    found = evaluate(weighed.worlds, situation, targets=rungs, budget=NODES_A_WORLD, cancel=cancel)
+    width = len(found.cards) * len(rungs)
+    packed, weights = _decided(found.packed, weighed.weights, width=width)
+    return {
+        ALL_CARDS[card]: tuple(
+            sum(compress(weights, packed[first::width]))
+            for first in range(at * len(rungs), (at + 1) * len(rungs))
+        )
+        for at, card in enumerate(found.cards)
+        if weights
+    }
+
+
+def _decided(
+    packed: bytes, weights: tuple[float, ...], *, width: int
+) -> tuple[bytes, tuple[float, ...]]:
+    """Answers and weights of those worlds that have all of their answers; weights add up to 1."""
+    if _UNDECIDED not in packed:
+        return packed, weights
+    rows = [packed[start : start + width] for start in range(0, len(packed), width)]
+    kept = [_UNDECIDED not in row for row in rows]
+    left = tuple(compress(weights, kept))
+    total = sum(left)
+    return b"".join(compress(rows, kept)), tuple(weight / total for weight in left)
+
 
 CLEAR: Final = 12.0
 """A card that is worth more than all others by this, in tournament points, needs no more asking."""

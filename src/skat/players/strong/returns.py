@@ -18,7 +18,7 @@ from skat.model.contract import TRUMP_CONTRACTS, base_value
 from skat.model.order import trump_order
 from skat.model.top_trumps import tops
 from skat.players.strong.appraisal import NULL, Chances
-from skat.players.strong.patterns import Cards
+from skat.players.strong.network import Cards
 
 Points: TypeAlias = NDArray[np.float32]
 Shares: TypeAlias = NDArray[np.float64]

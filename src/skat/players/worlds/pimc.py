@@ -7,16 +7,93 @@ others play, beyond suits that they could not follow. He bids, discards and anno
 
 from __future__ import annotations
 
-from typing import Final
+from collections import Counter
+from itertools import pairwise
+from typing import Final, TypeAlias
 
+from skat.kernel._core import Cancel
+from skat.kernel.evaluation import evaluate, evaluate_values
+from skat.kernel.situation import PublicPosition
+from skat.kernel.worlds import Worlds
+from skat.model.cards import ALL_CARDS, Card
+from skat.model.contract import Contract
+from skat.players.simple.house import keeping_spitze
 from skat.players.simple.native import NativeSimple
-from skat.players.simple.spitze import keeping_spitze
 from skat.players.worlds.choosing import best_play, check_effort, has_no_choice, within
-from skat.players.worlds.knowledge import known_in
-from skat.players.worlds.outlook import Outlook, outlook
-from skat.players.worlds.sampling import seed_of, worlds_to_ask
+from skat.players.worlds.knowledge import known_in, seed_of, worlds_to_ask
+from skat.players.worlds.stakes import targets, worth_of_null, worth_of_points
 from skat.rules.actions import Action, Play
 from skat.rules.views import View
+
+CARDS_FOR_VALUES: Final = 8
+"""With so many cards in hand or fewer, exact card points are asked for instead of some rungs."""
+
+NODES_A_WORLD: Final = 3_000_000
+"""A world that takes longer is left out; hardly one in thousands does."""
+
+_UNDECIDED: Final = 255
+
+Outlook: TypeAlias = dict[Card, float]
+"""What each card is worth to the soloist, in tournament points; empty if nothing was decided."""
+
+
+def outlook(
+    view: View, worlds: Worlds, situation: PublicPosition, *, cancel: Cancel | None = None
+) -> Outlook:
+    """What each playable card is worth to the soloist, on average over these worlds.
+
+    Worlds that are not solved for every card, because they are too hard or because `cancel` was
+    set, are left out, so that all cards are compared in the same ones.
+    """
+    if situation.contract == Contract.NULL.index:
+        return _of_verdicts(view, worlds, situation, cancel=cancel, rungs=(1,))
+    if len(view.hand) > CARDS_FOR_VALUES:
+        return _of_verdicts(view, worlds, situation, cancel=cancel, rungs=targets(view))
+    found = evaluate_values(worlds, situation, budget=NODES_A_WORLD, cancel=cancel)
+    packed = _decided(found.packed, width=len(found.cards))
+    worth = worth_of_points(view)
+    return {
+        ALL_CARDS[card]: _mean(packed[number :: len(found.cards)], worth)
+        for number, card in enumerate(found.cards)
+        if packed
+    }
+
+
+def _of_verdicts(
+    view: View,
+    worlds: Worlds,
+    situation: PublicPosition,
+    *,
+    cancel: Cancel | None,
+    rungs: tuple[int, ...],
+) -> Outlook:
+    """The same from yes and no at some rungs: between them the soloist is thought to stop short."""
+    found = evaluate(worlds, situation, targets=rungs, budget=NODES_A_WORLD, cancel=cancel)
+    width = len(found.cards) * len(rungs)
+    packed = _decided(found.packed, width=width)
+    null = situation.contract == Contract.NULL.index
+    worth = worth_of_null(view) if null else worth_of_points(view)
+    at_rungs = [worth[rung] for rung in (0, *rungs)]
+    gains = [higher - lower for lower, higher in pairwise(at_rungs)]
+    mean = dict.fromkeys((ALL_CARDS[card] for card in found.cards if packed), worth[0])
+    for number, card in enumerate(mean):
+        for rung, gain in enumerate(gains):
+            answers = packed[number * len(rungs) + rung :: width]
+            mean[card] += gain * answers.count(1) / len(answers)
+    return mean
+
+
+def _decided(packed: bytes, *, width: int) -> bytes:
+    """The answers of those worlds that have all of theirs."""
+    if _UNDECIDED not in packed:
+        return packed
+    rows = (packed[start : start + width] for start in range(0, len(packed), width))
+    return b"".join(row for row in rows if _UNDECIDED not in row)
+
+
+def _mean(points: bytes, worth: tuple[float, ...]) -> float:
+    return sum(worth[value] * often for value, often in Counter(points).items()) / len(points)
+
 
 WORLDS: Final = 32
 

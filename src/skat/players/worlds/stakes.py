@@ -14,7 +14,7 @@ from skat.model.top_trumps import Tops, tops
 from skat.model.units import BidValue
 from skat.model.value import lifted_value, null_value
 from skat.players.memory import mask_of
-from skat.players.simple.expectation import BONUS_FOR_WINNING, LOSS_BESIDE_THE_VALUE
+from skat.players.simple.hand import BONUS_FOR_WINNING, LOSS_BESIDE_THE_VALUE
 from skat.rules.scoring.counting import TrumpGame, level_announced, required_level, value_at
 from skat.rules.scoring.finished import PlayedLevel
 from skat.rules.views import View
