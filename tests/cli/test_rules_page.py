@@ -64,7 +64,7 @@ def test_a_clause_names_what_its_tests_call() -> None:
     clauses = page("4.3.5").partition("\nClauses\n")[2].partition("\n\n")[0]
     third = clauses.partition("SkO-4.3.5 (3)")[2]
     assert "isko-1999: he himself must take all tricks." in third
-    assert "skat.referee.search.open_cards._alone" in third
+    assert "skat.referee.search.verdict._alone" in third
 
 
 def test_options_show_their_values() -> None:

@@ -17,7 +17,7 @@ from skat.model.cards import Card, CardSet
 from skat.model.games import BID_VALUES
 from skat.model.seats import Seat
 from skat.model.top_trumps import Tops
-from skat.referee.dealing.shuffle_and_cut import WHAT_WAS_WRONG
+from skat.referee.dealing.deal import WHAT_WAS_WRONG
 from skat.referee.events import EventBase
 from skat.requests.judge.event import KINDS
 from skat.requests.judge.seen import Group

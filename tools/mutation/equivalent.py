@@ -50,7 +50,7 @@ EQUIVALENT: Final[dict[tuple[str, str, str], str]] = {
         "command.expected_seq > self.seq  ->  command.expected_seq >= self.seq",
     ): "asked only of a number that is another one",
     (
-        "referee/search/open_cards.py",
+        "referee/search/verdict.py",
         "",
         "50000000  ->  50000001",
     ): "so many positions more or less: no claim needs a hundredth of them",
@@ -61,7 +61,7 @@ EQUIVALENT: Final[dict[tuple[str, str, str], str]] = {
         for change in ("0  ->  1", "self._limit < 0  ->  self._limit <= 0")
     },
     (
-        "referee/play/last_trick.py",
+        "referee/play/tricks.py",
         "_asker",
         "event.claimed_by is None or isinstance(event.claimed_by, Kibitzer)"
         "  ->  event.claimed_by is None and isinstance(event.claimed_by, Kibitzer)",

@@ -4,8 +4,7 @@ import pytest
 
 from skat.model.announcement import Announced
 from skat.model.seats import Place, Seat
-from skat.referee.search.open_cards import RestClaim, claim_of_defender, mask
-from skat.referee.search.verdict import verdict_on
+from skat.referee.search.verdict import RestClaim, claim_of_defender, mask, verdict_on
 from skat.rules.actions import (
     Agree,
     Concede,

@@ -11,7 +11,7 @@ from skat.referee.facts.contradictions import no_cards_of_his
 from skat.referee.facts.told import MissingError, offending_party, told
 from skat.referee.kind import CARDS_SHOWN, WORDS_SAID, AnyKind, Doer, EventKind
 from skat.referee.ruling import Reason, Ruling, Undecided, play_on
-from skat.referee.search.forced import result_was_forced
+from skat.referee.search.proof import result_was_forced
 from skat.referee.situation import Situation
 from skat.rules.scoring.finished import GameEnd, rest_to_soloist
 

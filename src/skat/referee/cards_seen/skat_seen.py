@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.seats import SEATS
-from skat.referee.auction.reopening import reopened
+from skat.referee.auction.calls import reopened
 from skat.referee.consequence.fault import fault
 from skat.referee.events import HandSeen, Idle, SkatSeen, SkatTaken
 from skat.referee.facts.calls import winner

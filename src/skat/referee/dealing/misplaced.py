@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.seats import Seat
-from skat.referee.auction.reopening import reopened
+from skat.referee.auction.calls import reopened
 from skat.referee.consequence.fault import fault
 from skat.referee.dealing.card_counts import both_parties_wrong, counted_wrong
 from skat.referee.dealing.deal import SAME_DEALER, deal_again

@@ -26,7 +26,7 @@ from skat.referee.search.hidden_cards import (
     why_not_forced,
 )
 from skat.referee.search.knowing import all_hands_told, hand_of, knowledge, leader_of, open_trick
-from skat.referee.search.open_cards import (
+from skat.referee.search.verdict import (
     MOST_NODES,
     RestClaim,
     claim_of_defender,

@@ -1,4 +1,8 @@
-"""The proof of a higher level: that regular play would surely have reached it (SkO-4.2.6)."""
+"""What search proves for a ruling: a level by regular play (SkO-4.2.6), a forced result (C13).
+
+A level counts where regular play would surely have reached it. One defender forces a result from
+his own cards, whatever is said or shown.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +12,30 @@ from skat.model.announcement import Announced
 from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.seats import SEATS, Seat
-from skat.referee.facts.told import MissingError, contract_of, soloist_of
+from skat.referee.consequence.over import trump_game
+from skat.referee.facts.told import (
+    MissingError,
+    contract_of,
+    offender,
+    offending_party,
+    refuse,
+    soloist_of,
+)
+from skat.referee.facts.when import is_announced
 from skat.referee.ruling import Party
-from skat.referee.search.knowing import all_hands_told, leader_of, open_trick
-from skat.referee.search.open_cards import MOST_NODES, RestClaim, mask, rest_goes_so
+from skat.referee.search.hidden_cards import (
+    Goal,
+    TooManyError,
+    gains,
+    takes_all,
+    takes_one,
+    why_not_forced,
+)
+from skat.referee.search.knowing import all_hands_told, knowledge, leader_of, open_trick
+from skat.referee.search.verdict import MOST_NODES, RestClaim, mask, rest_goes_so
 from skat.referee.situation import Situation
-from skat.rules.scoring.finished import PACK_POINTS
+from skat.rules.scoring.counting import required_level
+from skat.rules.scoring.finished import PACK_POINTS, PlayedLevel
 
 
 @implements("SkO-4.2.6")
@@ -74,3 +96,52 @@ def _reaches_90(situation: Situation, winner: Party, leader: Seat) -> bool:
     target = 90 if winner == "soloist" else PACK_POINTS - 90 + 1
     (least, most), _ = Solver().value(position, target, budget=MOST_NODES)
     return least >= target if winner == "soloist" else most < target
+
+
+_POINTS = {PlayedLevel.SIMPLE: 60, PlayedLevel.SCHNEIDER: 31}
+"""Card points with which the defence has beaten a soloist who needs this level."""
+
+
+@implements("SkO-4.2.9")
+def result_was_forced(situation: Situation) -> bool:
+    """Whether the offender, a defender, beats the soloist alone against any play of both others.
+
+    By his own cards and what he has seen, or by all hands where all were told. Who appeals to this
+    tells the cards: where they were not told, or the search is too long, it is not so.
+    """
+    if not is_announced(situation) or offending_party(situation) == "soloist":
+        return False
+    by = offender(situation)
+    if not isinstance(by, Seat) or by not in situation.hands:
+        return False
+    try:
+        missed = why_not_forced(
+            _beaten(situation, by),
+            by,
+            knowledge(situation, by).cards,
+            contract=contract_of(situation),
+            leader=leader_of(situation),
+            trick=open_trick(situation),
+        )
+    except (MissingError, TooManyError):
+        return False
+    except ValueError:
+        raise refuse("hands_contradict_trick") from None
+    return missed is None
+
+
+def _beaten(situation: Situation, by: Seat) -> Goal:
+    """What beats the soloist: a trick in his null, else the points that he cannot spare.
+
+    Where points or level were not told, nothing less than all remaining tricks is sure to.
+    """
+    if contract_of(situation) is Contract.NULL:
+        return takes_one(soloist_of(situation))
+    held = situation.state.opponent_points
+    try:
+        required = required_level(trump_game(situation))
+    except MissingError:
+        required = None
+    if required is None or held is None or required not in _POINTS:
+        return takes_all(mask(by))
+    return gains(_POINTS[required] - held, by=by)
