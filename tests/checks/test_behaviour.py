@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 from skat.requests.judge.answer import judge_request
-from skat.requests.judge.event import KINDS
+from skat.requests.judge.situation import KINDS
 from skat.requests.value.answer import value_request
 from tools.checks import drawn
 from tools.checks.accepted import Group, faults

@@ -7,7 +7,7 @@ import pytest
 
 from skat.model.refusal import Refusal
 from skat.requests.judge.answer import judge_request
-from skat.requests.judge.event import KINDS
+from skat.requests.judge.situation import KINDS
 from tests.referee.asking import ruling
 
 WON = {"soloist": "forehand", "bid": 18}

@@ -13,8 +13,7 @@ from skat.model.refusal import Refusal
 from skat.notation.cards import CardScheme
 from skat.referee.situation import Situation
 from skat.requests.judge.answer import judge_request
-from skat.requests.judge.event import KINDS
-from skat.requests.judge.situation import read_situation
+from skat.requests.judge.situation import KINDS, read_situation
 
 GAME: dict[str, Any] = {"contract": "clubs", "tops": "with 2", "bid": 30, "soloist": "forehand"}
 REQUEST: dict[str, Any] = {

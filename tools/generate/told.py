@@ -19,10 +19,8 @@ from skat.model.seats import Seat
 from skat.model.top_trumps import Tops
 from skat.referee.dealing.deal import WHAT_WAS_WRONG
 from skat.referee.events import EventBase
-from skat.requests.judge.event import KINDS
-from skat.requests.judge.seen import Group
-from skat.requests.judge.situation import JudgeRequest
-from skat.requests.judge.tricks import TricksRequest
+from skat.requests.judge.answer import TricksRequest
+from skat.requests.judge.situation import KINDS, Group, JudgeRequest
 from skat.requests.keys import Level, RulesKeys
 from tools.generate.offered import literal
 

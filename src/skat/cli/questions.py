@@ -92,7 +92,7 @@ def _judge_records(file: Path, *, language: Language, cards: Cards) -> None:
     import json
 
     from skat.notation.cards import CardScheme
-    from skat.requests.judge.tricks import record_rulings
+    from skat.requests.judge.answer import record_rulings
 
     failed = False
     with opened(file) as source:

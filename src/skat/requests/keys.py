@@ -1,4 +1,7 @@
-"""Keys that several kinds of requests share: rules, levels, bids, tops."""
+"""Keys that several kinds of requests share: rules, levels, bids, tops.
+
+A request about a game's value may name one of its rules in a word.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,10 @@ from skat.model.contract import Contract
 from skat.model.games import BID_VALUES
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue
+from skat.notation.problem import quoted
 from skat.requests.decode import Expected
 from skat.requests.refusing import allowed, refuse
+from skat.rules.choices import choice_of
 from skat.rules.editions import RuleSet, rule_set
 from skat.rules.scoring.possible import why_impossible_tops
 
@@ -52,3 +57,26 @@ def possible_tops(tops: Tops, *, contract: Contract) -> Tops:
     """The tops, if this contract can have them (SkO-2.4.3); else raises RefusalError."""
     allowed(why_impossible_tops(tops, contract=contract))
     return tops
+
+
+_OPTION = Expected('"name=value"')
+
+
+class ValueRules(RulesKeys, frozen=True, kw_only=True):
+    """Edition and options; `rule_option` names one more option, `circumstance` is free text."""
+
+    rule_option: Annotated[str, _OPTION] | None = None
+    circumstance: object = None
+
+    @property
+    def named_options(self) -> dict[str, Any]:
+        """The options that the request names, in `options` or as `rule_option`."""
+        if self.rule_option is None:
+            return self.options
+        name, equals, text = self.rule_option.partition("=")
+        if not equals:
+            raise refuse("bad_value", key="rule_option", expected=_OPTION.text)
+        name, value = quoted(name), choice_of(name, text)
+        if name in self.options and self.options[name] != value:
+            raise refuse("option_twice", option=name)
+        return {**self.options, name: value}

@@ -1,27 +1,134 @@
-"""From a `skat judge` request to a situation that the referee rules on."""
+"""From a `skat judge` request to a situation that the referee rules on.
+
+The structs of the referee's events say the keys of `event`. What a claimer has seen is told as
+tricks, cards that are gone, and what somebody does not hold.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, cast
+from typing import Annotated, Any, Final, Literal, TypeAlias, cast, get_args
 
 import msgspec
 from msgspec.structs import asdict
 
 from skat.model.announcement import Announced
-from skat.model.cards import Card, CardSet
+from skat.model.cards import Card, CardSet, Suit
 from skat.model.contract import Contract
+from skat.model.order import suit_order, trump_order
 from skat.model.seats import Seat
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.notation.cards import CardScheme
-from skat.referee.events import Event
-from skat.referee.situation import PlayedGame, Said, Situation, StateOfPlay, TableSize
-from skat.requests.decode import decode
-from skat.requests.judge.event import read_event
-from skat.requests.judge.seen import SeenTold, seen_of
+from skat.referee.events import Event, EventBase
+from skat.referee.situation import PlayedGame, Said, Seen, Situation, StateOfPlay, TableSize
+from skat.requests.decode import Expected, decode
 from skat.requests.keys import Level, RulesKeys, TrumpContract, known_bid, possible_tops
 from skat.requests.refusing import refusals_returned, refuse
+from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
+
+KINDS: dict[str, type[EventBase]] = {
+    str(kind.__struct_config__.tag): kind for kind in get_args(Event)
+}
+"""Every kind of event by its word."""
+
+_TEXT = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=80)]
+_SIZE = Annotated[int, msgspec.Meta(ge=0, le=32), Expected("0 … 32")]
+
+_NARROWER: Final[Mapping[str, Any]] = {
+    **dict.fromkeys(("what", "game_named", "said", "corrected_to"), _TEXT),
+    **dict.fromkeys(("proved", "asked_level"), Level),
+    "sizes": dict[Seat, _SIZE],
+}
+"""What a request may say where the events of the referee have room for more."""
+
+_SAME_WORDS: Final[Mapping[str, Mapping[object, object]]] = {
+    "fault": {"both": "shared"}
+    | dict.fromkeys(("others", "player", "players", *(seat.value for seat in Seat)), "other"),
+    "proved": {"simple": "none"},
+    "asked_level": {"simple": "none"},
+}
+"""Other words that mean the same, by key."""
+
+
+def read_event(given: Mapping[str, Any], *, scheme: CardScheme) -> EventBase:
+    """The event that happened; raises RefusalError for a key that its kind does not have."""
+    word = given.get("kind")
+    kind = KINDS.get(word) if isinstance(word, str) else None
+    if kind is None:
+        raise refuse("bad_value", key="event.kind", expected=" | ".join(KINDS))
+    told = {
+        key: _SAME_WORDS[key].get(value, value)
+        if key in _SAME_WORDS and isinstance(value, str)
+        else value
+        for key, value in given.items()
+        if key != "kind"
+    }
+    return decode(told, kind, key="event", scheme=scheme, narrower=_NARROWER)
+
+
+_GROUPS = Expected('["clubs", "trumps", …]')
+
+Tricks: TypeAlias = tuple[tuple[Card, ...], ...]
+"""All tricks in the order their cards were played, three cards each, the last maybe open."""
+
+Group: TypeAlias = Literal["clubs", "spades", "hearts", "diamonds", "trump", "trumps"]
+
+
+class SeenTold(msgspec.Struct, frozen=True, kw_only=True):
+    """The key `seen`: all tricks, or the cards that are gone and what each seat lacks."""
+
+    tricks: Tricks | None = None
+    cards: CardSet | None = None
+    skat: CardSet | None = None
+    lacks: dict[Seat, Annotated[tuple[Group, ...], _GROUPS]] = {}
+
+
+def seen_of(told: SeenTold, contract: Contract | None) -> Seen:
+    """What was seen, in a game of this contract; raises RefusalError for what cannot be.
+
+    >>> told = SeenTold(lacks={Seat.FOREHAND: ("trumps",)})
+    >>> len(seen_of(told, Contract.GRAND).lacks[Seat.FOREHAND])
+    4
+    """
+    if told.tricks is not None and told.cards is not None:
+        raise refuse("keys_mixed")
+    if told.skat is not None and len(told.skat) != 2:
+        raise refuse("bad_value", key="seen.skat", expected='["CJ", "HT"]')
+    lacks = {
+        seat: _groups(names, f"seen.lacks.{seat.value}", contract)
+        for seat, names in told.lacks.items()
+    }
+    tricks = played_tricks(told.tricks or (), "seen.tricks")
+    return Seen(tricks=tricks, cards=told.cards, skat=told.skat, lacks=lacks)
+
+
+def played_tricks(told: Tricks, key: str) -> Tricks:
+    """The tricks without empty ones; raises RefusalError for tricks that nobody can have played."""
+    if len(told) > TRICKS_OF_A_DEAL or any(len(trick) > 3 for trick in told):
+        raise refuse("bad_value", key=key, expected='[["CJ", "C7", "CA"], …]')
+    cards = [card for trick in told for card in trick]
+    twice = next((card for card in cards if cards.count(card) > 1), None)
+    if twice is not None:
+        raise refuse("card_twice", "SkO-1.2.1", card=twice.value)
+    return tuple(trick for trick in told if trick)
+
+
+def _groups(names: tuple[Group, ...], key: str, contract: Contract | None) -> CardSet:
+    if contract is None:
+        raise refuse("key_missing", key="game.contract")
+    found = CardSet()
+    for name in names:
+        found |= CardSet.of(_group(name, key, contract))
+    return found
+
+
+def _group(name: Group, key: str, contract: Contract) -> tuple[Card, ...]:
+    if name not in ("trump", "trumps"):
+        return suit_order(Suit[name.upper()], contract=contract)
+    if contract is Contract.NULL:
+        raise refuse("bad_value", key=key, expected=_GROUPS.text)
+    return trump_order(contract)
 
 
 class GameTold(msgspec.Struct, frozen=True, kw_only=True):

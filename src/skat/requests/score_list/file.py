@@ -16,9 +16,14 @@ from skat.model.seats import Place
 from skat.requests.decode import Expected, decode
 from skat.requests.keys import RulesKeys
 from skat.requests.refusing import RefusalError, allowed, refuse
-from skat.requests.score_list.changes import read_changes, with_changes_now
-from skat.requests.score_list.deals import read_line, soloist_in
-from skat.requests.score_list.names import Name, Text
+from skat.requests.score_list.entries import (
+    Name,
+    Text,
+    read_changes,
+    read_line,
+    soloist_in,
+    with_changes_now,
+)
 from skat.requests.score_list.paper import paper_violations
 from skat.scoresheet.corrections import MANAGEMENT, correct, correct_to_lowest
 from skat.scoresheet.invariants import violated
