@@ -15,8 +15,16 @@ import msgspec
 
 from skat.model.cards import ALL_CARDS, Card
 from skat.notation.problem import Problem
-from skat.notation.xskat.facts import LogFacts, LoggedGame, LoggedRamsch, LogLine, LogLineError
-from skat.notation.xskat.words import LoggedCard, cards_in, plain
+from skat.notation.xskat.facts import (
+    LogFacts,
+    LoggedCard,
+    LoggedGame,
+    LoggedRamsch,
+    LogLine,
+    LogLineError,
+    cards_in,
+    plain,
+)
 
 _END: Final = "=" * 40
 _RULE: Final = "----"
