@@ -11,8 +11,11 @@ from skat.model.top_trumps import Tops
 from skat.rules import actions as act
 from skat.rules.editions import Options, refused_in_tournament, refused_stake, rule_set
 from skat.rules.machine import start
-from skat.rules.scoring.piles import why_impossible_piles
-from skat.rules.scoring.possible import why_impossible_points, why_impossible_tops
+from skat.rules.scoring.possible import (
+    why_impossible_piles,
+    why_impossible_points,
+    why_impossible_tops,
+)
 from skat.rules.state import Sitting
 from skat.rules.table import why_no_table
 from tests.rules.positions import must, playing, rules_with

@@ -12,12 +12,11 @@ from skat.model.announcement import Announced
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.rules import actions as act
-from skat.rules import dealing, following
+from skat.rules import dealing, following, play
 from skat.rules.applied import Applied
 from skat.rules.auction import bidding, declaring, kontra, ramsch
 from skat.rules.ending import claims, consent, giving_up
-from skat.rules.open import calling, offences, rulings
-from skat.rules.play import tricks
+from skat.rules.open import calling, offences
 from skat.rules.state import Phase, Sitting, State
 
 Tries = Callable[[State, Seat], Iterable[act.Action]]
@@ -71,7 +70,7 @@ _RAMSCH = (Phase.RAMSCH, Phase.PUSH, Phase.PLAY)
 def _ruled(phase: Phase) -> dict[type[act.ActionBase], PhaseStep]:
     """The referee ends the deal, lets it go on or has it dealt again."""
     after = (phase, _OVER, Phase.DEAL)
-    step = PhaseStep(rulings.why_not_ruled, rulings.after_ruled, _from_outside, after, "referee")
+    step = PhaseStep(calling.why_not_ruled, calling.after_ruled, _from_outside, after, "referee")
     return {act.Ruled: step}
 
 
@@ -238,7 +237,7 @@ PHASES: dict[Phase, dict[type[act.ActionBase], PhaseStep]] = {
     Phase.PLAY: {
         act.Play: PhaseStep(
             following.why_not_play,
-            tricks.after_play,
+            play.after_play,
             following.plays_to_try,
             (Phase.PLAY, _OVER),
             "seat on turn",
@@ -326,8 +325,8 @@ PHASES: dict[Phase, dict[type[act.ActionBase], PhaseStep]] = {
             "innocent party",
         ),
         act.Ruled: PhaseStep(
-            rulings.why_not_ruled,
-            rulings.after_ruled,
+            calling.why_not_ruled,
+            calling.after_ruled,
             _from_outside,
             (Phase.AUCTION, Phase.PLAY, _OVER, Phase.DEAL),
             "referee",

@@ -13,8 +13,7 @@ from skat.model.seats import SEATS, Place, Seat
 from skat.model.units import ListPoints
 from skat.rules.editions import RuleSet
 from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
-from skat.rules.scoring.ramsch import ramsch_points
-from skat.rules.scoring.told_ramsch import told_ramsch
+from skat.rules.scoring.ramsch import ramsch_points, told_ramsch
 from skat.scoresheet.line import Line, ramsch_line
 
 Three = tuple[int, int, int]

@@ -13,7 +13,7 @@ from skat.model.order import followers, winning_card
 from skat.model.top_trumps import tops
 from skat.model.units import CardPoints
 from skat.rules.scoring.finished import Standing
-from skat.rules.scoring.piles import WRONG_DISCARDS, possible_piles, why_impossible_piles
+from skat.rules.scoring.possible import WRONG_DISCARDS, possible_piles, why_impossible_piles
 from tests.rules.scoring.games import at, counted_tops, final
 
 

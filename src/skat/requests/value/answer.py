@@ -17,9 +17,8 @@ from skat.requests.keys import ValueRules
 from skat.requests.refusing import allowed, refusals_returned, refuse
 from skat.requests.value.game import ValueRequest, finished_game
 from skat.rules.scoring.finished import Score
-from skat.rules.scoring.ramsch import ramsch_points
+from skat.rules.scoring.ramsch import ramsch_points, told_ramsch
 from skat.rules.scoring.score import score
-from skat.rules.scoring.told_ramsch import told_ramsch
 
 _SEAT_WORDS = {"forehand": 0, "middlehand": 1, "rearhand": 2, "first": 0, "second": 1, "third": 2}
 

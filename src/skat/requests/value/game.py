@@ -22,8 +22,13 @@ from skat.rules.scoring.finished import (
     Standing,
 )
 from skat.rules.scoring.overbidding import null_covers_bid
-from skat.rules.scoring.piles import CARDS_OF_THE_SKAT, WRONG_DISCARDS, why_impossible_piles
-from skat.rules.scoring.possible import why_impossible_result, why_impossible_standing
+from skat.rules.scoring.possible import (
+    CARDS_OF_THE_SKAT,
+    WRONG_DISCARDS,
+    why_impossible_piles,
+    why_impossible_result,
+    why_impossible_standing,
+)
 
 ToldEnd: TypeAlias = Literal[
     GameEnd.PLAYED_OUT,

@@ -1,7 +1,7 @@
 """The article registry: every entry of the catalogue, what the software does about it, and where.
 
-`catalogue` holds the entries, `registry` their status, `evidence` the tests. Which functions decide
-an article is known once the packages that carry the notes of `skat.model.law` are imported.
+`catalogue` holds the entries, `registry` their status, `files` texts and tests. Which functions
+decide an article is known once the packages that carry the notes of `skat.model.law` are imported.
 """
 
 from skat.rules.articles.catalogue import (
@@ -18,7 +18,14 @@ from skat.rules.articles.catalogue import (
     numbered_since_2018,
     second_label,
 )
-from skat.rules.articles.evidence import ArticleTests, ClauseTests, article_tests
+from skat.rules.articles.files import (
+    LANGUAGES,
+    ArticleTests,
+    ArticleText,
+    ClauseTests,
+    article_tests,
+    texts,
+)
 from skat.rules.articles.registry import (
     ArticleEntry,
     ArticleStatus,
@@ -26,7 +33,6 @@ from skat.rules.articles.registry import (
     problems,
     registry,
 )
-from skat.rules.articles.texts import LANGUAGES, ArticleText, texts
 
 __all__ = [
     "LANGUAGES",

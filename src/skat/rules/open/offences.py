@@ -14,7 +14,7 @@ from skat.model.seats import SEATS, Seat
 from skat.rules import actions as act
 from skat.rules.applied import Applied, CardsShown, SkatLookedAt
 from skat.rules.auction.bidding import answerer, bidder
-from skat.rules.play.tricks import after_play
+from skat.rules.play import after_play
 from skat.rules.state import Call, Offence, OffenceKind, Phase, Sitting, State
 
 

@@ -1,1 +1,0 @@
-"""The play of the ten tricks: following suit and taking tricks."""
