@@ -12,9 +12,8 @@ from typing import Any
 
 import pytest
 
-from skat.engines.ours import OwnEngine
 from skat.engines.positions import positions
-from skat.engines.speaking import Speaker
+from skat.engines.speaking import OwnEngine, Speaker
 from skat.notation.seen_words import legal_words, meant_by
 from skat.players import PLAYER_NAMES
 from tests.engines.in_process import Asked, House, Saying

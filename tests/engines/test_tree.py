@@ -17,7 +17,7 @@ import pytest
 from skat.engines.confined import Limits, confinement
 from skat.engines.engine import Engine
 from skat.engines.faults import EngineGoneError
-from skat.engines.keeper import tree
+from skat.engines.keeper import watch
 from skat.engines.keeper.order import MECHANISMS, Mechanism
 from tests.engines.scripted import FIRST, a_position, clock, legal_of, record_of, script
 
@@ -212,11 +212,11 @@ def test_where_the_kernel_lists_no_children_all_are_found(monkeypatch: pytest.Mo
     program = shutil.which("sleep")
     assert program is not None
     with subprocess.Popen(["sh", "-c", f"{program} 600 & {program} 600"]) as shell:
-        wait_until(lambda: len(tree.below(shell.pid)) == 2)
-        listed = {one.pid for one in tree.below(os.getpid())}
-        monkeypatch.setattr(tree, "_CHILDREN_ARE_LISTED", False)
-        assert {one.pid for one in tree.below(os.getpid())} == listed
-        assert all(one.threads == 1 for one in tree.below(shell.pid))
-        for one in tree.below(shell.pid):
+        wait_until(lambda: len(watch.below(shell.pid)) == 2)
+        listed = {one.pid for one in watch.below(os.getpid())}
+        monkeypatch.setattr(watch, "_CHILDREN_ARE_LISTED", False)
+        assert {one.pid for one in watch.below(os.getpid())} == listed
+        assert all(one.threads == 1 for one in watch.below(shell.pid))
+        for one in watch.below(shell.pid):
             os.kill(one.pid, signal.SIGKILL)
         shell.kill()

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from skat.engines.ours import OwnEngine
+from skat.engines.speaking import OwnEngine
 from skat.notation.convert import iss_of_record
 from skat.notation.problem import Problem
 from skat.notation.record import Record, read_record, record_of, write_record

@@ -12,8 +12,7 @@ from skat.cli.language import complain, stop
 from skat.cli.options import print_json
 from skat.engines.check import POSITIONS, check_engine
 from skat.engines.confined import Limits
-from skat.engines.ours import OwnEngine
-from skat.engines.speaking import Speaker
+from skat.engines.speaking import OwnEngine, Speaker
 
 app = typer.Typer()
 

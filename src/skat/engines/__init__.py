@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     )
     from skat.engines.foreign import ForeignPlayer, engine_player
     from skat.engines.greeting import EngineGreeting
-    from skat.engines.ours import OwnEngine
-    from skat.engines.speaking import Speaker
+    from skat.engines.speaking import OwnEngine, Speaker
     from skat.engines.stable import EngineSpec, close_all, greeting_of
 
 __all__ = [
@@ -58,8 +57,7 @@ __getattr__, __dir__ = door(
         ),
         "foreign": ("ForeignPlayer", "engine_player"),
         "greeting": ("EngineGreeting",),
-        "ours": ("OwnEngine",),
-        "speaking": ("Speaker",),
+        "speaking": ("OwnEngine", "Speaker"),
         "stable": ("EngineSpec", "close_all", "greeting_of"),
     },
 )

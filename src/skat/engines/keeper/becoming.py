@@ -9,11 +9,10 @@ import signal
 from contextlib import suppress
 from typing import Final, NoReturn
 
-from skat.engines.keeper.landlock import change_only
+from skat.engines.keeper.confining import change_only, open_no_sockets
 from skat.engines.keeper.libc import die_with_parent, gain_nothing
 from skat.engines.keeper.namespaces import SHARED_MEMORY, mount_read_only
 from skat.engines.keeper.order import Held, Order
-from skat.engines.keeper.seccomp import open_no_sockets
 
 NOT_STARTED: Final = 126
 """Exit status where the program cannot be started, as shells have it."""
