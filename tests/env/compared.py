@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from skat.env.actions import GIVE_UP, PASS
 from skat.env.by_rules import RulesGame
-from skat.env.dealing.chance import pack_of_episode
+from skat.env.dealing.sources import pack_of_episode
 from skat.env.native import NativeGame
 from skat.env.planes import split
 from skat.env.protocol import DealGame, GamePhase

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from skat.env.actions import ANNOUNCEMENTS, TAKE_SKAT
-from skat.env.dealing.chance import pack_of_episode
+from skat.env.dealing.sources import pack_of_episode
 from skat.env.game import (
     CHANCE,
     INFORMATION_STATE_SIZE,

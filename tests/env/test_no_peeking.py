@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from skat.env.dealing.chance import pack_of_episode
+from skat.env.dealing.sources import pack_of_episode
 from skat.env.native import NativeGame
 from skat.env.observations import ObservationForm
 from skat.env.resampling import resampled

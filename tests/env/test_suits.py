@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from skat.env import pettingzoo
 from skat.env.actions import ACTIONS, GIVE_UP, action_to_string, string_to_action
 from skat.env.batch import Batch
-from skat.env.dealing.chance import pack_of_episode
+from skat.env.dealing.sources import pack_of_episode
 from skat.env.native import NativeGame
 from skat.env.observations import ObservationForm
 from skat.env.planes import SIZE, split

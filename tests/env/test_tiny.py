@@ -12,7 +12,7 @@ import pytest
 
 from skat.env import Batch, RulesGame
 from skat.env.game import SpielGame, SpielState, register
-from skat.env.rewards import DealOutcome
+from skat.env.settings import DealOutcome
 from skat.env.tiny import tiny_deals, tiny_opening
 from skat.model.cards import ALL_CARDS
 

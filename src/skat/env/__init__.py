@@ -7,9 +7,6 @@
 - `action_to_string` and `string_to_action` name the 128 actions, `split` the fields of an
   observation. `NativeGame` is one deal in the kernel, `RulesGame` its twin by the rules.
 
-This folder holds more files than others: each door for learners, and each thing that several of
-them share, is one.
-
 >>> from skat.env import Batch, action_to_string
 >>> batch = Batch(4, seed=7)
 >>> [action_to_string(action) for action in range(128) if batch.mask[0, action]]
@@ -39,8 +36,7 @@ if TYPE_CHECKING:
     from skat.env.native import NativeGame
     from skat.env.planes import FIELDS, SHAPES, SIZE, split
     from skat.env.protocol import DealGame, GamePhase
-    from skat.env.rewards import DealOutcome, Reward
-    from skat.env.settings import DealSettings
+    from skat.env.settings import DealOutcome, DealSettings, Reward
     from skat.env.suits import SuitNames
 
 __all__ = [
@@ -84,8 +80,7 @@ _HOMES: Final = {
     "dealing.openings": ("null_opening", "won_at_eighteen"),
     "planes": ("FIELDS", "SHAPES", "SIZE", "split"),
     "protocol": ("DealGame", "GamePhase"),
-    "rewards": ("DealOutcome", "Reward"),
-    "settings": ("DealSettings",),
+    "settings": ("DealOutcome", "Reward", "DealSettings"),
     "suits": ("SuitNames",),
 }
 

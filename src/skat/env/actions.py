@@ -8,11 +8,18 @@
 | 98..104 | announcements after the skat: diamonds to clubs, grand, null, null ouvert |
 | 105..126 | hand: four levels for each of five contracts, then null hand, null ouvert hand |
 | 127 | give up |
+
+Methods that value actions want a legal action as 48 numbers, one row an action: the card (0 to 31),
+pass, hold, take the skat, bid, announcement, giving up (32 to 37), the contract (38 to 43), hand,
+the level announced, and the step of the bid divided by 16 with its rest.
 """
 
 from __future__ import annotations
 
 from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS
@@ -20,17 +27,7 @@ from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract
 from skat.model.games import BID_VALUES
 from skat.model.seats import Seat
 from skat.notation.iss_words import write_announcement
-from skat.rules.actions import (
-    Action,
-    Announce,
-    Bid,
-    Concede,
-    Discard,
-    Hold,
-    Pass,
-    Play,
-    TakeSkat,
-)
+from skat.rules.actions import Action, Announce, Bid, Concede, Discard, Hold, Pass, Play, TakeSkat
 
 ACTIONS: Final = 128
 """How many numbers of actions there are, the same in every phase."""
@@ -150,3 +147,34 @@ def _checked(number: int) -> int:
     if not 0 <= number < ACTIONS:
         raise ValueError(f"an action is a number from 0 to 127, not {number}")
     return number
+
+
+_BIDS, _ANNOUNCEMENT, _GIVES_UP, _CONTRACT, _BY_HAND, _LEVEL, _STEP = 35, 36, 37, 38, 44, 45, 46
+
+
+def _features() -> NDArray[np.uint8]:
+    rows = np.zeros((ACTIONS, 48), np.uint8)
+    plain = np.arange(FIRST_BID)
+    rows[plain, plain] = 1
+    for step, action in enumerate(range(FIRST_BID, FIRST_ANNOUNCEMENT)):
+        rows[action, _BIDS] = 1
+        rows[action, _STEP : _STEP + 2] = divmod(step, 16)
+    for action, said in ANNOUNCEMENTS.items():
+        rows[action, [_ANNOUNCEMENT, _CONTRACT + said.contract.index]] = 1
+        rows[action, _BY_HAND] = said.hand
+        rows[action, _LEVEL] = list(Announced).index(said.announced)
+    rows[GIVE_UP, _GIVES_UP] = 1
+    return rows
+
+
+FEATURES: Final = _features()
+"""A row for each of the 128 actions."""
+
+
+def write_features(
+    legal: NDArray[np.int16], features: NDArray[np.uint8], offsets: NDArray[np.int32]
+) -> None:
+    """Writes a row for each legal action; those of game i are `offsets[i]` to `offsets[i + 1]`."""
+    there = legal >= 0
+    there.sum(1).cumsum(out=offsets[1:])
+    np.take(FEATURES, legal[there], axis=0, out=features[: offsets[-1]])

@@ -12,11 +12,10 @@ import msgspec
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skat.env.action_features import write_features
+from skat.env.actions import write_features
 from skat.env.dealing.sources import Contracts, Deals, deal_source
 from skat.env.native import NativeGame
-from skat.env.rewards import KINDS
-from skat.env.settings import STARTS, DealSettings
+from skat.env.settings import KINDS, STARTS, DealSettings
 from skat.kernel._core import SteppedBatch
 from skat.players.simple.hand import hand_values
 

@@ -14,10 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skat.env.actions import FIRST_BID, GIVE_UP, numbers_of, rules_action
-from skat.env.observing import history_of, observation_of
+from skat.env.planes import history_of, observation_of
 from skat.env.protocol import GamePhase
-from skat.env.rewards import DealOutcome
-from skat.env.settings import DealSettings
+from skat.env.settings import DealOutcome, DealSettings
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.seats import SEATS
 from skat.rules.actions import (

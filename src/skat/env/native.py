@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from skat.env.rewards import DealOutcome
-from skat.env.settings import DealSettings
+from skat.env.settings import DealOutcome, DealSettings
 from skat.kernel._core import SteppedDeal
 from skat.model.cards import Card, CardSet
 from skat.rules.dealing import pack_of

@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from skat.env.rewards import DealOutcome
+from skat.env.settings import DealOutcome
 
 OneGame = TypeVar("OneGame", bound="DealGame")
 

@@ -24,7 +24,7 @@ def resampled(game: NativeGame, seat: int, *, seed: int, believed: bool = False)
     `believed` draws worlds by what our players conclude from calls and cards instead of evenly;
     before the first card that makes no difference. A deal that is over stays as it is.
 
-    >>> from skat.env.dealing.chance import pack_of_episode
+    >>> from skat.env.dealing.sources import pack_of_episode
     >>> game = NativeGame(pack_of_episode(7))
     >>> other = resampled(game, 1, seed=1)
     >>> other.dealt()[1] == game.dealt()[1], other.dealt()[0] == game.dealt()[0]

@@ -13,7 +13,7 @@ import pyspiel
 
 from skat.env.game import INFORMATION_STATE_SIZE, PLAYERS, SpielGame, SpielState
 from skat.env.planes import LONGEST, SIZE
-from skat.env.rewards import REWARD_SCALE
+from skat.env.settings import REWARD_SCALE
 from skat.env.tiny import tiny_deals, tiny_opening
 
 NAME: Final = "python_skat_full"

@@ -50,7 +50,7 @@ def null_opening(pack: Pack) -> list[int]:
 
     For those who train the play of null games: `contracts=null_opening`.
 
-    >>> from skat.env.dealing.chance import pack_of_episode
+    >>> from skat.env.dealing.sources import pack_of_episode
     >>> [null_opening(pack_of_episode(7))[at] for at in (3, -1)]
     [34, 103]
     """

@@ -6,7 +6,7 @@
 
 namespace skat::stepper {
 
-// In the order of `DealOutcome` in skat/env/rewards.py.
+// In the order of `DealOutcome` in skat/env/settings.py.
 struct Outcome {
     std::int16_t soloist = nobody, action = nobody, bid = 0, won = 0, overbid = 0, gave_up = 0, value = 0, score = 0,
                  points = 0, tricks = 0;
