@@ -7,11 +7,10 @@ from collections import Counter
 import pytest
 
 from skat.arena.board import SEATS_OF_A, Board, BoardGame, play_board
-from skat.arena.deals import pack_of_board, stream_of_seat
+from skat.arena.estimate import chairs_of, difference
 from skat.arena.latency import Latencies
 from skat.arena.match import Match
-from skat.arena.opening import FixedContract, dealt, opened
-from skat.arena.points import chairs_of, difference
+from skat.arena.opening import FixedContract, dealt, opened, pack_of_board, stream_of_seat
 from skat.arena.report import report
 from skat.model.announcement import Announcement
 from skat.model.contract import Contract

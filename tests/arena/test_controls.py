@@ -6,9 +6,8 @@ import pytest
 
 from skat.arena import Match, parse_player, play_match, probe_honesty
 from skat.arena.board import play_board
-from skat.arena.deals import pack_of_board
-from skat.arena.opening import dealt
-from skat.arena.points import chairs_of, difference
+from skat.arena.estimate import chairs_of, difference
+from skat.arena.opening import dealt, pack_of_board
 from skat.players import PLAYER_NAMES
 from tests.arena.players import PastPeeper, Peeper, SharedChance
 

@@ -8,11 +8,10 @@ import pytest
 
 from skat.arena.alarms import Sanity, SanityFinding, sanity
 from skat.arena.board import Board, BoardGame, play_board
-from skat.arena.deals import pack_of_board
 from skat.arena.estimate import Estimate, mean_of, share_of, student
 from skat.arena.latency import Latencies
 from skat.arena.naming import parse_player
-from skat.arena.opening import dealt
+from skat.arena.opening import dealt, pack_of_board
 from skat.arena.report import times_of
 from skat.model.contract import Contract
 from skat.model.seats import Seat

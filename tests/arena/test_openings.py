@@ -6,9 +6,8 @@ import pytest
 
 from skat.arena import FixedContract, Match, parse_player, play_match
 from skat.arena.board import play_board
-from skat.arena.deals import pack_of_board
 from skat.arena.match import opening_of
-from skat.arena.opening import contract_by, dealt, opened
+from skat.arena.opening import contract_by, dealt, opened, pack_of_board
 from skat.model.announcement import Announcement
 from skat.model.cards import CardSet
 from skat.model.contract import Contract

@@ -11,9 +11,8 @@ from io import BytesIO
 import pytest
 from msgspec.structs import replace
 
-from skat.arena.deals import pack_of_board
 from skat.arena.naming import parse_player
-from skat.arena.opening import dealt, opened
+from skat.arena.opening import dealt, opened, pack_of_board
 from skat.kernel.position import Position
 from skat.kernel.solve import line
 from skat.model.cards import ALL_CARDS, Card, CardSet

@@ -18,7 +18,7 @@ from typing import Any, Final
 from rich.console import Console
 from rich.table import Table
 
-from skat.arena.deals import pack_of_board
+from skat.arena.opening import pack_of_board
 from skat.model.seats import SEATS
 from skat.players.driver import play_deal
 from skat.players.memory import mask_of

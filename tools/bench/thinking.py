@@ -16,9 +16,8 @@ from concurrent.futures import ThreadPoolExecutor
 from rich.console import Console
 from rich.table import Table
 
-from skat.arena.deals import pack_of_board, stream_of_seat
 from skat.arena.naming import parse_player
-from skat.arena.opening import dealt
+from skat.arena.opening import dealt, pack_of_board, stream_of_seat
 from skat.model.seats import SEATS
 from skat.referee.search.verdict import verdict_on
 from skat.rules.applied import Applied

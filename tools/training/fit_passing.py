@@ -17,8 +17,7 @@ from collections import defaultdict
 
 import numpy as np
 
-from skat.arena.deals import pack_of_board
-from skat.arena.opening import dealt
+from skat.arena.opening import dealt, pack_of_board
 from skat.kernel.position import Position
 from skat.kernel.solve import null_wins, reaches
 from skat.model.contract import Contract

@@ -18,9 +18,8 @@ import sys
 
 import msgspec
 
-from skat.arena.deals import pack_of_board, stream_of_seat
 from skat.arena.naming import parse_player
-from skat.arena.opening import dealt
+from skat.arena.opening import dealt, pack_of_board, stream_of_seat
 from skat.model.announcement import Announcement
 from skat.model.seats import SEATS, Seat
 from skat.players import Player

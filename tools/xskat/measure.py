@@ -13,12 +13,11 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from skat.arena.deals import pack_of_board, stream_of_seat
+from skat.arena.board import play_on
 from skat.arena.estimate import Estimate, mean_of, share_of
-from skat.arena.game import play_on
 from skat.arena.latency import Latencies
 from skat.arena.naming import Named, parse_player
-from skat.arena.opening import dealt, opened
+from skat.arena.opening import dealt, opened, pack_of_board, stream_of_seat
 from skat.kernel.position import Position
 from skat.kernel.reference_solve import play as after_card
 from skat.kernel.solve import moves

@@ -43,7 +43,7 @@ def find_program() -> Path | None:
 def game_file(packs: Sequence[Sequence[Card]]) -> str:
     """Deals as XSkat reads them: a line a suit, the places of ace, ten, king and so on.
 
-    >>> from skat.arena.deals import pack_of_board
+    >>> from skat.arena.opening import pack_of_board
     >>> print(game_file([pack_of_board(1, 0)]).splitlines()[0])
     3 3 3 2 3 1 1 3
     """

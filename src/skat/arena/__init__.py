@@ -5,11 +5,17 @@ from __future__ import annotations
 from skat.arena.alarms import Sanity, SanityFinding, sanity
 from skat.arena.board import Board, BoardGame, play_board
 from skat.arena.honesty import Probe, probe_honesty
-from skat.arena.match import Match, opening_of, play_match, refused_match
+from skat.arena.match import (
+    Match,
+    OtherMatchError,
+    SavedBoards,
+    opening_of,
+    play_match,
+    refused_match,
+)
 from skat.arena.naming import Named, UnknownPlayerError, is_deterministic, parse_player
 from skat.arena.opening import FixedContract
 from skat.arena.report import Report, report
-from skat.arena.saved import OtherMatchError, SavedBoards
 from skat.arena.workers import NoClusterError, cluster, processes
 
 __all__ = [

@@ -12,8 +12,7 @@ from enum import Enum
 import msgspec
 
 from skat.arena.board import Board, BoardGame
-from skat.arena.estimate import Estimate, mean_of, share_of
-from skat.arena.points import CHAIRS_OF_EACH, chairs_of
+from skat.arena.estimate import CHAIRS_OF_EACH, Estimate, chairs_of, mean_of, share_of
 from skat.model.contract import SUIT_CONTRACTS, Contract
 
 

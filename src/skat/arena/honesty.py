@@ -7,9 +7,8 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
-from skat.arena.deals import pack_of_board, stream_of_seat
 from skat.arena.naming import Maker
-from skat.arena.opening import dealt
+from skat.arena.opening import dealt, pack_of_board, stream_of_seat
 from skat.model.cards import Card, CardSet
 from skat.model.seats import SEATS, Seat
 from skat.players import Player
@@ -88,7 +87,7 @@ def with_hidden_cards_anew(state: State, seat: Seat, chance: Random) -> State:
     his view is the same. Who failed to follow suit may hold such cards again: an honest player has
     nothing but the view, and cannot tell.
 
-    >>> from skat.arena.deals import pack_of_board
+    >>> from skat.arena.opening import pack_of_board
     >>> before = dealt(pack_of_board(1, 0))
     >>> after = with_hidden_cards_anew(before, Seat.FOREHAND, Random(1))
     >>> view(before, Seat.FOREHAND) == view(after, Seat.FOREHAND), before.skat == after.skat

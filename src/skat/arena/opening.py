@@ -1,4 +1,8 @@
-"""How the games of a board begin: with the auction, or with a contract that is given.
+"""How the games of a board begin: its deal, then the auction, or a contract that is given.
+
+Deals depend on (seed, board), players' streams on (seed, board, seat). Nothing else goes in,
+neither who plays nor which of the six games it is. So both players meet the same luck, and a player
+against himself plays the same game six times over.
 
 A given contract comes with its whole auction, which the players see in their views as if they had
 been there; players that draw conclusions from the calls would be blind without it.
@@ -7,10 +11,10 @@ been there; players that draw conclusions from the calls would be blind without 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import sha256
 
 import msgspec
 
-from skat.arena.deals import pack_of_board, stream_of_seat
 from skat.arena.naming import Maker
 from skat.model.announcement import Announcement
 from skat.model.cards import Card
@@ -22,6 +26,28 @@ from skat.rules.allowed import must
 from skat.rules.machine import start
 from skat.rules.state import Call, Phase, State
 from skat.rules.views import view
+from skat.shuffle import DealId, Seed, shuffled_pack
+
+
+def pack_of_board(seed: int, board: int, *, attempt: int = 0) -> tuple[Card, ...]:
+    """The pack of this board; a further `attempt` gives another one for the same board.
+
+    >>> pack_of_board(1, 0) == pack_of_board(1, 0), pack_of_board(1, 0) == pack_of_board(1, 1)
+    (True, False)
+    """
+    secret = Seed(sha256(f"skat arena 1: {seed}".encode()).digest())
+    return shuffled_pack(secret, DealId(f"board {board}, attempt {attempt}"))
+
+
+def stream_of_seat(seed: int, board: int, seat: Seat) -> int:
+    """The seed of whoever sits here on this board, a number of 63 bits.
+
+    >>> stream_of_seat(1, 0, Seat.FOREHAND) == stream_of_seat(1, 0, Seat.REARHAND)
+    False
+    """
+    digest = sha256(f"skat arena 1: {seed}, board {board}, {seat.value}".encode()).digest()
+    return int.from_bytes(digest[:8], "big") >> 1
+
 
 MOST_ATTEMPTS = 1_000
 """Deals passed by all, one after the other, that mean that the player never bids."""

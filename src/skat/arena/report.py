@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from skat.arena.board import Board
-from skat.arena.estimate import mean_of
+from skat.arena.estimate import SeatResult, chairs_of, difference, mean_of
 from skat.arena.latency import Latencies
 from skat.arena.match import Match
-from skat.arena.points import SeatResult, chairs_of, difference
 from skat.model.contract import ALL_CONTRACTS, Contract
 
 
