@@ -13,8 +13,7 @@ from typer.testing import CliRunner
 
 from skat.cli.app import app
 from skat.lessons import check_file, course_file
-from skat.lessons.lines import lines_of, nearest_line
-from skat.lessons.reading import MOST_BYTES
+from skat.lessons.reading import MOST_BYTES, lines_of, nearest_line
 
 Change = Callable[[dict[str, Any]], object]
 

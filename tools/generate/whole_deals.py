@@ -17,7 +17,7 @@ import msgspec
 from skat.analysis.what_if import Start, continued, line_played, start_at
 from skat.lessons.course import course
 from skat.lessons.form import Lesson, WholeDeal
-from skat.lessons.whole_deals import passed_record
+from skat.lessons.positions import passed_record
 from skat.notation.record import Record, read_record
 from skat.rules.actions import Action
 from skat.rules.machine import is_over

@@ -22,13 +22,11 @@ from skat.lessons.form import (
 )
 from skat.lessons.hidden_cards import over_deals
 from skat.lessons.judging import InPlay, card_passes, playable_now
-from skat.lessons.lines import lines_of, nearest_line
 from skat.lessons.numbers import number_of
-from skat.lessons.positions import position
-from skat.lessons.reading import read_lesson
+from skat.lessons.positions import is_won_by_computer, position
+from skat.lessons.reading import lines_of, nearest_line, read_lesson
 from skat.lessons.solved import Solved, SolvedDiscards
 from skat.lessons.tasks import ACCEPTED, Answered, answered, contract_of
-from skat.lessons.whole_deals import is_won_by_computer
 from skat.lessons.words import texts_of, unknown_words
 from skat.model.cards import Card
 from skat.model.refusal import Detail, Refusal

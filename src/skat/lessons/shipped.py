@@ -17,10 +17,9 @@ from skat.lessons.form import (
     WholeDeal,
 )
 from skat.lessons.numbers import number_of
-from skat.lessons.positions import position
+from skat.lessons.positions import passed_record, position
 from skat.lessons.solved import rest_of_trick
 from skat.lessons.tasks import ACCEPTED, Answered, answered
-from skat.lessons.whole_deals import passed_record
 from skat.lessons.words import filled, said
 from skat.messages import message
 from skat.model.cards import Card

@@ -11,7 +11,7 @@ import pytest
 from skat.analysis.losses import FEWEST
 from skat.lessons.course import course
 from skat.lessons.form import WholeDeal
-from skat.lessons.whole_deals import passed_record
+from skat.lessons.positions import passed_record
 from tests.server.in_process import Browser, code
 from tests.server.routes.test_reviews import server_in
 
