@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from skat.model.refusal import Refusal
 from skat.tournament.commands import Close, Command, TakeTableMoney, Void
 from skat.tournament.machine import apply, rebuilt
-from skat.tournament.notice.award import AwardKind
+from skat.tournament.notice.money import AwardKind
 from skat.tournament.results.prizes import prizes
 from skat.tournament.state import Tournament
 from tests.samples.kept_event import kept_event

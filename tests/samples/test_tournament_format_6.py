@@ -25,7 +25,7 @@ from skat.tournament.commands import (
 from skat.tournament.effects import Effect
 from skat.tournament.entrants import Status
 from skat.tournament.machine import apply, effect_of, rebuilt
-from skat.tournament.notice.award import OVERALL
+from skat.tournament.notice.money import OVERALL
 from skat.tournament.results.pot import pot_for
 from skat.tournament.state import Tournament
 from tests.samples.kept_event import kept_event

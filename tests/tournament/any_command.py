@@ -46,8 +46,7 @@ from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.effects import Confirmed, Effect
 from skat.tournament.entrants import Membership, ShownAs, Status
 from skat.tournament.machine import effect_of
-from skat.tournament.notice.award import OVERALL
-from skat.tournament.notice.money import Cents, Purpose
+from skat.tournament.notice.money import OVERALL, Cents, Purpose
 from skat.tournament.notice.team_kinds import TeamKind
 from skat.tournament.protests import ProtestRuling
 from skat.tournament.rows import ROWS

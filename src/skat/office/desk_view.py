@@ -16,7 +16,7 @@ from skat.tournament.commands import Duty
 from skat.tournament.draw.seating import Quality, StartNumber
 from skat.tournament.entrants import Entrant
 from skat.tournament.entries.attendance import Attendance, attendance
-from skat.tournament.fees.of_teams import TeamFee, team_fees
+from skat.tournament.fees import TeamFee, team_fees
 from skat.tournament.notice.money import (
     Cents,
     MoneyAccounts,

@@ -16,10 +16,10 @@ from skat.journal import Seq
 from skat.model.seats import Place
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Entrant, ShownAs, initials
-from skat.tournament.notice.award import Award, AwardKind
+from skat.tournament.notice.money import Award, AwardKind
 from skat.tournament.online.director_steps import standing_messages
 from skat.tournament.results.board import StandingsBoard
-from skat.tournament.results.prize_ranks import without_prize_rank
+from skat.tournament.results.pot import without_prize_rank
 from skat.tournament.results.prizes import Prize, prizes
 from skat.tournament.results.rankings import AwardPlace, places_for
 from skat.tournament.results.standings import RankedKind, RankedTeam

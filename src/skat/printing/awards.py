@@ -10,7 +10,7 @@ from skat.messages.numbers import signed_text
 from skat.printing.notice import amount_text, prize_text, sent_text
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Entrant
-from skat.tournament.notice.award import OVERALL, Award, AwardKind
+from skat.tournament.notice.money import OVERALL, Award, AwardKind
 from skat.tournament.notice.team_kinds import TeamKind
 from skat.tournament.results.cash import cash_sheet
 from skat.tournament.results.prizes import Prize, prizes

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from skat.messages.labels import labelled
 from skat.printing.awards import award_text
 from skat.printing.notice import amount_text
-from skat.tournament.notice.award import OVERALL
+from skat.tournament.notice.money import OVERALL
 from skat.tournament.results.receipts import ReceiptLine, receipt_of, team_receipt
 from skat.tournament.state import Tournament
 

@@ -11,15 +11,13 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from skat.tournament.commands.closing import Abandon, Close
-from skat.tournament.commands.lists import CorrectTableDeal, CorrectTotals
-from skat.tournament.commands.online import AllowRank
-from skat.tournament.commands.series import LeaveSeat
+from skat.tournament.commands.director import AllowRank
+from skat.tournament.commands.series import CorrectTableDeal, CorrectTotals, LeaveSeat
 from skat.tournament.commands.undo import Undo
 from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Status
-from skat.tournament.fees.of_players import players_by_fee
-from skat.tournament.fees.of_teams import team_fees
+from skat.tournament.fees import players_by_fee, team_fees
 from skat.tournament.notice.money import Cents, Purpose, accounts
 from skat.tournament.results.lost_games import (
     costs_of_lists,

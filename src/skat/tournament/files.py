@@ -35,8 +35,7 @@ from skat.tournament.commands import (
 )
 from skat.tournament.entrants import Membership, ShownAs
 from skat.tournament.erased_steps import without_erased
-from skat.tournament.notice.award import OVERALL
-from skat.tournament.notice.money import MoneyAccounts, accounts
+from skat.tournament.notice.money import OVERALL, MoneyAccounts, accounts
 from skat.tournament.results.standings import Ranked, standings
 
 FORMAT: Final = "skat tournament 1"

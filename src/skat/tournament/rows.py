@@ -12,14 +12,14 @@ from typing import Any, Final, NamedTuple, TypeAlias, get_args
 
 from skat.model.refusal import Refusal
 from skat.tournament import commands as do
-from skat.tournament import helpers, standby_steps
+from skat.tournament import helpers
 from skat.tournament.back import undo_lists, undo_steps
-from skat.tournament.closing import money, postage, qualifying
+from skat.tournament.closing import money, qualifying
 from skat.tournament.closing import steps as closing
 from skat.tournament.effects import after_its_series, always
-from skat.tournament.entries import apart, attendance, consent, erasing, self_entry, teams
+from skat.tournament.entries import attendance, erasing, self_entry, teams
 from skat.tournament.entries import steps as entries
-from skat.tournament.online import director_steps, rank_steps
+from skat.tournament.online import director_steps
 from skat.tournament.online import steps as online
 from skat.tournament.roles import NOBODY_YET, By, Duty, Role
 from skat.tournament.series import (
@@ -137,7 +137,7 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     do.RefuseEntry: CommandRow(self_entry.refuse_entry, _ENTRY, _OPEN),
     do.Rename: CommandRow(entries.rename, _ENTRY, _OPEN, counter=do.Rename),
     do.KeepApart: CommandRow(
-        apart.keep_apart,
+        teams.keep_apart,
         _DESK,
         _RESULTS_STAND,
         cut_short=_OVER,
@@ -160,10 +160,10 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     do.Exchange: CommandRow(teams.exchange, _ENTRY, _OPEN, counter=do.Exchange),
     do.HandIn: CommandRow(entries.hand_in, _ENTRY | _MONEY, _OPEN, counter=do.TakeBackCard),
     do.ShowNames: CommandRow(
-        consent.show_names,
+        erasing.show_names,
         _ENTRY | {Role.PLAYER},
         _ALWAYS,
-        whose=consent.refused_for_others,
+        whose=erasing.refused_for_others,
         since=2,
         counter=do.ShowNames,
     ),
@@ -236,7 +236,12 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     do.EnterCounted: CommandRow(online.enter_counted, _SERVER, _OPEN, since=2),
     do.EnterRuling: CommandRow(online.enter_ruling, _SERVER, _OPEN, since=3),
     do.AllowRank: CommandRow(
-        rank_steps.allow_rank, _DESK, _RESULTS_STAND, effect=always, since=5, counter=do.AllowRank
+        director_steps.allow_rank,
+        _DESK,
+        _RESULTS_STAND,
+        effect=always,
+        since=5,
+        counter=do.AllowRank,
     ),
     # --- the director to the tables of a server
     do.TellTables: CommandRow(
@@ -308,7 +313,7 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     do.Publish: CommandRow(closing.publish, _DESK, _BEFORE_RESULTS, counter=do.TakeBackResults),
     do.PayPrize: CommandRow(closing.pay_prize, _MONEY, _PUBLISHED, counter=do.TakeBackPayment),
     do.PayPostage: CommandRow(
-        postage.pay_postage, _MONEY, _PUBLISHED, since=5, counter=do.TakeBackPayment
+        money.pay_postage, _MONEY, _PUBLISHED, since=5, counter=do.TakeBackPayment
     ),
     do.Close: CommandRow(
         closing.close, _DESK, _PUBLISHED, effect=always, effect_since=6, counter=do.Reopen
@@ -370,8 +375,8 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     # --- helpers and the second machine
     do.AddHelper: CommandRow(helpers.add_helper, _DESK, _OPEN, counter=do.RemoveHelper),
     do.RemoveHelper: CommandRow(helpers.remove_helper, _DESK, _OPEN, counter=do.AddHelper),
-    do.TakeOverHere: CommandRow(standby_steps.take_over, _DESK, _ALWAYS),
-    do.HandOver: CommandRow(standby_steps.hand_over, frozenset({Role.STANDBY}), _ALWAYS),
+    do.TakeOverHere: CommandRow(director_steps.take_over, _DESK, _ALWAYS),
+    do.HandOver: CommandRow(director_steps.hand_over, frozenset({Role.STANDBY}), _ALWAYS),
 }
 
 COUNTER_STEPS: Final = frozenset(get_args(do.Undo))

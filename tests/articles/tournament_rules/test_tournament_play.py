@@ -25,8 +25,7 @@ from skat.tournament.commands import (
     Void,
 )
 from skat.tournament.draw.table_sizes import table_sizes
-from skat.tournament.notice.award import AwardKind
-from skat.tournament.notice.money import Cents
+from skat.tournament.notice.money import AwardKind, Cents
 from skat.tournament.notice.prize_plan import PrizePlan, Purse
 from skat.tournament.notice.prospectus import (
     contradiction,

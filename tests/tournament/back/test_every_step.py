@@ -26,7 +26,7 @@ from skat.tournament.helpers import duties_of
 from skat.tournament.notice.money import accounts
 from skat.tournament.online.director_steps import standing_messages
 from skat.tournament.results.cash import cash_sheet
-from skat.tournament.results.prize_ranks import without_prize_rank
+from skat.tournament.results.pot import without_prize_rank
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.standings import standings, team_standings
 from skat.tournament.rows import COUNTER_STEPS, ROWS

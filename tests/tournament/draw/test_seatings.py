@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from skat.tournament.draw.drawing import DrawRequest, Method
-from skat.tournament.draw.first_seatings import apart_by_rank
 from skat.tournament.draw.seating import StartNumber, least_mates, quality
+from skat.tournament.draw.slots import apart_by_rank
 from skat.tournament.draw.table_sizes import table_sizes
 from tests.tournament.draw.drawing import drawn, players
 from tests.tournament.draw.seatings import SERIES, Seatings, seatings

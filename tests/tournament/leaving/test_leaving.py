@@ -28,7 +28,7 @@ from skat.tournament.commands import (
     TakeBackDeal,
     Void,
 )
-from skat.tournament.commands.online import AtLive
+from skat.tournament.commands.director import AtLive
 from skat.tournament.entrants import Status
 from skat.tournament.entries.attendance import Attendance, attendance
 from skat.tournament.files import checked, file_of

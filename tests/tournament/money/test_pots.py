@@ -30,8 +30,7 @@ from skat.tournament.commands import (
     new_step,
 )
 from skat.tournament.commands.undo import TakeBackResults
-from skat.tournament.notice.award import OVERALL, Award, AwardKind
-from skat.tournament.notice.money import Cents, LossMoney, Purpose
+from skat.tournament.notice.money import OVERALL, Award, AwardKind, Cents, LossMoney, Purpose
 from skat.tournament.notice.prize_plan import (
     WHOLE,
     Category,

@@ -10,8 +10,7 @@ from skat.model.refusal import Refusal
 from skat.office.phone_view import phone_view
 from skat.printing.receipts import receipt_rows
 from skat.tournament.commands import PayPostage, TakeBackPayment, Withdraw
-from skat.tournament.notice.award import OVERALL
-from skat.tournament.notice.money import Cents, Purpose
+from skat.tournament.notice.money import OVERALL, Cents, Purpose
 from skat.tournament.results.receipts import ReceiptLine, receipt_of
 from tests.tournament.evenings import Evening, number
 from tests.tournament.money.test_postage import evening, of_rank, sent

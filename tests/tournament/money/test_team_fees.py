@@ -32,7 +32,7 @@ from skat.tournament.commands import (
     Withdraw,
 )
 from skat.tournament.effects import OpenMoney
-from skat.tournament.fees.of_teams import TeamFee, team_fees
+from skat.tournament.fees import TeamFee, team_fees
 from skat.tournament.files import checked, file_of
 from skat.tournament.notice.money import Cents, Purpose, accounts
 from skat.tournament.notice.prize_plan import WHOLE, PrizePlan, Share

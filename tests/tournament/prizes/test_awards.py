@@ -36,8 +36,7 @@ from skat.tournament.commands import (
 )
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.files import checked, file_of, read, written
-from skat.tournament.notice.award import OVERALL, Award, AwardKind
-from skat.tournament.notice.money import Cents, Purpose
+from skat.tournament.notice.money import OVERALL, Award, AwardKind, Cents, Purpose
 from skat.tournament.notice.prize_plan import Category, PrizePlan, Purse, Share
 from skat.tournament.notice.prospectus import Prospectus, ReducedFee, contradiction
 from skat.tournament.results.cash import cash_problems, cash_sheet

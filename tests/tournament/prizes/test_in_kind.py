@@ -18,8 +18,7 @@ from skat.printing.awards import certificate_rows, prize_rows, team_certificate_
 from skat.tournament.audit import problems
 from skat.tournament.commands import Amend, Enter, Exclude, PayPrize, new_step
 from skat.tournament.commands.undo import Readmit, TakeBackPayment
-from skat.tournament.notice.award import OVERALL, Award, AwardKind
-from skat.tournament.notice.money import Cents, accounts
+from skat.tournament.notice.money import OVERALL, Award, AwardKind, Cents, accounts
 from skat.tournament.notice.prize_plan import (
     Category,
     PerPerson,

@@ -24,8 +24,7 @@ from skat.tournament.commands import (
     Sign,
     Void,
 )
-from skat.tournament.notice.award import Award, AwardKind
-from skat.tournament.notice.money import Cents
+from skat.tournament.notice.money import Award, AwardKind, Cents
 from skat.tournament.notice.prize_plan import PrizePlan, Purse
 from skat.tournament.results.board import board_of
 from skat.tournament.results.foot_points import can_hold

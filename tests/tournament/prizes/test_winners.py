@@ -10,8 +10,7 @@ from skat.model.refusal import Refusal
 from skat.scoresheet.typed import TypedGame
 from skat.tournament.commands import Enter
 from skat.tournament.files import checked, file_of
-from skat.tournament.notice.award import OVERALL, Award, AwardKind
-from skat.tournament.notice.money import Cents
+from skat.tournament.notice.money import OVERALL, Award, AwardKind, Cents
 from skat.tournament.notice.prize_plan import Category, PerPerson, PrizePlan, Purse
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.rankings import AwardPlace

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from skat.tournament.fees.of_teams import team_fees
-from skat.tournament.notice.award import Award, AwardKind
-from skat.tournament.notice.money import accounts
+from skat.tournament.fees import team_fees
+from skat.tournament.notice.money import Award, AwardKind, accounts
 from skat.tournament.online.director_steps import standing_messages
 from skat.tournament.results.board import StandingsBoard, board_of
 from skat.tournament.results.cash import cash_sheet
-from skat.tournament.results.prize_ranks import without_prize_rank
+from skat.tournament.results.pot import without_prize_rank
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.rankings import places_for
 from skat.tournament.results.receipts import receipt_of

@@ -36,9 +36,9 @@ from skat.tournament.commands import (
     Withdraw,
 )
 from skat.tournament.entrants import Entrant, Membership, ShownAs
-from skat.tournament.entries.apart import LARGEST_KEPT_APART, mates_of_kinds
+from skat.tournament.entries.teams import LARGEST_KEPT_APART, mates_of_kinds
 from skat.tournament.event_tables import participants_table, teams_table
-from skat.tournament.fees.of_teams import team_fees
+from skat.tournament.fees import team_fees
 from skat.tournament.files import checked, file_of, written
 from skat.tournament.notice.money import Cents, Purpose, standing_payments
 from skat.tournament.notice.prize_plan import Pot, PrizeInKind, PrizePlan, Purse, Share

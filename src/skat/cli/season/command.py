@@ -50,7 +50,7 @@ def walkover(
 
     Recorded once more for the day, it takes the place of the first record.
     """
-    from skat.tournament.season.decisions import Walkover
+    from skat.tournament.season.form import Walkover
 
     new = Walkover(team=team, day=day, reason=reason, series=series)
 
@@ -69,7 +69,7 @@ def deduct(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Take table points from a team, for a reason that the pages show."""
-    from skat.tournament.season.decisions import Deduction
+    from skat.tournament.season.form import Deduction
 
     new = Deduction(team=team, points=points, reason=reason)
     _decide(file, language, lambda plan: {"deductions": (*(plan.deductions or ()), new)})

@@ -44,7 +44,7 @@ from skat.tournament.commands import (
 )
 from skat.tournament.draw.drawing import Method
 from skat.tournament.entrants import Membership
-from skat.tournament.fees.of_teams import team_fees
+from skat.tournament.fees import team_fees
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.prospectus import Prospectus
 from skat.tournament.table_list import FootTotals

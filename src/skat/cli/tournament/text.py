@@ -13,8 +13,7 @@ from skat.tournament.commands import AddHelper, EnterCounted, Step
 from skat.tournament.effects import Effect, LeftOpen, RankChange, TeamChange
 from skat.tournament.entrants import named_apart
 from skat.tournament.entries.attendance import attendance
-from skat.tournament.notice.award import OVERALL, Award, AwardKind
-from skat.tournament.notice.money import accounts
+from skat.tournament.notice.money import OVERALL, Award, AwardKind, accounts
 from skat.tournament.results.cash import cash_sheet
 from skat.tournament.results.lost_games import overpaid_for_lost_games
 from skat.tournament.results.prizes import prizes

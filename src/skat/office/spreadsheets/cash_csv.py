@@ -7,7 +7,7 @@ from typing import Final
 
 from skat.messages import message
 from skat.spreadsheet import csv_table
-from skat.tournament.notice.award import Award
+from skat.tournament.notice.money import Award
 from skat.tournament.results.cash import cash_sheet
 from skat.tournament.state import Tournament
 

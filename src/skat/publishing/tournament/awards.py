@@ -5,7 +5,7 @@ from __future__ import annotations
 from skat.publishing.names import ShownNames
 from skat.publishing.page import Cell, Column, SitePage, TableBlock
 from skat.publishing.voice import Voice
-from skat.tournament.notice.award import Award, AwardKind
+from skat.tournament.notice.money import Award, AwardKind
 from skat.tournament.results.rankings import places_for
 from skat.tournament.results.standings import standings
 from skat.tournament.state import Tournament

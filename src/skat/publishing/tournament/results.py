@@ -8,7 +8,7 @@ from skat.publishing.page import AnyCell, Block, Cell, Column, SitePage, TableBl
 from skat.publishing.tournament.awards import award_cell
 from skat.publishing.voice import Voice
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.notice.award import OVERALL
+from skat.tournament.notice.money import OVERALL
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.standings import results, series_sums, standings, team_standings
 from skat.tournament.state import Tournament, TournamentPhase

@@ -15,7 +15,7 @@ from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Entrant, Status
 from skat.tournament.entries.steps import Outcome, unknown, with_entrant
 from skat.tournament.notice.money import Cents, Purpose, standing_payments
-from skat.tournament.seat_changes import without_leaver, without_reserve
+from skat.tournament.series.leave_steps import without_leaver, without_reserve
 from skat.tournament.series.list_steps import open_list
 from skat.tournament.series.steps import with_table
 from skat.tournament.state import Tournament

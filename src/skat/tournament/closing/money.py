@@ -1,20 +1,21 @@
-"""What the commands about money do that belongs to no fee and no prize: how much, by whom."""
+"""What the commands about money do: fees, prizes and their postage, money for lost games."""
 
 from __future__ import annotations
 
-from msgspec import UnsetType
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
-from skat.tournament.commands import Role, Step, TakeMoney, TakeTableMoney
+from skat.tournament.commands import PayPostage, Role, Step, TakeMoney, TakeTableMoney
 from skat.tournament.entries.steps import MOST_CENTS, Outcome, unknown
-from skat.tournament.fees.of_players import refunded
-from skat.tournament.notice.money import Cents, Payment, Purpose
+from skat.tournament.fees import refunded
+from skat.tournament.notice.money import Cents, Payment, Purpose, standing_payments
 from skat.tournament.results.lost_games import (
     costs_of_lists,
     owed_for_lost_games,
     taken_for_lost_games,
 )
+from skat.tournament.results.pot import postage_owed, postage_to_ask_for
 from skat.tournament.state import Tournament
 
 _OWN_COMMANDS = (Purpose.FEE, Purpose.TEAM_FEE, Purpose.PRIZE, Purpose.POSTAGE)
@@ -126,3 +127,41 @@ def _owed(state: Tournament, command: TakeMoney) -> int | None:
         return 0
     paid = entrant.paid or Cents(0)
     return paid - refunded(state, entrant)
+
+
+def refused_postage(state: Tournament, postage: Cents | UnsetType) -> Refusal | None:
+    """Why nothing is sent for this."""
+    if postage is UNSET or 0 < postage <= MOST_CENTS:
+        return None
+    details: dict[str, int | str] = {"most": MOST_CENTS, "currency": state.prospectus.currency}
+    return Refusal(code="no_such_amount", details=details)
+
+
+def advanced(prize: Payment) -> tuple[Payment, ...]:
+    """What the till pays beside a prize that is sent: postage that its money does not cover."""
+    asked = postage_to_ask_for(prize.postage or Cents(0), prize=Cents(-prize.amount))
+    if not asked:
+        return ()
+    of_winner = replace(prize, amount=Cents(-asked), in_kind="", postage=UNSET)
+    return (replace(of_winner, purpose=Purpose.POSTAGE),)
+
+
+def pay_postage(state: Tournament, command: PayPostage, step: Step) -> Outcome:
+    """The postage that was advanced for a prize comes back; all of it, and once."""
+    owed = postage_owed(
+        standing_payments(state.payments),
+        number=command.number,
+        team=command.team,
+        award=command.award,
+    )
+    if not owed:
+        whose = command.team or str(command.number or 0)
+        return Refusal(code="no_postage_owed", articles=("TR-7.4.3",), details={"whose": whose})
+    payment = Payment(
+        purpose=Purpose.POSTAGE,
+        amount=owed,
+        number=command.number,
+        team=command.team,
+        award=command.award,
+    )
+    return replace(state, payments=(*state.payments, payment))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
-from skat.tournament.closing.postage import advanced, refused_postage
+from skat.tournament.closing.money import advanced, refused_postage
 from skat.tournament.commands import (
     Abandon,
     Appeal,
@@ -23,8 +23,7 @@ from skat.tournament.commands import (
 )
 from skat.tournament.entrants import Status
 from skat.tournament.entries.steps import Outcome, unknown
-from skat.tournament.fees.of_players import whose_fees_go_back
-from skat.tournament.fees.of_teams import team_fees
+from skat.tournament.fees import team_fees, whose_fees_go_back
 from skat.tournament.notice.money import Cents, Payment, Purpose, refund_of
 from skat.tournament.protests import (
     SECONDS_A_MINUTE,

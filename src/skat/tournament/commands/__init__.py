@@ -6,7 +6,6 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from skat.tournament.commands.attendance import CheckIn, CloseCheckIn, OpenCheckIn, StayAway
 from skat.tournament.commands.base import Text
 from skat.tournament.commands.closing import (
     Abandon,
@@ -19,24 +18,37 @@ from skat.tournament.commands.closing import (
     Publish,
     Qualify,
 )
-from skat.tournament.commands.consent import ErasePerson, ShowNames
 from skat.tournament.commands.director import (
+    AddHelper,
+    AllowRank,
+    AtLive,
+    EnterCounted,
+    EnterRuling,
     GiveTime,
     GoOn,
+    HandOver,
+    LeaveOnline,
+    OpenOnline,
     PauseTables,
+    RemoveHelper,
     TakeBackMessage,
+    TakeOverHere,
     TellTables,
 )
 from skat.tournament.commands.entries import (
     Amend,
     AnnounceNotice,
+    CheckIn,
+    CloseCheckIn,
     CloseEntry,
     Enter,
     EnterMyself,
+    ErasePerson,
     Exchange,
     Exclude,
     HandIn,
     KeepApart,
+    OpenCheckIn,
     OpenEntry,
     Pay,
     PayTeam,
@@ -44,46 +56,36 @@ from skat.tournament.commands.entries import (
     RefundTeam,
     RefuseEntry,
     Rename,
+    ShowNames,
+    StayAway,
     TakeMoney,
     TakeTableMoney,
     Withdraw,
 )
-from skat.tournament.commands.helpers import AddHelper, RemoveHelper
-from skat.tournament.commands.lists import (
+from skat.tournament.commands.series import (
+    CloseSeries,
     ConfirmDeal,
     CorrectTableDeal,
     CorrectTotals,
+    DateChange,
+    DrawSeries,
     EnterList,
     EnterPlayed,
     EnterTableDeal,
     EnterTotals,
-    NameGame,
-    Sign,
-    TakeBackDeal,
-    Void,
-)
-from skat.tournament.commands.online import (
-    AllowRank,
-    AtLive,
-    EnterCounted,
-    EnterRuling,
-    LeaveOnline,
-    OpenOnline,
-)
-from skat.tournament.commands.series import (
-    CloseSeries,
-    DateChange,
-    DrawSeries,
     Join,
     LeaveSeat,
+    NameGame,
     Redraw,
     ReportSwap,
     SeatByHand,
+    Sign,
     Substitute,
     Swap,
+    TakeBackDeal,
     TakeOff,
+    Void,
 )
-from skat.tournament.commands.standby import HandOver, TakeOverHere
 from skat.tournament.commands.undo import (
     ClearList,
     Readmit,

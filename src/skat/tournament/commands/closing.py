@@ -8,8 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from skat.tournament.commands.base import Text, TournamentCommand
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.notice.award import OVERALL, Award
-from skat.tournament.notice.money import Cents
+from skat.tournament.notice.money import OVERALL, Award, Cents
 from skat.tournament.protests import ProtestRuling
 
 

@@ -1,4 +1,4 @@
-"""Commands about the notice and the participants."""
+"""The commands about people: entries and fees, who is here, what may be shown of a person."""
 
 from __future__ import annotations
 
@@ -10,11 +10,51 @@ from msgspec import UNSET, UnsetType
 from skat.tournament.commands.base import TableCommand, Text, TournamentCommand
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import MOST_PLAYERS
-from skat.tournament.entrants import Membership
+from skat.tournament.entrants import Membership, ShownAs
 from skat.tournament.notice.money import Cents, Purpose
 from skat.tournament.notice.prize_plan import MOST_CATEGORIES
 from skat.tournament.notice.prospectus import Prospectus
 from skat.tournament.notice.team_kinds import MOST_KINDS
+
+Numbers = Annotated[
+    tuple[StartNumber, ...],
+    msgspec.Meta(min_length=1, max_length=MOST_PLAYERS),
+    "Start numbers.",
+]
+
+
+class OpenCheckIn(TournamentCommand, frozen=True, tag="open_check_in"):
+    """From now on only those are drawn for the next series who have checked in for it."""
+
+    series: Annotated[int, "The series, from 1."]
+
+
+class CloseCheckIn(TournamentCommand, frozen=True, tag="close_check_in"):
+    """The next series is drawn without a check-in; who checked in is here if it opens again."""
+
+    series: Annotated[int, "The series, from 1."]
+
+
+class CheckIn(TournamentCommand, frozen=True, tag="check_in"):
+    """These participants are here for a series; who was absent is back. A player checks himself in.
+
+    For the newest series too, as long as it runs: a latecomer is here, and may join a table.
+    """
+
+    series: Annotated[int, "The series, from 1."]
+    numbers: Numbers
+
+
+class StayAway(TournamentCommand, frozen=True, tag="stay_away"):
+    """These participants are not drawn for one series, or from now on until they check in.
+
+    They stay in the event, and keep what they have played. A player says it of himself.
+    """
+
+    numbers: Numbers
+    series: Annotated[int | None, "Only this series; else until they check in again."] = None
+    reason: Annotated[Text, "Why; it stays in the journal."] = ""
+
 
 FixedTable = Annotated[int, msgspec.Meta(ge=0, le=MOST_PLAYERS // 4)]
 Memberships = Annotated[tuple[Membership, ...], msgspec.Meta(max_length=MOST_KINDS)]
@@ -204,3 +244,19 @@ class TakeTableMoney(TableCommand, frozen=True, tag="table_money"):
     """
 
     amount: Cents
+
+
+class ShowNames(TournamentCommand, frozen=True, tag="show_names"):
+    """These participants are published so from now on; a player says it for himself alone."""
+
+    numbers: Annotated[tuple[StartNumber, ...], msgspec.Meta(min_length=1, max_length=MOST_PLAYERS)]
+    shown: Annotated[ShownAs, "name, initials or number."]
+
+
+class ErasePerson(TournamentCommand, frozen=True, tag="erase_person"):
+    """Name, club, pass number and texts about somebody go for good; a dash stands for the name.
+
+    Results, money and the draws that he was in stay. Nobody who still plays is erased.
+    """
+
+    number: Annotated[StartNumber, "Also of somebody who withdrew or was refused."]

@@ -18,10 +18,8 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.tournament.draw.fewer_meetings import LARGE_HALL, Wishes, improved
-from skat.tournament.draw.first_seatings import apart_by_rank, by_rank, dealt
 from skat.tournament.draw.fixed_tables import in_strict_order, moved, refused_fixed, renumbered
 from skat.tournament.draw.lot import Lot
-from skat.tournament.draw.mates import mates_among
 from skat.tournament.draw.meeting_nobody_twice import design
 from skat.tournament.draw.seating import (
     Drawn,
@@ -29,11 +27,12 @@ from skat.tournament.draw.seating import (
     StartNumber,
     Tables,
     least_mates,
+    mates_among,
     meetings,
     quality,
 )
 from skat.tournament.draw.sections import assigned, even_sections, sizes_in_sections
-from skat.tournament.draw.slots import drawn_slots
+from skat.tournament.draw.slots import apart_by_rank, by_rank, dealt, drawn_slots
 from skat.tournament.draw.table_sizes import table_sizes
 
 MATES_COST: Final = 10_000

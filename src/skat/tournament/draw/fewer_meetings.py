@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 
 from skat.tournament.draw.lot import Lot
-from skat.tournament.draw.mates import Mates
+from skat.tournament.draw.seating import Mates
 
 _TRIES_OF_A_PLAYER: Final = 12
 

@@ -1,4 +1,4 @@
-"""One person is erased: a dash for the name, and no text that tells who it was."""
+"""What results may say of a person, and what is left of one who is erased."""
 
 from __future__ import annotations
 
@@ -11,12 +11,36 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
-from skat.tournament.commands import ErasePerson, Step
+from skat.tournament.commands import By, ErasePerson, Role, ShowNames, Step
 from skat.tournament.entrants import ERASED, Entrant, Membership, ShownAs, Status, without_name
 from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.erased_steps import TEXTS
 from skat.tournament.notice.team_kinds import TeamKind
 from skat.tournament.state import Tournament, TournamentPhase
+
+
+def refused_for_others(state: Tournament, command: ShowNames, by: By) -> Refusal | None:
+    """Why a player says nothing for others."""
+    if by.role is not Role.PLAYER or command.numbers == (by.number,):
+        return None
+    return Refusal(code="management_only")
+
+
+def show_names(state: Tournament, command: ShowNames, step: Step) -> Tournament | Refusal:
+    """The tournament with these participants published so; possible at any time, after its end too.
+
+    Refused: a number that nobody has.
+    """
+    for number in command.numbers:
+        if state.entrant(number) is None:
+            return unknown(number)
+    wanted = frozenset(command.numbers).difference(state.erased)
+    entrants = tuple(
+        replace(each, shown=command.shown) if each.number in wanted else each
+        for each in state.entrants
+    )
+    return replace(state, entrants=entrants)
+
 
 _TEXTS: Final = {*TEXTS, "abandoned", "void", "why", "appeals", "reason_before"}
 """The fields in which somebody types what he likes, wherever they are in the state."""

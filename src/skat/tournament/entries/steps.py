@@ -33,7 +33,7 @@ from skat.tournament.entrants import (
     refused_pass,
 )
 from skat.tournament.entries.meanwhile import changed_meanwhile
-from skat.tournament.fees.of_players import refunded
+from skat.tournament.fees import refunded
 from skat.tournament.notice.money import Cents, Payment, Purpose
 from skat.tournament.notice.prospectus import (
     Amendment,

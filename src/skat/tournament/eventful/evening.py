@@ -44,8 +44,8 @@ from skat.tournament.commands import (
     TakeOverHere,
 )
 from skat.tournament.draw.lot import lot_commitment
-from skat.tournament.eventful.corrections import correct_something
 from skat.tournament.eventful.director import Director
+from skat.tournament.eventful.games import correct_something
 from skat.tournament.eventful.lists import OneList
 from skat.tournament.eventful.notice import eventful_notice
 from skat.tournament.eventful.people import EventPeople

@@ -1,9 +1,11 @@
-"""Games and lists that people could have played: hand, levels, bids, overbid, passed deals."""
+"""Games and lists that people could have played, and what is corrected of them afterwards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
+
+from msgspec.structs import replace
 
 from skat.model.announcement import Announced
 from skat.model.contract import ALL_CONTRACTS, Contract
@@ -16,7 +18,8 @@ from skat.rules.editions import PRESENT_RULES
 from skat.scoresheet.line import Line, passed_line
 from skat.scoresheet.sheet import seats_in
 from skat.scoresheet.typed import TypedGame, line_of_typed, why_not_suffered
-from skat.tournament.eventful.writer import EventChance
+from skat.tournament.commands import CorrectTableDeal, CorrectTotals
+from skat.tournament.eventful.writer import EventChance, Writer
 from skat.tournament.table_list import FootTotals, TableList
 
 _CONTRACTS: Final = tuple(ALL_CONTRACTS)
@@ -72,3 +75,65 @@ def totals_of(lines: Sequence[Line], size: int) -> tuple[tuple[FootTotals, ...],
         points = ListPoints(sum(line.score for line in own))
         feet.append(FootTotals(points=points, won=won, lost=len(own) - won))
     return tuple(feet), sum(line.soloist is None for line in lines)
+
+
+def correct_something(
+    writer: Writer, chance: EventChance, *, series: int, table: int, protest: int | None = None
+) -> None:
+    """One deal of a list, or its typed foot, is put right; nothing where that is refused."""
+    found = writer.state.series[series - 1].tables[table - 1]
+    if found.totals:
+        correct_foot(writer, chance, series=series, table=table, protest=protest)
+    elif found.sheet.lines:
+        deal = chance.between(1, len(found.sheet.lines))
+        correct_deal(writer, chance, series=series, table=table, deal=deal, protest=protest)
+
+
+def correct_deal(
+    writer: Writer,
+    chance: EventChance,
+    *,
+    series: int,
+    table: int,
+    deal: int,
+    protest: int | None = None,
+) -> None:
+    """Another game in this deal, with everybody's consent or to the lowest value."""
+    found = writer.state.series[series - 1].tables[table - 1]
+    consent = found.sheet.places if chance.happens(percent=60) else ()
+    writer.attempt(
+        CorrectTableDeal(
+            series=series,
+            table=table,
+            deal=deal,
+            game=eventful_game(chance, found, deal),
+            consent=consent,
+            reason="it was another game",
+            protest=protest,
+        )
+    )
+
+
+def correct_foot(
+    writer: Writer, chance: EventChance, *, series: int, table: int, protest: int | None = None
+) -> None:
+    """Another foot: somebody passed, or won another value, in the last part of the list."""
+    found = writer.state.series[series - 1].tables[table - 1]
+    place = chance.between(1, found.size) - 1
+    foot = found.totals[place]
+    if not foot.won:
+        return
+    changed = replace(foot, points=foot.points + chance.one_of((-12, -9, -24, 11)))
+    totals = (*found.totals[:place], changed, *found.totals[place + 1 :])
+    games = sum(each.won + each.lost for each in totals)
+    writer.attempt(
+        CorrectTotals(
+            series=series,
+            table=table,
+            totals=totals,
+            passed=found.deals - games,
+            reason="added up wrongly",
+            consent=found.sheet.places if chance.happens(percent=60) else (),
+            protest=protest,
+        )
+    )

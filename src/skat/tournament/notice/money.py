@@ -1,17 +1,45 @@
-"""Money of a tournament, in the smallest unit of its currency: taken, owed, paid, accounted for."""
+"""What is paid and what for: purposes, payments and the prizes they belong to, accounts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import NewType
+from typing import Final, NewType
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from skat.model.law import implements
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.notice.award import OVERALL, Award
+
+
+class AwardKind(Enum):
+    """By which ranking something is won; teams have their own of the whole event.
+
+    `TEAMS` are further kinds of teams, each by its name as the `category`.
+    """
+
+    OVERALL = "overall"
+    CATEGORY = "category"
+    SERIES = "series"
+    BEST_GAME = "best_game"
+    TEAMS = "teams"
+
+
+class Award(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One ranking that has prizes: `category` or `series` say which one it is.
+
+    >>> Award(kind=AwardKind.SERIES, series=2).series
+    2
+    """
+
+    kind: AwardKind = AwardKind.OVERALL
+    category: str = ""
+    series: int = 0
+
+
+OVERALL: Final = Award()
+
 
 Cents = NewType("Cents", int)
 """An amount in the smallest unit of the currency; below zero where money goes out."""

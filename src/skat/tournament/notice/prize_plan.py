@@ -10,8 +10,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from skat.model.refusal import Refusal
-from skat.tournament.notice.award import OVERALL, Award, AwardKind
-from skat.tournament.notice.money import Cents
+from skat.tournament.notice.money import OVERALL, Award, AwardKind, Cents
 
 Share = NewType("Share", int)
 """A part of the pot, in hundredths of a per cent."""

@@ -9,8 +9,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from skat.model.refusal import Refusal
-from skat.tournament.notice.award import OVERALL, Award, AwardKind
-from skat.tournament.notice.money import Cents
+from skat.tournament.notice.money import OVERALL, Award, AwardKind, Cents
 from skat.tournament.notice.prize_plan import LONGEST_CATEGORY, Purse
 
 MOST_KINDS: Final = 5

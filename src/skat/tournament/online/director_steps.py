@@ -1,7 +1,4 @@
-"""What the director does at the tables of a server: tells them something, stops and times them.
-
-The live tables follow the office: what it decided here is done there, also after a restart.
-"""
+"""What running an evening does: messages, pauses, ranks for prizes, a second machine."""
 
 from __future__ import annotations
 
@@ -13,16 +10,20 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.tournament.commands import (
+    AllowRank,
     GiveTime,
     GoOn,
+    HandOver,
     PauseTables,
     Step,
     TakeBackMessage,
+    TakeOverHere,
     TellTables,
 )
 from skat.tournament.commands.director import MOST_SECONDS
-from skat.tournament.entries.steps import Outcome
-from skat.tournament.state import Message, Tournament, refused_series
+from skat.tournament.entries.steps import Outcome, unknown
+from skat.tournament.results.pot import refused_prize_rank, stand_in_deals
+from skat.tournament.state import Message, RankDecision, Tournament, refused_series
 from skat.tournament.table_list import TableList
 
 MOST_MESSAGES: Final = 10
@@ -160,3 +161,33 @@ def _changed(
 
 def _played_here(tables: Sequence[TableList]) -> tuple[int, ...]:
     return tuple(at for at, table in enumerate(tables, start=1) if table.live and not table.settled)
+
+
+def allow_rank(state: Tournament, command: AllowRank, step: Step) -> Outcome:
+    """The player has a rank for prizes from now on, or has none; his newest decision holds.
+
+    Refused: `no_such_number`, `reason_missing`, `no_stand_in_deals` where he has played every deal
+    himself, `rank_is_so` where that would change nothing.
+    """
+    number = command.number
+    if state.entrant(number) is None:
+        return unknown(number)
+    if not command.reason.strip():
+        return Refusal(code="reason_missing", articles=("TR-9.7",))
+    if not any(stand_in_deals(state, number)):
+        return Refusal(code="no_stand_in_deals", articles=("TR-9.7",), details={"number": number})
+    if command.allowed == (refused_prize_rank(state, number) is None):
+        return Refusal(code="rank_is_so", details={"number": number})
+    others = (each for each in state.rank_decisions if each.number != number)
+    decided = RankDecision(number=number, allowed=command.allowed, reason=command.reason)
+    return replace(state, rank_decisions=(*others, decided))
+
+
+def take_over(state: Tournament, command: TakeOverHere, step: Step) -> Outcome:
+    """One more machine has taken over; whoever is a copy since then waits for the next time."""
+    return replace(state, take_overs=state.take_overs + 1)
+
+
+def hand_over(state: Tournament, command: HandOver, step: Step) -> Outcome:
+    """Whatever comes here later is refused, so that no two machines go on."""
+    return replace(state, handed_over=command.to or "-")

@@ -1,17 +1,28 @@
-"""The pot: the money of which shares are prizes, and the pots that rankings have for themselves."""
+"""What a prize is worth and to whom: pots, ranks without a claim, postage of what is sent."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
+from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.fees.of_players import players_by_fee
-from skat.tournament.notice.award import Award, AwardKind
-from skat.tournament.notice.money import Cents, Payment, Purpose, standing_payments
+from skat.tournament.fees import players_by_fee
+from skat.tournament.notice.money import (
+    Award,
+    AwardKind,
+    Cents,
+    Payment,
+    Purpose,
+    standing_payments,
+)
 from skat.tournament.notice.prize_plan import WHOLE, Purse
 from skat.tournament.results.lost_games import costs_of_lists, taken_for_lost_games
+from skat.tournament.results.rankings import AwardPlace
+from skat.tournament.results.standings import counting
 from skat.tournament.state import Tournament
 
 
@@ -101,3 +112,94 @@ def _payers(tournament: Tournament) -> Mapping[StartNumber | None, StartNumber]:
     """By whose fee everybody plays, as it was paid when the results came out."""
     till_then = tournament.payments[: tournament.pot_payments]
     return dict(players_by_fee(replace(tournament, payments=till_then)).items())
+
+
+def stand_in_deals(tournament: Tournament, number: StartNumber) -> tuple[int, ...]:
+    """In how many deals of each series a computer player acted for this player."""
+    return tuple(
+        sum(
+            tally.stand_ins
+            for table in series.tables
+            for tally in counting(tournament, table)
+            if tally.number == number
+        )
+        for series in tournament.series
+    )
+
+
+@implements("TR-4.4", "TR-9.7")
+def refused_prize_rank(tournament: Tournament, number: StartNumber) -> Refusal | None:
+    """Why a player has no rank for prizes: more deals of a series were played for him than may be.
+
+    The notice says how many (`OnlineTerms.stand_in_most`), and the desk may decide otherwise.
+    """
+    if number not in without_prize_rank(tournament):
+        return None
+    deals = sum(stand_in_deals(tournament, number))
+    return Refusal(
+        code="played_by_stand_in",
+        articles=("TR-4.4", "TR-9.7"),
+        details={"number": number, "deals": deals},
+    )
+
+
+def without_prize_rank(tournament: Tournament) -> frozenset[StartNumber]:
+    """All who have no rank for prizes; also where they have none in the standings."""
+    decided = {each.number: each.allowed for each in tournament.rank_decisions}
+    out = {each for each in _above_the_share(tournament) if each not in decided}
+    return frozenset(out | {number for number, allowed in decided.items() if not allowed})
+
+
+def with_prize_ranks(
+    tournament: Tournament, places: Sequence[AwardPlace]
+) -> tuple[AwardPlace, ...]:
+    """A ranking for its prizes: whoever has no rank for prizes makes room for the next.
+
+    Ranks are counted anew; equals stay equals.
+    """
+    out = without_prize_rank(tournament)
+    if not out:
+        return tuple(places)
+    gone = [place.rank for place in places if place.number in out]
+    return tuple(
+        replace(place, rank=place.rank - sum(rank < place.rank for rank in gone))
+        for place in places
+        if place.number not in out
+    )
+
+
+def _above_the_share(tournament: Tournament) -> Iterator[StartNumber]:
+    """For whom a computer player acted in more deals of a list than the notice lets pass."""
+    terms = tournament.prospectus.online
+    if terms is None or terms.stand_in_most is UNSET:
+        return
+    for at, series in enumerate(tournament.series, start=1):
+        for table in series.tables:
+            most = terms.stand_in_most * tournament.prospectus.deals(table.size, series=at)
+            for tally in counting(tournament, table) if table.stand_ins else ():
+                if 100 * tally.stand_ins > most:
+                    yield tally.number
+
+
+@implements("TR-7.4.3")
+def postage_to_ask_for(postage: Cents, *, prize: Cents) -> Cents:
+    """What a winner still has to pay once the postage was kept of the money of his prize.
+
+    >>> [postage_to_ask_for(Cents(690), prize=Cents(prize)) for prize in (2_000, 0)]
+    [0, 690]
+    """
+    return Cents(max(postage - prize, 0))
+
+
+def postage_owed(
+    standing: Iterable[Payment], *, number: StartNumber | None, team: str | None, award: Award
+) -> Cents:
+    """What a winner still owes of the postage of one prize, by the payments that stand."""
+    whose = (Purpose.POSTAGE, number, team, award)
+    return Cents(
+        -sum(
+            each.amount
+            for each in standing
+            if (each.purpose, each.number, each.team, each.award) == whose
+        )
+    )

@@ -15,9 +15,11 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.fees.of_teams import refused_without_team_fee
-from skat.tournament.notice.award import OVERALL, Award, AwardKind
+from skat.tournament.fees import refused_without_team_fee
 from skat.tournament.notice.money import (
+    OVERALL,
+    Award,
+    AwardKind,
     Cents,
     Payment,
     Purpose,
@@ -26,9 +28,13 @@ from skat.tournament.notice.money import (
 )
 from skat.tournament.notice.prize_plan import Purse, purses
 from skat.tournament.notice.team_kinds import TeamKind
-from skat.tournament.results.postage import postage_owed
-from skat.tournament.results.pot import of_lost_games, pot_for
-from skat.tournament.results.prize_ranks import refused_prize_rank, with_prize_ranks
+from skat.tournament.results.pot import (
+    of_lost_games,
+    postage_owed,
+    pot_for,
+    refused_prize_rank,
+    with_prize_ranks,
+)
 from skat.tournament.results.rankings import places_for
 from skat.tournament.results.standings import Ranked, RankedTeam, standings, team_standings
 from skat.tournament.results.winners import (

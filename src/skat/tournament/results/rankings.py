@@ -10,7 +10,7 @@ from msgspec import UNSET
 from skat.model.units import TournamentPoints
 from skat.scoresheet.ranks import PlayerResult
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.notice.award import Award, AwardKind
+from skat.tournament.notice.money import Award, AwardKind
 from skat.tournament.results.foot_points import can_hold
 from skat.tournament.results.standings import Ranked, in_order, series_sums, standings
 from skat.tournament.state import NamedGame, Tournament

@@ -8,8 +8,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.notice.award import OVERALL, Award
-from skat.tournament.notice.money import Cents, Payment, Purpose, standing_payments
+from skat.tournament.notice.money import OVERALL, Award, Cents, Payment, Purpose, standing_payments
 from skat.tournament.state import Tournament
 
 

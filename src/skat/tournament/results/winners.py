@@ -11,8 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.notice.award import Award, AwardKind
-from skat.tournament.notice.money import Cents
+from skat.tournament.notice.money import Award, AwardKind, Cents
 from skat.tournament.results.rankings import AwardPlace
 
 Whose = TypeVar("Whose", bound=int | str)

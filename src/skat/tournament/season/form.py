@@ -1,4 +1,4 @@
-"""The file of a season: its plan, the tournament files it stands on, and what they come to."""
+"""The file of a season: its plan, what was decided beside its tournaments, what all come to."""
 
 from __future__ import annotations
 
@@ -14,14 +14,52 @@ from skat.model.files import read_file
 from skat.model.refusal import Refusal
 from skat.model.units import TournamentPoints
 from skat.tournament.draw.even_groups import mixed_sizes
-from skat.tournament.season.decisions import (
-    MOST_DAYS,
-    CarriedPerson,
-    CarriedTeam,
-    Deduction,
-    Name,
-    Walkover,
-)
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+MOST_DAYS = 60
+Day = Annotated[int, msgspec.Meta(ge=1, le=MOST_DAYS)]
+Points = Annotated[str, msgspec.Meta(pattern=r"^-?[0-9]{1,6}(/[1-9][0-9]{0,5})?$")]
+"""Table points that somebody writes into the plan."""
+
+
+class Walkover(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A team did not come to a match day, or does not count as if it had.
+
+    It has no points for it. `series` is how many its only opponent is given as won where that
+    could not play at all.
+    """
+
+    team: Name
+    day: Day
+    reason: Reason
+    series: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
+
+
+class Deduction(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Table points that a team loses by decision of the league."""
+
+    team: Name
+    points: Annotated[int, msgspec.Meta(ge=1, le=1000)]
+    reason: Reason
+
+
+class CarriedTeam(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a team had when the season was taken over from other books."""
+
+    team: Name
+    points: Points = "0"
+    result: TournamentPoints = TournamentPoints(0)
+    won: Annotated[int, msgspec.Meta(ge=0)] = 0
+    lost: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+
+class CarriedPerson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody made before the season was taken over: by evening the results of its series."""
+
+    name: Name
+    evenings: dict[Day, Annotated[tuple[TournamentPoints, ...], msgspec.Meta(min_length=1)]]
+
 
 FORMAT: Final = "skat season 1"
 WITH_DECISIONS: Final = "skat season 2"

@@ -24,8 +24,8 @@ from skat.tournament.draw.table_sizes import MOST_THREES
 from skat.tournament.entrants import Status, refused_admission
 from skat.tournament.entries.attendance import with_absence, without_absence
 from skat.tournament.entries.steps import Outcome, exclude, unknown
-from skat.tournament.seat_changes import with_reserve
 from skat.tournament.series.feet import refused_crossing, with_date
+from skat.tournament.series.leave_steps import with_reserve
 from skat.tournament.series.steps import list_for, with_table
 from skat.tournament.state import Series, Tournament, refused_series
 from skat.tournament.table_list import SeatChange, TableList

@@ -16,9 +16,9 @@ from skat.tournament.draw.seating import Drawn, StartNumber, Tables, quality
 from skat.tournament.draw.sections import are_even
 from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.entrants import refused_admission
-from skat.tournament.entries.apart import apart_from, mates_of_kinds
 from skat.tournament.entries.attendance import with_absence
 from skat.tournament.entries.steps import Outcome, unknown
+from skat.tournament.entries.teams import apart_from, mates_of_kinds
 from skat.tournament.notice.days import day_of, last_series
 from skat.tournament.notice.prospectus import refused_supervision
 from skat.tournament.sections import open_sections, own_sections, section_limits

@@ -1,1 +1,0 @@
-"""Whose fee was paid: by whose each plays, and what teams pay besides."""
