@@ -17,8 +17,8 @@ from skat.cli.app import app
 from skat.cli.records import convert as record_rows
 from skat.cli.score_list import rows as list_rows
 from skat.model.refusal import Refusal
-from skat.office.spreadsheets import board_form, cash_csv, csv_files
-from skat.office.spreadsheets.cash_csv import cash_csv as cash
+from skat.office.spreadsheets import board_form, csv_files
+from skat.office.spreadsheets.csv_files import cash_csv as cash
 from skat.office.spreadsheets.csv_files import lists_csv, players_csv, standings_csv, teams_csv
 from skat.publishing import data
 from skat.publishing.duplicate.subject import duplicate_subject
@@ -34,7 +34,7 @@ from tests.duplicate.test_odd_results import played as duplicate_event
 from tests.notation.games import SAMPLES
 from tests.printing.tournament_papers import played
 
-WRITERS = (board_form, cash_csv, csv_files, data, list_rows, record_rows)
+WRITERS = (board_form, csv_files, csv_files, data, list_rows, record_rows)
 """The modules that write a table."""
 
 ODD_TEXTS = (

@@ -11,7 +11,7 @@ from skat.journal import FormatVersion, Seq
 from skat.messages import LANGUAGES, message
 from skat.office.desk_view import desk_view
 from skat.office.phone_final import phone_final
-from skat.office.spreadsheets.cash_csv import cash_csv
+from skat.office.spreadsheets.csv_files import cash_csv
 from skat.office.tournament_entries import REDUCER
 from skat.office.tournament_views import hall_view
 from skat.printing.awards import cash_rows, prize_rows

@@ -12,7 +12,7 @@ from skat.journal import FormatVersion
 from skat.messages import LANGUAGES, message
 from skat.messages.labels import share_text
 from skat.model.refusal import Refusal
-from skat.office.spreadsheets.cash_csv import cash_csv
+from skat.office.spreadsheets.csv_files import cash_csv
 from skat.office.tournament_entries import REDUCER
 from skat.printing.awards import cash_rows
 from skat.printing.notice import notice_rows

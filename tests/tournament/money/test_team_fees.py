@@ -12,7 +12,7 @@ from skat.cli.tournament.text import cash_lines
 from skat.journal import FormatVersion, Seq
 from skat.messages import LANGUAGES, message
 from skat.office.desk_view import desk_view
-from skat.office.spreadsheets.cash_csv import cash_csv
+from skat.office.spreadsheets.csv_files import cash_csv
 from skat.office.tournament_entries import REDUCER
 from skat.printing.awards import cash_rows
 from skat.printing.notice import notice_rows

@@ -14,10 +14,10 @@ from skat.messages import message
 from skat.model.languages import Language
 from skat.model.refusal import Refusal
 from skat.office.apart import Apart, Here
-from skat.office.club_files.columns import ListColumn
 from skat.office.club_files.decoding import Reading
+from skat.office.club_files.headings import ListColumn
 from skat.office.club_files.text_table import TextTable
-from skat.office.entrant_names import admitted
+from skat.office.entrant_names import KnownPeople, SamePeople, admitted
 from skat.office.paged_views import rows_that_fit
 from skat.office.spreadsheets.player_rows import (
     LeftOut,
@@ -27,7 +27,6 @@ from skat.office.spreadsheets.player_rows import (
     missing_name,
     player_list,
 )
-from skat.office.spreadsheets.same_people import KnownPeople, SamePeople
 from skat.office.tournament_visit import TournamentVisit
 from skat.tournament.commands import By, Duty, Enter, new_step
 from skat.tournament.machine import apply

@@ -11,8 +11,15 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
-from skat.office.club_files.columns import ListColumn, Recognised, recognised
-from skat.office.club_files.headings import FIELDS, NOT_KEPT, field_of, plain_heading
+from skat.office.club_files.headings import (
+    FIELDS,
+    NOT_KEPT,
+    ListColumn,
+    Recognised,
+    field_of,
+    plain_heading,
+    recognised,
+)
 from skat.office.club_files.text_table import TextRow, TextTable
 from skat.office.spreadsheets.csv_words import amount_in, named, yes_or_no
 from skat.spreadsheet import unmarked

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.model.units import TournamentPoints
-from skat.office.club_files.columns import ListColumn, recognised
-from skat.office.club_files.headings import plain_heading
+from skat.office.club_files.headings import ListColumn, plain_heading, recognised
 from skat.office.club_files.text_table import TextRow, TextTable
 from skat.office.spreadsheets.player_rows import LeftOut, PlayerRow, missing_name, player_list
 from skat.tournament.commands import Enter

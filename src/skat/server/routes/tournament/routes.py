@@ -25,8 +25,13 @@ from skat.journal.threads.computing import computed
 from skat.model.languages import LANGUAGES
 from skat.model.refusal import Refusal
 from skat.office.apart import Apart
-from skat.office.spreadsheets.cash_csv import cash_csv
-from skat.office.spreadsheets.csv_files import lists_csv, players_csv, standings_csv, teams_csv
+from skat.office.spreadsheets.csv_files import (
+    cash_csv,
+    lists_csv,
+    players_csv,
+    standings_csv,
+    teams_csv,
+)
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import OpenedTournament, Tournaments
 from skat.printing.qr import qr_svg
