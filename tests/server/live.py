@@ -21,7 +21,7 @@ __all__ = ["NO_PAUSES", "SECONDS", "UNANSWERED", "LiveServer", "OpenedTable", "p
 
 NO_PAUSES = """
 from skat.tables.running import driver
-from skat.tables.running.pace import Pace
+from skat.tables.running.thinkers import Pace
 Pace.FAST.seconds = Pace.FAST.after_trick = 0.0
 driver.LATE_STEP = 0.01
 """

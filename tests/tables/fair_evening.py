@@ -13,10 +13,9 @@ from skat.rules.actions import Pass
 from skat.rules.editions import RuleSet
 from skat.shuffle import DealId, Nonce, Seed, commitment, nonce_commitment
 from skat.tables.running.driver import Driver
-from skat.tables.running.pace import Pace
 from skat.tables.running.recovery import recovered
 from skat.tables.running.table import Table
-from skat.tables.running.thinkers import Thinkers
+from skat.tables.running.thinkers import Pace, Thinkers
 from skat.tables.shown.fairness import FairInfo
 from skat.tables.state.actions import (
     Begin,

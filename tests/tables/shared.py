@@ -24,11 +24,10 @@ from skat.model.refusal import Refusal
 from skat.players import make_player
 from skat.players.turn import harmless
 from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
-from skat.tables.running.pace import Pace
 from skat.tables.running.sharing import Sharing
 from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
-from skat.tables.running.thinkers import Thinkers
+from skat.tables.running.thinkers import Pace, Thinkers
 from skat.tables.running.visits import TableVisit
 from skat.tables.shown.fairness import Coming, Gathered
 from skat.tables.shown.snapshot import Snapshot

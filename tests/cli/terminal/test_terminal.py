@@ -17,7 +17,7 @@ from skat.model.seats import Place
 from skat.notation.cards import scheme_of
 from skat.players import make_player
 from skat.requests.words import Words
-from skat.tables.running.pace import Pace
+from skat.tables.running.thinkers import Pace
 from tests.rules.positions import rules_with
 from tests.tools import EACH_LANGUAGE
 

@@ -18,7 +18,7 @@ from skat.players import make_player
 from skat.requests.words import Words
 from skat.rules import actions as act
 from skat.rules.views import view
-from skat.tables.running.pace import Pace
+from skat.tables.running.thinkers import Pace
 from tests.cli.terminal.test_terminal_words import SEEN
 from tests.rules.positions import rules_with
 from tests.tools import EACH_LANGUAGE

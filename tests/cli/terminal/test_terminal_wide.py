@@ -23,7 +23,7 @@ from skat.notation.cards import scheme_of
 from skat.requests.words import Words
 from skat.rules.state import State, Trick
 from skat.rules.views import view
-from skat.tables.running.pace import Pace
+from skat.tables.running.thinkers import Pace
 from skat.tables.state.rows import Row
 from tests.cli.terminal.test_terminal import evening
 from tests.cli.terminal.test_terminal_words import SEEN

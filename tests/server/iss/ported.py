@@ -14,9 +14,8 @@ from skat.server.metrics import Metrics
 from skat.store import SqliteStore
 from skat.store.account_tokens import AccountToken, keep_token, secret_digest
 from skat.store.accounts import Account, create_account
-from skat.tables.running.pace import Pace
 from skat.tables.running.tables import Tables
-from skat.tables.running.thinkers import Thinkers
+from skat.tables.running.thinkers import Pace, Thinkers
 from tests.server.iss.pipes import PipeDoor
 from tests.server.iss.program import Program, Turn
 from tests.server.iss.wire import StateLine

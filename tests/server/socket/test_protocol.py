@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from skat.tables.running.pace import Pace
+from skat.tables.running.thinkers import Pace
 from tests.server.peer import Peer, Told
 from tests.server.serving import OpenedTable
 from tests.server.steady.server import SteadyServer

@@ -12,10 +12,9 @@ from skat.players import make_player
 from skat.players.turn import harmless
 from skat.tables.running.driver import Driver
 from skat.tables.running.next_shuffle import COMMIT_SECONDS
-from skat.tables.running.pace import Pace
 from skat.tables.running.recovery import recovered
 from skat.tables.running.table import Table
-from skat.tables.running.thinkers import Thinkers
+from skat.tables.running.thinkers import Pace, Thinkers
 from skat.tables.state.alarms import READY_SECONDS
 from skat.tables.state.requests import RequestComeBack, RequestNextDeal, TableRequest
 from skat.tables.state.settings import Clock, Settings

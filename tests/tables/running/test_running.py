@@ -35,9 +35,9 @@ from skat.rules.state import Phase
 from skat.rules.table import table_places
 from skat.rules.views import View
 from skat.tables.running.driver import Driver
-from skat.tables.running.pace import Pace
 from skat.tables.running.table import place_actor
 from skat.tables.running.tables import Tables
+from skat.tables.running.thinkers import Pace
 from skat.tables.running.visits import TableVisit
 from skat.tables.shown.snapshot import Snapshot
 from skat.tables.shown.subscriber import Shown, Subscriber

@@ -27,8 +27,8 @@ from skat.journal.following import POLL_SECONDS
 from skat.journal.holding import LEASE_SECONDS
 from skat.rules.state import Phase
 from skat.tables.running.next_shuffle import COMMIT_SECONDS
-from skat.tables.running.pace import Pace
 from skat.tables.running.sharing import LOOK_SECONDS
+from skat.tables.running.thinkers import Pace
 from skat.tables.running.visits import COME_BACK, SECONDS_TO_LEAVE, TableVisit
 from skat.tables.shown.chat import ChatLine, Phrase
 from skat.tables.shown.fairness import Objection

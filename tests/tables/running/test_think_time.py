@@ -11,9 +11,8 @@ import pytest
 
 from skat.players import make_player
 from skat.tables.running.driver import AMONG_PROGRAMS, LATE_STEP, Driver
-from skat.tables.running.pace import Pace
 from skat.tables.running.table import Table
-from skat.tables.running.thinkers import Thinkers
+from skat.tables.running.thinkers import Pace, Thinkers
 from skat.tables.state.people import person_of
 from skat.tables.state.settings import Settings
 from tests.memory_store import MemoryStore

@@ -22,8 +22,7 @@ from skat.rules.actions import Action, Pass
 from skat.rules.machine import why_not
 from skat.rules.views import View
 from skat.tables.running.driver import Driver
-from skat.tables.running.pace import Pace
-from skat.tables.running.thinkers import SECONDS_TO_THINK, Thinkers
+from skat.tables.running.thinkers import SECONDS_TO_THINK, Pace, Thinkers
 from skat.tables.state.settings import Settings
 from tests.lanes.steady import GIVEN
 from tests.memory_store import MemoryStore

@@ -10,8 +10,13 @@ from skat.journal import Actor, Entry, entries_of
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place
 from skat.notation.record import write_record
-from skat.tables.shown.past_records import PastRecord, past_list, past_record
-from skat.tables.shown.played_deals import PlayedTable, played_at
+from skat.tables.shown.played_deals import (
+    PastRecord,
+    PlayedTable,
+    past_list,
+    past_record,
+    played_at,
+)
 from skat.tables.shown.retold import AskedDeal
 from skat.tables.state.actions import Begin
 from skat.tables.state.people import People, person_of

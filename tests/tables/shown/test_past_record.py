@@ -7,7 +7,7 @@ import pytest
 from skat.journal import Entry
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
-from skat.tables.shown.past_records import PastRecord, past_record
+from skat.tables.shown.played_deals import PastRecord, past_record
 from skat.tables.shown.retold import AskedDeal
 from skat.tables.state.keys import STRANGER, Key
 from skat.tables.state.settings import Length, Settings

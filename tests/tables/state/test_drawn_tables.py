@@ -13,7 +13,7 @@ from skat.model.seats import Place, Seat
 from skat.model.units import BidValue
 from skat.rules.actions import Announce, Bid, CallReferee, Concede, Outcome, Pass, Ruled
 from skat.rules.editions import RuleSet
-from skat.tables.shown.after_list import why_not_before_end
+from skat.tables.shown.past_deal import why_not_before_end
 from skat.tables.shown.score_list import list_of
 from skat.tables.state import actions as entries
 from skat.tables.state.actions import OpenTable, TableAction

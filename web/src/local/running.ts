@@ -33,7 +33,7 @@ export interface Minds {
   verdict: typeof verdict;
 }
 
-/** Seconds before a computer player acts, and more after a full trick (tables/running/pace.py). */
+/** Seconds before a computer player acts, and more after a full trick (tables/running/thinkers.py). */
 const PACES: Record<Pace, readonly [before: number, afterTrick: number]> = {
   slow: [1.8, 2.2],
   normal: [0.9, 1.2],

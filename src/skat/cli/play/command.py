@@ -33,7 +33,7 @@ from skat.rules.machine import start
 from skat.rules.state import State
 from skat.rules.table import active_places, next_dealer
 from skat.scoresheet.bock import counts_double, ramsch_is_due
-from skat.tables.running.pace import Pace
+from skat.tables.running.thinkers import Pace
 from skat.tables.state.rows import Row, row_of
 
 COMPUTERS: Final = ("Ida", "Otto", "Emil")

@@ -33,7 +33,7 @@ from skat.cli.play.outcome import (
 from skat.requests.words import Words
 from skat.rules.state import Trick
 from skat.rules.views import View
-from skat.tables.running.pace import Pace
+from skat.tables.running.thinkers import Pace
 from skat.tables.state.rows import Row
 
 WIDE: Final = 112

@@ -28,8 +28,8 @@ from skat.rules.machine import is_over
 from skat.rules.state import State
 from skat.server.http.refusals import granted
 from skat.server.socket.lean_socket import Outbox
-from skat.tables.running.pace import Pace
 from skat.tables.running.tables import Tables
+from skat.tables.running.thinkers import Pace
 from skat.tables.running.visits import TableVisit
 from skat.tables.shown.chat import ChatLine
 from skat.tables.shown.score_list import list_of

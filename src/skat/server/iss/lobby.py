@@ -16,8 +16,8 @@ from skat.server.iss.board import Client, IssBoard, Member
 from skat.server.iss.entering import entered
 from skat.server.iss.hall import COMPUTERS, Hall
 from skat.server.iss.words import clean, echo
-from skat.tables.running.pace import Pace
 from skat.tables.running.staying_away import Comer
+from skat.tables.running.thinkers import Pace
 from skat.tables.shown.subscriber import Subscriber
 from skat.tables.state.actions import FreePlace
 from skat.tables.state.keys import STRANGER, Key, key_of

@@ -29,7 +29,7 @@ from skat.server.people.routes import Routes
 from skat.server.people.visitors import Asker
 from skat.store.accounts import Account
 from skat.tables.shown.past_deal import PastDeal, past_deal
-from skat.tables.shown.past_records import PastRecord, past_list, past_record
+from skat.tables.shown.played_deals import PastRecord, past_list, past_record
 from skat.tables.shown.retold import AskedDeal
 from skat.tables.shown.subscriber import key_of_person
 from skat.tables.state.actions import TABLE_KIND

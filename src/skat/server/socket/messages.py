@@ -9,7 +9,7 @@ import msgspec
 from skat.journal import Seq
 from skat.model.refusal import Detail
 from skat.server.http.requests import CommandName, Count, Language, PlaceNumber, ShortText, Token
-from skat.tables.running.pace import Pace
+from skat.tables.running.thinkers import Pace
 from skat.tables.shown.chat import Phrase
 from skat.tables.shown.fairness import Complaint
 

@@ -31,9 +31,8 @@ from skat.rules.state import Phase, State
 from skat.rules.views import View, view
 from skat.shuffle import Seed
 from skat.tables.running.audience import nobody_drives
-from skat.tables.running.pace import Pace
 from skat.tables.running.table import TABLE_ACTOR, Table, place_actor
-from skat.tables.running.thinkers import Thinkers
+from skat.tables.running.thinkers import Pace, Thinkers
 from skat.tables.state.actions import TableAction
 from skat.tables.state.alarms import Alarm, next_alarm
 from skat.tables.state.online import as_online, is_online, is_said_online

@@ -13,7 +13,7 @@ from typing import TypeAlias
 import msgspec
 
 from skat.model.seats import Place
-from skat.tables.running.pace import Pace
+from skat.tables.running.thinkers import Pace
 from skat.tables.shown.chat import ChatLine
 from skat.tables.shown.fairness import Objection
 from skat.tables.shown.lobby import Listed

@@ -43,8 +43,8 @@ from skat.tables.running.elsewhere import (
     together,
     written,
 )
-from skat.tables.running.pace import Pace
 from skat.tables.running.table import Table
+from skat.tables.running.thinkers import Pace
 from skat.tables.shown.lobby import Listed, in_lobby
 
 _log = logging.getLogger(__name__)

@@ -1,9 +1,4 @@
-"""Where computer players think: on threads beside the event loop, for a limited time.
-
-They think on threads. Nearly all of the time of a strong one is spent in the kernel, which lets
-other threads go on; a process for each would cost a start and its memory at every server, and each
-decision a round trip (docs/how/server-speed.md has the figures).
-"""
+"""How computer players think for a table: beside the event loop, and at the pace of the table."""
 
 from __future__ import annotations
 
@@ -11,7 +6,29 @@ import asyncio
 import logging
 from collections.abc import Callable
 from concurrent.futures import Executor
+from enum import Enum
 from typing import Final, TypeVar
+
+
+class Pace(Enum):
+    """How fast computer players act: seconds before an action, and more after a full trick.
+
+    >>> Pace.INSTANT.seconds, Pace("slow").after_trick
+    (0.0, 2.2)
+    """
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+    INSTANT = "instant"
+
+    seconds: float
+    after_trick: float
+
+    def __init__(self, name: str) -> None:
+        self.seconds = {"slow": 1.8, "normal": 0.9, "fast": 0.35, "instant": 0.0}[name]
+        self.after_trick = {"slow": 2.2, "normal": 1.2, "fast": 0.5, "instant": 0.0}[name]
+
 
 _log = logging.getLogger(__name__)
 

@@ -1,7 +1,9 @@
-"""A finished deal of a table, told step by step with all cards open.
+"""A finished deal of a table, told step by step with all cards open, and when it is told.
 
-It is read from the journal, so a deal can be looked at as long as its table is kept. A deal that is
-not over is nobody's to read, nor is one of a tournament before its list is over.
+It is read from the journal, so a deal can be looked at as long as its table is kept. Nobody reads
+one that is not over, or one of a tournament before its list is over, in whatever form: replay,
+review, record, export. Afterwards those who sat there may, as at every other table; onlookers are
+kept away for good (TR-9.9).
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from msgspec.structs import replace
 from skat.journal import JournalId
 from skat.model.announcement import Announcement
 from skat.model.cards import Card
+from skat.model.law import implements
 from skat.model.order import sorted_for
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
@@ -21,12 +24,35 @@ from skat.rules.machine import is_over
 from skat.rules.result import DealResult
 from skat.rules.state import Phase, State
 from skat.shown import shown_as
-from skat.tables.shown.after_list import why_not_before_end
 from skat.tables.shown.retold import AskedDeal, RetoldDeal, own_deal
 from skat.tables.shown.subscriber import role_of
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.keys import Key
-from skat.tables.state.table_state import TableState
+from skat.tables.state.table_state import Stage, TableState
+
+
+@implements("TR-9.9")
+def why_not_before_end(state: TableState, *, number: int) -> Refusal | None:
+    """Why nobody reads the deal with this number yet; None where somebody may.
+
+    `state` is the table as it is now; the number counts the deals of its whole life. Refused:
+    `review_after_list`, `review_after_series`, `no_review_by_notice`.
+
+    >>> from skat.journal import JournalId
+    >>> from skat.tables.state.settings import Settings
+    >>> settings = Settings(tournament=True)
+    >>> plays = TableState(id=JournalId("k3v9"), settings=settings, stage=Stage.PLAYING)
+    >>> why_not_before_end(plays, number=1).code, why_not_before_end(plays, number=0)
+    ('review_after_list', None)
+    """
+    if state.drawn is not None and not state.drawn.review:
+        return Refusal("no_review_by_notice", ("TR-6.1",))
+    if state.drawn is not None and not state.series_over:
+        return Refusal("review_after_series", ("TR-9.9",))
+    is_running = state.stage is Stage.PLAYING and number > state.deals_before_list
+    if state.settings.tournament and is_running:
+        return Refusal("review_after_list", ("TR-9.9",))
+    return None
 
 
 class PastStep(msgspec.Struct, frozen=True, kw_only=True):
@@ -88,7 +114,7 @@ def past_deal(asked: AskedDeal) -> PastDeal | Refusal:
     Who played in it may look at it even when he has left the table since.
 
     Refused: `no_such_table`, `no_finished_deal`, as `role_of` of `skat.tables.shown.subscriber` and
-    `why_not_before_end` of `skat.tables.shown.after_list`, and for a journal that cannot be read.
+    `why_not_before_end` of `skat.tables.shown.past_deal`, and for a journal that cannot be read.
 
     >>> past_deal(AskedDeal(entries=(), table=JournalId("k3v9"), number=1)).code
     'no_such_table'
