@@ -20,12 +20,12 @@ from skat.model.refusal import Refusal
 from skat.office.spreadsheets import board_form, csv_files
 from skat.office.spreadsheets.csv_files import cash_csv as cash
 from skat.office.spreadsheets.csv_files import lists_csv, players_csv, standings_csv, teams_csv
-from skat.publishing import data
+from skat.publishing import site
 from skat.publishing.duplicate.subject import duplicate_subject
+from skat.publishing.names import Voice
 from skat.publishing.season.subject import season_subject
 from skat.publishing.site import Subject, site_file
 from skat.publishing.tournament.subject import tournament_subject
-from skat.publishing.voice import Voice
 from skat.tournament.season.form import SeasonFile
 from skat.tournament.season.played import PlayedEvening
 from skat.tournament.state import Tournament
@@ -34,7 +34,7 @@ from tests.duplicate.test_odd_results import played as duplicate_event
 from tests.notation.games import SAMPLES
 from tests.printing.tournament_papers import played
 
-WRITERS = (board_form, csv_files, csv_files, data, list_rows, record_rows)
+WRITERS = (board_form, csv_files, csv_files, site, list_rows, record_rows)
 """The modules that write a table."""
 
 ODD_TEXTS = (

@@ -13,10 +13,9 @@ import pytest
 
 from skat.messages import LANGUAGES
 from skat.publishing.folder import write_site
-from skat.publishing.names import ShownNames
+from skat.publishing.names import ShownNames, Voice
 from skat.publishing.site import Site, site_file
 from skat.publishing.tournament.subject import tournament_subject
-from skat.publishing.voice import Voice
 from skat.tournament.commands import Enter, Plan, Role, ShowNames, Step, new_step
 from skat.tournament.draw.lot import lot_commitment
 from skat.tournament.draw.seating import StartNumber

@@ -19,12 +19,12 @@ from skat.printing.awards import (
     category_tables,
     certificate_rows,
     prize_rows,
+    receipt_rows,
     team_certificate_rows,
 )
 from skat.printing.names import in_the_alphabet, surname_first
 from skat.printing.notice import amount_text, notice_rows
 from skat.printing.qr import qr_svg
-from skat.printing.receipts import receipt_rows
 from skat.printing.score_list import Heading, ListPaper, lists_pdf
 from skat.printing.typeset import typeset
 from skat.scoresheet.foot import Foot, feet_as_written

@@ -1,4 +1,4 @@
-"""The page of one board: its cards, what every table made of it, and how each hand compares."""
+"""The boards of a duplicate event and who played them, as pages."""
 
 from __future__ import annotations
 
@@ -12,18 +12,30 @@ from skat.model.cards import Card
 from skat.model.order import sorted_for
 from skat.model.seats import SEATS
 from skat.notation.cards import scheme_of, write_card
-from skat.publishing.duplicate.players import PlayerNames
-from skat.publishing.numbers import decimal, sum_text
-from skat.publishing.page import (
-    AnyCell,
-    Cell,
-    Column,
-    FactsBlock,
-    SitePage,
-    TableBlock,
-)
-from skat.publishing.voice import Voice
+from skat.publishing.names import Voice, decimal, sum_text
+from skat.publishing.page import AnyCell, Cell, Column, FactsBlock, SitePage, TableBlock
 from skat.shuffle import Seed
+from skat.tournament.entrants import ShownAs, initials
+
+
+class PlayerNames:
+    """Each player by a cell."""
+
+    def __init__(self, event: DuplicateEvent, say: Voice) -> None:
+        self._players = event.players
+        self._say = say
+
+    def cell(self, number: int) -> AnyCell:
+        """Somebody by number; programs find nothing where only that is shown."""
+        player = self._players[number - 1]
+        if player.shown is ShownAs.NUMBER:
+            return Cell(None, self._say("site.by_number", {"number": number}))
+        return player.name if player.shown is ShownAs.NAME else initials(player.name)
+
+    def with_number(self, number: int) -> Cell:
+        """The number, with the name behind it where it is shown."""
+        named = self.cell(number)
+        return Cell(number, f"{number} {named}" if isinstance(named, str) else str(number))
 
 
 def board_page(

@@ -13,9 +13,8 @@ from skat.duplicate.regulation import regulation
 from skat.duplicate.scoring import BoardChair, chairs_of, duplicate_ranking, luck_taken
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
-from skat.publishing.duplicate.board import board_page
-from skat.publishing.duplicate.players import PlayerNames
-from skat.publishing.numbers import decimal, percent
+from skat.publishing.duplicate.board import PlayerNames, board_page
+from skat.publishing.names import Voice, decimal, percent
 from skat.publishing.page import (
     AnyCell,
     Block,
@@ -28,7 +27,6 @@ from skat.publishing.page import (
     TextBlock,
 )
 from skat.publishing.site import Subject
-from skat.publishing.voice import Voice
 
 EVENT_FILE: Final = "event.json"
 

@@ -9,6 +9,7 @@ from functools import partial
 
 from msgspec import UNSET
 
+from skat.publishing.names import Voice
 from skat.publishing.page import (
     AnyCell,
     Block,
@@ -20,11 +21,13 @@ from skat.publishing.page import (
     TableBlock,
     TextBlock,
 )
-from skat.publishing.season.championship import championship_page
-from skat.publishing.season.decisions import decision_blocks, how_blocks
-from skat.publishing.season.persons import ShownPersons
+from skat.publishing.season.persons import (
+    ShownPersons,
+    championship_page,
+    decision_blocks,
+    how_blocks,
+)
 from skat.publishing.site import Subject
-from skat.publishing.voice import Voice
 from skat.tournament.season.form import LeaguePlan, LeagueRank, SeasonFile
 from skat.tournament.season.league import TeamSeries, series_of_teams
 from skat.tournament.season.played import PlayedEvening, person

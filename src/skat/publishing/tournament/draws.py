@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from skat.publishing.names import ShownNames
+from skat.publishing.names import ShownNames, Voice
 from skat.publishing.page import (
     Block,
     Cell,
@@ -15,7 +15,6 @@ from skat.publishing.page import (
     TableBlock,
     TextBlock,
 )
-from skat.publishing.voice import Voice
 from skat.tournament.draw.lot import lot_commitment
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.sections import section_name

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from skat.publishing.names import ShownNames
-from skat.publishing.numbers import sum_text
+from skat.publishing.names import ShownNames, Voice, sum_text
 from skat.publishing.page import Block, Cell, Column, SitePage, TableBlock, TextBlock
-from skat.publishing.voice import Voice
 from skat.scoresheet.foot import totals_after_each
 from skat.scoresheet.line import Line
 from skat.tournament.draw.seating import StartNumber

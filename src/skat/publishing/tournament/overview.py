@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from skat.publishing.names import ShownNames
+from skat.publishing.names import ShownNames, Voice
 from skat.publishing.page import (
     AnyCell,
     Block,
@@ -16,7 +16,6 @@ from skat.publishing.page import (
     TableBlock,
     TextBlock,
 )
-from skat.publishing.voice import Voice
 from skat.tournament.results.standings import standings
 from skat.tournament.state import Tournament, TournamentPhase
 

@@ -7,21 +7,20 @@ from datetime import UTC, datetime
 from functools import partial
 
 from skat.model.refusal import Refusal
-from skat.publishing.names import ShownNames
+from skat.publishing.names import ShownNames, Voice
 from skat.publishing.page import Leaf, SitePage
 from skat.publishing.site import Subject
-from skat.publishing.tournament.awards import categories_page
 from skat.publishing.tournament.draws import draws_page
 from skat.publishing.tournament.lists import closed_lists, list_page, lists_page
 from skat.publishing.tournament.overview import entries_page, overview_page
 from skat.publishing.tournament.results import (
+    categories_page,
     is_final,
     prizes_page,
     series_page,
     standings_page,
     teams_page,
 )
-from skat.publishing.voice import Voice
 from skat.tournament.results.prizes import prizes
 from skat.tournament.state import Tournament, shown_notice
 
