@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from skat.bus import LocalBus
-from skat.bus.local_values import LocalValues
+from skat.bus.local import LocalValues
 from skat.journal import (
     Bus,
     Hint,

@@ -41,7 +41,7 @@ _SHARING: Final = """
         PRIMARY KEY (journal, holder)
     );
 """
-"""The tables that PostgreSQL alone has, `skat.store.postgres.sharing_schema`."""
+"""The tables that PostgreSQL alone has, `skat.store.postgres.schema`."""
 
 
 class MemoryStore(SqlStore):

@@ -18,8 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from skat.store.postgres.schema import MIGRATIONS
-from skat.store.postgres.sharing_schema import POSTGRES_NEIGHBOURS
+from skat.store.postgres.schema import MIGRATIONS, POSTGRES_NEIGHBOURS
 
 _ROOT: Final = Path(__file__).parents[2]
 _SCHEMA: Final = "src/skat/store/postgres/schema.py"

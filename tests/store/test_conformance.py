@@ -16,7 +16,7 @@ from hypothesis import settings
 from skat.bus import LocalBus
 from skat.journal import Store, begin_holding, renew_holding
 from skat.server.cluster import Cluster
-from skat.store.postgres.sharing_schema import (
+from skat.store.postgres.schema import (
     POSTGRES_ATTENDING,
     POSTGRES_NEIGHBOURS,
     POSTGRES_SHARING,

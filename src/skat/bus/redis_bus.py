@@ -1,10 +1,4 @@
-"""The bus between several servers: hints over a server that speaks Redis' protocol.
-
-Each journal has a channel of its own, so no channel carries the moves of all tables. What is
-published is heard in this process at once; a thread sends it on, the newest hint of each journal
-alone when many wait, and all that somebody said. While the other end is away its hints are lost,
-and nothing else is: whoever needs to know reads the store from time to time.
-"""
+"""The bus of several servers over Redis: messages, and values that all of them see for a while."""
 
 from __future__ import annotations
 
@@ -14,15 +8,14 @@ import secrets
 from collections import deque
 from collections.abc import Callable
 from threading import Event, Lock, Thread
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from skat.bus.local import LocalBus
-from skat.bus.redis_values import RedisValues
-from skat.journal import Hint, JournalId, Seq, Subscription
+from skat.journal import BusError, Hint, JournalId, Seq, Subscription
 
 _log = logging.getLogger(__name__)
 
@@ -215,3 +208,51 @@ class _Place:
         if bus is not None:
             self._here.close()
             bus._leave(self._journal)
+
+
+Result = TypeVar("Result")
+
+_MOST_TRIES: Final = 50
+
+
+class RedisValues:
+    """`skat.journal.Values` over this client; `prefix` begins the names of all keys."""
+
+    def __init__(self, client: Any, *, prefix: str) -> None:
+        self._redis = client
+        self._prefix = prefix
+
+    def change(
+        self,
+        name: str,
+        change: Callable[[bytes | None, float], tuple[bytes | None, Result]],
+        *,
+        seconds: int,
+    ) -> Result:
+        """Replaces a value by what `change` makes of it, and answers what it says beside that.
+
+        Raises `BusError`.
+        """
+        key = f"{self._prefix}{name}"
+        try:
+            with self._redis.pipeline() as line:
+                for _ in range(_MOST_TRIES):
+                    # If another server was faster, the last step fails, and this change is
+                    # repeated.
+                    line.watch(key)
+                    whole, millionths = line.time()
+                    before = line.get(key)
+                    after, told = change(before, whole + millionths / 1_000_000)
+                    line.multi()
+                    if after is None:
+                        line.delete(key)
+                    else:
+                        line.set(key, after, ex=seconds)
+                    try:
+                        line.execute()
+                    except redis.WatchError:
+                        continue
+                    return told
+        except (redis.RedisError, OSError) as error:
+            raise BusError(str(error)) from error
+        raise BusError(f"{name} is changed by too many at once")

@@ -14,7 +14,7 @@ from skat.store.errors import (
     SecondWriterError,
     WouldReplaceError,
 )
-from skat.store.sqlite.reader import SqliteReader
+from skat.store.sqlite.connections import SqliteReader
 from skat.store.sqlite.store import SqliteStore
 
 __all__ = [

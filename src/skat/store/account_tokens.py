@@ -1,8 +1,4 @@
-"""Secrets that programs show for an account: passwords of the ISS port, tokens of bots.
-
-Each is random and shown once; what is kept is its SHA-256, so it has no need of a slow hash. All of
-them go with the account.
-"""
+"""Tokens with which an account's own programs come in: their tables and queries."""
 
 from __future__ import annotations
 
@@ -14,6 +10,31 @@ import msgspec
 
 from skat.journal import SqlConnection
 from skat.store.accounts import account_of
+from skat.store.in_postgres import in_postgres
+
+_ACCOUNT_TOKEN: Final = """
+    CREATE TABLE account_token (
+        id TEXT PRIMARY KEY,
+        account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+        kind TEXT NOT NULL,
+        digest BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
+        created INTEGER NOT NULL,
+        scopes TEXT NOT NULL,
+        label TEXT NOT NULL,
+        used INTEGER
+    ) STRICT, WITHOUT ROWID
+    """
+
+_BY_ACCOUNT: Final = (
+    "CREATE INDEX account_token_by_account ON account_token (account, kind, created)"
+)
+
+ACCOUNT_TOKENS: Final = (_ACCOUNT_TOKEN, _BY_ACCOUNT)
+"""The statements of the step; see `skat.store.migrations`."""
+
+POSTGRES_ACCOUNT_TOKENS: Final = (in_postgres(_ACCOUNT_TOKEN), _BY_ACCOUNT)
+"""The same for PostgreSQL; it only adds, so a program of the release before goes on beside it."""
+
 
 TokenKind = Literal["iss", "bot"]
 """Which door a secret opens: the ISS port, or the bot API."""

@@ -1,20 +1,66 @@
-"""One thread that commits: it takes whatever is waiting and commits it together.
-
-A lone command is committed at once. While one commit waits for the disk the next group gathers;
-where several came together it also waits a moment longer, so that more of them share the cost of
-one commit.
-"""
+"""One writer a store: several entries share a commit, and each waits until it is on the disk."""
 
 from __future__ import annotations
 
 import queue
+import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from skat.journal import StoreBusyError, StoreClosedError
+from skat.journal.stored.statements import SqlConnection
+from skat.store.errors import LostEpochError
+
+Epoch = NewType("Epoch", int)
+"""63 random bits: two writers that do not see each other must not count to the same number."""
+
+WRITER: Final = (
+    """
+    CREATE TABLE writer (
+        number INTEGER PRIMARY KEY CHECK (number = 1),
+        epoch INTEGER NOT NULL,
+        commits INTEGER NOT NULL
+    ) STRICT
+    """,
+)
+"""SQLite's step for it; see `skat.store.migrations`."""
+
+POSTGRES_WRITER: Final = (
+    """
+    CREATE TABLE writer (
+        number INTEGER PRIMARY KEY CHECK (number = 1),
+        epoch BIGINT NOT NULL,
+        commits BIGINT NOT NULL
+    ) WITH (fillfactor = 50)
+    """,
+)
+"""PostgreSQL's at first; since then every store has a row (`skat.store.postgres.own_backend`)."""
+
+
+def claimed(connection: SqlConnection) -> Epoch:
+    """A new epoch, written down; whoever wrote before commits nothing from then on."""
+    epoch = Epoch(secrets.randbits(63))
+    connection.execute(
+        "INSERT INTO writer (number, epoch, commits) VALUES (1, ?, 0)"
+        " ON CONFLICT (number) DO UPDATE SET epoch = excluded.epoch",
+        (epoch,),
+    )
+    return epoch
+
+
+def require_epoch(connection: SqlConnection, epoch: Epoch) -> None:
+    """Raises `LostEpochError` where somebody else has opened the database to write it."""
+    if connection.execute("SELECT epoch FROM writer").fetchone() != (epoch,):
+        raise LostEpochError("another store has opened the database and writes it now")
+
+
+def count_attempt(connection: SqlConnection) -> None:
+    """Changes a row that means nothing by itself: an empty transaction would not reach the disk."""
+    connection.execute("UPDATE writer SET commits = commits + 1")
+
 
 Work = TypeVar("Work")
 

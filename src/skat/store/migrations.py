@@ -7,17 +7,17 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 from skat.journal.stored.statements import SqlConnection
-from skat.store.account_token_schema import ACCOUNT_TOKENS
+from skat.store.account_tokens import ACCOUNT_TOKENS
 from skat.store.bot_invitations import INVITATIONS
 from skat.store.challenges import CHALLENGES
+from skat.store.committer import WRITER
 from skat.store.daily_lists import DAILY_LISTS
 from skat.store.device_deals import DEVICE_DEALS
 from skat.store.errors import NewerSchemaError
 from skat.store.friends import FRIENDS
-from skat.store.own_record_schema import OWN_RECORDS
+from skat.store.own_records import OWN_RECORDS
 from skat.store.people_schema import PARTICIPANTS_AND_ACCOUNTS
 from skat.store.push_devices import PUSH_DEVICES
-from skat.store.writer import WRITER
 
 APPLICATION_ID: Final = 0x536B6174
 """The letters "Skat", in the header of the database: tells it from other SQLite files."""

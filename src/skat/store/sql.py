@@ -9,8 +9,7 @@ from contextlib import AbstractContextManager
 from typing import TypeAlias
 
 from skat.journal import Asked, Query, Result, SqlConnection, StoreBrokenError, StoreError
-from skat.store.committer import Committing
-from skat.store.writer import count_attempt
+from skat.store.committer import Committing, count_attempt
 
 Work: TypeAlias = Callable[[SqlConnection], object]
 """A query with what it is asked for."""

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from skat.journal import JournalId, entries_of, list_journals
 from skat.model.refusal import Refusal
 from skat.office.tournament_entries import read_step
-from skat.store.sqlite.reader import SqliteReader
+from skat.store.sqlite.connections import SqliteReader
 from skat.tables.running.recovery import recovered
 from skat.tables.state.actions import TABLE_KIND
 from skat.tables.state.table_state import TableState

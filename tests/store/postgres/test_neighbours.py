@@ -19,8 +19,7 @@ from skat.journal import (
 from skat.store import DamagedSchemaError, NewerSchemaError
 from skat.store.migrations import Migration
 from skat.store.postgres import model, schema
-from skat.store.postgres.schema import MIGRATIONS
-from skat.store.postgres.sharing_schema import POSTGRES_NEIGHBOURS
+from skat.store.postgres.schema import MIGRATIONS, POSTGRES_NEIGHBOURS
 from skat.store.postgres.store import PostgresStore
 from tests.store.cluster import Cluster
 from tests.store.conformance import OTHER, TABLE, appended, command, filled

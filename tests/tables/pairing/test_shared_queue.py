@@ -11,7 +11,7 @@ from typing import TypeVar
 import pytest
 
 from skat.bus import LocalBus
-from skat.bus.local_values import LocalValues
+from skat.bus.local import LocalValues
 from skat.journal import BusError, JournalId, list_journals
 from skat.tables.pairing import pairing as pairing_module
 from skat.tables.pairing.pairing import Pairing

@@ -50,8 +50,13 @@ def list_accounts(*, db: DatabaseOption = None, json: JsonFlag = False) -> None:
 @app.command()
 def reset(name: Name, *, db: DatabaseOption = None) -> None:
     """Prints a new recovery code, for its owner alone; password, old code and sessions are void."""
-    from skat.store.accounts import AccountChange, change_account, close_sessions
-    from skat.store.recovery_code import code_digest, fresh_code
+    from skat.store.accounts import (
+        AccountChange,
+        change_account,
+        close_sessions,
+        code_digest,
+        fresh_code,
+    )
 
     with _opened(db) as store:
         account = _found(store, name)

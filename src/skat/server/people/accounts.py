@@ -36,12 +36,13 @@ from skat.store.accounts import (
     change_account,
     close_session,
     close_sessions,
+    code_digest,
     create_account,
     delete_account,
+    fresh_code,
     open_session,
     session_of,
 )
-from skat.store.recovery_code import code_digest, fresh_code
 from skat.tables.state.naming import as_bot, is_bot, why_bad_name, would_be_bot
 
 # The tables are read when the program starts: a tenth of a second that no guest shall wait for.

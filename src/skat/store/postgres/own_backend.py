@@ -1,18 +1,15 @@
-"""Whether a line keeps its process of the server: a pooler may give each transaction another one.
-
-The lock of whoever writes belongs to a process of the server. Behind a pooler that hands these out
-for one transaction at a time (PgBouncer's `pool_mode = transaction`) the lock stays with some
-process that others use too, and two servers would both believe that they write alone.
-"""
+"""What a connection to PostgreSQL must be: its own backend, the leading server, safe commits."""
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Callable
 from contextlib import ExitStack, closing
 from typing import Final
 
 from skat.journal.stored.statements import SqlConnection
+from skat.store.committer import Epoch
 from skat.store.errors import PooledDatabaseError
 from skat.store.readers import ReadingConnection
 
@@ -45,3 +42,60 @@ def require_own_backend(line: SqlConnection, another: Callable[[], ReadingConnec
             if tuple(found) != (backend, mark):
                 raise PooledDatabaseError
     return int(backend)
+
+
+_log = logging.getLogger(__name__)
+
+
+def warn_of_loss(connection: SqlConnection) -> None:
+    """Says in the log that there are standbys and that no commit waits for any of them.
+
+    An asynchronous standby is a good backup, but when it takes over, moves that were acknowledged
+    just before are lost. Nothing is refused, because the standby may be meant as a backup only.
+    """
+    (copied,) = connection.execute("SELECT count(*) FROM pg_stat_replication").fetchone()
+    (waits_for,) = connection.execute("SHOW synchronous_standby_names").fetchone()
+    if copied and not waits_for:
+        _log.warning(
+            "the database has %d standby(s) and waits for none: if one takes over, acknowledged"
+            " moves are lost; name it in synchronous_standby_names",
+            copied,
+        )
+
+
+_KEPT: Final = "30 days"
+"""How long the row of a killed store is kept."""
+
+
+def begun(connection: SqlConnection) -> Epoch:
+    """The name of a store that opens, with its row; old rows of stores that were killed go."""
+    epoch = Epoch(secrets.randbits(63))
+    connection.execute(f"DELETE FROM writer WHERE at < now() - INTERVAL '{_KEPT}'")
+    connection.execute("INSERT INTO writer (epoch, commits, at) VALUES (?, 0, now())", (epoch,))
+    return epoch
+
+
+def count_commit(connection: SqlConnection, epoch: Epoch) -> int:
+    """The number of the commit that has begun, written with it; it counts if this number stays."""
+    row = connection.execute(
+        "INSERT INTO writer (epoch, commits, at) VALUES (?, 1, now()) ON CONFLICT (epoch)"
+        " DO UPDATE SET commits = writer.commits + 1, at = now() RETURNING commits",
+        (epoch,),
+    ).fetchone()
+    return int(row[0])
+
+
+def newest_commit(connection: SqlConnection, epoch: Epoch) -> int | None:
+    """The number of the newest commit of a store; None if its row is gone.
+
+    Waits for the end of a commit that is still running on another connection.
+    """
+    row = connection.execute(
+        "SELECT commits FROM writer WHERE epoch = ? FOR UPDATE", (epoch,)
+    ).fetchone()
+    return None if row is None else int(row[0])
+
+
+def ended(connection: SqlConnection, epoch: Epoch) -> None:
+    """The store is closed: nobody will ask for its commits again."""
+    connection.execute("DELETE FROM writer WHERE epoch = ?", (epoch,))

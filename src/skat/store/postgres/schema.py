@@ -1,26 +1,75 @@
-"""PostgreSQL's form of the schema; the same tables and the same refusals as SQLite's."""
+"""The tables in PostgreSQL, and the functions with which servers share journals."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from skat.journal.stored.statements import SqlConnection
-from skat.store.account_token_schema import POSTGRES_ACCOUNT_TOKENS
+from skat.store.account_tokens import POSTGRES_ACCOUNT_TOKENS
 from skat.store.bot_invitations import POSTGRES_INVITATIONS
 from skat.store.challenges import POSTGRES_CHALLENGES
+from skat.store.committer import POSTGRES_WRITER
 from skat.store.daily_lists import POSTGRES_DAILY_LISTS
 from skat.store.device_deals import POSTGRES_DEVICE_DEALS
 from skat.store.friends import POSTGRES_FRIENDS
 from skat.store.migrations import Migration, stepped_up
-from skat.store.own_record_schema import POSTGRES_OWN_RECORDS
+from skat.store.own_records import POSTGRES_OWN_RECORDS
 from skat.store.people_schema import POSTGRES_PARTICIPANTS_AND_ACCOUNTS
-from skat.store.postgres.sharing_schema import (
-    POSTGRES_ATTENDING,
-    POSTGRES_NEIGHBOURS,
-    POSTGRES_SHARING,
-)
 from skat.store.push_devices import POSTGRES_PUSH_DEVICES
-from skat.store.writer import POSTGRES_WRITER
+
+POSTGRES_SHARING: Final = (
+    # Each open store counts its commits in a row of its own: no row is written by all of them.
+    "DROP TABLE writer",
+    """
+    CREATE TABLE writer (
+        epoch BIGINT PRIMARY KEY,
+        commits BIGINT NOT NULL,
+        at TIMESTAMPTZ NOT NULL
+    ) WITH (fillfactor = 50)
+    """,
+    "CREATE SEQUENCE fence",
+    # A database that was restored must not give numbers that somebody remembers from before.
+    "SELECT setval('fence', (extract(epoch FROM clock_timestamp()) * 1000000)::BIGINT)",
+    """
+    CREATE TABLE holder (
+        number BIGINT PRIMARY KEY DEFAULT nextval('fence'),
+        until TIMESTAMPTZ NOT NULL
+    ) WITH (fillfactor = 50)
+    """,
+    # Without a holder a journal waits for somebody to take it; without a row nobody needs to.
+    """
+    CREATE TABLE lease (
+        journal BIGINT PRIMARY KEY REFERENCES journal (number) ON DELETE CASCADE,
+        holder BIGINT REFERENCES holder (number) ON DELETE SET NULL,
+        epoch BIGINT NOT NULL UNIQUE DEFAULT nextval('fence')
+    )
+    """,
+    "CREATE INDEX lease_by_holder ON lease (holder)",
+)
+"""The statements of the step; see `skat.store.postgres.schema`."""
+
+POSTGRES_ATTENDING: Final = (
+    # What a server tells the others of the people it has at a journal; it goes with its holder.
+    """
+    CREATE TABLE attending (
+        journal BIGINT REFERENCES journal (number) ON DELETE CASCADE,
+        holder BIGINT REFERENCES holder (number) ON DELETE CASCADE,
+        told BYTEA NOT NULL,
+        PRIMARY KEY (journal, holder)
+    ) WITH (fillfactor = 50)
+    """,
+    "CREATE INDEX attending_by_holder ON attending (holder)",
+)
+"""The statements of the next step."""
+
+POSTGRES_NEIGHBOURS: Final = (
+    # A program that lacks steps works beside newer ones unless one of them stands here.
+    "CREATE TABLE required (version INTEGER PRIMARY KEY)",
+    # What a server can read of each kind of journal, so that nobody writes more than all can.
+    "ALTER TABLE holder ADD COLUMN knows BYTEA NOT NULL DEFAULT ''",
+)
+"""The statements of the step that lets servers of different releases share a database."""
+
 
 SCHEMA: Final = "skat"
 """Everything of ours lies in this schema, so that a database may hold other things too."""

@@ -21,11 +21,16 @@ from skat.journal import (
 from skat.journal.stored.statements import Rows, SqlConnection
 from skat.store.committer import Committer, Failed
 from skat.store.errors import CannotOpenError, SecondWriterError
-from skat.store.postgres.commits import begun, count_commit, ended, newest_commit
 from skat.store.postgres.model import require_schema
-from skat.store.postgres.own_backend import require_own_backend
+from skat.store.postgres.own_backend import (
+    begun,
+    count_commit,
+    ended,
+    newest_commit,
+    require_own_backend,
+    warn_of_loss,
+)
 from skat.store.postgres.schema import SCHEMA, migrate
-from skat.store.postgres.standby import warn_of_loss
 from skat.store.readers import Readers
 from skat.store.sql import SqlStore, Work
 

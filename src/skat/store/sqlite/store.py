@@ -9,16 +9,22 @@ from pathlib import Path
 
 from skat.journal import StoreBrokenError, StoreError
 from skat.journal.stored.statements import SqlConnection
-from skat.store.committer import Commit, Committer, Committing, Failed
+from skat.store.committer import (
+    Commit,
+    Committer,
+    Committing,
+    Epoch,
+    Failed,
+    claimed,
+    require_epoch,
+)
 from skat.store.errors import CannotOpenError, translated
 from skat.store.migrations import migrate
 from skat.store.readers import Readers
 from skat.store.sql import SqlStore, Work
 from skat.store.sqlite import connections
-from skat.store.sqlite.lock import WriterLock
-from skat.store.sqlite.place import Place
+from skat.store.sqlite.lock import Place, WriterLock
 from skat.store.sqlite.schema import require_schema
-from skat.store.writer import Epoch, claimed, require_epoch
 
 _CONFINED = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.InterfaceError)
 """Errors after which SQLite has undone one statement and goes on with the transaction."""
