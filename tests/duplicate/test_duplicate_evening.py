@@ -17,9 +17,9 @@ from typer.testing import CliRunner
 
 from skat.cli.app import app
 from skat.duplicate.boards import board_pack, board_seed, cards_of
-from skat.duplicate.checking import duplicate_problems
 from skat.duplicate.form import DuplicateEvent, read_event
 from skat.duplicate.movement import BoardNumber
+from skat.duplicate.results import duplicate_problems
 from skat.duplicate.scoring import chairs_of, luck_taken
 from skat.model.seats import SEATS
 from skat.publishing.duplicate.subject import duplicate_subject

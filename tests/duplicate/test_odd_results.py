@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from skat.duplicate.checking import duplicate_problems
 from skat.duplicate.form import (
     BoardResult,
     DuplicateEvent,
@@ -14,6 +13,7 @@ from skat.duplicate.form import (
     with_lines,
 )
 from skat.duplicate.movement import BoardNumber
+from skat.duplicate.results import duplicate_problems
 from skat.duplicate.scoring import chairs_of, duplicate_ranking
 from skat.model.contract import Contract
 from skat.model.seats import Place

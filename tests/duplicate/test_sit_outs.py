@@ -16,7 +16,6 @@ from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from skat.cli.app import app
-from skat.duplicate.checking import duplicate_problems
 from skat.duplicate.form import DuplicateEvent, read_event
 from skat.duplicate.movement import (
     BoardNumber,
@@ -25,6 +24,7 @@ from skat.duplicate.movement import (
     movement,
     quality_of,
 )
+from skat.duplicate.results import duplicate_problems
 from skat.messages import message
 from skat.model.seats import SEATS
 from skat.publishing.duplicate.subject import duplicate_subject

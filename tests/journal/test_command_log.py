@@ -7,7 +7,7 @@ import logging
 import pytest
 
 from skat.journal import StoreBusyError
-from skat.journal.command_log import COMMANDS
+from skat.journal.journal_state import COMMANDS
 from tests.journal.sums import NAME, OddStore, add, opened, reader_of
 from tests.virtual_time import spent
 

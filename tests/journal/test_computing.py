@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import skat
-from skat.journal.threads.computing import _COMPUTING, THREADS, computed
+from skat.journal.threads import _COMPUTING, THREADS, computed
 from tests.lanes.steady import GIVEN
 
 SOURCES = Path(skat.__file__).parent
@@ -34,7 +34,7 @@ READS = {
     "self._deals": "study/own_record.py",
     "self._exported": "people/own_games.py",
     "self._following": "journal/journal_state.py",
-    "self._found": "reading_together.py bots/tokens.py iss/port.py watching.py sharing.py",
+    "self._found": "journal/threads.py bots/tokens.py iss/port.py watching.py sharing.py",
     "self._known": "study/review_queue.py",
     "self._last": "people/own_games.py",
     "self._listed": "people/companions.py people/own_games.py",
@@ -75,7 +75,7 @@ def computing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """As many threads as it has, given by the test."""
     assert _COMPUTING._max_workers == THREADS
     with ThreadPoolExecutor(THREADS, thread_name_prefix=GIVEN) as given:
-        monkeypatch.setattr("skat.journal.threads.computing._COMPUTING", given)
+        monkeypatch.setattr("skat.journal.threads._COMPUTING", given)
         yield
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from skat.journal.threads.crossing import crossing_to
+from skat.journal.threads import crossing_to
 from tests.lanes.steady import GIVEN
 
 THREADS, CALLS = 4, 2_000

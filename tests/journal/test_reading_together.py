@@ -11,7 +11,7 @@ from contextlib import closing
 import pytest
 
 from skat.journal import JournalId, ReadTogether, StoreBrokenError, StoreBusyError
-from skat.journal.threads.reading_together import MOST_TOGETHER
+from skat.journal.threads import MOST_TOGETHER
 from tests.lanes.steady import GIVEN
 
 A, B, C = JournalId("a"), JournalId("b"), JournalId("c")

@@ -5,9 +5,8 @@ from typing import Final
 _AWAITED: Final = "an example of the documentation shows asyncio with one thread that is awaited"
 
 EXCEPTIONS: Final[dict[str, str]] = {
-    "src/skat/journal/threads/computing.py::skat.journal.threads.computing.computed": _AWAITED,
-    "src/skat/journal/threads/reading_together.py::skat.journal.threads.reading_together"
-    ".ReadTogether": _AWAITED,
+    "src/skat/journal/threads.py::skat.journal.threads.computed": _AWAITED,
+    "src/skat/journal/threads.py::skat.journal.threads.ReadTogether": _AWAITED,
     "src/skat/server/http/refusals.py::skat.server.http.refusals.ConcurrencyLimit": _AWAITED,
     "src/skat/store/sqlite/store.py::skat.store.sqlite.store"
     ".SqliteStore": "an example of the documentation opens a store, writes once and closes it",

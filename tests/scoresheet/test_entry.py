@@ -5,8 +5,8 @@ import pytest
 from skat.model.refusal import Refusal
 from skat.model.units import ListPoints
 from skat.scoresheet.entry import DealEntry, refused_entry
-from skat.scoresheet.payments import payments
 from skat.scoresheet.series import tournament_bonus
+from skat.scoresheet.settlement import payments
 from skat.scoresheet.stakes import NO_STAKE
 
 TABLE = ("Anna", "Ben", "Cleo")

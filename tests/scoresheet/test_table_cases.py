@@ -9,8 +9,8 @@ from skat.model.seats import Place
 from skat.model.units import ListPoints
 from skat.scoresheet.entry import DealEntry
 from skat.scoresheet.line import Line
-from skat.scoresheet.payments import payments
 from skat.scoresheet.series import tournament_bonus
+from skat.scoresheet.settlement import payments
 from skat.scoresheet.stakes import Stake
 from tests.scoresheet.cases import cases
 

@@ -22,7 +22,6 @@ from skat.door import door
 
 if TYPE_CHECKING:
     from skat.duplicate.boards import BoardCards, board_pack, board_seal, board_seed, cards_of
-    from skat.duplicate.checking import duplicate_problems
     from skat.duplicate.form import (
         BoardResult,
         DuplicateEvent,
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
         written_event,
     )
     from skat.duplicate.movement import BoardNumber, Movement, MovementQuality, quality_of
-    from skat.duplicate.results import is_told, with_correction, with_result
+    from skat.duplicate.results import duplicate_problems, is_told, with_correction, with_result
     from skat.duplicate.scoring import (
         BoardChair,
         DuplicateRank,
@@ -77,14 +76,8 @@ __all__ = [
 ]
 
 _HOMES: Final = {
-    "boards": (
-        "BoardCards",
-        "board_pack",
-        "board_seal",
-        "board_seed",
-        "cards_of",
-    ),
-    "checking": ("duplicate_problems",),
+    "boards": ("BoardCards", "board_pack", "board_seal", "board_seed", "cards_of"),
+    "results": ("duplicate_problems", "is_told", "with_correction", "with_result"),
     "form": (
         "BoardResult",
         "DuplicateEvent",
@@ -96,17 +89,7 @@ _HOMES: Final = {
         "read_event",
         "written_event",
     ),
-    "movement": (
-        "BoardNumber",
-        "Movement",
-        "MovementQuality",
-        "quality_of",
-    ),
-    "results": (
-        "is_told",
-        "with_correction",
-        "with_result",
-    ),
+    "movement": ("BoardNumber", "Movement", "MovementQuality", "quality_of"),
     "scoring": (
         "BoardChair",
         "DuplicateRank",

@@ -67,10 +67,9 @@ from skat.journal.errors import (
 from skat.journal.following import Alone, Following
 from skat.journal.holding import Holding
 from skat.journal.ledger import Ledger, create
-from skat.journal.loaded import Loaded
 from skat.journal.ports import Bus, Hint, Store, Subscription, Values
 from skat.journal.reducing import Answer, Done, NotDone, Recovered, Reducer, UnreadableJournalError
-from skat.journal.replay import Replay, replay
+from skat.journal.replay import Loaded, Replay, replay
 from skat.journal.running import Running, RunningJournals, Visit, described
 from skat.journal.shared_formats import SharedFormats
 from skat.journal.stored.attendance import (
@@ -79,7 +78,17 @@ from skat.journal.stored.attendance import (
     attendance_of,
     tell_attendance,
 )
-from skat.journal.stored.kept import Kept, kept_of
+from skat.journal.stored.kept import (
+    Kept,
+    NoEntry,
+    Outdated,
+    Saved,
+    SnapshotOutcome,
+    StateSnapshot,
+    kept_of,
+    latest_snapshot,
+    save_snapshot,
+)
 from skat.journal.stored.leases import (
     Holder,
     Lease,
@@ -115,17 +124,8 @@ from skat.journal.stored.queries import (
     purge_journal,
     replace_journal,
 )
-from skat.journal.stored.snapshots import (
-    NoEntry,
-    Outdated,
-    Saved,
-    SnapshotOutcome,
-    StateSnapshot,
-    latest_snapshot,
-    save_snapshot,
-)
 from skat.journal.stored.statements import Asked, Query, Result, Rows, SqlConnection
-from skat.journal.threads.reading_together import ReadTogether
+from skat.journal.threads import ReadTogether
 
 __all__ = [
     "BEFORE_THE_FIRST",

@@ -19,7 +19,7 @@ from skat.journal.ports import Bus, Hint, Store, Subscription
 from skat.journal.reducing import UnreadableJournalError
 from skat.journal.shared_formats import SharedFormats
 from skat.journal.stored.queries import heads_of
-from skat.journal.threads.reading_together import ReadTogether
+from skat.journal.threads import ReadTogether
 
 _log = logging.getLogger(__name__)
 

@@ -1,16 +1,84 @@
-"""The state that a journal's entries lead to: loaded, kept up to date, and shown to subscribers."""
+"""What is known of one journal in memory: its entries, its state, the commands that it has seen."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Final, Generic
+import logging
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any, Final, Generic, TypeVar
 
-from skat.journal.command_log import note_command
 from skat.journal.entry import BEFORE_THE_FIRST, Actor, Digest, Entry, JournalId, Seq
 from skat.journal.ports import Store
 from skat.journal.reducing import Action, Recovered, Reducer, State
 from skat.journal.stored.queries import entries_of
+
+COMMANDS: Final = logging.getLogger("skat.commands")
+"""The server that answered a command logs how, the others log that they have read its entry. Off by
+default.
+"""
+COMMANDS.setLevel(logging.WARNING)
+
+
+def note_command(journal: JournalId, command: str, *, seq: Seq, outcome: str) -> None:
+    """Writes a line: `outcome` is "done", "read" or the code of a refusal."""
+    if COMMANDS.isEnabledFor(logging.INFO):
+        told = {"journal": journal, "command": command, "seq": int(seq), "outcome": outcome}
+        COMMANDS.info(
+            "command %s of %s: %s, entry %d",
+            command,
+            journal,
+            outcome,
+            seq,
+            extra={"event": "command", **told},
+        )
+
+
+Result = TypeVar("Result")
+
+
+class Begun:
+    """The work of one owner that has begun and is not done. Belongs to one event loop."""
+
+    __slots__ = ("_tasks",)
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def __bool__(self) -> bool:
+        return bool(self._tasks)
+
+    async def to_its_end(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """What the work comes to; it goes on where the caller is cancelled."""
+        return await asyncio.shield(self._begin(work))
+
+    def answering(self, answer: asyncio.Future[Result], work: Coroutine[Any, Any, Result]) -> None:
+        """Has the work done; what it comes to, or how it fails, is the answer."""
+        self._begin(work).add_done_callback(partial(_hand_on, answer))
+
+    async def wait(self) -> None:
+        """Waits until nothing is left, what begins meanwhile included."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    def _begin(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+
+def _hand_on(answer: asyncio.Future[Result], task: asyncio.Task[Result]) -> None:
+    """Gives whoever waits what a task has found."""
+    if answer.done():
+        return
+    if task.cancelled():
+        answer.cancel()
+    elif (error := task.exception()) is not None:
+        answer.set_exception(error)
+    else:
+        answer.set_result(task.result())
+
 
 MOST_REMEMBERED: Final = 4
 """How many recent commands are kept in memory; the journal has the others."""

@@ -16,8 +16,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from skat.journal.append import Appended, AppendOutcome, Created, Duplicate, LeaseLost
-from skat.journal.begun import Begun
-from skat.journal.command_log import note_command
 from skat.journal.entry import (
     Actor,
     Command,
@@ -30,7 +28,7 @@ from skat.journal.entry import (
 )
 from skat.journal.errors import StoreError
 from skat.journal.fair_lock import FairLock
-from skat.journal.journal_state import JournalState
+from skat.journal.journal_state import Begun, JournalState, note_command
 from skat.journal.ports import Store
 from skat.journal.reducing import (
     Action,
@@ -43,7 +41,7 @@ from skat.journal.reducing import (
 )
 from skat.journal.stored.leases import Lease
 from skat.journal.stored.queries import append_entry, create_journal, entry_of
-from skat.journal.threads.crossing import crossing_to
+from skat.journal.threads import crossing_to
 from skat.model.refusal import Detail, Refusal
 
 _log = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from typing import Protocol
 import msgspec
 
 from skat.duplicate.movement import Movement, WantedMovement, found_movement
-from skat.journal.threads.computing import computed
+from skat.journal.threads import computed
 from skat.model.refusal import Refusal
 from skat.office.club_files.reading import read_table
 from skat.office.club_files.text_table import TextTable

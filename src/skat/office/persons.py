@@ -42,7 +42,7 @@ from skat.journal import (
     purge_journal,
     replace_journal,
 )
-from skat.journal.threads.computing import computed
+from skat.journal.threads import computed
 from skat.office.tournament_entries import REDUCER
 from skat.tournament.commands import (
     Enter,

@@ -37,7 +37,7 @@ from skat.journal import (
     entries_of,
     list_journals,
 )
-from skat.journal.threads.computing import computed
+from skat.journal.threads import computed
 from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
 from skat.office.apart import Apart, Here

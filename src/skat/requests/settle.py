@@ -19,8 +19,7 @@ from skat.requests.decode import Expected, Otherwise, decode
 from skat.requests.jsonl import Answer
 from skat.requests.refusing import allowed, refusals_returned, refuse
 from skat.scoresheet.entry import DealEntry
-from skat.scoresheet.payments import payments
-from skat.scoresheet.settlement import Settling, pair_payments, settle
+from skat.scoresheet.settlement import Settling, pair_payments, payments, settle
 from skat.scoresheet.stakes import Stake, money_text, parse_stake, single_game
 
 _LARGEST: Final = 1_000_000_000

@@ -1,11 +1,4 @@
-"""The settlement of a whole list, by each official way of counting.
-
-The Skat Order gives three ways that come to the same: n times one's own total less the sum of all
-(`by_balance`), the differences with each of the others (`pair_payments`), and, at a stake below one
-unit, the same with totals divided first (`by_divided_totals`). These amounts are exact. What can be
-paid in whole units follows from totals that are rounded first. All amounts are in units, above zero
-received.
-"""
+"""Who pays whom after a list: by stakes, in amounts that coins can pay."""
 
 from __future__ import annotations
 
@@ -19,7 +12,8 @@ import msgspec
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.model.units import ListPoints
-from skat.scoresheet.stakes import Stake, Units, whole_units
+from skat.scoresheet.entry import DealEntry, Player, opposing_party, refused_entry
+from skat.scoresheet.stakes import Stake, Units, single_game, whole_units
 
 Money = TypeVar("Money", Fraction, int)
 
@@ -153,3 +147,27 @@ def by_divided_totals(totals: Sequence[ListPoints], *, stake: Stake) -> tuple[Fr
     shares = [own * stake for own in totals]
     balance = sum(shares, Fraction(0))
     return tuple(len(shares) * own - balance for own in shares)
+
+
+@implements("SkO-3.5.3")
+def payments(
+    table: Sequence[Player], entry: DealEntry[Player], *, stake: Stake
+) -> dict[Player, Units] | Refusal:
+    """What each player receives (above zero) or pays (below) for one deal, in whole units.
+
+    Every member of the opposing party, the idle dealer too, pays the winning soloist in full and
+    is paid by the losing one. The amounts add up to 0. Refused as in `refused_entry`.
+
+    >>> from fractions import Fraction
+    >>> from skat.model.units import ListPoints
+    >>> table = ["Anna", "Bela", "Cleo", "David"]
+    >>> payments(table, DealEntry("Cleo", ListPoints(24)), stake=Stake(Fraction(1)))
+    {'Anna': -24, 'Bela': -24, 'Cleo': 72, 'David': -24}
+    """
+    refused = refused_entry(table, entry)
+    if refused is not None:
+        return refused
+    each = single_game(entry.value, stake=stake, won=not entry.lost)
+    against = opposing_party(table, entry.soloist)
+    soloist = Units(each * len(against))
+    return {player: Units(-each) if player in against else soloist for player in table}

@@ -7,7 +7,7 @@ import logging
 import sys
 from typing import Any
 
-from skat.journal.command_log import COMMANDS
+from skat.journal.journal_state import COMMANDS
 
 TEXT = "%(levelname)s %(name)s: %(message)s"
 _EXTRA = (

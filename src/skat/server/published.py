@@ -19,7 +19,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from skat.journal import JournalId
-from skat.journal.threads.computing import computed
+from skat.journal.threads import computed
 from skat.model.refusal import Refusal
 from skat.office.tournaments import Tournaments
 from skat.publishing.folder import written_file

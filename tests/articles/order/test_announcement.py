@@ -22,7 +22,7 @@ from skat.rules.state import Sitting
 from skat.rules.table import active_places, table_places
 from skat.rules.views import view
 from skat.scoresheet.entry import DealEntry, opposing_party
-from skat.scoresheet.payments import payments
+from skat.scoresheet.settlement import payments
 from skat.scoresheet.stakes import NO_STAKE, Stake
 from tests.articles.marks import example, examples
 from tests.articles.situations import (

@@ -9,8 +9,8 @@ from skat.rules.actions import Deal
 from skat.rules.machine import start
 from skat.rules.table import active_places, table_places, why_no_table
 from skat.scoresheet.entry import DealEntry, opposing_party
-from skat.scoresheet.payments import payments
 from skat.scoresheet.series import tournament_bonus
+from skat.scoresheet.settlement import payments
 from skat.scoresheet.stakes import NO_STAKE, Stake
 from tests.articles.marks import example, examples
 from tests.articles.situations import F, M, R, auction, cards, points_of, won_by

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from skat.model.refusal import Refusal
 from skat.model.units import ListPoints
 from skat.scoresheet.entry import DealEntry
-from skat.scoresheet.payments import payments
+from skat.scoresheet.settlement import payments
 from skat.scoresheet.stakes import Stake
 from tests.scoresheet.strategies import entries, stakes, tables
 

@@ -10,12 +10,12 @@ from hypothesis import given
 from skat.model.refusal import Refusal
 from skat.model.units import ListPoints
 from skat.scoresheet.entry import DealEntry
-from skat.scoresheet.payments import payments
 from skat.scoresheet.settlement import (
     PlayerPayment,
     by_balance,
     by_divided_totals,
     pair_payments,
+    payments,
     settle,
 )
 from skat.scoresheet.stakes import NO_STAKE, Stake, Units, parse_stake

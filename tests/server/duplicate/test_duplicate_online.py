@@ -14,8 +14,8 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from skat.duplicate.checking import duplicate_problems
 from skat.duplicate.form import DuplicateEvent, DuplicatePlayer, new_event, read_event
+from skat.duplicate.results import duplicate_problems
 from skat.office.duplicate.actions import DuplicateTerms, OpenEvent
 from skat.office.duplicate.state import REDUCER
 from skat.publishing.duplicate.subject import duplicate_subject

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from skat.duplicate.checking import duplicate_problems
 from skat.duplicate.form import DuplicateEvent, read_event
+from skat.duplicate.results import duplicate_problems
 from tests.duplicate.evenings import dealt, shuffled
 from tests.server.duplicate.hall import gives_away, hands_in
 from tests.server.duplicate.pack_hall import SEATS, WORDS, PackHall

@@ -283,7 +283,7 @@ def check(
     file: FileArgument, *, json: JsonFlag = False, language: LanguageOption = Language.EN
 ) -> None:
     """Check an event: movement, seals, seeds and results."""
-    from skat.duplicate.checking import duplicate_problems
+    from skat.duplicate.results import duplicate_problems
 
     event = load(file, language)
     found = duplicate_problems(event)
@@ -302,7 +302,7 @@ def site(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Write the results as pages for any web host; nothing of a board still to be played."""
-    from skat.duplicate.checking import duplicate_problems
+    from skat.duplicate.results import duplicate_problems
     from skat.publishing.duplicate.subject import duplicate_subject
     from skat.publishing.site import site_of
 

@@ -1,4 +1,4 @@
-"""All that going on with many journals takes, in three questions however many they are."""
+"""What a store keeps of journals beside their entries: snapshots, and which of them it keeps."""
 
 from __future__ import annotations
 
@@ -8,11 +8,75 @@ from typing import Any
 import msgspec
 
 from skat.journal.chain import genesis
-from skat.journal.entry import Entry, Journal, JournalId
+from skat.journal.entry import FIRST_FORMAT, Entry, FormatVersion, Journal, JournalId, Seq
 from skat.journal.stored.participants import Participant, by_journal
-from skat.journal.stored.queries import ENTRY, entry_in
-from skat.journal.stored.snapshots import StateSnapshot
+from skat.journal.stored.queries import ENTRY, entry_in, find, head_of_found
 from skat.journal.stored.statements import SqlConnection, marks
+
+
+class StateSnapshot(msgspec.Struct, frozen=True, kw_only=True):
+    """A state after entry `seq`, kept so that recovery need not replay from the beginning.
+
+    It is a convenience, never the truth: whoever does not know its `format_version` replays.
+    """
+
+    journal: JournalId
+    seq: Seq
+    payload: bytes
+    format_version: FormatVersion = FIRST_FORMAT
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """The snapshot is on disk."""
+
+
+class Outdated(msgspec.Struct, frozen=True):
+    """A newer snapshot, after entry `seq`, is there already; it stays."""
+
+    seq: Seq
+
+
+class NoEntry(msgspec.Struct, frozen=True):
+    """The snapshot names an entry that the journal does not have."""
+
+
+SnapshotOutcome = Saved | Outdated | NoEntry
+
+
+def save_snapshot(connection: SqlConnection, snapshot: StateSnapshot) -> SnapshotOutcome:
+    """Keeps a snapshot in place of the journal's older one."""
+    found = find(connection, snapshot.journal)
+    if found is None or not 1 <= snapshot.seq <= head_of_found(connection, found).seq:
+        return NoEntry()
+    present = connection.execute(
+        "SELECT seq FROM snapshot WHERE journal = ?", (found.number,)
+    ).fetchone()
+    if present is not None and present[0] > snapshot.seq:
+        return Outdated(Seq(present[0]))
+    connection.execute(
+        """
+        INSERT INTO snapshot (journal, seq, format_version, payload) VALUES (?, ?, ?, ?)
+        ON CONFLICT (journal) DO UPDATE SET
+            seq = excluded.seq,
+            format_version = excluded.format_version,
+            payload = excluded.payload
+        """,
+        (found.number, snapshot.seq, snapshot.format_version, snapshot.payload),
+    )
+    return Saved()
+
+
+def latest_snapshot(connection: SqlConnection, journal: JournalId) -> StateSnapshot | None:
+    """The journal's snapshot, if one was saved."""
+    found = find(connection, journal)
+    if found is None:
+        return None
+    row = connection.execute(
+        "SELECT seq, format_version, payload FROM snapshot WHERE journal = ?", (found.number,)
+    ).fetchone()
+    if row is None:
+        return None
+    return StateSnapshot(journal=journal, seq=row[0], format_version=row[1], payload=row[2])
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):

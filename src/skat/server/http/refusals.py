@@ -15,7 +15,7 @@ from litestar import Response
 from litestar.connection import ASGIConnection
 
 from skat.journal import StoreError
-from skat.journal.threads.computing import computed
+from skat.journal.threads import computed
 from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.office.phone_view import PhoneLine

@@ -16,7 +16,7 @@ from litestar.params import FromQuery, JSONBody
 from msgspec.structs import replace
 
 from skat.journal import Answer, JournalId, NotDone, Seq
-from skat.journal.threads.computing import computed
+from skat.journal.threads import computed
 from skat.model.announcement import Announcement
 from skat.model.cards import Card
 from skat.model.refusal import Refusal

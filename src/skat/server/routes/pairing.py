@@ -9,7 +9,7 @@ from litestar import Response, post
 from litestar.params import JSONBody
 
 from skat.analysis.own_record.rating import Rating, rated_deals, rating_of
-from skat.journal.threads.computing import computed
+from skat.journal.threads import computed
 from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked, Body, Token
 from skat.server.limits.rate_limits import Limit

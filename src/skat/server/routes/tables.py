@@ -16,7 +16,7 @@ from litestar import Response, get, post
 from litestar.params import JSONBody
 
 from skat.journal import JournalId
-from skat.journal.threads.computing import computed
+from skat.journal.threads import computed
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.players import PLAYER_NAMES

@@ -15,7 +15,7 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from skat.journal import Store
-from skat.journal.threads.computing import computed
+from skat.journal.threads import computed
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat

@@ -15,7 +15,7 @@ from skat.analysis.own_record.deals import OwnDeal
 from skat.analysis.own_record.rating import Rating, rated_deals, rating_of
 from skat.analysis.own_record.sums import OwnSums, sums_of
 from skat.journal import Store
-from skat.journal.threads.computing import computed
+from skat.journal.threads import computed
 from skat.server.http.requests import Asked, Body, file_response
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.friends import FriendsKept, friends_kept

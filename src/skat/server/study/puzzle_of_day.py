@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 from litestar import get
 
-from skat.journal.threads.computing import computed
+from skat.journal.threads import computed
 from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.model.seats import Seat

@@ -16,7 +16,7 @@ from litestar import get, post
 from litestar.params import FromQuery, JSONBody
 
 from skat.journal import JournalId
-from skat.journal.threads.computing import computed
+from skat.journal.threads import computed
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.files import read_records

@@ -25,7 +25,7 @@ from skat.journal import (
     create_journal,
     entries_of,
 )
-from skat.journal.threads.computing import computed
+from skat.journal.threads import computed
 from skat.players import make_player
 from skat.players.turn import take_turn
 from skat.referee.search.verdict import verdict_on

@@ -13,7 +13,7 @@ from litestar import get
 from litestar.params import FromQuery
 
 from skat.journal import Seq, Store, entries_of
-from skat.journal.threads.computing import computed
+from skat.journal.threads import computed
 from skat.model.refusal import Refusal
 from skat.office.audit_view import NEWEST, AuditLine, audit_lines
 from skat.office.standby import ASK_SECONDS, MOST_ENTRIES, Copy, copied, fingerprint, is_address

@@ -21,7 +21,7 @@ from litestar.params import JSONBody, PathParameter
 from msgspec import UNSET, UnsetType
 
 from skat.journal import JournalId, Store
-from skat.journal.threads.computing import computed
+from skat.journal.threads import computed
 from skat.model.languages import LANGUAGES
 from skat.model.refusal import Refusal
 from skat.office.apart import Apart

@@ -1,17 +1,78 @@
-"""One trip to a thread for many journals: who asks meanwhile goes with the next one.
-
-A trip a journal costs more than reading it does where thousands come back at once: the threads and
-the event loop take the interpreter's lock from each other, and each asks the database alone.
-"""
+"""Work of journals in threads: computing, crossing to the loop, readers that share an answer."""
 
 from __future__ import annotations
 
 import asyncio
+import contextvars
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Generic, TypeVar
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Final, Generic, ParamSpec, TypeVar
+from weakref import WeakKeyDictionary, ref
 
 from skat.journal.entry import JournalId
 from skat.journal.errors import StoreBrokenError
+
+Found = TypeVar("Found")
+Given = ParamSpec("Given")
+
+THREADS: Final = 4
+"""How much is computed at once; more would only take the interpreter's lock from each other."""
+
+_COMPUTING: Final = ThreadPoolExecutor(THREADS, thread_name_prefix="skat-computing")
+
+
+async def computed(
+    work: Callable[Given, Found], /, *given: Given.args, **named: Given.kwargs
+) -> Found:
+    """What the work finds, in one of these threads. Raises what it raises.
+
+    >>> asyncio.run(computed(sorted, "cab", reverse=True))
+    ['c', 'b', 'a']
+    """
+    context = contextvars.copy_context()
+    call = partial(context.run, work, *given, **named)
+    return await asyncio.get_running_loop().run_in_executor(_COMPUTING, call)
+
+
+class Crossing:
+    """Hands calls from any thread to one event loop, in their order.
+
+    To wake a loop costs two system calls, and each takes the interpreter's lock anew; a commit
+    of several commands wakes it once.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = ref(loop)
+        self._waiting: deque[Callable[[], None]] = deque()
+        self._woken = False
+
+    def hand_over(self, call: Callable[[], None]) -> None:
+        """Has the loop call this soon; nothing where the loop is closed by now."""
+        self._waiting.append(call)
+        loop = self._loop()
+        # Where it is woken already, the loop has not read the list yet and will find this call.
+        if not self._woken and loop is not None and not loop.is_closed():
+            self._woken = True
+            loop.call_soon_threadsafe(self._arrived, loop)
+
+    def _arrived(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._woken = False
+        while self._waiting:
+            loop.call_soon(self._waiting.popleft())
+
+
+_CROSSINGS: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, Crossing]] = WeakKeyDictionary()
+
+
+def crossing_to(loop: asyncio.AbstractEventLoop) -> Crossing:
+    """The `Crossing` of this loop; there is one for each."""
+    crossing = _CROSSINGS.get(loop)
+    if crossing is None:
+        crossing = _CROSSINGS[loop] = Crossing(loop)
+    return crossing
+
 
 Item = TypeVar("Item")
 

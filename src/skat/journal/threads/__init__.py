@@ -1,1 +1,0 @@
-"""The ways between an event loop and the threads beside it, one for many at a time."""
