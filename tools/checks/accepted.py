@@ -43,8 +43,10 @@ def faults(answers: Mapping[str, str], *, groups: Sequence[Group] = GROUPS) -> l
     """
     found = [f"{name}: a traceback" for name, text in answers.items() if "Traceback" in text]
     for group in groups:
-        texts = [text for name, text in answers.items() if re.fullmatch(group.names, name)]
-        accepted = sum(re.search(group.accepted, text) is not None for text in texts)
-        if accepted < max(1, group.share * len(texts)):
-            found.append(f"{group.names}: {accepted} of {len(texts)} accepted")
+        asked = {name: text for name, text in answers.items() if re.fullmatch(group.names, name)}
+        refused = [name for name, text in asked.items() if not re.search(group.accepted, text)]
+        accepted = len(asked) - len(refused)
+        if accepted < max(1, group.share * len(asked)):
+            some = ", ".join(refused[:3]) or "any"
+            found.append(f"{group.names}: {accepted} of {len(asked)} accepted, not {some}")
     return found

@@ -68,4 +68,7 @@ def has_account(page: Page, games: int = GAMES) -> None:
         route.fulfill(json=body)
 
     page.route("**/api/account**", told)
+    nobody: dict[str, list[object]] = {"friends": [], "asking": [], "asked": [], "challenges": []}
+    page.route("**/api/friends", lambda route: route.fulfill(json=nobody))
+    page.route("**/api/push", lambda route: route.fulfill(json={"key": "", "here": False}))
     page.evaluate("localStorage.setItem('skat.account', '1')")
