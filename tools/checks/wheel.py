@@ -66,6 +66,7 @@ def main() -> int:
             install,
             ["skat", "doctor"],
             ["skat", "rules", "4.2.3"],
+            ["skat", "page", str(place / "page")],
             ["python", str(DEAL)],
             *([*dry, *asked_of_pip(line, wheels[0])] for line in installs()),
         ):
@@ -74,9 +75,10 @@ def main() -> int:
             if done.returncode != 0:
                 print(f"failed: {' '.join(command[:3])}", file=sys.stderr)
                 return 1
-        if not (place / "venv/share/man/man1/skat.1").exists():
-            print("the manual page is missing", file=sys.stderr)
-            return 1
+        for file in ("venv/share/man/man1/skat.1", "page/index.html"):
+            if not (place / file).exists():
+                print(f"missing: {file}", file=sys.stderr)
+                return 1
     print(f"{wheels[0].name} installs without compiler and Node, and plays a deal")
     return 0
 
