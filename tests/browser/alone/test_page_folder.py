@@ -64,6 +64,8 @@ def test_a_folder_offers_what_needs_no_server_and_opens_without_a_host(
     for tile in ("with-friends", "to-tables", "account-open"):
         expect(page.locator(marked(tile))).to_have_count(0)
     look(page)
+    page.goto(f"{url}games")
+    expect(page.locator(marked("no-games"))).to_be_visible()
     for offline in (False, True):
         context.set_offline(offline)
         for room in ("", *ROOMS):
