@@ -34,7 +34,7 @@ from tests.duplicate.test_odd_results import played as duplicate_event
 from tests.notation.games import SAMPLES
 from tests.printing.tournament_papers import played
 
-WRITERS = (board_form, csv_files, csv_files, site, list_rows, record_rows)
+WRITERS = (board_form, csv_files, site, list_rows, record_rows)
 """The modules that write a table."""
 
 ODD_TEXTS = (
