@@ -2,6 +2,7 @@
 
 import { createClassComponent } from 'svelte/legacy';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { owner } from '../../src/account/owner.svelte';
 import { messages } from '../../src/lib/messages.svelte';
 import { memberships } from '../../src/lib/tables';
 import type { ChallengeInfo, FriendsBody } from '../../src/lib/wire';
@@ -68,6 +69,18 @@ it('asks every ten seconds where there are friends, and else once a minute', asy
   await passes(10 * EVERY);
   expect(asked).toHaveLength(5);
   expect(friends.told).toBeNull();
+});
+
+it('a session that ended elsewhere is noticed', async () => {
+  await show(NOBODY);
+  owner.name = 'Anna';
+  vi.stubGlobal('fetch', (path: string) => {
+    const refused = { error: { code: 'not_logged_in', message: '' } };
+    const known = path === '/api/account';
+    return Promise.resolve(Response.json(known ? { account: null } : refused, { status: known ? 200 : 401 }));
+  });
+  await passes(6 * EVERY);
+  await vi.waitFor(() => expect(owner.name).toBe(''));
 });
 
 it('who says yes goes to the table, where the account has a place', async () => {

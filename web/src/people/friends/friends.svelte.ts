@@ -1,7 +1,8 @@
 /** The friends of the account and the challenges between them; asked for while the page is seen. */
 
 import { untrack } from 'svelte';
-import { answered, post } from '../../line/answers';
+import { owner } from '../../account/owner.svelte';
+import { answered, post, Refusal } from '../../line/answers';
 import { whileSeen } from '../../line/while_seen';
 import { goToTable } from '../../lib/place.svelte';
 import { remember } from '../../lib/tables';
@@ -38,8 +39,12 @@ class Friends {
 
   async #ask(): Promise<void> {
     if (this.told && !this.told.friends.length && ++this.#asked % SELDOM) return;
-    // What cannot be asked now is asked again soon.
-    this.told = await answered<FriendsBody>('/api/friends').catch(() => this.told);
+    try {
+      this.told = await answered<FriendsBody>('/api/friends');
+    } catch (error) {
+      // A session may have ended elsewhere. What cannot be asked now is asked again soon.
+      if (error instanceof Refusal && error.code === 'not_logged_in') await owner.ask();
+    }
   }
 
   ask = (name: string): Promise<void> => this.#post('/api/friends', { name });
