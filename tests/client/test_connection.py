@@ -91,6 +91,21 @@ def test_a_stream_that_ends_is_lost_but_for_games(at: Any) -> None:
     assert list(client.games()) == [{"a": 1}, {"a": 2}]
 
 
+def test_a_line_that_is_cut_or_no_json_is_a_lost_line(at: Any) -> None:
+    for cut in (b'{"a":1}\n{"a"', b'{"a":1}\n{"a":2}', b'{"a":1}\n<html>\n'):
+        client, *_ = at(Answer(200, cut))
+        games = client.games()
+        assert next(games) == {"a": 1}
+        with pytest.raises(LineLostError):
+            next(games)
+    client, *_ = at(Answer(200, b'{"type"\n'))
+    with pytest.raises(LineLostError):
+        next(client.events())
+    client, *_ = at(Answer(200, b"<html>"))
+    with pytest.raises(LineLostError):
+        client.ready("t-1")
+
+
 def test_standings_are_asked_for_to_their_end(at: Any) -> None:
     pages = [
         Answer(200, b'{"standings": [{"rank": 1}], "next": 1000}'),

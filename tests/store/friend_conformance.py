@@ -272,7 +272,8 @@ class FriendConformance:
         assert book.read(friends_of, ANNA.id) == ()
         assert standing(book, ANNA) == []
         assert book.write(delete_account, CLEO.id).result()
-        assert asked(book, ANNA) == []
+        # Who has asked is not told that there was such an account.
+        assert asked(book, ANNA) == [CLEO.name]
         for account in (BEN, CLEO):
             assert book.write(create_account, account).result()
             assert book.read(friends_of, account.id) == ()

@@ -6,11 +6,13 @@ A file is written whole or not at all, and each problem with one is a sentence.
 from __future__ import annotations
 
 import errno
+import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from enum import Enum
 from pathlib import Path
+from shutil import copymode
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, NoReturn
 
 import typer
@@ -142,14 +144,19 @@ def write_whole(file: Path, data: bytes, *, command: str) -> None:
     if file == STANDARD:
         sys.stdout.buffer.write(data)
         return
-    fresh = file.with_name(f"{file.name}.new")
+    # A link stays one: what it leads to is written anew.
+    at = file.resolve()
+    fresh = at.with_name(f".{at.name}.{os.getpid()}")
     try:
-        if file.exists() and not file.is_file():
+        if at.exists() and not at.is_file():
             # A device or a pipe stays what it is.
-            file.write_bytes(data)
+            at.write_bytes(data)
             return
+        fresh.touch(mode=0o600 if at.exists() else 0o666)
+        if at.exists():
+            copymode(at, fresh)
         fresh.write_bytes(data)
-        fresh.replace(file)
+        fresh.replace(at)
     except OSError as error:
         with suppress(OSError):
             fresh.unlink(missing_ok=True)
@@ -158,9 +165,9 @@ def write_whole(file: Path, data: bytes, *, command: str) -> None:
 
 
 def refuse_standard(file: Path, *, command: str) -> None:
-    """Ends the command for a dash where a file is changed, or kept by its name."""
+    """Ends the command for a dash where a file is changed or kept by its name, and for folders."""
     if file == STANDARD:
-        stop(f"{command}: a file that is changed or kept needs a name", status=2)
+        stop(f"{command}: what is changed or kept, or is a folder, needs a name", status=2)
 
 
 def refuse_all(
@@ -177,6 +184,7 @@ def write_pages(made: dict[str, bytes], folder: Path, language: Language, *, com
     """Writes the files of a site and says how many; ends the command where it is refused."""
     from skat.publishing.folder import write_site
 
+    refuse_standard(folder, command=command)
     try:
         refused = write_site(made, folder)
     except OSError as error:

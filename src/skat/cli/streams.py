@@ -24,6 +24,7 @@ def answering() -> Iterator[None]:
     A closed pipe ends it in silence with `CLOSED`, a full disk with a sentence and `FAILED`; no
     answer of a command has the first of them as its status.
     """
+    _open_what_is_closed()
     try:
         try:
             yield
@@ -42,6 +43,15 @@ def answering() -> Iterator[None]:
         with suppress(OSError):
             print(f"skat: {error.filename or 'standard output'}: {error.strerror}", file=sys.stderr)
         _give_up(FAILED)
+
+
+def _open_what_is_closed() -> None:
+    """A stream that was closed before the command began (`>&-`) is an empty one."""
+    if sys.stdin is None:
+        sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY))
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
 
 
 def _give_up(status: int) -> None:

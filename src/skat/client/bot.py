@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from skat.client.connection import Connection
+from skat.client.connection import Connection, decoded_line
 from skat.client.told import BotEvent, TableLine
 
 DeclineReason = Literal["later", "clock_too_fast", "rules", "strangers_only", "no_bots"]
@@ -98,7 +98,7 @@ class BotClient:
     def games(self) -> Iterator[dict[str, Any]]:
         """One's own deals as records, one after the other."""
         for line in self._connection.lines("games", ends=True):
-            yield msgspec.json.decode(line, type=dict[str, Any])
+            yield decoded_line(line, dict[str, Any])
 
     def standings(self, tournament: str) -> Iterator[dict[str, Any]]:
         """The standings of a tournament, best first; what does not fit is asked for anew."""
@@ -114,8 +114,8 @@ class BotClient:
     def _lines(self, kinds: Any, *path: str) -> Iterator[Any]:
         known = {each.__struct_config__.tag for each in get_args(kinds)}
         for line in self._connection.lines(*path):
-            if msgspec.json.decode(line, type=_AnyLine).type in known:
-                yield msgspec.json.decode(line, type=kinds)
+            if decoded_line(line, _AnyLine).type in known:
+                yield decoded_line(line, kinds)
 
 
 class _AnyLine(msgspec.Struct, frozen=True):

@@ -91,6 +91,8 @@ class Connection:
             if answer.status != 200:
                 _decoded(answer.status, answer.read())
             for line in answer:
+                if not line.endswith(b"\n"):
+                    raise LineLostError("the stream broke off")
                 if line.strip():
                     yield line
         except (OSError, http.client.HTTPException) as error:
@@ -138,6 +140,14 @@ def _waiting(answer: http.client.HTTPResponse) -> float:
     return min(3600.0, float(told)) if told.isascii() and told.isdecimal() else 1.0
 
 
+def decoded_line(line: bytes, kind: Any) -> Any:
+    """A line of a stream as a value of this kind. Raises `LineLostError` where it is none."""
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except msgspec.DecodeError as error:
+        raise LineLostError(str(error)) from None
+
+
 def _decoded(status: int, text: bytes) -> Any:
     if status >= 300:
         try:
@@ -145,4 +155,4 @@ def _decoded(status: int, text: bytes) -> Any:
             raise AnsweredError(status, error["code"], tuple(error.get("articles", ())))
         except (msgspec.DecodeError, KeyError, TypeError):
             raise AnsweredError(status, "http") from None
-    return msgspec.json.decode(text) if text else None
+    return decoded_line(text, Any) if text else None

@@ -37,7 +37,7 @@ _REQUEST: Final = """
         asker TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
         folded TEXT NOT NULL,
         name TEXT NOT NULL,
-        asked TEXT REFERENCES account (id) ON DELETE CASCADE,
+        asked TEXT REFERENCES account (id) ON DELETE SET NULL,
         since INTEGER NOT NULL,
         PRIMARY KEY (asker, folded)
     ) STRICT, WITHOUT ROWID

@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from skat.cli import main
+from skat.cli.options import write_whole
+from skat.cli.streams import answering
 from tests.cli.tree.commands import FURTHER, LEAVES, READINGS, Reading, skat
 
 _TIMES = re.compile(r'"ms": [0-9.]+')
@@ -132,6 +134,35 @@ ANSWERS = {
     },
     **{name: (*name.split(), *more) for name, more in FURTHER.items()},
 }
+
+
+def test_a_stream_that_was_closed_before_is_an_empty_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    with answering():
+        print(sys.stdin.read(), file=sys.stderr)
+        print("an answer")
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        stream.close()
+
+
+def test_a_file_that_is_written_keeps_its_place_and_mode(tmp_path: Path) -> None:
+    secret, link = tmp_path / "secret", tmp_path / "link"
+    secret.write_bytes(b"old")
+    secret.chmod(0o600)
+    link.symlink_to(secret)
+    (tmp_path / "secret.new").write_bytes(b"another's")
+    write_whole(link, b"new", command="skat")
+    assert link.is_symlink()
+    assert (secret.read_bytes(), secret.stat().st_mode & 0o777) == (b"new", 0o600)
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["link", "secret", "secret.new"]
+
+
+@pytest.mark.parametrize("words", [("page", "-"), ("season", "site", "%/league.json", "--to", "-")])
+def test_a_folder_needs_a_name(words: tuple[str, ...], folder: Path) -> None:
+    status, _ = skat(*(word.replace("%", str(folder)) for word in words))
+    assert status == 2
+    assert not Path("-").exists()
 
 
 def test_every_command_that_answers_is_asked() -> None:

@@ -165,5 +165,7 @@ def test_computer_players_come_all_the_same_and_with_who_is_near() -> None:
     assert names(queue, 9.0) is None
     assert names(queue, 10.0) == "02"
     assert names(near(0.0, 50.0, patience=10.0), 10.0) == "0"
+    # Whoever has waited as long as he wants to sits with all who are there.
+    assert names(near(0.0, None, None, patience=10.0), 10.0) == "012"
     assert names(near(None, 50.0, None, patience=60.0), 9.0) is None
     assert names(near(0.0, 50.0, patience=60.0), 60.0) == "01"

@@ -70,6 +70,8 @@ def import_file(
         preview_players,
     )
 
+    if json and not preview:
+        stop("skat tournament: --json goes with --preview", status=2)
     data = read_input(file)
     if file.suffix.lower() == ".json" and not people:
         refused = adopt_file(desk.db, data)

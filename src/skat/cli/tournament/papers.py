@@ -12,7 +12,13 @@ from typing import Annotated, Any
 import typer
 
 from skat.cli.language import Language, LanguageOption, complain, say_in, stop
-from skat.cli.options import JsonFlag, cannot_read, checked_answer, print_json
+from skat.cli.options import (
+    JsonFlag,
+    cannot_read,
+    checked_answer,
+    print_json,
+    refuse_standard,
+)
 from skat.cli.progress import ProgressLine
 from skat.cli.tournament import figures
 from skat.cli.tournament.desk import Desk, desk_command, read_input, refuse, write_output
@@ -224,6 +230,7 @@ def _print_all(
     """Every paper that there can be now, each as a PDF; why there are no others is said."""
     from skat.model.refusal import Refusal
 
+    refuse_standard(folder, command="skat tournament")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

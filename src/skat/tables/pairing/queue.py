@@ -74,7 +74,10 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def choosy_until(self) -> float:
         """Until when this person sits down with people of near rating alone; 0 where not at all."""
-        return 0.0 if self.near is None else self.since + NEAR_SECONDS
+        if self.near is None:
+            return 0.0
+        end = self.since + NEAR_SECONDS
+        return end if self.due is None else min(end, self.due)
 
     def takes(self, other: Waiting, now: float) -> bool:
         """Whether this person sits down with another one."""
