@@ -1,4 +1,4 @@
-// Which card is played in suit and grand: skat/players/simple/suit_and_grand.py, soloist.py, defence.py.
+// Which card is played in suit and grand: skat/players/simple/suit_and_grand.py.
 
 #pragma once
 

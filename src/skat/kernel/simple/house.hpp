@@ -1,4 +1,4 @@
-// House rules within a game: skat/players/simple/house.py, spitze.py.
+// House rules within a game: skat/players/simple/house.py.
 
 #pragma once
 

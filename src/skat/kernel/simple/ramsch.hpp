@@ -1,4 +1,4 @@
-// Ramsch and what comes before it: skat/players/simple/avoiding.py, pushing.py.
+// Ramsch and what comes before it: skat/players/simple/avoiding.py and house.py.
 
 #pragma once
 

@@ -139,7 +139,7 @@ def appraise(
 
     `held` are the ten cards played with, `away` the two laid away (0 in a hand game), `seat` the
     soloist's: 0 leads to the first trick; `rivals` what the others have called. What is certain of
-    a hand bounds what was learned (certain.py).
+    a hand bounds what was learned.
 
     >>> from skat.model.cards import Card, CardSet
     >>> jacks_and_aces = CardSet.of(card for card in Card if str(card)[1] in "JA").mask
