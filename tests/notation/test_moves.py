@@ -10,6 +10,7 @@ from skat.messages import message
 from skat.model import ALL_CARDS, Announced, BidValue, Seat
 from skat.model.refusal import Refusal
 from skat.notation import CardScheme, read_move, write_card
+from skat.notation.typed.spoken import YES
 from skat.rules import Deal, Phase, State, must, start
 from skat.rules import actions as act
 from tests.rules.positions import random_line, rules_with
@@ -99,6 +100,38 @@ def test_what_may_not_be_done_is_refused(dealt: State, text: str, code: str) -> 
     refused = read_move(text, dealt)
     assert isinstance(refused, Refusal)
     assert refused.code == code
+
+
+YES_MEANS: dict[Phase, type[act.ActionBase]] = {
+    Phase.AUCTION: act.Hold,
+    Phase.SKAT: act.TakeSkat,
+    Phase.RAMSCH: act.Announce,
+    Phase.PUSH: act.TakeSkat,
+    Phase.KONTRA: act.Re,
+    Phase.CONSENT: act.Agree,
+}
+
+
+def test_yes_answers_a_question_and_is_no_move_where_cards_or_a_game_are_due() -> None:
+    seen: set[Phase] = set()
+    for seed in range(200):
+        chance = random.Random(seed)
+        rules = rules_with(kontra=True, ramsch=True, grand_hand_in_ramsch="yes", ramsch_push="yes")
+        for state, _ in random_line(chance, rules, gives_up=0.1):
+            if state.turn is None:
+                continue
+            seen.add(state.phase)
+            word = chance.choice(sorted(YES))
+            read = read_move(word, state)
+            if state.phase not in YES_MEANS:
+                assert isinstance(read, Refusal), (state.phase, word, read)
+                assert read.code == "bad_move"
+            elif not isinstance(read, Refusal):
+                assert type(read) is YES_MEANS[state.phase]
+            else:
+                assert state.phase is Phase.AUCTION, read
+    others = {Phase.PLAY, Phase.DISCARD, Phase.LAY_AWAY, Phase.ANNOUNCE}
+    assert seen == {*YES_MEANS, *others}
 
 
 def test_nobody_must_act_before_the_deal() -> None:

@@ -14,7 +14,8 @@ from skat.notation.cards import CardScheme, read_cards
 from skat.notation.problem import Problem, quoted
 from skat.notation.typed.spoken import NO, YES, UnknownWordError, spoken_game
 from skat.rules import actions as act
-from skat.rules.machine import legal_actions, why_not
+from skat.rules.auction.ramsch import GRAND_HAND
+from skat.rules.machine import why_not
 from skat.rules.state import Phase, State
 
 _WORDS: Final[Mapping[str, Callable[[Seat], act.Action]]] = {
@@ -28,6 +29,16 @@ _WORDS: Final[Mapping[str, Callable[[Seat], act.Action]]] = {
 }
 """English, German, French, Polish; the letters and the words of all are understood everywhere."""
 
+_AGREED: Final[Mapping[Phase, Callable[[Seat], act.Action]]] = {
+    Phase.AUCTION: act.Hold,
+    Phase.SKAT: act.TakeSkat,
+    Phase.RAMSCH: lambda seat: act.Announce(seat, GRAND_HAND),
+    Phase.PUSH: act.TakeSkat,
+    Phase.KONTRA: act.Re,
+    Phase.CONSENT: act.Agree,
+}
+"""What yes means where a question is asked; elsewhere cards or a game are due, and yes is none."""
+
 
 def read_move(
     text: str, state: State, *, scheme: CardScheme = CardScheme.EN
@@ -36,8 +47,10 @@ def read_move(
 
     A value, yes or no, `skat`, two cards to lay away, a game, a card; the cards are read in the
     letters of `scheme`, all other words in any of the four languages. A game that is named while
-    the skat lies there is a hand game. Refused: `bad_move`, what `read_cards` finds wrong, and what
-    the rules refuse. Raises ValueError where nobody must act.
+    the skat lies there is a hand game. Yes answers what is asked: to hold, to take the skat, to
+    play grand hand instead of Ramsch, Re, to agree; where cards or a game are due it is no move.
+    Refused: `bad_move`, what `read_cards` finds wrong, and what the rules refuse. Raises
+    ValueError where nobody must act.
 
     >>> from skat.model.cards import ALL_CARDS
     >>> from skat.rules import Deal, must, start
@@ -59,7 +72,7 @@ def _meant(bare: str, text: str, state: State, scheme: CardScheme) -> act.Action
         held = int(bare) == state.bid and state.bid_by is not seat
         return act.Hold(seat) if held else act.Bid(seat, BidValue(int(bare)))
     if bare in YES or bare in NO:
-        return _answer(state, seat, agrees=bare in YES)
+        return _answer(state, seat, agrees=bare in YES) or _no_move(text)
     if bare in _WORDS:
         return _WORDS[bare](seat)
     cards = _cards(text, scheme)
@@ -83,14 +96,12 @@ def _with_cards(cards: tuple[Card, ...], text: str, seat: Seat) -> act.Action | 
     return act.Play(seat, cards[0]) if len(cards) == 1 else _no_move(text)
 
 
-def _answer(state: State, seat: Seat, *, agrees: bool) -> act.Action:
-    """Yes or no to what is asked now: a value, an offer, the skat."""
-    if state.phase is Phase.CONSENT:
-        return act.Agree(seat) if agrees else act.Refuse(seat)
-    if not agrees:
-        return act.Pass(seat)
-    offered = (action for action in legal_actions(state, seat) if not isinstance(action, act.Pass))
-    return act.Hold(seat) if state.phase is Phase.AUCTION else next(offered, act.Hold(seat))
+def _answer(state: State, seat: Seat, *, agrees: bool) -> act.Action | None:
+    """Yes or no to what is asked now: a value, an offer, the skat; None where nothing is asked."""
+    if agrees:
+        agreed = _AGREED.get(state.phase)
+        return None if agreed is None else agreed(seat)
+    return act.Refuse(seat) if state.phase is Phase.CONSENT else act.Pass(seat)
 
 
 def _cards(text: str, scheme: CardScheme) -> tuple[Card, ...] | Problem:
