@@ -134,8 +134,9 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     def _picture(self) -> Picture:
         """Cards that the viewer does not see are backs."""
         seen = zip(SEATS, self.open_hands, self.card_counts, strict=True)
-        known = self.skat or self.discarded
-        hidden = () if self.phase is Phase.DEAL else (None, None)
+        taken = self.phase in (Phase.DISCARD, Phase.LAY_AWAY)  # its cards lie in a hand
+        known = () if taken else self.skat or self.discarded
+        hidden = () if taken or self.phase is Phase.DEAL else (None, None)
         return picture(
             phase=self.phase.value,
             turn=self.turn,
