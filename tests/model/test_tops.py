@@ -7,7 +7,7 @@ import pytest
 from skat.model.cards import Card, CardSet, card_points, deck
 from skat.model.contract import ALL_CONTRACTS, SUIT_CONTRACTS, Contract
 from skat.model.order import trump_order
-from skat.model.top_trumps import most_tops, tops
+from skat.model.top_trumps import Tops, can_be_together, most_tops, tops
 
 _JACKS = ["CJ", "SJ", "HJ", "DJ"]
 _SUIT_LETTERS = {"clubs": "C", "spades": "S", "hearts": "H", "diamonds": "D"}
@@ -58,6 +58,29 @@ def test_side_suits_do_not_count() -> None:
 def test_a_gap_ends_the_run() -> None:
     without_jack = CardSet.of([Card.CJ, Card.HJ, Card.DJ, Card.CA])
     assert str(tops(without_jack, contract=Contract.CLUBS)) == "with 1"
+
+
+@pytest.mark.parametrize("held", [True, False])
+def test_tops_can_be_together_where_a_hand_has_them(held: bool) -> None:
+    """All 4,096 runs beyond the jacks: those that twelve cards can have, and no other."""
+    room = 12 if held else 20
+    fitting = 0
+    for counts in product(range(4, 12), repeat=4):
+        found = {
+            suit: Tops(held=held, count=count)
+            for suit, count in zip(SUIT_CONTRACTS, counts, strict=True)
+        }
+        run = {card for suit in found for card in trump_order(suit)[: found[suit].count]}
+        assert can_be_together(found) is (len(run) <= room), found
+        if len(run) <= room:
+            ends = {card for suit in found for card in trump_order(suit)[found[suit].count :][:1]}
+            rest = [card for card in deck() if card not in run | ends]
+            same_side = CardSet.of([*run, *rest[: room - len(run)]])
+            soloist = same_side if held else deck() - same_side
+            assert len(soloist) == 12
+            assert all(tops(soloist, contract=suit) == found[suit] for suit in found)
+            fitting += 1
+    assert 0 < fitting < 4096
 
 
 @pytest.mark.article("SkO-2.4.3")

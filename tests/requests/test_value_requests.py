@@ -37,6 +37,7 @@ NULL: dict[str, Any] = {
     "soloist_tricks": 0,
 }
 ONE_TOP = dict.fromkeys(("diamonds", "hearts", "spades", "clubs", "grand"), "with 1")
+SIX_TOPS = {**dict.fromkeys(ONE_TOP, "with 6"), "grand": "with 4"}
 NOTHING: dict[str, Any] = {
     "contract": "cheapest",
     "hand": False,
@@ -202,6 +203,7 @@ def test_refused_at_an_early_end(changed: dict[str, Any], code: str) -> None:
         ({"bid": 24, "tops_by_contract": {**ONE_TOP, "grand": "with 5"}}, "tops_out_of_range"),
         ({"bid": 24, "tops_by_contract": {**ONE_TOP, "clubs": "with 2"}}, "tops_differ"),
         ({"bid": 24, "tops_by_contract": {**ONE_TOP, "grand": "without 1"}}, "tops_differ"),
+        ({"bid": 24, "tops_by_contract": {**SIX_TOPS, "clubs": "with 7"}}, "tops_differ"),
         ({"bid": 24, "tops_by_contract": []}, "bad_value"),
     ],
 )

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
 
 from skat.model.cards import CardSet
-from skat.model.contract import Contract
+from skat.model.contract import SUIT_CONTRACTS, Contract
 from skat.model.law import implements
 from skat.model.order import trump_order
 
 _JACKS: Final = 4
 _SOLOIST_CARDS: Final = 12
+_OTHER_CARDS: Final = 20
 
 
 class Tops(msgspec.Struct, frozen=True, gc=False):
@@ -45,6 +47,26 @@ class Tops(msgspec.Struct, frozen=True, gc=False):
             return self == other
         together = self.count + other.count - _JACKS
         return self.held is other.held and not (self.held and together > _SOLOIST_CARDS)
+
+
+def can_be_together(found: Mapping[Contract, Tops]) -> bool:
+    """Whether twelve cards have room for all these tops, which fit in pairs (`can_be_beside`).
+
+    The four jacks are the same cards in every suit game, what follows is not. What the soloist has
+    lies in his twelve cards, what he lacks in the twenty others.
+
+    >>> from skat.model.contract import SUIT_CONTRACTS
+    >>> can_be_together(dict.fromkeys(SUIT_CONTRACTS, Tops(held=True, count=6)))
+    True
+    >>> can_be_together(dict.fromkeys(SUIT_CONTRACTS, Tops(held=True, count=7)))
+    False
+    """
+    for held, room in ((True, _SOLOIST_CARDS), (False, _OTHER_CARDS)):
+        runs = (found[suit] for suit in SUIT_CONTRACTS if suit in found)
+        beyond = sum(max(0, one.count - _JACKS) for one in runs if one.held is held)
+        if _JACKS + beyond > room:
+            return False
+    return True
 
 
 @implements("SkO-2.4.1", "SkO-2.4.2")

@@ -10,7 +10,7 @@ from skat.model.cards import Card
 from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
-from skat.model.top_trumps import tops
+from skat.model.top_trumps import can_be_together, tops
 from skat.referee.events import Claim, Idle, OwnCards, Person
 from skat.referee.facts.calls import winner
 from skat.referee.facts.standing_clash import standing_clashes
@@ -94,6 +94,15 @@ def _tops(situation: Situation) -> Iterator[Refusal | None]:
             yield impossible(
                 "tops_differ", "SkO-2.4.2", facts=facts, tops=str(one), other=str(other)
             )
+    if not can_be_together(dict(told.values())):
+        longest, next_one = sorted(told, key=lambda path: -told[path][1].count)[:2]
+        yield impossible(
+            "tops_differ",
+            "SkO-2.4.2",
+            facts=tuple(told),
+            tops=str(told[longest][1]),
+            other=str(told[next_one][1]),
+        )
     held = None if game.soloist is None else situation.hands.get(game.soloist)
     if held is None or len(held) != 12 or game.soloist is None:
         return

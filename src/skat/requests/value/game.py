@@ -9,7 +9,7 @@ import msgspec
 
 from skat.model.announcement import Announced, Announcement
 from skat.model.contract import TRUMP_CONTRACTS, Contract
-from skat.model.top_trumps import Tops
+from skat.model.top_trumps import Tops, can_be_together
 from skat.model.units import CardPoints
 from skat.requests.keys import Level, TrumpContract, ValueRules, known_bid, possible_tops
 from skat.requests.refusing import allowed, refuse
@@ -197,6 +197,9 @@ def _tops_by_contract(asked: ValueRequest) -> dict[Contract, Tops]:
     for one, other in combinations(found.values(), 2):
         if not one.can_be_beside(other):
             raise refuse("tops_differ", "SkO-2.4.2", tops=str(one), other=str(other))
+    if not can_be_together(found):
+        longest, next_one = sorted(found.values(), key=lambda one: -one.count)[:2]
+        raise refuse("tops_differ", "SkO-2.4.2", tops=str(longest), other=str(next_one))
     return found
 
 
