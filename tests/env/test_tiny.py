@@ -14,7 +14,7 @@ from skat.env import Batch, RulesGame
 from skat.env.game import SpielGame, SpielState, register
 from skat.env.settings import DealOutcome
 from skat.env.tiny import tiny_deals, tiny_opening
-from skat.model.cards import ALL_CARDS
+from skat.model.cards import ALL_CARDS, Card
 
 pyspiel = pytest.importorskip("pyspiel", reason="the dev dependency open_spiel is not installed")
 
@@ -78,6 +78,18 @@ def test_deals_are_all_different_and_what_happened_before_tells_nothing(
     with pytest.raises(ValueError, match="tricks are 2 or 3"):
         tiny_deals(tricks=4)
     assert tiny_opening(ALL_CARDS) is None
+
+
+@pytest.mark.parametrize("tricks", [2, 3])
+def test_a_pack_with_another_skat_is_not_of_the_tiny_skat(tricks: int) -> None:
+    """A card of the skat that changes places with one still to be played."""
+    for row in tiny_deals(tricks=tricks)[:5]:
+        pack = tuple(ALL_CARDS[card] for card in row)
+        assert tiny_opening(pack, tricks=tricks) is not None
+        for skat, other in ((Card.D7, Card.H7), (Card.DA, Card.CJ)):
+            swap = {skat: other, other: skat}
+            swapped = tuple(swap.get(card, card) for card in pack)
+            assert tiny_opening(swapped, tricks=tricks) is None
 
 
 def test_a_state_is_kept_resampled_and_told_like_any_other() -> None:

@@ -87,6 +87,8 @@ def tiny_opening(pack: Pack, *, tricks: int = 2) -> list[int] | None:
     for card, seat in zip(pack, receivers(), strict=True):
         if seat is not None:
             held[seat.index].add(card)
+    if any(card in cards for cards in held for card in _SKAT):
+        return None
     before = _before(tricks)
     if not all(card in held[seat] for trick in before for seat, card in enumerate(trick)):
         return None
