@@ -92,6 +92,17 @@ def test_a_pack_with_another_skat_is_not_of_the_tiny_skat(tricks: int) -> None:
             assert tiny_opening(swapped, tricks=tricks) is None
 
 
+def test_given_deals_need_what_happened_before_and_are_listed_once() -> None:
+    deals = tiny_deals()
+    with pytest.raises(
+        ValueError, match="`contracts` says what happened before in each of `deals`"
+    ):
+        SpielGame(deals=deals)
+    for twice in (deals[[0, 0, 1]], deals[[1, 0, 1]]):
+        with pytest.raises(ValueError, match="a pack is listed twice"):
+            SpielGame(deals=twice, contracts=tiny_opening)
+
+
 def test_a_state_is_kept_resampled_and_told_like_any_other() -> None:
     game = tiny()
     state = dealt(game, 17)

@@ -27,7 +27,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from skat.env.actions import ACTIONS, TAKE_SKAT, action_to_string
-from skat.env.dealing.openings import Opener, Pack
+from skat.env.dealing.openings import Opener
 from skat.env.dealing.sources import Deals, deal_source
 from skat.env.native import NativeGame
 from skat.env.planes import HIDDEN, LONGEST, SIZE
@@ -64,7 +64,8 @@ class SpielGame:
     which each is equally likely, and `contracts`, the function that says what happened in one
     before, the node has an outcome for each of them: a game as small as these deals make it
     (`skat.env.tiny`). Other options are those of `skat.env.DealSettings`; without `deals` every
-    deal begins with the auction. Raises ValueError for other words.
+    deal begins with the auction. Raises ValueError for other words, for `deals` without `contracts`
+    and for a pack that is listed twice.
 
     >>> from skat.env.tiny import tiny_deals, tiny_opening
     >>> tiny = SpielGame(deals=tiny_deals(), contracts=tiny_opening, reward="win", scale=1.0)
@@ -91,13 +92,17 @@ class SpielGame:
         self.random = Random(seed)
         self.given: dict[tuple[int, ...], list[int]] = {}
         if deals is not None:
+            if contracts is None:
+                raise ValueError("`contracts` says what happened before in each of `deals`")
             source = deal_source(
                 replace(self.settings, start="play"),
                 seed=0,
                 deals=deals,
-                contracts=contracts or _nothing,
+                contracts=contracts,
             )
             self.given = dict(zip(map(tuple, source.packs), source.openings, strict=True))
+            if len(self.given) < len(source.packs):
+                raise ValueError("a pack is listed twice: each of `deals` is equally likely")
         self._begun: dict[int, NativeGame] = {}
 
     def begun(self, number: int) -> NativeGame:
@@ -399,11 +404,6 @@ def _restored(game: SpielGame, text: str) -> SpielState:
 
 Game = SpielGame
 State = SpielState
-
-
-def _nothing(pack: Pack) -> list[int]:
-    """Nothing happened before."""
-    return []
 
 
 @lru_cache(maxsize=4096)
