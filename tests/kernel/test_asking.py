@@ -50,6 +50,15 @@ def test_each_answer_is_that_of_the_numbers(contract: Contract) -> None:
             assert list(asked.winning()) == won
 
 
+@pytest.mark.parametrize("missing", SEATS)
+def test_a_missing_seat_holds_no_card(missing: Seat) -> None:
+    cards = dict(zip(SEATS, ([Card.CJ], [Card.HA], [Card.SA]), strict=True))
+    del cards[missing]
+    wrong = ending(contract=Contract.GRAND, soloist=Seat.FOREHAND, hands=cards)
+    with pytest.raises(PositionRefusedError, match="hand_sizes_differ"):
+        wrong.value()
+
+
 def test_cards_that_cannot_lie_so_are_refused() -> None:
     hands = {Seat.FOREHAND: [Card.CJ], Seat.MIDDLEHAND: [Card.CJ], Seat.REARHAND: [Card.SA]}
     wrong = ending(contract=Contract.GRAND, soloist=Seat.FOREHAND, hands=hands)

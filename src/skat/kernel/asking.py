@@ -81,14 +81,15 @@ def ending(
     """The ending of these cards; `leader` led the cards of `trick`, or leads next.
 
     Card points are those of the tricks taken so far, without the skat, which is two cards, or none
-    where it is unknown. The questions raise PositionRefusedError for cards that cannot lie so.
+    where it is unknown. A seat that is missing in `hands` holds no card. The questions raise
+    PositionRefusedError for cards that cannot lie so.
 
     >>> cards = {Seat.FOREHAND: [Card.CJ], Seat.MIDDLEHAND: [Card.HA], Seat.REARHAND: [Card.SA]}
     >>> last = ending(contract=Contract.GRAND, soloist=Seat.FOREHAND, hands=cards)
     >>> last.value(), last.refuted(Seat.FOREHAND)
     (24, None)
     """
-    first, second, third = (CardSet.of(hands[seat]).mask for seat in SEATS)
+    first, second, third = (CardSet.of(hands.get(seat, ())).mask for seat in SEATS)
     return OpenEnding(
         Position(
             contract=contract.index,
