@@ -24,6 +24,8 @@ INNER = (
     *("0.0.0.0", "255.255.255.255", "224.0.0.1", "240.0.0.1", "198.18.0.1", "192.0.2.1"),
     *("::1", "::", "fe80::1", "fc00::1", "fd12::1", "ff02::1", "::ffff:127.0.0.1"),
     *("::ffff:8.8.8.8", "64:ff9b::a00:1", "2002:7f00:1::", "2001:0:1::1", "2001:db8::1"),
+    *("64:ff9b:1::a00:1", "fec0::1", "::10.0.0.1", "::7f00:1", "::ffff:0:10.0.0.1", "::9.9.9.9"),
+    *("5f00::1", "3fff::1", "3fff:fff:ffff::1", "4000::1", "1fff::1", "100::1", "2001:2::1"),
 )
 
 
@@ -32,7 +34,10 @@ def test_what_is_not_on_the_open_network_is_no_push_service(address: str) -> Non
     assert not is_public(address)
 
 
-@pytest.mark.parametrize("address", ["9.9.9.9", "142.250.185.78", "2a00:1450:4001:82b::200a"])
+@pytest.mark.parametrize(
+    "address",
+    ["9.9.9.9", "142.250.185.78", "2a00:1450:4001:82b::200a", "2620:fe::fe", "3fff:1000::1"],
+)
 def test_what_is_on_the_open_network_may_be_one(address: str) -> None:
     assert is_public(address)
 

@@ -26,8 +26,10 @@ _MOST_ANSWER: Final = 4_096
 _ENDPOINT: Final = re.compile(r"https://([a-z0-9-]+(?:\.[a-z0-9-]+)+)(/[!-~]*)")
 """A name with a dot, no other port, nobody's password, and a path."""
 _STATUS: Final = re.compile(rb"HTTP/1\.[01] ([1-5][0-9]{2})[ \r]")
-_TRANSLATED: Final = IPv6Network("64:ff9b::/96")
-"""Addresses that a network takes for those of IPv4."""
+_GIVEN_OUT: Final = IPv6Network("2000::/3")
+"""The only IPv6 addresses given out for the open network: none that stands for one of IPv4."""
+_WRITTEN_ABOUT: Final = IPv6Network("3fff::/20")
+"""For documentation (RFC 9637), which `ipaddress` does not know of everywhere."""
 
 Post: TypeAlias = Callable[[str, Mapping[str, str], bytes], Awaitable[int]]
 """Sends a body to an address with these headers, and answers the status; raises `OSError`."""
@@ -50,7 +52,7 @@ def is_public(address: str) -> bool:
     """
     ip = ip_address(address)
     if isinstance(ip, IPv6Address) and (
-        ip.ipv4_mapped or ip.sixtofour or ip.teredo or ip in _TRANSLATED
+        ip not in _GIVEN_OUT or ip in _WRITTEN_ABOUT or ip.sixtofour or ip.teredo
     ):
         return False
     return ip.is_global and not ip.is_multicast
