@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -65,10 +66,13 @@ class PushService:
     def __init__(self) -> None:
         self.status = 201
         self.fails = False
+        self.slow: dict[str, float] = {}
+        """Seconds that messages to an endpoint take."""
         self.taken: list[tuple[str, Mapping[str, str], bytes]] = []
 
     async def post(self, endpoint: str, headers: Mapping[str, str], body: bytes) -> int:
         self.taken.append((endpoint, headers, body))
+        await asyncio.sleep(self.slow.get(endpoint, 0.0))
         if self.fails:
             raise OSError("no way there")
         return self.status

@@ -18,6 +18,7 @@ from skat.server.push.posting import (
     request,
     status_in,
 )
+from tests.virtual_time import spent
 
 INNER = (
     *("127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1"),
@@ -99,6 +100,48 @@ def test_it_goes_to_that_address_by_its_name_and_is_not_waited_for(
     with pytest.raises(OSError, match="too long"):
         asyncio.run(post_to_public("https://push.example/d", {}, b""))
     assert names.opened == [("9.9.9.9", 443, "push.example")]
+
+
+class NeverEnding:
+    """A connection whose other side takes everything, and neither answers nor ends."""
+
+    def __init__(self) -> None:
+        self.aborted = False
+        self.transport = self
+
+    def write(self, _body: bytes) -> None:
+        """Taken, and not answered."""
+
+    async def drain(self) -> None:
+        """Nothing is held up."""
+
+    def close(self) -> None:
+        """The other side does not close in turn."""
+
+    async def wait_closed(self) -> None:
+        await asyncio.sleep(3_600)
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def test_no_connection_goes_on_beyond_the_time_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = NeverEnding()
+
+    async def opened(*_given: Any, **_named: Any) -> Any:
+        return asyncio.StreamReader(), line
+
+    async def seconds() -> float:
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        with pytest.raises(OSError, match="too long"):
+            await post_to_public("https://push.example/d", {}, b"")
+        return loop.time() - begun
+
+    Names(monkeypatch, "9.9.9.9")
+    monkeypatch.setattr(asyncio, "open_connection", opened)
+    assert spent(seconds()) == posting.SECONDS
+    assert line.aborted
 
 
 def test_a_request_is_whole_and_ends_the_connection() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable, Coroutine
 from enum import Enum
 from typing import Any, Final
@@ -25,9 +26,12 @@ _log = logging.getLogger(__name__)
 
 AWAY_SECONDS: Final = 10.0
 """A page that is loaded again is away for less."""
-MOST_AT_ONCE: Final = 4
+MOST_AT_ONCE: Final = 32
+"""Messages that are sent at the same time, to one account never more than one."""
 MOST_WAITING: Final = 200
-"""Messages that wait to be sent; what comes above that is not sent."""
+"""Accounts for which messages wait to be sent; what comes above that is not sent."""
+MOST_OF_ACCOUNT: Final = 5
+"""Messages that wait for one account."""
 _OFTEN: Final = (5, 1 / 60)
 """Messages to one account: so many at once, and so many a second for ever."""
 _KEPT_SECONDS: Final = 300
@@ -75,6 +79,7 @@ class PushDesk:
         self._signer: Signer | None = None
         self._often = Buckets(burst=_OFTEN[0], rate=_OFTEN[1], clock=clock)
         self._turns = asyncio.Semaphore(MOST_AT_ONCE)
+        self._waiting: dict[str, deque[tuple[PushKind, str]]] = {}
         self._work: set[asyncio.Task[None]] = set()
 
     @property
@@ -98,10 +103,18 @@ class PushDesk:
         """Tells the owner of an account on all devices that want it, a moment later."""
         if self._signer is None:
             return
-        if len(self._work) >= MOST_WAITING or not self._often.take(account):
+        waiting = self._waiting.get(account)
+        if waiting is None:
+            is_full = len(self._waiting) >= MOST_WAITING
+        else:
+            is_full = len(waiting) >= MOST_OF_ACCOUNT
+        if is_full or not self._often.take(account):
             self._metrics.count("skat_pushes_total", outcome="too_many")
             return
-        self._begin(self._told(account, kind, path))
+        if waiting is None:
+            waiting = self._waiting[account] = deque()
+            self._begin(self._all_told(account, waiting))
+        waiting.append((kind, path))
 
     def waited_for(self, table: Table, place: Place) -> None:
         """A table waits for one who is away: he is told if he is still away a moment later."""
@@ -123,6 +136,14 @@ class PushDesk:
         account = next((one.account for one in there if one.actor == actor), None)
         if account is not None:
             self.tell(account, PushKind.TURN, path=f"/table/{table.journal}")
+
+    async def _all_told(self, account: str, waiting: deque[tuple[PushKind, str]]) -> None:
+        """Sends one after the other, so that slow devices of one account hold up no other's."""
+        try:
+            while waiting:
+                await self._told(account, *waiting.popleft())
+        finally:
+            del self._waiting[account]
 
     async def _told(self, account: str, kind: PushKind, path: str) -> None:
         try:
