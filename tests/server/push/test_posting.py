@@ -49,6 +49,7 @@ def test_what_is_on_the_open_network_may_be_one(address: str) -> None:
         *("http://push.example/d", "https://push.example:8443/d", "https://push.example"),
         *("https://a@push.example/d", "https://[::1]/d", "https://localhost/d", "ftp://a.b/d"),
         *("https://push.example/d\r\nX: y", "https://push.example/d e", "https://PUSH.example/d"),
+        *("https://" + "a" * 64 + ".example/d", "https://push." + "a" * 64 + "/d"),
         *("https://push.example/" + "d" * 1_000, "https://push.example\\@inner.example/d", ""),
     ],
 )
@@ -100,6 +101,19 @@ def test_it_goes_to_that_address_by_its_name_and_is_not_waited_for(
     with pytest.raises(OSError, match="too long"):
         asyncio.run(post_to_public("https://push.example/d", {}, b""))
     assert names.opened == [("9.9.9.9", 443, "push.example")]
+
+
+def test_the_longest_label_is_one() -> None:
+    assert is_endpoint("https://" + "a" * 63 + ".example/d")
+
+
+def test_a_name_that_cannot_be_looked_up_leads_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def found(*_given: Any, **_named: Any) -> Any:
+        raise UnicodeError("label too long")
+
+    monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", found)
+    with pytest.raises(OSError, match="looked up"):
+        asyncio.run(post_to_public("https://push.example/d", {}, b""))
 
 
 class NeverEnding:

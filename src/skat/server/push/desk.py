@@ -132,7 +132,11 @@ class PushDesk:
         if table.audience.times.absent.get(place) != since or place not in awaited(table.state):
             return
         actor = table.state.chairs[place - 1].name
-        there = await asyncio.to_thread(self._store.read, participants_of, table.journal)
+        try:
+            there = await asyncio.to_thread(self._store.read, participants_of, table.journal)
+        except StoreError:
+            _log.exception("a push message could not be sent")
+            return
         account = next((one.account for one in there if one.actor == actor), None)
         if account is not None:
             self.tell(account, PushKind.TURN, path=f"/table/{table.journal}")

@@ -22,8 +22,10 @@ _PORT: Final = 443
 _MOST_ANSWER: Final = 4_096
 """Bytes in which the first line of an answer must end."""
 
-_ENDPOINT: Final = re.compile(r"https://([a-z0-9-]+(?:\.[a-z0-9-]+)+)(/[!-~]*)")
-"""A name with a dot, no other port, nobody's password, and a path."""
+_ENDPOINT: Final = re.compile(r"https://([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+)(/[!-~]*)")
+"""A name with a dot and labels that can be looked up (RFC 1035), no other port, nobody's
+password, and a path.
+"""
 _STATUS: Final = re.compile(rb"HTTP/1\.[01] ([1-5][0-9]{2})[ \r]")
 _GIVEN_OUT: Final = IPv6Network("2000::/3")
 """The only IPv6 addresses given out for the open network: none that stands for one of IPv4."""
@@ -92,7 +94,10 @@ def _trusting() -> ssl.SSLContext:
 async def public_address(host: str) -> str:
     """An address to which a name leads now. Raises `OSError` where any of them is not public."""
     loop = asyncio.get_running_loop()
-    found = await loop.getaddrinfo(host, _PORT, type=socket.SOCK_STREAM)
+    try:
+        found = await loop.getaddrinfo(host, _PORT, type=socket.SOCK_STREAM)
+    except UnicodeError as error:
+        raise OSError("the push service has no name that can be looked up") from error
     addresses = [str(each[4][0]) for each in found]
     if not addresses or not all(is_public(each) for each in addresses):
         raise OSError("the push service is not on the open network")
