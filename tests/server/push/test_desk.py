@@ -10,14 +10,16 @@ from typing import Any
 
 import pytest
 
-from skat.journal import StoreError
+from skat.journal import JournalId, StoreError
+from skat.model.seats import Place
 from skat.server.metrics import Metrics
-from skat.server.push.desk import AWAY_SECONDS, PushDesk
+from skat.server.push import desk as desk_module
+from skat.server.push.desk import AWAY_SECONDS, MOST_WAITING, PushDesk, PushKind
 from skat.server.push.sealing import fresh_private
 from skat.tables.running.table import Table
 from skat.tables.state.turns import awaited
 from tests.memory_store import MemoryStore
-from tests.tables.tools import opened_table
+from tests.tables.tools import Eyes, opened_table, seeds
 from tests.virtual_time import VirtualLoop, run
 
 
@@ -60,6 +62,10 @@ def failing(_query: str) -> Any:
     raise StoreError("the disk is gone")
 
 
+def nobody(_query: str) -> Any:
+    return ()
+
+
 async def missed_table(loop: VirtualLoop) -> Table:
     return await opened_table(MemoryStore(), clock=loop.time)
 
@@ -80,3 +86,60 @@ def test_a_store_that_fails_ends_no_task_unnoticed(caplog: pytest.LogCaptureFixt
 
     run(script)
     assert "a push message could not be sent" in caplog.text
+
+
+def test_who_is_back_before_the_desk_looks_is_not_told() -> None:
+    async def script(loop: VirtualLoop) -> None:
+        shelf = Shelf(nobody)
+        desk = await desk_with(shelf, loop)
+        table = await missed_table(loop)
+        (place,) = awaited(table.state)
+        desk.waited_for(table, place)
+        table.audience.join(Eyes(place))
+        await asyncio.sleep(AWAY_SECONDS + 1)
+        assert shelf.asked == []
+
+    run(script)
+
+
+def test_who_leaves_again_has_the_whole_time_to_come_back() -> None:
+    async def script(loop: VirtualLoop) -> None:
+        shelf = Shelf(nobody)
+        desk = await desk_with(shelf, loop)
+        table = await missed_table(loop)
+        (place,) = awaited(table.state)
+        for _ in range(20):
+            desk.waited_for(table, place)
+            await asyncio.sleep(AWAY_SECONDS / 2)
+        assert shelf.asked == []
+        await asyncio.sleep(AWAY_SECONDS)
+        assert shelf.asked == ["participants_of"]
+        # The desk keeps nothing of it, and watches again.
+        desk.waited_for(table, place)
+        await asyncio.sleep(AWAY_SECONDS + 1)
+        assert shelf.asked == ["participants_of"] * 2
+
+    run(script)
+
+
+def test_absent_people_take_no_room_from_messages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desk_module, "MOST_AWAY", MOST_WAITING + 1, raising=False)
+
+    async def script(loop: VirtualLoop) -> None:
+        shelf = Shelf(nobody)
+        desk = await desk_with(shelf, loop)
+        for number in range(MOST_WAITING + 10):
+            table = Table(MemoryStore(), JournalId(f"t{number}"), draw=seeds(), clock=loop.time)
+            desk.waited_for(table, Place(1))
+        desk.tell("anna", PushKind.CHALLENGE, path="/")
+        await asyncio.sleep(1)
+        assert shelf.asked == ["devices_of"]
+        # What is above the bound is counted as such, and later there is room again.
+        assert 'skat_pushes_total{outcome="too_many"} 9' in desk._metrics.text()
+        await asyncio.sleep(AWAY_SECONDS)
+        table = await missed_table(loop)
+        desk.waited_for(table, awaited(table.state)[0])
+        await asyncio.sleep(AWAY_SECONDS + 1)
+        assert shelf.asked == ["devices_of", "participants_of"]
+
+    run(script)

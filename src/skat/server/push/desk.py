@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from skat.journal import Store, StoreError, participants_of
+from skat.journal import JournalId, Store, StoreError, participants_of
 from skat.messages import message
 from skat.model.seats import Place
 from skat.server.limits.buckets import Buckets
@@ -32,6 +32,8 @@ MOST_WAITING: Final = 200
 """Accounts for which messages wait to be sent; what comes above that is not sent."""
 MOST_OF_ACCOUNT: Final = 5
 """Messages that wait for one account."""
+MOST_AWAY: Final = 2_000
+"""Absent people whom the desk watches for `AWAY_SECONDS`; above that nobody more is watched."""
 _OFTEN: Final = (5, 1 / 60)
 """Messages to one account: so many at once, and so many a second for ever."""
 _KEPT_SECONDS: Final = 300
@@ -80,6 +82,7 @@ class PushDesk:
         self._often = Buckets(burst=_OFTEN[0], rate=_OFTEN[1], clock=clock)
         self._turns = asyncio.Semaphore(MOST_AT_ONCE)
         self._waiting: dict[str, deque[tuple[PushKind, str]]] = {}
+        self._away: dict[tuple[JournalId, Place], asyncio.Task[None]] = {}
         self._work: set[asyncio.Task[None]] = set()
 
     @property
@@ -117,19 +120,35 @@ class PushDesk:
         waiting.append((kind, path))
 
     def waited_for(self, table: Table, place: Place) -> None:
-        """A table waits for one who is away: he is told if he is still away a moment later."""
-        if self._signer is not None and len(self._work) < MOST_WAITING:
-            self._begin(self._missed(table, place))
+        """A table waits for one who is away: he is told if he is still away a moment later.
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        If he was back in between, the moment begins anew.
+        """
+        if self._signer is None:
+            return
+        key = (table.journal, place)
+        before = self._away.pop(key, None)
+        if before is not None:
+            before.cancel()
+        if len(self._away) >= MOST_AWAY:
+            self._metrics.count("skat_pushes_total", outcome="too_many")
+            return
+        task = self._away[key] = self._begin(self._missed(table, place))
+        task.add_done_callback(lambda done: self._watched(key, done))
+
+    def _watched(self, key: tuple[JournalId, Place], done: asyncio.Task[None]) -> None:
+        if self._away.get(key) is done:
+            del self._away[key]
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._work.add(task)
         task.add_done_callback(self._work.discard)
+        return task
 
     async def _missed(self, table: Table, place: Place) -> None:
-        since = table.audience.times.absent.get(place)
         await asyncio.sleep(AWAY_SECONDS)
-        if table.audience.times.absent.get(place) != since or place not in awaited(table.state):
+        if place in table.audience.connected or place not in awaited(table.state):
             return
         actor = table.state.chairs[place - 1].name
         try:
