@@ -67,7 +67,11 @@ def nobody(_query: str) -> Any:
 
 
 async def missed_table(loop: VirtualLoop) -> Table:
-    return await opened_table(MemoryStore(), clock=loop.time)
+    """A table with a companion of the one who is awaited."""
+    table = await opened_table(MemoryStore(), clock=loop.time)
+    (place,) = awaited(table.state)
+    table.audience.join(Eyes(place % 3 + 1))
+    return table
 
 
 def test_a_store_that_fails_ends_no_task_unnoticed(caplog: pytest.LogCaptureFixture) -> None:
@@ -114,10 +118,31 @@ def test_who_leaves_again_has_the_whole_time_to_come_back() -> None:
         assert shelf.asked == []
         await asyncio.sleep(AWAY_SECONDS)
         assert shelf.asked == ["participants_of"]
-        # The desk keeps nothing of it, and watches again.
+        # Of one turn he is told once.
         desk.waited_for(table, place)
         await asyncio.sleep(AWAY_SECONDS + 1)
-        assert shelf.asked == ["participants_of"] * 2
+        assert shelf.asked == ["participants_of"]
+
+    run(script)
+
+
+def test_a_table_that_nobody_looks_at_any_more_waits_for_nobody() -> None:
+    async def script(loop: VirtualLoop) -> None:
+        shelf = Shelf(nobody)
+        desk = await desk_with(shelf, loop)
+        table = await opened_table(MemoryStore(), clock=loop.time)
+        (place,) = awaited(table.state)
+        companion = Eyes(place % 3 + 1)
+        table.audience.join(companion)
+        desk.waited_for(table, place)
+        table.audience.part(companion)
+        await asyncio.sleep(AWAY_SECONDS + 1)
+        assert shelf.asked == []
+        # It was not told, so it is told when the companion is back.
+        table.audience.join(companion)
+        desk.waited_for(table, place)
+        await asyncio.sleep(AWAY_SECONDS + 1)
+        assert shelf.asked == ["participants_of"]
 
     run(script)
 

@@ -97,6 +97,15 @@ def test_a_yes_is_told_to_who_has_asked(client: SteadyServer, service: PushServi
     ]
 
 
+def sit(client: SteadyServer, browser: Browser, table: str) -> Any:
+    """The line of an owner to his place at a table."""
+    cookies = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
+    headers = {"cookie": cookies, **browser.headers}
+    line = client.websocket_connect(f"/api/tables/{table}/socket", headers=headers)
+    line.send_json({"type": "hello", "account": True})
+    return line
+
+
 def test_who_is_away_when_it_is_his_turn_is_told_once(
     client: SteadyServer, service: PushService
 ) -> None:
@@ -111,21 +120,14 @@ def test_who_is_away_when_it_is_his_turn_is_told_once(
     client.passes(1)
     service.taken.clear()
 
-    def sit(browser: Browser) -> Any:
-        cookies = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
-        headers = {"cookie": cookies, **browser.headers}
-        line = client.websocket_connect(f"/api/tables/{table}/socket", headers=headers)
-        line.send_json({"type": "hello", "account": True})
-        return line
-
-    lines = {"Anna": sit(anna), "Ben": sit(ben)}
+    lines = {"Anna": sit(client, anna, table), "Ben": sit(client, ben, table)}
     client.passes(5)
     assert service.taken == []
     # Whose turn it is closes the page, and comes back at once; then he is away.
     for name, browser in (("Anna", anna), ("Ben", ben)):
         lines[name].close()
         client.passes(AWAY_SECONDS / 2)
-        lines[name] = sit(browser)
+        lines[name] = sit(client, browser, table)
         client.passes(AWAY_SECONDS)
     assert service.taken == []
     for name, browser, other in (("Anna", anna, ben), ("Ben", ben, anna)):
@@ -133,14 +135,42 @@ def test_who_is_away_when_it_is_his_turn_is_told_once(
         # What else happens at the table tells him nothing again.
         for _ in range(3):
             client.passes(AWAY_SECONDS)
-            sit(other).close()
-        lines[name] = sit(browser)
+            sit(client, other, table).close()
+        lines[name] = sit(client, browser, table)
     places = [endpoint for endpoint, _, _ in service.taken]
     assert len(places) == len(set(places)) == 1
     [message] = service.told(devices["Anna" if places[0].endswith("anna") else "Ben"])
     assert message == {"text": "It is your turn at a table.", "path": f"/table/{table}"}
     for line in lines.values():
         line.close()
+
+
+def test_an_absence_is_told_once_while_the_only_companion_comes_and_goes(
+    client: SteadyServer, service: PushService
+) -> None:
+    anna, ben = person(client, "Anna"), person(client, "Ben")
+    befriend(anna, ben)
+    for browser, name in ((anna, "anna"), (ben, "ben")):
+        want(browser, Device(), at=name)
+    anna.post("/api/challenges", friends=["Ben"], third="simple")
+    told = ben.post("/api/challenges/answer", name="Anna", accept=True).json()
+    table = told["challenges"][0]["table"]
+    client.passes(1)
+    lines = {"anna": sit(client, anna, table), "ben": sit(client, ben, table)}
+    client.passes(5)
+    service.taken.clear()
+    # One of them is awaited: who leaves is told, or the table waits for the other.
+    lines["anna"].close()
+    client.passes(AWAY_SECONDS + 1)
+    away, here = ("anna", ben) if service.taken else ("ben", anna)
+    for line in lines.values():
+        line.close()
+    for _ in range(4):
+        line = sit(client, here, table)
+        client.passes(AWAY_SECONDS * 2)
+        line.close()
+        client.passes(1)
+    assert [endpoint for endpoint, _, _ in service.taken] == [f"https://push.example/{away}"]
 
 
 @pytest.mark.parametrize("status", [404, 410])

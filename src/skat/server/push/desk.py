@@ -34,6 +34,8 @@ MOST_OF_ACCOUNT: Final = 5
 """Messages that wait for one account."""
 MOST_AWAY: Final = 2_000
 """Absent people whom the desk watches for `AWAY_SECONDS`; above that nobody more is watched."""
+MOST_TURNS: Final = 10_000
+"""Turns of which the desk remembers that it has told of them."""
 _OFTEN: Final = (5, 1 / 60)
 """Messages to one account: so many at once, and so many a second for ever."""
 _KEPT_SECONDS: Final = 300
@@ -83,6 +85,8 @@ class PushDesk:
         self._turns = asyncio.Semaphore(MOST_AT_ONCE)
         self._waiting: dict[str, deque[tuple[PushKind, str]]] = {}
         self._away: dict[tuple[JournalId, Place], asyncio.Task[None]] = {}
+        self._turns_told: dict[tuple[JournalId, Place], int] = {}
+        """The hash of the deal as it stood then: a table is read anew whenever somebody returns."""
         self._work: set[asyncio.Task[None]] = set()
 
     @property
@@ -122,11 +126,11 @@ class PushDesk:
     def waited_for(self, table: Table, place: Place) -> None:
         """A table waits for one who is away: he is told if he is still away a moment later.
 
-        If he was back in between, the moment begins anew.
+        If he was back in between, the moment begins anew. Of one turn he is told once.
         """
-        if self._signer is None:
-            return
         key = (table.journal, place)
+        if self._signer is None or self._turns_told.get(key) == hash(table.state.deal):
+            return
         before = self._away.pop(key, None)
         if before is not None:
             before.cancel()
@@ -148,17 +152,27 @@ class PushDesk:
 
     async def _missed(self, table: Table, place: Place) -> None:
         await asyncio.sleep(AWAY_SECONDS)
-        if place in table.audience.connected or place not in awaited(table.state):
+        # Where nobody looks on any more, whoever returns finds the table read anew.
+        is_away = table.watched and place not in table.audience.connected
+        if not is_away or place not in awaited(table.state):
             return
         actor = table.state.chairs[place - 1].name
+        turn = hash(table.state.deal)
         try:
             there = await asyncio.to_thread(self._store.read, participants_of, table.journal)
         except StoreError:
             _log.exception("a push message could not be sent")
             return
+        self._remember((table.journal, place), turn)
         account = next((one.account for one in there if one.actor == actor), None)
         if account is not None:
             self.tell(account, PushKind.TURN, path=f"/table/{table.journal}")
+
+    def _remember(self, key: tuple[JournalId, Place], turn: int) -> None:
+        self._turns_told.pop(key, None)
+        if len(self._turns_told) >= MOST_TURNS:
+            del self._turns_told[next(iter(self._turns_told))]
+        self._turns_told[key] = turn
 
     async def _all_told(self, account: str, waiting: deque[tuple[PushKind, str]]) -> None:
         """Sends one after the other, so that slow devices of one account hold up no other's."""
