@@ -8,10 +8,10 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from skat.server.push.sealing import (
     Signer,
     fresh_private,
+    is_no_key,
     public_bytes,
     sealed,
     sealed_anew,
-    why_no_key,
 )
 from tests.server.push.push_service import Device, plain, signed, written
 
@@ -54,9 +54,9 @@ def test_only_the_device_reads_it_and_no_two_are_alike() -> None:
 
 def test_a_key_off_the_curve_is_none() -> None:
     device = Device()
-    assert not why_no_key(device.key)
+    assert not is_no_key(device.key)
     for key in (b"", bytes(65), b"\x04" + bytes(64), device.key[:-1], device.key[:-1] + b"\0"):
-        assert why_no_key(key), key
+        assert is_no_key(key), key
 
 
 @pytest.mark.parametrize("contact", ["mailto:club@example.org", "https://club.example/"])

@@ -20,7 +20,7 @@ from skat.server.people.routes import Owner, Routes
 from skat.server.people.visitors import cookie_of
 from skat.server.push.desk import PushDesk
 from skat.server.push.posting import LONGEST_ENDPOINT, is_endpoint
-from skat.server.push.sealing import from_base64, why_no_key
+from skat.server.push.sealing import from_base64, is_no_key
 from skat.store.push_devices import PushDevice, drop_device, is_pushed_to, keep_device
 
 _KEY_BYTES: Final = 65
@@ -81,7 +81,7 @@ class PushRoutes(Routes, frozen=True):
             not is_endpoint(device.endpoint)
             or len(device.key) != _KEY_BYTES
             or len(device.secret) != _SECRET_BYTES
-            or why_no_key(device.key)
+            or is_no_key(device.key)
         ):
             raise RefusedError(bad_request("no_push_device"))
         if not await saved(self.store.write(keep_device, device)):

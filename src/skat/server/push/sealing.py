@@ -50,7 +50,7 @@ def sealed_anew(message: bytes, *, key: bytes, secret: bytes) -> bytes:
     return sealed(message, key=key, secret=secret, own=own, salt=os.urandom(SALT_BYTES))
 
 
-def why_no_key(key: bytes) -> bool:
+def is_no_key(key: bytes) -> bool:
     """Whether no device can have this public key: it is no point of the curve."""
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), key)
