@@ -11,7 +11,11 @@ export async function pushInfo(): Promise<PushInfo | null> {
   return info.key ? info : null;
 }
 
-const manager = async (): Promise<PushManager> => (await navigator.serviceWorker.ready).pushManager;
+/** Of the worker that runs; without one there is none, and `ready` would be waited for without end. */
+async function manager(): Promise<PushManager | null> {
+  const found = await navigator.serviceWorker.getRegistration();
+  return found?.active ? found.pushManager : null;
+}
 
 /** The browser, or its owner, wants no messages. */
 export class NoPush extends Error {}
@@ -20,6 +24,7 @@ export class NoPush extends Error {}
 export async function wantPush(key: string): Promise<PushInfo> {
   try {
     const pushes = await manager();
+    if (!pushes) throw new NoPush();
     // An earlier one may be for another server's key.
     await (await pushes.getSubscription())?.unsubscribe();
     const wished = await pushes.subscribe({ userVisibleOnly: true, applicationServerKey: key });
@@ -33,6 +38,6 @@ export async function wantPush(key: string): Promise<PushInfo> {
 /** Have no messages sent to this device any more. */
 export async function endPush(): Promise<PushInfo> {
   const info = await post<PushInfo>('/api/push/end');
-  await (await (await manager()).getSubscription())?.unsubscribe();
+  await (await (await manager())?.getSubscription())?.unsubscribe();
   return info;
 }
