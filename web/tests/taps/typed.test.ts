@@ -137,6 +137,19 @@ it.each([
   expect(read(typed).said[0]?.word).toBe(word);
 });
 
+it.each(Object.keys(LANGUAGES) as Language[])(
+  'a question may end with a question mark: %s',
+  async (language) => {
+    await speak(language);
+    for (const question of QUESTIONS)
+      for (const word of spoken(question))
+        for (const end of ['?', ' ?', '??', ' ? '])
+          expect(read(word + end).said).toContainEqual({ word: question });
+    for (const act of [spoken('pass')[0], spoken('concede')[0], 'grand', '18'])
+      expect([act, read(`${act}?`).said]).toEqual([act, []]);
+  },
+);
+
 it.each([
   ['en', 'play'],
   ['de', 'de'],

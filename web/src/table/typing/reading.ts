@@ -162,7 +162,10 @@ export function read(typed: string): { said: Said[]; anyway: boolean } {
   const forced = after(whole, 'anyway');
   const text = forced || whole;
   const said: Said[] = [];
-  for (const word of [...ALONE, ...QUESTIONS]) if (after(text, word) === '') said.push({ word });
+  // Who asks "grand?" has announced nothing yet: the mark goes with questions alone.
+  const asked = text.replace(/(\S)\s*\?+$/, '$1');
+  for (const word of ALONE) if (after(text, word) === '') said.push({ word });
+  for (const word of QUESTIONS) if (after(asked, word) === '') said.push({ word });
   for (const word of FOLLOWED) {
     const rest = after(text, word);
     const found = rest === undefined ? undefined : FOLLOWS[word](rest);
