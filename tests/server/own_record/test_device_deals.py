@@ -50,8 +50,19 @@ def client(tmp_path: Path) -> Iterator[SteadyServer]:
         yield running
 
 
-def played(seed: int, *, size: int = 3, most: int = 200, rules: RuleSet | None = None) -> str:
-    """The record of a deal that is played by chance, to its end or for so many actions."""
+def played(
+    seed: int,
+    *,
+    size: int = 3,
+    most: int = 300,
+    rules: RuleSet | None = None,
+    players: tuple[str, str, str] = PLAYERS,
+    step_by_step: bool = False,
+) -> str:
+    """The record of a deal that is played by chance, to its end or for so many actions.
+
+    `step_by_step`: two players bid and hold through all values.
+    """
     chance = Random(seed)
     deck = list(ALL_CARDS)
     chance.shuffle(deck)
@@ -59,9 +70,13 @@ def played(seed: int, *, size: int = 3, most: int = 200, rules: RuleSet | None =
     state = must(start(rules, table_size=size), actions[0])
     while state.result is None and len(actions) <= most:
         legal = [one for one in legal_actions(state) if isinstance(one, CALLS_AND_CARDS)]
-        actions.append(chance.choice(legal))
+        bids = [one for one in legal if isinstance(one, Bid)]
+        holds = [one for one in legal if isinstance(one, Hold)]
+        lowest = min(bids, key=lambda bid: bid.value) if bids else None
+        goes_on = (lowest or (holds[0] if holds else None)) if step_by_step else None
+        actions.append(goes_on or chance.choice(legal))
         state = must(state, actions[-1])
-    return write_record(record_of(actions, state=state, players=PLAYERS))
+    return write_record(record_of(actions, state=state, players=players))
 
 
 def told(number: int, record: str, *, name: str = LIST, since: int = 7) -> dict[str, Any]:
@@ -210,3 +225,12 @@ def test_the_oldest_deals_make_room(tmp_path: Path) -> None:
         kept = client.store.read(kept_device_deals, account.id)
         assert len(kept) == MOST_DEVICE_DEALS
         assert {row.since for row in kept} == {2}
+
+
+def test_the_longest_auction_fits(client: SteadyServer) -> None:
+    anna = Browser(client)
+    anna.create("Anna")
+    longest = played(9, players=("\u0142" * 24,) * 3, step_by_step=True)
+    assert len(longest) > 4_000
+    full = [told(number, longest) for number in range(1, MOST_AT_ONCE + 1)]
+    assert lists_of(hand(anna, *full)) == [(LIST, list(range(1, MOST_AT_ONCE + 1)))]

@@ -36,14 +36,14 @@ from skat.store.device_deals import (
 )
 
 MOST_BYTES: Final = 512 * 1024
-"""Of a body: thirty records of a whole deal have a fifth of it."""
+"""Of a body: thirty records of a whole deal have a fifth of it, and thirty of the longest fit."""
 
 MOST_AT_ONCE: Final = 30
 _MOST_OF_LIST: Final = 10_000
 _Seconds = Annotated[int, msgspec.Meta(ge=0, le=2**40)]
 _ListName = Annotated[str, msgspec.Meta(pattern=r"^local-[0-9a-f]{16}$")]
 _Number = Annotated[int, msgspec.Meta(ge=1, le=_MOST_OF_LIST)]
-_Text = Annotated[str, msgspec.Meta(max_length=4_000)]
+_Text = Annotated[str, msgspec.Meta(max_length=8_000)]
 
 
 class DeviceDeal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
