@@ -2,8 +2,11 @@
 
 import './browser';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type * as Handing from '../src/local/handing';
 
-let handOver: (to: string) => Promise<void>;
+let handOver: typeof Handing.handOver;
+let isWhole: typeof Handing.isWhole;
+let carryOver: typeof Handing.carryOver;
 
 /** How many deals are over, by list. */
 let played: Record<string, number>;
@@ -11,6 +14,8 @@ let played: Record<string, number>;
 let kept: Map<string, Set<number>>;
 let sizes: number[];
 let online: boolean;
+/** The code with which the server refuses the first list. */
+let refused: string;
 /** What is done before the server answers. */
 let meanwhile: (() => Promise<void>) | null;
 
@@ -30,6 +35,9 @@ interface Told {
 async function server(_: string, init: RequestInit): Promise<Response> {
   if (!online) throw new TypeError('no network');
   const { deals } = JSON.parse(String(init.body)) as Told;
+  const error = { code: refused, message: '' };
+  if (refused && deals.some(({ list }) => list === 'local-1'))
+    return Response.json({ error }, { status: 400 });
   sizes.push(deals.length);
   for (const { list, deal, since } of deals) {
     expect(since).toBe(1_700_000_000);
@@ -46,14 +54,14 @@ const memory = new Map<string, string>();
 // Files share their modules: what others have loaded is real, and what this one loads is not.
 beforeEach(async () => {
   vi.resetModules();
-  ({ handOver } = await import('../src/local/handing'));
+  ({ handOver, isWhole, carryOver } = await import('../src/local/handing'));
   memory.clear();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => memory.get(key) ?? null,
     setItem: (key: string, value: string) => memory.set(key, value),
   });
   vi.stubGlobal('fetch', server);
-  [played, kept, sizes, online, meanwhile] = [{ 'local-1': 3 }, new Map(), [], true, null];
+  [played, kept, sizes, online, meanwhile, refused] = [{ 'local-1': 3 }, new Map(), [], true, null, ''];
 });
 
 afterAll(() => {
@@ -105,6 +113,37 @@ test('a list goes to one account, also where another logs in on this device', as
   expect(kept.get('local-2')).toEqual(all(1));
 });
 
+test('an account with a new name goes on with its lists, and one that is deleted leaves them', async () => {
+  await handOver('Anna');
+  played = { 'local-1': 4, 'local-2': 1 };
+  await handOver('Ben');
+  carryOver('Anna', 'Anne');
+  kept.clear();
+  await handOver('Anne');
+  expect(kept.get('local-1')).toEqual(new Set([4]));
+  carryOver('Anne', '');
+  await handOver('Carl');
+  expect(kept.get('local-1')).toEqual(all(4));
+  expect([...kept.keys()]).toEqual(['local-1']);
+});
+
+test.each(['not_of_a_device', 'bad_request'])('a list that is refused stops no other: %s', async (code) => {
+  played = { 'local-1': 3, 'local-2': 2 };
+  refused = code;
+  await handOver('Anna');
+  expect([...kept.keys()]).toEqual(['local-2']);
+  refused = '';
+  await handOver('Anna');
+  expect(kept.get('local-1')).toEqual(all(3));
+});
+
+test('any other refusal ends it until the next time', async () => {
+  played = { 'local-1': 3, 'local-2': 2 };
+  refused = 'not_logged_in';
+  await expect(handOver('Anna')).rejects.toThrow();
+  expect(kept.size).toBe(0);
+});
+
 test('a browser that remembers nothing sends all again, which changes nothing', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
@@ -115,4 +154,11 @@ test('a browser that remembers nothing sends all again, which changes nothing', 
   await handOver('Anna');
   await handOver('Anna');
   expect(kept.get('local-1')).toEqual(all(3));
+});
+
+test('a list can go from here only where the account has all of its deals', () => {
+  const has = (deals: number) => [{ list: 'local-1', deals: Array(deals).fill({}) }] as never;
+  const here = { list: 'local-1', deals: 3 };
+  expect([isWhole(here, []), isWhole(here, has(2)), isWhole(here, has(3))]).toEqual([false, false, true]);
+  expect(isWhole({ ...here, list: 'local-2' }, has(3))).toBe(false);
 });

@@ -3,7 +3,7 @@
 import { post } from '../line/answers';
 import { KEY as LESSONS, progress as lessons } from '../learn/progress';
 import { drop, write } from '../lib/storage';
-import { handOver } from '../local/handing';
+import { carryOver, handOver } from '../local/handing';
 import type { ProgressTogether } from '../lib/wire';
 import { KEY as MISTAKES, mistakesToTell, ownMistakes, takeMistakes } from '../puzzle/own';
 import { KEY as PUZZLES, progress as puzzles } from '../puzzle/progress';
@@ -57,6 +57,12 @@ export function tellSoon(to = account): void {
   account = to;
   const later = (): void => addEventListener('online', () => tellSoon(), { once: true });
   timer = setTimeout(() => void tell().catch(later), A_MOMENT);
+}
+
+/** The account has another name, or none any more: what lists were handed to it is known by that. */
+export function renamed(from: string, to: string): void {
+  carryOver(from, to);
+  if (to) tellSoon(to);
 }
 
 /** Forgets it here: whoever signs in next has a progress of his own. */

@@ -1,8 +1,8 @@
 /** Deals of tables on this device, handed to the account: each once, however often and from wherever that is tried. */
 
-import { answered, post } from '../line/answers';
+import { answered, post, Refusal } from '../line/answers';
 import { read, write } from '../lib/storage';
-import type { DeviceLists } from '../lib/wire';
+import type { DeviceList, DeviceLists } from '../lib/wire';
 import { entriesOf, keptTables } from './kept';
 import { recordsOf } from './recording';
 
@@ -14,28 +14,47 @@ const KEY = 'skat.handed';
 /** How many deals of a list were handed over, and whose account has them. */
 type Handed = Record<string, { to: string; deals: number }>;
 
-/** Whether an account has deals of this list. */
-export const isHanded = (list: string): boolean => list in read<Handed>(KEY, {});
+/** Codes of what a server never takes, however often it is sent. */
+const NEVER = ['not_of_a_device', 'bad_request'];
 
-/** Hands over what this account lacks; lists that went to another account stay with that. All or nothing of a request. */
+/**
+ * Hands over what this account lacks; lists that went to another account stay with that. All or nothing of a request.
+ * A list that the server refuses stays on this device alone, and the others go on.
+ */
 export async function handOver(to: string): Promise<void> {
-  for (const { id: list, since } of await keptTables()) {
-    const before = read<Handed>(KEY, {})[list];
-    if (before && before.to !== to) continue;
-    const records = recordsOf(list, await entriesOf(list));
-    for (let at = before?.deals ?? 0; at < records.length; at += AT_ONCE) {
-      const deals = records.slice(at, at + AT_ONCE).map((one) => ({ ...one, list, since: toSeconds(since) }));
-      await post(PATH, { deals });
-      // A second tab may have told more meanwhile: that is kept once, too.
-      write(KEY, { ...read<Handed>(KEY, {}), [list]: { to, deals: at + deals.length } });
-    }
+  for (const { id: list, since } of await keptTables())
+    await handOne({ list, since, to }).catch((error: unknown) => {
+      if (!(error instanceof Refusal && NEVER.includes(error.code))) throw error;
+    });
+}
+
+async function handOne({ list, since, to }: { list: string; since: number; to: string }): Promise<void> {
+  const before = read<Handed>(KEY, {})[list];
+  if (before && before.to !== to) return;
+  const records = recordsOf(list, await entriesOf(list));
+  for (let at = before?.deals ?? 0; at < records.length; at += AT_ONCE) {
+    const deals = records.slice(at, at + AT_ONCE).map((one) => ({ ...one, list, since: toSeconds(since) }));
+    await post(PATH, { deals });
+    // A second tab may have told more meanwhile: that is kept once, too.
+    write(KEY, { ...read<Handed>(KEY, {}), [list]: { to, deals: at + deals.length } });
   }
+}
+
+/** What went to this account is now of the account `to`, by its new name; of none where it was deleted. */
+export function carryOver(from: string, to: string): void {
+  const handed = Object.entries(read<Handed>(KEY, {}));
+  const still = handed.filter(([, one]) => to || one.to !== from);
+  write(KEY, Object.fromEntries(still.map(([list, one]) => [list, one.to === from ? { ...one, to } : one])));
 }
 
 const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
 /** The lists that the account has, of whatever device. */
 export const listsOfAccount = (): Promise<DeviceLists> => answered<DeviceLists>(PATH);
+
+/** Whether the account has all deals of this list of the device, so that the list can go from here. */
+export const isWhole = (here: { list: string; deals: number }, inAccount: readonly DeviceList[]): boolean =>
+  inAccount.some((one) => one.list === here.list && one.deals.length >= here.deals);
 
 export const forgetInAccount = (list: string): Promise<DeviceLists> =>
   post<DeviceLists>(`${PATH}/forget`, { list });
