@@ -7,6 +7,7 @@ import { messages } from '../../src/lib/messages.svelte';
 import { memberships } from '../../src/lib/tables';
 import type { ChallengeInfo, FriendsBody } from '../../src/lib/wire';
 import ChallengeBar from '../../src/people/friends/ChallengeBar.svelte';
+import FriendList from '../../src/people/friends/FriendList.svelte';
 import { friends } from '../../src/people/friends/friends.svelte';
 
 const NOBODY: FriendsBody = { friends: [], asking: [], asked: [], challenges: [] };
@@ -69,6 +70,40 @@ it('asks every ten seconds where there are friends, and else once a minute', asy
   await passes(10 * EVERY);
   expect(asked).toHaveLength(5);
   expect(friends.told).toBeNull();
+});
+
+it('an answer that comes after leaving is forgotten', async () => {
+  await show(NOBODY);
+  let answer: (late: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((come) => (answer = come)));
+  await passes(6 * EVERY);
+  bar.$destroy();
+  answer(Response.json(challenged({})));
+  await passes(1);
+  expect(friends.told).toBeNull();
+});
+
+it('what is asked is said in a region that was there before, which has no buttons', async () => {
+  await show(NOBODY);
+  const said = document.querySelector('[role=status]');
+  expect(said?.textContent?.trim()).toBe('');
+  friends.told = challenged({});
+  await vi.waitFor(() => expect(said?.textContent).toContain('Ben challenges you.'));
+  expect(said?.querySelector('button')).toBeNull();
+  expect(said?.isConnected).toBe(true);
+});
+
+it('each button of the list names the friend', async () => {
+  owner.name = 'Anna';
+  await show({ ...challenged({}), asking: ['Cem'], asked: ['Dora'] });
+  const list = createClassComponent({ component: FriendList as never, target: document.body });
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-test=friends] li')).toHaveLength(3));
+  const labels = [...document.querySelectorAll('[data-test=friends] li button')].map((one) =>
+    one.getAttribute('aria-label'),
+  );
+  expect(labels).toEqual(['Accept: Cem', 'Refuse: Cem', 'Challenge: Ben', 'End: Ben', 'Take back: Dora']);
+  list.$destroy();
+  owner.name = '';
 });
 
 it('a session that ended elsewhere is noticed', async () => {

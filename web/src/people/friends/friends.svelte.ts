@@ -30,17 +30,21 @@ class Friends {
   watch(): () => void {
     this.#asked = 0;
     // An effect that begins this must not begin anew with every answer.
-    const leave = untrack(() => whileSeen(() => this.#ask(), EVERY));
+    const watch = { left: false };
+    const leave = untrack(() => whileSeen(() => this.#ask(watch), EVERY));
     return () => {
+      watch.left = true;
       leave();
       this.told = null;
     };
   }
 
-  async #ask(): Promise<void> {
+  /** What is answered after one has left is of another account. */
+  async #ask(watch: { left: boolean }): Promise<void> {
     if (this.told && !this.told.friends.length && ++this.#asked % SELDOM) return;
     try {
-      this.told = await answered<FriendsBody>('/api/friends');
+      const told = await answered<FriendsBody>('/api/friends');
+      if (!watch.left) this.told = told;
     } catch (error) {
       // A session may have ended elsewhere. What cannot be asked now is asked again soon.
       if (error instanceof Refusal && error.code === 'not_logged_in') await owner.ask();
