@@ -35,8 +35,8 @@ from skat.store.device_deals import (
     kept_device_deals,
 )
 
-MOST_BYTES: Final = 512 * 1024
-"""Of a body: thirty records of a whole deal have a fifth of it, and thirty of the longest fit."""
+MOST_BYTES: Final = 1024 * 1024
+"""Of a body: thirty records of a whole deal have a tenth of it, and thirty of the longest fit."""
 
 MOST_AT_ONCE: Final = 30
 _MOST_OF_LIST: Final = 10_000
