@@ -106,6 +106,21 @@ def test_a_line_that_is_cut_or_no_json_is_a_lost_line(at: Any) -> None:
         client.ready("t-1")
 
 
+def test_a_stream_of_a_busy_server_is_lost_after_the_wait(at: Any) -> None:
+    for status in (429, 503):
+        client, _, slept = at(Answer(status, wait="7"))
+        with pytest.raises(LineLostError):
+            next(client.events())
+        assert slept == [7.0]
+
+
+@pytest.mark.parametrize("address", ["skat.example", "ftp://a.example", "https://a.example:99999"])
+def test_what_is_no_address_is_refused_at_once(address: str) -> None:
+    for wrong in (address, "https://a.example/skat"):
+        with pytest.raises(ValueError, match=r"address|[Pp]ort"):
+            BotClient(wrong, "token")
+
+
 def test_standings_are_asked_for_to_their_end(at: Any) -> None:
     pages = [
         Answer(200, b'{"standings": [{"rank": 1}], "next": 1000}'),

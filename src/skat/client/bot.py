@@ -18,7 +18,8 @@ DeclineReason = Literal["later", "clock_too_fast", "rules", "strangers_only", "n
 class BotClient:
     """What the token of a bot may ask at a server; `sleep` waits so many seconds.
 
-    Every request waits as long as `Retry-After` says and asks again. Raises ValueError for an
+    Every request waits as long as `Retry-After` says and asks again; a stream waits, and is lost
+    then. Raises ValueError for an
     address that is none; all methods raise `AnsweredError` for a refusal of the server and
     `LineLostError` where it cannot be reached or a stream breaks off: open it anew.
 

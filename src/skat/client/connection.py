@@ -15,6 +15,8 @@ SILENCE: Final = 30.0
 """Seconds without a line, not even an empty one, after which a stream is taken for dead."""
 
 _MOST_WAITS: Final = 20
+_BUSY: Final = (429, 503)
+"""What a server answers with `Retry-After`."""
 _LONGEST_PAUSE: Final = 60.0
 
 
@@ -42,9 +44,10 @@ class Connection:
         self, server: str, token: str, *, sleep: Callable[[float], None] = time.sleep
     ) -> None:
         parts = urlsplit(server)
-        if parts.scheme not in ("http", "https") or not parts.hostname:
+        is_whole = parts.scheme in ("http", "https") and parts.hostname
+        if not is_whole or parts.path not in ("", "/"):
             raise ValueError(f"{server!r} is no address like https://skat.example")
-        self._parts = parts
+        self._parts, self._port = parts, parts.port
         self._headers = {"authorization": f"Bearer {token}", "content-type": "application/json"}
         self._sleep = sleep
 
@@ -70,7 +73,7 @@ class Connection:
                 raise LineLostError(str(error)) from None
             finally:
                 connection.close()
-            if answer.status not in (429, 503):
+            if answer.status not in _BUSY:
                 return _decoded(answer.status, text)
             self._sleep(_waiting(answer))
         raise LineLostError("the server is too busy")
@@ -79,13 +82,13 @@ class Connection:
         """The lines of a stream, without the empty ones.
 
         Raises `AnsweredError`, and `LineLostError` when it breaks off: at its end too, unless it
-        is one that `ends`.
+        is one that `ends`, and after the wait that a busy server asks for.
         """
         connection = self._connection(SILENCE)
         try:
             connection.request("GET", _path(path), headers=self._headers)
             answer = connection.getresponse()
-            if answer.status == 429:
+            if answer.status in _BUSY:
                 self._sleep(_waiting(answer))
                 raise LineLostError("asked too fast")
             if answer.status != 200:
@@ -103,7 +106,7 @@ class Connection:
             raise LineLostError("the stream ended")
 
     def _connection(self, timeout: float) -> http.client.HTTPConnection:
-        host, port = self._parts.hostname or "", self._parts.port
+        host, port = self._parts.hostname or "", self._port
         if self._parts.scheme == "https":
             context = ssl.create_default_context()
             return http.client.HTTPSConnection(host, port, timeout=timeout, context=context)
