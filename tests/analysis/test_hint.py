@@ -37,6 +37,7 @@ def test_hidden_cards_dealt_anew_change_no_hint() -> None:
     assert phases >= {"auction", "skat", "discard", "play"}
 
 
+@pytest.mark.proof
 def test_a_hint_asks_all_worlds_of_an_auction_and_fifty_of_a_discard() -> None:
     """A review asks fewer where no loss can be proven; a hint has to tell good choices apart."""
     asked: dict[str, set[int]] = {"auction": set(), "discard": set()}

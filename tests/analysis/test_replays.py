@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from skat.analysis.replays import REPLAYED, replayed
 from skat.model.seats import SEATS
 from skat.players import make_player, play_deal
@@ -12,6 +14,7 @@ from skat.rules.result import DealResult
 from tests.rules.positions import random_pack
 
 
+@pytest.mark.proof
 def test_each_replay_is_the_deal_played_from_the_first_call_on() -> None:
     chance = random.Random(27)
     outcomes = set()

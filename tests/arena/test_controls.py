@@ -10,6 +10,7 @@ from skat.arena.estimate import chairs_of, difference
 from skat.arena.opening import dealt, pack_of_board
 from skat.players import PLAYER_NAMES
 from tests.arena.players import PastPeeper, Peeper, SharedChance
+from tests.few import few
 
 LOOK_AT_WORLDS = ("beginner", "pimc", "club", "strong")
 PLAYERS = tuple(f"{name}:worlds=2" if name in LOOK_AT_WORLDS else name for name in PLAYER_NAMES)
@@ -29,7 +30,7 @@ def own_differences(name: str, *, boards: int, seed: int) -> list[tuple[float, f
     ]
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", few(PLAYERS, gate=3))
 def test_a_player_against_himself_reads_exactly_zero_on_every_board(name: str) -> None:
     assert own_differences(name, boards=2, seed=5) == [(0, 0)] * 2
 
@@ -58,7 +59,7 @@ def test_the_control_notices_chance_that_does_not_hang_on_board_and_seat() -> No
     assert any(found)
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", few(PLAYERS, gate=4))
 def test_hidden_cards_change_no_decision(name: str) -> None:
     probe = probe_honesty(parse_player(name), deals=4, seed=2)
     assert probe.decisions > 80

@@ -113,6 +113,7 @@ def test_a_random_tournament_passes_the_checker(desk: Desk) -> None:
     desk("check", desk.file("broken.json", broken), status=1)
 
 
+@pytest.mark.proof
 def test_a_tournament_in_which_much_happens_passes_it_too(desk: Desk) -> None:
     sample = desk("sample", "--eventful", "--seed", "7")
     assert desk("check", desk.file("sample.json", sample)).startswith("ok")

@@ -36,6 +36,7 @@ def test_every_change_changes_the_code() -> None:
         assert mutant.code != original("journal/chain.py")
 
 
+@pytest.mark.proof
 def test_a_planted_change_is_in_the_loaded_function(monkeypatch: pytest.MonkeyPatch) -> None:
     loaded = Loaded()
     answers = [

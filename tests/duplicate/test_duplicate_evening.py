@@ -112,6 +112,7 @@ def seated(event: DuplicateEvent) -> Iterator[tuple[int, int, list[int]]]:
             yield first + at + 1, int(row["table"]), players[at:] + players[:at]
 
 
+@pytest.mark.proof
 def test_every_figure_of_the_evening_is_computed_again(over: Evening, site: Site) -> None:
     at = {(board, table): players for board, table, players in seated(over.event)}
     assert len(at) == BOARDS * TABLES

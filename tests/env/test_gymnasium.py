@@ -85,6 +85,7 @@ class Watching:
         return self.player.decide(view)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     "options", [{}, {"bidding": "free", "four": True}, {"giving_up": True}, {"start": "play"}]
 )
@@ -193,6 +194,7 @@ def test_single_and_vector_form_of_a_seat_see_the_same_deal() -> None:
     )
 
 
+@pytest.mark.proof
 def test_players_in_many_deals_are_asked_for_each_of_them() -> None:
     env = SeatVectorEnv(5, opponent="club")
     told, infos = env.reset(seed=2)

@@ -194,6 +194,7 @@ def best_response(states: Weighted, player: int) -> float:
     return total
 
 
+@pytest.mark.proof
 def test_exact_best_responses_and_regret_minimisation() -> None:
     """OpenSpiel's best responses are ours, and its CFR+ comes near an equilibrium."""
     from open_spiel.python import policy

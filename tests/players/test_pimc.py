@@ -111,6 +111,7 @@ def worth_by_hand(state: State) -> dict[str, float]:
     }
 
 
+@pytest.mark.proof
 def test_an_ending_is_played_as_well_as_all_its_worlds_allow() -> None:
     decided = 0
     for state in positions_in_play(14, seed=11):

@@ -38,6 +38,7 @@ from skat.rules.machine import is_over, start, why_not
 from skat.rules.result import DealEnding
 from skat.rules.state import Phase, State
 from skat.rules.views import view
+from tests.few import few
 from tests.players.alarms import alarmed
 from tests.players.games import masks, positions_in_play
 from tests.players.test_honesty import RULES, with_hidden_cards_shuffled
@@ -102,7 +103,7 @@ def kinds_of_decisions(deals: int, *, level: str) -> Counter[type[Action]]:
 _BEFORE_THE_PLAY = (Phase.AUCTION, Phase.SKAT, Phase.DISCARD, Phase.ANNOUNCE)
 
 
-@pytest.mark.parametrize("level", sorted(MANNERS))
+@pytest.mark.parametrize("level", few(sorted(MANNERS), gate=1))
 def test_every_decision_is_legal_whatever_happened_before(level: str) -> None:
     kinds = kinds_of_decisions(90, level=level)
     assert kinds[Play] > 150

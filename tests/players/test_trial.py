@@ -25,6 +25,7 @@ from tests.players.games import with_skat_in_hand
 from tests.rules.positions import must
 
 
+@pytest.mark.proof
 def test_the_game_that_was_tried_out_is_the_one_announced() -> None:
     """Discard and announcement come from the same worlds, whoever else is asked between them."""
     chance = random.Random(12)

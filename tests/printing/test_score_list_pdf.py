@@ -21,6 +21,7 @@ from skat.scoresheet.corrections import correct
 from skat.scoresheet.foot import feet
 from skat.scoresheet.line import passed_line, ramsch_line
 from skat.scoresheet.sheet import ScoreSheet
+from tests.few import few
 from tests.printing.pictures import (
     HEADING,
     PAPERS,
@@ -70,7 +71,7 @@ def rows_of(text: list[str], deals: int) -> list[list[int]]:
     return list(rows.values())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", few(LANGUAGES, gate=1))
 @pytest.mark.parametrize("size", [3, 4])
 def test_every_name_and_number_is_there_and_the_sums_add_up(language: str, size: int) -> None:
     sheet = played(size)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -110,6 +111,7 @@ def test_a_fault_of_the_defence_costs_it_what_giving_up_would(
     assert answer["score"] == given_up["score"]
 
 
+@pytest.mark.proof
 @given(st.sampled_from(FAULTS), games(), standings(), st.data())
 def test_what_is_not_needed_changes_nothing(
     kind: str, game: dict[str, Any], state: dict[str, int], data: st.DataObject

@@ -246,6 +246,7 @@ def walked(walk: int) -> set[Any]:
     return accepted
 
 
+@pytest.mark.proof
 def test_any_order_of_any_commands_breaks_nothing() -> None:
     """Every kind of command by chance; after each that is accepted all that is promised holds."""
     accepted = set().union(*[walked(walk) for walk in range(WALKS)])

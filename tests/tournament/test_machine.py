@@ -69,6 +69,7 @@ from skat.tournament.results.standings import results, standings, team_standings
 from skat.tournament.sample import sample_game
 from skat.tournament.series.steps import to_be_seated, without_newest
 from skat.tournament.table_list import FootTotals, Then
+from tests.few import few
 from tests.tournament.evenings import Evening, Seen, number
 
 STEPS = 400
@@ -215,9 +216,7 @@ class Wild:
         assert (self.board.ranked, self.board.teams) == (standings(state), team_standings(state))
 
 
-@pytest.mark.parametrize(
-    "seed", [*range(6), *(pytest.param(seed, marks=pytest.mark.proof) for seed in range(6, 12))]
-)
+@pytest.mark.parametrize("seed", few(range(12), gate=2))
 def test_whatever_is_pressed(seed: int) -> None:
     wild = Wild(seed)
     for _ in range(STEPS):

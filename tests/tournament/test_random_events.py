@@ -12,6 +12,7 @@ from skat.tournament.eventful.evening import eventful_steps
 from skat.tournament.eventful.notice import eventful_notice
 from skat.tournament.eventful.writer import EventChance
 from skat.tournament.rows import ROWS
+from tests.few import few
 from tests.tournament.second.compare import compared
 from tests.tournament.second.halls import are_even
 from tools.proofs.tournaments import KEPT, PART, part_of
@@ -22,7 +23,7 @@ KNOWN = (*range(10), 11, 14, 18, 20, 28, 29, 31, 152)
 """Seeds of events that have every command; where one is missing, all 200 are tried."""
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", few(range(PARTS), gate=5))
 def test_every_figure_of_random_events_is_that_of_a_second_book(part: int) -> None:
     """Points, ranks, ties, teams, prizes, accounts, refunds, lists and cuts, all along an event."""
     seeds = range(part * EACH, (part + 1) * EACH)
@@ -69,12 +70,14 @@ def seed_of(number: int) -> bytes:
     return number.to_bytes(32, "big")
 
 
+@pytest.mark.proof
 def test_the_proof_has_tried_the_events_of_today() -> None:
     """Where the generator makes others, the file of the proof is emptied and it begins anew."""
     events = [eventful_steps(seed_of(number)) for number in range(PART)]
     assert min(KEPT.all(), key=lambda part: part.start) == part_of(0, events, differences=0)
 
 
+@pytest.mark.proof
 def test_every_command_occurs_in_random_events() -> None:
     missing = set(ROWS)
     for number in dict.fromkeys((*KNOWN, *range(200))):

@@ -32,6 +32,7 @@ def name(seat: object) -> str:
     return NAMES[seat] if isinstance(seat, Seat) else ""
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_table_choices_and_help_fit_the_terminal(language: str) -> None:
     words = Words(language, scheme_of(language))
@@ -82,6 +83,7 @@ def test_cards_that_may_not_be_played_are_dim() -> None:
     assert dimmed > 100
 
 
+@pytest.mark.proof
 def test_a_drawn_evening_waits_as_its_pace_says_and_never_scrolls() -> None:
     paper = io.StringIO()
     console = Console(file=paper, width=80, height=LINES, force_terminal=True, color_system=None)

@@ -100,6 +100,7 @@ def cut_off(language: str, *, width: int, size: int) -> list[str]:
     return [line for line in shown if line.endswith("…")]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_line_is_wider_than_the_screen_or_wrapped(language: str) -> None:
     full = [(state, 36, 4) for state in STATES]
@@ -114,6 +115,7 @@ def test_no_line_is_wider_than_the_screen_or_wrapped(language: str) -> None:
             assert beside is (width >= WIDE)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_beside_the_table_is_cut_off_however_wide_it_is(language: str) -> None:
     for width in range(WIDE, 161, 4):

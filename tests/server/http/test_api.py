@@ -204,6 +204,7 @@ def test_every_request_says_what_goes_in_and_what_comes_back(unlimited: SteadySe
             assert all(schemas), f"{method} {path}"
 
 
+@pytest.mark.proof
 def test_no_described_request_breaks_the_server(unlimited: SteadyServer) -> None:
     answers = tried(unlimited, examples=1, part=FEW)
     done = {label for label in answers if label.endswith("2XX")}

@@ -81,6 +81,7 @@ def played(browser: Browser) -> tuple[list[Any], Any]:
         line.append(action)
 
 
+@pytest.mark.proof
 def test_who_follows_the_hints_wins_and_hears_nothing(browser: Browser) -> None:
     line, end = played(browser)
     did = [one["do"] for one in line if one["seat"] == SEAT]

@@ -60,6 +60,7 @@ class Organiser(Hall):
         return self.server.reply(path, headers=headers).granted()
 
 
+@pytest.mark.proof
 def test_an_organisers_evening(
     server: SteadyServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

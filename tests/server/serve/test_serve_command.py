@@ -284,6 +284,7 @@ def collector() -> Iterator[None]:
     gc.unfreeze()
 
 
+@pytest.mark.proof
 @pytest.mark.usefixtures("collector")
 def test_the_garbage_collector_searches_nothing_twice_but_in_whole() -> None:
     """Without it the slowest answers take a quarter of a second on a busy server.
@@ -304,6 +305,7 @@ def test_the_garbage_collector_searches_nothing_twice_but_in_whole() -> None:
     assert gc.get_freeze_count() > 10_000
 
 
+@pytest.mark.proof
 @pytest.mark.usefixtures("collector")
 def test_what_is_new_is_searched_often_and_everything_once_in_a_while() -> None:
     """A new circle is freed by the next search, an old one by the whole search alone."""

@@ -78,6 +78,7 @@ def leave(guest: Guest) -> None:
     guest.visit = None
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("settings", LEFT_WHILE.values(), ids=LEFT_WHILE)
 def test_nothing_is_left_of_tables_that_were_put_away(settings: Settings) -> None:
     async def evenings() -> Counter[str]:
@@ -121,6 +122,7 @@ class LostSocket:
         raise HungUpError
 
 
+@pytest.mark.proof
 def test_nothing_is_left_of_lines_that_broke() -> None:
     async def evening() -> Counter[str]:
         tables = Tables(MemoryStore(), seat_player=simple, draw=seeds())

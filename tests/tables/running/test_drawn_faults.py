@@ -13,6 +13,7 @@ import pytest
 
 from skat.journal import entries_of
 from tests.drawn_faults import Rates
+from tests.few import few
 from tests.tables.running.test_shared_tables import played
 from tests.tables.shared import Evening, evening
 
@@ -25,7 +26,7 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", few(range(4), gate=1))
 @pytest.mark.parametrize("kind", FAULTS)
 def test_people_at_two_servers_play_on_whatever_fails(kind: str, number: int) -> None:
     rates = FAULTS[kind]

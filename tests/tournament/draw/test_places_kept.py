@@ -123,6 +123,7 @@ def test_tables_that_cannot_be() -> None:
     assert full.code == "fixed_table_full"
 
 
+@pytest.mark.proof
 @settings(max_examples=settings().max_examples // 3)
 @given(st.integers(8, 80), st.integers(0, 40))
 def test_pairs_never_sit_together(count: int, seed: int) -> None:
