@@ -19,7 +19,7 @@ from skat.rules.actions import Bid, Deal, Hold, Pass
 from skat.rules.machine import start
 from skat.rules.state import State
 from skat.rules.views import view
-from tests.few import few
+from tests.lanes.few import few
 from tests.rules.positions import must
 
 DEALS = 4

@@ -10,7 +10,7 @@ from skat.arena.estimate import chairs_of, difference
 from skat.arena.opening import dealt, pack_of_board
 from skat.players import PLAYER_NAMES
 from tests.arena.players import PastPeeper, Peeper, SharedChance
-from tests.few import few
+from tests.lanes.few import few
 
 LOOK_AT_WORLDS = ("beginner", "pimc", "club", "strong")
 PLAYERS = tuple(f"{name}:worlds=2" if name in LOOK_AT_WORLDS else name for name in PLAYER_NAMES)

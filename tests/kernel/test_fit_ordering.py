@@ -37,6 +37,7 @@ def test_a_written_table_is_read_as_it_was_written(kind: str, tmp_path: Path) ->
     assert (tmp_path / "again.csv").read_text() == (KERNEL / f"ordering_{kind}.csv").read_text()
 
 
+@pytest.mark.proof
 @pytest.mark.live
 def test_samples_fits_and_writes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -167,6 +167,7 @@ def test_the_corpus_holds_positions_of_both_kinds() -> None:
     assert list(refused.values()).count(None) >= 8
 
 
+@pytest.mark.proof
 @pytest.mark.live
 def test_every_broken_pruning_rule_is_noticed(mutants: Path) -> None:
     """A wrong bound gives a wrong answer in the endings that `make test` looks at."""

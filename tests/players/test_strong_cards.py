@@ -38,7 +38,7 @@ from skat.rules.machine import is_over, start, why_not
 from skat.rules.result import DealEnding
 from skat.rules.state import Phase, State
 from skat.rules.views import view
-from tests.few import few
+from tests.lanes.few import few
 from tests.players.alarms import alarmed
 from tests.players.games import masks, positions_in_play
 from tests.players.test_honesty import RULES, with_hidden_cards_shuffled

@@ -17,7 +17,7 @@ from skat.tournament.eventful.evening import eventful_steps
 from skat.tournament.machine import rebuilt
 from skat.tournament.notice.prospectus import Prospectus
 from skat.tournament.state import Tournament
-from tests.few import few
+from tests.lanes.few import few
 from tests.publishing.sites import published
 
 SEEDS = (117, 137, 897)

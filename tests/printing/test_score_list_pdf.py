@@ -21,7 +21,7 @@ from skat.scoresheet.corrections import correct
 from skat.scoresheet.foot import feet
 from skat.scoresheet.line import passed_line, ramsch_line
 from skat.scoresheet.sheet import ScoreSheet
-from tests.few import few
+from tests.lanes.few import few
 from tests.printing.pictures import (
     HEADING,
     PAPERS,

@@ -58,6 +58,7 @@ def test_kills_around_each_statement_lose_and_double_nothing(tmp_path: Path, pla
     assert crash.run(kill_after=200) == []
 
 
+@pytest.mark.proof
 def test_the_harness_sees_what_is_lost_and_what_is_doubled(tmp_path: Path) -> None:
     """An acknowledgement that came too early, and a resend that had a second effect."""
     crash = Crash(tmp_path / "early.db", flaw=EARLY_ACKNOWLEDGEMENT)

@@ -69,7 +69,7 @@ from skat.tournament.results.standings import results, standings, team_standings
 from skat.tournament.sample import sample_game
 from skat.tournament.series.steps import to_be_seated, without_newest
 from skat.tournament.table_list import FootTotals, Then
-from tests.few import few
+from tests.lanes.few import few
 from tests.tournament.evenings import Evening, Seen, number
 
 STEPS = 400

@@ -12,7 +12,7 @@ from skat.tournament.eventful.evening import eventful_steps
 from skat.tournament.eventful.notice import eventful_notice
 from skat.tournament.eventful.writer import EventChance
 from skat.tournament.rows import ROWS
-from tests.few import few
+from tests.lanes.few import few
 from tests.tournament.second.compare import compared
 from tests.tournament.second.halls import are_even
 from tools.proofs.tournaments import KEPT, PART, part_of

@@ -15,6 +15,7 @@ from tests.server.live import LiveServer
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("quick_players")]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("language", "scheme", "size"), EACH_WAY)
 def test_the_pages_of_events_that_are_played_here(
     page: Page, server: LiveServer, language: str, scheme: str, size: ViewportSize

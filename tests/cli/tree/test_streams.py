@@ -15,7 +15,7 @@ from skat.cli import main
 from skat.cli.options import write_whole
 from skat.cli.streams import answering
 from tests.cli.tree.commands import FURTHER, LEAVES, READINGS, Reading, skat
-from tests.few import few
+from tests.lanes.few import few
 
 _TIMES = re.compile(r'"ms": [0-9.]+')
 

@@ -66,6 +66,7 @@ def test_invitations_and_games_are_there_after_kill_9(steady_bots: SteadyServer)
     assert "Traceback" not in server.log
 
 
+@pytest.mark.proof
 @pytest.mark.live
 @pytest.mark.usefixtures("without_limits")
 def test_bots_of_two_servers_invite_each_other_and_play(service: Service) -> None:

@@ -16,6 +16,7 @@ from tools.bench.recovery import Times, differing, killed
 pytestmark = pytest.mark.live
 
 
+@pytest.mark.proof
 def test_killed_tables_come_back_as_their_journals_say(tmp_path: Path) -> None:
     database = tmp_path / "skat.db"
     killed("prepare", database, tables=4, deals=1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.few import few
+from tests.lanes.few import few
 from tests.server.online.evening import OnlineHall, OnlineTable, deals_of, passes_until
 from tests.server.peer import Told
 from tests.server.second_sum import Sums

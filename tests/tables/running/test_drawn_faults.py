@@ -13,7 +13,7 @@ import pytest
 
 from skat.journal import entries_of
 from tests.drawn_faults import Rates
-from tests.few import few
+from tests.lanes.few import few
 from tests.tables.running.test_shared_tables import played
 from tests.tables.shared import Evening, evening
 

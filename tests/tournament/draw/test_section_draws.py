@@ -9,7 +9,7 @@ from skat.model.refusal import Refusal
 from skat.tournament.draw.drawing import DrawRequest, DrawResult, Method, draw
 from skat.tournament.draw.seating import Drawn, StartNumber
 from skat.tournament.draw.sections import are_even, even_sections
-from tests.few import few
+from tests.lanes.few import few
 from tests.tournament.draw.drawing import all_series, drawn, players
 from tests.tournament.draw.section_draws import SectionDraws, section_draws, sections_of
 from tools.proofs.sections import A_LINE, KEPT, NUMBERS, DrawsInRow, all_draws, in_row, summed
