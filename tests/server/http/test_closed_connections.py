@@ -12,7 +12,7 @@ import uvicorn
 from websockets.asyncio.client import connect
 
 from skat.server.http.patient_http import PatientHttp
-from skat.server.socket.lean_socket import LeanSocket
+from skat.server.socket.protocol import SocketProtocol
 from tests.server.socket.test_put_away import without_collector
 
 pytestmark = pytest.mark.live
@@ -69,7 +69,7 @@ def transports_of(server: uvicorn.Server) -> int:
 def test_a_closed_connection_is_gone(visit: Visit) -> None:
     async def visits() -> int:
         config = uvicorn.Config(
-            app, port=0, http=PatientHttp, ws=LeanSocket, lifespan="off", log_level="error"
+            app, port=0, http=PatientHttp, ws=SocketProtocol, lifespan="off", log_level="error"
         )
         server = uvicorn.Server(config)
         serving = asyncio.create_task(server.serve())

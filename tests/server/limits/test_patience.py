@@ -11,7 +11,7 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from skat.server.http.patient_http import BODY_SECONDS, HEADER_SECONDS, PatientHttp
-from skat.server.socket.lean_socket import LeanSocket
+from skat.server.socket.protocol import SocketProtocol
 from tests.server.socket.test_sockets import REQUEST, Transport
 from tests.virtual_time import VirtualLoop, run
 
@@ -28,7 +28,7 @@ class Line(Transport):
         self._loop = loop
         self.ended: float | None = None
         config = uvicorn.Config(
-            answered, http=PatientHttp, ws=LeanSocket, ws_ping_interval=None, lifespan="off"
+            answered, http=PatientHttp, ws=SocketProtocol, ws_ping_interval=None, lifespan="off"
         )
         config.load()
         self._protocol: Any = PatientHttp(config, ServerState(), {})

@@ -10,7 +10,7 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from skat.server.socket.lean_socket import PING_SECONDS, PONG_SECONDS, LeanSocket
+from skat.server.socket.protocol import PING_SECONDS, PONG_SECONDS, SocketProtocol
 from tests.server.live import LiveServer
 from tests.server.muffler import Muffler
 from tests.server.peer import Peer
@@ -30,7 +30,7 @@ class Wire(Transport):
 
     def __init__(self) -> None:
         super().__init__()
-        self.line: LeanSocket | None = None
+        self.line: SocketProtocol | None = None
         self.lives = True
         self.aborted = False
         self.pings = 0
@@ -62,7 +62,7 @@ def test_a_line_that_answers_no_ping_is_given_up_in_fifteen_seconds(*, talks: bo
 
         config = uvicorn.Config(
             app,
-            ws=LeanSocket,
+            ws=SocketProtocol,
             ws_per_message_deflate=False,
             ws_ping_interval=PING_SECONDS,
             ws_ping_timeout=PONG_SECONDS,
@@ -70,7 +70,7 @@ def test_a_line_that_answers_no_ping_is_given_up_in_fifteen_seconds(*, talks: bo
         )
         config.load()
         wire = Wire()
-        wire.line = LeanSocket(config, ServerState(), {})
+        wire.line = SocketProtocol(config, ServerState(), {})
         wire.line.connection_made(wire)
         wire.line.data_received(REQUEST)
         # While it answers it is kept, for as long as you like.

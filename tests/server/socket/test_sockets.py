@@ -15,7 +15,7 @@ from skat.journal import JournalId
 from skat.server.http.errors import Incidents
 from skat.server.metrics import Metrics
 from skat.server.socket.connection import HungUpError, SocketConnection, Sockets
-from skat.server.socket.lean_socket import Gate, LeanSocket, Outbox
+from skat.server.socket.protocol import SocketProtocol
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
 
@@ -41,52 +41,6 @@ def test_a_line_to_nowhere_is_refused_and_a_huge_message_is_not_even_read(
     with Peer(server, server.open_table().table) as peer:
         peer.write('{"type":"hello","token":"' + "x" * 100_000 + '"}')
         peer.expect_close(1009)
-
-
-def test_a_mailbox_keeps_the_order_and_waits_for_more() -> None:
-    async def read() -> list[int]:
-        mailbox: Outbox[int] = Outbox()
-        mailbox.put_nowait(1)
-        mailbox.put_nowait(2)
-        first = [await mailbox.get(), await mailbox.get()]
-        assert mailbox.empty()
-        later = asyncio.create_task(mailbox.get())
-        await asyncio.sleep(0)
-        mailbox.put_nowait(3)
-        mailbox.put_nowait(4)
-        return [*first, await later, await mailbox.get()]
-
-    assert asyncio.run(read()) == [1, 2, 3, 4]
-
-
-def test_a_message_is_not_lost_with_a_reader_who_went_away() -> None:
-    async def read() -> int:
-        mailbox: Outbox[int] = Outbox()
-        gone = asyncio.create_task(mailbox.get())
-        await asyncio.sleep(0)
-        gone.cancel()
-        mailbox.put_nowait(5)
-        await asyncio.wait([gone])
-        return await mailbox.get()
-
-    assert asyncio.run(read()) == 5
-
-
-def test_a_gate_holds_everybody_until_it_opens() -> None:
-    async def through() -> list[bool]:
-        gate = Gate()
-        await gate.wait()
-        gate.clear()
-        waiting = [asyncio.create_task(gate.wait()) for _ in range(3)]
-        await asyncio.sleep(0)
-        waiting[0].cancel()
-        await asyncio.sleep(0)
-        held = [task.done() for task in waiting]
-        gate.set()
-        await asyncio.gather(*waiting, return_exceptions=True)
-        return held
-
-    assert asyncio.run(through()) == [True, False, False]
 
 
 def test_a_line_that_is_gone_says_so() -> None:
@@ -164,7 +118,7 @@ class Transport(asyncio.Transport):
 
 
 def test_an_open_line_does_not_hold_its_request() -> None:
-    async def opened() -> tuple[LeanSocket, bytes, Any, Any]:
+    async def opened() -> tuple[bytes, Any, Any]:
         scopes: list[Any] = []
         answered = asyncio.Event()
 
@@ -176,21 +130,48 @@ def test_an_open_line_does_not_hold_its_request() -> None:
             answered.set()
             await receive()
 
-        config = uvicorn.Config(app, ws=LeanSocket, ws_per_message_deflate=False, lifespan="off")
+        config = uvicorn.Config(
+            app, ws=SocketProtocol, ws_per_message_deflate=False, lifespan="off"
+        )
         config.load()
         transport = Transport()
-        line = LeanSocket(config, ServerState(), {})
+        line = SocketProtocol(config, ServerState(), {})
         line.connection_made(transport)
         line.data_received(REQUEST)
         request = line.request
         await answered.wait()
         line.connection_lost(None)
-        return line, transport.written, scopes[0], request
+        return transport.written, scopes[0], request
 
-    line, written, scope, request = asyncio.run(opened())
+    written, scope, request = asyncio.run(opened())
     assert written.startswith(b"HTTP/1.1 101")
     assert written.endswith(b"hello")
-    assert not hasattr(line, "request")
-    assert not hasattr(line, "response")
     assert scope == {}
     assert len(request.headers) == 0
+
+
+def test_a_fault_at_an_open_socket_is_kept_and_named_to_the_page() -> None:
+    async def serve(socket: SocketConnection, _: JournalId) -> None:
+        await socket.accept()
+        raise KeyError("unexpected")
+
+    async def nobody(*_: Any) -> None:
+        raise AssertionError("this is no request")
+
+    async def failed() -> bytes:
+        app = Sockets(nobody, {"tables": serve}, Incidents(Metrics()))
+        config = uvicorn.Config(
+            app, ws=SocketProtocol, ws_per_message_deflate=False, lifespan="off"
+        )
+        config.load()
+        page, state = Transport(), ServerState()
+        protocol = SocketProtocol(config, state, {})
+        protocol.connection_made(page)
+        protocol.data_received(REQUEST)
+        while state.tasks:
+            await asyncio.sleep(0)
+        protocol.connection_lost(None)
+        return page.written
+
+    closed = asyncio.run(failed()).rpartition(b"\r\n\r\n")[2]
+    assert closed[2:4] == (1011).to_bytes(2, "big")

@@ -44,8 +44,8 @@ def serve_until_stopped(
             require_certificate(*tls)
         try:
             from skat.cli.serve.serving import run_server
-        except ModuleNotFoundError as error:
-            raise ServeError(f"{error.name} is missing: install skat[server]") from error
+        except ImportError as error:
+            raise ServeError(_what_to_install(error)) from error
         run_server(host=host, port=port, db=db, bus=bus, tls=tls, iss=iss, standby_for=standby_for)
     except ServeError as error:
         print(f"skat serve: {error}", file=sys.stderr)
@@ -53,6 +53,15 @@ def serve_until_stopped(
     except KeyboardInterrupt:
         return _INTERRUPTED
     return 0
+
+
+def _what_to_install(error: ImportError) -> str:
+    """How to get what the server cannot be loaded without."""
+    if (error.name or "").startswith("uvicorn."):
+        from skat.server.http.uvicorn_parts import other_uvicorn
+
+        return other_uvicorn(error.name or "")
+    return f"{error.name} is missing: install skat[server]"
 
 
 app = typer.Typer()

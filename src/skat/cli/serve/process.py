@@ -26,7 +26,7 @@ import uvicorn
 from skat.cli.serve.addresses import terminal_code
 from skat.journal import StoreBrokenError, StoreError
 from skat.server.cluster import OrderlyEnd
-from skat.server.socket.lean_socket import LeanSocket
+from skat.server.socket.protocol import SocketProtocol
 from skat.store.errors import PooledDatabaseError
 
 AT_THE_LATEST: Final = 15.0
@@ -164,7 +164,7 @@ class AnnouncingServer(uvicorn.Server):
         for listening in self.servers:
             listening.close()
         for connection in tuple(self.server_state.connections):
-            if not isinstance(connection, LeanSocket):
+            if not isinstance(connection, SocketProtocol):
                 connection.shutdown()
         await self.ending.begin()
         await super().shutdown(sockets=sockets)

@@ -24,11 +24,17 @@ from skat.messages import message
 from skat.server.app import build_app
 from skat.server.cluster import OrderlyEnd
 from skat.server.http.patient_http import PatientHttp
+from skat.server.http.uvicorn_parts import missing_parts, other_uvicorn
 from skat.server.limits.connections import LimitedListener, most_connections
 from skat.server.logs import log_to_standard_error
 from skat.server.metrics import Metrics
 from skat.server.settings import ServerSettings, SettingsError, load_settings, proxy_networks
-from skat.server.socket.lean_socket import PING_SECONDS, PONG_SECONDS, LeanSocket
+from skat.server.socket.protocol import (
+    MOST_BYTES,
+    PING_SECONDS,
+    PONG_SECONDS,
+    SocketProtocol,
+)
 from skat.server.standby import StandbyLinkError, own_address, read_link
 from skat.store.errors import PooledDatabaseError
 
@@ -52,6 +58,9 @@ def run_server(
     Raises `ServeError` if it cannot start, or had to end because of its store; nothing is open
     then.
     """
+    missing = missing_parts(PatientHttp) + missing_parts(SocketProtocol)
+    if missing:
+        raise ServeError(other_uvicorn(*missing))
     settings = _settings(standby_for)
     scheme = "http" if tls is None else "https"
     with ExitStack() as opened:
@@ -110,8 +119,8 @@ def run_server(
         forwarded_allow_ips=[str(proxy) for proxy in proxies],
         loop="asyncio",
         http=PatientHttp,
-        ws=LeanSocket,
-        ws_max_size=16 * 1024,
+        ws=SocketProtocol,
+        ws_max_size=MOST_BYTES,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PONG_SECONDS,
         ws_per_message_deflate=False,

@@ -20,7 +20,6 @@ from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
 from skat.server.socket.client_socket import ClientSocket, decoded
 from skat.server.socket.connection import SocketConnection
-from skat.server.socket.lean_socket import Outbox
 from skat.store.accounts import Account
 from skat.tables.running.tables import Tables
 
@@ -149,7 +148,7 @@ class BotSocket(ClientSocket[BotHello]):
         super().__init__(connection, limits, metrics)
         self._messages = limits.bot_messages()
         self._desk, self._tokens, self._tables = desk, tokens, tables
-        self._out: Outbox[bytes] = Outbox()
+        self._out: asyncio.Queue[bytes] = asyncio.Queue()
         self._secret = ""
         self._events: asyncio.Task[None] | None = None
         self._lines: dict[JournalId, tuple[BotLine, asyncio.Task[None]]] = {}
@@ -188,7 +187,7 @@ class BotSocket(ClientSocket[BotHello]):
         self._put(msgspec.json.encode(LineEnded(table=table, code=line.why_ended)))
 
     def _put(self, text: bytes) -> None:
-        if len(self._out) >= MOST_UNREAD:
+        if self._out.qsize() >= MOST_UNREAD:
             self._cut_off(Refusal("too_slow"))
         else:
             self._out.put_nowait(text)

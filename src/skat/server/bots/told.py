@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from typing import Final
 
@@ -27,7 +28,6 @@ from skat.notation.seen_words import AFTER_SKAT, legal_words, meant_by
 from skat.rules.machine import is_over
 from skat.rules.state import State
 from skat.server.http.refusals import granted
-from skat.server.socket.lean_socket import Outbox
 from skat.tables.running.tables import Tables
 from skat.tables.running.thinkers import Pace
 from skat.tables.running.visits import TableVisit
@@ -189,7 +189,7 @@ class BotLine:
     """One connection, from `open` to `close`; `out` has what is to be sent, None at the end."""
 
     def __init__(self, tables: Tables) -> None:
-        self.out: Outbox[TableLine | None] = Outbox()
+        self.out: asyncio.Queue[TableLine | None] = asyncio.Queue()
         self.why: Refusal | None = None
         self._tables = tables
         self._seen = ToldSoFar()
@@ -258,7 +258,7 @@ class BotLine:
     def _put(self, told: Iterable[TableLine]) -> None:
         for one in told:
             self.out.put_nowait(one)
-        if len(self.out) > MOST_UNREAD:
+        if self.out.qsize() > MOST_UNREAD:
             self._end(Refusal("too_slow"))
 
     def _end(self, why: Refusal) -> None:

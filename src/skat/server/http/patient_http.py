@@ -19,6 +19,9 @@ BODY_SECONDS: Final = 60.0
 class PatientHttp(H11Protocol):
     """The protocol of one connection; what is said and when is uvicorn's."""
 
+    RELIES_ON = ("conn", "handle_websocket_upgrade", "loop", "transport")
+    """What `skat.server.http.uvicorn_parts` looks for at the start."""
+
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._waits_for: object = None

@@ -208,11 +208,6 @@ class ClientSocket(ABC, Generic[Hello]):
         await asyncio.gather(writing, return_exceptions=True)
         return writing.exception() if ended and not writing.cancelled() else None
 
-    @property
-    def _writes_at_once(self) -> bool:
-        """Whether nobody writes and the page reads what is written now."""
-        return self._reading is not None and self._writing is None and self._connection.ready
-
     def crowded_out(self) -> None:
         """Closes the socket, because somebody else needs its place."""
         self._cut_off(Refusal("too_many_lines"))

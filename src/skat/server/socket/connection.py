@@ -20,7 +20,6 @@ from skat.journal import JournalId
 from skat.server.http.errors import Incidents
 from skat.server.http.requests import is_on
 from skat.server.people.visitors import session_at
-from skat.server.socket.lean_socket import EXTENSION, LeanSocket
 
 _log = logging.getLogger(__name__)
 
@@ -41,7 +40,7 @@ class SocketConnection:
     `wants_changes` says that the page can do with what of a snapshot has changed.
     """
 
-    __slots__ = ("_lean", "_receive", "_send", "host", "peer", "session", "wants_changes")
+    __slots__ = ("_receive", "_send", "host", "peer", "session", "wants_changes")
 
     def __init__(self, scope: Scope, receive: Receive, send: Send, *, session: str = "") -> None:
         self.peer = scope["client"]
@@ -54,9 +53,6 @@ class SocketConnection:
         self.wants_changes = is_on(asked.get(_CHANGES, "off"))
         self._receive = receive
         self._send = send
-        extensions: Any = scope.get("extensions") or {}
-        # Other servers than ours, as in tests, have none.
-        self._lean: LeanSocket | None = extensions.get(EXTENSION)
 
     async def accept(self) -> None:
         """Opens it. Raises `HungUpError`."""
@@ -65,15 +61,7 @@ class SocketConnection:
 
     async def receive(self) -> str | None:
         """The next text; None for bytes, which nobody here sends. Raises `HungUpError`."""
-        lean = self._lean
-        if lean is None:
-            event: Any = await self._receive()
-        else:
-            # As ASGI's `receive` would, but without a coroutine of ours that waits while the page
-            # is silent.
-            while lean.queue.empty():
-                await lean.queue.arrival()
-            event = lean.heard()
+        event: Any = await self._receive()
         if event["type"] == "websocket.disconnect":
             raise HungUpError
         text: str | None = event.get("text")
@@ -82,21 +70,6 @@ class SocketConnection:
     async def send_text(self, text: str) -> None:
         """Sends a text, as soon as the other end reads. Raises `HungUpError`."""
         await self._say({"type": "websocket.send", "text": text, "bytes": None})
-
-    @property
-    def ready(self) -> bool:
-        """Whether a text can be written at once."""
-        return self._lean is not None and self._lean.ready
-
-    def write(self, text: bytes) -> None:
-        """Sends a text at once; only where it is `ready`."""
-        assert self._lean is not None
-        self._lean.write(text)
-
-    def write_with_the_next(self, text: bytes) -> None:
-        """Sends a text with what is said in the same moment; only where it is `ready`."""
-        assert self._lean is not None
-        self._lean.write_with_the_next(text)
 
     async def close(self, *, code: int, reason: str) -> None:
         """Hangs up, and says why. Raises `HungUpError`."""
@@ -130,7 +103,8 @@ class Sockets:
         if scope["type"] != ScopeType.WEBSOCKET:
             await self._app(scope, receive, send)
             return
-        kind, name = _asked(scope["path"])
+        path = scope["path"]  # an open socket forgets its scope
+        kind, name = _asked(path)
         serve = self._kinds.get(kind)
         if serve is None:
             await receive()
@@ -144,7 +118,7 @@ class Sockets:
         except HungUpError:
             _log.debug("the other end hung up")
         except Exception as error:
-            incident = self._incidents.note(error, where=scope["path"])
+            incident = self._incidents.note(error, where=path)
             with suppress(HungUpError):
                 await connection.close(code=_UNEXPECTED, reason=incident)
 

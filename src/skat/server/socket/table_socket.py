@@ -94,7 +94,6 @@ class TableSocket(ClientSocket[Hello]):
         # Hardly any line ever has one, and there are thousands: an empty tuple takes no memory.
         self._answering: tuple[asyncio.Task[None], ...] = ()
         self._hint_is_coming = False
-        self._is_asking = False
         self._visit: TableVisit | None = None
 
     def _greeted(self, text: str) -> Hello:
@@ -177,16 +176,12 @@ class TableSocket(ClientSocket[Hello]):
     async def _asked(
         self, visit: TableVisit, command: CommandMessage, request: TableRequest, place: Place
     ) -> Answer:
-        self._is_asking = True
-        try:
-            return await visit.table.ask(
-                request,
-                place=place,
-                command_id=command.command_id,
-                expected_seq=Seq(command.expected_seq),
-            )
-        finally:
-            self._is_asking = False
+        return await visit.table.ask(
+            request,
+            place=place,
+            command_id=command.command_id,
+            expected_seq=Seq(command.expected_seq),
+        )
 
     def _aside(self, answering: Coroutine[None, None, None]) -> None:
         """Answers a command later; meanwhile messages of this page are read."""
@@ -293,25 +288,16 @@ class TableSocket(ClientSocket[Hello]):
         """Queues a message; a page that reads too slowly is cut off, and the table goes on."""
         if len(self._outbox) >= MOST_UNSENT:
             self._cut_off(Refusal("too_slow"))
-        elif not self._outbox and self._writes_at_once:
-            text = self._text(outgoing)
-            if self._is_asking:
-                # The answer follows in the same moment.
-                self._connection.write_with_the_next(text)
-            else:
-                self._connection.write(text)
         else:
             self._outbox.append(outgoing)
             self._write_what_waits()
 
     async def _next(self) -> str | None:
-        return self._text(self._outbox.pop(0)).decode() if self._outbox else None
-
-    def _text(self, outgoing: Outgoing) -> bytes:
-        """A message as it is sent: of a snapshot what this page does not have yet."""
-        return msgspec.json.encode(
-            self._untold(outgoing) if isinstance(outgoing, Snapshot) else outgoing
-        )
+        if not self._outbox:
+            return None
+        outgoing = self._outbox.pop(0)
+        told = self._untold(outgoing) if isinstance(outgoing, Snapshot) else outgoing
+        return msgspec.json.encode(told).decode()
 
     def _untold(self, snapshot: Snapshot) -> Snapshot | BriefSnapshot | SnapshotChange:
         known, self._told = self._told, remembered(snapshot)
