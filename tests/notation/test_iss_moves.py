@@ -4,9 +4,16 @@ import pytest
 
 from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
-from skat.notation.iss_moves import read_announcement
-from skat.notation.iss_words import write_announcement
 from skat.notation.replaying import replay
+from skat.notation.words import (
+    PLAIN,
+    read_announcement,
+    read_cards,
+    read_game,
+    word_of,
+    write_announcement,
+    write_game,
+)
 from skat.rules.actions import Announce, Discard, Ruled
 from tests.notation.games import DEAL, record_with
 
@@ -40,6 +47,33 @@ def test_an_announcement_holds_what_its_letters_say() -> None:
         Contract.DIAMONDS, hand=True, announced=Announced.SCHWARZ
     )
     assert read_announcement("N", "O") == Announcement(Contract.NULL, announced=Announced.OUVERT)
+
+
+def test_no_two_calls_and_cards_of_a_seat_share_a_word() -> None:
+    for seat, plain in PLAIN.items():
+        assert {word_of(action): action for action in plain.values()} == plain
+        assert all(action.seat is seat for action in plain.values())
+
+
+@pytest.mark.parametrize("cards", ["", ".CJ.DA", ".CJ.DA.C7"])
+@pytest.mark.parametrize("text", CANONICAL)
+def test_a_game_comes_back_with_the_cards_said_with_it(text: str, cards: str) -> None:
+    read = read_game(text + cards)
+    assert read is not None
+    game, said_with_it = read
+    listed = () if said_with_it is None else read_cards(said_with_it)
+    assert listed is not None
+    assert write_game(game, listed) == text + cards
+
+
+@pytest.mark.parametrize("text", ["", "X", "GG", "GHH", "GHOSZH", "gh", "GH CJ"])
+def test_what_is_no_game_is_none(text: str) -> None:
+    assert read_game(text) is None
+
+
+@pytest.mark.parametrize("text", ["", ".", "CJ.", ".CJ", "CJ..DA", "CJ|DA", "CJ.??", "cj"])
+def test_what_is_no_list_of_cards_is_none(text: str) -> None:
+    assert read_cards(text) is None
 
 
 TAKEN = "1 p 2 p 0 18 0 s w D7.C7"

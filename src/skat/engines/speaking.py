@@ -18,16 +18,14 @@ import msgspec
 
 from skat import __version__
 from skat.engines.greeting import EngineOption, write_option
-from skat.model.announcement import Announcement
-from skat.model.cards import Card
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
-from skat.notation.iss_words import write_announcement
 from skat.notation.problem import Problem
 from skat.notation.rules_word import read_rules, unsaid_rules
 from skat.notation.seen_deal import PositionRead, read_position
-from skat.notation.seen_moves import in_iss_order, word_aside
+from skat.notation.seen_moves import word_aside
 from skat.notation.seen_words import all_words
+from skat.notation.words import in_record_order, word_of, write_game
 from skat.players import PLAYER_NAMES, make_player
 from skat.rules import actions as act
 from skat.rules.applied import Applied
@@ -120,25 +118,16 @@ def _word(actions: Sequence[act.Action], state: State) -> str | None:
     """The word for what was decided in this state; None if there is none."""
     match actions:
         case [act.Discard(cards=cards), act.Announce(announcement=announcement)]:
-            return _game(announcement, cards)
+            return write_game(announcement, in_record_order(cards))
         case [act.Announce(announcement=announcement)]:
-            return _game(announcement, state.skat if state.skat_taken else ())
-        case [act.Play(card=card)]:
-            return str(card)
-        case [act.Bid(value=value)]:
-            return str(value)
-        case [act.Hold()]:
-            return "y"
-        case [act.TakeSkat()]:
-            return "s"
+            away = state.skat if state.skat_taken else ()
+            return write_game(announcement, in_record_order(away))
+        case [act.Play() | act.Bid() | act.Hold() | act.TakeSkat() as plain]:
+            return word_of(plain)
         case [action]:
             return word_aside(action, state)
         case _:
             return None
-
-
-def _game(announcement: Announcement, away: Iterable[Card]) -> str:
-    return ".".join((write_announcement(announcement), *map(str, in_iss_order(away))))
 
 
 _IN_HAND_MS: Final = 30

@@ -26,7 +26,7 @@ from skat.model.cards import ALL_CARDS
 from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract
 from skat.model.games import BID_VALUES
 from skat.model.seats import Seat
-from skat.notation.iss_words import write_announcement
+from skat.notation.words import write_announcement
 from skat.rules.actions import Action, Announce, Bid, Concede, Discard, Hold, Pass, Play, TakeSkat
 
 ACTIONS: Final = 128

@@ -8,15 +8,17 @@ more is stopped.
 from __future__ import annotations
 
 import re
-from typing import Final, Literal, TypeAlias
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 from skat.model.announcement import Announced, Announcement
-from skat.model.cards import ALL_CARDS, Card, CardSet
+from skat.model.cards import Card, CardSet
 from skat.model.contract import Contract
-from skat.model.seats import SEATS, Seat
+from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.notation.iss_record import WORLD, IssMove
 from skat.notation.problem import Problem, quoted
+from skat.notation.words import PLAIN, RESIGNED, SEAT_OF, SHOWN, read_cards, read_game
 from skat.rules.actions import (
     Action,
     Announce,
@@ -24,13 +26,9 @@ from skat.rules.actions import (
     Concede,
     Deal,
     Discard,
-    Hold,
     Leave,
     Outcome,
-    Pass,
-    Play,
     Ruled,
-    TakeSkat,
     ThrowIn,
     TimeOut,
 )
@@ -49,56 +47,13 @@ ONLINE_RULES = RuleSet(
 """The rules that games on the server are played by: resigning takes both defenders, and who gives
 up keeps the points he has, as early as that may be. They stay as they were when it kept them."""
 
-SHOWN_WORD: Final = "SC"
-"""The word of a soloist who shows his cards: online that binds nobody, elsewhere it is a claim."""
-
-CONTRACT_LETTERS: dict[str, Contract] = {
-    "D": Contract.DIAMONDS,
-    "H": Contract.HEARTS,
-    "S": Contract.SPADES,
-    "C": Contract.CLUBS,
-    "G": Contract.GRAND,
-    "N": Contract.NULL,
-}
-
 Actions: TypeAlias = tuple[Action, ...]
 
-_SEATS = dict(zip("012", SEATS, strict=True))
-_CARDS = {card.value: card for card in ALL_CARDS}
-_PLAYS: dict[tuple[str, str], Actions] = {
-    (who, text): (Play(seat, card),)
-    for who, seat in _SEATS.items()
-    for text, card in _CARDS.items()
-}
-_WORDS: dict[tuple[str, str], Actions] = {
-    (who, text): (kind(seat),)
-    for who, seat in _SEATS.items()
-    for text, kind in (("p", Pass), ("y", Hold), ("s", TakeSkat))
+_PLAIN: dict[tuple[str, str], Actions] = {
+    (who, word): (action,) for who, seat in SEAT_OF.items() for word, action in PLAIN[seat].items()
 }
 _BID = re.compile(r"[0-9]{1,4}")
-_CARD_LIST = re.compile(r"[CSHD][AKQJT987](?:[.|][CSHD][AKQJT987])*")
-_ANNOUNCEMENT = re.compile(r"([CSHDGN])([OHSZ]{0,4})(?:\.(.*))?")
 _ABSENT = re.compile(r"(TI|LE)\.([012])")
-
-
-def read_announcement(letter: str, modifiers: str) -> Announcement:
-    """The game of an announcement's letters: O ouvert, H hand, S schneider, Z schwarz, any order.
-
-    >>> grand = read_announcement("G", "O")
-    >>> grand.hand, grand.announced
-    (True, <Announced.OUVERT: 'ouvert'>)
-    """
-    contract = CONTRACT_LETTERS[letter]
-    announced = Announced.NONE
-    for modifier, level in (
-        ("S", Announced.SCHNEIDER),
-        ("Z", Announced.SCHWARZ),
-        ("O", Announced.OUVERT),
-    ):
-        if modifier in modifiers:
-            announced = level
-    open_in_trump = announced is Announced.OUVERT and contract is not Contract.NULL
-    return Announcement(contract, hand="H" in modifiers or open_in_trump, announced=announced)
 
 
 class IssReading:
@@ -119,38 +74,35 @@ class IssReading:
 
         Whether they may happen is for the rules to say.
         """
-        card_played = _PLAYS.get((move.who, move.text))
-        if card_played is not None:
-            return card_played
-        said = _WORDS.get((move.who, move.text))
-        if said is not None:
-            return said
+        plain = _PLAIN.get((move.who, move.text))
+        if plain is not None:
+            return plain
         if "?" in move.text:
             code = "hidden_cards" if state.phase is Phase.DEAL else "bad_move"
             return Problem(code, details={"move": quoted(str(move))})
         if move.who == WORLD:
             return self._of_the_world(move, state)
-        seat = _SEATS[move.who]
+        seat = SEAT_OF[move.who]
         if _BID.fullmatch(move.text):
             return (Bid(seat, BidValue(int(move.text))),)
-        if move.text == "RE":
+        if move.text == RESIGNED:
             return self._resignation(seat, state)
-        if move.text.partition(".")[0] == SHOWN_WORD:
+        if move.text.partition(".")[0] == SHOWN:
             return _shown(seat, move, state)
         return self._announcement(seat, move, state)
 
     def _of_the_world(self, move: IssMove, state: State) -> Actions | Problem:
         absent = _ABSENT.fullmatch(move.text)
         if absent is not None:
-            seat = _SEATS[absent.group(2)]
+            seat = SEAT_OF[absent.group(2)]
             if absent.group(1) == "TI":
                 self.timed_out = seat
             else:
                 self.left = seat
             return (absence(seat, state, clock=absent.group(1) == "TI"),)
-        if not _CARD_LIST.fullmatch(move.text):
-            return _bad(move)
         cards = _listed(move.text)
+        if cards is None:
+            return _bad(move)
         if state.phase is Phase.DEAL:
             return _deal(cards)
         if state.phase is Phase.DISCARD and len(cards) == 2:
@@ -168,30 +120,30 @@ class IssReading:
         return (resignation(seat, state),)
 
     def _announcement(self, seat: Seat, move: IssMove, state: State) -> Actions | Problem:
-        if self.named is not None and _CARD_LIST.fullmatch(move.text):
-            cards = _listed(move.text)
-            if len(cards) == 2:
-                announcement, self.named = self.named, None
-                return Discard(seat, (cards[0], cards[1])), Announce(seat, announcement)
-        found = _ANNOUNCEMENT.fullmatch(move.text)
-        if found is None or len(set(found.group(2))) != len(found.group(2)):
+        cards = None if self.named is None else _listed(move.text)
+        if self.named is not None and cards is not None and len(cards) == 2:
+            announcement, self.named = self.named, None
+            return Discard(seat, (cards[0], cards[1])), Announce(seat, announcement)
+        game = read_game(move.text)
+        if game is None:
             return _bad(move)
-        announcement = read_announcement(found.group(1), found.group(2))
-        if not found.group(3):
+        announcement, said_with_it = game
+        if not said_with_it:
             if state.phase is Phase.DISCARD and seat is state.soloist:
                 self.named = announcement
                 return ()
             return (Announce(seat, announcement),)
-        if not _CARD_LIST.fullmatch(found.group(3)):
+        cards = _listed(said_with_it)
+        if cards is None:
             return _bad(move)
-        return _with_cards(seat, announcement, _listed(found.group(3)), move, state)
+        return _with_cards(seat, announcement, cards, move, state)
 
 
 def _with_cards(
-    seat: Seat, announcement: Announcement, cards: list[Card], move: IssMove, state: State
+    seat: Seat, announcement: Announcement, cards: Sequence[Card], move: IssMove, state: State
 ) -> Actions | Problem:
     """Two discards, or the ten cards of an open hand, or both."""
-    discards = cards[:2] if len(cards) in (2, 12) else []
+    discards = cards[:2] if len(cards) in (2, 12) else ()
     shown = cards[len(discards) :]
     if len(shown) not in (0, 10) or (shown and not announcement.ouvert):
         return _bad(move)
@@ -206,15 +158,16 @@ def _with_cards(
     return (announce,)
 
 
-def _listed(text: str) -> list[Card]:
-    return [_CARDS[text[at : at + 2]] for at in range(0, len(text), 3)]
+def _listed(text: str) -> Sequence[Card] | None:
+    """The cards of a list; the hands of a deal may be divided by bars."""
+    return read_cards(text.replace("|", "."))
 
 
 def _bad(move: IssMove) -> Problem:
     return Problem("bad_move", details={"move": quoted(str(move))})
 
 
-def _deal(cards: list[Card]) -> Actions | Problem:
+def _deal(cards: Sequence[Card]) -> Actions | Problem:
     if len(cards) != 32 or len(set(cards)) != 32:
         details = {"cards": len(cards), "different": len(set(cards))}
         return Problem("not_a_pack", details=dict(details), articles=("SkO-1.2.1", "SkO-3.2.6"))
@@ -225,12 +178,12 @@ def _shown(seat: Seat, move: IssMove, state: State) -> Actions | Problem:
     """Showing the cards is a courtesy that binds nobody: no action of the rules."""
     if state.phase is not Phase.PLAY or seat is not state.soloist:
         return Problem("only_soloist_shows", details={"seat": seat.value}, articles=("SkO-4.3.4",))
-    cards = move.text[3:]
-    if not cards and move.text == SHOWN_WORD:
+    if move.text == SHOWN:
         return ()
-    if not _CARD_LIST.fullmatch(cards):
+    cards = _listed(move.text[len(SHOWN) + 1 :])
+    if cards is None:
         return _bad(move)
-    if CardSet.of(_listed(cards)) != state.hand_of(seat):
+    if CardSet.of(cards) != state.hand_of(seat):
         return Problem(
             "shown_cards_differ", details={"move": quoted(str(move))}, articles=("SkO-4.3.4",)
         )

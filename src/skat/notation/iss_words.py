@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card
-from skat.model.contract import Contract
 from skat.model.seats import Seat
-from skat.notation.iss_moves import CONTRACT_LETTERS, absence, resignation, stopped_by_server
+from skat.notation.iss_moves import absence, resignation, stopped_by_server
 from skat.notation.iss_record import WORLD, IssMove
 from skat.notation.problem import Problem
 from skat.notation.record import dealt_cards
+from skat.notation.words import RESIGNED, word_of, write_cards, write_game
 from skat.rules.actions import (
     Action,
     Announce,
@@ -30,24 +29,6 @@ from skat.rules.actions import (
 )
 from skat.rules.state import Phase, State
 
-_LETTERS = {contract: letter for letter, contract in CONTRACT_LETTERS.items()}
-
-
-def write_announcement(announcement: Announcement) -> str:
-    """The letters of an announcement as the server writes them.
-
-    >>> write_announcement(Announcement(Contract.CLUBS, hand=True, announced=Announced.SCHWARZ))
-    'CHZ'
-    >>> write_announcement(Announcement(Contract.NULL, hand=True, announced=Announced.OUVERT))
-    'NOH'
-    """
-    letter = _LETTERS[announcement.contract]
-    in_null = announcement.contract is Contract.NULL
-    if announcement.ouvert:
-        return letter + ("OH" if in_null and announcement.hand else "O")
-    level = {Announced.SCHNEIDER: "S", Announced.SCHWARZ: "Z"}.get(announcement.announced, "")
-    return letter + ("H" if announcement.hand else "") + level
-
 
 def moves_of(
     action: Action, state: State, *, before: Action | None, skat: Sequence[Card]
@@ -58,7 +39,7 @@ def moves_of(
     What the form has no words for is a `Problem` with the code "no_iss_form".
     """
     if state.phase is Phase.DISCARD:
-        shown = (IssMove(WORLD, _joined(skat)),)
+        shown = (IssMove(WORLD, write_cards(skat)),)
         if isinstance(action, Discard):
             return shown
         own = _usual(action, state, before)
@@ -71,30 +52,24 @@ def _usual(action: Action, state: State, before: Action | None) -> tuple[IssMove
         case Deal(pack):
             deal = dealt_cards(pack)
             cards = (*deal.forehand, *deal.middlehand, *deal.rearhand, *deal.skat)
-            return (IssMove(WORLD, _joined(cards)),)
-        case Play(seat, card):
-            return _by(seat, card.value)
-        case Bid(seat, value):
-            return _by(seat, str(value))
-        case Hold(seat):
-            return _by(seat, "y")
+            return (IssMove(WORLD, write_cards(cards)),)
+        case Play() | Bid() | Hold() | TakeSkat():
+            return _by(action.seat, word_of(action))
         case Pass(seat) if state.phase is Phase.AUCTION:
-            return _by(seat, "p")
-        case TakeSkat(seat):
-            return _by(seat, "s")
+            return _by(seat, word_of(action))
         case Announce(seat, announcement, spitze=False):
-            away = f".{_joined(before.cards)}" if isinstance(before, Discard) else ""
-            return _by(seat, write_announcement(announcement) + away)
+            away = before.cards if isinstance(before, Discard) else ()
+            return _by(seat, write_game(announcement, away))
         case TimeOut(seat):
             return (IssMove(WORLD, f"TI.{seat.index}"),)
         case Leave(seat):
             return (IssMove(WORLD, f"LE.{seat.index}"),)
         case Concede() | ThrowIn() if action.seat is not None and _is_resignation(action, state):
-            return _by(action.seat, "RE")
+            return _by(action.seat, RESIGNED)
         case Ruled() if action == stopped_by_server(state):
             return ()
         case Ruled() if state.soloist and action == resignation(state.soloist, state):
-            return _by(state.soloist, "RE")
+            return _by(state.soloist, RESIGNED)
         case Ruled() if state.soloist and action == absence(state.soloist, state, clock=True):
             return (IssMove(WORLD, f"TI.{state.soloist.index}"),)
         case _:
@@ -110,7 +85,3 @@ def _is_resignation(action: Concede | ThrowIn, state: State) -> bool:
 
 def _by(seat: Seat, text: str) -> tuple[IssMove, ...]:
     return (IssMove(str(seat.index), text),)
-
-
-def _joined(cards: Sequence[Card]) -> str:
-    return ".".join(card.value for card in cards)

@@ -17,20 +17,18 @@ from skat.model.contract import Contract
 from skat.model.order import followers, winning_card
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
-from skat.notation.iss_moves import CONTRACT_LETTERS, ONLINE_RULES, SHOWN_WORD
+from skat.notation.iss_moves import ONLINE_RULES
 from skat.notation.iss_reader import read_iss
 from skat.notation.iss_record import WORLD, IssMove, IssRecord
 from skat.notation.problem import Problem, quoted
-from skat.notation.seen_moves import HIDDEN
 from skat.notation.seen_words import meant_by
+from skat.notation.words import CARDS, CONTRACT_LETTERS, HIDDEN, SEAT_OF, SHOWN
 from skat.rules.actions import Action, Deal
 from skat.rules.dealing import pack_of
 from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, start
 from skat.rules.state import Phase, State
 
-_CARDS: Final = {card.value: card for card in ALL_CARDS}
-_SEATS: Final = dict(zip("012", SEATS, strict=True))
 _SIZES: Final = (10, 10, 10, 2)
 _SKAT: Final = 3
 
@@ -55,7 +53,7 @@ def read_position(text: str, rules: RuleSet | None = None) -> PositionRead | Pro
     record = next(read_iss(text), None)
     if not isinstance(record, IssRecord):
         return record or Problem("label_missing", details={"label": "MV"})
-    seat = _SEATS.get(record.labels.get("OW", ""))
+    seat = SEAT_OF.get(record.labels.get("OW", ""))
     if seat is None:
         return Problem("label_missing", details={"label": "OW"})
     state = deal_seen(record.moves, seat, rules)
@@ -87,7 +85,7 @@ def deal_seen(
             continue
         away = seen.away or tuple(hands[_SKAT])
         word = move.text.replace(f"{HIDDEN}.{HIDDEN}", f"{away[0]}.{away[1]}")
-        meant = meant_by(word, state, _SEATS[move.who])
+        meant = meant_by(word, state, SEAT_OF[move.who])
         if isinstance(meant, Refusal):
             return _at(meant, number)
         for action in meant:
@@ -101,9 +99,9 @@ def _binds_nobody(move: IssMove, state: State, rules: RuleSet | None) -> bool:
     return (
         rules is not None
         and (rules.edition, rules.options) == (ONLINE_RULES.edition, ONLINE_RULES.options)
-        and move.text.partition(".")[0] == SHOWN_WORD
+        and move.text.partition(".")[0] == SHOWN
         and state.phase is Phase.PLAY
-        and state.soloist is _SEATS[move.who]
+        and state.soloist is SEAT_OF[move.who]
     )
 
 
@@ -150,19 +148,19 @@ class _Seen:
         for number, move in enumerate(moves[1:], 2):
             if move.who == WORLD:
                 self._dealt[_SKAT].update(_cards_in(move.text))
-            elif move.who not in _SEATS:
+            elif move.who not in SEAT_OF:
                 return Problem("bad_move", details={"move": quoted(str(move))}, move=number)
-            elif move.text in _CARDS:
-                self._play(_SEATS[move.who], _CARDS[move.text])
+            elif move.text in CARDS:
+                self._play(SEAT_OF[move.who], CARDS[move.text])
             else:
-                self._say(_SEATS[move.who], move.text)
+                self._say(SEAT_OF[move.who], move.text)
         return None
 
     def _say(self, seat: Seat, text: str) -> None:
         """A game with its discard and open cards, or cards laid open."""
         word, *rest = text.split(".")
-        listed = [_CARDS.get(one) for one in rest]
-        if word.startswith("SC") or word[:1] not in CONTRACT_LETTERS:
+        listed = [CARDS.get(one) for one in rest]
+        if word.startswith(SHOWN) or word[:1] not in CONTRACT_LETTERS:
             shown = listed
         else:
             self._contract = CONTRACT_LETTERS[word[0]]
@@ -218,4 +216,4 @@ class _Seen:
 
 
 def _cards_in(text: str) -> set[Card]:
-    return {_CARDS[one] for one in text.split(".") if one in _CARDS}
+    return {CARDS[one] for one in text.split(".") if one in CARDS}

@@ -8,18 +8,17 @@ answers `y` and `p` to an offer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 import msgspec
 
-from skat.model.announcement import Announced
-from skat.model.cards import ALL_CARDS, Card, CardSet
+from skat.model.cards import Card, CardSet
 from skat.model.seats import SEATS, Seat
 from skat.notation.iss_moves import IssReading
 from skat.notation.iss_record import WORLD, IssMove, IssOutcome, IssRecord, write_iss
 from skat.notation.iss_result import iss_result
-from skat.notation.iss_words import write_announcement
+from skat.notation.words import LAID_OPEN, RESIGNED, SHOWN, in_record_order, write_cards, write_game
 from skat.rules.actions import Action, Agree, Concede, Expose, Kontra, Pass, Re, Refuse, ThrowIn
 from skat.rules.result import DealEnding
 from skat.rules.state import Phase, State
@@ -27,19 +26,14 @@ from skat.rules.state import Phase, State
 Reader = Seat | Literal["spectator", "world"]
 """Who reads the record: an active seat, somebody who only watches, or who may see all cards."""
 
-HIDDEN: Final = "??"
-
-_ISS_ORDER: Final = {
-    card: ("DHSC".index(card.value[0]), "789TJQKA".index(card.value[1])) for card in ALL_CARDS
-}
-_EXPOSED: Final = {Announced.NONE: "SC", Announced.SCHNEIDER: "SCS", Announced.SCHWARZ: "SCZ"}
+LET_OFF: Final = "GU"
 _SAID: Final[dict[type[Action], str]] = {
     Agree: "y",
     Refuse: "p",
     Pass: "p",
     Kontra: "K",
     Re: "R",
-    ThrowIn: "RE",
+    ThrowIn: RESIGNED,
 }
 
 
@@ -55,15 +49,6 @@ class SideWord(msgspec.Struct, frozen=True, gc=False):
     cards: tuple[Card, ...] = ()
 
 
-def in_iss_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards as lists of a record have them: D H S C, and 7 8 9 T J Q K A.
-
-    >>> [str(card) for card in in_iss_order([Card.CJ, Card.DA, Card.DT])]
-    ['DT', 'DA', 'CJ']
-    """
-    return tuple(sorted(cards, key=_ISS_ORDER.__getitem__))
-
-
 def word_aside(action: Action, state: State) -> str | None:
     """The word for what is done in play beside a card, in the state before it; else None.
 
@@ -73,9 +58,9 @@ def word_aside(action: Action, state: State) -> str | None:
     """
     if isinstance(action, Concede):
         asks = action.seat is not None and action.seat is state.soloist and bool(state.tricks)
-        return "GU" if asks else "RE"
+        return LET_OFF if asks else RESIGNED
     if isinstance(action, Expose):
-        return _EXPOSED.get(action.asked)
+        return LAID_OPEN.get(action.asked)
     return _SAID.get(type(action))
 
 
@@ -87,7 +72,7 @@ def aside_of(action: Action, state: State) -> SideWord | None:
     word = word_aside(action, state)
     if word is None:
         return None
-    shown = in_iss_order(state.hand_of(seat)) if word.startswith("SC") else ()
+    shown = in_record_order(state.hand_of(seat)) if word.startswith(SHOWN) else ()
     return SideWord(3 * len(state.tricks) + len(state.trick), seat, word, shown)
 
 
@@ -143,18 +128,14 @@ def plain_name(name: str) -> str:
 
 def _deal(state: State, reader: Reader) -> str:
     """All cards joined by points for who may see them; else groups, with the own hand open."""
-    groups = [in_iss_order(hand) for hand in (*state.dealt_hands, state.dealt_skat)]
+    groups = [in_record_order(hand) for hand in (*state.dealt_hands, state.dealt_skat)]
     if reader == "world":
         return ".".join(card.value for group in groups for card in group)
     own = reader.index if isinstance(reader, Seat) else None
     return "|".join(
-        _joined(group) if place == own else _joined([None] * len(group))
+        write_cards(group) if place == own else write_cards([None] * len(group))
         for place, group in enumerate(groups)
     )
-
-
-def _joined(cards: Iterable[Card | None]) -> str:
-    return ".".join(HIDDEN if card is None else card.value for card in cards)
 
 
 def _calls(state: State) -> Iterator[IssMove]:
@@ -170,17 +151,17 @@ def _declaring(state: State, reader: Reader) -> Iterator[IssMove]:
         return
     sees = reader in (soloist, "world")
     if state.skat_taken:
-        skat = in_iss_order(state.dealt_skat)
+        skat = in_record_order(state.dealt_skat)
         yield IssMove(str(soloist.index), "s")
-        yield IssMove(WORLD, _joined(skat if sees else [None, None]))
+        yield IssMove(WORLD, write_cards(skat if sees else [None, None]))
     if state.announcement is None:
         return
-    parts = [write_announcement(state.announcement)]
+    cards: list[Card | None] = []
     if state.skat_taken:
-        parts.append(_joined(in_iss_order(state.skat) if sees else [None, None]))
+        cards += in_record_order(state.skat) if sees else (None, None)
     if state.announcement.ouvert:
-        parts.append(_joined(in_iss_order(_ten(state, soloist))))
-    yield IssMove(str(soloist.index), ".".join(parts))
+        cards += in_record_order(_ten(state, soloist))
+    yield IssMove(str(soloist.index), write_game(state.announcement, cards))
 
 
 def _ten(state: State, soloist: Seat) -> CardSet:
@@ -199,7 +180,7 @@ def _play(state: State, reader: Reader, asides: Sequence[SideWord]) -> Iterator[
     for number in range(len(played) + 1):
         for aside in asides:
             if aside.after == number:
-                shown = f".{_joined(aside.cards)}" if aside.cards and reader != "world" else ""
+                shown = f".{write_cards(aside.cards)}" if aside.cards and reader != "world" else ""
                 yield IssMove(str(aside.seat.index), aside.word + shown)
         if number < len(played):
             seat, card = played[number]
@@ -214,7 +195,7 @@ def world_record(state: State, *, asides: Sequence[SideWord] = (), names: Sequen
     moves = list(moves_seen(state, "world", asides=asides))
     reading = IssReading()
     result, outcome = state.result, None
-    reading.resigned = [aside.seat for aside in asides if aside.word in ("RE", "GU")]
+    reading.resigned = [aside.seat for aside in asides if aside.word in (RESIGNED, LET_OFF)]
     if result is not None and result.by is not None:
         if result.ending is DealEnding.TIME_OUT:
             reading.timed_out = result.by

@@ -10,15 +10,22 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from skat.model.announcement import Announced
-from skat.model.cards import ALL_CARDS, Card, CardSet
+from skat.model.cards import CardSet
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.model.units import BidValue
-from skat.notation.iss_moves import read_announcement
-from skat.notation.iss_words import write_announcement
 from skat.notation.problem import Problem, quoted
-from skat.notation.seen_moves import in_iss_order, word_aside
+from skat.notation.seen_moves import LET_OFF, word_aside
+from skat.notation.words import (
+    LAID_OPEN,
+    PLAIN,
+    RESIGNED,
+    in_record_order,
+    read_cards,
+    read_game,
+    word_of,
+    write_cards,
+)
 from skat.rules import actions as act
 from skat.rules.allowed import must
 from skat.rules.machine import apply, legal_actions
@@ -28,15 +35,9 @@ from skat.rules.views import View, view
 AFTER_SKAT: Final = ("announce",)
 """What stands for all games with all discards."""
 
-_ASIDE_ORDER: Final = ("SC", "SCS", "SCZ", "K", "RE", "GU")
-_CARDS: Final = {card.value: card for card in ALL_CARDS}
-_LEVELS: Final = {
-    "SC": Announced.NONE,
-    "SCS": Announced.SCHNEIDER,
-    "SCZ": Announced.SCHWARZ,
-}
+_ASIDE_ORDER: Final = (*LAID_OPEN.values(), "K", RESIGNED, LET_OFF)
+_LEVELS: Final = {word: level for level, word in LAID_OPEN.items()}
 _BID: Final = re.compile(r"[0-9]{1,4}", re.ASCII)
-_ANNOUNCED: Final = re.compile(r"([CSHDGN])([OHSZ]{0,4})((?:\.[CSHD][AKQJT987])*)")
 
 
 def legal_words(state: State, seat: Seat) -> tuple[str, ...]:
@@ -68,7 +69,7 @@ def all_words(state: State, seat: Seat) -> Iterator[str]:
     with_twelve = must(state, act.TakeDiscardBack(seat)) if laid_away else state
     for discard in legal_actions(with_twelve, seat):
         if isinstance(discard, act.Discard):
-            away = ".".join(card.value for card in in_iss_order(discard.cards))
+            away = write_cards(in_record_order(discard.cards))
             for word in dict.fromkeys(_words(view(must(with_twelve, discard), seat), state)):
                 yield f"{word}.{away}"
 
@@ -77,18 +78,12 @@ def _words(seen: View, state: State) -> Iterator[str]:
     passes = False
     for action in seen.legal:
         match action:
-            case act.Bid(value=value):
-                yield str(value)
-            case act.Hold():
-                yield "y"
-            case act.TakeSkat():
-                yield "s"
             case act.Pass():
                 passes = True
-            case act.Announce(laid_open=False, instead=None):
-                yield write_announcement(action.announcement)
-            case act.Play(card=card):
-                yield card.value
+            case act.Announce() if action.laid_open or action.instead is not None:
+                pass
+            case act.Bid() | act.Hold() | act.TakeSkat() | act.Announce() | act.Play():
+                yield word_of(action)
             case act.Concede() | act.Expose() | act.ThrowIn():
                 yield from _giving_up(action, state)
             case act.Kontra() | act.Re() | act.Agree() | act.Refuse():
@@ -145,19 +140,15 @@ def _meant(word: str, state: State, seat: Seat) -> tuple[act.PlayerAction, ...] 
         return (answers[word],) if word in answers else None
     if state.phase is Phase.AUCTION and _BID.fullmatch(word):
         return (act.Bid(seat, BidValue(int(word))),)
-    simple: dict[str, act.PlayerAction] = {
-        "y": act.Hold(seat),
-        "p": act.Pass(seat),
-        "s": act.TakeSkat(seat),
+    aside: dict[str, act.PlayerAction] = {
         "K": act.Kontra(seat),
         "R": act.Re(seat),
-        "GU": act.Concede(seat),
+        LET_OFF: act.Concede(seat),
     }
-    if word in simple:
-        return (simple[word],)
-    if word in _CARDS:
-        return (act.Play(seat, _CARDS[word]),)
-    if word == "RE":
+    plain = PLAIN[seat].get(word) or aside.get(word)
+    if plain is not None:
+        return (plain,)
+    if word == RESIGNED:
         over = seat is state.soloist and bool(state.tricks)
         return (act.ThrowIn(seat),) if over else (act.Concede(seat),)
     level = _LEVELS.get(word.partition(".")[0])
@@ -166,16 +157,19 @@ def _meant(word: str, state: State, seat: Seat) -> tuple[act.PlayerAction, ...] 
 
 def _game(word: str, state: State, seat: Seat) -> tuple[act.PlayerAction, ...] | None:
     """A game alone before the skat, with the discard after it; ten cards of an open hand pass."""
-    found = _ANNOUNCED.fullmatch(word)
-    if found is None or len(set(found.group(2))) != len(found.group(2)):
+    game = read_game(word)
+    if game is None:
         return None
-    announce = act.Announce(seat, read_announcement(found.group(1), found.group(2)))
-    listed = [_CARDS[text] for text in found.group(3).split(".")[1:]]
+    announcement, said_with_it = game
+    announce = act.Announce(seat, announcement)
+    listed = () if said_with_it is None else read_cards(said_with_it)
+    if listed is None:
+        return None
     if state.phase is Phase.SKAT:
         return (announce,) if len(listed) in (0, 10) else None
     if len(listed) not in (2, 12):
         return None
-    away: tuple[Card, Card] = (listed[0], listed[1])
+    away = (listed[0], listed[1])
     if state.phase is Phase.DISCARD:
         return (act.Discard(seat, away), announce)
     if CardSet.of(away) == state.skat:

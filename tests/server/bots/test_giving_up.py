@@ -17,7 +17,7 @@ from skat.model.units import BidValue
 from skat.notation.iss_moves import ONLINE_RULES
 from skat.notation.rules_word import read_rules
 from skat.notation.seen_deal import PositionRead, read_position
-from skat.notation.seen_moves import in_iss_order
+from skat.notation.words import in_record_order, write_cards
 from skat.rules.actions import Announce, Bid, Concede, Deal, Pass, Play
 from skat.rules.editions import RuleSet
 from skat.rules.machine import start
@@ -87,7 +87,7 @@ def test_shown_cards_are_heard_and_play_goes_on(cards: int, seat: Seat | None) -
     shown = changed(after_lay_open(before, LayOpen(before.seats[soloist])))
     assert shown.deal == before.deal, "it binds nobody"
     heard, *rest = news(before, shown, seat)
-    hand = ".".join(card.value for card in in_iss_order(before.deal.hand_of(soloist)))
+    hand = write_cards(in_record_order(before.deal.hand_of(soloist)))
     assert isinstance(heard, BotMove)
     assert (heard.who, heard.word) == (str(soloist.index), f"SC.{hand}")
     assert [type(one) for one in rest] == [BotTurn] * (before.deal.turn is seat)

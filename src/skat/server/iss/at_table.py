@@ -10,6 +10,7 @@ from typing import Final, cast
 
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
+from skat.notation.words import RESIGNED, SHOWN
 from skat.players import PLAYER_NAMES
 from skat.rules.actions import Action, Concede
 from skat.rules.applied import Applied
@@ -95,9 +96,9 @@ async def _show(board: IssBoard, deal: State, seat: Seat, place: Place) -> str |
     if seat is not deal.soloist:
         return "_only_declarer_can_show"
     if board.state.shown_hand is seat:
-        return "_invalid_move_colon SC"
+        return f"_invalid_move_colon {SHOWN}"
     refused = await entered(board, lambda _: LayOpen(place), place=place)
-    return None if refused is None else error_of_move(refused, "SC", None)
+    return None if refused is None else error_of_move(refused, SHOWN, None)
 
 
 async def _resign(board: IssBoard, deal: State, seat: Seat, place: Place) -> str | Refusal | None:
@@ -108,7 +109,7 @@ async def _resign(board: IssBoard, deal: State, seat: Seat, place: Place) -> str
     refused = await asked(board, Concede(seat), place=place)
     if refused is None or refused.code == "stale":
         return refused
-    return error_of_move(refused, "RE", None)
+    return error_of_move(refused, RESIGNED, None)
 
 
 Command = Callable[[Hall, IssBoard, Member, list[str]], Awaitable[None]]

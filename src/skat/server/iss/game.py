@@ -21,7 +21,7 @@ from skat.model.seats import SEATS, Place, Seat
 from skat.notation.iss_moves import IssReading, stopped_by_server
 from skat.notation.iss_record import WORLD, IssMove, IssOutcome, IssRecord, IssResult, write_iss
 from skat.notation.iss_result import iss_result
-from skat.notation.iss_words import write_announcement
+from skat.notation.words import RESIGNED, SHOWN, in_record_order, word_of, write_cards, write_game
 from skat.rules.actions import (
     Announce,
     Bid,
@@ -42,10 +42,6 @@ from skat.tables.running.table import person_actor, place_actor
 from skat.tables.state.actions import LayOpen, LeaveTable, TableAction
 from skat.tables.state.table_state import TableState
 from skat.tables.state.turns import awaited
-
-HIDDEN: Final = "??"
-_SHOWN_SUITS: Final = "DHSC"
-_SHOWN_RANKS: Final = "789TJQKA"
 
 
 class SaidMove(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,7 +72,7 @@ def dealt(deal: State) -> SaidMove:
     """The cards as they are dealt: own ten, the others hidden; all of them to the world."""
     hands = [sorted_for(None, deal.hand_of(seat)) for seat in SEATS]
     world = [card for hand in hands for card in hand] + list(sorted_for(None, deal.dealt_skat))
-    return _by_view(WORLD, deal, _dealt, world=_joined(world))
+    return _by_view(WORLD, deal, _dealt, world=write_cards(world))
 
 
 def said(
@@ -96,21 +92,15 @@ def said(
     if deal is None or now is None:
         return ()
     match action:
-        case Bid(seat, value):
-            return (alike(_number(seat), str(int(value))),)
-        case Hold(seat):
-            return (alike(_number(seat), "y"),)
-        case Pass(seat):
-            return (alike(_number(seat), "p"),)
-        case Play(seat, card):
-            return (alike(_number(seat), card.value),)
+        case Bid() | Hold() | Pass() | Play():
+            return (alike(_number(action.seat), word_of(action)),)
         case TakeSkat(seat):
-            skat = _by_view(WORLD, now, _skat, world=_joined(sorted_for(None, now.dealt_skat)))
-            return (alike(_number(seat), "s"), skat)
+            skat = _by_view(WORLD, now, _skat, world=write_cards(sorted_for(None, now.dealt_skat)))
+            return (alike(_number(seat), word_of(action)), skat)
         case Announce(seat):
             return (_announced(seat, now, laid_away),)
         case Concede() | ThrowIn() if action.seat is not None:
-            return (alike(_number(action.seat), "RE"),)
+            return (alike(_number(action.seat), RESIGNED),)
         case LayOpen(place):
             return _shown(before.seat_of(place), now)
         case Ruled() if action != stopped_by_server(deal):
@@ -132,7 +122,7 @@ def away_in_order(action: TableAction) -> tuple[Card, ...]:
 def _ruled(deal: State, by: Seat | None) -> tuple[SaidMove, ...]:
     """A ruling in place of a resignation, where a player made it; else in that of the clock."""
     if by is not None:
-        return (alike(_number(by), "RE"),)
+        return (alike(_number(by), RESIGNED),)
     turn = deal.turn
     return () if turn is None else (alike(WORLD, f"TI.{turn.index}"),)
 
@@ -141,64 +131,48 @@ def _shown(seat: Seat | None, deal: State) -> tuple[SaidMove, ...]:
     if seat is None:
         return ()
     # By now these cards are everybody's to see.
-    text = ".".join(("SC", *_in_order(view(deal, seat).hand)))
-    return (SaidMove(who=_number(seat), world="SC", seats=(text, text, text), public=text),)
+    text = ".".join((SHOWN, *map(str, in_record_order(view(deal, seat).hand))))
+    return (SaidMove(who=_number(seat), world=SHOWN, seats=(text, text, text), public=text),)
 
 
 def _announced(seat: Seat, deal: State, laid_away: Sequence[Card]) -> SaidMove:
     game = deal.announcement
     if game is None:
         raise AssertionError("an announcement announces")
-    token = write_announcement(game)
 
-    def words(discard: Sequence[str], seen: View) -> str:
+    def words(discard: Sequence[Card | None], seen: View) -> str:
         shown = seen.open_hands[seat.index] if game.ouvert else None
-        return ".".join((token, *discard, *_in_order(shown or ())))
+        return write_game(game, (*discard, *in_record_order(shown or ())))
 
     def told(seen: View) -> str:
         if not deal.skat_taken:
             return words((), seen)
         if seen.discarded is None:
-            return words((HIDDEN, HIDDEN), seen)
+            return words((None, None), seen)
         return words(_as_named(seen.discarded, laid_away), seen)
 
     own = told(view(deal, seat))
     return _by_view(_number(seat), deal, told, world=own)
 
 
-def _as_named(cards: Sequence[Card], order: Sequence[Card]) -> tuple[str, ...]:
-    named = cards if set(cards) != set(order) else order
-    return tuple(card.value for card in named)
+def _as_named(cards: Sequence[Card], order: Sequence[Card]) -> Sequence[Card]:
+    return cards if set(cards) != set(order) else order
 
 
 def _dealt(seen: View) -> str:
     """Three hands and the skat, of which a player sees his own ten."""
-    groups = [_joined(seen.hand) if seat is seen.viewer else _hidden(10) for seat in SEATS]
-    return "|".join((*groups, _hidden(2)))
+    groups = [write_cards(seen.hand if seat is seen.viewer else [None] * 10) for seat in SEATS]
+    return "|".join((*groups, write_cards([None, None])))
 
 
 def _skat(seen: View) -> str:
-    return _hidden(2) if seen.skat is None else _joined(seen.skat)
+    return write_cards(seen.skat or (None, None))
 
 
 def _by_view(who: str, deal: State, text: Callable[[View], str], *, world: str) -> SaidMove:
     first, second, third = (text(view(deal, seat)) for seat in SEATS)
     public = text(view(deal, "spectator"))
     return SaidMove(who=who, world=world, seats=(first, second, third), public=public)
-
-
-def _in_order(cards: Sequence[Card]) -> tuple[str, ...]:
-    """Cards as the server lists those that lie open: by suits D H S C, from the seven up."""
-    words = (card.value for card in cards)
-    return tuple(sorted(words, key=lambda c: (_SHOWN_SUITS.index(c[0]), _SHOWN_RANKS.index(c[1]))))
-
-
-def _joined(cards: Sequence[Card]) -> str:
-    return ".".join(card.value for card in cards)
-
-
-def _hidden(cards: int) -> str:
-    return ".".join((HIDDEN,) * cards)
 
 
 def _number(seat: Seat) -> str:
@@ -259,7 +233,7 @@ class IssGame(msgspec.Struct, kw_only=True):
 
     def _note(self, one: SaidMove) -> None:
         """Remembers what the result tells beyond the cards: who resigned, left, was too slow."""
-        if one.world == "RE":
+        if one.world == RESIGNED:
             self.reading.resigned.append(SEATS[int(one.who)])
         gone = _GONE.fullmatch(one.world)
         if gone is None:

@@ -8,11 +8,10 @@ from typing import Final
 import msgspec
 
 from skat.model.announcement import Announced
-from skat.model.cards import ALL_CARDS, Card
-from skat.model.contract import Contract
+from skat.model.cards import Card
 from skat.model.seats import Seat
 from skat.model.units import BidValue
-from skat.notation.iss_moves import CONTRACT_LETTERS, read_announcement
+from skat.notation.words import CALLS, CARDS, GAME, RESIGNED, SHOWN, read_announcement
 from skat.rules.actions import (
     Action,
     ActionBase,
@@ -26,10 +25,7 @@ from skat.rules.actions import (
 )
 from skat.rules.state import Phase, State
 
-_CARDS: Final = {card.value: card for card in ALL_CARDS}
 _NUMBER: Final = re.compile(r"[0-9]{1,6}")
-_ANNOUNCEMENT: Final = re.compile(r"([CSHDGN])([OHSZ]{0,6})(?:\.(.*))?")
-_WORDS: Final = {"p": Pass, "y": Hold, "s": TakeSkat}
 _HIGHEST: Final = 500
 
 
@@ -61,13 +57,13 @@ def meant(text: str, seat: Seat, deal: State, *, half: str) -> Meant | ShowHand 
     Whether it may happen is for the rules to say.
     """
     upper = text.upper()
-    if upper == "RE":
+    if upper == RESIGNED:
         return Resign()
-    if upper == "SC" or upper.startswith("SC."):
+    if upper.partition(".")[0] == SHOWN:
         return ShowHand()
     if deal.turn is not seat:
         return BadMove("_not_your_turn")
-    word = _WORDS.get(text.lower()) if len(text) == 1 else None
+    word = CALLS.get(text.lower()) if len(text) == 1 else None
     if deal.phase is Phase.AUCTION:
         return _call(text, word, seat)
     if deal.phase is Phase.SKAT and word is TakeSkat:
@@ -92,7 +88,7 @@ def _call(text: str, word: type[ActionBase] | None, seat: Seat) -> Meant | BadMo
 
 
 def _card(upper: str, seat: Seat) -> Meant | BadMove:
-    card = _CARDS.get(upper)
+    card = CARDS.get(upper)
     if card is None:
         return BadMove("_error_parsing_card", upper)
     return Meant((Play(seat, card),))
@@ -104,11 +100,11 @@ def _announcement(upper: str, seat: Seat, deal: State, *, half: str) -> Meant | 
     if half and pair is not None and len(pair) == 2:
         # Clients of old say their game first, and which cards they lay away after that.
         upper = f"{half}.{upper}"
-    found = _ANNOUNCEMENT.fullmatch(upper)
+    found = GAME.fullmatch(upper)
     if found is None:
         return BadMove("_invalid_move_colon", upper)
     letter, modifiers, rest = found.groups()
-    in_null = CONTRACT_LETTERS[letter] is Contract.NULL
+    in_null = letter == "N"
     refused = _why_no_game(modifiers, in_null=in_null, taken=taken)
     if refused is not None:
         return refused
@@ -146,5 +142,5 @@ def _why_no_game(modifiers: str, *, in_null: bool, taken: bool) -> BadMove | Non
 
 def _listed(text: str) -> list[Card] | None:
     """The cards of a list separated by points; None where something else is there."""
-    cards = [_CARDS.get(word) for word in text.split(".") if word]
+    cards = [CARDS.get(word) for word in text.split(".") if word]
     return None if None in cards else [card for card in cards if card is not None]

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
-from skat.notation.iss_moves import ONLINE_RULES, SHOWN_WORD, resignation, stopped_by_server
-from skat.notation.seen_moves import SideWord, in_iss_order
+from skat.notation.iss_moves import ONLINE_RULES, resignation, stopped_by_server
+from skat.notation.seen_moves import SideWord
+from skat.notation.words import SHOWN, in_record_order
 from skat.rules.actions import (
     Action,
     Announce,
@@ -149,7 +150,7 @@ def after_lay_open(state: TableState, action: LayOpen) -> Changed:
     if state.shown_hand is seat:
         return state
     after = 3 * len(deal.tricks) + len(deal.trick)
-    shown = SideWord(after, seat, SHOWN_WORD, in_iss_order(deal.hand_of(seat)))
+    shown = SideWord(after, seat, SHOWN, in_record_order(deal.hand_of(seat)))
     return replace(state, shown_hand=seat, asides=(*state.asides, shown))
 
 
