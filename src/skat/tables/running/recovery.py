@@ -58,10 +58,10 @@ def recovered(store: Store, table: JournalId) -> Recovered[TableState]:
 
     Raises `UnreadableJournalError`, also where this is no table's journal, and `StoreError`.
     """
-    found = found_tables(store, [table])[table]
-    if isinstance(found, Exception):
-        raise found
-    return found.recovered
+    stored = found_tables(store, [table])[table]
+    if isinstance(stored, Exception):
+        raise stored
+    return stored.recovered
 
 
 def found_tables(
@@ -71,25 +71,25 @@ def found_tables(
 
     Raises `StoreError`.
     """
-    found = _found(store, tables, snapshots=True)
-    passed_over = [name for name, table in found.items() if table is None]
+    stored = _found(store, tables, snapshots=True)
+    passed_over = [name for name, table in stored.items() if table is None]
     for first in range(0, len(passed_over), MOST_WHOLE):
-        found |= _found(store, passed_over[first : first + MOST_WHOLE], snapshots=False)
-    return {name: found.get(name) or _no_such_table() for name in tables}
+        stored |= _found(store, passed_over[first : first + MOST_WHOLE], snapshots=False)
+    return {name: stored.get(name) or _no_such_table() for name in tables}
 
 
 def _found(
     store: Store, tables: Sequence[JournalId], *, snapshots: bool
 ) -> dict[JournalId, FoundTable | Exception | None]:
     """The tables among these journals; None for one whose snapshot is passed over."""
-    found: dict[JournalId, FoundTable | Exception | None] = {}
+    stored: dict[JournalId, FoundTable | Exception | None] = {}
     for name, kept in store.read(kept_of, tables, snapshots=snapshots).items():
         try:
-            found[name] = _opened(kept)
+            stored[name] = _opened(kept)
         except Exception as error:
             # Whatever is wrong with this one, the others that are read with it come back.
-            found[name] = error
-    return found
+            stored[name] = error
+    return stored
 
 
 def _opened(kept: Kept) -> FoundTable | None:

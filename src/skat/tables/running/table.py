@@ -132,9 +132,9 @@ class Table(Ledger[TableState, Recorded]):
 
         Raises `UnreadableJournalError` and `StoreError`.
         """
-        found = await self._reading.get(self.journal)
-        self.people.learn(found.participants)
-        self.take_over(found.recovered)
+        stored = await self._reading.get(self.journal)
+        self.people.learn(stored.participants)
+        self.take_over(stored.recovered)
 
     async def read_names(self) -> None:
         """Reads who the people are. Raises `StoreError`."""

@@ -207,18 +207,18 @@ class Tables(VisitedTables):
 
         Raises `StoreError` if the journal cannot be read.
         """
-        async with self.held(table) as found:
-            if isinstance(found, Refusal):
-                return found
-            token = await self._token_of(comer, found)
+        async with self.held(table) as held:
+            if isinstance(held, Refusal):
+                return held
+            token = await self._token_of(comer, held)
             if isinstance(token, Refusal):
                 return token
             for _ in range(_TRIES):
                 name = comer.name
                 if comer.unnamed:
-                    name = told_apart([*names_at(found.named), name])[-1]
+                    name = told_apart([*names_at(held.named), name])[-1]
                 how = coming(
-                    found.named,
+                    held.named,
                     name=name,
                     key=key_of(token),
                     place=place,
@@ -226,14 +226,14 @@ class Tables(VisitedTables):
                 )
                 if isinstance(how, Refusal):
                     return how
-                found.people.know(person_of(key_of(token)), name)
-                refused = await self._enter(found, how)
+                held.people.know(person_of(key_of(token)), name)
+                refused = await self._enter(held, how)
                 if refused is None:
                     refused = await self.enrol(table, token, name=name, account=comer.account)
                 if refused is None:
                     # The servers that have read of him already could not know his name.
-                    found.told(found.seq)
-                    return Seated(table, found.state.place_of(key_of(token)), token)
+                    held.told(held.seq)
+                    return Seated(table, held.state.place_of(key_of(token)), token)
                 if refused.code != "stale":
                     return refused
             return Refusal("too_busy")
@@ -255,10 +255,10 @@ class Tables(VisitedTables):
 
         Raises `StoreError` if the journal cannot be read.
         """
-        async with self.held(table) as found:
-            if isinstance(found, Refusal):
-                return found
-            return await self._renamed(found, token, name)
+        async with self.held(table) as held:
+            if isinstance(held, Refusal):
+                return held
+            return await self._renamed(held, token, name)
 
     async def _renamed(self, table: Table, token: str, name: str) -> Refusal | None:
         actor = person_of(key_of(token))
@@ -292,12 +292,12 @@ class Tables(VisitedTables):
 
         Raises `StoreError` if the journal cannot be read.
         """
-        async with self.held(table) as found:
-            if isinstance(found, Refusal):
-                return found
+        async with self.held(table) as held:
+            if isinstance(held, Refusal):
+                return held
             there = await asyncio.to_thread(self._store.read, participants_of, table)
             his = {one.actor for one in there if one.account == account}
-            return key_of_person(found.state, his)
+            return key_of_person(held.state, his)
 
     async def _enter(self, table: Table, action: TableAction) -> Refusal | None:
         """Enters what the table does itself, or somebody who has no place yet."""

@@ -165,10 +165,10 @@ class VisitedTables(RunningJournals[RunningTable]):
 
     async def describe(self, table: JournalId) -> Listed | Refusal:
         """What somebody who has the link may know of a table before he sits down."""
-        async with self.held(table) as found:
-            if isinstance(found, Refusal):
-                return found
-            return listed(found.named, connected=found.audience.connected)
+        async with self.held(table) as held:
+            if isinstance(held, Refusal):
+                return held
+            return listed(held.named, connected=held.audience.connected)
 
     async def read_names(self, tables: Iterable[JournalId]) -> None:
         """Shows these tables with the names that are kept now, where somebody is connected.

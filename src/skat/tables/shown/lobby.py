@@ -90,10 +90,10 @@ def in_lobby(state: TableState, *, connected: frozenset[Place], watched: bool) -
     return listed(state, connected=connected) if public else None
 
 
-def in_order(found: Iterable[Listed]) -> tuple[Listed, ...]:
+def in_order(listed: Iterable[Listed]) -> tuple[Listed, ...]:
     """Each table once, with everybody whom any server has there; those that wait stand first."""
     tables: dict[str, Listed] = {}
-    for table in found:
+    for table in listed:
         known = tables.get(table.id)
         tables[table.id] = table if known is None else _together(known, table)
     return tuple(

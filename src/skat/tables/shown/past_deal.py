@@ -119,10 +119,10 @@ def past_deal(asked: AskedDeal) -> PastDeal | Refusal:
     >>> past_deal(AskedDeal(entries=(), table=JournalId("k3v9"), number=1)).code
     'no_such_table'
     """
-    found = own_deal(asked)
-    if isinstance(found, Refusal):
-        return found
-    return _why_not(found, asked.key) or _told(found)
+    retold = own_deal(asked)
+    if isinstance(retold, Refusal):
+        return retold
+    return _why_not(retold, asked.key) or _told(retold)
 
 
 def refereed_deal(asked: AskedDeal, *, by: str) -> PastDeal | Refusal:
@@ -132,40 +132,40 @@ def refereed_deal(asked: AskedDeal, *, by: str) -> PastDeal | Refusal:
     Refused: `no_such_table`, `not_a_drawn_table`, `no_finished_deal`, and for a journal that
     cannot be read.
     """
-    found = own_deal(asked)
-    if isinstance(found, Refusal):
-        return found
-    if not found.state.is_drawn_by(by):
+    retold = own_deal(asked)
+    if isinstance(retold, Refusal):
+        return retold
+    if not retold.state.is_drawn_by(by):
         return Refusal("not_a_drawn_table", impossible=True)
-    return _told(found)
+    return _told(retold)
 
 
-def _told(found: RetoldDeal) -> PastDeal | Refusal:
-    state, result = found.state, found.outcome
+def _told(retold: RetoldDeal) -> PastDeal | Refusal:
+    state, result = retold.state, retold.outcome
     if isinstance(result, Refusal):
         return result
     return PastDeal(
         table=state.id,
-        number=found.number,
+        number=retold.number,
         newest=state.deal_number if state.deal and is_over(state.deal) else state.deal_number - 1,
-        deal=len(found.dealt.rows) + 1,
-        size=found.dealt.list_size,
-        dealer=found.dealt.dealer,
-        you=found.own if found.own and found.own <= found.dealt.list_size else None,
-        places=_places(found.named),
-        steps=tuple(past_step(action, deal) for action, deal in found.steps),
+        deal=len(retold.dealt.rows) + 1,
+        size=retold.dealt.list_size,
+        dealer=retold.dealt.dealer,
+        you=retold.own if retold.own and retold.own <= retold.dealt.list_size else None,
+        places=_places(retold.named),
+        steps=tuple(past_step(action, deal) for action, deal in retold.steps),
         result=result,
     )
 
 
-def _why_not(found: RetoldDeal, key: Key) -> Refusal | None:
-    if found.own is None:
+def _why_not(retold: RetoldDeal, key: Key) -> Refusal | None:
+    if retold.own is None:
         # Whoever played it without spectators is not watched because of what was agreed later.
-        then = replace(found.state, settings=found.dealt.settings)
-        refused = _why_not_watched(found.state, key) or _why_not_watched(then, key)
+        then = replace(retold.state, settings=retold.dealt.settings)
+        refused = _why_not_watched(retold.state, key) or _why_not_watched(then, key)
         if refused is not None:
             return refused
-    return why_not_before_end(found.state, number=found.number)
+    return why_not_before_end(retold.state, number=retold.number)
 
 
 def _why_not_watched(state: TableState, key: Key) -> Refusal | None:

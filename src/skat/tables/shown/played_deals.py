@@ -191,33 +191,33 @@ def past_record(asked: AskedDeal) -> PastRecord | Refusal:
     >>> past_record(AskedDeal(entries=(), table=JournalId("k3v9"), number=1)).code
     'no_such_table'
     """
-    found = own_deal(asked)
-    if isinstance(found, Refusal):
-        return found
-    result = _why_not(found, asked.key) or found.outcome
+    retold = own_deal(asked)
+    if isinstance(retold, Refusal):
+        return retold
+    result = _why_not(retold, asked.key) or retold.outcome
     if isinstance(result, Refusal):
         return result
-    chairs = found.named.chairs
-    done = (action for action, _ in found.steps if action is not None)
-    first, second, third = (chairs[found.dealt.seats[seat] - 1].name for seat in SEATS)
+    chairs = retold.named.chairs
+    done = (action for action, _ in retold.steps if action is not None)
+    first, second, third = (chairs[retold.dealt.seats[seat] - 1].name for seat in SEATS)
     return PastRecord(
-        number=found.number,
-        deal=len(found.dealt.rows) + 1,
-        record=record_of((dealt_cards(found.dealt), *done), state=found.steps[-1][1]),
+        number=retold.number,
+        deal=len(retold.dealt.rows) + 1,
+        record=record_of((dealt_cards(retold.dealt), *done), state=retold.steps[-1][1]),
         players=(first, second, third),
-        you=None if found.own is None else found.dealt.seat_of(found.own),
+        you=None if retold.own is None else retold.dealt.seat_of(retold.own),
         result=result,
     )
 
 
-def _why_not(found: RetoldDeal, key: Key) -> Refusal | None:
+def _why_not(retold: RetoldDeal, key: Key) -> Refusal | None:
     """Marks of players are for those who sat with them."""
-    role = None if found.own is not None else role_of(found.state, key)
+    role = None if retold.own is not None else role_of(retold.state, key)
     if isinstance(role, Refusal):
         return role
     if role in ("newcomer", "spectator"):
         return Refusal("review_for_players", impossible=True)
-    return why_not_before_end(found.state, number=found.number)
+    return why_not_before_end(retold.state, number=retold.number)
 
 
 def past_list(asked: AskedDeal) -> tuple[PastRecord, ...] | Refusal:

@@ -143,13 +143,13 @@ def own_deal(asked: AskedDeal) -> RetoldDeal | Refusal:
 
     Refused: `no_such_table`, and a journal that cannot be read.
     """
-    found = found_deal(asked.entries, table=asked.table, number=asked.number)
-    if isinstance(found, Refusal):
-        return found
-    if not found.state.chairs:
+    deal = found_deal(asked.entries, table=asked.table, number=asked.number)
+    if isinstance(deal, Refusal):
+        return deal
+    if not deal.state.chairs:
         return Refusal("no_such_table", impossible=True)
-    own = _own_place(found.dealt, asked.key, asked.actor)
-    return shown_as(RetoldDeal, found, own=own, named=asked.people.named(found.dealt))
+    own = _own_place(deal.dealt, asked.key, asked.actor)
+    return shown_as(RetoldDeal, deal, own=own, named=asked.people.named(deal.dealt))
 
 
 def _own_place(dealt: TableState, key: Key, actor: Actor | None) -> Place | None:

@@ -198,15 +198,15 @@ def _gives_way(state: TableState, chair: Chair) -> bool:
 
 def after_consent(state: TableState, action: entries.Consent) -> Changed:
     """Whoever refuses sends the newcomer away; once all have consented he joins (SkO-3.1.2)."""
-    found = next((one for one in state.newcomers if one.number == action.newcomer), None)
-    if found is None:
+    newcomer = next((one for one in state.newcomers if one.number == action.newcomer), None)
+    if newcomer is None:
         details = {"newcomer": action.newcomer}
         return Refusal("no_such_newcomer", ("SkO-3.1.2",), dict(details), impossible=True)
-    others = tuple(one for one in state.newcomers if one is not found)
+    others = tuple(one for one in state.newcomers if one is not newcomer)
     if not action.agrees:
         return replace(state, newcomers=others)
-    consents = tuple(sorted({*found.consents, action.place}))
-    heard = replace(state, newcomers=(*others, replace(found, consents=consents)))
+    consents = tuple(sorted({*newcomer.consents, action.place}))
+    heard = replace(state, newcomers=(*others, replace(newcomer, consents=consents)))
     return round_over(heard) if heard.between_rounds else heard
 
 
