@@ -213,13 +213,13 @@ class QuestionDesk:
             # Otherwise its answer would be taken for that of the next question.
             await self._helper.end()
             raise
-        found: bytes | Refusal = bytes(heard.answer)
+        answer: bytes | Refusal = bytes(heard.answer)
         if heard.refused is not None:
-            found = Refusal(heard.refused, heard.articles, heard.details)
-        self._known[asked] = found
+            answer = Refusal(heard.refused, heard.articles, heard.details)
+        self._known[asked] = answer
         if len(self._known) > MOST_REMEMBERED:
             self._known.popitem(last=False)
-        return found
+        return answer
 
 
 def answer_lines(
@@ -239,11 +239,11 @@ def answer_lines(
 def answered(line: bytes, answer: Callable[[bytes], object], *, failed: str) -> bytes:
     """The answer to one line."""
     try:
-        found = answer(line)
+        result = answer(line)
     except Exception:  # whatever a question brings to light, the next one is looked at
         traceback.print_exc(file=sys.stderr)
         return msgspec.json.encode({"refused": failed})
-    if isinstance(found, Refusal):
-        told = {"refused": found.code, "articles": found.articles, "details": found.details}
+    if isinstance(result, Refusal):
+        told = {"refused": result.code, "articles": result.articles, "details": result.details}
         return msgspec.json.encode(told)
-    return msgspec.json.encode({"answer": found}, order="sorted")
+    return msgspec.json.encode({"answer": result}, order="sorted")

@@ -53,16 +53,16 @@ class KeptPages:
 
         Raises `NotFoundException` where there is no such page.
         """
-        found = self._kept.get((site, path))
-        if found is None or found[0] != state:
+        kept = self._kept.get((site, path))
+        if kept is None or kept[0] != state:
             content = await computed(_made, subject, path)
             if content is None:
                 raise NotFoundException("no such page")
-            found = self._kept[site, path] = (state, content)
+            kept = self._kept[site, path] = (state, content)
         self._kept.move_to_end((site, path))
         while len(self._kept) > _MOST_KEPT:
             self._kept.popitem(last=False)
-        return found[1]
+        return kept[1]
 
 
 class SiteRoutes(Routes, frozen=True, kw_only=True):
@@ -105,8 +105,8 @@ def _page_response(content: bytes, *, file: str, request: Asked) -> Response[byt
 
 
 def _made(subject: Callable[[], Subject | Refusal], path: str) -> bytes | None:
-    found = subject()
-    return None if isinstance(found, Refusal) else site_file(found, path)
+    published = subject()
+    return None if isinstance(published, Refusal) else site_file(published, path)
 
 
 class ResultRoutes(SiteRoutes, frozen=True):

@@ -85,8 +85,8 @@ def own_address(link: StandbyLink, *, host: str, port: int, scheme: str) -> str:
     if host in ("", "0.0.0.0", "::"):
         first = urlsplit(link.server)
         try:
-            found = socket.getaddrinfo(first.hostname, first.port or 80, type=socket.SOCK_DGRAM)
-            family, kind, protocol, _, there = found[0]
+            addresses = socket.getaddrinfo(first.hostname, first.port or 80, type=socket.SOCK_DGRAM)
+            family, kind, protocol, _, there = addresses[0]
             with socket.socket(family, kind, protocol) as probe:
                 # Nothing is sent: the system only says by which of its addresses it would be.
                 probe.connect(there)
@@ -116,8 +116,8 @@ def may_have_key(address: str) -> bool:
     parts = urlsplit(address)
     if parts.scheme == "https":
         return True
-    found = socket.getaddrinfo(parts.hostname, parts.port or 80, type=socket.SOCK_STREAM)
-    there = [ip_address(str(each[4][0]).partition("%")[0]) for each in found]
+    addresses = socket.getaddrinfo(parts.hostname, parts.port or 80, type=socket.SOCK_STREAM)
+    there = [ip_address(str(each[4][0]).partition("%")[0]) for each in addresses]
     return bool(there) and all(each.is_private or each.is_link_local for each in there)
 
 

@@ -144,13 +144,13 @@ class OfficeApart:
 
     async def movement(self, wanted: WantedMovement, *, by: str) -> Movement | Refusal:
         """As `skat.duplicate.movement.movement`."""
-        found = await self._desk.done(FindMovement(wanted=wanted), by=by)
-        return found if isinstance(found, Refusal) else _MOVEMENT.decode(found)
+        answer = await self._desk.done(FindMovement(wanted=wanted), by=by)
+        return answer if isinstance(answer, Refusal) else _MOVEMENT.decode(answer)
 
     async def draw(self, request: DrawRequest, *, by: str) -> DrawResult | Refusal:
         """As `skat.tournament.draw.drawing.draw`."""
-        found = await self._desk.done(DrawTables(request=request), by=by)
-        return found if isinstance(found, Refusal) else _DRAWN.decode(found)
+        answer = await self._desk.done(DrawTables(request=request), by=by)
+        return answer if isinstance(answer, Refusal) else _DRAWN.decode(answer)
 
     async def file(
         self, steps: Sequence[msgspec.Raw], *, public: bool, secret: bytes | None, by: str
@@ -163,5 +163,5 @@ class OfficeApart:
         """As `skat.office.club_files.reading.read_table`; texts, which are small, here."""
         if not takes_long(data):
             return await computed(read_table, data, encoding=encoding)
-        found = await self._desk.done(ReadWorkbook(data=data), by=by)
-        return found if isinstance(found, Refusal) else _TABLE.decode(found)
+        answer = await self._desk.done(ReadWorkbook(data=data), by=by)
+        return answer if isinstance(answer, Refusal) else _TABLE.decode(answer)

@@ -200,5 +200,5 @@ def done(job: Job) -> bytes | Refusal:
             return _as_json(read_table(job.data))
 
 
-def _as_json(found: DrawResult | Movement | TextTable | Refusal) -> bytes | Refusal:
-    return found if isinstance(found, Refusal) else msgspec.json.encode(found)
+def _as_json(result: DrawResult | Movement | TextTable | Refusal) -> bytes | Refusal:
+    return result if isinstance(result, Refusal) else msgspec.json.encode(result)

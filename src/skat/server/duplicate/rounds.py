@@ -109,18 +109,18 @@ class DuplicateRounds:
 
         plan = visit.state.plan
         tables = await asyncio.gather(*(one(at) for at in range(1, plan.tables + 1)))
-        found = RoundPlayed(
+        played = RoundPlayed(
             first_board=(number - 1) * plan.boards_a_round + 1,
             boards=plan.boards_a_round,
             tables=tuple(tables),
         )
-        if found.complete and not found.settled:
-            found = await self._told_over(found)
-        if found.settled:
+        if played.complete and not played.settled:
+            played = await self._told_over(played)
+        if played.settled:
             while len(self._settled) >= _MOST_KEPT:
                 del self._settled[next(iter(self._settled))]
-            self._settled[visit.name, number] = found
-        return found
+            self._settled[visit.name, number] = played
+        return played
 
     async def _table(self, visit: EventVisit, number: int, at: int) -> RoundTable:
         """A table as it stands; opened where that was not done yet."""
@@ -145,13 +145,13 @@ class DuplicateRounds:
         state = await self._watching.state_at(live)
         return state if state is not None and state.players else None
 
-    async def _told_over(self, found: RoundPlayed) -> RoundPlayed:
+    async def _told_over(self, played: RoundPlayed) -> RoundPlayed:
         """All tables are told that all have played, so that everybody may look back."""
         tables = []
-        for table in found.tables:
+        for table in played.tables:
             answer = await self._drawn.do(table.live, SeriesOver(), command_id="over")
             tables.append(replace(table, over=not isinstance(answer, NotDone)))
-        return replace(found, tables=tuple(tables))
+        return replace(played, tables=tuple(tables))
 
 
 def live_table(

@@ -136,7 +136,7 @@ def _missing(visit: EventVisit) -> tuple[MissingResults, ...]:
     state = visit.state
     waiting = {at for at, each in state.proposals.items() if each.open}
     tables = range(1, state.opened.tables + 1)
-    found = []
+    missing = []
     for board in map(BoardNumber, range(1, _begun(visit) + 1)):
         of_board = MissingResults(
             board=board,
@@ -144,8 +144,8 @@ def _missing(visit: EventVisit) -> tuple[MissingResults, ...]:
             waiting=tuple(table for table in tables if (board, table) in waiting),
         )
         if of_board.tables or of_board.waiting:
-            found.append(of_board)
-    return tuple(found)
+            missing.append(of_board)
+    return tuple(missing)
 
 
 def _slip(visit: EventVisit, board: BoardNumber, table: int) -> BoardSlip:
@@ -270,11 +270,11 @@ class SlipRoutes(Routes, frozen=True):
             raise RefusedError(MANAGEMENT_ONLY)
         self.limits.spend(import_cost(data), request, key=visitor.name)
         table = granted(await self.apart.table(data, encoding="", by=visitor.name))
-        found = granted(filled_results(table, visitor.state.opened))
+        filled = granted(filled_results(table, visitor.state.opened))
         answer = await visitor.enter(
-            [result for _, result in found], reason=reason, command_id=command_id
+            [result for _, result in filled], reason=reason, command_id=command_id
         )
-        return _entered(answer, results=len(found))
+        return _entered(answer, results=len(filled))
 
 
 def _entered(answer: Answer, *, results: int = 1) -> EnteredResults:

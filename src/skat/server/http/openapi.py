@@ -226,15 +226,15 @@ def _without_forbidden_items(schema: Any) -> Any:
         return [_without_forbidden_items(each) for each in schema]
     if not isinstance(schema, dict):
         return schema
-    found = {name: _without_forbidden_items(each) for name, each in schema.items()}
-    if found.get("items") is False:
-        kinds = found.pop("prefixItems", [])
-        found["maxItems"] = len(kinds)
+    allowed = {name: _without_forbidden_items(each) for name, each in schema.items()}
+    if allowed.get("items") is False:
+        kinds = allowed.pop("prefixItems", [])
+        allowed["maxItems"] = len(kinds)
         if all(kind == kinds[0] for kind in kinds[1:]) and kinds:
-            found["items"] = kinds[0]
+            allowed["items"] = kinds[0]
         else:
-            found.update({"prefixItems": kinds} if kinds else {}, items={"anyOf": kinds})
-    return found
+            allowed.update({"prefixItems": kinds} if kinds else {}, items={"anyOf": kinds})
+    return allowed
 
 
 def _not_here(_connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:

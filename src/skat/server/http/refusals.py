@@ -159,11 +159,11 @@ class RefusedError(Exception):
         self.line = line
 
 
-def granted(found: Found | Refusal) -> Found:
+def granted(answer: Found | Refusal) -> Found:
     """What was found. Raises `RefusedError` where that is a refusal."""
-    if isinstance(found, Refusal):
-        raise RefusedError(found)
-    return found
+    if isinstance(answer, Refusal):
+        raise RefusedError(answer)
+    return answer
 
 
 def refuse(why: Refusal | None) -> None:

@@ -100,10 +100,10 @@ def _announcement(upper: str, seat: Seat, deal: State, *, half: str) -> Meant | 
     if half and pair is not None and len(pair) == 2:
         # Clients of old say their game first, and which cards they lay away after that.
         upper = f"{half}.{upper}"
-    found = GAME.fullmatch(upper)
-    if found is None:
+    game = GAME.fullmatch(upper)
+    if game is None:
         return BadMove("_invalid_move_colon", upper)
-    letter, modifiers, rest = found.groups()
+    letter, modifiers, rest = game.groups()
     in_null = letter == "N"
     refused = _why_no_game(modifiers, in_null=in_null, taken=taken)
     if refused is not None:

@@ -174,13 +174,13 @@ class IssPort:
                     return None
                 line.send("password:")
                 secret = await line.read()
-                found = None if secret is None else await self._known(typed, secret)
+                known = None if secret is None else await self._known(typed, secret)
         except TimeoutError:
             return None
-        if found is None:
+        if known is None:
             line.send("error _id_pw_mismatch")
             return None
-        account, token = found
+        account, token = known
         if self._door is not None and line.peer is not None:
             self._door.known(line.peer, token.id)
         name = self.hall.names.claim(account.name, typed)

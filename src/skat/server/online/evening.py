@@ -103,12 +103,12 @@ class Sweeping:
     async def _read(self, name: JournalId) -> None:
         """Whoever reads a tournament joins it with its tables, so it is read and no more."""
         try:
-            found = await self._tournaments.visit(name, key=None)
+            visit = await self._tournaments.visit(name, key=None)
         except StoreError as error:
             _log.warning("tournament %s cannot be compared with its tables: %s", name, error)
             return
-        if isinstance(found, Refusal):
-            _log.warning("tournament %s cannot be read: %s", name, found.code)
+        if isinstance(visit, Refusal):
+            _log.warning("tournament %s cannot be read: %s", name, visit.code)
 
     async def _look_at(self, state: Tournament) -> None:
         """Passes on what has come to the tables of a running series since it was looked at."""
@@ -151,15 +151,15 @@ def recent_tournaments(store: Store, *, now: float) -> tuple[JournalId, ...]:
 
     `now` counts seconds since 1970. Raises `StoreError`.
     """
-    found = []
+    recent = []
     for listing in store.read(list_journals, kind=TOURNAMENT_KIND):
         name, newest = listing.journal.id, listing.head.seq
         for entry in store.read(entries_of, name, after=Seq(max(0, newest - 1))):
             step = read_step(entry)
             if isinstance(step, Refusal) or step.at >= now - RECENT_SECONDS:
-                found.append(name)
+                recent.append(name)
                 break
-    return tuple(reversed(found))
+    return tuple(reversed(recent))
 
 
 class OnlineEvenings:
@@ -233,10 +233,10 @@ class OnlineEvenings:
 
     async def secret(self, visitor: TournamentVisit) -> bytes:
         """What names and tokens of the live tables of a tournament follow from."""
-        found = await self._tournaments.secret(JournalId(visitor.name))
-        if found is None:
+        kept = await self._tournaments.secret(JournalId(visitor.name))
+        if kept is None:
             raise RefusedError(Refusal(code="no_such_tournament"))
-        return found
+        return kept
 
     async def close(self) -> None:
         """Leaves off; what is left is done when it is read again."""

@@ -200,10 +200,10 @@ class Joining:
 
     async def _opened(self, state: Tournament, live: str, secret: bytes) -> Refusal | None:
         """The table is there with those who sit there now, and the office has all its lines."""
-        found = _where(state, live)
-        if found is None:
+        where = _where(state, live)
+        if where is None:
             return None
-        series, at = found
+        series, at = where
         table, name = state.series[series - 1].tables[at - 1], JournalId(live)
         opening = opening_of(state, table, series=series, at=at, secret=secret)
         if opening is None:

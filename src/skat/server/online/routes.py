@@ -265,8 +265,8 @@ class OnlineRoutes(Routes, frozen=True):
     ) -> RuledBody:
         """Enters the referee's ruling at a live table, or lets play go on there."""
         table = _live_table(visitor, number)
-        found = await self.evenings.watching.state_at(table.live)
-        if found is not None and not found.is_drawn_by(visitor.state.id):
+        state = await self.evenings.watching.state_at(table.live)
+        if state is not None and not state.is_drawn_by(visitor.state.id):
             raise RefusedError(Refusal(code="table_not_live", details={"table": number}))
         word = OfficialWasThere(
             by=_author(visitor, data.by), note=data.note.strip(), ruling=data.ruling

@@ -98,14 +98,14 @@ class Watching:
         names = [JournalId(table.live) for table in live.values()]
         away = tuple(name for name in names if self._tables.at_hand(name) is None)
         heads, elsewhere = await asyncio.to_thread(self._found, away)
-        found = [
+        rows = [
             await self._shown(at, table, heads, elsewhere, by=state.id)
             for at, table in live.items()
         ]
         may_open = () if state.running is None or state.prospectus.online is None else newest.tables
         return OnlineDesk(
             series=len(state.series),
-            tables=tuple(found),
+            tables=tuple(rows),
             may_open=tuple(
                 at
                 for at, table in enumerate(may_open, start=1)
@@ -115,8 +115,8 @@ class Watching:
 
     async def state_of(self, live: str, *, by: str) -> TableState | None:
         """As `state_at`; None too where another than this tournament has drawn the table."""
-        found = await self.state_at(live)
-        return found if found is not None and found.is_drawn_by(by) else None
+        state = await self.state_at(live)
+        return state if state is not None and state.is_drawn_by(by) else None
 
     async def state_at(self, live: str) -> TableState | None:
         """A live table as it is now; None where it cannot be read. Raises `StoreError`."""

@@ -200,12 +200,12 @@ class AccountService:
     async def visitor(self, cookie: str) -> Welcome | None:
         """Whose cookie this is; a session that is used goes on for its full time."""
         now = int(self._clock())
-        found = await asyncio.to_thread(self._store.read, session_of, cookie_key(cookie), now=now)
-        if found is not None and now - found.session.created > _RENEWED_AFTER:
+        welcome = await asyncio.to_thread(self._store.read, session_of, cookie_key(cookie), now=now)
+        if welcome is not None and now - welcome.session.created > _RENEWED_AFTER:
             # Whoever is here already is not sent away because it could not be written down.
             with suppress(RefusedError):
-                await self._open(found.account, cookie)
-        return found
+                await self._open(welcome.account, cookie)
+        return welcome
 
     async def log_out(self, cookie: str) -> None:
         """Ends this session."""

@@ -90,7 +90,7 @@ class Challenges:
             self._store.read, challenges_of, account.id, now=int(self._now())
         )
         wished = folded(tidied(name))
-        found = next(
+        challenge = next(
             (
                 one
                 for one in standing
@@ -98,18 +98,18 @@ class Challenges:
             ),
             None,
         )
-        if found is None or found.accepted is False:
+        if challenge is None or challenge.accepted is False:
             return Refusal("no_such_challenge", impossible=True)
-        if found.accepted:
+        if challenge.accepted:
             return None
         if accept:
-            refused = await self._sit_down(found, account)
+            refused = await self._sit_down(challenge, account)
             if refused is not None:
                 return refused
         # Whoever has withdrawn it meanwhile finds the other at the table, or sees no answer.
-        await saved(self._store.write(answer_challenge, found, accept=accept))
+        await saved(self._store.write(answer_challenge, challenge, accept=accept))
         if accept:
-            self._met(found.challenger, found.table)
+            self._met(challenge.challenger, challenge.table)
         return None
 
     async def withdraw(self, account: Account) -> None:

@@ -189,9 +189,9 @@ class Games:
         mine = self._mine(account, places)
         first = next((at + 1 for at, (table, _) in enumerate(mine) if table == before), 0)
         page = mine[first : first + TABLES_A_PAGE]
-        found = tuple(_info(table, since) for table, since in self._played(page))
+        tables = tuple(_info(table, since) for table, since in self._played(page))
         is_more = len(mine) > first + TABLES_A_PAGE
-        return OwnGames(found, page[-1][0] if is_more else None)
+        return OwnGames(tables, page[-1][0] if is_more else None)
 
     def _last(
         self, account: Account | None, places: Sequence[OwnPlace], most: int
@@ -236,15 +236,15 @@ class Games:
     def _played(self, mine: Sequence[Where]) -> Iterator[tuple[PlayedTable, int]]:
         for table, actor in mine:
             participants = self._store.read(participants_of, table)
-            found = played_at(
+            played = played_at(
                 self._store.read(entries_of, table),
                 table=table,
                 actor=actor,
                 people=People(participants),
             )
             was_there = any(one.actor == actor for one in participants)
-            if isinstance(found, PlayedTable) and (was_there or found.deals):
-                yield found, _since(participants, actor)
+            if isinstance(played, PlayedTable) and (was_there or played.deals):
+                yield played, _since(participants, actor)
 
 
 def where_of(place: OwnPlace) -> Where:

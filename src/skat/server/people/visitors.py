@@ -94,18 +94,18 @@ class Visitors:
         unnamed = request.method != "GET" and "origin" not in request.headers
         if self._accounts is None or not secret or unnamed:
             return None
-        found = await self._accounts.visitor(secret)
-        if found is None:
+        welcome = await self._accounts.visitor(secret)
+        if welcome is None:
             return None
         self._limits.know(request, secret)
-        return found.account
+        return welcome.account
 
     async def signed_in(self, session: str) -> Account | None:
         """Whose session it is that was shown at a socket. Raises `RefusedError`: `not_known`."""
         if self._accounts is None or not session:
             return None
-        found = await self._accounts.visitor(session)
-        return None if found is None else found.account
+        welcome = await self._accounts.visitor(session)
+        return None if welcome is None else welcome.account
 
     async def device(self, name: str, cookie: str) -> str | None:
         """The mark of a device on which whoever is called so has signed in before."""

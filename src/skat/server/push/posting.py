@@ -64,10 +64,10 @@ async def post_to_public(endpoint: str, headers: Mapping[str, str], body: bytes)
 
     Raises `OSError` where nothing came of it, also where the name leads to no public address.
     """
-    found = _ENDPOINT.fullmatch(endpoint)
-    if found is None or not is_endpoint(endpoint):
+    parts = _ENDPOINT.fullmatch(endpoint)
+    if parts is None or not is_endpoint(endpoint):
         raise OSError("no address of a push service")
-    host, path = found.groups()
+    host, path = parts.groups()
     try:
         async with asyncio.timeout(SECONDS):
             address = await public_address(host)
@@ -95,10 +95,10 @@ async def public_address(host: str) -> str:
     """An address to which a name leads now. Raises `OSError` where any of them is not public."""
     loop = asyncio.get_running_loop()
     try:
-        found = await loop.getaddrinfo(host, _PORT, type=socket.SOCK_STREAM)
+        resolved = await loop.getaddrinfo(host, _PORT, type=socket.SOCK_STREAM)
     except UnicodeError as error:
         raise OSError("the push service has no name that can be looked up") from error
-    addresses = [str(each[4][0]) for each in found]
+    addresses = [str(each[4][0]) for each in resolved]
     if not addresses or not all(is_public(each) for each in addresses):
         raise OSError("the push service is not on the open network")
     return addresses[0]
@@ -119,7 +119,7 @@ async def status_in(reader: asyncio.StreamReader) -> int:
         if not more:
             break
         head += more
-    found = _STATUS.match(head)
-    if found is None:
+    status = _STATUS.match(head)
+    if status is None:
         raise OSError("the push service gave no answer")
-    return int(found[1])
+    return int(status[1])

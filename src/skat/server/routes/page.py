@@ -143,9 +143,9 @@ def lost(page: Page) -> Callable[[Asked, NotFoundException], Response[Any]]:
         looked_at = request.method == "GET" and "text/html" in request.headers.get("accept", "")
         if not looked_at or "index.html" not in page or request.url.path.startswith("/api/"):
             return error_response(Error(ErrorBody("http_404", error.detail)), 404)
-        found = _sent(page, "index.html", request)
-        found.status_code = 404
-        return found
+        start = _sent(page, "index.html", request)
+        start.status_code = 404
+        return start
 
     return answer
 

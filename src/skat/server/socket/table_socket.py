@@ -199,9 +199,9 @@ class TableSocket(ClientSocket[Hello]):
 
         Whoever plays meanwhile has not asked for it: the command is stale then.
         """
-        found = await self._worked_out(visit.table.state, place)
-        if found is not None:
-            self._put(self._refused(command.command_id, visit.table.state.seq, found))
+        refusal = await self._worked_out(visit.table.state, place)
+        if refusal is not None:
+            self._put(self._refused(command.command_id, visit.table.state.seq, refusal))
             return
         self._answer(command, await self._asked(visit, command, RequestHint(), place))
 
@@ -215,10 +215,10 @@ class TableSocket(ClientSocket[Hello]):
         self._hint_is_coming = True
         try:
             by = Caller(self._connection.host, owner=True)
-            found = await self._hints.steps(view(state.deal, seat), by=by)
+            steps = await self._hints.steps(view(state.deal, seat), by=by)
         finally:
             self._hint_is_coming = False
-        return found if isinstance(found, Refusal) else None
+        return steps if isinstance(steps, Refusal) else None
 
     async def _with_the_cards(
         self, visit: TableVisit, command: CommandMessage, answer: Done

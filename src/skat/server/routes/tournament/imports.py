@@ -106,17 +106,17 @@ class ImportRoutes(Routes, frozen=True):
         self, request: Asked, visitor: Visitor, data: JSONBody[SeenLive]
     ) -> LiveTable:
         """Who sat at a live table, before its list is taken over."""
-        found = await self._played(request, visitor, data)
-        return LiveTable(players=found.players, deals=len(found.lines))
+        played = await self._played(request, visitor, data)
+        return LiveTable(players=played.players, deals=len(played.lines))
 
     @post("/live")
     async def live(
         self, request: Asked, visitor: Visitor, data: JSONBody[SentLive]
     ) -> RecordedBody:
         """Takes over the list of a live table."""
-        found = await self._played(request, visitor, data)
+        played = await self._played(request, visitor, data)
         command = EnterPlayed(
-            series=data.series, table=data.table, lines=found.lines, source=f"table {data.live}"
+            series=data.series, table=data.table, lines=played.lines, source=f"table {data.live}"
         )
         return entered(await visitor.do(command, command_id=data.command_id), visitor)
 
@@ -231,7 +231,7 @@ class PlayerRoutes(Routes, frozen=True):
     ) -> Preview:
         """What such a table is taken for, row by row after `skip` of them; nothing is entered."""
         spend(self.limits, import_cost(data), request, visitor)
-        found = await preview_players(
+        read = await preview_players(
             visitor,
             data,
             apart=self.apart,
@@ -239,7 +239,7 @@ class PlayerRoutes(Routes, frozen=True):
             columns=_chosen(columns),
             language=language_of(request),
         )
-        return from_row(granted(found), skip)
+        return from_row(granted(read), skip)
 
 
 def _chosen(columns: str) -> dict[str, str]:
