@@ -218,7 +218,9 @@ class Pairing:
     async def _change(self, step: Change[T]) -> T:
         """Changes the queue, with the connections of this server entered first."""
         here = frozenset(self._lines)
-        mine = [one for one in (*self._queue.waiting, *self._queue.ended) if one.ticket in here]
+        mine = [
+            person for person in (*self._queue.waiting, *self._queue.ended) if person.ticket in here
+        ]
 
         def change(queue: Queue, now: float) -> tuple[Queue, tuple[Queue, float, T]]:
             queue = queue.kept(mine)
@@ -231,7 +233,7 @@ class Pairing:
         return told
 
     async def _seat(self, party: PairedPeople) -> None:
-        company = [Companion(one.name, one.account) for one in party.people]
+        company = [Companion(person.name, person.account) for person in party.people]
         try:
             seated = await self._tables.open_together(company, QUICK)
         except StoreError:
@@ -245,7 +247,7 @@ class Pairing:
                 outcomes = [PairingOutcome(now, refused=seated.code)] * len(company)
             else:
                 outcomes = [PairingOutcome(now, seated=place) for place in seated]
-            tickets = (one.ticket for one in party.people)
+            tickets = (person.ticket for person in party.people)
             return queue.ending(dict(zip(tickets, outcomes, strict=True))), None
 
         await self._change(ending)

@@ -116,12 +116,12 @@ class Queue(msgspec.Struct, frozen=True):
 
     def of(self, person: str) -> Waiting | None:
         """The wait of a person; he has one, however many tabs he has open."""
-        return next((one for one in self.waiting if one.person == person), None)
+        return next((waiting for waiting in self.waiting if waiting.person == person), None)
 
     def with_ticket(self, ticket: str) -> Waiting | None:
         """The wait that this secret belongs to, or belonged to."""
         all_of_them = (*self.waiting, *self.ended)
-        return next((one for one in all_of_them if one.ticket == ticket), None)
+        return next((person for person in all_of_them if person.ticket == ticket), None)
 
     def entered(self, newcomer: Waiting) -> Queue | Refusal:
         """The queue with somebody more; who waits already keeps his turn and his ticket.
@@ -145,7 +145,7 @@ class Queue(msgspec.Struct, frozen=True):
                 lines=known.lines,
                 taken=known.taken,
             )
-            waiting = tuple(kept if one is known else one for one in self.waiting)
+            waiting = tuple(kept if other is known else other for other in self.waiting)
             return replace(self, waiting=waiting)
         most = MOST_OF_GUESTS if newcomer.account is None else MOST_WAITING
         if len(self.waiting) >= most:
@@ -155,12 +155,12 @@ class Queue(msgspec.Struct, frozen=True):
     def seen(self, tickets: Collection[str], *, server: str, now: float, lasting: float) -> Queue:
         """The queue where exactly these are connected to a server, for so many seconds."""
 
-        def looked_at(one: Waiting) -> Waiting:
-            if one.ticket in tickets:
-                return one.with_lines(server, now + lasting)
-            if any(line.server == server and line.until > now for line in one.lines):
-                return one.with_lines(server, now)
-            return one
+        def looked_at(person: Waiting) -> Waiting:
+            if person.ticket in tickets:
+                return person.with_lines(server, now + lasting)
+            if any(line.server == server and line.until > now for line in person.lines):
+                return person.with_lines(server, now)
+            return person
 
         return self._each(looked_at)
 
@@ -170,44 +170,44 @@ class Queue(msgspec.Struct, frozen=True):
         An outcome is never undone by a server that did not know of it.
         """
         queue = self
-        for one in mine:
-            known = queue.with_ticket(one.ticket)
-            if one.outcome is not None and (known is None or known.outcome is None):
-                queue = queue.without([one.ticket])
-                queue = replace(queue, ended=(*queue.ended, one))
-            elif known is None and queue.of(one.person) is None:
-                waiting = sorted((*queue.waiting, one), key=lambda each: each.since)
+        for own in mine:
+            known = queue.with_ticket(own.ticket)
+            if own.outcome is not None and (known is None or known.outcome is None):
+                queue = queue.without([own.ticket])
+                queue = replace(queue, ended=(*queue.ended, own))
+            elif known is None and queue.of(own.person) is None:
+                waiting = sorted((*queue.waiting, own), key=lambda each: each.since)
                 queue = replace(queue, waiting=tuple(waiting))
         return queue
 
     def without(self, tickets: Collection[str]) -> Queue:
         """The queue without these."""
-        waiting = tuple(one for one in self.waiting if one.ticket not in tickets)
+        waiting = tuple(person for person in self.waiting if person.ticket not in tickets)
         return replace(self, waiting=waiting)
 
     def without_absent(self, now: float) -> Queue:
         """The queue without those who have been away for too long."""
 
-        def stays(one: Waiting) -> bool:
-            return one.left + ABSENT_SECONDS > now or one.taken > now
+        def stays(person: Waiting) -> bool:
+            return person.left + ABSENT_SECONDS > now or person.taken > now
 
         return Queue(tuple(filter(stays, self.waiting)), tuple(filter(stays, self.ended)))
 
     def present(self, now: float) -> frozenset[str]:
         """The tickets of those who are connected, and whom no server is about to seat."""
-        here = (one for one in self.waiting if one.taken <= now and one.is_here(now))
-        return frozenset(one.ticket for one in here)
+        here = (person for person in self.waiting if person.taken <= now and person.is_here(now))
+        return frozenset(person.ticket for person in here)
 
     def party(self, *, now: float, present: Collection[str]) -> PairedPeople | None:
         """Who sits down now, of those who are there: the first three who take each other, or
         somebody whose patience is at an end with those who take computer players and him. Whoever
         wants people only waits on.
         """
-        here = [one for one in self.waiting if one.ticket in present]
+        here = [person for person in self.waiting if person.ticket in present]
         for three in combinations(here[:_LOOKED_AT], SEATS):
             if _suit(three, now):
                 return PairedPeople(three, 0)
-        takers = [one for one in here if one.due is not None]
+        takers = [person for person in here if person.due is not None]
         for over in takers:
             if over.due is not None and over.due <= now:
                 return _with_computers(over, takers, now)
@@ -220,23 +220,23 @@ class Queue(msgspec.Struct, frozen=True):
     def ending(self, outcomes: Mapping[str, PairingOutcome]) -> Queue:
         """The queue where the waits with these tickets have ended; others end only once."""
         over = tuple(
-            replace(one, outcome=outcomes[one.ticket])
-            for one in self.waiting
-            if one.ticket in outcomes
+            replace(person, outcome=outcomes[person.ticket])
+            for person in self.waiting
+            if person.ticket in outcomes
         )
         return replace(self.without(list(outcomes)), ended=(*self.ended, *over))
 
     def next_due(self, *, present: Collection[str], now: float) -> float | None:
         """When the patience of one who is there ends next, or his wait for near people."""
-        here = [one for one in self.waiting if one.ticket in present]
-        ends = [one.due for one in here if one.due is not None]
-        ends += [one.choosy_until for one in here if one.choosy_until > now]
+        here = [person for person in self.waiting if person.ticket in present]
+        ends = [person.due for person in here if person.due is not None]
+        ends += [person.choosy_until for person in here if person.choosy_until > now]
         return min(ends, default=None)
 
     def next_lapse(self, now: float) -> float | None:
         """When somebody is next forgotten, or waits again after not being seated in time."""
-        ends = [one.left + ABSENT_SECONDS for one in (*self.waiting, *self.ended)]
-        ends += [one.taken for one in self.waiting if one.taken > now]
+        ends = [person.left + ABSENT_SECONDS for person in (*self.waiting, *self.ended)]
+        ends += [person.taken for person in self.waiting if person.taken > now]
         return min(ends, default=None)
 
     def _each(self, changed: Callable[[Waiting], Waiting]) -> Queue:
@@ -245,14 +245,14 @@ class Queue(msgspec.Struct, frozen=True):
 
 def _suit(people: Sequence[Waiting], now: float) -> bool:
     """Whether all of them take each other."""
-    return all(one.takes(other, now) for one, other in permutations(people, 2))
+    return all(person.takes(other, now) for person, other in permutations(people, 2))
 
 
 def _with_computers(over: Waiting, takers: Sequence[Waiting], now: float) -> PairedPeople:
     """Whoever waits no longer, with the first who suit him and each other."""
     party = [over]
-    for one in takers:
-        if one is not over and len(party) < SEATS and _suit([*party, one], now):
-            party.append(one)
-    people = tuple(one for one in takers if one in party)
+    for person in takers:
+        if person is not over and len(party) < SEATS and _suit([*party, person], now):
+            party.append(person)
+    people = tuple(person for person in takers if person in party)
     return PairedPeople(people, SEATS - len(people))

@@ -139,6 +139,13 @@ def _read(kept: bytes | None) -> Queue:
 def _without_lines(queue: Queue) -> list[tuple[Any, ...]]:
     """What other servers must hear of: of connections only whether there is one."""
     return [
-        (one.ticket, one.patience, one.near, one.taken, one.outcome, bool(one.lines))
-        for one in (*queue.waiting, *queue.ended)
+        (
+            person.ticket,
+            person.patience,
+            person.near,
+            person.taken,
+            person.outcome,
+            bool(person.lines),
+        )
+        for person in (*queue.waiting, *queue.ended)
     ]

@@ -79,7 +79,7 @@ class DrawnTables:
             return Refusal("not_saved", impossible=True)
         refused = await _entered(self._tables.fresh(name), first, command_id=_OPEN)
         there = await asyncio.to_thread(self._store.read, participants_of, name)
-        known = {one.actor for one in there}
+        known = {participant.actor for participant in there}
         for seat, key in zip(opening.seats, keys, strict=True):
             if person_of(key) not in known:
                 refused = refused or await self._tables.enrol(name, seat.token, name=seat.name)

@@ -280,11 +280,13 @@ class Driver:
 
     async def _thought(self, job: Turn, deal: State) -> Action:
         """What the player decides, or its substitute; in the end anything that is allowed."""
-        for one in (job, job, replace(job, player=STAND_IN)):
+        for attempt in (job, job, replace(job, player=STAND_IN)):
             try:
-                return await self._thinking.think(self._decide, one, deal)
+                return await self._thinking.think(self._decide, attempt, deal)
             except TimeoutError:
-                _log.error("the computer player %r at %s was slow", one.player, self._table.journal)
+                _log.error(
+                    "the computer player %r at %s was slow", attempt.player, self._table.journal
+                )
         return harmless(view(deal, job.seat))
 
     async def _judged(self, deal: State) -> Verdict | Ruled | None:

@@ -66,9 +66,9 @@ def together(others: Iterable[Attendants]) -> Attendants:
     """
     known = tuple(others)
     return Attendants(
-        connected=frozenset[Place]().union(*(one.connected for one in known)),
-        adding=frozenset[Place]().union(*(one.adding for one in known)),
-        spectators=sum(one.spectators for one in known),
+        connected=frozenset[Place]().union(*(server.connected for server in known)),
+        adding=frozenset[Place]().union(*(server.adding for server in known)),
+        spectators=sum(server.spectators for server in known),
     )
 
 

@@ -142,8 +142,10 @@ class Sharing:
                 told = await asyncio.to_thread(self._store.read, all_attendance)
             except StoreError:
                 told = ()
-            others = (read(one.told) for one in told if one.holder != self._holding.holder)
-            self._lobby = tuple(one.listed for one in others if one.listed is not None)
+            others = (
+                read(message.told) for message in told if message.holder != self._holding.holder
+            )
+            self._lobby = tuple(message.listed for message in others if message.listed is not None)
         return self._lobby
 
     def leave(self, table: Table) -> None:
@@ -237,9 +239,9 @@ class Sharing:
         if free:
             leases |= {lease.journal: lease for lease in await self._holding.take(free)}
         others: dict[JournalId, dict[Holder, Attendants]] = {}
-        for one in told:
-            if one.holder != self._holding.holder:
-                others.setdefault(one.journal, {})[one.holder] = read(one.told)
+        for message in told:
+            if message.holder != self._holding.holder:
+                others.setdefault(message.journal, {})[message.holder] = read(message.told)
         for shared in here:
             name = shared.table.journal
             if name in known:

@@ -60,7 +60,11 @@ def why_account_stays_away(
     account: str | None, participants: Iterable[Participant], sent_away: tuple[Actor, ...]
 ) -> Refusal | None:
     """Why this account does not sit down again: `stays_away`."""
-    his = {one.actor for one in participants if account is not None and one.account == account}
+    his = {
+        participant.actor
+        for participant in participants
+        if account is not None and participant.account == account
+    }
     return Refusal("stays_away") if his & set(sent_away) else None
 
 

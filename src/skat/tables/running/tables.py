@@ -135,13 +135,15 @@ class Tables(VisitedTables):
         `no_such_player`, `too_many_tables`, `not_saved`, `stale` where there is a table of this
         `name`.
         """
-        names = told_apart([one.name for one in company])
+        names = told_apart([person.name for person in company])
         tokens = [fresh_token() for _ in company]
         keys = [key_of(token) for token in tokens]
         first = opened_together(names, keys, settings, others=others)
         if isinstance(first, Refusal):
             return first
-        known = [Companion(name, one.account) for name, one in zip(names, company, strict=True)]
+        known = [
+            Companion(name, person.account) for name, person in zip(names, company, strict=True)
+        ]
         return await self._opened(first, list(zip(tokens, known, strict=True)), name=name)
 
     async def open_daily(
@@ -167,7 +169,7 @@ class Tables(VisitedTables):
         """A new table with this first entry, and the places of these, by their secrets."""
         if self._leaving:
             return COME_BACK
-        most = self._most if any(one.account for _, one in company) else self._most_of_guests
+        most = self._most if any(person.account for _, person in company) else self._most_of_guests
         if self.count >= most:
             return Refusal("too_many_tables", details={"most": most}, impossible=True)
         journal = name or JournalId(f"{NAMES_BEGIN}{secrets.token_urlsafe(9)}")
@@ -178,12 +180,12 @@ class Tables(VisitedTables):
         if not known and not await create(self._store, Journal(journal, TABLE_KIND)):
             return Refusal("not_saved", impossible=True)
         table = self.fresh(journal)
-        for token, one in company:
-            table.people.know(person_of(key_of(token)), one.name)
+        for token, person in company:
+            table.people.know(person_of(key_of(token)), person.name)
         refused = await self._enter(table, first)
-        for token, one in company:
+        for token, person in company:
             refused = refused or await self.enrol(
-                journal, token, name=one.name, account=one.account
+                journal, token, name=person.name, account=person.account
             )
         if refused is None and not table.state.free:
             start = begin(table.state, table.state.host, draw_order=self._draw_order)
@@ -263,7 +265,9 @@ class Tables(VisitedTables):
     async def _renamed(self, table: Table, token: str, name: str) -> Refusal | None:
         actor = person_of(key_of(token))
         there = await asyncio.to_thread(self._store.read, participants_of, table.journal)
-        if any(one.actor == actor and one.account is not None for one in there):
+        if any(
+            participant.actor == actor and participant.account is not None for participant in there
+        ):
             return Refusal("name_of_account", details={"name": name})
         place = table.state.place_of(key_of(token))
         if place is None:
@@ -296,7 +300,7 @@ class Tables(VisitedTables):
             if isinstance(held, Refusal):
                 return held
             there = await asyncio.to_thread(self._store.read, participants_of, table)
-            his = {one.actor for one in there if one.account == account}
+            his = {participant.actor for participant in there if participant.account == account}
             return key_of_person(held.state, his)
 
     async def _enter(self, table: Table, action: TableAction) -> Refusal | None:

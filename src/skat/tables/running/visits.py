@@ -187,8 +187,8 @@ class VisitedTables(RunningJournals[RunningTable]):
         elsewhere = await self._sharing.lobby() if self._sharing is not None else ()
         tables = [running.table for running in self._loaded]
         here = [
-            in_lobby(one.named, connected=one.audience.connected, watched=one.watched)
-            for one in tables
+            in_lobby(table.named, connected=table.audience.connected, watched=table.watched)
+            for table in tables
         ]
         return in_order((*filter(None, here), *elsewhere))
 

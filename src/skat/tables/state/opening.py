@@ -195,7 +195,11 @@ def told_apart(names: Sequence[str]) -> tuple[str, ...]:
     apart: list[str] = []
     for name in names:
         numbered = (f"{name[: LONGEST_NAME - 2]} {number}" for number in count(2))
-        free = (one for one in chain([name], numbered) if taken_for(one, apart) is None)
+        free = (
+            candidate
+            for candidate in chain([name], numbered)
+            if taken_for(candidate, apart) is None
+        )
         apart.append(next(free))
     return tuple(apart)
 

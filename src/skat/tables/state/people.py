@@ -56,7 +56,7 @@ class People:
     def learn(self, participants: Iterable[Participant]) -> bool:
         """What is kept beside the journal, whoever else is known; whether something is new."""
         names = dict(self._names)
-        names.update((one.actor, one.name) for one in participants)
+        names.update((participant.actor, participant.name) for participant in participants)
         if names == self._names:
             return False
         self._names = names

@@ -198,11 +198,11 @@ def _gives_way(state: TableState, chair: Chair) -> bool:
 
 def after_consent(state: TableState, action: entries.Consent) -> Changed:
     """Whoever refuses sends the newcomer away; once all have consented he joins (SkO-3.1.2)."""
-    newcomer = next((one for one in state.newcomers if one.number == action.newcomer), None)
+    newcomer = next((other for other in state.newcomers if other.number == action.newcomer), None)
     if newcomer is None:
         details = {"newcomer": action.newcomer}
         return Refusal("no_such_newcomer", ("SkO-3.1.2",), dict(details), impossible=True)
-    others = tuple(one for one in state.newcomers if one is not newcomer)
+    others = tuple(other for other in state.newcomers if other is not newcomer)
     if not action.agrees:
         return replace(state, newcomers=others)
     consents = tuple(sorted({*newcomer.consents, action.place}))
