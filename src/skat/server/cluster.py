@@ -128,9 +128,9 @@ class Cluster:
         Raises `StoreError`.
         """
         there: dict[JournalId, frozenset[Place]] = {}
-        for one in self._store.read(attendance_of, tables):
-            known = there.get(one.journal, frozenset[Place]())
-            there[one.journal] = known | read(one.told).connected
+        for attendance in self._store.read(attendance_of, tables):
+            known = there.get(attendance.journal, frozenset[Place]())
+            there[attendance.journal] = known | read(attendance.told).connected
         return there
 
     def waiting_room(self) -> SharedRoom:

@@ -100,7 +100,9 @@ def proof_of(rooms: Mapping[str, Opens], visitors: Visitors, store: Store) -> Pr
     def of_somebody(places: tuple[OwnPlace, ...]) -> str | None:
         for place in places[:_PLACES_READ]:
             table, actor = where_of(place)
-            if any(one.actor == actor for one in store.read(participants_of, table)):
+            if any(
+                participant.actor == actor for participant in store.read(participants_of, table)
+            ):
                 return place.token
         return None
 

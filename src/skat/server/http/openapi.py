@@ -109,8 +109,8 @@ class Examples:
         if self.answer is not None:
             done["content"]["application/json"]["example"] = msgspec.to_builtins(self.answer)
         elif self.lines:
-            kinds = dict.fromkeys(_REF.format(name=type(one).__name__) for one in self.lines)
-            example = b"".join(msgspec.json.encode(one) + b"\n" for one in self.lines).decode()
+            kinds = dict.fromkeys(_REF.format(name=type(line).__name__) for line in self.lines)
+            example = b"".join(msgspec.json.encode(line) + b"\n" for line in self.lines).decode()
             schema = {"oneOf": [{"$ref": name} for name in kinds]}
             done["content"] = {NDJSON: {"schema": schema, "example": example}}
         elif self.text:
@@ -127,7 +127,7 @@ class StructSchemas(OpenAPISchemaPlugin):
         self._examples = examples or {}
         self._kinds: dict[type[msgspec.Struct], None] = dict.fromkeys((Error, Unexpected))
         for shown in self._examples.values():
-            self._kinds |= dict.fromkeys(type(one) for one in shown.lines)
+            self._kinds |= dict.fromkeys(type(line) for line in shown.lines)
 
     def is_plugin_supported_field(self, field_definition: FieldDefinition) -> bool:
         """Whether this is a value of our own."""

@@ -135,14 +135,14 @@ class IssBoard:
 
     def member(self, client: Client) -> Member | None:
         """A client as he is at this table."""
-        return next((one for one in self.members if one.client is client), None)
+        return next((each for each in self.members if each.client is client), None)
 
     def member_at(self, place: Place) -> Member | None:
         """Who sits at this place by the port, if his line is open."""
         chair = self.state.chairs[place - 1]
         if chair.kind is not ChairKind.HUMAN:
             return None
-        return next((one for one in self.members if one.key == chair.token_hash), None)
+        return next((member for member in self.members if member.key == chair.token_hash), None)
 
     def place_of(self, member: Member) -> Place | None:
         """The place of a member, if he has one."""
@@ -287,8 +287,8 @@ class IssBoard:
             self._begin()
         elif self.game is not None:
             by = seat_of_actor(before, entry.actor)
-            for one in self.game.hear(before, read.action, after, by=by):
-                self._tell_move(one)
+            for move in self.game.hear(before, read.action, after, by=by):
+                self._tell_move(move)
             if not after.deal_is_running:
                 self._end()
         elif isinstance(read.action, Begin):
@@ -369,9 +369,9 @@ class IssBoard:
         mark = "!" if isinstance(viewer, Seat) else "w" if viewer == "dealer" else "p"
         return f"{start} {mark} {game.record(viewer, now=self._now())}"
 
-    def _tell_move(self, one: SaidMove) -> None:
+    def _tell_move(self, move: SaidMove) -> None:
         if self.game is None:
             raise AssertionError("a move is of a game")
         times = " ".join(self.game.times(self.state))
         for member in tuple(self.members):
-            self.say_to(member, f"play {one.who} {one.to(self.viewer_of(member))} {times}")
+            self.say_to(member, f"play {move.who} {move.to(self.viewer_of(member))} {times}")

@@ -226,16 +226,16 @@ class IssGame(msgspec.Struct, kw_only=True):
         """What everybody is told of one more entry."""
         self.laid_away = away_in_order(action) or self.laid_away
         new = said(before, action, after, by=by, laid_away=self.laid_away)
-        for one in new:
-            self.said.append(one)
-            self._note(one)
+        for move in new:
+            self.said.append(move)
+            self._note(move)
         return new
 
-    def _note(self, one: SaidMove) -> None:
+    def _note(self, move: SaidMove) -> None:
         """Remembers what the result tells beyond the cards: who resigned, left, was too slow."""
-        if one.world == RESIGNED:
-            self.reading.resigned.append(SEATS[int(one.who)])
-        gone = _GONE.fullmatch(one.world)
+        if move.world == RESIGNED:
+            self.reading.resigned.append(SEATS[int(move.who)])
+        gone = _GONE.fullmatch(move.world)
         if gone is None:
             return
         seat = SEATS[int(gone.group(2))]
@@ -268,7 +268,7 @@ class IssGame(msgspec.Struct, kw_only=True):
         }
         if viewer == "dealer":
             del labels["OW"]
-        moves = tuple(IssMove(one.who, one.to(viewer)) for one in self.said)
+        moves = tuple(IssMove(move.who, move.to(viewer)) for move in self.said)
         return write_iss(IssRecord(labels=labels, moves=moves, result=outcome))
 
     def times(self, state: TableState, *, idle: float = 0.0) -> tuple[str, str, str]:

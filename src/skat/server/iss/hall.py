@@ -162,11 +162,11 @@ class Hall:
 
         Of two connections of one account the newer stays.
         """
-        older = [one for one in self.clients.values() if one.account.id == client.account.id]
-        for one in older:
-            one.send("error _already_logged_in")
-            self._drop(one, quietly=True)
-            one.close()
+        older = [known for known in self.clients.values() if known.account.id == client.account.id]
+        for known in older:
+            known.send("error _already_logged_in")
+            self._drop(known, quietly=True)
+            known.close()
         self.clients[client.name] = client
         client.send(_clients_line(client.name))
         for other in self.clients.values():

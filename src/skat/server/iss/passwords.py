@@ -69,8 +69,8 @@ class PortPasswordRoutes(Routes, frozen=True):
     async def _told(self, owner: Owner, *, password: str | None = None) -> PortPasswords:
         kept = await asyncio.to_thread(self.store.read, tokens_of, owner.id, kind="iss")
         passwords = tuple(
-            PortPassword(id=one.id, label=one.label, created=one.created, used=one.used)
-            for one in kept
+            PortPassword(id=stored.id, label=stored.label, created=stored.created, used=stored.used)
+            for stored in kept
         )
         return PortPasswords(name=word_of(owner.name), passwords=passwords, password=password)
 

@@ -204,7 +204,8 @@ class TableStanding:
         """What follows `tables +` and the name of the table."""
         chairs = self._state.chairs
         seated = (
-            self._names.in_lobby(one.place) if self.is_seated(one) else NOBODY for one in chairs
+            self._names.in_lobby(chair.place) if self.is_seated(chair) else NOBODY
+            for chair in chairs
         )
         return f"{len(chairs)} {self.game} {' '.join(seated)} -1"
 
@@ -226,7 +227,7 @@ class TableStanding:
         """Whether all people have switched something on; whoever sits at the page never has."""
         people = [self._state.chairs[place - 1] for place in self._state.people]
         flags = [self.flags.get(chair.name) for chair in people]
-        return bool(flags) and all(one is not None and wish(one) for one in flags)
+        return bool(flags) and all(flag is not None and wish(flag) for flag in flags)
 
     def page_is_ready(self, chair: Chair) -> bool:
         """Whether somebody at the page waits for cards: before a list simply by being there."""

@@ -223,11 +223,11 @@ class LimitedListener(socket.socket):
         self._refused()
 
 
-def less(counted: Counter[Counted], one: Counted) -> None:
+def less(counted: Counter[Counted], held: Counted) -> None:
     """Counts one less of this; what is at zero is forgotten."""
-    counted[one] -= 1
-    if not counted[one]:
-        del counted[one]
+    counted[held] -= 1
+    if not counted[held]:
+        del counted[held]
 
 
 def _descriptor() -> int | None:

@@ -100,7 +100,7 @@ class OpenSockets:
     def socket(self, host: str, line: SocketLine | None = None) -> OpenSocket:
         """One more of this address, silent as yet. It is let in: only then can it show a key."""
         if self._on and self._at["silent", host] >= MOST_SILENT:
-            self._crowd_out(next(one for one in self._silent if one.host == host))
+            self._crowd_out(next(silent for silent in self._silent if silent.host == host))
         if self._on and len(self._silent) >= self._most_silent:
             self._crowd_out(next(iter(self._silent)))
         socket = OpenSocket(self, host, line)

@@ -87,10 +87,10 @@ def _texts(counted: Iterator[Counted]) -> Iterator[bytes]:
     """What is said in pieces that the bus carries; what has come to nothing is not said."""
     piece: list[bytes] = []
     size = 0
-    for one in counted:
-        if not one[2]:
+    for count in counted:
+        if not count[2]:
             continue
-        text = msgspec.json.encode(one)
+        text = msgspec.json.encode(count)
         if size + len(text) > _MOST_BYTES:
             yield b"[" + b",".join(piece) + b"]"
             piece, size = [], 0

@@ -226,10 +226,10 @@ class OnlineEvenings:
         secret = await self.secret(visitor)
         running = visitor.state.running
         left = 0 if running is None else len(running.left_online)
-        for one in command.tables:
-            named = partial(live_name, secret, series=command.series, table=one.table)
-            if one.live not in {named(left=times) for times in range(left + 1)}:
-                raise RefusedError(Refusal(code="table_not_live", details={"table": one.table}))
+        for table in command.tables:
+            named = partial(live_name, secret, series=command.series, table=table.table)
+            if table.live not in {named(left=times) for times in range(left + 1)}:
+                raise RefusedError(Refusal(code="table_not_live", details={"table": table.table}))
 
     async def secret(self, visitor: TournamentVisit) -> bytes:
         """What names and tokens of the live tables of a tournament follow from."""

@@ -237,7 +237,7 @@ class AccountRoutes(Routes, frozen=True):
         await self.accounts.require_password(owner, data.password)
         played = await asyncio.to_thread(self.store.read, taken_part, owner.id)
         await self.accounts.delete(owner)
-        await self.tables.read_names(one.journal for one in played)
+        await self.tables.read_names(table.journal for table in played)
         return _out(request)
 
 

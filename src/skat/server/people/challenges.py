@@ -92,9 +92,9 @@ class Challenges:
         wished = folded(tidied(name))
         challenge = next(
             (
-                one
-                for one in standing
-                if one.challenged == account.id and folded(one.challenger_name) == wished
+                other
+                for other in standing
+                if other.challenged == account.id and folded(other.challenger_name) == wished
             ),
             None,
         )

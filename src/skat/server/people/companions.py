@@ -138,7 +138,7 @@ class Companions:
         met: dict[tuple[bool, str], MetPerson] = {}
         for journal, own in self._mine(account, places)[:MOST_TABLES]:
             there = self._store.read(participants_of, journal)
-            if all(one.actor != own for one in there):
+            if all(participant.actor != own for participant in there):
                 continue
             for other in there:
                 is_self = other.actor == own or (
@@ -146,7 +146,7 @@ class Companions:
                 )
                 if not is_self and other.name != NAMELESS:
                     self._meet(met, other)
-        newest = sorted(met.values(), key=lambda one: (-one.since, one.name))
+        newest = sorted(met.values(), key=lambda companion: (-companion.since, companion.name))
         return tuple(newest[:MOST_COMPANIONS])
 
     def _meet(self, met: dict[tuple[bool, str], MetPerson], other: Participant) -> None:
@@ -171,7 +171,7 @@ class Companions:
         if account is None:
             return list(dict.fromkeys(map(where_of, places)))
         taken = self._store.read(taken_part, account.id, limit=MOST_TABLES)
-        return [(one.journal, one.actor) for one in taken]
+        return [(table.journal, table.actor) for table in taken]
 
 
 class AskingWhom(Body, frozen=True, kw_only=True):

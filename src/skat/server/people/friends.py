@@ -88,11 +88,11 @@ class Friends:
         )
         return FriendsBody(
             friends=tuple(
-                FriendInfo(one.name, one.account is not None and one.account in self._here)
-                for one in friends
+                FriendInfo(friend.name, friend.account is not None and friend.account in self._here)
+                for friend in friends
             ),
-            asking=tuple(one.name for one in asking),
-            asked=tuple(one.name for one in asked),
+            asking=tuple(friend.name for friend in asking),
+            asked=tuple(friend.name for friend in asked),
             challenges=_shown(challenges, you=account.id, now=now),
         )
 
@@ -130,8 +130,8 @@ async def friends_kept(store: Store, account: Account) -> FriendsKept:
     """What is kept of an account, however old. Raises `StoreError`."""
     friends, _, asked, _ = await asyncio.to_thread(store.read, _all_of, account.id, now=0)
     return FriendsKept(
-        friends={one.name: one.since for one in friends},
-        asked={one.name: one.since for one in asked},
+        friends={friend.name: friend.since for friend in friends},
+        asked={friend.name: friend.since for friend in asked},
     )
 
 
@@ -157,18 +157,21 @@ def _all_of(
 def _shown(challenges: tuple[Challenge, ...], *, you: str, now: int) -> tuple[ChallengeInfo, ...]:
     return tuple(
         ChallengeInfo(
-            name=one.challenged_name if one.challenger == you else one.challenger_name,
-            mine=one.challenger == you,
+            name=challenge.challenged_name
+            if challenge.challenger == you
+            else challenge.challenger_name,
+            mine=challenge.challenger == you,
             others=tuple(
                 each.challenged_name
                 for each in challenges
-                if each.table == one.table and each.challenged not in (one.challenged, you)
+                if each.table == challenge.table
+                and each.challenged not in (challenge.challenged, you)
             ),
-            third=one.third,
-            seconds=one.since + CHALLENGE_SECONDS - now,
-            accepted=one.accepted,
-            table=one.table if one.accepted else None,
+            third=challenge.third,
+            seconds=challenge.since + CHALLENGE_SECONDS - now,
+            accepted=challenge.accepted,
+            table=challenge.table if challenge.accepted else None,
         )
-        for one in challenges
-        if you in (one.challenger, one.challenged)
+        for challenge in challenges
+        if you in (challenge.challenger, challenge.challenged)
     )

@@ -227,7 +227,7 @@ class Games:
         """Where somebody has or had a place; a guest's in the order in which he names them."""
         if account is None:
             return list(dict.fromkeys(map(where_of, places)))
-        return [(one.journal, one.actor) for one in self._store.read(taken_part, account.id)]
+        return [(table.journal, table.actor) for table in self._store.read(taken_part, account.id)]
 
     def _real(self, mine: Sequence[Where]) -> list[Where]:
         """Those places that there are: a secret can be invented."""
@@ -242,7 +242,7 @@ class Games:
                 actor=actor,
                 people=People(participants),
             )
-            was_there = any(one.actor == actor for one in participants)
+            was_there = any(participant.actor == actor for participant in participants)
             if isinstance(played, PlayedTable) and (was_there or played.deals):
                 yield played, _since(participants, actor)
 
@@ -253,7 +253,9 @@ def where_of(place: OwnPlace) -> Where:
 
 
 def _since(participants: Sequence[Participant], actor: Actor) -> int:
-    return next((one.since for one in participants if one.actor == actor), 0)
+    return next(
+        (participant.since for participant in participants if participant.actor == actor), 0
+    )
 
 
 def _info(table: PlayedTable, since: int) -> OwnTable:

@@ -56,7 +56,9 @@ def key_at(table: TableState, asker: Asker, *, store: Store) -> Key | Refusal:
     if asker.token or asker.account is None:
         return key_shown(asker)
     places = store.read(participants_of, table.id)
-    return key_of_person(table, {one.actor for one in places if one.account == asker.account.id})
+    return key_of_person(
+        table, {place.actor for place in places if place.account == asker.account.id}
+    )
 
 
 def entries_of_table(store: Store, table: JournalId) -> Iterable[Entry] | Refusal:
@@ -126,7 +128,11 @@ class ReplayAccess:
 
 def _actor_of(participants: Sequence[Participant], account: Account | None) -> Actor | None:
     """As whom an account has a place at a table, if it has one."""
-    his = (one.actor for one in participants if account and one.account == account.id)
+    his = (
+        participant.actor
+        for participant in participants
+        if account and participant.account == account.id
+    )
     return next(his, None)
 
 

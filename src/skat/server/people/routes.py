@@ -77,13 +77,13 @@ class VisitRoutes(Routes, frozen=True):
 
     def routes(self) -> Sequence[Route]:
         """The route that opens one, and those of one."""
-        one = Router(
+        router = Router(
             f"{self.root}/{{name:str}}",
             guards=[self.limit, self._comes_in],
             dependencies={"visitor": Provide(_visitor, sync_to_thread=False)},
             route_handlers=self.within(),
         )
-        return [self.handlers()[0], one]
+        return [self.handlers()[0], router]
 
     def within(self) -> Sequence[HTTPRouteHandler]:
         """The routes of one."""

@@ -164,7 +164,9 @@ class PushDesk:
             _log.exception("a push message could not be sent")
             return
         self._remember((table.journal, place), turn)
-        account = next((one.account for one in there if one.actor == actor), None)
+        account = next(
+            (participant.account for participant in there if participant.actor == actor), None
+        )
         if account is not None:
             self.tell(account, PushKind.TURN, path=f"/table/{table.journal}")
 

@@ -83,7 +83,7 @@ class Signer:
             "sub": self._contact,
         }
         words = ({"typ": "JWT", "alg": "ES256"}, claims)
-        said = b".".join(in_base64(msgspec.json.encode(one)).encode() for one in words)
+        said = b".".join(in_base64(msgspec.json.encode(part)).encode() for part in words)
         r, s = decode_dss_signature(self._key.sign(said, ec.ECDSA(SHA256())))
         raw = r.to_bytes(_COORDINATE, "big") + s.to_bytes(_COORDINATE, "big")
         return {"Authorization": f"vapid t={said.decode()}.{in_base64(raw)}, k={self.public}"}

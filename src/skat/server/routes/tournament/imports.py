@@ -168,9 +168,9 @@ def _people_of(asker: Asker, people: Sequence[Participant]) -> frozenset[Actor]:
     shown = person_of(key_of(asker.token)) if asker.token else None
     account = None if asker.account is None else asker.account.id
     return frozenset(
-        one.actor
-        for one in people
-        if one.actor == shown or (account is not None and one.account == account)
+        person.actor
+        for person in people
+        if person.actor == shown or (account is not None and person.account == account)
     )
 
 
