@@ -54,7 +54,7 @@ class PairingView(msgspec.Struct, frozen=True, kw_only=True):
 class Pairing:
     """Those who wait at one server, in a queue of its own or in the `room` of all servers.
 
-    Somebody who waits has a ticket and a connection, and is forgotten some time after it closes.
+    A person who waits has a ticket and a connection, and is forgotten some time after it closes.
     Belongs to one event loop; `clock` counts seconds.
     """
 
@@ -94,9 +94,9 @@ class Pairing:
         patience: float | None,
         near: float | None = None,
     ) -> str | Refusal:
-        """The ticket of somebody who wants to play; the same in all his tabs.
+        """The ticket of a person who wants to play; the same in all his tabs.
 
-        Whoever wants people of near rating gives his own as `near`.
+        A person who wants others of near rating gives his own as `near`.
 
         Refused: `bad_name`, `too_many_waiting`.
         """

@@ -1,6 +1,6 @@
-"""Who waits for others to play with, and who sits down together: a value, without a clock.
+"""The queue of people who want to play, and who of them sit down together: a value, no clock.
 
-All servers of a service share one such queue, so it also says which of them somebody is connected
+All servers of a service share one such queue, so it also says which of them a person is connected
 to.
 """
 
@@ -46,7 +46,7 @@ class PairingLines(msgspec.Struct, frozen=True):
 
 
 class Waiting(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who waits; all times in seconds of one clock.
+    """A person who waits; all times in seconds of one clock.
 
     `ticket` is his secret, `person` the same in all his tabs. After `patience` seconds he plays
     with computer players too; None: only with people. Whoever wants people of near rating has his
@@ -124,7 +124,7 @@ class Queue(msgspec.Struct, frozen=True):
         return next((person for person in all_of_them if person.ticket == ticket), None)
 
     def entered(self, newcomer: Waiting) -> Queue | Refusal:
-        """The queue with somebody more; who waits already keeps his turn and his ticket.
+        """The queue with one person more; one who waits already keeps his turn and his ticket.
 
         Refused: `too_many_waiting`.
 
@@ -200,7 +200,7 @@ class Queue(msgspec.Struct, frozen=True):
 
     def party(self, *, now: float, present: Collection[str]) -> PairedPeople | None:
         """Who sits down now, of those who are there: the first three who take each other, or
-        somebody whose patience is at an end with those who take computer players and him. Whoever
+        a person whose patience is at an end with those who take computer players and him. Whoever
         wants people only waits on.
         """
         here = [person for person in self.waiting if person.ticket in present]
@@ -214,7 +214,7 @@ class Queue(msgspec.Struct, frozen=True):
         return None
 
     def taking(self, party: PairedPeople, *, until: float) -> Queue:
-        """The queue where somebody is about to seat these, and nobody else may until then."""
+        """The queue where a server is about to seat these, and nobody else may until then."""
         return self._each(lambda one: replace(one, taken=until) if one in party.people else one)
 
     def ending(self, outcomes: Mapping[str, PairingOutcome]) -> Queue:
@@ -234,7 +234,7 @@ class Queue(msgspec.Struct, frozen=True):
         return min(ends, default=None)
 
     def next_lapse(self, now: float) -> float | None:
-        """When somebody is next forgotten, or waits again after not being seated in time."""
+        """When a person is next forgotten, or waits again after not being seated in time."""
         ends = [person.left + ABSENT_SECONDS for person in (*self.waiting, *self.ended)]
         ends += [person.taken for person in self.waiting if person.taken > now]
         return min(ends, default=None)
@@ -249,7 +249,7 @@ def _suit(people: Sequence[Waiting], now: float) -> bool:
 
 
 def _with_computers(over: Waiting, takers: Sequence[Waiting], now: float) -> PairedPeople:
-    """Whoever waits no longer, with the first who suit him and each other."""
+    """The person whose patience ended, with the first who suit him and each other."""
     party = [over]
     for person in takers:
         if person is not over and len(party) < SEATS and _suit([*party, person], now):

@@ -21,7 +21,7 @@ Change: TypeAlias = Callable[[Queue, float], tuple[Queue, T]]
 
 _NAME: Final = "waiting-to-play"
 _HINT: Final = JournalId(_NAME)
-"""The channel on which servers tell each other that somebody came or went; no journal has this
+"""The channel on which servers tell each other that a person came or went; no journal has this
 name."""
 _LASTING: Final = 6.0
 _LOOK_EVERY: Final = 1.0
@@ -104,7 +104,7 @@ class SharedRoom:
             return told
 
     def listen(self, heard: Callable[[], None]) -> None:
-        """Calls `heard` when another server says that somebody came or went."""
+        """Calls `heard` when another server says that a person came or went."""
         self._following.listen(_HINT, lambda _said: heard())
 
     async def _with_others(self, change: Change[T]) -> T:

@@ -191,7 +191,7 @@ class Audience:
             self._table.said(objection)
 
     def snapshot(self, role: Role) -> Snapshot:
-        """What somebody in this role sees now."""
+        """What a viewer in this role sees now."""
         public = self._public_part(self.connected, now=self._clock())
         return snapshot_for(self._table.named, role, public)
 

@@ -1,8 +1,8 @@
 """The driver of one table: it plays the computer players' seats, has claims checked, deals, and
 acts for people who are away or out of time.
 
-It works only while somebody looks on, so that nobody misses a trick. Where several servers share
-a table, each has a driver of it and one works: whoever has the lease of the journal. Should two
+It works only while a viewer is connected, so that nobody misses a trick. Where several servers
+share a table, each has a driver of it and one works: that with the lease of the journal. Should two
 ever work, the journal lets only one action through.
 """
 
@@ -114,7 +114,7 @@ class Driver:
         self._table.beside()
 
     def follow_pace(self, pace: Pace) -> None:
-        """The pace that somebody at another server has chosen."""
+        """The pace that a viewer at another server has chosen."""
         self._pace = pace
         self._look()
 

@@ -1,7 +1,7 @@
 """The tables of one server among others that run the same journals.
 
-One of the servers that have people at a table drives it: whoever takes its lease. All of them are
-told what the others have: new entries, who is there, what pages add to the shuffle.
+One of the servers that have people at a table drives it: the one that takes its lease. All of
+them are told what the others have: new entries, who is there, what pages add to the shuffle.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ LOOK_SECONDS: Final = 1.0
 class Shared:
     """A table that others may run too: as it is driven here, and what was told of it last.
 
-    `others` are the servers that have people at it, each with the pace that somebody chose there.
+    `others` are the servers that have people at it, each with the pace chosen there.
     """
 
     def __init__(self, table: Table, driver: Driver) -> None:
@@ -124,7 +124,7 @@ class Sharing:
         return sum(shared.driver.lease is not None for shared in self._tables.values())
 
     def enter(self, table: Table, driver: Driver) -> None:
-        """Begins to share a table that somebody here has asked for."""
+        """Begins to share a table that was asked for here."""
         self._tables[table.journal] = Shared(table, driver)
         table.beside = partial(self._changed, table.journal)
         table.said = partial(self._say, table.journal)

@@ -22,7 +22,7 @@ from skat.tables.state.people import People, person_of
 
 
 class Comer(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who would like to sit down, and what is known of him.
+    """A person who would like to sit down, and what is known of him.
 
     `browser` is a secret that only his browser has, `shown` a secret of a place that it had. Who is
     `unnamed` has a name that all guests get: a number tells him from others.

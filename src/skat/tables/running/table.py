@@ -142,7 +142,7 @@ class Table(Ledger[TableState, Recorded]):
 
     @property
     def has_strangers(self) -> bool:
-        """Whether somebody is at the table whose name is not known here yet."""
+        """Whether a person is at the table whose name is not known here yet."""
         chairs = (*self.state.chairs, *(newcomer.chair for newcomer in self.state.newcomers))
         return any(
             chair.kind is ChairKind.HUMAN and not self.people.knows(person_of(chair.token_hash))
@@ -168,7 +168,7 @@ class Table(Ledger[TableState, Recorded]):
             hear(before, entry)
 
     async def caught_up(self, before: TableState) -> None:
-        """Reads the names of those who came elsewhere."""
+        """Reads the names of those who came at other servers."""
         self._changed_from(before)
         if self.has_strangers:
             await self.read_names()
@@ -241,7 +241,7 @@ class Table(Ledger[TableState, Recorded]):
 
     async def cards_out(self, *, longest: float) -> None:
         """Waits until the cards are dealt that all ask for, so many seconds at most; not at all
-        where somebody still looks at the last result.
+        where a player still looks at the last result.
         """
         state = self.state
         asked = state.stage is Stage.PLAYING and not state.deal_is_running

@@ -151,7 +151,7 @@ class Tables(VisitedTables):
     ) -> Seated | Refusal:
         """Opens the table of this name, which nobody has opened yet, for the deals of a day.
 
-        Refused: `bad_name`, `too_many_tables`, `not_saved`, `stale` where somebody was faster.
+        Refused: `bad_name`, `too_many_tables`, `not_saved`, `stale` where another was faster.
         """
         first = opened_daily(one.name, key=key_of(token), deals=deals)
         if isinstance(first, Refusal):
@@ -202,7 +202,7 @@ class Tables(VisitedTables):
         place: Place | None = None,
         may_ask: bool = True,
     ) -> Seated | Refusal:
-        """Gives somebody who has the link a place, or lets him ask those who play for one if he
+        """Gives a person who has the link a place, or lets him ask those who play for one if he
         `may_ask`.
 
         Refused: as `skat.tables.state.opening.coming`, as `enter`, and `stays_away`.
@@ -290,7 +290,7 @@ class Tables(VisitedTables):
         return refused
 
     async def key_of_account(self, table: JournalId, account: str) -> Key | Refusal:
-        """What opens the place of an account, for whoever has shown that it is his.
+        """What opens the place of an account, for the person who has shown that it is his.
 
         Refused: `no_such_table`, `bad_token`, as `enter`.
 
@@ -304,7 +304,7 @@ class Tables(VisitedTables):
             return key_of_person(held.state, his)
 
     async def _enter(self, table: Table, action: TableAction) -> Refusal | None:
-        """Enters what the table does itself, or somebody who has no place yet."""
+        """Enters what the table does itself, or a person who has no place yet."""
         seq = table.state.seq
         name = f"open-{secrets.token_hex(8)}"
         answer = await table.enter(action, actor=TABLE_ACTOR, command_id=name, expected_seq=seq)

@@ -159,19 +159,19 @@ class VisitedTables(RunningJournals[RunningTable]):
             self._put_away(running.table)
 
     def at_hand(self, name: JournalId) -> Table | None:
-        """A table that is in memory, because somebody looks at it."""
+        """A table that is in memory, because a viewer is connected to it."""
         running = self._loaded.peek(name)
         return None if running is None else running.table
 
     async def describe(self, table: JournalId) -> Listed | Refusal:
-        """What somebody who has the link may know of a table before he sits down."""
+        """What a person who has the link may know of a table before he sits down."""
         async with self.held(table) as held:
             if isinstance(held, Refusal):
                 return held
             return listed(held.named, connected=held.audience.connected)
 
     async def read_names(self, tables: Iterable[JournalId]) -> None:
-        """Shows these tables with the names that are kept now, where somebody is connected.
+        """Shows these tables with the names that are kept now, where a viewer is connected.
 
         Raises `StoreError`.
         """
@@ -183,7 +183,7 @@ class VisitedTables(RunningJournals[RunningTable]):
                 running.table.told(running.table.seq)
 
     async def lobby(self) -> tuple[Listed, ...]:
-        """The public tables where somebody is, those that wait for players first."""
+        """The public tables where a viewer is connected, those that wait for players first."""
         elsewhere = await self._sharing.lobby() if self._sharing is not None else ()
         tables = [running.table for running in self._loaded]
         here = [

@@ -1,4 +1,4 @@
-"""What of a snapshot differs from the one before: an entry changes little of what somebody sees."""
+"""What of a snapshot differs from the one before: an entry changes little of what a viewer sees."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def remembered(told: Snapshot) -> Snapshot:
 
 
 def change(before: Snapshot, after: Snapshot) -> SnapshotChange:
-    """How somebody comes to the snapshot `after` who has the one `before`; both are his own.
+    """How a viewer comes to the snapshot `after` who has the one `before`; both are his own.
 
     The actions of `before` do not count: those of `after` are told in any case.
     """

@@ -1,6 +1,6 @@
-"""What the lobby, and somebody with a link, may know of a table: nothing of the cards.
+"""What the lobby, and a person with a link, may know of a table: nothing of the cards.
 
-The lobby has the public tables where somebody is, here or at another server.
+The lobby has the public tables where a viewer is connected, here or at another server.
 """
 
 from __future__ import annotations

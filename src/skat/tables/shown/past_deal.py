@@ -33,7 +33,7 @@ from skat.tables.state.table_state import Stage, TableState
 
 @implements("TR-9.9")
 def why_not_before_end(state: TableState, *, number: int) -> Refusal | None:
-    """Why nobody reads the deal with this number yet; None where somebody may.
+    """Why nobody reads the deal with this number yet; None where it may be read.
 
     `state` is the table as it is now; the number counts the deals of its whole life. Refused:
     `review_after_list`, `review_after_series`, `no_review_by_notice`.
@@ -109,9 +109,9 @@ class PastDeal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def past_deal(asked: AskedDeal) -> PastDeal | Refusal:
-    """The finished deal asked for, for whoever holds a secret of the table or may watch it.
+    """The finished deal asked for, for a person who holds a secret of the table or may watch it.
 
-    Who played in it may look at it even when he has left the table since.
+    A player of it may look at it even when he has left the table since.
 
     Refused: `no_such_table`, `no_finished_deal`, as `role_of` of `skat.tables.shown.subscriber` and
     `why_not_before_end` of `skat.tables.shown.past_deal`, and for a journal that cannot be read.

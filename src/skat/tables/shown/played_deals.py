@@ -1,4 +1,4 @@
-"""The deals that somebody has played, and their records: what he may see of them."""
+"""The deals that a person has played, and their records: what he may see of them."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ class PastRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def past_record(asked: AskedDeal) -> PastRecord | Refusal:
-    """The finished deal asked for, for whoever played it or has a place at the table.
+    """The finished deal asked for, for a person who played it or has a place at the table.
 
     Refused: `no_such_table`, `no_finished_deal`, `review_for_players`, as `role_of` of
     `skat.tables.shown.subscriber` and `why_not_before_end` of `skat.tables.shown.past_deal`, and

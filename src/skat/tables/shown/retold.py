@@ -108,7 +108,7 @@ def found_deal(entries: Iterable[Entry], *, table: JournalId, number: int) -> Fo
 
 
 class AskedDeal(msgspec.Struct, frozen=True, kw_only=True):
-    """A deal that somebody wants to look back at, by its number in the table's whole life.
+    """A deal that a person wants to look back at, by its number in the table's whole life.
 
     `key` is of the secret he holds, `actor` is he where something else shows that; `people` has
     the names of the table, which no entry has.

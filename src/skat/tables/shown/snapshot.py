@@ -140,7 +140,7 @@ def snapshot_for(
     role: Role,
     public: PublicPart | Unrecorded,
 ) -> Snapshot:
-    """What somebody at a place, a newcomer or a spectator sees of the table.
+    """What a player, a newcomer or a spectator sees of the table.
 
     `public` is the part that is the same for all at this moment, or what it is built from.
     """

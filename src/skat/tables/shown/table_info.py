@@ -181,7 +181,7 @@ class TableTold:
         )
 
     def seen_by(self, role: Role) -> TableInfo:
-        """The table as whoever looks on in this role sees it: the same object until it changes."""
+        """The table as a viewer in this role sees it: the same object until it changes."""
         if role not in self._seen:
             self._seen[role] = (
                 replace(self._info, role=role)

@@ -1,4 +1,4 @@
-"""When a table stops waiting for somebody, and what happens then. Pure: the times are given."""
+"""When a table stops waiting for a player, and what happens then. Pure: the times are given."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ READY_SECONDS: Final = 30.0
 class Times(msgspec.Struct, kw_only=True):
     """What happened when, on a clock that only goes forward, in seconds.
 
-    `turn` is when the newest entry gave the move to whoever has it; `absent` says since when the
+    `turn` is when the newest entry gave the move to its player; `absent` says since when the
     people are away who are; `ready` is when the first player asked for the next deal. A table that
     was read from disk starts anew, so that nobody pays for a server that was down.
     """

@@ -58,7 +58,7 @@ def free_chair(place: Place) -> Chair:
 
 
 def would_be_bot(name: str) -> bool:
-    """Whether whoever reads this name takes it for that of a bot; no person has such a name.
+    """Whether a reader of this name takes it for that of a bot; no person has such a name.
 
     >>> [would_be_bot(name) for name in ("Kreuzbube (b0t)", "Kreuzbube [bot]", "Bot")]
     [True, True, False]

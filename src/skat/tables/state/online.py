@@ -71,7 +71,7 @@ def may_change_people(state: TableState) -> bool:
 
 
 def is_said_online(deal: State, action: Action) -> bool:
-    """Whether the protocol has a word for what somebody may do."""
+    """Whether the protocol has a word for what a player may do."""
     if not isinstance(action, _WITH_A_WORD):
         return False
     if isinstance(action, Announce) and deal.phase is Phase.SKAT:

@@ -1,4 +1,4 @@
-"""How a table is opened, also by a draw, and how somebody who comes later gets a place at it."""
+"""How a table is opened, also by a draw, and how a person who comes later gets a place at it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ DEFAULT_LEVEL: Final = "simple"
 
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True):
-    """The table that somebody wants: himself at place 1, and who has the `others`.
+    """The table that a person wants: himself at place 1, and who has the `others`.
 
     An other is the name of a computer player, or "open" for a place where people may sit down.
     Without `others` all of them are computer players. `account` is the opener's, if he has one.
@@ -61,7 +61,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DrawnSeat(msgspec.Struct, frozen=True):
-    """Somebody to whom a place was drawn: what he is called, and the secret that opens it."""
+    """A player to whom a place was drawn: what he is called, and the secret that opens it."""
 
     name: str
     token: str
@@ -77,7 +77,7 @@ class DrawnOpening(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Companion(msgspec.Struct, frozen=True):
-    """Somebody who is to sit down at a new table, and his account if he has one."""
+    """A person who is to sit down at a new table, and his account if he has one."""
 
     name: str
     account: str | None = None
@@ -124,7 +124,7 @@ def opened(opening: Opening, *, key: Key) -> OpenTable | Refusal:
 
 
 def opened_daily(name: str, *, key: Key, deals: DailyDeals) -> OpenTable | Refusal:
-    """The first entry of a table where somebody plays the deals of a day against two computers.
+    """The first entry of a table where a person plays the deals of a day against two computers.
 
     Refused: `bad_name`.
     """
@@ -182,7 +182,7 @@ def _why_not(size: int, settings: Settings, rules: RuleSet) -> Refusal | None:
 
 
 def chair_of(place: Place, key: Key) -> Chair:
-    """The chair of whoever holds this secret."""
+    """The chair of the person who holds this secret."""
     return Chair(place=place, name=person_of(key), kind=ChairKind.HUMAN, token_hash=key)
 
 
@@ -218,7 +218,7 @@ def coming(
     place: Place | None = None,
     may_ask: bool = True,
 ) -> TakePlace | AskToJoin | Refusal:
-    """How somebody comes to a table: to a free place, or by asking those who play.
+    """How a person comes to a table: to a free place, or by asking those who play.
 
     Before the list he sits down where he wants or at the first free place; later he asks for the
     last place, for a computer player's or for one that will be free (SkO-3.1.2), if he `may_ask`.

@@ -64,12 +64,12 @@ class People:
         return True
 
     def know(self, actor: Actor, name: str) -> None:
-        """Somebody who comes now."""
+        """A person who comes now."""
         self._names[actor] = name
         self._forget()
 
     def knows(self, actor: Actor) -> bool:
-        """Whether somebody was here under this actor's name, whatever he is called now."""
+        """Whether a person was here under this actor's name, whatever he is called now."""
         return actor in self._names
 
     def named(self, state: TableState) -> TableState:

@@ -78,7 +78,7 @@ def after_deal_cards(state: TableState, action: DealCards) -> Changed:
 
 
 def after_void_deal(state: TableState, action: VoidDeal) -> Changed:
-    """A deal that somebody did not open, or whose list ended just then, is never dealt; that is not
+    """A deal that a page did not open, or whose list ended just then, is never dealt; that is not
     forgotten.
     """
     sealed, shown = state.sealed, _fixed(state)

@@ -61,7 +61,7 @@ def after_open(state: TableState, action: entries.OpenTable) -> Changed:
 
 
 def after_take_place(state: TableState, action: entries.TakePlace) -> Changed:
-    """Somebody sits down where nobody sits, before the list begins."""
+    """A person sits down at a free place, before the list begins."""
     at = action.chair.place
     if state.stage is not Stage.WAITING:
         return Refusal("list_running", ("SkO-3.1.2",))
@@ -155,9 +155,9 @@ def _stake_in_force(state: TableState) -> str:
 
 
 def after_play_again(state: TableState, action: PlayAgain) -> Changed:
-    """Whoever agrees offers it to the others, or takes the offer; the seats stay as they are.
+    """A player who agrees offers it to the others, or takes the offer; the seats stay as they are.
 
-    Refused: `list_running`, `no_list_played`, and `too_few_players` where somebody has left.
+    Refused: `list_running`, `no_list_played`, and `too_few_players` where a player has left.
     """
     if state.stage is not Stage.WAITING:
         return Refusal("list_running")
@@ -177,7 +177,7 @@ def after_play_again(state: TableState, action: PlayAgain) -> Changed:
 
 
 def after_ask_to_join(state: TableState, action: entries.AskToJoin) -> Changed:
-    """Somebody asks to join: as the last of a table of three, or instead of a player."""
+    """A person asks to join: as the last of a table of three, or instead of a player."""
     wanted = action.chair.place
     if len(state.newcomers) >= MOST_NEWCOMERS:
         return Refusal("too_many_newcomers", details={"most": MOST_NEWCOMERS})
@@ -197,7 +197,7 @@ def _gives_way(state: TableState, chair: Chair) -> bool:
 
 
 def after_consent(state: TableState, action: entries.Consent) -> Changed:
-    """Whoever refuses sends the newcomer away; once all have consented he joins (SkO-3.1.2)."""
+    """A refusal sends the newcomer away; once all players have consented he joins (SkO-3.1.2)."""
     newcomer = next((other for other in state.newcomers if other.number == action.newcomer), None)
     if newcomer is None:
         details = {"newcomer": action.newcomer}

@@ -62,7 +62,7 @@ class Leaving(msgspec.Struct, frozen=True, gc=False):
 
 
 class Newcomer(msgspec.Struct, frozen=True, gc=False):
-    """Somebody who wants to join when the round is complete, and who has consented so far."""
+    """A person who wants to join when the round is complete, and who has consented so far."""
 
     number: int
     chair: Chair
@@ -95,7 +95,7 @@ class Sealed(msgspec.Struct, frozen=True, gc=False):
 
 
 class Voided(msgspec.Struct, frozen=True, gc=False):
-    """A sealed deal that was never dealt; None stands where somebody did not open."""
+    """A sealed deal that was never dealt; None stands where a page did not open."""
 
     deal: DealId
     seed: bytes

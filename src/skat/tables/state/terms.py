@@ -12,7 +12,7 @@ from skat.tables.state.table_state import Changed, Stage, TableState
 
 
 def after_change_terms(state: TableState, action: ChangeTerms) -> Changed:
-    """The table with other terms; what somebody agreed to under the old rules is open again.
+    """The table with other terms; what a player agreed to under the old rules is open again.
 
     Refused: `terms_hold` during a list, `only_the_host`, `kind_of_table_holds`, and what a
     tournament forbids.

@@ -36,7 +36,7 @@ class Judge(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A computer player has to act, at a place of his own or for somebody who is away."""
+    """A computer player has to act, at a place of his own or for a person who is away."""
 
     place: Place
     player: str
