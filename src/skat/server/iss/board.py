@@ -138,7 +138,7 @@ class IssBoard:
         return next((each for each in self.members if each.client is client), None)
 
     def member_at(self, place: Place) -> Member | None:
-        """Who sits at this place by the port, if his line is open."""
+        """The member who sits at this place by the port, if his line is open."""
         chair = self.state.chairs[place - 1]
         if chair.kind is not ChairKind.HUMAN:
             return None
@@ -167,7 +167,7 @@ class IssBoard:
 
     @property
     def has_vacancy(self) -> bool:
-        """Whether somebody new can sit down between two games: also where a line is lost."""
+        """Whether a new player can sit down between two games: also where a line is lost."""
         return not all(map(self.standing.is_seated, self.state.chairs))
 
     @property
@@ -205,7 +205,7 @@ class IssBoard:
         return self.standing.page_is_ready(chair)
 
     def viewer_of(self, member: Member) -> Viewer:
-        """As whom a member follows the game: whoever has a place and no seat deals."""
+        """As whom a member follows the game: a player with a place and no seat deals."""
         place = self.place_of(member)
         if place is None:
             return "spectator"
@@ -225,7 +225,7 @@ class IssBoard:
 
     @contextmanager
     def quietly(self) -> Iterator[None]:
-        """What changes meanwhile is told by whoever changes it, in the order that the wire has."""
+        """What changes meanwhile is told by its author, in the order that the wire has."""
         self._quiet += 1
         try:
             yield
@@ -356,7 +356,7 @@ class IssBoard:
         self.standing.computers_ready = True
 
     def start_again(self, member: Member) -> str | None:
-        """What tells a running game to somebody who comes to it now."""
+        """What tells a running game to a member who comes to it now."""
         return None if self.game is None else self._start(self.game, member, again=True)
 
     def _start(self, game: IssGame, member: Member, *, again: bool = False) -> str:

@@ -61,7 +61,7 @@ async def entered(
 
 
 async def asked(board: IssBoard, request: TableRequest, *, place: Place) -> Refusal | None:
-    """Makes a move, once: whoever was slower than another entry is told `stale`."""
+    """Makes a move, once: a player slower than another entry is told `stale`."""
     answer = await board.table.ask(
         request, place=place, command_id=_fresh_id(), expected_seq=board.table.seq
     )

@@ -45,7 +45,7 @@ from skat.tables.state.turns import awaited
 
 
 class SaidMove(msgspec.Struct, frozen=True, kw_only=True):
-    """One move in everybody's words: the world's, each seat's, and those of whoever watches."""
+    """One move in everybody's words: the world's, each seat's, and those of spectators."""
 
     who: str
     world: str
@@ -85,7 +85,7 @@ def said(
 ) -> tuple[SaidMove, ...]:
     """What everybody is told of an entry that went on with a deal.
 
-    `by` is the seat of whoever made it, None for the table; `laid_away` are the soloist's two cards
+    `by` is the seat of its player, None for the table; `laid_away` are the soloist's two cards
     in the order in which he named them, for his own eyes.
     """
     deal, now = before.deal, after.deal
@@ -296,7 +296,7 @@ def _own_view(viewer: Viewer) -> str:
 
 
 def seat_of_actor(state: TableState, actor: Actor) -> Seat | None:
-    """The seat of whoever made an entry; None for the table itself."""
+    """The seat whose player made an entry; None for the table itself."""
     for seat, place in state.seats.items():
         if actor in (person_actor(state, place), place_actor(place)):
             return seat

@@ -86,7 +86,7 @@ def _heard(entries: Sequence[Entry], table: JournalId) -> HeardBefore:
 
 
 def _broken_off(told: Told) -> tuple[Place, ...]:
-    """Whoever ended the game with this entry before there was a contract."""
+    """The player who ended the game with this entry before there was a contract."""
     deal, action = told.after.deal, told.deal_action
     reading = IssReading()
     if isinstance(action, TimeOut):
@@ -158,7 +158,7 @@ class Hall:
     # --- who comes and goes ---------------------------------------------------------------------
 
     async def arrive(self, client: Client) -> None:
-        """Somebody has logged in: he hears of everybody and of every table.
+        """A client has logged in: it hears of everybody and of every table.
 
         Of two connections of one account the newer stays.
         """
@@ -294,9 +294,9 @@ class Hall:
         self.look_at_page()
 
     async def clear(self, board: IssBoard) -> None:
-        """Lets a table go at which nobody is any more; whoever had a place there has none now.
+        """Lets a table go at which nobody is any more; its players have no place any more.
 
-        A table that somebody of the page has opened stays his.
+        A table that a person at the page has opened stays his.
         """
         async with board.changing:
             with board.quietly():
@@ -321,7 +321,7 @@ class Hall:
             self.later(begin_if_ready(board))
 
     async def _see_off(self, board: IssBoard) -> None:
-        """The game is over: whoever left in it, because he only dealt, has no place any more."""
+        """The game is over: a player who left in it, because he only dealt, has no place now."""
         async with board.changing:
             leavers, board.leavers = board.leavers, set()
             for key in leavers:

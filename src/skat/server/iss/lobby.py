@@ -75,7 +75,7 @@ async def create(
 
 
 async def join(hall: Hall, client: Client, board: IssBoard, *, ticket: str = "") -> str | None:
-    """Gives somebody a seat, his own one if he has one; the words of the error."""
+    """Gives a client a seat, his own one if he has one; the words of the error."""
     async with board.changing:
         if not board.is_open:
             return f"_Table_unknown_colon {board.name}"
@@ -95,7 +95,7 @@ async def join(hall: Hall, client: Client, board: IssBoard, *, ticket: str = "")
 
 
 async def _take_seat(hall: Hall, client: Client, board: IssBoard) -> str | None:
-    """A free seat, or that of somebody whose line is lost."""
+    """A free seat, or that of a player whose line is lost."""
     if not board.state.free:
         chairs = [board.state.chairs[place - 1] for place in board.state.people]
         lost = [chair.place for chair in chairs if not board.standing.is_seated(chair)]
@@ -127,7 +127,7 @@ async def _sit(hall: Hall, client: Client, board: IssBoard, key: Key) -> str | N
 
 
 async def observe(hall: Hall, client: Client, board: IssBoard, *, ticket: str = "") -> str | None:
-    """Lets somebody look on; the words of the error."""
+    """Lets a client look on; the words of the error."""
     known = board.member(client)
     if known is not None:
         return "_You_already_observing" if known.observes else "_You_already_playing"
@@ -142,7 +142,7 @@ async def observe(hall: Hall, client: Client, board: IssBoard, *, ticket: str = 
 
 
 def _welcome(client: Client, board: IssBoard, member: Member) -> None:
-    """What somebody new at a table is told, in order: the table, its state, a running game."""
+    """What a new member of a table is told, in order: the table, its state, a running game."""
     client.send(board.create_line(member))
     board.members.append(member)
     client.boards.add(board.name)
@@ -169,7 +169,7 @@ async def _enter(hall: Hall, client: Client, board: IssBoard, key: Key) -> Membe
 
 
 async def seat_again(hall: Hall, client: Client) -> None:
-    """Puts somebody who is back on his seats, also those of a server that was started anew."""
+    """Puts a client who is back on his seats, also those of a server that was started anew."""
     for board in tuple(hall.boards.values()):
         key = board.accounts.get(client.account.id)
         if key is not None:
@@ -213,7 +213,7 @@ async def _recall(hall: Hall, client: Client, journal: JournalId) -> None:
 
 
 def _goes_on(state: TableState) -> bool:
-    """Whether this is a table where somebody of the port has a seat that waits for him."""
+    """Whether this is a table where a player of the port has a seat that waits for him."""
     seen = is_online(state) and state.settings.spectators and not state.finished
     of_the_port = state.settings.take_over_seconds is None and state.settings.seating == "drawn"
     return seen and (state.deal_is_running or of_the_port)

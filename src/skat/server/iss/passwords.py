@@ -1,4 +1,4 @@
-"""Passwords for the port: made by whoever is logged in on the page, shown once, revoked there."""
+"""Passwords for the port: made by an account's owner on the page, shown once, revoked there."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class PortLine:
                 return text
 
     def send(self, line: str) -> None:
-        """Sends a line; whoever leaves too much unread is hung up on."""
+        """Sends a line; a client that leaves too much unread is hung up on."""
         if self._writer.is_closing():
             return
         self._writer.write(f"{line}\n".encode(errors="replace"))

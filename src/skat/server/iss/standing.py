@@ -28,7 +28,7 @@ class SeatNames:
         self._computers: dict[str, str] = {}
 
     def at(self, place: Place) -> str:
-        """The name at the table of whoever has this place."""
+        """The name at the table of the player at this place."""
         chair = self._table.state.chairs[place - 1]
         if chair.kind is ChairKind.FREE:
             return NOBODY
@@ -37,7 +37,7 @@ class SeatNames:
         return self._names.word(self._table.named.chairs[place - 1].name)
 
     def before(self, state: TableState, place: Place) -> str:
-        """The name of whoever had this place when the table was in this state."""
+        """The name of the player at this place when the table was in this state."""
         chair = state.chairs[place - 1]
         if chair.kind is ChairKind.COMPUTER:
             return self._computers.get(chair.name, chair.player or NOBODY)
@@ -48,7 +48,7 @@ class SeatNames:
         return self.at(place).partition(":")[0]
 
     def in_list(self, place: Place) -> str:
-        """The name of whoever plays the list at this place, though he may have left."""
+        """The name of the player of the list at this place, though he may have left."""
         return self._names.word(self._table.named.players[place - 1])
 
     def _computer(self, chair: Chair) -> str:
@@ -126,7 +126,7 @@ MOST_SEATS: Final = 4
 
 
 class Flags(msgspec.Struct):
-    """What somebody has switched on at a table."""
+    """What a player has switched on at a table."""
 
     other_size: bool = False
     practice: bool = False
@@ -218,19 +218,19 @@ class TableStanding:
         return state_words(blocks, running=self.running, game=self.game)
 
     def is_seated(self, chair: Chair) -> bool:
-        """Whether somebody sits there now: a computer player, or a person whose line is open."""
+        """Whether a player sits there now: a computer player, or a person whose line is open."""
         if chair.kind is ChairKind.HUMAN:
             return chair.place in self._table.audience.connected
         return chair.kind is ChairKind.COMPUTER
 
     def all_wish(self, wish: Callable[[Flags], bool]) -> bool:
-        """Whether all people have switched something on; whoever sits at the page never has."""
+        """Whether all people have switched something on; people at the page never have."""
         people = [self._state.chairs[place - 1] for place in self._state.people]
         flags = [self.flags.get(chair.name) for chair in people]
         return bool(flags) and all(flag is not None and wish(flag) for flag in flags)
 
     def page_is_ready(self, chair: Chair) -> bool:
-        """Whether somebody at the page waits for cards: before a list simply by being there."""
+        """Whether a person at the page waits for cards: before a list simply by being there."""
         if self._state.deal_is_running:
             return False
         waiting = self._state.stage is Stage.WAITING and self.is_seated(chair)

@@ -45,7 +45,7 @@ def clean(text: str, *, most: int = LONGEST_TEXT) -> str:
 
 
 def echo(word: str) -> str:
-    """A word that somebody sent, to be told him in an error; never empty.
+    """A word that a client sent, to be repeated in an error; never empty.
 
     >>> echo("tour"), echo("\x01")
     ('tour', '?')
@@ -86,7 +86,7 @@ class Names:
         return known if known is not None else self._give(name, word_of(name))
 
     def claim(self, name: str, typed: str) -> str:
-        """The word of somebody who has logged in: as he typed his name, where that is one.
+        """The word of a person who has logged in: as he typed his name, where that is one.
 
         Clients look for what they typed in what they are told.
         """
@@ -110,7 +110,7 @@ class Names:
         return word
 
     def _forget(self) -> None:
-        """The oldest half: whoever is still there is given a word again."""
+        """Forgets the oldest half: those who are still there are given a word again."""
         for name in list(self._words)[: MOST_NAMES // 2]:
             self._taken.discard(self._words.pop(name).casefold())
 

@@ -55,7 +55,7 @@ class Bucket:
         self.count(-1)
 
     def count(self, times: int) -> None:
-        """So many were let through elsewhere; as much as `burst` is owed at most."""
+        """So many were let through at other servers; as much as `burst` is owed at most."""
         self._level = max(-self._burst, min(self._burst, self._level - times))
 
 
@@ -84,7 +84,7 @@ class Buckets:
             self._tell(key, -1)
 
     def count(self, key: str, times: int) -> None:
-        """This key was let through so many times elsewhere."""
+        """This key was let through so many times at other servers."""
         self._bucket(key).count(times)
 
     def wait(self, key: str, cost: int = 1) -> float:
@@ -114,7 +114,7 @@ LONGEST_WAIT: Final = 900.0
 LONGEST_DELAY: Final = 10.0
 """Seconds by which strangers can delay an owner on a device that nobody knows."""
 _RIGHT: Final = -1_000
-"""What a right guess counts elsewhere: it outweighs all that were made a moment before."""
+"""What a right guess counts at other servers: it outweighs all that were made a moment before."""
 _FORGOTTEN_AFTER: Final = 86_400.0
 
 
@@ -153,7 +153,7 @@ class _Rows:
             self._tell(row, _RIGHT)
 
     def count(self, row: str, times: int) -> None:
-        """So many guesses were made in this row elsewhere, or the last one there was right."""
+        """So many guesses were made in this row at other servers, or the last there was right."""
         if times < 0:
             self._rows.pop(row, None)
         for _ in range(times):

@@ -1,7 +1,7 @@
 """Who asks: whose key comes with a request, and the address it comes from.
 
 A hall is one address. So a request counts for its key where that opens something, and for its
-address otherwise; which keys do is remembered from the last time somebody was let in with them.
+address otherwise; which keys do is remembered from the last time a client was let in with them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ClientConnection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
 @lru_cache(maxsize=4_096)
 def network_of(host: str, *, bits: int = _NETWORK_BITS) -> str:
-    """Whoever has one address of a network has 2^64 of them: those of IPv6 count as one by /64.
+    """A client with one address of a network has 2^64 of them: those of IPv6 count as one by /64.
 
     >>> network_of("192.0.2.7"), network_of("::ffff:192.0.2.7")
     ('192.0.2.7', '192.0.2.7')
@@ -79,7 +79,7 @@ class KnownKeys:
         self._known: OrderedDict[str, None] = OrderedDict()
 
     def know(self, key: str) -> str:
-        """Somebody was let in with this key; its mark."""
+        """A client was let in with this key; its mark."""
         mark = _mark(key)
         self._known[mark] = None
         self._known.move_to_end(mark)

@@ -77,7 +77,7 @@ class CountedConnection(socket.socket):
             gone(self)
 
     def make_room(self) -> None:
-        """Ends it for both ends; whoever serves it closes it then."""
+        """Ends it for both ends; its handler closes it then."""
         self.makes_room = True
         with suppress(OSError):
             self.shutdown(socket.SHUT_RDWR)
@@ -173,7 +173,7 @@ class LimitedListener(socket.socket):
         return self.connections < self._in_all or self._made_room(self._strangers)
 
     def _made_room(self, strangers: Iterable[CountedConnection]) -> bool:
-        """Whether there was somebody without a key, the oldest of whom has made room."""
+        """Whether there was a client without a key, the oldest of whom has made room."""
         oldest = next(iter(strangers), None)
         if oldest is None or self._leaving >= self._most_leaving:
             return False

@@ -45,7 +45,7 @@ def paper_cost(entrants: int) -> Milliseconds:
 
 
 def import_cost(data: bytes) -> Milliseconds:
-    """Reading a table that somebody sends, and entering its rows at once: a millisecond each.
+    """Reading a table that a client sends, and entering its rows at once: a millisecond each.
 
     >>> import_cost(b"Name\\nAnna\\n")
     2

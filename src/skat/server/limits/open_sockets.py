@@ -32,7 +32,7 @@ class SocketLine(Protocol):
     """What is at the end of a socket."""
 
     def crowded_out(self) -> None:
-        """Closes it, because somebody else needs its place; does not wait for that."""
+        """Closes it, because another needs its place; does not wait for that."""
 
 
 class OpenSocket:
@@ -54,7 +54,7 @@ class OpenSocket:
         self._sockets.closed(self)
 
     def belongs_to(self, key: str | None, *, shared: bool = False) -> bool:
-        """Whether it may stay, with a key that was let in or as somebody's who only watches.
+        """Whether it may stay, with a key that was let in or as that of a spectator.
 
         Many have a `shared` key.
         """

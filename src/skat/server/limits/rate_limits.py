@@ -1,4 +1,4 @@
-"""Rate limits: how often somebody may ask, for each key, address and socket, and for all.
+"""Rate limits: how often a client may ask, for each key, address and socket, and for all.
 
 A request whose key opens something counts for that key, and is never refused because of others at
 its address: where the address has asked too much, an unknown key is looked up before it counts.
@@ -41,7 +41,7 @@ async def _opens_nothing(_connection: ClientConnection) -> None:
 
 
 class Limit(Enum):
-    """How often somebody may do something: so many at once, and so many a second for ever.
+    """How often a client may do something: so many at once, and so many a second for ever.
 
     As the guard of a route it lets a request in so often.
     """
@@ -217,7 +217,7 @@ class RateLimits:
         shared: bool = False,
         peer: Peer | None = None,
     ) -> bool:
-        """Somebody was let in at a socket, with a key or to watch; whether it may stay.
+        """A client was let in at a socket, with a key or to watch; whether it may stay.
 
         Many have a `shared` key; `peer` is the other end.
         """

@@ -37,7 +37,7 @@ class Counting(Protocol):
     counted: Callable[[str, int], None] | None
 
     def count(self, key: str, times: int, /) -> None:
-        """So many times were counted elsewhere."""
+        """So many times were counted at other servers."""
 
 
 class SharedLimits:

@@ -159,7 +159,7 @@ class AccountService:
         return await self._entered(account, recovery=code)
 
     async def log_in(self, *, name: str, password: str, known: bool = False) -> SignedIn:
-        """Comes from a `known` device of the account, or from elsewhere.
+        """Comes from a `known` device of the account, or from another.
 
         Refused: `wrong_login`, whatever of the two was wrong, and `too_many_logins`.
         """
@@ -172,7 +172,7 @@ class AccountService:
         return await self._entered(account)
 
     async def recover(self, *, name: str, code: str, password: str) -> SignedIn:
-        """A new password for whoever has the recovery code, which is used up by that.
+        """A new password for the owner of the recovery code, which is used up by that.
 
         Refused: `wrong_recovery_code`, and for the password as `create`.
         """
@@ -191,7 +191,7 @@ class AccountService:
         return await self._entered(renewed, recovery=fresh)
 
     async def device(self, name: str, cookie: str) -> str | None:
-        """The mark of a device on which whoever is called so has signed in before."""
+        """The mark of a device on which the account of this name has signed in before."""
         if not cookie:
             return None
         account = await asyncio.to_thread(self._store.read, account_named, name)
@@ -259,7 +259,7 @@ class AccountService:
         return None
 
     async def _named(self, account: str, name: str, write: Callable[[], Future[bool]]) -> None:
-        """Gives an account a name, unless somebody has one like it; one after the other."""
+        """Gives an account a name, unless another has one like it; one after the other."""
         refuse(_taken(name) if is_for_guests(name) else None)
         async with self._naming:
             await self._learn(at_most=-1)

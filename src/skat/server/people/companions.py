@@ -1,4 +1,4 @@
-"""With whom somebody has played before, and who of them lets that be seen while he is there.
+"""With whom a person has played before, and who of them lets that be seen while he is there.
 
 The routes are posted: no secret is in an address.
 """
@@ -119,7 +119,7 @@ class OnlinePresence:
 
 
 class Companions:
-    """The people beside whom somebody sat, as far as he may know them: by the name at the table."""
+    """The people beside whom a person sat, as far as he may know them: by the name at the table."""
 
     def __init__(self, store: Store, here: OnlinePresence) -> None:
         self._store = store

@@ -97,7 +97,7 @@ class Friends:
         )
 
     async def ask(self, account: Account, name: str) -> None:
-        """Asks whoever has this name; it looks the same where nobody has it.
+        """Asks the person of this name; it looks the same where nobody has it.
 
         Raises `RefusedError`: `bad_name`, `friend_is_self`, `friends_already`, `too_many_friends`,
         `too_many_requests`, and as saving does.
@@ -109,7 +109,7 @@ class Friends:
         refuse(_refusal(why))
 
     async def answer(self, account: Account, name: str, *, accept: bool) -> None:
-        """Answers whoever has this name and asks. Raises `RefusedError`: `no_such_request`,
+        """Answers the request of the person of this name. Raises `RefusedError`: `no_such_request`,
         `too_many_friends`, and as saving does.
         """
         now = int(self._now())

@@ -108,7 +108,7 @@ class Visitors:
         return None if welcome is None else welcome.account
 
     async def device(self, name: str, cookie: str) -> str | None:
-        """The mark of a device on which whoever is called so has signed in before."""
+        """The mark of a device on which the account of this name has signed in before."""
         return None if self._accounts is None else await self._accounts.device(tidied(name), cookie)
 
     async def asker(self, request: Asked) -> Asker:

@@ -126,7 +126,7 @@ class ClientSocket(ABC, Generic[Hello]):
 
     @abstractmethod
     async def _enter(self, name: JournalId, hello: Hello) -> str | None:
-        """Lets whoever said this hello in; the key that did it. Raises `RefusedError`."""
+        """Lets the page that said this hello in; the key that did it. Raises `RefusedError`."""
 
     @abstractmethod
     async def _heard(self, text: str) -> None:
@@ -209,7 +209,7 @@ class ClientSocket(ABC, Generic[Hello]):
         return writing.exception() if ended and not writing.cancelled() else None
 
     def crowded_out(self) -> None:
-        """Closes the socket, because somebody else needs its place."""
+        """Closes the socket, because another needs its place."""
         self._cut_off(Refusal("too_many_lines"))
 
     def _cut_off(self, why: Refusal) -> None:

@@ -36,7 +36,7 @@ class HungUpError(Exception):
 class SocketConnection:
     """One WebSocket; `host` is where it comes from, empty for a local socket, whose `peer` is None.
 
-    `session` is the secret of the browser's session until somebody has asked whose it is;
+    `session` is the secret of the browser's session until it is asked whose it is;
     `wants_changes` says that the page can do with what of a snapshot has changed.
     """
 

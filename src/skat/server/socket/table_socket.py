@@ -115,7 +115,7 @@ class TableSocket(ClientSocket[Hello]):
         return secret
 
     async def _key_of_account(self, name: JournalId, session: str) -> Key:
-        """Whoever is logged in has his place on each of his devices."""
+        """The account that is logged in has its place on each of its devices."""
         account = await self._visitors.signed_in(session)
         if account is None:
             raise RefusedError(Refusal("bad_token", impossible=True))
@@ -197,7 +197,7 @@ class TableSocket(ClientSocket[Hello]):
     ) -> None:
         """A hint is worked out before it is entered: nobody has a star for one that does not come.
 
-        Whoever plays meanwhile has not asked for it: the command is stale then.
+        A player who plays meanwhile has not asked for it: the command is stale then.
         """
         refusal = await self._worked_out(visit.table.state, place)
         if refusal is not None:

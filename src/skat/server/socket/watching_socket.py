@@ -131,7 +131,7 @@ Room: TypeAlias = HallView | DeskView | PhoneView
 
 
 def let_in_at_list(lists: EveningLists) -> LetIn:
-    """Lets in whoever has a key of the list."""
+    """Lets in all who have a key of the list."""
 
     async def enter(name: JournalId, hello: LiveHello, show: Show) -> ListVisit:
         visit = granted(await lists.visit(name, key=hello.key or ""))
@@ -167,7 +167,7 @@ class _SeenRoom:
 
 
 def let_in_at_tournament(tournaments: Tournaments) -> LetIn:
-    """Lets in whoever may see the room that he asks for; the hall is open to all."""
+    """Lets in all who may see the room that they ask for; the hall is open to all."""
 
     async def enter(name: JournalId, hello: LiveHello, show: Show) -> _SeenRoom:
         visit = granted(await tournaments.visit(name, key=hello.key))
@@ -201,7 +201,7 @@ class _SeenWait:
 
 
 def let_in_at_pairing(pairing: Pairing) -> LetIn:
-    """Lets in whoever waits, by his ticket; after a restart nobody has one any more."""
+    """Lets in those who wait, by their tickets; after a restart nobody has one any more."""
 
     async def enter(name: JournalId, hello: LiveHello, show: Show) -> _SeenWait:
         if not await pairing.look_on(hello.key or "", show):
