@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -18,7 +19,7 @@ from skat.env.batch import EXTRA_OUTPUTS, Batch
 from skat.env.dealing.openings import Pack, null_opening, won_at_eighteen
 from skat.env.dealing.sources import pack_of_episode
 from skat.env.native import outcome_of_fields
-from skat.env.planes import SIZE
+from skat.env.planes import SIZE, unpack
 from skat.kernel import _core
 from skat.model.cards import Card
 from skat.model.contract import Contract
@@ -130,6 +131,25 @@ def test_extra_outputs_say_the_same_as_the_usual_ones() -> None:
         for game in np.flatnonzero(batch.done):
             assert (batch.final_obs[game][:, 5] == 1).all(), "phase: finished"
     assert batch.episode.max() > 0
+
+
+@pytest.mark.parametrize("four", [False, True])
+def test_packed_observations_say_the_same(four: bool) -> None:
+    extra = (*OUTPUTS, "legal")
+    plain = Batch(256, seed=7, outputs=extra, four=four)
+    packed = Batch(256, seed=7, outputs=extra, four=four, observation="packed")
+    assert packed.obs.shape == (256, 89)
+    for step in range(120):
+        for name in ("obs", "obs_of_all", "final_obs"):
+            wanted, found = getattr(plain, name), getattr(packed, name)
+            assert (unpack(found) == wanted).all(), name
+            assert (np.packbits(wanted, axis=-1, bitorder="little") == found).all(), name
+        for batch in (plain, packed):
+            batch.step(chosen(batch, step))
+    assert plain.episode.min() > 0
+    again = pickle.loads(pickle.dumps(packed))
+    assert (again.obs == packed.obs).all()
+    assert (packed.clone([3, 9]).obs == packed.obs[[3, 9]]).all()
 
 
 BAD = [

@@ -201,6 +201,7 @@ LINES: list[tuple[str, str, Callable[[], Iterator[Counts]]]] = [
     ("State, resampled", "skat", resampled_states),
     ("Batch, masks, actions from numpy", "skat", lambda: batch(None)),
     ("Batch, observations, actions from numpy", "skat", lambda: batch("planes")),
+    ("Batch, packed observations, actions from numpy", "skat", lambda: batch("packed")),
     ("play_random", "skat", lambda: inside(None)),
     ("play_random, with masks", "skat", lambda: inside("mask")),
     ("play_random, with observations", "skat", lambda: inside("planes")),

@@ -5,7 +5,8 @@
   and `skat.env.game` (a state as OpenSpiel knows it) are its other doors; the first two need the
   extra `research`.
 - `action_to_string` and `string_to_action` name the 128 actions, `split` the fields of an
-  observation. `NativeGame` is one deal in the kernel, `RulesGame` its twin by the rules.
+  observation, `unpack` one that is packed. `NativeGame` is one deal in the kernel, `RulesGame` its
+  twin by the rules.
 
 >>> from skat.env import Batch, action_to_string
 >>> batch = Batch(4, seed=7)
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from skat.env.by_rules import RulesGame
     from skat.env.dealing.openings import null_opening, won_at_eighteen
     from skat.env.native import NativeGame
-    from skat.env.planes import FIELDS, SHAPES, SIZE, split
+    from skat.env.planes import FIELDS, SHAPES, SIZE, planes_of_view, split, unpack
     from skat.env.protocol import DealGame, GamePhase
     from skat.env.settings import DealOutcome, DealSettings, Reward
     from skat.env.suits import SuitNames
@@ -59,9 +60,11 @@ __all__ = [
     "action_to_string",
     "null_opening",
     "numbers_of",
+    "planes_of_view",
     "rules_action",
     "split",
     "string_to_action",
+    "unpack",
     "won_at_eighteen",
 ]
 
@@ -78,7 +81,7 @@ _HOMES: Final = {
     "by_rules": ("RulesGame",),
     "native": ("NativeGame",),
     "dealing.openings": ("null_opening", "won_at_eighteen"),
-    "planes": ("FIELDS", "SHAPES", "SIZE", "split"),
+    "planes": ("FIELDS", "SHAPES", "SIZE", "planes_of_view", "split", "unpack"),
     "protocol": ("DealGame", "GamePhase"),
     "settings": ("DealOutcome", "Reward", "DealSettings"),
     "suits": ("SuitNames",),

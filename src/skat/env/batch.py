@@ -50,7 +50,9 @@ class Batch:
     Everything below `step` is rewritten in place by it, so copy what must last. One row a game:
 
     - `obs` (uint8, n x 710): what the seat on turn sees (`skat.env.planes`); missing with
-      `observation=None`. `mask` (uint8, n x 128): what it may do. `player` and `phase` (int8, n).
+      `observation=None`, and with `"packed"` one bit a number (n x 89, for `unpack`), as are
+      `obs_of_all` and `final_obs` then. `mask` (uint8, n x 128): what it may do. `player` and
+      `phase` (int8, n).
     - `reward` (float32, n x 3, forehand first), `done` (bool, n) and `result` (int16, n x 10: the
       fields of `DealOutcome`) belong to the deal that has ended, `episode` (uint32, n) and all else
       to the one that goes on. `result` keeps the last deal that ended.
@@ -83,7 +85,7 @@ class Batch:
         *,
         seed: int | None = None,
         threads: int = 1,
-        observation: Literal["planes"] | None = "planes",
+        observation: Literal["planes", "packed"] | None = "planes",
         outputs: Sequence[str] = (),
         autoreset: AutoresetMode = "same_step",
         deals: Deals = None,
@@ -93,8 +95,8 @@ class Batch:
     ) -> None:
         if index(n) < 1 or threads < 1:
             raise ValueError("a batch has one game and one thread at least")
-        if observation not in ("planes", None):
-            raise ValueError(f"observation is 'planes' or None, not {observation!r}")
+        if observation not in ("planes", "packed", None):
+            raise ValueError(f"observation is 'planes', 'packed' or None, not {observation!r}")
         if unknown := set(outputs) - set(EXTRA_OUTPUTS):
             raise ValueError(f"no output is called {', '.join(sorted(unknown))}")
         if autoreset not in _AUTORESETS:
@@ -327,6 +329,8 @@ def _made_again(n: int, made_of: dict[str, Any], saved: bytes) -> Batch:
 def _written(outputs: Sequence[str], *, observation: str | None) -> list[str]:
     """What the kernel must write for these outputs."""
     wanted = [*outputs, *(("obs",) if observation else ())]
+    if observation == "packed":
+        wanted.append("packed")
     if "action_features" in wanted:
         wanted += ["offsets", "legal"]
     return [*wanted, *(("legal_count",) if "legal" in wanted else ())]

@@ -99,6 +99,19 @@ def split(observation: NDArray[np.uint8]) -> dict[str, NDArray[np.uint8]]:
     }
 
 
+def unpack(packed: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Observations of `Batch(observation="packed")` as 710 numbers each; leading axes stay.
+
+    Number k is bit k % 8, counted from the lowest, of byte k // 8; the last two bits are 0.
+    `np.packbits(planes, axis=-1, bitorder="little")` is the way back.
+
+    >>> planes = unpack(np.full((5, 89), 0b101, np.uint8))
+    >>> planes.shape, planes[0, :10].tolist()
+    ((5, 710), [1, 0, 1, 0, 0, 0, 0, 0, 1, 0])
+    """
+    return np.unpackbits(packed, axis=-1, count=SIZE, bitorder="little")
+
+
 _PHASES = {
     Phase.AUCTION: 0,
     Phase.SKAT: 1,
@@ -113,15 +126,35 @@ _LEVELS = (Announced.SCHNEIDER, Announced.SCHWARZ, Announced.OUVERT)
 
 def observation_of(state: State, seat: Seat, *, laid: Sequence[Card] = ()) -> NDArray[np.uint8]:
     """What this seat sees; `laid` is the first of two cards that the soloist lays away."""
-    seen = view(state, seat)
+    alone = seat is state.soloist
+    observation = planes_of_view(view(state, seat))
+    fields = split(observation)
+    _cards(fields["skat_seen"], state.dealt_skat if state.skat_taken and alone else ())
+    for card in laid if alone else ():
+        fields["hand"][card.index], fields["discard"][card.index] = 0, 1
+    return observation
+
+
+def planes_of_view(seen: View) -> NDArray[np.uint8]:
+    """A player's view as 710 numbers: so a network plays in the arena and at tables.
+
+    `skat_seen` stays empty, for a view forgets the skat as it was found. Raises ValueError for the
+    view of an idle dealer or a spectator, KeyError before the deal.
+
+    >>> import skat
+    >>> from skat.model.cards import ALL_CARDS
+    >>> dealt = skat.rules.must(skat.rules.start(), skat.rules.Deal(ALL_CARDS))
+    >>> int(planes_of_view(view(dealt))[16:48].sum())
+    10
+    """
+    if not isinstance(seen.viewer, Seat):
+        raise ValueError("only a player's view is an observation")
+    seat = seen.viewer
     observation = np.zeros(SIZE, np.uint8)
     fields = split(observation)
-    away = laid if seat is state.soloist else ()
-    found = state.dealt_skat if state.skat_taken and seat is state.soloist else ()
     _situation(fields, seen, seat)
-    _cards(fields["hand"], (card for card in seen.hand if card not in away))
-    _cards(fields["skat_seen"], found)
-    _cards(fields["discard"], (*(seen.discarded or ()), *away))
+    _cards(fields["hand"], seen.hand)
+    _cards(fields["discard"], seen.discarded or ())
     for name, other in zip(("left_open", "right_open"), seat.others, strict=True):
         _cards(fields[name], seen.open_hands[other.index] or ())
     _play(fields, seen, seat)

@@ -40,7 +40,9 @@ Batch make(std::size_t n, Start start, const Settings &settings, AutoReset reset
     source.values = some_values(random);
     std::vector<std::uint32_t> games(n);
     for (std::size_t at = 0; at < n; ++at) games[at] = static_cast<std::uint32_t>(at);
-    return Batch(games, source, settings, Reward{Reward::seeger_fabian, seed % 3 == 0, 1.0}, reset, everything, threads);
+    std::vector<std::string> wanted = everything;
+    if (seed % 5 < 2) wanted.push_back("packed");
+    return Batch(games, source, settings, Reward{Reward::seeger_fabian, seed % 3 == 0, 1.0}, reset, wanted, threads);
 }
 
 // Every card is somewhere, once; what the scores say adds up.

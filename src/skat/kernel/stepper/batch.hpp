@@ -166,8 +166,15 @@ private:
         write(at);
     }
 
+    void observe_from(int seat, const Deal &deal, std::uint8_t *to) const {
+        if (outputs_.packed)
+            observe_packed(deal, seat, settings_.four, to);
+        else
+            observe(deal, seat, settings_.four, to);
+    }
+
     void observe_all(const Deal &deal, std::uint8_t *to) const {
-        for (int seat = 0; seat < 3; ++seat) observe(deal, seat, settings_.four, to + seat * plane_size);
+        for (int seat = 0; seat < 3; ++seat) observe_from(seat, deal, to + seat * (outputs_.packed ? packed_size : plane_size));
     }
 
     // All that is told about a game, but reward and end.
@@ -180,13 +187,14 @@ private:
         *outputs_.phase.row(at) = static_cast<std::int8_t>(deal.phase);
         *outputs_.episode.row(at) = slot.episode;
         const int observer = deal.over() ? 0 : deal.turn;
-        if (outputs_.obs) observe(deal, observer, settings_.four, outputs_.obs.row(at));
+        if (outputs_.obs) observe_from(observer, deal, outputs_.obs.row(at));
         if (outputs_.history) write_history(deal, observer, outputs_.history.row(at));
         if (outputs_.obs_of_all) observe_all(deal, outputs_.obs_of_all.row(at));
         if (outputs_.state) write_state(deal, outputs_.state.row(at));
         if (outputs_.legal) {
             std::int16_t *legal = outputs_.legal.row(at);
-            std::fill(slot.legal.list(legal), legal + most_legal, std::int16_t{-1});
+            std::fill_n(legal, most_legal, std::int16_t{-1});  // all of them: a fixed number is quicker than the rest
+            slot.legal.list(legal);
             *outputs_.legal_count.row(at) = static_cast<std::uint8_t>(slot.legal.count());
         }
     }

@@ -49,12 +49,15 @@ private:
     Memory memory_;
 };
 
-// What is written for n games: always the first ones, the others where their name is wanted. Python fills
-// `action_features` and `offsets` from `legal`.
+// What is written for n games: always the first ones, the others where their name is wanted; observations
+// as bits where `packed` is. Python fills `action_features` and `offsets` from `legal`.
 struct Outputs {
     Outputs(std::size_t n, const std::vector<std::string> &wanted) {
+        const auto named = [&](const std::string &name) { return std::find(wanted.begin(), wanted.end(), name) != wanted.end(); };
+        packed = named("packed");
+        if (packed) obs = Rows<std::uint8_t>{{packed_size}}, obs_of_all = final_obs = Rows<std::uint8_t>{{3, packed_size}};
         each([&](const std::string &name, auto &rows, bool always) {
-            if (always || std::find(wanted.begin(), wanted.end(), name) != wanted.end())
+            if (always || named(name))
                 rows.make(name == "action_features" ? n * most_legal : name == "offsets" ? n + 1 : n);
         });
     }
@@ -70,6 +73,7 @@ struct Outputs {
         visit("offsets", offsets, false), visit("final_obs", final_obs, false);
     }
 
+    bool packed = false;
     Rows<std::uint8_t> mask{{action_count}}, obs{{plane_size}}, obs_of_all{{3, plane_size}}, final_obs{{3, plane_size}};
     Rows<std::uint8_t> state{{4, 32}}, features{{feature_size}}, legal_count;
     Rows<std::int8_t> player, phase;
