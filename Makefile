@@ -42,6 +42,7 @@
 # make bench-worlds measure playouts and the solving of many worlds
 # make bench-sampling measure how many of the drawn worlds count, by trick and role
 # make wheel        build wheel and sdist in dist/ and try the wheel in a clean environment; needs what `make play` needs
+# make laptop       write dist/skat-laptop: a folder with its own Python that starts Skat by a double click
 # make extra EXTRA=research  install what an extra of the package needs, several with commas
 # make version COMMIT=HEAD  build a commit from its own files alone and import it, before it gets a version's tag
 # make behaviour    compare what this tree answers with the commit before, or COMMIT=...: for changes that only move things
@@ -347,6 +348,10 @@ wheel: .venv/.runtime
 	$(BIN)/python -c 'from scikit_build_core.build import build_sdist; build_sdist("dist")'
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist dist/skat-*.tar.gz
 	$(BIN)/python -m tools.checks.wheel
+
+laptop: wheel
+	$(BIN)/python -m tools.generate.laptop
+	$(BIN)/python -m tools.checks.laptop
 
 version: develop
 	$(BIN)/python -m tools.checks.version $(COMMIT)

@@ -1,0 +1,84 @@
+"""Writes a folder that starts Skat by a double click, with its own Python: nothing is installed.
+
+    make laptop                                        # dist/skat-laptop, from the wheel in dist/
+    python tools/generate/laptop.py WHEEL FOLDER       # needs nothing but pip
+
+The folder runs on the kind of system that wrote it. The packages are those of
+`requirements/server.txt` with their hashes; after that no network is needed. It has the Python of
+whoever runs this, without its tests and tools.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+STARTERS = ROOT / "deploy/laptop"
+LOCK = ROOT / "requirements/server.txt"
+WINDOWS = sys.platform == "win32"
+LEFT_OUT = shutil.ignore_patterns(
+    *("site-packages", "test", "tests", "idlelib", "tkinter", "turtledemo", "lib2to3"),
+    *("ensurepip", "config-*", "__pycache__", "*.a", "*.whl"),
+)
+
+
+def _interpreter(into: Path) -> Path:
+    """Copies Python; the place of its packages."""
+    base = Path(sys.base_prefix)
+    if WINDOWS:
+        shutil.copytree(base / "Lib", into / "Lib", ignore=LEFT_OUT)
+        shutil.copytree(base / "DLLs", into / "DLLs", ignore=shutil.ignore_patterns("t*86t.dll"))
+        for file in (*base.glob("python*.exe"), *base.glob("*.dll")):
+            shutil.copy2(file, into)
+        return into / "Lib/site-packages"
+    version = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    shutil.copytree(base / "lib" / version, into / "lib" / version, ignore=LEFT_OUT)
+    for file in (base / "lib").glob("libpython*"):
+        if file.suffix != ".a":
+            shutil.copy2(file, into / "lib")
+    (into / "bin").mkdir()
+    shutil.copy2((base / "bin" / version).resolve(), into / "bin/python3")
+    return into / "lib" / version / "site-packages"
+
+
+def _packages(wheel: Path, into: Path) -> None:
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
+    pip += ["--target", str(into)]
+    locked = ["--require-hashes", "--only-binary", ":all:", "-r", str(LOCK)]
+    subprocess.run([*pip, *locked], check=True)
+    subprocess.run([*pip, "--no-deps", "--no-index", str(wheel)], check=True)
+    shutil.rmtree(into / ("Scripts" if WINDOWS else "bin"))  # they name the Python of this machine
+
+
+def write(wheel: Path, folder: Path) -> None:
+    """The whole folder. Raises FileExistsError if there is one already."""
+    (folder / "python").mkdir(parents=True)
+    _packages(wheel, _interpreter(folder / "python"))
+    starters = {"win32": {"Skat.bat": "Skat.bat"}, "darwin": {"start.sh": "Skat.command"}}
+    on_linux = {"start.sh": "start.sh", "Skat.desktop": "Skat.desktop"}
+    for name, called in {**starters.get(sys.platform, on_linux), "start.py": "start.py"}.items():
+        shutil.copy2(STARTERS / name, folder / called)
+
+
+def main() -> int:
+    """The folder named, or that of `make laptop`."""
+    if len(sys.argv) == 3:
+        wheel, folder = Path(sys.argv[1]), Path(sys.argv[2])
+    else:
+        (wheel,), folder = (ROOT / "dist").glob("skat-*.whl"), ROOT / "dist/skat-laptop"
+    write(wheel, folder)
+    size = sum(one.stat().st_size for one in folder.rglob("*") if one.is_file())
+    print(f"{folder}: {size / 1e6:.0f} MB; a double click on {_shown(folder)} starts Skat")
+    return 0
+
+
+def _shown(folder: Path) -> str:
+    [name] = (one.name for one in folder.glob("Skat.*"))
+    return name
+
+
+if __name__ == "__main__":
+    sys.exit(main())
