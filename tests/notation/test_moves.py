@@ -10,7 +10,7 @@ from skat.messages import message
 from skat.model import ALL_CARDS, Announced, BidValue, Seat
 from skat.model.refusal import Refusal
 from skat.notation import CardScheme, read_move, write_card
-from skat.notation.typed.spoken import YES
+from skat.notation.typed.spoken import NO, YES
 from skat.rules import Deal, Phase, State, must, start
 from skat.rules import actions as act
 from tests.rules.positions import random_line, rules_with
@@ -102,6 +102,9 @@ def test_what_may_not_be_done_is_refused(dealt: State, text: str, code: str) -> 
     assert refused.code == code
 
 
+EVERYTHING_ASKED = rules_with(
+    kontra=True, ramsch=True, grand_hand_in_ramsch="yes", ramsch_push="yes"
+)
 YES_MEANS: dict[Phase, type[act.ActionBase]] = {
     Phase.AUCTION: act.Hold,
     Phase.SKAT: act.TakeSkat,
@@ -116,8 +119,7 @@ def test_yes_answers_a_question_and_is_no_move_where_cards_or_a_game_are_due() -
     seen: set[Phase] = set()
     for seed in range(200):
         chance = random.Random(seed)
-        rules = rules_with(kontra=True, ramsch=True, grand_hand_in_ramsch="yes", ramsch_push="yes")
-        for state, _ in random_line(chance, rules, gives_up=0.1):
+        for state, _ in random_line(chance, EVERYTHING_ASKED, gives_up=0.1):
             if state.turn is None:
                 continue
             seen.add(state.phase)
@@ -132,6 +134,31 @@ def test_yes_answers_a_question_and_is_no_move_where_cards_or_a_game_are_due() -
                 assert state.phase is Phase.AUCTION, read
     others = {Phase.PLAY, Phase.DISCARD, Phase.LAY_AWAY, Phase.ANNOUNCE}
     assert seen == {*YES_MEANS, *others}
+
+
+NO_MEANS: dict[Phase, type[act.ActionBase]] = {
+    Phase.AUCTION: act.Pass,
+    Phase.RAMSCH: act.Pass,
+    Phase.PUSH: act.PushOn,
+    Phase.KONTRA: act.Pass,
+    Phase.CONSENT: act.Refuse,
+}
+
+
+def test_no_answers_every_question_but_that_for_the_own_skat() -> None:
+    answered: set[Phase] = set()
+    for seed in range(200):
+        chance = random.Random(seed)
+        for state, _ in random_line(chance, EVERYTHING_ASKED, gives_up=0.1):
+            if state.turn is None:
+                continue
+            read = read_move(chance.choice(sorted(NO)), state)
+            if state.phase in NO_MEANS:
+                assert type(read) is NO_MEANS[state.phase], (state.phase, read)
+                answered.add(state.phase)
+            else:
+                assert isinstance(read, Refusal), (state.phase, read)
+    assert answered == {*NO_MEANS}
 
 
 def test_nobody_must_act_before_the_deal() -> None:

@@ -38,6 +38,11 @@ _AGREED: Final[Mapping[Phase, Callable[[Seat], act.Action]]] = {
     Phase.CONSENT: act.Agree,
 }
 """What yes means where a question is asked; elsewhere cards or a game are due, and yes is none."""
+_DECLINED: Final[Mapping[Phase, Callable[[Seat], act.Action]]] = {
+    Phase.PUSH: act.PushOn,
+    Phase.CONSENT: act.Refuse,
+}
+"""What no means where it is not to pass."""
 
 
 def read_move(
@@ -97,11 +102,14 @@ def _with_cards(cards: tuple[Card, ...], text: str, seat: Seat) -> act.Action | 
 
 
 def _answer(state: State, seat: Seat, *, agrees: bool) -> act.Action | None:
-    """Yes or no to what is asked now: a value, an offer, the skat; None where nothing is asked."""
+    """Yes or no to what is asked now: a value, an offer, the skat; None where nothing is asked.
+
+    No to a pushed skat pushes it on.
+    """
     if agrees:
         agreed = _AGREED.get(state.phase)
         return None if agreed is None else agreed(seat)
-    return act.Refuse(seat) if state.phase is Phase.CONSENT else act.Pass(seat)
+    return _DECLINED.get(state.phase, act.Pass)(seat)
 
 
 def _cards(text: str, scheme: CardScheme) -> tuple[Card, ...] | Problem:
