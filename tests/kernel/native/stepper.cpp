@@ -101,8 +101,9 @@ void live(Batch &batch, std::size_t steps, std::uint64_t seed, unsigned wrong) {
 }
 
 bool same(Batch &one, Batch &other) {
+    const std::size_t bytes = 3 * (one.outputs().packed ? packed_size : plane_size);
     for (std::size_t at = 0; at < one.size(); ++at)
-        if (std::memcmp(one.outputs().obs_of_all.row(at), other.outputs().obs_of_all.row(at), 3 * plane_size)) return false;
+        if (std::memcmp(one.outputs().obs_of_all.row(at), other.outputs().obs_of_all.row(at), bytes)) return false;
     return one.kept() == other.kept();
 }
 
