@@ -6,7 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from skat.journal import (
+    Actor,
+    Journal,
+    JournalId,
+    Participant,
+    create_journal,
+    enrol,
+    participants_of,
+    taken_part,
+)
 from skat.store.accounts import Account, create_account, delete_account
+from skat.store.beside_names import show_beside, show_nothing, shown_beside
 from skat.store.daily_lists import (
     DailyResult,
     daily_results,
@@ -86,6 +97,35 @@ class WithDailyLists(FriendConformance, AccountConformance):
         assert book.write(delete_account, ANNA.id).result()
         assert book.write(create_account, ANNA).result()
         assert book.read(kept_device_deals, ANNA.id) == ()
+
+    def test_what_is_shown_beside_a_name_comes_with_the_people_of_every_journal(
+        self, book: SqlStore
+    ) -> None:
+        cup = JournalId("cup")
+        book.write(create_journal, Journal(cup, kind="table")).result()
+        for actor, account in (("one", ANNA.id), ("three", None), ("two", BEN.id)):
+            person = Participant(
+                journal=cup, actor=Actor(actor), name=actor, since=NOW, account=account
+            )
+            assert book.write(enrol, person).result()
+
+        def shown() -> list[bytes | None]:
+            return [one.beside for one in book.read(participants_of, cup)]
+
+        assert not book.write(show_beside, "x9", b"5").result()
+        assert book.write(show_beside, ANNA.id, b"1").result()
+        assert book.write(show_beside, ANNA.id, b"2").result()
+        assert shown() == [b"2", None, None]
+        assert [one.beside for one in book.read(taken_part, ANNA.id)] == [b"2"]
+        assert (book.read(shown_beside, ANNA.id), book.read(shown_beside, BEN.id)) == (b"2", None)
+        assert book.write(show_beside, BEN.id, b"").result()
+        assert shown() == [b"2", None, b""]
+        assert book.write(show_nothing, ANNA.id).result()
+        assert not book.write(show_nothing, ANNA.id).result()
+        assert shown() == [None, None, b""]
+        assert book.write(delete_account, BEN.id).result()
+        assert book.write(create_account, BEN).result()
+        assert book.read(shown_beside, BEN.id) is None
 
 
 class TestSqliteAccounts(WithDailyLists):

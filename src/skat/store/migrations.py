@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 
 from skat.journal.stored.statements import SqlConnection
 from skat.store.account_tokens import ACCOUNT_TOKENS
+from skat.store.beside_names import BESIDE_NAMES
 from skat.store.bot_invitations import INVITATIONS
 from skat.store.challenges import CHALLENGES
 from skat.store.committer import WRITER
@@ -136,6 +137,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     (*FRIENDS, *CHALLENGES),
     PUSH_DEVICES,
     DEVICE_DEALS,
+    BESIDE_NAMES,
 )
 """Step n, counted from 1, leads from schema version n - 1 to n."""
 

@@ -54,7 +54,8 @@ def sample(games: int = GAMES) -> OwnRecordBody:
     """What comes of the first of these games."""
     chance = Random(1)
     deals = [deal(number, chance) for number in range(games)]
-    return OwnRecordBody(sums=sums_of(deals), rating=rating_of(rated_deals(deals)), more=False)
+    rating = rating_of(rated_deals(deals))
+    return OwnRecordBody(sums=sums_of(deals), rating=rating, shown=False, more=False)
 
 
 def has_account(page: Page, games: int = GAMES) -> None:

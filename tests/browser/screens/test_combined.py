@@ -31,6 +31,7 @@ LONGEST: Final = (
     "Dörte",
 )
 """As long as names may be, in letters of the usual width."""
+RATING: Final = {"points": -12.3, "margin": 14.6}
 
 
 def every_stage() -> list[Stage]:
@@ -45,6 +46,7 @@ FACTORS: Final[Mapping[str, Sequence[Any]]] = {
     "letters": (100, 130),
     "names": ("usual", "longest"),
     "scores": ("small", "four digits"),
+    "ratings": ("hidden", "shown"),
     "said": ("nothing", "phrases"),
     "second": ("plays", "away", "substitute", "leaving"),
     "third": ("plays", "away", "substitute", "leaving"),
@@ -108,6 +110,7 @@ def situation(stage: Stage, row: Row) -> Stage:
             "connected": badge != "away",
             "substitute": "simple" if badge == "substitute" else None,
             "leaving": badge == "leaving",
+            **({"rating": RATING} if row["ratings"] == "shown" else {}),
         }
     table.told["places"] = [{**place, "name": table.names[at]} for at, place in enumerate(places)]
     if row["scores"] == "four digits":

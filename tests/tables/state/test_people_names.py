@@ -5,18 +5,35 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from skat.journal import NAMELESS, JournalId, entries_of, participants_of, replay, unname
+import msgspec
+from msgspec.structs import replace
+
+from skat.journal import (
+    NAMELESS,
+    JournalId,
+    Participant,
+    entries_of,
+    participants_of,
+    replay,
+    unname,
+)
+from skat.model.seats import Place
 from skat.players import make_player
 from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
 from skat.tables.shown.snapshot import Snapshot
 from skat.tables.shown.subscriber import Subscriber
+from skat.tables.state.actions import Chair, ChairKind
 from skat.tables.state.keys import key_of
+from skat.tables.state.naming import as_bot
 from skat.tables.state.opening import Opening, Seated
-from skat.tables.state.people import People, person_of
+from skat.tables.state.people import People, ShownRating, person_of
 from skat.tables.state.reducer import step
+from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import TableState
+from tests.tables.state.test_drawn_tables import DRAWN
 from tests.tables.state.test_older_formats import FORMAT_1, KNOWN
+from tests.tables.tools import TABLE, key
 from tests.virtual_store import virtual_store
 from tests.virtual_time import spent
 
@@ -81,3 +98,27 @@ def test_names_in_entries_of_earlier_releases_are_shown_until_taken_away(tmp_pat
         assert person.name not in [*later.players, *(chair.name for chair in later.chairs)]
         assert NAMELESS in [chair.name for chair in later.chairs]
     store.close()
+
+
+def test_a_rating_is_shown_of_people_alone_and_in_no_tournament() -> None:
+    keys = [key(number) for number in range(1, 4)]
+    names = ["Annegret", as_bot("Rosie"), "Cleo"]
+    chairs = tuple(
+        Chair(place=Place(at), name=person_of(one), kind=ChairKind.HUMAN, token_hash=one)
+        for at, one in enumerate(keys, start=1)
+    )
+    rating = ShownRating(points=1.5, margin=4.0)
+    beside = [msgspec.json.encode(rating), msgspec.json.encode(rating), None]
+    there = [
+        Participant(journal=TABLE, actor=person_of(one), name=name, since=0, beside=shown)
+        for one, name, shown in zip(keys, names, beside, strict=True)
+    ]
+    people = People(there)
+    state = TableState(id=TABLE, chairs=chairs)
+    assert people.ratings(state) == {1: rating}
+    assert people.ratings(replace(state, drawn=DRAWN)) == {}
+    assert people.ratings(replace(state, settings=Settings(tournament=True))) == {}
+    # Whoever shows it no more is read again without it, or with nothing yet.
+    assert people.learn([replace(there[0], beside=b"")])
+    assert people.ratings(state) == {}
+    assert not people.learn([replace(there[0], beside=None)])

@@ -366,6 +366,7 @@ NOT_ASKED: Final[dict[str, tuple[str, ...]]] = {
         "POST /api/account/logout",
         "POST /api/account/logout-everywhere",
         "POST /api/account/progress",
+        "POST /api/account/rating",
         "GET /api/account/device-deals",
         "POST /api/account/device-deals",
         "POST /api/account/device-deals/forget",

@@ -1594,6 +1594,7 @@ export interface OwnMistake {
 export interface OwnRecordBody {
   sums: OwnSums;
   rating: Rating | null;
+  shown: boolean;
   more: boolean;
 }
 
@@ -1832,6 +1833,7 @@ export interface PlaceInfo {
   connected: boolean;
   substitute: string | null;
   leaving: boolean;
+  rating?: ShownRating;
 }
 
 /** Own games of one contract, and how many of them were won. */
@@ -2727,6 +2729,12 @@ export interface ShownRank {
 export interface ShownRanking {
   award: Award;
   places: AwardPlace[];
+}
+
+/** The rating that an account shows beside its name: points a game, half of the interval. */
+export interface ShownRating {
+  points: number;
+  margin: number;
 }
 
 /** How it stands with the second machine, for the desk. */

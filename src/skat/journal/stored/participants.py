@@ -14,22 +14,30 @@ from skat.journal.entry import Actor, JournalId
 from skat.journal.stored.queries import GREATEST, number_of
 from skat.journal.stored.statements import SqlConnection, marks
 
-_COLUMNS: Final = (
-    "journal.id, participant.actor, participant.name, participant.since, participant.account"
-)
+_ROWS: Final = """
+    SELECT journal.id, participant.actor, participant.name, participant.since,
+        participant.account, beside_name.shown
+    FROM participant
+    JOIN journal ON journal.number = participant.journal
+    LEFT JOIN beside_name ON beside_name.account = participant.account
+    """
 
 NAMELESS: Final = "—"
 """What is left of a name that was taken away."""
 
 
 class Participant(msgspec.Struct, frozen=True, kw_only=True):
-    """The name of an actor, his account if he has one, and when he came (seconds since 1970)."""
+    """The name of an actor, his account if he has one, and when he came (seconds since 1970).
+
+    `beside` is what his account wants to show beside its name now; nobody is enrolled with it.
+    """
 
     journal: JournalId
     actor: Actor
     name: str
     since: int
     account: str | None = None
+    beside: bytes | None = None
 
 
 def enrol(connection: SqlConnection, participant: Participant) -> bool:
@@ -91,9 +99,7 @@ def participants_of(connection: SqlConnection, journal: JournalId) -> tuple[Part
     """Everybody of whom something is kept beside a journal, by actor."""
     number = number_of(connection, journal)
     rows = connection.execute(
-        f"SELECT {_COLUMNS} FROM participant JOIN journal ON journal.number = participant.journal"
-        " WHERE participant.journal = ? ORDER BY participant.actor",
-        (number,),
+        f"{_ROWS} WHERE participant.journal = ? ORDER BY participant.actor", (number,)
     )
     return tuple(_participant(row) for row in rows)
 
@@ -103,8 +109,7 @@ def by_journal(
 ) -> dict[JournalId, list[Participant]]:
     """Everybody of whom something is kept beside each of these journals, by actor."""
     rows = connection.execute(
-        f"SELECT {_COLUMNS} FROM participant JOIN journal ON journal.number = participant.journal"
-        f" WHERE journal.id IN ({marks(journals)}) ORDER BY participant.actor",
+        f"{_ROWS} WHERE journal.id IN ({marks(journals)}) ORDER BY participant.actor",
         tuple(journals),
     )
     found: dict[JournalId, list[Participant]] = {}
@@ -123,8 +128,7 @@ def taken_part(
     """Where somebody with this account was, the newest journal first, behind `before`."""
     rows = connection.execute(
         f"""
-        SELECT {_COLUMNS} FROM participant
-        JOIN journal ON journal.number = participant.journal
+        {_ROWS}
         WHERE participant.account = ? AND (CAST(? AS TEXT) IS NULL
             OR participant.journal < (SELECT number FROM journal WHERE id = ?))
         ORDER BY participant.journal DESC, participant.actor
@@ -136,5 +140,12 @@ def taken_part(
 
 
 def _participant(row: tuple[Any, ...]) -> Participant:
-    journal, actor, name, since, account = row
-    return Participant(journal=journal, actor=actor, name=name, since=since, account=account)
+    journal, actor, name, since, account, shown = row
+    return Participant(
+        journal=journal,
+        actor=actor,
+        name=name,
+        since=since,
+        account=account,
+        beside=None if shown is None else bytes(shown),
+    )

@@ -47,6 +47,7 @@ from skat.server.study.own_record_routes import OwnRecordRoutes
 from skat.server.study.puzzle_of_day import PuzzleRoutes
 from skat.server.study.review_queue import KeptReviews, ReviewQueue
 from skat.server.study.reviews import ReviewRoutes
+from skat.server.study.shown_rating import ShownRatingRoutes, ShownRatings
 from skat.server.study.what_if import WhatIfRoutes
 from skat.tables.pairing.pairing import Pairing
 
@@ -162,8 +163,10 @@ def study(core: Core, hints: HintDesk) -> Part:
     rankings = daily.rankings
     own = []
     if records is not None:
+        ratings = ShownRatings(core.store, core.tables)
         own = [
-            OwnRecordRoutes(*asked, records, rankings, core.store),
+            OwnRecordRoutes(*asked, records, rankings, ratings, core.store),
+            ShownRatingRoutes(*asked, records, ratings),
             DailyListingRoutes(*asked, rankings),
             DeviceDealRoutes(*asked, core.store),
         ]

@@ -23,6 +23,7 @@ from skat.server.people.routes import Owner, Routes
 from skat.server.study.daily_ranking import DailyKept, DailyRankings
 from skat.server.study.own_record import OwnRecords
 from skat.server.study.progress import Name, Progress, missing
+from skat.server.study.shown_rating import ShownRatings
 from skat.shown import shown_as
 
 Told = TypeVar("Told", bound=msgspec.Struct)
@@ -74,10 +75,14 @@ class ProgressTogether(Progress, frozen=True, kw_only=True):
 
 
 class OwnRecordBody(msgspec.Struct, frozen=True, kw_only=True):
-    """What the own deals come to, in tenths; `more` says that older tables are still to be read."""
+    """What the own deals come to, in tenths; `more` says that older tables are still to be read.
+
+    `shown` says whether others see the rating at tables.
+    """
 
     sums: OwnSums
     rating: Rating | None
+    shown: bool
     more: bool
 
 
@@ -89,6 +94,7 @@ class AccountFile(msgspec.Struct, frozen=True, kw_only=True):
     since: int
     preferences: msgspec.Raw
     rating: Rating | None
+    rating_shown: bool
     progress: Progress
     deals: tuple[OwnDeal, ...]
     daily: DailyKept
@@ -101,6 +107,7 @@ class OwnRecordRoutes(Routes, frozen=True):
 
     records: OwnRecords
     rankings: DailyRankings
+    ratings: ShownRatings
     store: Store
 
     @get("/api/account/record", guards=[Limit.OWN_GAMES])
@@ -109,7 +116,9 @@ class OwnRecordRoutes(Routes, frozen=True):
         more = await self.records.found(owner)
         deals = await self.records.deals(owner)
         sums = await computed(sums_of, deals)
-        told = OwnRecordBody(sums=sums, rating=rating_of(rated_deals(deals)), more=more)
+        rating = rating_of(rated_deals(deals))
+        shown = await self.ratings.renewed(owner, rating)
+        told = OwnRecordBody(sums=sums, rating=rating, shown=shown, more=more)
         return in_tenths(told)
 
     @get("/api/account/export", guards=[Limit.OWN_GAMES], media_type="*/*")
@@ -122,6 +131,7 @@ class OwnRecordRoutes(Routes, frozen=True):
             since=owner.created,
             preferences=msgspec.Raw(owner.preferences),
             rating=rating and in_tenths(rating),
+            rating_shown=await self.ratings.wanted(owner),
             progress=await self.records.progress(owner),
             deals=deals,
             daily=await self.rankings.kept(owner),

@@ -6,6 +6,7 @@ from typing import Final
 
 from skat.journal.stored.statements import SqlConnection
 from skat.store.account_tokens import POSTGRES_ACCOUNT_TOKENS
+from skat.store.beside_names import POSTGRES_BESIDE_NAMES
 from skat.store.bot_invitations import POSTGRES_INVITATIONS
 from skat.store.challenges import POSTGRES_CHALLENGES
 from skat.store.committer import POSTGRES_WRITER
@@ -190,6 +191,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     (*POSTGRES_FRIENDS, *POSTGRES_CHALLENGES),
     POSTGRES_PUSH_DEVICES,
     POSTGRES_DEVICE_DEALS,
+    POSTGRES_BESIDE_NAMES,
 )
 """Step n, counted from 1, leads from schema version n - 1 to n. Steps are added, never changed.
 

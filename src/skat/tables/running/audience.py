@@ -197,7 +197,8 @@ class Audience:
 
     def _public_part(self, connected: frozenset[Place], *, now: float) -> PublicPart:
         left = left_ms(self._table.state, self.times, now=now)
-        moment = Unrecorded(connected=connected, left_ms=left)
+        ratings = self._table.people.ratings(self._table.state)
+        moment = Unrecorded(connected=connected, left_ms=left, ratings=ratings)
         return public_part(self._table.named, moment, common=self._common)
 
     def _presence_changed(self) -> None:

@@ -233,6 +233,11 @@ class Tables(VisitedTables):
                 if refused is None:
                     refused = await self.enrol(table, token, name=name, account=comer.account)
                 if refused is None:
+                    if comer.account is not None:
+                        # His account may show something beside his name.
+                        found.learn(
+                            await asyncio.to_thread(self._store.read, participants_of, table)
+                        )
                     # The servers that have read of him already could not know his name.
                     held.told(held.seq)
                     return Seated(table, held.state.place_of(key_of(token)), token)

@@ -19,6 +19,7 @@ from skat.rules.table import round_of
 from skat.shown import shown_as
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.drawn_table import GivenRuling
+from skat.tables.state.people import ShownRating
 from skat.tables.state.rows import doubled_to_come
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import Stage, TableState
@@ -32,7 +33,7 @@ class PlaceInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Who sits at a place; `seat` is missing for the idle dealer and where nobody sits.
 
     `substitute` names the computer player who acts for a person who is away; `leaving` says that
-    he has announced that he will leave.
+    he has announced that he will leave, `rating` is there for those whose account shows it.
     """
 
     place: Place
@@ -43,6 +44,7 @@ class PlaceInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     connected: bool
     substitute: str | None
     leaving: bool
+    rating: ShownRating | UnsetType = UNSET
 
 
 class RulesInfo(msgspec.Struct, frozen=True, gc=False):
@@ -147,10 +149,11 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Unrecorded(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """What a snapshot tells that is not in the journal: who is there, and how time stands."""
+    """What a snapshot tells that is not in the journal: who is there, how time stands, ratings."""
 
     connected: frozenset[Place] = frozenset()
     left_ms: tuple[int, ...] = ()
+    ratings: dict[Place, ShownRating] = {}
 
 
 _BESIDE: Final = frozenset(
@@ -227,6 +230,7 @@ def table_info(state: TableState, moment: Unrecorded) -> TableInfo:
                 connected=chair.kind is ChairKind.COMPUTER or chair.place in moment.connected,
                 substitute=away.player if (away := state.substitute(chair.place)) else None,
                 leaving=chair.place in leaving or bool(away and away.gone),
+                rating=moment.ratings.get(chair.place, UNSET),
             )
             for chair in state.chairs
         ),

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
 from msgspec.structs import replace
 
 from skat.journal import NAMELESS, Actor, JournalId, Participant
+from skat.model.seats import Place
 from skat.tables.state.actions import Chair, ChairKind
 from skat.tables.state.naming import is_bot
 from skat.tables.state.table_state import TableState
@@ -39,11 +41,22 @@ _PERSON = "person-"
 _BYTES = 12
 
 
+class ShownRating(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """The rating that an account shows beside its name: points a game, half of the interval."""
+
+    points: float
+    margin: float
+
+
+_RATING = msgspec.json.Decoder(ShownRating)
+
+
 class People:
     """The names of the people of one table, and its newest state with them put in."""
 
     def __init__(self, participants: Iterable[Participant] = ()) -> None:
         self._names: dict[str, str] = {}
+        self._ratings: dict[str, ShownRating] = {}
         # What has not changed stays the same object, so that nobody works it out again.
         self._state: TableState | None = None
         self._named = TableState(id=JournalId(""))
@@ -55,11 +68,15 @@ class People:
 
     def learn(self, participants: Iterable[Participant]) -> bool:
         """What is kept beside the journal, whoever else is known; whether something is new."""
-        names = dict(self._names)
-        names.update((participant.actor, participant.name) for participant in participants)
-        if names == self._names:
+        names, ratings = dict(self._names), dict(self._ratings)
+        for participant in participants:
+            names[participant.actor] = participant.name
+            ratings.pop(participant.actor, None)
+            if participant.beside and not is_bot(participant.name):
+                ratings[participant.actor] = _RATING.decode(participant.beside)
+        if (names, ratings) == (self._names, self._ratings):
             return False
-        self._names = names
+        self._names, self._ratings = names, ratings
         self._forget()
         return True
 
@@ -71,6 +88,15 @@ class People:
     def knows(self, actor: Actor) -> bool:
         """Whether a person was here under this actor's name, whatever he is called now."""
         return actor in self._names
+
+    def ratings(self, state: TableState) -> dict[Place, ShownRating]:
+        """The ratings that are shown at this table; never in a tournament, where all are equal."""
+        if not self._ratings or state.settings.tournament or state.drawn is not None:
+            return {}
+        actors = {chair.place: person_of(chair.token_hash) for chair in state.chairs}
+        return {
+            place: self._ratings[actor] for place, actor in actors.items() if actor in self._ratings
+        }
 
     def named(self, state: TableState) -> TableState:
         """The same state with names in it; to be shown, never to be kept."""

@@ -1,1 +1,0 @@
-import{points as e,say as t,signedPoints as n}from"./table.js";var r=r=>t(`me.rating_value`,{points:n(r.points),margin:e(r.margin)});export{r as ratingText};
