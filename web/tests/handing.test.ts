@@ -28,13 +28,19 @@ vi.doMock('../src/local/recording', () => ({
     Array.from({ length: played[id] ?? 0 }, (_, at) => ({ deal: at + 1, seat: 'forehand', record: '{}' })),
 }));
 
+/** Who is logged in in this browser, in whatever tab. */
+let owner: string;
+
 interface Told {
+  account: string;
   deals: { list: string; deal: number; since: number }[];
 }
 
 async function server(_: string, init: RequestInit): Promise<Response> {
   if (!online) throw new TypeError('no network');
-  const { deals } = JSON.parse(String(init.body)) as Told;
+  const { account, deals } = JSON.parse(String(init.body)) as Told;
+  if (owner && account !== owner)
+    return Response.json({ error: { code: 'other_account', message: '' } }, { status: 409 });
   const error = { code: refused, message: '' };
   if (refused && deals.some(({ list }) => list === 'local-1'))
     return Response.json({ error }, { status: 400 });
@@ -62,6 +68,7 @@ beforeEach(async () => {
   });
   vi.stubGlobal('fetch', server);
   [played, kept, sizes, online, meanwhile, refused] = [{ 'local-1': 3 }, new Map(), [], true, null, ''];
+  owner = '';
 });
 
 afterAll(() => {
@@ -111,6 +118,22 @@ test('a list goes to one account, also where another logs in on this device', as
   await handOver('Anna');
   expect(kept.get('local-1')).toEqual(new Set([4]));
   expect(kept.get('local-2')).toEqual(all(1));
+});
+
+test('a tab of an account that another tab has left gives nothing to the account that is there now', async () => {
+  played = { 'local-1': 70, 'local-2': 2 };
+  [owner, meanwhile] = ['Anna', async () => void (owner = 'Ben')];
+  await expect(handOver('Anna')).rejects.toMatchObject({ code: 'other_account' });
+  expect(kept.get('local-1')).toEqual(all(30));
+  await expect(handOver('Anna')).rejects.toMatchObject({ code: 'other_account' });
+  expect(sizes).toEqual([30]);
+  // The list stays with the account that has its beginning, and goes on there.
+  await handOver('Ben');
+  expect(kept.has('local-2')).toBe(true);
+  owner = 'Anna';
+  await handOver('Anna');
+  expect(kept.get('local-1')).toEqual(all(70));
+  expect(sizes).toEqual([30, 2, 30, 10]);
 });
 
 test('an account with a new name goes on with its lists, and one that is deleted leaves them', async () => {

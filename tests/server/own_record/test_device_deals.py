@@ -83,8 +83,8 @@ def told(number: int, record: str, *, name: str = LIST, since: int = 7) -> dict[
     return {"list": name, "deal": number, "since": since, "seat": "forehand", "record": record}
 
 
-def hand(anna: Browser, *deals: dict[str, Any]) -> Any:
-    return anna.post(PATH, deals=list(deals))
+def hand(browser: Browser, *deals: dict[str, Any], account: str = "Anna") -> Any:
+    return browser.post(PATH, account=account, deals=list(deals))
 
 
 def lists_of(reply: Any) -> list[tuple[str, list[int]]]:
@@ -118,6 +118,21 @@ def test_tabs_that_tell_the_same_list_keep_each_deal_once(client: SteadyServer) 
     for tab, part in zip(tabs, (deals[:2], deals, deals[1:]), strict=True):
         hand(tab, *part)
     assert {str(lists_of(tab.get(PATH))) for tab in tabs} == {str([(LIST, [1, 2, 3])])}
+
+
+def test_a_page_whose_browser_has_another_account_by_now_gives_it_nothing(
+    client: SteadyServer,
+) -> None:
+    anna, ben = Browser(client), Browser(client)
+    anna.create("Anna")
+    ben.create("Ben")
+    # In another tab Ben has logged in; cookies belong to the whole browser.
+    anna.cookies = dict(ben.cookies)
+    refused = hand(anna, told(1, played(1)))
+    assert (refused.status_code, code(refused)) == (409, "other_account")
+    assert ben.get(PATH).json() == {"lists": []}
+    assert anna.post(PATH, deals=[told(1, played(1))]).status_code == 400
+    assert lists_of(hand(anna, told(1, played(1)), account="BEN")) == [(LIST, [1])]
 
 
 def test_what_a_deal_came_to_is_worked_out_by_the_rules(client: SteadyServer) -> None:

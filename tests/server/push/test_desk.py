@@ -14,11 +14,21 @@ from skat.journal import JournalId, StoreError
 from skat.model.seats import Place
 from skat.server.metrics import Metrics
 from skat.server.push import desk as desk_module
-from skat.server.push.desk import AWAY_SECONDS, MOST_WAITING, PushDesk, PushKind
+from skat.server.push.desk import (
+    AWAY_SECONDS,
+    MOST_AT_ONCE,
+    MOST_WAITING,
+    PushDesk,
+    PushKind,
+)
+from skat.server.push.failing import FIRST_PAUSE, MOST_FAILURES
+from skat.server.push.posting import SECONDS, Post
 from skat.server.push.sealing import fresh_private
+from skat.store.push_devices import PushDevice, drop_endpoint
 from skat.tables.running.table import Table
 from skat.tables.state.turns import awaited
 from tests.memory_store import MemoryStore
+from tests.server.push import push_service
 from tests.tables.tools import Eyes, opened_table, seeds
 from tests.virtual_time import VirtualLoop, run
 
@@ -30,8 +40,8 @@ class Shelf:
         self.asked: list[str] = []
         self._found = found
 
-    def write(self, *_given: Any) -> Future[bytes]:
-        done: Future[bytes] = Future()
+    def write(self, *_given: Any) -> Future[Any]:
+        done: Future[Any] = Future()
         done.set_result(fresh_private())
         return done
 
@@ -44,12 +54,12 @@ async def unsent(_endpoint: str, _headers: Mapping[str, str], _body: bytes) -> i
     return 201
 
 
-async def desk_with(shelf: Shelf, loop: VirtualLoop) -> PushDesk:
+async def desk_with(shelf: Shelf, loop: VirtualLoop, *, post: Post = unsent) -> PushDesk:
     given: Any = shelf
     desk = PushDesk(
         given,
         contact="mailto:club@example.org",
-        post=unsent,
+        post=post,
         metrics=Metrics(),
         now=loop.time,
         clock=loop.time,
@@ -166,5 +176,71 @@ def test_absent_people_take_no_room_from_messages(monkeypatch: pytest.MonkeyPatc
         desk.waited_for(table, awaited(table.state)[0])
         await asyncio.sleep(AWAY_SECONDS + 1)
         assert shelf.asked == ["devices_of", "participants_of"]
+
+    run(script)
+
+
+class Devices(Shelf):
+    """Every account has one device, at a push service of its own name."""
+
+    def __init__(self) -> None:
+        super().__init__(nobody)
+        self.dropped: list[str] = []
+
+    def write(self, query: Any, *given: Any) -> Future[Any]:
+        if query is drop_endpoint:
+            self.dropped.append(given[0])
+        return super().write()
+
+    def read(self, query: Callable[..., Any], *given: Any, **_named: Any) -> Any:
+        device = push_service.Device(1)
+        return (
+            PushDevice(
+                session=bytes(32),
+                account=given[0],
+                endpoint=given[0],
+                key=device.key,
+                secret=device.secret,
+                language="en",
+            ),
+        )
+
+
+def test_dead_devices_of_many_accounts_take_the_turns_of_living_ones_once() -> None:
+    dead = [f"dead-{number}" for number in range(MOST_AT_ONCE)]
+    tried: dict[str, list[float]] = {}
+
+    async def script(loop: VirtualLoop) -> None:
+        async def post(endpoint: str, _headers: Mapping[str, str], _body: bytes) -> int:
+            tried.setdefault(endpoint, []).append(loop.time())
+            if endpoint == "alive":
+                return 201
+            await asyncio.sleep(SECONDS)
+            raise OSError("no way there")
+
+        shelf = Devices()
+        desk = await desk_with(shelf, loop, post=post)
+
+        async def told_after() -> float:
+            for each in dead:
+                desk.tell(each, PushKind.CHALLENGE, path="/")
+            began = loop.time()
+            await asyncio.sleep(0.1)
+            desk.tell("alive", PushKind.CHALLENGE, path="/")
+            while not tried.get("alive") or tried["alive"][-1] < began:
+                await asyncio.sleep(0.1)
+            return tried["alive"][-1] - began
+
+        assert await told_after() >= SECONDS - 0.2
+        await asyncio.sleep(SECONDS)
+        assert await told_after() < 1
+        for failures in range(1, MOST_FAILURES):
+            await asyncio.sleep(FIRST_PAUSE * 2 ** (failures - 1))
+            for each in dead:
+                desk.tell(each, PushKind.CHALLENGE, path="/")
+            await asyncio.sleep(SECONDS * 2)
+        assert sorted(shelf.dropped) == sorted(dead)
+        assert {len(times) for name, times in tried.items() if name in dead} == {MOST_FAILURES}
+        await desk.close()
 
     run(script)

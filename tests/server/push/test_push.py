@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from skat.server.push.desk import AWAY_SECONDS
+from skat.server.push.failing import FIRST_PAUSE, MOST_FAILURES
 from skat.server.settings import ServerSettings
 from tests.server.in_process import PASSWORD, Browser, code
 from tests.server.people.test_friends import befriend, person
@@ -180,10 +181,11 @@ def test_a_device_that_is_gone_is_forgotten(
     anna, ben = person(client, "Anna"), person(client, "Ben")
     befriend(anna, ben)
     want(anna, Device())
-    for other in (301, 429, 500):
+    for failures, other in enumerate((301, 429, 500)):
         service.status = other
         challenged(client, ben, "Anna")
         assert anna.get("/api/push").json()["here"] is True
+        client.passes(FIRST_PAUSE * 2**failures)
     service.status = status
     challenged(client, ben, "Anna")
     assert anna.get("/api/push").json()["here"] is False
@@ -198,6 +200,24 @@ def test_what_cannot_be_sent_disturbs_nobody(client: SteadyServer, service: Push
     challenged(client, ben, "Anna")
     assert anna.get("/api/push").json()["here"] is True
     assert 'skat_pushes_total{outcome="unreachable"} 1' in client.get("/metrics").text
+
+
+def test_a_device_that_never_answers_is_asked_ever_less_and_then_forgotten(
+    client: SteadyServer, service: PushService
+) -> None:
+    anna, ben = person(client, "Anna"), person(client, "Ben")
+    befriend(anna, ben)
+    want(anna, Device())
+    service.fails = True
+    for failures in range(MOST_FAILURES):
+        assert anna.get("/api/push").json()["here"] is True
+        challenged(client, ben, "Anna")
+        client.passes(FIRST_PAUSE * 2**failures - 2)
+        challenged(client, ben, "Anna")
+        assert len(service.taken) == failures + 1
+        client.passes(60)
+    assert anna.get("/api/push").json()["here"] is False
+    assert 'skat_pushes_total{outcome="paused"}' in client.get("/metrics").text
 
 
 def test_a_device_goes_with_its_session_and_with_the_account(

@@ -34,7 +34,8 @@ async function handOne({ list, since, to }: { list: string; since: number; to: s
   const records = recordsOf(list, await entriesOf(list));
   for (let at = before?.deals ?? 0; at < records.length; at += AT_ONCE) {
     const deals = records.slice(at, at + AT_ONCE).map((one) => ({ ...one, list, since: toSeconds(since) }));
-    await post(PATH, { deals });
+    // The server refuses what another tab's account would get.
+    await post(PATH, { account: to, deals });
     // A second tab may have told more meanwhile: that is kept once, too.
     write(KEY, { ...read<Handed>(KEY, {}), [list]: { to, deals: at + deals.length } });
   }

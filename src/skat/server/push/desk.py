@@ -16,6 +16,7 @@ from skat.messages import message
 from skat.model.seats import Place
 from skat.server.limits.buckets import Buckets
 from skat.server.metrics import Metrics
+from skat.server.push.failing import FailingDevices
 from skat.server.push.posting import Post
 from skat.server.push.sealing import Signer, fresh_private, sealed_anew
 from skat.store.push_devices import PushDevice, devices_of, drop_endpoint, push_key
@@ -82,6 +83,7 @@ class PushDesk:
         self._now = now
         self._signer: Signer | None = None
         self._often = Buckets(burst=_OFTEN[0], rate=_OFTEN[1], clock=clock)
+        self._failing = FailingDevices(clock=clock)
         self._turns = asyncio.Semaphore(MOST_AT_ONCE)
         self._waiting: dict[str, deque[tuple[PushKind, str]]] = {}
         self._away: dict[tuple[JournalId, Place], asyncio.Task[None]] = {}
@@ -190,12 +192,26 @@ class PushDesk:
                 self._store.read, devices_of, account, now=int(self._now())
             )
             for device in devices:
+                if not self._failing.may_be_told(device.endpoint):
+                    self._metrics.count("skat_pushes_total", outcome="paused")
+                    continue
                 async with self._turns:
-                    await self._send(device, kind, path)
+                    outcome = await self._send(device, kind, path)
+                await self._judged(device, outcome)
         except StoreError:
             _log.exception("a push message could not be sent")
 
-    async def _send(self, device: PushDevice, kind: PushKind, path: str) -> None:
+    async def _judged(self, device: PushDevice, outcome: str) -> None:
+        """Forgets a device that is gone, or has failed too often."""
+        endpoint = device.endpoint
+        if outcome == "taken":
+            self._failing.worked(endpoint)
+        elif outcome == "gone" or self._failing.failed(endpoint):
+            outcome = "gone"
+            await asyncio.wrap_future(self._store.write(drop_endpoint, endpoint))
+        self._metrics.count("skat_pushes_total", outcome=outcome)
+
+    async def _send(self, device: PushDevice, kind: PushKind, path: str) -> str:
         assert self._signer is not None
         text = message(f"push.{kind.value}", {}, device.language)
         told = msgspec.json.encode(PushTold(text, path))
@@ -210,9 +226,5 @@ class PushDesk:
         try:
             status = await self._post(device.endpoint, headers, body)
         except OSError:
-            self._metrics.count("skat_pushes_total", outcome="unreachable")
-            return
-        if status in _GONE:
-            await asyncio.wrap_future(self._store.write(drop_endpoint, device.endpoint))
-        outcome = "taken" if 200 <= status < 300 else "gone" if status in _GONE else "refused"
-        self._metrics.count("skat_pushes_total", outcome=outcome)
+            return "unreachable"
+        return "taken" if 200 <= status < 300 else "gone" if status in _GONE else "refused"

@@ -27,7 +27,7 @@ from skat.server.http.refusals import RefusedError, saved
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Owner, Routes
-from skat.store.accounts import Account
+from skat.store.accounts import Account, folded
 from skat.store.device_deals import (
     DeviceDealRow,
     drop_device_list,
@@ -60,8 +60,12 @@ class DeviceDeal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class DeviceDealsTold(Body, frozen=True, kw_only=True):
-    """The body of POST /api/account/device-deals."""
+    """The body of POST /api/account/device-deals; `account` is the name that the page knows.
 
+    In another tab somebody else may have logged in: his account gets nothing of this.
+    """
+
+    account: Annotated[str, msgspec.Meta(max_length=200)]
     deals: Annotated[tuple[DeviceDeal, ...], msgspec.Meta(max_length=MOST_AT_ONCE)]
 
 
@@ -194,6 +198,8 @@ class DeviceDealRoutes(Routes, frozen=True):
     )
     async def handed(self, data: JSONBody[DeviceDealsTold], owner: Owner) -> DeviceLists:
         """Keeps what is not kept yet, all or nothing; the answer is all that is kept."""
+        if folded(data.account) != folded(owner.name):
+            raise RefusedError(Refusal("other_account"), status=409)
         rows = await computed(rows_of, data.deals)
         if isinstance(rows, Refusal):
             raise RefusedError(rows, status=400)
