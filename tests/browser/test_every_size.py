@@ -150,6 +150,7 @@ def test_every_button_is_in_sight_and_nothing_covers_the_game(
     a_dialogue_leaves_the_table_its_shape(watched, shown)
     if turns > 1:
         no_number_of_the_list_is_cut(watched)
+        short_names_stand_in_one_line(watched)
 
 
 def see_every_stage(watched: Page, shown: ScriptedTable, language: str, *, turns: int) -> None:
@@ -207,6 +208,20 @@ SCORES = """([score, letters]) => {
     const told = cut.map((one) => `${one.className} in ${one.clientWidth} of ${one.scrollWidth}`);
     return [numbers.length > 3, told, list.scrollWidth > list.clientWidth];
 }"""
+# A name of five wide letters stands in one line, at every place of the list that is in sight.
+FIVE_LETTERS = """(letters) => {
+    document.documentElement.style.fontSize = `${letters}%`;
+    const list = [...document.querySelectorAll('.score-list')].find((one) => one.checkVisibility());
+    const names = [...list.querySelectorAll('.who span')];
+    names.forEach((one) => (one.textContent = 'Wilma'));
+    const range = document.createRange();
+    const wrong = names.filter((one) => {
+        range.selectNodeContents(one);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        return lines.size > 1 || one.scrollWidth > one.clientWidth;
+    });
+    return [names.length, wrong.length];
+}"""
 # Four digits for all four in letters of 130 %: the smallest phone moves the list sideways.
 TOO_MUCH = (320, "\N{MINUS SIGN}1024", 130)
 
@@ -229,3 +244,22 @@ def no_number_of_the_list_is_cut(watched: Page) -> None:
                 moved = (width, score, letters) == TOO_MUCH
                 assert found[:2] == [True, []], (width, score, letters)
                 assert not found[2] or moved, (width, score, letters)
+
+
+def short_names_stand_in_one_line(watched: Page) -> None:
+    """In the list over the table of a phone, and beside that of a wide screen."""
+    for players in (3, 4):
+        table = ScriptedTable(PACK, size=players, names=NAMES)
+        table.play_to(Phase.FINISHED)
+        table.open(watched)
+        for width, height in ((320, 568), (360, 780), (430, 932), (844, 390), (768, 1024)):
+            watched.set_viewport_size(size(width, height))
+            watched.locator(marked("show-list")).click()
+            watched.locator("dialog .score-list").wait_for()
+            for letters in (100, 130):
+                assert watched.evaluate(FIVE_LETTERS, letters) == [players, 0], (width, letters)
+            watched.locator(marked("list-sheet-close")).click()
+        for width, height in ((1280, 720), (1440, 900), (1920, 1080)):
+            watched.set_viewport_size(size(width, height))
+            for letters in (100, 130):
+                assert watched.evaluate(FIVE_LETTERS, letters) == [players, 0], (width, letters)
