@@ -20,6 +20,7 @@ const deal = (number: number, changed: Partial<DealInfo>): DealInfo => ({
   won: true,
   score: 48,
   points: 0,
+  table_points: 0,
   hinted: false,
   ...changed,
 });
@@ -93,23 +94,27 @@ describe('the plain counts of a guest', () => {
       't',
       ['Anna', 'Bernd', 'Cem'],
       [
-        deal(1, { alone: true, contract: 'hearts', score: 40, points: 40 }),
-        deal(2, { alone: true, contract: 'hearts', score: -80, points: -80, won: false }),
-        deal(3, { alone: true, contract: 'grand', hand: true, score: 144, points: 144 }),
-        deal(4, { won: false, score: -48 }),
+        deal(1, { alone: true, contract: 'hearts', score: 40, points: 40, table_points: 90 }),
+        deal(2, { alone: true, contract: 'hearts', score: -80, points: -80, table_points: -170, won: false }),
+        deal(3, { alone: true, contract: 'grand', hand: true, score: 144, points: 144, table_points: 194 }),
+        deal(4, { won: false, score: -48, table_points: 69 }),
         deal(5, {}),
         deal(6, { soloist: null, contract: null, ending: 'passed', won: null, score: 0 }),
       ],
     );
-    const four = table('f', ['Anna', 'Bernd', 'Cem', 'Dora'], [deal(1, { won: false, sat_out: true })]);
+    const four = table(
+      'f',
+      ['Anna', 'Bernd', 'Cem', 'Dora'],
+      [deal(1, { won: false, sat_out: true, table_points: null })],
+    );
     const found = plainOf([three, four]);
-    expect(found).toMatchObject({ deals: 7, alone: 3, alone_won: 2, defended: 2, defended_won: 1 });
+    expect(found).toMatchObject({ deals: 6, alone: 3, alone_won: 2, defended: 2, defended_won: 1 });
     expect(found.contracts).toEqual([
       { contract: 'hearts', games: 2, won: 1 },
       { contract: 'grand', games: 1, won: 1 },
     ]);
     expect(found.best).toEqual({ table: 't', number: 3, contract: 'grand', hand: true, points: 194 });
-    expect(found.average).toBeCloseTo((90 - 130 + 194 + 40 + 0 + 0 + 30) / 7);
+    expect(found.average).toBeCloseTo((90 - 170 + 194 + 69 + 0 + 0) / 6);
   });
 
   it('of no game at all are none', () => {

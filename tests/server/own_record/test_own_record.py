@@ -194,6 +194,9 @@ def test_the_secret_of_another_place_brings_nothing_of_his_into_the_record(tmp_p
         assert done(client, asked["key"])["state"] == "done"
         del anna.headers["authorization"]
         [deal] = anna.get("/api/account/export").json()["deals"]
+        # A guest's page counts by the points of this list, as an account's record does.
+        [table] = anna.post("/api/games").json()["tables"]
+    assert [one["table_points"] for one in table["deals"]] == [deal["facts"]["points"]] != [0]
     seat = deal["facts"]["seat"]
     assert seat != asked["you"]
     assert deal["judged"]["expected"] == 4.0 + SEATS.index(seat)

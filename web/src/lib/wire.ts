@@ -597,7 +597,7 @@ export interface Deal {
 /** How a deal came to its end, seen from the table. */
 export type DealEnding = 'passed' | 'played_out' | 'soloist_conceded' | 'defenders_conceded' | 'shortened' | 'claim_held' | 'claim_failed' | 'soloist_threw_in' | 'defenders_threw_in' | 'null_trick' | 'null_overbid' | 'ruled' | 'time_out' | 'left' | 'ramsch';
 
-/** A finished deal in one's own list; `points` are what it brought oneself, in list points. */
+/** A finished deal in one's own list; `points` are what it brought oneself, in list points, `table_points` what that was by Seeger and Fabian less the mean of the others (TR-5.1). */
 export interface DealInfo {
   number: number;
   first_of_list: number;
@@ -612,6 +612,7 @@ export interface DealInfo {
   won: boolean | null;
   score: number;
   points: number;
+  table_points: number | null;
   hinted: boolean;
 }
 

@@ -6,20 +6,11 @@ import { gamesOf, hasWon, roleOf, type OwnGame } from './own_filter';
 
 /** More tables than that are not asked for at once. */
 const MOST_PAGES = 10;
-/** By Seeger and Fabian (TR-5.1): for a game won or lost, and for one that another lost, at three and at four. */
-const GAME = 50;
-const LOST_BY_ANOTHER = { 3: 40, 4: 30 } as const;
-
-/** What a deal brought oneself in table points. */
-function tablePoints({ table, deal }: OwnGame): number {
-  if (!deal.contract || deal.won === null) return deal.points;
-  if (deal.alone) return deal.score + (deal.won ? GAME : -GAME);
-  return deal.won ? 0 : LOST_BY_ANOTHER[table.players.length === 4 ? 4 : 3];
-}
+const pointsOf = ({ deal }: OwnGame): number => deal.table_points ?? 0;
 
 /** The counts of these tables; as those of an account, which come from `skat.analysis.own_record.sums`. */
 export function plainOf(tables: readonly OwnTable[]): PlainNumbers {
-  const games = gamesOf(tables);
+  const games = gamesOf(tables).filter(({ deal }) => !deal.sat_out);
   const alone = games.filter(({ deal }) => roleOf(deal) === 'soloist');
   const defended = games.filter(({ deal }) => roleOf(deal) === 'defender');
   const won = (some: readonly OwnGame[]): OwnGame[] => some.filter(({ deal }) => hasWon(deal) === true);
@@ -28,7 +19,7 @@ export function plainOf(tables: readonly OwnTable[]): PlainNumbers {
     return { contract, games: own.length, won: won(own).length };
   });
   const best = won(alone).reduce<OwnGame | null>(
-    (most, one) => (most && tablePoints(most) >= tablePoints(one) ? most : one),
+    (most, one) => (most && pointsOf(most) >= pointsOf(one) ? most : one),
     null,
   );
   return {
@@ -37,7 +28,7 @@ export function plainOf(tables: readonly OwnTable[]): PlainNumbers {
     alone_won: won(alone).length,
     defended: defended.length,
     defended_won: won(defended).length,
-    average: games.length ? games.reduce((sum, one) => sum + tablePoints(one), 0) / games.length : 0,
+    average: games.length ? games.reduce((sum, one) => sum + pointsOf(one), 0) / games.length : 0,
     contracts: contracts.sort(
       (one, other) => other.games - one.games || (one.contract < other.contract ? -1 : 1),
     ),
@@ -46,7 +37,7 @@ export function plainOf(tables: readonly OwnTable[]): PlainNumbers {
       number: best.deal.number,
       contract: best.deal.contract ?? 'grand',
       hand: best.deal.hand,
-      points: tablePoints(best),
+      points: pointsOf(best),
     },
   };
 }

@@ -26,6 +26,7 @@ from skat.journal import (
     unname,
 )
 from skat.model.contract import Contract
+from skat.model.seats import Seat
 from skat.notation.convert import iss_of_record
 from skat.notation.iss_record import write_iss
 from skat.notation.problem import Problem
@@ -61,11 +62,12 @@ class OwnPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished deal in one's own list; `points` are what it brought oneself, in list points.
+    """A finished deal in one's own list; `points` are what it brought oneself, in list points,
+    `table_points` what that was by Seeger and Fabian less the mean of the others (TR-5.1).
 
     `first_of_list` is the number of the first one in its list; it `replays` where it may be looked
-    at again. Who `sat_out` had no cards in it. `by` ended it before its time; `hinted` says that
-    somebody asked for hints in it.
+    at again. Who `sat_out` had no cards in it, and no table points. `by` ended it before its
+    time; `hinted` says that somebody asked for hints in it.
     """
 
     number: int
@@ -81,6 +83,7 @@ class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
     won: bool | None
     score: int
     points: int
+    table_points: float | None
     hinted: bool
 
 
@@ -267,6 +270,18 @@ def _info(table: PlayedTable, since: int) -> OwnTable:
     )
 
 
+def table_points(deal: PlayedDeal, seat: Seat) -> float:
+    """What a finished deal brought to a seat, in table points (TR-5.1), to a tenth."""
+    # With the scale of points come numpy and the players' model: loaded when they are needed.
+    from skat.analysis.chairs import result_points
+    from skat.analysis.outcomes import Scale
+
+    result = deal.state.result
+    assert result is not None
+    points = result_points(result, table_size=len(deal.players), scale=Scale.TABLE)
+    return round(points[seat.value], 1)
+
+
 def _deal(deal: PlayedDeal) -> DealInfo:
     row, result = deal.row, deal.state.result
     announcement = row.announcement
@@ -284,6 +299,7 @@ def _deal(deal: PlayedDeal) -> DealInfo:
         won=row.line.won,
         score=row.line.score,
         points=row.line.brought(deal.place),
+        table_points=None if deal.seat is None else table_points(deal, deal.seat),
         hinted=bool(row.line.hinted),
     )
 

@@ -28,6 +28,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.players.levels import LEVELS
 from skat.server.http.refusals import RefusedError, saved
+from skat.server.people.own_games import table_points
 from skat.server.study.progress import Progress, merged
 from skat.store.accounts import Account
 from skat.store.device_deals import kept_device_deals
@@ -74,18 +75,13 @@ def rows_at(store: Store, place: Participant) -> tuple[OwnDealRow, ...]:
 
 
 def _facts(deal: PlayedDeal, seat: Seat) -> DealFacts:
-    # With the scale of points come numpy and the players' model: loaded when they are needed.
-    from skat.analysis.chairs import result_points
-    from skat.analysis.outcomes import Scale
-
-    result, size = deal.state.result, len(deal.players)
+    result = deal.state.result
     assert result is not None
-    points = result_points(result, table_size=size, scale=Scale.TABLE)[seat.value]
     announced = deal.state.announcement
     has_game = result.soloist is not None and result.score is not None
     return DealFacts(
         role="nobody" if not has_game else "soloist" if result.soloist is seat else "defender",
-        points=round(points, 1),
+        points=table_points(deal, seat),
         seat=seat,
         contract=announced.contract.value if has_game and announced is not None else None,
         hand=has_game and announced is not None and announced.hand,
