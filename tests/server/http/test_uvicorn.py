@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import sys
 import tomllib
 from importlib.metadata import version
 from pathlib import Path
@@ -58,6 +59,17 @@ def test_a_server_does_not_start_on_a_uvicorn_that_pings_otherwise(
     assert f"uvicorn {version('uvicorn')} has no WebSocketsSansIOProtocol.keepalive_timeout" in said
     assert f"uvicorn=={KNOWN}.*" in said
     assert not list(tmp_path.iterdir())
+
+
+def test_a_server_does_not_start_on_a_uvicorn_without_such_a_module(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("skat.cli.serve.serving", "skat.cli.serve.process", SocketProtocol.__module__):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    moved = WebSocketsSansIOProtocol.__module__
+    monkeypatch.setitem(sys.modules, moved, None)
+    assert serve_until_stopped() == 1
+    assert f"has no {moved}, on which" in capsys.readouterr().err
 
 
 def test_the_locked_uvicorn_is_the_one_that_was_tried() -> None:

@@ -57,11 +57,14 @@ def serve_until_stopped(
 
 def _what_to_install(error: ImportError) -> str:
     """How to get what the server cannot be loaded without."""
-    if (error.name or "").startswith("uvicorn."):
+    name = error.name or ""
+    if name.startswith("uvicorn."):
         from skat.server.http.uvicorn_parts import other_uvicorn
 
-        return other_uvicorn(error.name or "")
-    return f"{error.name} is missing: install skat[server]"
+        return other_uvicorn(name)
+    if not isinstance(error, ModuleNotFoundError):
+        raise error
+    return f"{name} is missing: install skat[server]"
 
 
 app = typer.Typer()
