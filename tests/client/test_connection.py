@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import http.client
 from collections.abc import Iterator
+from datetime import date
 from typing import Any
 
 import msgspec
 import pytest
 
-from skat.client import AnsweredError, BotClient, LineLostError
+from skat.client import AnsweredError, BotClient, LineLostError, PublicClient
 from skat.client.connection import Connection
 
 
 class Answer(Iterator[bytes]):
     """An answer of a server."""
 
-    def __init__(self, status: int, body: bytes = b"", *, wait: str = "") -> None:
+    def __init__(self, status: int, body: bytes = b"", *, wait: str = "", **told: str) -> None:
         self.status = status
         self.headers = {"retry-after": wait} if wait else {}
+        self.headers.update((name.replace("_", "-"), value) for name, value in told.items())
         self._lines = iter(body.splitlines(keepends=True))
         self._body = body
 
@@ -38,7 +40,8 @@ class Server:
 
     def request(self, method: str, path: str, body: Any = None, headers: Any = None) -> None:
         self.asked.append((method, path, body and msgspec.json.decode(body)))
-        assert headers["authorization"] == "Bearer token"
+        public = path.startswith("/api/deals")
+        assert headers.get("authorization") == (None if public else "Bearer token")
 
     def getresponse(self) -> Answer:
         return self.answers.pop(0)
@@ -132,6 +135,35 @@ def test_standings_are_asked_for_to_their_end(at: Any) -> None:
         "/api/bot/tournaments/cup/standings?skip=0",
         "/api/bot/tournaments/cup/standings?skip=1000",
     ]
+
+
+def test_public_deals_are_asked_for_answer_by_answer(at: Any) -> None:
+    answers = [
+        Answer(429, wait="4"),
+        Answer(200, b'{"a":1}\n{"a":2}\n', X_Skat_After="9~t~2", X_Skat_More="1"),
+        Answer(200, b'{"a":3}\n', X_Skat_After="9~t~3", X_Skat_More="0"),
+    ]
+    _, server, slept = at(*answers)
+    client = PublicClient("http://skat.example", sleep=slept.append)
+    assert list(client.deals(since=date(2026, 11, 1), contract="null")) == [
+        {"a": 1},
+        {"a": 2},
+        {"a": 3},
+    ]
+    assert (client.after, slept) == ("9~t~3", [4.0])
+    first, again, second = (path for _, path, _ in server.asked)
+    assert first == again
+    assert "contract=null" in first
+    assert "since=2026-11-01" in first
+    assert "after=&" in first
+    assert "after=9~t~2" in second
+    server.answers = [Answer(200, b'{"a":4}\n', X_Skat_After="9~t~4", X_Skat_More="1")]
+    assert list(client.deals(limit=1, after=client.after)) == [{"a": 4}]
+    assert "limit=1" in server.asked[-1][1]
+    assert "after=9~t~3" in server.asked[-1][1]
+    server.answers = [Answer(503, wait="1")] * 20
+    with pytest.raises(LineLostError, match="too busy"):
+        list(client.deals())
 
 
 def test_a_server_that_is_not_there_is_a_lost_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from skat.journal import (
     Actor,
@@ -14,6 +16,7 @@ from skat.journal import (
     create_journal,
     enrol,
     participants_of,
+    purge_journal,
     taken_part,
 )
 from skat.store.accounts import Account, create_account, delete_account
@@ -33,8 +36,18 @@ from skat.store.device_deals import (
     keep_device_deals,
     kept_device_deals,
 )
+from skat.store.public_deals import (
+    Behind,
+    DealFilter,
+    PublicDeal,
+    accounts_at,
+    keep_public_deal,
+    public_deals,
+    rated_deals_of_programs,
+)
 from skat.store.sql import SqlStore
 from tests.store.account_conformance import ANNA, BEN, NOW, AccountConformance, OpenBook
+from tests.store.conformance import OTHER, TABLE
 from tests.store.friend_conformance import FriendConformance
 from tests.virtual_store import driven_store
 
@@ -126,6 +139,50 @@ class WithDailyLists(FriendConformance, AccountConformance):
         assert book.write(delete_account, BEN.id).result()
         assert book.write(create_account, BEN).result()
         assert book.read(shown_beside, BEN.id) is None
+
+    def test_public_deals_are_found_by_what_they_are_and_name_nobody(self, book: SqlStore) -> None:
+        def deal(number: int, table: JournalId = TABLE.id, **told: Any) -> PublicDeal:
+            given = {"since": NOW + number, "rules": "isko-2022", "size": 3, "seats": SEATS, **told}
+            return PublicDeal(table=table, deal=number, **given)
+
+        def found(*, after: PublicDeal | None = None, limit: int = 9, **wanted: Any) -> list[int]:
+            behind = None if after is None else Behind(after.since, after.table, after.deal)
+            rows = book.read(public_deals, DealFilter(**wanted), behind=behind, limit=limit)
+            return [row.deal for row in rows]
+
+        first = deal(1, soloist=0, contract="grand", won=True, score=48, rated=True)
+        second = deal(2, soloist=2, contract="null", won=False, score=-46, rules="isko-1999")
+        third, same = deal(3), deal(1, OTHER.id, since=NOW + 3, rated=True)
+        assert not book.write(keep_public_deal, first).result()
+        for table in (TABLE, OTHER):
+            book.write(create_journal, table).result()
+        for one in (first, second, third, same, replace(first, won=False)):
+            assert book.write(keep_public_deal, one).result()
+        assert book.read(public_deals, DealFilter(), behind=None, limit=1) == (first,)
+        assert found() == [1, 2, 3, 1]
+        assert found(after=first, limit=2) == [2, 3]
+        assert found(after=third) == [1]
+        assert found(since=NOW + 2, until=NOW + 3) == [2]
+        assert (found(contract="grand"), found(rules="isko-1999")) == ([1], [2])
+        assert (found(won=True), found(won=False)) == ([1], [2])
+        assert book.read(rated_deals_of_programs, limit=9) == (same, first)
+        came = Participant(
+            journal=TABLE.id, actor=Actor(SEATS[1]), name="x", since=NOW, account=ANNA.id
+        )
+        book.write(enrol, came).result()
+        assert found(player=ANNA.name) == [1, 2, 3]
+        assert found(player=BEN.name) == found(player="nobody") == []
+        here = {(TABLE.id, SEATS[1]): (ANNA.id, ANNA.name)}
+        assert book.read(accounts_at, (first, same)) == here
+        assert book.write(delete_account, ANNA.id).result()
+        assert book.write(create_account, ANNA).result()
+        assert found(player=ANNA.name) == []
+        assert book.read(accounts_at, (first, same)) == {}
+        book.write(purge_journal, TABLE.id).result()
+        assert found() == [1]
+
+
+SEATS = ("person-a", "person-b", "computer:club")
 
 
 class TestSqliteAccounts(WithDailyLists):

@@ -1,5 +1,7 @@
 """A client of the bot API: `BotClient` plays at the tables of a server, and reads what it may.
 
+`PublicClient` reads what all the world may.
+
 >>> from skat.client import BotClient, BotTurn
 >>> def play(bot: BotClient, table: str) -> None:
 ...     for line in bot.table(table):
@@ -11,6 +13,7 @@ from __future__ import annotations
 
 from skat.client.bot import BotClient, DeclineReason
 from skat.client.connection import AnsweredError, LineLostError, Pauses
+from skat.client.public import PublicClient
 from skat.client.told import (
     BotAway,
     BotChat,
@@ -46,6 +49,7 @@ __all__ = [
     "LineLostError",
     "Over",
     "Pauses",
+    "PublicClient",
     "TableClock",
     "TableLine",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import http.client
 import ssl
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 from urllib.parse import quote, urlencode, urlsplit
 
@@ -34,21 +34,34 @@ class LineLostError(OSError):
     """The server cannot be reached, or a stream broke off."""
 
 
+class BusyError(LineLostError):
+    """The server was too busy to begin a stream; the wait that it asked for is over."""
+
+
 class Connection:
-    """What one token may ask at a server; `sleep` waits so many seconds.
+    """What one token may ask at a server, or all the world without one; `sleep` waits so many
+    seconds. Paths lie below `root`.
 
     Raises ValueError for an address that is none.
     """
 
     def __init__(
-        self, server: str, token: str, *, sleep: Callable[[float], None] = time.sleep
+        self,
+        server: str,
+        token: str = "",
+        *,
+        root: str = "/api/bot/",
+        sleep: Callable[[float], None] = time.sleep,
     ) -> None:
         parts = urlsplit(server)
         is_whole = parts.scheme in ("http", "https") and parts.hostname
         if not is_whole or parts.path not in ("", "/"):
             raise ValueError(f"{server!r} is no address like https://skat.example")
         self._parts, self._port = parts, parts.port
-        self._headers = {"authorization": f"Bearer {token}", "content-type": "application/json"}
+        self._headers = {"content-type": "application/json"}
+        if token:
+            self._headers["authorization"] = f"Bearer {token}"
+        self._root = root
         self._sleep = sleep
 
     def post(self, *path: str, **body: Any) -> Any:
@@ -56,11 +69,11 @@ class Connection:
 
         Raises `AnsweredError` for a refusal and `LineLostError`.
         """
-        return self._asked("POST", _path(path), msgspec.json.encode(body))
+        return self._asked("POST", self._path(path), msgspec.json.encode(body))
 
     def get(self, *path: str, **asked: str | int) -> Any:
         """The answer to a question; waits and raises as `post`."""
-        return self._asked("GET", f"{_path(path)}?{urlencode(asked)}")
+        return self._asked("GET", self._path(path, asked))
 
     def _asked(self, method: str, path: str, body: bytes | None = None) -> Any:
         for _ in range(_MOST_WAITS):
@@ -78,32 +91,46 @@ class Connection:
             self._sleep(_waiting(answer))
         raise LineLostError("the server is too busy")
 
-    def lines(self, *path: str, ends: bool = False) -> Iterator[bytes]:
-        """The lines of a stream, without the empty ones.
+    def lines(
+        self,
+        *path: str,
+        ends: bool = False,
+        asked: Mapping[str, str | int] | None = None,
+        began: Callable[[Mapping[str, str]], None] = lambda headers: None,
+    ) -> Iterator[bytes]:
+        """The lines of a stream, without the empty ones; `began` is told its headers,
+        whose names are in small letters.
 
         Raises `AnsweredError`, and `LineLostError` when it breaks off: at its end too, unless it
         is one that `ends`, and after the wait that a busy server asks for.
         """
         connection = self._connection(SILENCE)
         try:
-            connection.request("GET", _path(path), headers=self._headers)
+            connection.request("GET", self._path(path, asked), headers=self._headers)
             answer = connection.getresponse()
             if answer.status in _BUSY:
                 self._sleep(_waiting(answer))
-                raise LineLostError("asked too fast")
+                raise BusyError("asked too fast")
             if answer.status != 200:
                 _decoded(answer.status, answer.read())
+            began({name.lower(): value for name, value in answer.headers.items()})
             for line in answer:
                 if not line.endswith(b"\n"):
                     raise LineLostError("the stream broke off")
                 if line.strip():
                     yield line
+        except LineLostError:
+            raise
         except (OSError, http.client.HTTPException) as error:
             raise LineLostError(str(error)) from None
         finally:
             connection.close()
         if not ends:
             raise LineLostError("the stream ended")
+
+    def _path(self, parts: tuple[str, ...], asked: Mapping[str, str | int] | None = None) -> str:
+        path = self._root + "/".join(quote(part, safe="") for part in parts)
+        return f"{path}?{urlencode(asked)}" if asked else path
 
     def _connection(self, timeout: float) -> http.client.HTTPConnection:
         host, port = self._parts.hostname or "", self._port
@@ -132,10 +159,6 @@ class Pauses:
     def well(self) -> None:
         """Something came: the next pause is short again."""
         self._next = 1.0
-
-
-def _path(parts: tuple[str, ...]) -> str:
-    return "/api/bot/" + "/".join(quote(part, safe="") for part in parts)
 
 
 def _waiting(answer: http.client.HTTPResponse) -> float:

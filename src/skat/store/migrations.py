@@ -18,6 +18,7 @@ from skat.store.errors import NewerSchemaError
 from skat.store.friends import FRIENDS
 from skat.store.own_records import OWN_RECORDS
 from skat.store.people_schema import PARTICIPANTS_AND_ACCOUNTS
+from skat.store.public_deals import PUBLIC_DEALS
 from skat.store.push_devices import PUSH_DEVICES
 
 APPLICATION_ID: Final = 0x536B6174
@@ -138,6 +139,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     PUSH_DEVICES,
     DEVICE_DEALS,
     BESIDE_NAMES,
+    PUBLIC_DEALS,
 )
 """Step n, counted from 1, leads from schema version n - 1 to n."""
 

@@ -127,6 +127,7 @@ ASKED: Final[dict[str, Asking]] = {
     "POST /api/games/export": _post(
         lambda world: "/api/games/export", lambda world: {"places": 10 * world.places}
     ),
+    "GET /api/deals": _get(lambda world: "/api/deals?limit=1000"),
     "POST /api/people": _post(
         lambda world: "/api/people", lambda world: {"places": 10 * world.places}
     ),

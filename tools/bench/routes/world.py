@@ -68,7 +68,7 @@ class World:
 
     @property
     def table(self) -> str:
-        """A table with a finished deal."""
+        """A public table with a finished deal."""
         return str(self.places[0]["table"])
 
     @property
@@ -189,7 +189,7 @@ class World:
         return {"table": seated["table"], "token": seated["token"]}
 
     def _finished_table(self) -> dict[str, str]:
-        place = self._seated()
+        place = self._seated(settings={"visibility": "public", "spectators": True})
         with self.client.websocket_connect(f"/api/tables/{place['table']}/socket") as line:
             line.send_json({"type": "hello", "token": place["token"]})
             while (told := line.receive_json())["type"] != "snapshot" or not told["view"]:

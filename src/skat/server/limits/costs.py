@@ -31,6 +31,8 @@ _A_PROCESS: Final = 500
 _A_NAME: Final = 7
 _A_DRAWN_PLAYER: Final = 8
 _A_STEP: Final = 1 / 8
+_A_REPLAY: Final = 20
+"""An evening of 36 deals."""
 _A_PACKED_ROW: Final = 64
 """Bytes that a row of a workbook takes, at the least."""
 
@@ -75,3 +77,12 @@ def file_cost(steps: int) -> Milliseconds:
     2300
     """
     return Milliseconds(_A_PROCESS + int(_A_STEP * steps))
+
+
+def export_cost(tables: int) -> Milliseconds:
+    """The deals of so many public tables, each of them replayed from its beginning.
+
+    >>> export_cost(40)
+    800
+    """
+    return Milliseconds(_A_REPLAY * tables)

@@ -70,6 +70,7 @@ class Limit(Enum):
     LOGINS = "logins", 20, 1 / 3
     RECOVERIES = "recoveries", 60, 2.0
     OWN_GAMES = "own_games", 15, 0.5
+    PUBLIC_DEALS = "public_deals", 20, 0.5
     # What an account may ask of others: to be friends, to play. The second one is for all accounts
     # of an address, which a whole club may have.
     ASKING_FRIENDS = "asking_friends", 20, 1 / 30

@@ -26,6 +26,7 @@ from skat.server.people.companions import FRIENDS_HERE, Companions, OnlinePresen
 from skat.server.people.friend_routes import FriendRoutes
 from skat.server.people.friends import Friends
 from skat.server.people.game_routes import GameRoutes
+from skat.server.people.public_deals import PublicDealRoutes, PublicDeals
 from skat.server.people.replay_access import PastDealRoutes
 from skat.server.proof import at_reviews, at_tables, with_tokens
 from skat.server.push.desk import PushDesk, PushKind
@@ -59,10 +60,13 @@ def people(core: Core, post: Post) -> Part:
     """
     asked, store, accounts = core.asked, core.store, core.accounts
     here = OnlinePresence(clock=core.machine.clock, others=core.others)
+    deals = PublicDeals(store, now=core.machine.now)
+    core.tables.deal_ended = deals.ended
     routes = (
         GameRoutes(*asked, core.games, core.tables),
         PeopleRoutes(*asked, Companions(store, here), here),
         PastDealRoutes(*asked, core.replays),
+        PublicDealRoutes(*asked, deals),
     )
     begin = [] if core.cluster is None else [here.listen]
     if accounts is None:

@@ -16,6 +16,7 @@ from skat.store.friends import POSTGRES_FRIENDS
 from skat.store.migrations import Migration, stepped_up
 from skat.store.own_records import POSTGRES_OWN_RECORDS
 from skat.store.people_schema import POSTGRES_PARTICIPANTS_AND_ACCOUNTS
+from skat.store.public_deals import POSTGRES_PUBLIC_DEALS
 from skat.store.push_devices import POSTGRES_PUSH_DEVICES
 
 POSTGRES_SHARING: Final = (
@@ -192,6 +193,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     POSTGRES_PUSH_DEVICES,
     POSTGRES_DEVICE_DEALS,
     POSTGRES_BESIDE_NAMES,
+    POSTGRES_PUBLIC_DEALS,
 )
 """Step n, counted from 1, leads from schema version n - 1 to n. Steps are added, never changed.
 

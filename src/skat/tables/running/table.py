@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
+from typing import TypeAlias
 
 from skat.journal import (
     Actor,
@@ -79,6 +80,9 @@ def reading_from(store: Store) -> ReadTogether[FoundTable]:
     return ReadTogether(partial(found_tables, store))
 
 
+DealEnded: TypeAlias = "Callable[[Table, TableState], None]"
+
+
 class Table(Ledger[TableState, Recorded]):
     """One table on its journal: what people ask for is judged by the rules, saved, then shown.
 
@@ -87,7 +91,7 @@ class Table(Ledger[TableState, Recorded]):
     `beside` is called when something changes that is not in the journal, and that other servers
     have to know, `said` with what is said, `listed` when the list of a table of a tournament has
     grown, or its referee has ruled. `heard` are called with the state before each entry that is
-    made here, and the entry.
+    made here, and the entry; `deal_ended` with the state before where that has ended a deal.
     """
 
     def __init__(
@@ -105,6 +109,7 @@ class Table(Ledger[TableState, Recorded]):
         self.heard: list[Callable[[TableState, Entry], None]] = []
         self.said: Callable[[Spoken], None] = _to_nobody
         self.listed: Callable[[TableState], None] = _kept_by_nobody
+        self.deal_ended: DealEnded = _counted_by_nobody
         # A table that is unloaded must be freed at once, not by the garbage collector, which runs
         # rarely.
         watched = weakref.proxy(self)
@@ -164,6 +169,7 @@ class Table(Ledger[TableState, Recorded]):
             # Not awaited: without it the next start only replays more.
             saved = self._store.write(save_snapshot, snapshot_of(self.state, entry.hash))
             saved.add_done_callback(partial(_report_unsaved, self.journal))
+            self.deal_ended(self, before)
         for hear in tuple(self.heard):
             hear(before, entry)
 
@@ -254,6 +260,10 @@ class Table(Ledger[TableState, Recorded]):
 
 def _kept_by_nobody(state: TableState) -> None:
     """Nobody keeps this list beside the table."""
+
+
+def _counted_by_nobody(table: Table, before: TableState) -> None:
+    """Nobody wants to know of this deal."""
 
 
 def _to_nobody(spoken: Spoken) -> None:

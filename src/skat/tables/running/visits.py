@@ -84,7 +84,7 @@ class VisitedTables(RunningJournals[RunningTable]):
 
     `seat_player` makes computer players, who think on `thinking`; `clock` counts seconds. `sharing`
     is with others that run the same tables. `listed` is called with the state of a tournament's
-    table when it is read, and after every deal; `waited_for` as `Driver` says.
+    table when it is read, and after every deal; `deal_ended` as `Table`, `waited_for` as `Driver`.
     """
 
     kind = TABLE_KIND
@@ -106,6 +106,7 @@ class VisitedTables(RunningJournals[RunningTable]):
         self._sharing = sharing
         self._leaving = False
         self.listed: Callable[[TableState], None] = _nobody
+        self.deal_ended: Callable[[Table, TableState], None] = lambda table, before: None
         self.waited_for: WaitedFor = nobody_is_told
 
     @property
@@ -230,6 +231,7 @@ class VisitedTables(RunningJournals[RunningTable]):
 
     def _run(self, table: Table, description: bytes) -> RunningTable:
         table.listed = lambda state: self.listed(state)
+        table.deal_ended = lambda table, before: self.deal_ended(table, before)
         if table.state.drawn is not None:
             self.listed(table.state)
         driver = Driver(

@@ -1,0 +1,81 @@
+"""What a server tells all the world: the deals of its public tables."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from datetime import date
+from typing import Any, Final, Literal
+
+from skat.client.connection import BusyError, Connection, decoded_line
+
+_MOST_WAITS: Final = 20
+
+
+class PublicClient:
+    """What anybody may ask at a server; `sleep` waits so many seconds.
+
+    A method waits as long as `Retry-After` says and asks again. Raises ValueError for an address
+    that is none; all methods raise `AnsweredError` for a refusal of the server and `LineLostError`
+    where it cannot be reached or an answer breaks off.
+
+    >>> def longest(client: PublicClient) -> int:
+    ...     return max(len(deal["actions"]) for deal in client.deals(contract="null"))
+    """
+
+    def __init__(self, server: str, *, sleep: Callable[[float], None] = time.sleep) -> None:
+        self._connection = Connection(server, root="/api/", sleep=sleep)
+        self.after = ""
+        """Behind which deal `deals` goes on; what was told up to there need not be asked again."""
+
+    def deals(
+        self,
+        *,
+        since: date | None = None,
+        until: date | None = None,
+        player: str = "",
+        contract: str = "",
+        rules: str = "",
+        result: Literal["", "won", "lost"] = "",
+        after: str = "",
+        limit: int | None = None,
+    ) -> Iterator[dict[str, Any]]:
+        """The finished deals of public tables as records (`skat-record/1`), answer by answer.
+
+        They ended on the day `since` or later and before the day `until`; an account called
+        `player` held cards. `rules` is a word as in `new ... rules`. `after` is the attribute of
+        that name as an earlier call left it; `limit` is the most that are asked for.
+        """
+        asked: dict[str, str | int] = {
+            "player": player,
+            "contract": contract,
+            "rules": rules,
+            "result": result,
+        }
+        for name, day in (("since", since), ("until", until)):
+            if day is not None:
+                asked[name] = day.isoformat()
+        self.after, more, left = after, True, limit
+        while more and (left is None or left > 0):
+            told: dict[str, str] = {}
+            number = 0
+            page = {**asked, "after": self.after, "limit": min(left or _PAGE, _PAGE)}
+            for line in self._lines(page, began=told.update):
+                yield decoded_line(line, dict[str, Any])
+                number += 1
+            self.after, more = told.get("x-skat-after", ""), told.get("x-skat-more") == "1"
+            left = None if left is None else left - number
+
+    def _lines(
+        self, asked: Mapping[str, str | int], *, began: Callable[[Mapping[str, str]], None]
+    ) -> Iterator[bytes]:
+        for _ in range(_MOST_WAITS):
+            try:
+                yield from self._connection.lines("deals", ends=True, asked=asked, began=began)
+            except BusyError:
+                continue
+            return
+        raise BusyError("the server is too busy")
+
+
+_PAGE: Final = 1_000
