@@ -18,5 +18,9 @@ def house() -> Iterator[House]:
 
 @pytest.fixture
 def patient_check(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`skat engine check` gives a program that is to end at once more than its second."""
+    """`skat engine check` gives a program that is to end at once more than its second, and one
+    that has little time more of it.
+    """
     monkeypatch.setattr("skat.engines.check.AT_ONCE", 20.0)
+    for name in ("SHORT_MOVE_MS", "SHORT_CLOCK_MS"):
+        monkeypatch.setattr(f"skat.engines.conformance.{name}", 20_000)

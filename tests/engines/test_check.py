@@ -16,14 +16,18 @@ from skat.cli.app import app
 from skat.cli.play.command import started_engine
 from skat.engines import close_all
 from skat.engines.check import check_engine
+from skat.engines.conformance import conformance
 from tests.engines.in_process import Answer, Asked, ExitedError, House, Saying
 from tests.tools import require_tool
 
 SAMPLES = Path(__file__).parents[2] / "docs/library/engines"
 
 
-def failures(command: str, *, number: int = 40, move_ms: int = 20_000) -> dict[str, str]:
-    every = check_engine(command, number=number, move_ms=move_ms)
+def failures(
+    command: str, *, number: int = 40, move_ms: int = 20_000, suite: bool = False
+) -> dict[str, str]:
+    trying = conformance if suite else check_engine
+    every = trying(command, number=number, move_ms=move_ms)
     return {one.tried: one.failed for one in every if one.failed}
 
 
@@ -39,8 +43,8 @@ def test_the_engines_of_the_documentation_pass_and_play(tmp_path: Path) -> None:
     program = tmp_path / "low_card"
     flags = ("-std=c11", "-Wall", "-Wextra", "-Werror", "-O2")
     subprocess.run([compiler, *flags, "-o", program, SAMPLES / "low_card.c"], check=True)
-    assert failures(str(program), number=200) == {}
-    assert failures(python_sample(), number=200) == {}
+    assert failures(str(program), number=200, suite=True) == {}
+    assert failures(python_sample(), number=200, suite=True) == {}
     good = CliRunner().invoke(app, ["engine", "check", python_sample(), "--positions", "12"])
     assert good.exit_code == 0, good.output
     assert "failed" not in good.stdout

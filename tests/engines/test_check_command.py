@@ -15,11 +15,11 @@ from skat.engines.check import Tried
 def test_each_thing_tried_is_one_object(
     failed: str, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = [Tried("greeting"), Tried("`ping`", failed)]
+    found = [Tried("greeting", "", "greeting"), Tried("`ping`", failed, "ping")]
     monkeypatch.setattr("skat.cli.engine.check_engine", lambda *_, **__: iter(found))
     done = CliRunner().invoke(app, ["engine", "check", "--jsonl", "./kreuzbube"])
     assert done.exit_code == status
     assert [json.loads(line) for line in done.stdout.splitlines()] == [
-        {"tried": "greeting", "failed": ""},
-        {"tried": "`ping`", "failed": failed},
+        {"tried": "greeting", "failed": "", "case": "greeting"},
+        {"tried": "`ping`", "failed": failed, "case": "ping"},
     ]

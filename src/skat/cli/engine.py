@@ -10,8 +10,9 @@ import typer
 
 from skat.cli.language import complain, stop
 from skat.cli.options import print_json
-from skat.engines.check import POSITIONS, check_engine
+from skat.engines.check import POSITIONS, Tried, check_engine
 from skat.engines.confined import Limits
+from skat.engines.conformance import CASES, conformance, report
 from skat.engines.speaking import OwnEngine, Speaker
 
 app = typer.Typer()
@@ -36,6 +37,13 @@ def engine(
     jsonl: Annotated[
         bool, typer.Option("--jsonl", help="What was tried as one JSON object a line.")
     ] = False,
+    suite: Annotated[
+        bool, typer.Option("--suite", help="All cases: rule sets, short times, whole deals too.")
+    ] = False,
+    cases: Annotated[bool, typer.Option("--cases", help="Name the cases of the suite.")] = False,
+    json: Annotated[
+        bool, typer.Option("--json", help="What came of each case, as one JSON object.")
+    ] = False,
     sandbox: Annotated[
         bool,
         typer.Option("--sandbox", help="Do not start it where it could reach network or files."),
@@ -50,20 +58,29 @@ def engine(
             )
         _speak(what)
         return
+    if cases:
+        for name, does in CASES.items():
+            print(f"{name:15} {does}")
+        return
     if not command:
         stop("skat engine check: which command starts the engine?", status=2)
     started = command[0] if len(command) == 1 else shlex.join(command)
-    failed = 0
     limits = Limits(memory_mb=memory, sandbox=sandbox)
-    for finding in check_engine(started, number=positions, seed=seed, move_ms=move, limits=limits):
-        failed += bool(finding.failed)
+    trying = conformance if suite else check_engine
+    found: list[Tried] = []
+    for finding in trying(started, number=positions, seed=seed, move_ms=move, limits=limits):
+        found.append(finding)
         if jsonl:
             print_json(finding)
+        elif json:
+            continue
         elif finding.failed:
             print(f"failed  {finding.tried}: {finding.failed}", flush=True)
         else:
             print(f"ok      {finding.tried}", flush=True)
-    if failed:
+    if json:
+        print_json(report(started, found))
+    if failed := sum(bool(one.failed) for one in found):
         stop(f"{failed} failed")
     complain("all is right")
 

@@ -1,8 +1,9 @@
 """The engine protocol: programs of others play here, and our players can play in other programs.
 
 `engine_player` makes a player from a command, which plays like any other; `close_all` ends what it
-started. `check_engine` tries an engine. A `Speaker` lets one of our players (`OwnEngine`) answer
-lines of the protocol. Commands come from a command line, never from a request.
+started. `check_engine` tries an engine, `conformance` in all cases of the suite. A `Speaker` lets
+one of our players (`OwnEngine`) answer lines of the protocol. Commands come from a command line,
+never from a request.
 
 >>> from skat.engines import engine_player
 >>> engine_player({"cmd": "./kreuzbube", "think_ms": 500}, seed=1).name
@@ -17,6 +18,7 @@ from skat.door import door
 
 if TYPE_CHECKING:
     from skat.engines.check import Tried, check_engine
+    from skat.engines.conformance import Conformance, conformance
     from skat.engines.faults import (
         EngineFaults,
         EngineForfeitError,
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from skat.engines.stable import EngineSpec, close_all, greeting_of
 
 __all__ = [
+    "Conformance",
     "EngineFaults",
     "EngineForfeitError",
     "EngineGreeting",
@@ -41,6 +44,7 @@ __all__ = [
     "Tried",
     "check_engine",
     "close_all",
+    "conformance",
     "engine_player",
     "greeting_of",
 ]
@@ -49,6 +53,7 @@ __getattr__, __dir__ = door(
     __name__,
     {
         "check": ("Tried", "check_engine"),
+        "conformance": ("Conformance", "conformance"),
         "faults": (
             "EngineFaults",
             "EngineForfeitError",

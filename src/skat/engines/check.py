@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from time import monotonic
 from typing import Final
 
@@ -30,10 +30,15 @@ _MOST_TOLD: Final = 20
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """One thing that was tried: what, and why it failed; an empty reason means that it is right."""
+    """One thing that was tried: what, and why it failed; an empty reason means that it is right.
+
+    `case` is the name of the case that it belongs to, the same in every release (`CASES` of
+    `skat.engines.conformance`).
+    """
 
     tried: str
     failed: str = ""
+    case: str = ""
 
 
 def check_engine(
@@ -52,40 +57,52 @@ def check_engine(
     try:
         engine = Engine(command, limits=limits)
     except EngineRefusedError as error:
-        yield Tried("greeting", str(error))
+        yield Tried("greeting", str(error), "greeting")
         return
     greeting = engine.greeting
-    yield Tried("greeting", "" if greeting.name else "it says no `id name`")
-    checks = _Checks(engine, move_ms=move_ms)
-    trials: tuple[tuple[str, Callable[[], str]], ...] = (
-        ("ping between moves", checks.ping),
-        ("an option that there is not", checks.strange_option),
-        ("its own options with their defaults", checks.defaults),
-        ("a word of the host that it does not know", checks.strange_word),
-        ("`stop` right after `go`", checks.stop),
-        ("`stop` for a question long past", checks.old_stop),
-        ("`error illegal`, and the same position again", checks.illegal),
-        ("a record of a game that is over", checks.over),
-        ("the same position, the same answer", checks.same_again),
-        ("`go ... policy`", checks.policy),
+    yield Tried("greeting", "" if greeting.name else "it says no `id name`", "greeting")
+    checks = _Checks(engine, clock=EngineClock((240_000, 240_000, 240_000), move=move_ms))
+    trials: tuple[tuple[str, str, Callable[[], str]], ...] = (
+        ("ping", "ping between moves", checks.ping),
+        ("unknown-option", "an option that there is not", checks.strange_option),
+        ("own-options", "its own options with their defaults", checks.defaults),
+        ("unknown-word", "a word of the host that it does not know", checks.strange_word),
+        ("stop", "`stop` right after `go`", checks.stop),
+        ("late-stop", "`stop` for a question long past", checks.old_stop),
+        ("illegal", "`error illegal`, and the same position again", checks.illegal),
+        ("over", "a record of a game that is over", checks.over),
+        ("deterministic", "the same position, the same answer", checks.same_again),
+        ("policy", "`go ... policy`", checks.policy),
     )
     try:
         yield from checks.play(positions(number, seed=seed), number)
-        for tried, trial in trials:
-            yield Tried(tried, trial())
-        yield Tried("nothing but protocol", checks.nonsense())
+        for case, tried, trial in trials:
+            yield Tried(tried, trial(), case)
+        yield Tried("nothing but protocol", checks.nonsense(), "protocol")
         went = engine.close(patience=AT_ONCE)
-        yield Tried("`quit`", "" if went else f"it was still there {AT_ONCE:g} s later")
+        yield Tried("`quit`", "" if went else f"it was still there {AT_ONCE:g} s later", "quit")
+        yield Tried("staying there", "", "staying")
     except (EngineGoneError, EngineForfeitError) as error:
-        yield Tried("staying there", str(error))
+        yield Tried("staying there", str(error), "staying")
     finally:
         engine.close(patience=0.0)
 
 
+def wrong_answers(
+    engine: Engine, every: Iterable[AskedPosition], *, clock: EngineClock
+) -> Iterator[str]:
+    """Why each answer that is wrong is so; each position is a game of its own."""
+    checks = _Checks(engine, clock=clock)
+    for position in every:
+        why = checks.why_wrong(position)
+        if why:
+            yield f"{position.kind}: {why}"
+
+
 class _Checks:
-    def __init__(self, engine: Engine, *, move_ms: int) -> None:
+    def __init__(self, engine: Engine, *, clock: EngineClock) -> None:
         self._engine = engine
-        self._clock = EngineClock((240_000, 240_000, 240_000), move=move_ms)
+        self._clock = clock
         self._some = next(positions(1, seed=4))
         self._game = 0
 
@@ -103,21 +120,25 @@ class _Checks:
         legal = legal_words(position.state, position.seat)
         return self._engine.move(_record(position), legal, clock or self._clock)
 
+    def why_wrong(self, position: AskedPosition) -> str:
+        return _why_wrong(self._ask(position), position)
+
     def play(self, every: Iterator[AskedPosition], number: int) -> Iterator[Tried]:
         """All positions; one finding for each kind of moment, and the first failures by name."""
         good: dict[str, int] = {}
         told = 0
         for position in every:
-            word = self._ask(position)
-            why = _why_wrong(word, position)
+            why = self.why_wrong(position)
             good[position.kind] = good.get(position.kind, 0) + (not why)
             if why and told < _MOST_TOLD:
                 told += 1
-                yield Tried(f"{position.kind}: {_record(position)}", why)
+                yield Tried(f"{position.kind}: {_record(position)}", why, "positions")
         for kind in sorted(good):
-            yield Tried(f"{kind}: {good[kind]} answers", "" if good[kind] else "none was right")
+            wrong = "" if good[kind] else "none was right"
+            yield Tried(f"{kind}: {good[kind]} answers", wrong, "positions")
         if told == _MOST_TOLD:
-            yield Tried(f"{number} positions", "more answers were wrong than are shown")
+            why = "more answers were wrong than are shown"
+            yield Tried(f"{number} positions", why, "positions")
 
     def ping(self) -> str:
         return "" if self._engine.answers_ping() else "it does not answer"
