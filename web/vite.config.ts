@@ -10,6 +10,7 @@ const SPOKEN = new Set([
   'account',
   'action',
   'board',
+  'bots',
   'call',
   'card',
   'category',
@@ -107,6 +108,7 @@ const AT_TABLES = new Set(['tournament.your_seat']);
 const BEYOND = new Set([
   'action',
   'board',
+  'bots',
   'coach',
   'comfort',
   'daily',

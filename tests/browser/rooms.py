@@ -60,6 +60,7 @@ ROOMS = (
     Room("games", "/games", marked("games")),
     Room("table on this device", "/here", marked("open-here")),
     Room("open tables", "/tables", marked("nobody-waits")),
+    Room("bots", "/bots", marked("no-ratings")),
     Room(
         "new table",
         "/new",

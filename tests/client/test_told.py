@@ -19,7 +19,7 @@ class Told(BotClient):
     def __init__(self, lines: Iterable[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
         super().__init__("http://skat.example", "token")
 
-        def told(_: Connection, *path: str, ends: bool = False) -> Iterator[bytes]:
+        def told(_: Connection, *path: str, **how: object) -> Iterator[bytes]:
             yield from lines
 
         monkeypatch.setattr(Connection, "lines", told)

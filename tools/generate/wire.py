@@ -42,6 +42,8 @@ from skat.requests.board.answer import BoardAnswer, BoardRequest
 from skat.requests.board.record import RecordedBoard
 from skat.rules.actions import Action, PlayerAction
 from skat.server.bots import tokens
+from skat.server.bots.ratings import ProgramRatings
+from skat.server.bots.routes import WaitingBody
 from skat.server.duplicate.slips import BoardSlip, EnteredResults
 from skat.server.duplicate.views import BoardView, DuplicateView
 from skat.server.http import refusals
@@ -94,6 +96,8 @@ SENT: Final[tuple[Any, ...]] = (
     tables.SeatedBody,
     tables.LobbyBody,
     tokens.TokensBody,
+    WaitingBody,
+    ProgramRatings,
     tokens.MadeToken,
     tables.LevelsBody,
     pairing.TicketBody,

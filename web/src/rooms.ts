@@ -4,6 +4,7 @@ import type { Component } from 'svelte';
 
 export const ROOMS: Record<string, () => Promise<{ default: Component }>> = {
   board: () => import('./board/BoardPage.svelte'),
+  bots: () => import('./bots/BotsPage.svelte'),
   daily: () => import('./daily/DailyPage.svelte'),
   duplicate: () => import('./duplicate/DuplicateRoom.svelte'),
   evening: () => import('./start/EveningRoom.svelte'),

@@ -20,15 +20,19 @@ from skat.client.told import (
     BotClock,
     BotEvent,
     BotMove,
+    BotOffer,
     BotTurn,
+    Company,
     Full,
     GameOver,
     GameStarted,
     Invited,
     InviteGone,
     Over,
+    RatedProgram,
     TableClock,
     TableLine,
+    WaitingBot,
 )
 
 __all__ = [
@@ -39,7 +43,9 @@ __all__ = [
     "BotClock",
     "BotEvent",
     "BotMove",
+    "BotOffer",
     "BotTurn",
+    "Company",
     "DeclineReason",
     "Full",
     "GameOver",
@@ -50,6 +56,8 @@ __all__ = [
     "Over",
     "Pauses",
     "PublicClient",
+    "RatedProgram",
     "TableClock",
     "TableLine",
+    "WaitingBot",
 ]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, get_args
 
 import msgspec
 
 from skat.client.connection import Connection, decoded_line
-from skat.client.told import BotEvent, TableLine
+from skat.client.told import BotEvent, BotOffer, TableLine
 
 DeclineReason = Literal["later", "clock_too_fast", "rules", "strangers_only", "no_bots"]
 """Why a bot does not sit down, as the server and the one who asked are told."""
@@ -33,9 +33,13 @@ class BotClient:
     ) -> None:
         self._connection = Connection(server, token, sleep=sleep)
 
-    def events(self) -> Iterator[BotEvent]:
-        """Invitations, and games that begin or end; first those that are open now."""
-        yield from self._lines(BotEvent, "events")
+    def events(self, offer: BotOffer | None = None) -> Iterator[BotEvent]:
+        """Invitations, and games that begin or end; first those that are open now.
+
+        With an `offer` the bot stands in the list of those who wait as long as somebody reads.
+        """
+        asked = [] if offer is None else [("listed", "1"), *_said(offer)]
+        yield from self._lines(BotEvent, "events", asked=asked)
 
     def accept(self, table: str) -> None:
         """Sits down where the bot was invited."""
@@ -58,7 +62,9 @@ class BotClient:
         """Opens a table at which the bot sits, and says its name.
 
         `invite` names other bots: a challenge, of one or two. The places that are left have the
-        computer player `player`. It begins when all have come.
+        computer player `player`. It begins when all have come. Nobody is told who does not want
+        to: refused (409) is a bot that has four challenges of this one, or left them without yes in
+        the last five minutes.
         """
         opened = self._post(
             "tables",
@@ -112,11 +118,21 @@ class BotClient:
     def _post(self, *path: str, **body: Any) -> Any:
         return self._connection.post(*path, **body)
 
-    def _lines(self, kinds: Any, *path: str) -> Iterator[Any]:
+    def _lines(
+        self, kinds: Any, *path: str, asked: Sequence[tuple[str, str]] = ()
+    ) -> Iterator[Any]:
         known = {each.__struct_config__.tag for each in get_args(kinds)}
-        for line in self._connection.lines(*path):
+        for line in self._connection.lines(*path, asked=asked):
             if decoded_line(line, _AnyLine).type in known:
                 yield decoded_line(line, kinds)
+
+
+def _said(offer: BotOffer) -> Iterator[tuple[str, str]]:
+    """An offer as an address has it."""
+    for name in ("rules", "seats", "who"):
+        for value in getattr(offer, name):
+            yield name, str(value)
+    yield "run_by", offer.run_by
 
 
 class _AnyLine(msgspec.Struct, frozen=True):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import http.client
 import ssl
 import time
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 from urllib.parse import quote, urlencode, urlsplit
 
 import msgspec
@@ -18,6 +18,10 @@ _MOST_WAITS: Final = 20
 _BUSY: Final = (429, 503)
 """What a server answers with `Retry-After`."""
 _LONGEST_PAUSE: Final = 60.0
+
+
+Question: TypeAlias = Mapping[str, str | int] | Sequence[tuple[str, str]]
+"""What stands in an address behind the question mark."""
 
 
 class AnsweredError(RuntimeError):
@@ -95,7 +99,7 @@ class Connection:
         self,
         *path: str,
         ends: bool = False,
-        asked: Mapping[str, str | int] | None = None,
+        asked: Question = (),
         began: Callable[[Mapping[str, str]], None] = lambda headers: None,
     ) -> Iterator[bytes]:
         """The lines of a stream, without the empty ones; `began` is told its headers,
@@ -128,7 +132,7 @@ class Connection:
         if not ends:
             raise LineLostError("the stream ended")
 
-    def _path(self, parts: tuple[str, ...], asked: Mapping[str, str | int] | None = None) -> str:
+    def _path(self, parts: tuple[str, ...], asked: Question = ()) -> str:
         path = self._root + "/".join(quote(part, safe="") for part in parts)
         return f"{path}?{urlencode(asked)}" if asked else path
 

@@ -1,4 +1,6 @@
-"""What a server tells all the world: the deals of its public tables."""
+"""What a server tells all the world: the deals of its public tables, bots and their
+ratings.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,10 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from typing import Any, Final, Literal
 
+import msgspec
+
 from skat.client.connection import BusyError, Connection, decoded_line
+from skat.client.told import RatedProgram, WaitingBot
 
 _MOST_WAITS: Final = 20
 
@@ -65,6 +70,15 @@ class PublicClient:
                 number += 1
             self.after, more = told.get("x-skat-after", ""), told.get("x-skat-more") == "1"
             left = None if left is None else left - number
+
+    def bots(self) -> tuple[WaitingBot, ...]:
+        """The bots that wait for invitations and let themselves be listed."""
+        return msgspec.convert(self._connection.get("bots")["bots"], tuple[WaitingBot, ...])
+
+    def ratings(self) -> tuple[RatedProgram, ...]:
+        """The ratings of bots and computer players, the best first."""
+        told = self._connection.get("bots", "ratings")["ratings"]
+        return msgspec.convert(told, tuple[RatedProgram, ...])
 
     def _lines(
         self, asked: Mapping[str, str | int], *, began: Callable[[Mapping[str, str]], None]

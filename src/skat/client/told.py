@@ -6,9 +6,10 @@ that a program goes on when its server is brought up to date. Whose seat it is, 
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
 
 class _Line(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
@@ -21,6 +22,51 @@ class TableClock(msgspec.Struct, frozen=True, kw_only=True):
     per: str
     seconds: int
     on_time_out: str
+
+
+Company = Literal["people", "bots"]
+"""With whom a bot plays."""
+
+
+class BotOffer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a bot that waits lets all the world know of itself.
+
+    `rules` are words as in `new ... rules` of the engine protocol, none where it takes all that can
+    be said in words; `seats` says at tables of how many it plays, `who` with whom. `run_by` is who
+    answers for it, in the owner's own words.
+    """
+
+    rules: Annotated[tuple[Annotated[str, Meta(max_length=300)], ...], Meta(max_length=8)] = ()
+    seats: Annotated[tuple[Annotated[int, Meta(ge=3, le=4)], ...], Meta(max_length=2)] = (3, 4)
+    who: Annotated[tuple[Company, ...], Meta(max_length=2)] = ("people", "bots")
+    run_by: Annotated[str, Meta(max_length=24)] = ""
+
+
+class WaitingBot(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot that waits for invitations, `since` so many seconds after 1970.
+
+    It sits at so many `tables` by now; the rest is what it says of itself.
+    """
+
+    name: str
+    since: int
+    tables: int
+    rules: tuple[str, ...]
+    seats: tuple[int, ...]
+    who: tuple[Company, ...]
+    run_by: str
+
+
+class RatedProgram(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot or a computer player and its rating: points a game above the mean of all that are rated
+    with it, `margin` half of the interval of 95 %.
+    """
+
+    name: str
+    kind: Literal["bot", "computer"]
+    points: float
+    margin: float
+    deals: int
 
 
 class Invited(_Line, frozen=True, tag="invited", kw_only=True):

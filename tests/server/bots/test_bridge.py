@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 import sys
 import threading
 from pathlib import Path
@@ -11,20 +12,40 @@ import pytest
 from msgspec.structs import replace
 
 from skat.cli.bot.command import Accepting, Bridge, read_accepting
-from skat.client import AnsweredError, BotClient, Invited, LineLostError, TableClock
+from skat.client import AnsweredError, BotClient, Invited, LineLostError, PublicClient, TableClock
 from skat.engines.engine import Engine
 from tests.server.bots.owner import a_bot
 from tests.server.live import LiveServer
 
 SAMPLE = Path(__file__).parents[3] / "docs/library/engines/strong_cards.py"
+THREE_BOTS = SAMPLE.parents[1] / "programs" / "three_bots.py"
 CLOCK = TableClock(per="none", seconds=5, on_time_out="computer")
 COMMAND = f"{sys.executable} -I {SAMPLE}"
 
 
+def three_bots(server: LiveServer, capfd: pytest.CaptureFixture[str]) -> None:
+    tokens = [a_bot(server)[1].token for _ in range(3)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sys.argv", ["three_bots.py", server.url, *tokens])
+        runpy.run_path(str(THREE_BOTS))
+    limit = monotonic() + 60
+    said = ""
+    while said.count("(;GM[Skat]") < 3 and monotonic() < limit:
+        sleep(0.1)
+        said += capfd.readouterr().out
+    assert len({*said.splitlines()}) == 1, "all three have seen the same deal"
+    assert "GH" in said
+
+
 @pytest.mark.live
 @pytest.mark.usefixtures("without_limits")
-def test_two_engines_play_a_list_through_the_bridge(server: LiveServer) -> None:
-    """With a wrong token, or where no server is, nothing begins."""
+def test_two_engines_play_a_list_through_the_bridge(
+    server: LiveServer, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """With a wrong token, or where no server is, nothing begins. Before it three programs of the
+    documentation find and challenge each other, and play a deal.
+    """
+    three_bots(server, capfd)
     with pytest.raises(AnsweredError, match="401"):
         next(BotClient(server.url, "nothing").events())
     with pytest.raises(LineLostError):
@@ -39,6 +60,7 @@ def test_two_engines_play_a_list_through_the_bridge(server: LiveServer) -> None:
             start=lambda: Engine(COMMAND),
             move_ms=20_000,
             say=said.append,
+            offer=Accepting().offer(run_by="Anna"),
         )
         for bot in (host, guest)
     ]
@@ -49,6 +71,8 @@ def test_two_engines_play_a_list_through_the_bridge(server: LiveServer) -> None:
         "/api/bot/tables", settings={"length": "round"}, invite=[guest_owner.name]
     )
     assert status == 201
+    listed = [bot for bot in PublicClient(server.url).bots() if bot.run_by == "Anna"]
+    assert len(listed) == 2
     limit = monotonic() + 240
     while sum("deal 3 over" in line for line in said) < 2 and monotonic() < limit:
         sleep(0.1)

@@ -14,7 +14,7 @@ from skat.server.bots.examples import EXAMPLES
 from tests.server.steady.server import SteadyServer
 
 OF_BOTS = (
-    "/api/bot/",
+    "/api/bot",
     "/api/account/bot",
     "/api/account/tokens",
     "/api/tables/{table}/invitations",

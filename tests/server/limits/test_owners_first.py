@@ -85,6 +85,7 @@ BUCKETS: Final[dict[str, tuple[Asked, ...] | str]] = {
         Asked("session", "/api/games", {}),
         Asked("bot", "/api/bot/games"),
     ),
+    "public_deals": (Asked("session", "/api/deals"),),
     "at_accounts": (
         Asked("session", "/api/account/preferences", {"preferences": {}}),
         Asked("session", "/api/account/tokens"),
@@ -126,6 +127,7 @@ BUCKETS: Final[dict[str, tuple[Asked, ...] | str]] = {
     "work_of_a_key": "counts for one key",
     "bot_moves": "counts for one bot",
     "bot_chat": "counts for one bot",
+    "bot_challenges": "counts for one bot",
     "new_sockets": "counts sockets without a key",
     "new_accounts": "who makes an account has no key",
     "recoveries": "a code that is typed is a guess until it has been tried",

@@ -20,6 +20,7 @@ class SteadyStream:
     ) -> None:
         self._app = app
         self._driver = driver
+        where, _, asked = path.partition("?")
         given = {"host": "127.0.0.1", **headers}
         self._scope: Event = {
             "type": "http",
@@ -27,9 +28,9 @@ class SteadyStream:
             "http_version": "1.1",
             "method": "GET",
             "scheme": "http",
-            "path": path,
-            "raw_path": path.encode(),
-            "query_string": b"",
+            "path": where,
+            "raw_path": where.encode(),
+            "query_string": asked.encode(),
             "root_path": "",
             "headers": [(name.lower().encode(), value.encode()) for name, value in given.items()],
             "client": (address, 4711),

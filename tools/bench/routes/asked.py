@@ -326,6 +326,8 @@ ASKED: Final[dict[str, Asking]] = {
     "GET /api/account/export": _of_account("/api/account/export"),
     "GET /api/account/progress": _of_account("/api/account/progress"),
     "GET /api/account/tokens": _of_account("/api/account/tokens"),
+    "GET /api/bots": _get(lambda world: "/api/bots"),
+    "GET /api/bots/ratings": _get(lambda world: "/api/bots/ratings"),
     "GET /api/bot/games": _get(lambda world: "/api/bot/games", key=lambda world: world.bot_token),
     "GET /api/bot/tournaments/{name:str}/standings": _get(
         lambda world: f"/api/bot/tournaments/{world.played}/standings",

@@ -2025,6 +2025,13 @@ export interface PrizeRow {
   open: number;
 }
 
+/** The programs of `FEWEST` deals or more, the best first, from so many `deals` in all. */
+export interface ProgramRatings {
+  ratings: RatedProgram[];
+  deals: number;
+  since: number | null;
+}
+
 /** What browser and account know together, of own mistakes only those that were not `held`. */
 export interface ProgressTogether {
   puzzles: Record<string, PuzzleProgress>;
@@ -2183,6 +2190,15 @@ export interface RankedTeam {
   numbers: number[];
   tied: boolean;
   counted: number[][];
+}
+
+/** A bot or a computer player and its rating: points a game above the mean of all that are rated with it, `margin` half of the interval of 95 %. */
+export interface RatedProgram {
+  name: string;
+  kind: 'bot' | 'computer';
+  points: number;
+  margin: number;
+  deals: number;
 }
 
 /** Points a game above `club`, half of the interval of 95 %, and of how many deals. */
@@ -3217,6 +3233,22 @@ export interface VoidedInfo {
   nonces: (string | null)[];
   seed: string;
   missing: number[];
+}
+
+/** The bots that wait: who sits at the fewest tables first, then who came first. */
+export interface WaitingBody {
+  bots: WaitingBot[];
+}
+
+/** A bot that waits for invitations, `since` so many seconds after 1970. */
+export interface WaitingBot {
+  name: string;
+  since: number;
+  tables: number;
+  rules: string[];
+  seats: number[];
+  who: ('people' | 'bots')[];
+  run_by: string;
 }
 
 /** The body of POST /api/pairing. */

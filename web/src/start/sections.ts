@@ -16,7 +16,7 @@ const PLAY: Section = {
   to: '/',
   text: 'nav.play',
   sign: 'cards',
-  words: ['', 'daily', 'fair', 'here', 'new', 'now', 'table', 'tables'],
+  words: ['', 'bots', 'daily', 'fair', 'here', 'new', 'now', 'table', 'tables'],
 };
 const LEARN: Section = {
   to: '/learn',

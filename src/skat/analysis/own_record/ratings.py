@@ -50,14 +50,27 @@ def ratings_of(deals: Sequence[Mapping[str, float]]) -> tuple[PlayerRating, ...]
     >>> [one.name for one in found], round(found[0].points), round(found[0].margin)
     (['Anna', 'Berta', 'Cleo'], 60, 1)
     """
+    return ratings_of_seats([tuple(deal.items()) for deal in deals])
+
+
+def ratings_of_seats(deals: Sequence[Sequence[tuple[str, float]]]) -> tuple[PlayerRating, ...]:
+    """The same where a player may have several seats of a deal, as programs do.
+
+    Each deal tells its three seats, with who sat there and his own points; a deal is counted for
+    each seat. Raises ValueError for a deal of more or fewer.
+
+    >>> deals = [(("mine", 90.0), ("club", 0.0), ("club", 0.0))] * 400
+    >>> [(one.name, round(one.points), one.deals) for one in ratings_of_seats(deals)]
+    [('mine', 45, 400), ('club', -45, 800)]
+    """
     for deal in deals:
         if len(deal) != PLAYERS:
             raise ValueError("a deal has three players")
-    numbers = Counter(name for deal in deals for name in deal)
+    numbers = Counter(name for deal in deals for name, _ in deal)
     names = sorted(numbers)
     at = {name: number for number, name in enumerate(names)}
-    seats = np.array([[at[name] for name in deal] for deal in deals], dtype=int)
-    points = np.array([list(deal.values()) for deal in deals])
+    seats = np.array([[at[name] for name, _ in deal] for deal in deals], dtype=int)
+    points = np.array([[own for _, own in deal] for deal in deals])
     centred = np.eye(len(names)) - 1 / max(len(names), 1)
     noise = NOISE
     for _ in range(_TURNS):
@@ -89,8 +102,9 @@ def _solved(
     told = np.eye(players) / FIRST_SPREAD**2
     sums = np.zeros(players)
     for own, of_deal in zip(seats, points, strict=True):
-        told[np.ix_(own, own)] += _APART / noise**2
-        sums[own] += _APART @ of_deal / noise**2
+        # Added one by one: who has two seats is found there twice.
+        np.add.at(told, np.ix_(own, own), _APART / noise**2)
+        np.add.at(sums, own, _APART @ of_deal / noise**2)
     spread = np.linalg.inv(told).astype(np.float64)
     return spread @ sums, spread
 

@@ -19,6 +19,7 @@ from skat.client import (
     AnsweredError,
     BotClient,
     BotEvent,
+    BotOffer,
     DeclineReason,
     GameStarted,
     Invited,
@@ -45,6 +46,14 @@ class Accepting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     who: tuple[Literal["people", "bots"], ...] = ("people", "bots")
     names: tuple[str, ...] = ()
     at_once: Annotated[int, msgspec.Meta(ge=1, le=4)] = 4
+
+    def offer(self, *, run_by: str) -> BotOffer:
+        """What all the world is told of it.
+
+        >>> Accepting(who=("bots",)).offer(run_by="Anna").who
+        ('bots',)
+        """
+        return BotOffer(rules=self.rules, seats=self.seats, who=self.who, run_by=run_by)
 
     def why_not(self, invited: Invited, *, playing: int) -> DeclineReason | None:
         """The reason to decline an invitation, or None.
@@ -89,7 +98,7 @@ def read_accepting(file: Path | None) -> Accepting:
 
 
 class Bridge:
-    """Listens to the events of a bot until it is told to `stop`."""
+    """Listens to the events of a bot until it is told to `stop`. With an `offer` it is listed."""
 
     def __init__(
         self,
@@ -99,8 +108,10 @@ class Bridge:
         start: Callable[[], Engine],
         move_ms: int,
         say: Callable[[str], None],
+        offer: BotOffer | None = None,
     ) -> None:
         self._client = client
+        self._offer = offer
         self._accepting = accepting
         self._start = start
         self._move_ms = move_ms
@@ -120,7 +131,7 @@ class Bridge:
         pauses = Pauses()
         while not self._stopping.is_set():
             try:
-                for event in self._client.events():
+                for event in self._client.events(self._offer):
                     pauses.well()
                     self._heard(event)
                     if self._stopping.is_set():
@@ -209,6 +220,10 @@ def run(
     sandbox: Annotated[
         bool, typer.Option("--sandbox", help="No engine where it could reach network or files.")
     ] = False,
+    listed: Annotated[
+        bool, typer.Option("--listed", help="Show that it waits, and for what, to all the world.")
+    ] = False,
+    run_by: Annotated[str, typer.Option(help="Who answers for it, as the list shows it.")] = "",
 ) -> None:
     """Let an engine play at a server: takes invitations, one engine a table."""
     started = command[0] if len(command) == 1 else shlex.join(command)
@@ -227,8 +242,9 @@ def run(
         stop(f"skat bot run: {error}", status=2)
     complain(f"{greeting.greeting.name} is ready")
     greeting.close()
+    offer = accepting.offer(run_by=run_by) if listed else None
     try:
-        Bridge(client, accepting, start=start, move_ms=move, say=complain).run()
+        Bridge(client, accepting, start=start, move_ms=move, say=complain, offer=offer).run()
     except AnsweredError as error:
         stop(f"skat bot run: {error}")
     except KeyboardInterrupt:

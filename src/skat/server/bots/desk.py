@@ -18,7 +18,7 @@ from typing import Final, get_args
 import msgspec
 
 from skat.client.bot import DeclineReason
-from skat.client.told import BotEvent, Invited, TableClock
+from skat.client.told import BotEvent, BotOffer, Invited, TableClock
 from skat.journal import (
     Following,
     JournalId,
@@ -33,8 +33,14 @@ from skat.journal.ledger import PASSING
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.notation.rules_word import write_rules
-from skat.server.bots.invitations import Invitations, OpenInvitations, ToldEvents
+from skat.server.bots.invitations import (
+    Invitations,
+    OpenInvitations,
+    QuietRefusals,
+    ToldEvents,
+)
 from skat.server.bots.moves import AtTable
+from skat.server.bots.waiting import WaitingBots
 from skat.server.http.refusals import RefusedError, granted, refuse
 from skat.server.limits.rate_limits import Limit, RateLimits
 from skat.store.accounts import Account
@@ -74,13 +80,15 @@ DECLINED: Final = get_args(DeclineReason)
 class Stirred(msgspec.Struct, frozen=True):
     """Something has changed for a bot at a table; whether it `sits` there from now on.
 
-    `counts` says that it has just sat down with people, which it may not do often in a day.
+    `counts` says that it has just sat down with people, which it may not do often in a day;
+    `declines` whose invitation it did not want.
     """
 
     bot: str
     table: str
     sits: bool = False
     counts: bool = False
+    declines: str = ""
 
 
 class _Bot:
@@ -106,7 +114,7 @@ class _Bot:
 class BotDesk:
     """The bots at this server and the others. Belongs to one event loop, and listens from `begin`.
 
-    `clock` counts seconds.
+    `clock` counts seconds; those who let all the world know that they listen are `waiting`.
     """
 
     def __init__(
@@ -116,6 +124,7 @@ class BotDesk:
         invitations: Invitations,
         limits: RateLimits,
         *,
+        waiting: WaitingBots | None = None,
         others: Following | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -126,6 +135,8 @@ class BotDesk:
         self._others = others
         self._clock = clock
         self._bots: defaultdict[str, _Bot] = defaultdict(_Bot)
+        self._refusals = QuietRefusals(clock=clock)
+        self.waiting = waiting or WaitingBots(clock=clock)
         self.ended = asyncio.Event()
         """Set when the server is about to end: a stream has no other end."""
 
@@ -133,6 +144,7 @@ class BotDesk:
         """Listens to the other servers from now on, if there are any."""
         if self._others is not None:
             self._others.listen(_HOUSE, self._hear)
+            self.waiting.listen()
 
     async def end(self) -> None:
         """Ends all streams."""
@@ -151,6 +163,8 @@ class BotDesk:
     def _note(self, stirred: Stirred) -> None:
         """Wakes those whom it concerns: the bot, and all that sit at the table."""
         table = JournalId(stirred.table)
+        if stirred.declines:
+            self._refusals.note(stirred.bot, by=stirred.declines)
         if stirred.counts:
             self._bots[stirred.bot].since.append(self._clock())
         if stirred.sits and stirred.bot in self._bots:
@@ -215,10 +229,9 @@ class BotDesk:
             self._tell(Stirred(bot.id, table, counts=True))
         await self._invitations.drop(bot.id, table)
 
-    async def _forget(self, bot: str, table: JournalId) -> bool:
-        gone = await self._invitations.drop(bot, table)
+    async def _forget(self, bot: str, table: JournalId) -> None:
+        await self._invitations.drop(bot, table)
         self._tell(Stirred(bot, table))
-        return gone
 
     async def _begin(self, table: JournalId) -> None:
         """A table that a bot has opened begins when all have come; people begin theirs.
@@ -251,8 +264,17 @@ class BotDesk:
 
     async def decline(self, bot: Account, table: JournalId) -> None:
         """Does not sit down. Refused: `no_invitation`."""
-        if not await self._forget(bot.id, table):
+        _, invited = (await self._invitations.open(bot.id)).get(table, (0, None))
+        if invited is None or not await self._invitations.drop(bot.id, table):
             raise RefusedError(Refusal("no_invitation"))
+        self._tell(Stirred(bot.id, table, declines=invited.by))
+
+    async def standing(self, bot: str, *, by: str) -> int:
+        """How many invitations of this name stand before a bot, or seem to: it is told to nobody
+        that one was declined.
+        """
+        invited = (await self._invitations.open(bot)).values()
+        return sum(one.by == by for _, one in invited) + self._refusals.count(bot, by=by)
 
     def require_room(self, bot: Account) -> None:
         """Refused: `too_many_bot_tables` where the bot plays at enough tables."""
@@ -276,8 +298,12 @@ class BotDesk:
 
     # --- events -----------------------------------------------------------------------------
 
-    async def events(self, bot: Account) -> AsyncIterator[BotEvent]:
-        """What happens to a bot from now on; first what is open already."""
+    async def events(
+        self, bot: Account, *, offer: BotOffer | None = None
+    ) -> AsyncIterator[BotEvent]:
+        """What happens to a bot from now on; first what is open already. With an `offer` all the
+        world knows that it waits.
+        """
         mine, told, stirred = self._bots[bot.id], ToldEvents(), asyncio.Event()
         invited: OpenInvitations = {}
         due = self._clock()
@@ -293,6 +319,8 @@ class BotDesk:
                     except StoreError:
                         _log.warning("what the bot %s is asked to cannot be read", bot.id)
                 await self._look(bot.id, mine, invited)
+                if offer is not None:
+                    self.waiting.wait(bot.id, name=bot.name, offer=offer, tables=len(mine.tables))
                 for event in tuple(told.news(invited, mine.tables)):
                     yield event
                 with suppress(TimeoutError):
@@ -300,6 +328,8 @@ class BotDesk:
                         await stirred.wait()
         finally:
             mine.listening.remove(stirred)
+            if not mine.listening:
+                self.waiting.gone(bot.id)
 
     async def _look(self, bot: str, mine: _Bot, invited: OpenInvitations) -> None:
         """Finds lists that have begun or are over, and invitations that lead nowhere."""

@@ -22,7 +22,9 @@ from skat.client.told import (
     Invited,
     InviteGone,
     Over,
+    RatedProgram,
     TableClock,
+    WaitingBot,
 )
 from skat.model.cards import ALL_CARDS
 from skat.model.seats import Place, Seat
@@ -30,15 +32,17 @@ from skat.notation.record import Record, dealt_cards, write_record
 from skat.office.tournament_views import ShownRank
 from skat.rules.actions import Pass
 from skat.rules.editions import PRESENT_RULES
+from skat.server.bots.challenges import NewBotTable
+from skat.server.bots.ratings import ProgramRatings
 from skat.server.bots.routes import (
     BotChatBody,
     BotMoveBody,
     Declining,
     InvitingBody,
-    NewBotTable,
     OpenedBody,
     PlyBody,
     StandingsBody,
+    WaitingBody,
 )
 from skat.server.bots.tokens import GoneToken, MadeToken, MarkBody, NewToken, TokenInfo, TokensBody
 from skat.server.http.openapi import Examples, Told
@@ -64,6 +68,29 @@ _TOKEN: Final = TokenInfo(
     id="b8fQxw1kS0aM", scope="bot:play", label="Kreuzbube", created=1_790_000_000, used=None
 )
 _TOKENS: Final = TokensBody(bot=True, name=_BOT, tokens=(_TOKEN,))
+
+_WAITING: Final = WaitingBody(
+    bots=(
+        WaitingBot(
+            name=_BOT,
+            since=1_795_000_000,
+            tables=1,
+            rules=("isko-2022",),
+            seats=(3, 4),
+            who=("people", "bots"),
+            run_by="Anna",
+        ),
+    )
+)
+
+_RATINGS: Final = ProgramRatings(
+    ratings=(
+        RatedProgram(name="club", kind="computer", points=6.2, margin=4.1, deals=812),
+        RatedProgram(name=_BOT, kind="bot", points=-6.2, margin=4.1, deals=406),
+    ),
+    deals=406,
+    since=1_795_000_000,
+)
 
 _FULL: Final = Full(
     table=_TABLE,
@@ -141,6 +168,8 @@ EXAMPLES: Final[dict[str, Examples]] = {
     "post /api/account/tokens/{token}/revoke": Examples(
         GoneToken(), TokensBody(bot=True, name=_BOT, tokens=())
     ),
+    "get /api/bots": Examples(None, _WAITING),
+    "get /api/bots/ratings": Examples(None, _RATINGS),
     "get /api/bot/events": Examples(None, lines=_EVENTS),
     "get /api/bot/games": Examples(None, text=f"{_OWN_GAME}\n"),
     "post /api/bot/tables": Examples(

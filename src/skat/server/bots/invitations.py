@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import Final, TypeAlias
@@ -20,6 +21,7 @@ from skat.store.bot_invitations import (
     invitations_of,
     keep_invitation,
 )
+from skat.store.challenges import CHALLENGE_SECONDS
 
 
 class ToldEvents:
@@ -99,3 +101,31 @@ class Invitations:
     async def drop(self, bot: str, table: JournalId) -> bool:
         """Forgets one; False where there is none. Refused: as `saved`."""
         return await saved(self._store.write(drop_invitation, bot, table))
+
+
+class QuietRefusals:
+    """Who has declined whose invitation; who asked is told nothing, and waits some minutes.
+
+    >>> refusals = QuietRefusals(clock=lambda: 0.0)
+    >>> refusals.note("x", by="Kreuzbube [bot]")
+    >>> refusals.count("x", by="Kreuzbube [bot]"), refusals.count("x", by="Anna")
+    (1, 0)
+    """
+
+    def __init__(self, *, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._declined: deque[tuple[float, str, str]] = deque(maxlen=_MOST_REFUSALS)
+
+    def note(self, bot: str, *, by: str) -> None:
+        """This bot does not want an invitation of that name."""
+        self._declined.append((self._clock(), bot, by))
+
+    def count(self, bot: str, *, by: str) -> int:
+        """How many it has declined in the last minutes."""
+        since = self._clock() - CHALLENGE_SECONDS
+        while self._declined and self._declined[0][0] < since:
+            self._declined.popleft()
+        return sum((one, name) == (bot, by) for _, one, name in self._declined)
+
+
+_MOST_REFUSALS: Final = 10_000

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import msgspec
 from litestar import Response, get, post
@@ -16,46 +16,32 @@ from litestar.response import Stream
 from msgspec import UNSET, UnsetType
 
 from skat.client.bot import DeclineReason
-from skat.journal import JournalId, Store
+from skat.client.told import BotOffer, WaitingBot
+from skat.journal import JournalId
 from skat.model.refusal import Refusal
 from skat.office.tournament_views import ShownRank
 from skat.office.tournaments import Tournaments
-from skat.rules.editions import rule_set
+from skat.server.bots.challenges import BotChallenges, NewBotTable
 from skat.server.bots.desk import BotDesk
+from skat.server.bots.ratings import BotRatings, ProgramRatings
 from skat.server.bots.tokens import BotTokens
 from skat.server.bots.told import BotLine
+from skat.server.bots.waiting import read_offer
 from skat.server.http.openapi import NDJSON, Name
 from skat.server.http.refusals import RefusedError, granted, refuse
-from skat.server.http.requests import Asked, Body, Count, ShortText
+from skat.server.http.requests import Asked, Body, Count, ShortText, Switch, is_on
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.own_games import Export, Games
 from skat.server.people.routes import Routes
-from skat.store.accounts import Account, account_named
+from skat.store.accounts import Account
 from skat.tables.running.tables import Tables
 from skat.tables.state.keys import key_of
-from skat.tables.state.opening import OPEN, Opening
-from skat.tables.state.settings import Settings
 
 ALIVE_SECONDS: Final = 7.0
 """Seconds of silence after which an empty line is sent."""
 
 _MOST_RANKS: Final = 1_000
 """Lines of standings in one answer."""
-_MOST_INVITED: Final = 3
-
-
-class NewBotTable(Body, frozen=True, kw_only=True):
-    """The body of POST /api/bot/tables: a table for bots and computer players.
-
-    `invite` names bots; places that are left have the computer player `player`.
-    """
-
-    size: Annotated[int, msgspec.Meta(ge=3, le=4)] = 3
-    edition: str = "isko-2022"
-    options: dict[str, Any] = msgspec.field(default_factory=dict)
-    settings: Settings = Settings()
-    invite: Annotated[tuple[ShortText, ...], msgspec.Meta(max_length=_MOST_INVITED)] = ()
-    player: ShortText = "simple"
 
 
 class BotMoveBody(Body, frozen=True, kw_only=True):
@@ -89,6 +75,12 @@ class OpenedBody(msgspec.Struct, frozen=True):
     table: str
 
 
+class WaitingBody(msgspec.Struct, frozen=True):
+    """The bots that wait: who sits at the fewest tables first, then who came first."""
+
+    bots: tuple[WaitingBot, ...]
+
+
 class PlyBody(msgspec.Struct, frozen=True):
     """The ply after the word."""
 
@@ -113,39 +105,44 @@ class BotRoutes(Routes, frozen=True):
 
     tokens: BotTokens
     desk: BotDesk
+    challenges: BotChallenges
+    ratings: BotRatings
     tables: Tables
     games: Games
     tournaments: Tournaments
-    store: Store
+
+    @get("/api/bots", guards=[Limit.ASKING])
+    async def waiting(self) -> WaitingBody:
+        """The bots that wait for invitations and let themselves be listed."""
+        return WaitingBody(self.desk.waiting.listed())
+
+    @get("/api/bots/ratings", guards=[Limit.ASKING])
+    async def rated(self) -> ProgramRatings:
+        """The ratings of bots and computer players, from the public deals of programs alone."""
+        return await self.ratings.told()
 
     @get("/api/bot/events", guards=[Limit.ASKING], media_type=NDJSON)
-    async def events(self, request: Asked) -> Stream:
+    async def events(
+        self,
+        request: Asked,
+        listed: FromQuery[Switch] = "off",
+        rules: FromQuery[tuple[str, ...]] = (),
+        seats: FromQuery[tuple[str, ...]] = ("3", "4"),
+        who: FromQuery[tuple[str, ...]] = ("people", "bots"),
+        run_by: FromQuery[str] = "",
+    ) -> Stream:
         """Invitations, and games that begin or end, a line each; an empty line every 7 s."""
         bot = await self.tokens.player(request)
-        return Stream(self._events(bot, _host(request)), media_type=NDJSON)
+        offer = None
+        if is_on(listed):
+            offer = read_offer(rules=rules, seats=seats, who=who, run_by=run_by)
+        return Stream(self._events(bot, _host(request), offer), media_type=NDJSON)
 
     @post("/api/bot/tables", guards=[Limit.ASKING])
     async def open_table(self, request: Asked, data: JSONBody[NewBotTable]) -> OpenedBody:
         """Opens a table at which the bot sits, and invites others."""
         bot = await self.tokens.player(request)
-        self.desk.require_room(bot)
-        self.limits.count_for(Limit.NEW_TABLES, bot.id)
-        others = [OPEN] * len(data.invite)
-        others += [data.player] * (data.size - 1 - len(others))
-        invited = [await self._account(name) for name in data.invite]
-        opening = Opening(
-            name=bot.name,
-            account=bot.id,
-            size=data.size,
-            rules=granted(rule_set(data.edition, data.options)),
-            settings=data.settings,
-            others=tuple(others),
-        )
-        opened = granted(await self.tables.open(opening))
-        self.desk.sits(bot, opened.table)
-        for other in invited:
-            await self.desk.invite(other, table=opened.table, by=bot.name)
-        return OpenedBody(opened.table)
+        return OpenedBody(await self.challenges.open(bot, data))
 
     @get("/api/bot/tables/{table:str}", guards=[Limit.ASKING], media_type=NDJSON)
     async def table_line(self, request: Asked, table: Name) -> Stream:
@@ -239,19 +236,17 @@ class BotRoutes(Routes, frozen=True):
         place = state.place_of(key)
         if place is None:
             raise RefusedError(Refusal("bad_token", impossible=True))
-        bot = await self._account(data.bot)
+        bot = await self.challenges.named(data.bot)
         await self.desk.invite(bot, table=JournalId(table), by=state.chairs[place - 1].name)
 
-    async def _account(self, name: str) -> Account:
-        found = await asyncio.to_thread(self.store.read, account_named, name)
-        return granted(found or Refusal("no_such_bot", details={"name": name}))
-
-    async def _events(self, bot: Account, host: str) -> AsyncIterator[bytes]:
+    async def _events(
+        self, bot: Account, host: str, offer: BotOffer | None
+    ) -> AsyncIterator[bytes]:
         """The events of a bot, kept alive; an open socket of its caller's address."""
         with self.limits.socket(host) as held:
             if not self.limits.know_socket(held, bot.id):
                 return
-            async for line in _alive(self.desk.events(bot), self.desk.ended):
+            async for line in _alive(self.desk.events(bot, offer=offer), self.desk.ended):
                 yield line
 
     async def _told(self, bot: Account, line: BotLine, host: str) -> AsyncIterator[bytes]:

@@ -8,12 +8,14 @@ from typing import Annotated, Final, Literal, TypeAlias, cast
 import msgspec
 
 from skat.client.bot import DeclineReason
-from skat.client.told import Full
+from skat.client.told import BotOffer, Full
 from skat.journal import JournalId
 from skat.model.refusal import Refusal
+from skat.server.bots.challenges import BotChallenges, NewBotTable
 from skat.server.bots.desk import MOST_AT_ONCE, BotDesk
 from skat.server.bots.tokens import BotTokens
 from skat.server.bots.told import MOST_UNREAD, BotLine
+from skat.server.bots.waiting import checked
 from skat.server.http.refusals import ErrorBody, RefusedError, told
 from skat.server.http.requests import Count, Language, ShortText, Token
 from skat.server.limits.rate_limits import RateLimits
@@ -26,16 +28,21 @@ from skat.tables.running.tables import Tables
 _TableName = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 
 Word: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-Act: TypeAlias = Literal["open", "close", "accept", "decline", "move", "ready", "leave", "chat"]
+Act: TypeAlias = Literal[
+    "challenge", "open", "close", "accept", "decline", "move", "ready", "leave", "chat"
+]
 
 
 class BotHello(
     msgspec.Struct, frozen=True, tag="hello", tag_field="type", forbid_unknown_fields=True
 ):
-    """The first message: the token of the bot, and the language of refusals."""
+    """The first message: the token of the bot, the language of refusals, and with an `offer` what
+    all the world may know of a bot that waits.
+    """
 
     token: Token
     language: Language = "en"
+    offer: BotOffer | None = None
 
 
 class _FromBot(
@@ -44,6 +51,10 @@ class _FromBot(
     """What a bot asks for, at this table."""
 
     table: _TableName
+
+
+class SocketChallenge(NewBotTable, frozen=True, tag="challenge", tag_field="type", kw_only=True):
+    """To open a table, and to ask other bots to it; the answer has its name."""
 
 
 class SocketOpen(_FromBot, frozen=True, tag="open"):
@@ -85,7 +96,7 @@ class SocketChat(_FromBot, frozen=True, tag="chat", kw_only=True):
     text: ShortText
 
 
-FromBot: TypeAlias = (
+AtOneTable: TypeAlias = (
     SocketOpen
     | SocketClose
     | SocketAccept
@@ -95,6 +106,7 @@ FromBot: TypeAlias = (
     | SocketLeave
     | SocketChat
 )
+FromBot: TypeAlias = SocketChallenge | AtOneTable
 
 HELLO: Final = msgspec.json.Decoder(BotHello)
 FROM_BOT: Final = msgspec.json.Decoder(FromBot)
@@ -103,7 +115,9 @@ FROM_BOT: Final = msgspec.json.Decoder(FromBot)
 class ActDone(
     msgspec.Struct, frozen=True, tag="done", tag_field="type", omit_defaults=True, kw_only=True
 ):
-    """What was asked for is done; `ply` is the one after a word."""
+    """What was asked for is done; `ply` is the one after a word, `table` the new one of a
+    challenge.
+    """
 
     to: Act
     table: str
@@ -140,6 +154,7 @@ class BotSocket(ClientSocket[BotHello]):
         connection: SocketConnection,
         *,
         desk: BotDesk,
+        challenges: BotChallenges,
         tokens: BotTokens,
         tables: Tables,
         limits: RateLimits,
@@ -148,6 +163,7 @@ class BotSocket(ClientSocket[BotHello]):
         super().__init__(connection, limits, metrics)
         self._messages = limits.bot_messages()
         self._desk, self._tokens, self._tables = desk, tokens, tables
+        self._challenges = challenges
         self._out: asyncio.Queue[bytes] = asyncio.Queue()
         self._secret = ""
         self._events: asyncio.Task[None] | None = None
@@ -159,7 +175,8 @@ class BotSocket(ClientSocket[BotHello]):
     async def _enter(self, name: JournalId, hello: BotHello) -> str | None:
         bot = await self._tokens.player_of(hello.token)
         self._secret = hello.token
-        self._events = asyncio.create_task(self._tell_events(bot))
+        offer = None if hello.offer is None else checked(hello.offer)
+        self._events = asyncio.create_task(self._tell_events(bot, offer))
         return hello.token
 
     def _leave(self) -> None:
@@ -173,8 +190,8 @@ class BotSocket(ClientSocket[BotHello]):
 
     # --- out ------------------------------------------------------------------------------------
 
-    async def _tell_events(self, bot: Account) -> None:
-        async for event in self._desk.events(bot):
+    async def _tell_events(self, bot: Account, offer: BotOffer | None) -> None:
+        async for event in self._desk.events(bot, offer=offer):
             self._put(msgspec.json.encode(event))
 
     async def _tell_table(self, table: JournalId, line: BotLine) -> None:
@@ -201,16 +218,21 @@ class BotSocket(ClientSocket[BotHello]):
         # What is asked for has the name of its message.
         to = cast("Act", asked.__struct_config__.tag)
         ply = asked.ply if isinstance(asked, SocketMove) else None
+        table = "" if isinstance(asked, SocketChallenge) else asked.table
+        after = None
         try:
-            after = await self._do(bot, asked)
+            if isinstance(asked, SocketChallenge):
+                table = await self._challenges.open(bot, asked)
+            else:
+                after = await self._do(bot, asked)
         except RefusedError as error:
             why = told(error.why, self._language)
-            refused = ActRefused(to=to, table=asked.table, error=why, ply=ply)
+            refused = ActRefused(to=to, table=table, error=why, ply=ply)
             self._put(msgspec.json.encode(refused))
         else:
-            self._put(msgspec.json.encode(ActDone(to=to, table=asked.table, ply=after)))
+            self._put(msgspec.json.encode(ActDone(to=to, table=table, ply=after)))
 
-    async def _do(self, bot: Account, asked: FromBot) -> int | None:
+    async def _do(self, bot: Account, asked: AtOneTable) -> int | None:
         table = JournalId(asked.table)
         match asked:
             case SocketOpen():

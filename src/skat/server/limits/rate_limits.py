@@ -76,6 +76,7 @@ class Limit(Enum):
     ASKING_FRIENDS = "asking_friends", 20, 1 / 30
     FRIENDS_ASKED = "friends_asked", 200, 1.0
     BOT_MOVES = "bot_moves", 20, 20.0
+    BOT_CHALLENGES = "bot_challenges", 40, 0.2
     BOT_CHAT = "bot_chat", 5, 0.5
     NEW_SOCKETS = "new_sockets", 60, 2.0
     # What all keys of one address may ask together: keys are to be had for the asking.

@@ -11,11 +11,14 @@ from pathlib import Path
 from typing import Final
 
 from skat.office.tournaments import Tournaments
+from skat.server.bots.challenges import BotChallenges
 from skat.server.bots.desk import BotDesk
 from skat.server.bots.invitations import Invitations
+from skat.server.bots.ratings import BotRatings
 from skat.server.bots.routes import BotRoutes
 from skat.server.bots.socket import BotSocket
 from skat.server.bots.tokens import BotTokens, TokenRoutes
+from skat.server.bots.waiting import WaitingBots
 from skat.server.iss.passwords import PortPasswordRoutes
 from skat.server.iss.port import IssPort
 from skat.server.limits.connections import LimitedListener
@@ -118,16 +121,22 @@ def bots(core: Core, tournaments: Tournaments) -> Part:
     tokens = BotTokens(store, core.limits, clock=core.machine.now)
     invitations = Invitations(store, now=core.machine.now)
     clock = core.machine.clock
-    desk = BotDesk(tables, store, invitations, core.limits, others=core.others, clock=clock)
+    waiting = WaitingBots(clock=clock, now=core.machine.now, others=core.others)
+    desk = BotDesk(
+        tables, store, invitations, core.limits, waiting=waiting, others=core.others, clock=clock
+    )
+    ratings = BotRatings(store, clock=clock)
+    challenges = BotChallenges(desk, tables, store, core.limits)
     return Part(
         routes=[
-            BotRoutes(*asked, tokens, desk, tables, core.games, tournaments, store),
+            BotRoutes(*asked, tokens, desk, challenges, ratings, tables, core.games, tournaments),
             TokenRoutes(*asked, tokens, core.accounts, store),
         ],
         sockets={
             "bot/": lambda client, name: BotSocket(
                 client,
                 desk=desk,
+                challenges=challenges,
                 tokens=tokens,
                 tables=tables,
                 limits=core.limits,

@@ -240,7 +240,8 @@ class PublicDealRoutes(Routes, frozen=True):
         rows, follow = await self.deals.found(
             asked.filter, behind=behind(asked.after), limit=asked.limit
         )
-        self.limits.spend(export_cost(len({row.table for row in rows})), request)
+        by = await self.caller(request)
+        self.limits.spend(export_cost(len({row.table for row in rows})), request, key=by.key)
         return Stream(
             self.deals.records(rows, site=request.url.hostname or "skat"),
             media_type=NDJSON,

@@ -56,6 +56,7 @@ ADDRESSES: Final = (
     "/table/{table:str}",
     "/table/{table:str}/deal/{number:str}",
     "/evening",
+    "/bots",
     "/daily",
     "/duplicate",
     "/duplicate/{name:str}",
