@@ -18,11 +18,20 @@ CHUNKS = 40
 """Parts of the training, of a hundred steps of 512 games each."""
 
 
+def program(name: str, monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.syspath_prepend(str(LEARNING))
+    monkeypatch.delitem(sys.modules, name, raising=False)
+    return import_module(name)
+
+
 @pytest.fixture
 def null_learner(monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.syspath_prepend(str(LEARNING))
-    monkeypatch.delitem(sys.modules, "null_learner", raising=False)
-    return import_module("null_learner")
+    return program("null_learner", monkeypatch)
+
+
+@pytest.fixture
+def card_learner(monkeypatch: pytest.MonkeyPatch) -> Any:
+    return program("card_learner", monkeypatch)
 
 
 def test_a_situation_is_told_by_what_the_seat_sees(null_learner: Any) -> None:
@@ -43,6 +52,54 @@ def test_a_little_training_is_better_than_none(null_learner: Any) -> None:
     learner.learn(null_learner.null_games(128, seed=1), 150)
     assert learner.times.sum() > 5_000
     assert null_learner.won_over_random(learner, deals=150, seed=5) > 0
+
+
+def test_the_network_learns_how_deals_end(card_learner: Any) -> None:
+    """What it foretells of deals that it did not see comes nearer to their ends."""
+    learner = card_learner.CardLearner(256)
+    first = [one.copy() for one in learner.network.weights]
+    while learner.network.steps < 60:
+        learner.step(0.0)
+    others = card_learner.CardLearner(64, seed=2)
+    for _ in range(32):  # each first deal to its end
+        others.step(0.0)
+    seen, card, worth = (np.concatenate(one) for one in zip(*others.waiting, strict=True))
+    rows = np.arange(len(card))
+    missed = [
+        float(np.mean((card_learner.through(weights, seen)[-1][rows, card] - worth) ** 2))
+        for weights in (first, learner.network.weights)
+    ]
+    assert missed[1] < 0.9 * missed[0]
+
+
+def test_a_step_of_the_network_makes_its_error_smaller(card_learner: Any) -> None:
+    chance = np.random.default_rng(3)
+    network = card_learner.Network()
+    seen = chance.integers(0, 2, (64, card_learner.SIZES[0]), np.uint8)
+    card, worth = chance.integers(0, 32, 64), chance.normal(size=64).astype(np.float32)
+    rows = np.arange(64)
+
+    def error() -> float:
+        found = card_learner.through(network.weights, seen)[-1][rows, card]
+        return float(np.mean((found - worth) ** 2))
+
+    before = error()
+    for _ in range(30):
+        network.learn(seen, card, worth, rate=1e-3)
+    assert error() < before / 3
+
+
+def test_the_network_plays_in_the_arena(
+    card_learner: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = program("card_player", monkeypatch)
+    monkeypatch.setattr(player, "HERE", tmp_path)
+    np.savez(tmp_path / "card_learner.npz", *card_learner.Network().weights)
+    match = player.Match(a="card-learner", b="simple", boards=2, seed=1, contracts_by="simple")
+    simple = player.parse_player("simple")
+    opening = player.opening_of(match, 0)
+    board = player.play_board(0, opening, a=player.CardPlayer, b=simple, seed=1)
+    assert len(board.games) == 6
 
 
 @pytest.mark.live
