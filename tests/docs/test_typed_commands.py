@@ -11,7 +11,7 @@ from skat.messages import catalogue
 
 DOCS = Path(__file__).parents[2] / "docs"
 WORD = "typed.word."
-GUIDES = {"en": "play", "de": "de"}
+GUIDES = {"en": "play", "de": "de", "fr": "fr", "pl": "pl"}
 
 
 @pytest.mark.parametrize("language", GUIDES)

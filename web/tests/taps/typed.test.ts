@@ -199,3 +199,19 @@ it.each([...kinds])('the field at the table sends what is typed: %s', async (_, 
   expect(document.querySelector('[data-test=typed-answers]')?.textContent).toContain('nonsense');
   table.remove();
 });
+
+const GUIDES: Record<Language, string> = { en: 'play', de: 'de', fr: 'fr', pl: 'pl' };
+/** The page in English tells how German writes clubs. */
+const OF_ANOTHER_LANGUAGE = ['Kr'];
+
+it.each(Object.keys(GUIDES) as Language[])('every example of the guide is read: %s', async (language) => {
+  await speak(language);
+  const guide = readFileSync(`../docs/${GUIDES[language]}/typing.md`, 'utf8');
+  const [, deal = ''] = /```text\n(.+?)```/s.exec(guide) ?? [];
+  const told = [...guide.matchAll(/^(?:- |\| `.+?` \|)(.+?(?:\n {2}.+)*)$/gm)].flatMap(([, text = '']) =>
+    [...text.matchAll(/`(.+?)`/g)].map(([, example = '']) => example),
+  );
+  const examples = [...deal.trim().split('\n'), ...told].filter((one) => !OF_ANOTHER_LANGUAGE.includes(one));
+  expect(examples.length).toBeGreaterThan(20);
+  expect(examples.filter((one) => !read(one).said.length)).toEqual([]);
+});
