@@ -235,7 +235,7 @@ class Tables(VisitedTables):
                 if refused is None:
                     if comer.account is not None:
                         # His account may show something beside his name.
-                        found.learn(
+                        held.learn(
                             await asyncio.to_thread(self._store.read, participants_of, table)
                         )
                     # The servers that have read of him already could not know his name.
