@@ -233,6 +233,7 @@ def test_a_deal_is_played_to_its_score_without_a_network(
     # How the cards were shuffled is checked as at a server's table.
     table.see("next-deal").click()
     table.play_until(lambda: table.phase != "finished")
+    hinted_to_the_best_card(table)
     table.play_deal()
     page.goto(f"{server.url}/games")
     kept = table.see("local-list")
@@ -244,6 +245,22 @@ def test_a_deal_is_played_to_its_score_without_a_network(
     expect(table.see("result")).to_be_visible()
     deleted_only_when_confirmed(table)
     assert [fault for fault in table.faults.found if "page error" in fault] == []
+
+
+def hinted_to_the_best_card(table: TablePage) -> None:
+    """Before the first card it is said that there is no hint; then three steps, and a star."""
+    table.play_until(lambda: table.sees("ask-for-hint"))
+    table.see("ask-for-hint").click()
+    expect(table.see("notice")).to_contain_text("from the first card on")
+    table.play_until(lambda: table.phase == "play" and table.sees("ask-for-hint"))
+    table.see("ask-for-hint").click()
+    told = table.see("hint-told")
+    expect(told).to_contain_text("This deal has a star in the list.")
+    table.see("hint-more").click()
+    expect(told).to_contain_text("One of these two:")
+    table.see("hint-more").click()
+    expect(told).to_contain_text("Best:")
+    look(table.page)
 
 
 def deleted_only_when_confirmed(table: TablePage) -> None:

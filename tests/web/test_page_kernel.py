@@ -15,7 +15,7 @@ import pytest
 from skat.players.simple.hand import hand_values
 from skat.kernel.position import Position
 from tests.kernel.endings import full_deal
-from tools.generate import page_kernel
+from tools.generate import page_kernel, page_tables
 from tools.proofs.page_kernel import deals, samples
 from tools.proofs.page_kernel.cases import Asker, Case, position_bytes
 from tools.proofs.page_kernel.fuzz import ENTRIES, fuzzed
@@ -110,8 +110,9 @@ def test_every_entry_is_asked() -> None:
     assert set(re.findall(r"^ENTRY\((\w+)\)", source, re.M)) == set(ENTRIES)
 
 
-def test_the_page_has_the_values_of_hands_of_today() -> None:
-    assert page_kernel.MODULE.with_name("hand_values.bin").read_bytes() == hand_values()
+def test_the_page_has_the_learned_tables_of_today() -> None:
+    assert page_tables.HAND_VALUES.read_bytes() == hand_values()
+    assert page_tables.LEARNED_VALUES.read_bytes() == page_tables.learned_values()
 
 
 def test_it_is_small() -> None:

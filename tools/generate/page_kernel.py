@@ -72,7 +72,7 @@ _INCLUDED: Final = (
     "libunwind/include",
 )
 
-_KERNEL: Final = ("page/entries", "page/runtime", "belief", "solver")
+_KERNEL: Final = ("page/entries", "page/mathematics", "page/runtime", "belief", "solver")
 _OF_CPLUSPLUS: Final = (
     *("libcxx/src/algorithm", "libcxx/src/new_helpers", "libcxx/src/stdexcept"),
     "libcxx/src/string",

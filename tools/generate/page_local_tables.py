@@ -47,7 +47,7 @@ from skat.rules.actions import (
     TakeSkat,
     ThrowIn,
 )
-from skat.rules.editions import RuleSet
+from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.machine import legal_actions, why_not
 from skat.rules.scoring.finished import FinishedGame, GameEnd, Standing
 from skat.rules.scoring.score import score
@@ -58,6 +58,7 @@ from skat.tables.shown.change import change, remembered
 from skat.tables.shown.snapshot import Common, Snapshot, public_part, snapshot_for
 from skat.tables.shown.table_info import Unrecorded
 from skat.tables.state.actions import (
+    AskHint,
     Begin,
     Chair,
     ChairKind,
@@ -70,9 +71,10 @@ from skat.tables.state.actions import (
     SealSeed,
     TableAction,
 )
+from skat.tables.state.hints import why_no_hint
 from skat.tables.state.packs import dealt_cards
 from skat.tables.state.reducer import after, recorded, why_not_for
-from skat.tables.state.requests import RequestNextDeal, TableRequest, requested
+from skat.tables.state.requests import RequestHint, RequestNextDeal, TableRequest, requested
 from skat.tables.state.table_state import TableState
 from skat.tables.state.turns import to_act, waits_for_judge
 
@@ -135,6 +137,11 @@ class LocalRun:
                 self.actions,
                 state=deal,
                 players=(first, second, third),
+                hinted=tuple(
+                    seat
+                    for seat in SEATS
+                    if self.state.seats[seat] in self.state.rows[-1].line.hinted
+                ),
                 place=str(self.state.id),
             )
             self.records.append(msgspec.Raw(write_record(record).encode()))
@@ -170,7 +177,7 @@ class LocalRun:
             Announce(seat, Announcement(
                 chance.choice(ALL_CONTRACTS), hand=chance.random() < 0.5,
                 announced=chance.choice(tuple(Announced)))),
-            RequestNextDeal(),
+            RequestNextDeal(), RequestHint(),
         )  # fmt: skip
         return chance.choice(kinds)
 
@@ -187,7 +194,7 @@ class LocalRun:
             )
             for place, name, kind in zip(_PLACES, _NAMES, kinds, strict=True)
         )
-        opening = OpenTable(RuleSet(), chairs)
+        opening = OpenTable(PRESENT_RULES, chairs)
         yield self.step(opening, told={"do": "open_table", "names": list(_NAMES)})
         yield self.step(Begin(_OWN, _PLACES), told={"do": "begin"})
         seed = self.chance.randbytes(32)
@@ -222,6 +229,10 @@ class LocalRun:
             if waits_for_judge(deal):
                 yield self.step(verdict_on(deal), by="judge")
                 continue
+            if self.chance.random() < 0.05 and why_no_hint(self.state, _OWN) is None:
+                asked = AskHint(_OWN)
+                if isinstance(after(self.state, asked), TableState):
+                    yield self.step(asked, told={"do": "ask_hint"})
             seat = to_act(deal)[0]
             if wild and len(deal.hand_of(seat)) < 4 and self.chance.random() < 0.1:
                 yield self.step(Expose(self.chance.choice(SEATS)) if deal.phase is Phase.PLAY

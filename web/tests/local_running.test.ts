@@ -18,6 +18,7 @@ const patience = { timeout: 60_000, interval: 5 };
 const thinkingBy = (thinking: Thinking): Minds => ({
   decision: (deal, seat) => decision(deal, seat, thinking),
   verdict: (deal) => verdict(deal, thinking),
+  hint: async () => 'hint_before_play',
 });
 
 /** The page at a local table: it adds its bytes to each shuffle and keeps what it is shown. */
@@ -154,7 +155,7 @@ test('a worker that ends is started again, and the table goes on', async () => {
 
 test('where nobody can think any more the computer players do something harmless', async () => {
   const never = async (): Promise<never> => Promise.reject(new Error('no worker'));
-  const seated = new Seated({ decision: never, verdict: never });
+  const seated = new Seated({ decision: never, verdict: never, hint: never });
   await seated.open();
   await seated.playDeal();
   expect(seated.shown?.view?.result?.ending).toBe('passed');
@@ -175,6 +176,39 @@ test('what cannot be kept has not happened, and that is said', async () => {
   expect(seated.shown).toEqual(before);
   seated.isFull = seated.isGone = false;
   expect(await seated.answered(seated.ask(request))).toMatchObject({ type: 'ack' });
+});
+
+test('a hint is worked out before it is entered, and the deal has its star', async () => {
+  const steps = ['theme', 'choice', 'best'].map((phase, at) => ({ phase, step: at + 1 }));
+  let told: string | object[] = 'hint_before_play';
+  const minds = thinkingBy({ by: faked(), values: async () => VALUES });
+  const seated = new Seated({ ...minds, hint: async () => told as never });
+  await seated.open();
+  const isDue = (): boolean => Boolean(seated.shown?.hint) || seated.shown?.view?.phase === 'finished';
+  const dueInPlay = async (): Promise<void> => {
+    for (;;) {
+      await expect.poll(isDue, patience).toBe(true);
+      if (seated.shown?.hint) return;
+      await seated.answered(seated.ask({ do: 'next_deal' }));
+      await expect.poll(() => seated.shown?.view?.phase !== 'finished', patience).toBe(true);
+    }
+  };
+  await dueInPlay();
+  const before = seated.entries.length;
+  const refused = await seated.answered(seated.ask({ do: 'ask_hint' }));
+  expect(refused).toMatchObject({ type: 'refused', code: 'hint_before_play' });
+  expect(seated.entries).toHaveLength(before);
+  told = steps;
+  for (let step = 1; step <= 3; step += 1) {
+    expect(await seated.answered(seated.ask({ do: 'ask_hint' }))).toMatchObject({ type: 'ack' });
+    expect(seated.shown?.hint).toEqual({ step, most: 3 });
+  }
+  const last = await seated.answered(seated.ask({ do: 'ask_hint' }));
+  expect(last).toMatchObject({ type: 'refused', code: 'no_more_hints', details: { most: 3 } });
+  await seated.openAgain();
+  expect(seated.shown?.hint).toEqual({ step: 3, most: 3 });
+  await seated.playDeal();
+  expect(seated.shown?.list.entries.at(-1)?.hinted).toEqual([1]);
 });
 
 test('a window that another one was ahead of goes on from there, with its own bytes for each shuffle', async () => {

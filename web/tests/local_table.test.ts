@@ -64,9 +64,9 @@ beforeAll(() => {
 });
 afterAll(() => remove());
 
-/** What a table on this device does not tell: the rules of the view, and hints. */
+/** What a table on this device does not tell: the rules of the view. */
 function comparable<Told extends object>(message: Told): object {
-  const { hint: _, ...others } = structuredClone(message) as Record<string, unknown>;
+  const others = structuredClone(message) as Record<string, unknown>;
   const view = others['view'] as Record<string, unknown> | null | undefined;
   if (view) delete view['rules'];
   return others;

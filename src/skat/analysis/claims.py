@@ -18,6 +18,7 @@ from skat.analysis.outcomes import RUNGS, Ends, Scale, cards_of_soloist, ends, s
 from skat.analysis.reckoned import reckoned_worlds
 from skat.analysis.table import NODES_A_WORLD, Floats, NotJudgedError
 from skat.analysis.why import WhyReason
+from skat.analysis.why.reason import exact
 from skat.kernel.evaluation import evaluate
 from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import World, Worlds
@@ -150,7 +151,7 @@ def _told(
     return judged(
         view.viewer,
         (
-            Option(action=name, points=float(mean), won=float(weights @ (column > 0)))
+            Option(action=name, points=exact(mean), won=exact(weights @ (column > 0)))
             for name, mean, column in zip((chosen, other), means, points.T, strict=True)
         ),
         phase="claim",

@@ -23,6 +23,7 @@ from skat.analysis.measured import calibrated
 from skat.analysis.outcomes import RUNGS, Scale
 from skat.analysis.table import GROWTH, DecisionTable, growing_tables
 from skat.analysis.why import WhyReason, reasons_of_card
+from skat.analysis.why.reason import exact
 from skat.kernel._core import Cancel
 from skat.model.cards import Card
 from skat.model.seats import Seat
@@ -252,7 +253,7 @@ def options_of(table: DecisionTable) -> tuple[Option, ...]:
     ends = (table.reached == 0) | (table.reached == len(RUNGS))
     schneider = np.zeros(len(table.cards)) if table.null else table.weights @ ends
     found = [
-        Option(action=card.value, points=float(mean), won=float(chance), schneider=float(one_sided))
+        Option(action=card.value, points=exact(mean), won=exact(chance), schneider=exact(one_sided))
         for card, mean, chance, one_sided in zip(table.cards, points, won, schneider, strict=True)
     ]
     return tuple(sorted(found, key=lambda option: -option.points))

@@ -18,11 +18,14 @@ public:
             for (unsigned laid = 0; laid < 256; ++laid) {
                 if (own & laid || std::popcount(laid) > 2) continue;
                 const unsigned mine = by_strength(own), others = by_strength(255 & ~own & ~laid);
-                if (is_safe(mine, others)) of_suit_[256 * own + laid] = safe | (has_safe_lead(mine, others) ? lead : 0);
+                if (!is_safe(mine, others)) continue;
+                of_suit_[256 * own + laid] = safe | (has_safe_lead(mine, others, 0) ? lead : 0) |
+                                             (has_safe_lead(mine, others, 2) ? lead_of_ten : 0);
             }
     }
 
-    // Whether no deal beats these ten cards with these two laid away; `leads`: their soloist leads.
+    // Whether no deal beats these ten cards with two laid away, or none and a skat that nobody knows; `leads`:
+    // their soloist leads.
     bool certain(Mask held, Mask away, bool leads) const {
         unsigned all = safe, any = 0;
         for (int suit = 0; suit < 4; ++suit) {
@@ -30,11 +33,11 @@ public:
             all &= found;
             any |= found;
         }
-        return all && (!leads || any & lead);
+        return all && (!leads || any & (away ? lead : lead_of_ten));
     }
 
 private:
-    static constexpr std::uint8_t safe = 1, lead = 2;
+    static constexpr std::uint8_t safe = 1, lead = 2, lead_of_ten = 4;
 
     // Eight bits of one suit, 7 8 9 Q K T A J, by their strength in null: 7 to ace.
     static unsigned by_strength(unsigned cards) {
@@ -52,8 +55,9 @@ private:
     }
 
     // Whether a card that somebody has to take can be led, and the rest is safe after it.
-    static bool has_safe_lead(unsigned own, unsigned others) {
-        if (!others) return false;
+    // So many of the others lie in the skat, `hidden` from everybody.
+    static bool has_safe_lead(unsigned own, unsigned others, int hidden) {
+        if (std::popcount(others) <= hidden) return false;
         const unsigned below = own & ((others & (~others + 1)) - 1);
         return below && is_safe(own ^ std::bit_floor(below), others ^ std::bit_floor(others));
     }

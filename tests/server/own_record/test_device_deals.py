@@ -166,6 +166,17 @@ def test_such_deals_count_nowhere(client: SteadyServer) -> None:
     )
 
 
+def test_a_deal_with_hints_keeps_that_mark(client: SteadyServer) -> None:
+    anna = Browser(client)
+    anna.create("Anna")
+    hinted = played(1).replace('"edition"', '"hinted":["forehand"],"edition"', 1)
+    assert lists_of(hand(anna, told(1, hinted))) == [(LIST, [1])]
+    [kept] = anna.get("/api/account/export").json()["device_deals"]
+    assert kept["hinted"] == ["forehand"]
+    others = hinted.replace("forehand", "rearhand", 1)
+    assert code(hand(anna, told(2, others))) == "not_of_a_device"
+
+
 def test_what_no_table_on_a_device_plays_is_refused_and_nothing_is_kept(
     client: SteadyServer,
 ) -> None:

@@ -16,6 +16,7 @@ ENTRIES: Final = (
     *("worlds_count", "worlds_listed", "worlds_drawn", "worlds_weighted", "playouts"),
     *("deal_shown", "deal_observed", "deal_resampled", "deal_suggested", "deals_played"),
     *("hand_values_kept", "belief_kept", "belief", "learned_values_kept", "learned_values"),
+    "worlds_reckoned",
 )
 """Every entry that takes a question."""
 

@@ -2,6 +2,7 @@
 
 import type { TableRequest } from '../lib/wire';
 import type { Entry } from './entries';
+import { askingFor } from './hints/allowed';
 import { isRuled, whyNot, whyNotFor, type Refused } from './refusing';
 import { isRunning, OWN, seatOf, type LocalTable } from './local_table';
 
@@ -25,6 +26,7 @@ function nextDeal({ rows, isReady, ...table }: LocalTable): Entry | Refused {
 /** Refusals have a code, entries something to do. */
 export function entryFor(table: LocalTable, action: TableRequest): Entry | Refused {
   if (action.do === 'next_deal') return nextDeal(table);
+  if (action.do === 'ask_hint') return askingFor(table);
   // People, terms and house rules: what a table on this device does not have is not offered there.
   if (!isRuled(action)) return refused('unknown_action');
   const foreign = whyNotFor(seatOf(table.dealer, OWN), action);

@@ -11,5 +11,6 @@ export type Entry =
   | { do: 'fix_commitments'; commitments: CommitmentInfo[] }
   | { do: 'deal_cards'; nonces: string[]; seed: string }
   | { do: 'ready' }
+  | { do: 'ask_hint' }
   | Verdict
   | Ruled;

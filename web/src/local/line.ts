@@ -1,7 +1,7 @@
 /** A line to a table on this device: for the page it is what a line to a server is. */
 
 import type { LineOptions } from '../line/line';
-import type { PageMessage, ServerMessage } from '../lib/wire';
+import type { HintStep, PageMessage, ServerMessage } from '../lib/wire';
 import { remember, type Membership } from '../lib/tables';
 import type { Entry } from './entries';
 import { dropTable, entriesOf, keepEntry, keepTable, keptTables } from './kept';
@@ -65,6 +65,13 @@ export async function localLists(): Promise<LocalList[]> {
 export async function forgetLocalTable(id: string): Promise<void> {
   inMemory.delete(id);
   await dropTable(id);
+}
+
+/** The step of the hint that was asked for last, as `GET /api/tables/ID/hint` tells it; null where there is none. */
+export async function localHint(id: string): Promise<HintStep | null> {
+  const table = (await keepingOf(id).read()).reduce(entered, emptyTable(id));
+  const { stepsAt } = await import('./hints/asked');
+  return (await stepsAt(table))[table.hint - 1] ?? null;
 }
 
 const NO_SUCH_TABLE = 4404;

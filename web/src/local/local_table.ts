@@ -15,6 +15,7 @@ import type {
 } from '../lib/wire';
 import { dealtFrom, type Deal } from './deal';
 import type { Entry } from './entries';
+import { hintInfo } from './hints/allowed';
 import { indexOf } from './cards';
 import { judged, played } from './playing';
 import { viewOf, type OwnView } from './view';
@@ -44,6 +45,9 @@ export interface LocalTable {
   readonly sealed: { readonly number: number; readonly seed: string } | null;
   readonly commitments: readonly CommitmentInfo[] | null;
   readonly isReady: boolean;
+  /** How many steps of the hint for what is due were told, and whether any was in this deal. */
+  readonly hint: number;
+  readonly isHinted: boolean;
   readonly rows: readonly ListEntry[];
 }
 
@@ -58,6 +62,8 @@ export const emptyTable = (id: string): LocalTable => ({
   sealed: null,
   commitments: null,
   isReady: false,
+  hint: 0,
+  isHinted: false,
   rows: [],
 });
 
@@ -88,10 +94,12 @@ function withCards(table: LocalTable, nonces: readonly string[], next: string): 
     sealed: { number: sealed.number + 1, seed: next },
     commitments: null,
     isReady: false,
+    hint: 0,
+    isHinted: false,
   };
 }
 
-function rowOf({ dealer, rows }: LocalTable, deal: Deal): ListEntry {
+function rowOf({ dealer, rows, isHinted }: LocalTable, deal: Deal): ListEntry {
   const { result, soloist, announcement, bid } = deal;
   const place = soloist ? placeOf(dealer, soloist) : null;
   const score = result?.score?.score ?? 0;
@@ -107,14 +115,14 @@ function rowOf({ dealer, rows }: LocalTable, deal: Deal): ListEntry {
     score,
     steps: result?.score?.steps ?? [],
     overbid: result?.score?.overbid ?? false,
-    hinted: [],
+    hinted: isHinted ? [OWN] : [],
     totals: before.map((total, at) => total + (at + 1 === place ? score : 0)),
   };
 }
 
 function withDeal(table: LocalTable, deal: Deal): LocalTable {
   const rows = deal.phase === 'finished' ? [...table.rows, rowOf(table, deal)] : table.rows;
-  return { ...table, deal, rows };
+  return { ...table, deal, rows, hint: 0 };
 }
 
 function changedBy(table: LocalTable, entry: Entry): LocalTable {
@@ -131,6 +139,8 @@ function changedBy(table: LocalTable, entry: Entry): LocalTable {
       return withCards(table, entry.nonces, entry.seed);
     case 'ready':
       return { ...table, isReady: true };
+    case 'ask_hint':
+      return { ...table, hint: table.hint + 1, isHinted: true };
     case 'verdict':
       return table.deal ? withDeal(table, judged(table.deal, entry)) : table;
     default:
@@ -252,7 +262,7 @@ export function snapshotOf(table: LocalTable): OwnSnapshot {
     table: infoOf(table),
     view: table.deal && viewOf(table.deal, seatOf(table.dealer, OWN)),
     look: null,
-    hint: null,
+    hint: hintInfo(table),
     hold_locked: bidJumped(table.deal),
     fair: fairOf(table),
     list: listOf(table),

@@ -14,7 +14,10 @@ export interface LocalRecord {
   readonly record: string;
 }
 
-function recordOf({ id: place, dealer, deal, names }: LocalTable, actions: readonly Entry[]): string {
+function recordOf(
+  { id: place, dealer, deal, names, isHinted }: LocalTable,
+  actions: readonly Entry[],
+): string {
   const [forehand, middlehand, rearhand] = deal?.dealt ?? [];
   const players = SEATS.map((seat) => names[placeOf(dealer, seat) - 1]);
   return JSON.stringify({
@@ -23,6 +26,7 @@ function recordOf({ id: place, dealer, deal, names }: LocalTable, actions: reado
     revision: REVISION,
     players,
     place,
+    ...(isHinted ? { hinted: [seatOf(dealer, OWN)] } : {}),
     deal: { forehand, middlehand, rearhand, skat: deal?.dealtSkat },
     actions,
   });

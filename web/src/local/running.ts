@@ -2,7 +2,7 @@
 
 import { hex, seedCommitment } from '../fair/shuffle';
 import { learned } from '../lib/storage';
-import type { CommandMessage, Pace, PageMessage, ServerMessage, TableRequest } from '../lib/wire';
+import type { CommandMessage, HintStep, Pace, PageMessage, ServerMessage, TableRequest } from '../lib/wire';
 import { entryFor } from './asking';
 import { changeBetween } from './changing';
 import type { Entry } from './entries';
@@ -31,7 +31,11 @@ export interface Keeping {
 export interface Minds {
   decision(deal: Deal, seat: Ruled['seat'] & string): Promise<Ruled>;
   verdict: typeof verdict;
+  /** The steps of the hint for the person, or the code of the sentence that says why there are none. */
+  hint(table: LocalTable): Promise<HintStep[] | string>;
 }
+
+const hint: Minds['hint'] = async (table) => (await import('./hints/asked')).stepsOrWhy(table);
 
 /** Seconds before a computer player acts, and more after a full trick (tables/running/thinkers.py). */
 const PACES: Record<Pace, readonly [before: number, afterTrick: number]> = {
@@ -75,7 +79,7 @@ export class RunningTable {
     id: string,
     private readonly keeping: Keeping,
     private readonly tell: (message: ServerMessage) => void,
-    private readonly minds: Minds = { decision, verdict },
+    private readonly minds: Minds = { decision, verdict, hint },
   ) {
     this.table = emptyTable(id);
   }
@@ -139,6 +143,13 @@ export class RunningTable {
     const entry = entryFor(this.table, action);
     if ('code' in entry) return refuse(entry);
     const { seq } = this.table;
+    if (entry.do === 'ask_hint') {
+      // It is worked out before it is entered: there is no star for one that does not come.
+      const found = await this.minds.hint(this.table);
+      if (this.#isClosed) return;
+      if (this.table.seq !== seq) return refuse(STALE);
+      if (typeof found === 'string') return refuse({ code: found, articles: [], details: {} });
+    }
     if (await this.#enter(entry)) this.tell({ type: 'ack', command_id, seq: this.table.seq });
     else refuse(this.table.seq === seq ? NOT_SAVED : STALE);
     // The other window may be closed by now: what is to be done without the person is done here.

@@ -21,4 +21,15 @@ def percent(share: float) -> int:
     >>> percent(0.826)
     83
     """
-    return round(100 * share)
+    return round(100 * exact(share))
+
+
+def exact(value: float) -> float:
+    """A sum without its last bits, which hang on the order of its parts: to nine decimals.
+
+    So what is the same is the same everywhere, and a half is rounded alike.
+
+    >>> exact(0.1 + 0.2) == exact(0.3)
+    True
+    """
+    return round(float(value), 9)

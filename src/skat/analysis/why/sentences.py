@@ -13,7 +13,7 @@ import numpy as np
 
 from skat.analysis.outcomes import RUNGS
 from skat.analysis.table import Bits, DecisionTable, Floats
-from skat.analysis.why.reason import WhyReason, percent
+from skat.analysis.why.reason import WhyReason, exact, percent
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.contract import Contract
 from skat.model.order import trumps, winning_card
@@ -110,13 +110,13 @@ def turning(table: DecisionTable, *, best: Card, chosen: Card) -> WhyReason | No
         return None
     told, found = EXPLAINED * variance, None
     for split in splits(table):
-        share = float(table.weights @ split.holds)
+        share = exact(float(table.weights @ split.holds))
         if not RARE <= share <= 1 - RARE:
             continue
         inside = float(table.weights @ (cost * split.holds)) / share
         outside = (mean - share * inside) / (1 - share)
         between = share * (inside - mean) ** 2 + (1 - share) * (outside - mean) ** 2
-        if between > told + 1e-9 and inside > outside:
+        if between > told + 1e-9 and inside > outside + 1e-9:
             told = between
             found = WhyReason(
                 "turns_on_skat" if split.place == "skat" else "turns_on",
@@ -126,8 +126,8 @@ def turning(table: DecisionTable, *, best: Card, chosen: Card) -> WhyReason | No
                     "card": split.card.value,
                     "at": split.place,
                     "share": percent(share),
-                    "cost": round(inside),
-                    "else": round(outside),
+                    "cost": round(exact(inside)),
+                    "else": round(exact(outside)),
                 },
             )
     return found
@@ -152,7 +152,7 @@ CLOSE: Final = 1.0
 
 def kind(table: DecisionTable, view: View, *, chosen: Card) -> WhyReason | None:
     """What all better cards do and neither the chosen one nor a worse one does."""
-    means = dict(zip(table.cards, (table.weights @ table.points).tolist(), strict=True))
+    means = dict(zip(table.cards, map(exact, table.weights @ table.points), strict=True))
     highest = max(means.values())
     better = [card for card, mean in means.items() if mean > highest - CLOSE]
     worse = [card for card, mean in means.items() if mean <= means[chosen] + 1e-9]

@@ -3,7 +3,6 @@
 // bytes that are. A negative code says that there is no answer. No question ends the module.
 
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <stdexcept>
 
@@ -11,6 +10,7 @@
 #include "../playouts.hpp"
 #include "../stepper/resample.hpp"
 #include "../stepper/whole_deals.hpp"
+#include "learned.hpp"
 #include "reading.hpp"
 
 #define ENTRY(name) extern "C" [[clang::export_name(#name)]] std::int32_t name
@@ -27,7 +27,6 @@ enum Code : std::int32_t {
     tables_missing = -4  // they are handed over first
 };
 
-struct TablesMissing {};
 constexpr std::size_t longest_question = 4 << 20;
 std::vector<std::byte> asked;
 Answer answered;
@@ -77,22 +76,6 @@ void put(const stepper::Deal &deal) {
     answered.put(deal.hands);
     answered.put(deal.skat());
     answered.put_counted(std::vector<std::uint16_t>(deal.said.begin(), deal.said.begin() + deal.length));
-}
-
-// ---- What was learned ----------------------------------------------------------------------
-
-struct BeliefTables {
-    std::vector<float> hands, plays;
-};
-
-std::unique_ptr<stepper::HandValues> hand_values;
-std::unique_ptr<BeliefTables> belief_tables;
-std::unique_ptr<values::Networks> networks;
-
-template <typename Tables>
-const Tables &present(const std::unique_ptr<Tables> &tables) {
-    if (!tables) throw TablesMissing{};
-    return *tables;
 }
 
 [[gnu::noinline]] void put(const values::Networks &kept, std::span<const values::Hand> hands, int situation,
@@ -366,6 +349,24 @@ ENTRY(belief)(std::int32_t length) {
         const Belief found = judge(worlds, story, observer, tables.hands, tables.plays);
         answered.put_all(found.hands);
         answered.put_all(found.plays);
+    });
+}
+
+// Knowledge, story, observer, seed, how many, whether it is a hand game, what its soloist has played -> whether these
+// are all worlds that fit, worlds, the weight of each.
+ENTRY(worlds_reckoned)(std::int32_t length) {
+    return ask(length, [](Question &question) {
+        const Knowledge known = knowledge_in(question);
+        const Story story = story_in(question);
+        const int observer = question.between(0, 2);
+        const std::uint64_t seed = question.wide();
+        const int most = question.between(1, most_worlds), by_hand = question.between(0, 1);
+        const values::Declared game{story.contract, story.soloist, by_hand == 1, question.mask()};
+        question.end();
+        const Weighed some = picked(reckoned(known, story, observer, seed, game), static_cast<std::size_t>(most));
+        answered.put(static_cast<std::int32_t>(some.complete));
+        answered.put_counted(some.worlds);
+        answered.put_all(some.weights);
     });
 }
 

@@ -127,17 +127,23 @@ def row_of(told: DeviceDeal) -> DeviceDealRow | Refusal:
     """The deal as it is kept.
 
     Refused: "not_of_a_device" for what is no record of a whole deal by the rules, or has house
-    rules, hints or a fourth player.
+    rules, hints for others or a fourth player.
     """
     record = read_record(told.record)
     if not isinstance(record, Record):
         return _refused(told, record.code)
-    if record.table_size != len(SEATS) or record.rules.changed or record.hinted:
+    hinted = set(record.hinted)
+    if record.table_size != len(SEATS) or record.rules.changed or hinted - {told.seat}:
         return _refused(told, "house_rules")
     played = replay(record, sitting=Sitting.PREVENTED)
     if played.problem is not None:
         return _refused(told, played.problem.code)
-    whole = record_of(record.all_actions, state=played.state, players=record.players)
+    whole = record_of(
+        record.all_actions,
+        state=played.state,
+        players=record.players,
+        hinted=record.hinted,
+    )
     result, announced = played.result, played.state.announcement
     assert result is not None
     own = result.soloist is told.seat

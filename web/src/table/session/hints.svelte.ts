@@ -1,7 +1,7 @@
 /** The hint for what is to be decided now: asked for step by step, read again after a reload. */
 
 import { answered, problemOf } from '../../line/answers';
-import { secretAt } from '../../lib/tables';
+import { isLocal, secretAt } from '../../lib/tables';
 import type { HintStep } from '../../lib/wire';
 import type { Session } from './session.svelte';
 
@@ -20,6 +20,14 @@ export interface HintSource {
   readonly ask: () => void;
   readonly turn: () => void;
 }
+
+async function hintOfServer(table: string): Promise<HintStep> {
+  const path = `/api/tables/${encodeURIComponent(table)}/hint`;
+  return (await answered<{ told: HintStep }>(path, { token: secretAt(table) })).told;
+}
+
+const hintHere = async (table: string): Promise<HintStep | null> =>
+  (await import('../../local/line')).localHint(table);
 
 export class Hints implements HintSource {
   told = $state.raw<HintStep | null>(null);
@@ -78,11 +86,10 @@ export class Hints implements HintSource {
   async #read(step: number): Promise<void> {
     const { table } = this.#session.stage.shown ?? {};
     if (!table) return;
-    const path = `/api/tables/${encodeURIComponent(table.id)}/hint`;
     let told: HintStep | null = null;
     let problem = '';
     try {
-      ({ told } = await answered<{ told: HintStep }>(path, { token: secretAt(table.id) }));
+      told = await (isLocal(table.id) ? hintHere(table.id) : hintOfServer(table.id));
     } catch (error) {
       problem = problemOf(error);
     }

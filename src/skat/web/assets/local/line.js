@@ -1,1 +1,1 @@
-export{LocalLine}from"../line.js";
+export{LocalLine,localHint}from"../line.js";

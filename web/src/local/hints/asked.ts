@@ -1,0 +1,25 @@
+/** The hint for the decision that is due at a table on this device, worked out once for its three steps. */
+
+import type { HintStep } from '../../lib/wire';
+import { OWN, seatOf, type LocalTable } from '../local_table';
+import { NoHint } from './outcomes';
+import { hintSteps } from './steps';
+
+let newest: { decision: string; steps: Promise<HintStep[]> } | null = null;
+
+/** Throws a `NoHint`, or what keeps the kernel from answering. */
+export function stepsAt({ id, rows, dealer, deal }: LocalTable): Promise<HintStep[]> {
+  if (!deal) return Promise.reject(new NoHint('hint_not_due'));
+  const decision = JSON.stringify([id, rows.length, deal.numbers, deal.pending]);
+  if (newest?.decision !== decision) {
+    const steps = hintSteps(deal, seatOf(dealer, OWN));
+    newest = { decision, steps };
+    // What failed is tried again when it is asked for again.
+    steps.catch(() => (newest = null));
+  }
+  return newest.steps;
+}
+
+/** The steps, or the code of the sentence that says why there are none. */
+export const stepsOrWhy = (table: LocalTable): Promise<HintStep[] | string> =>
+  stepsAt(table).catch((why: unknown) => (why instanceof NoHint ? why.code : 'hint_not_solved'));

@@ -1,0 +1,43 @@
+/** The rules of a table on this device as a view of a server tells them: the present edition, nothing chosen. */
+
+import { REVISION } from '../../lib/offered';
+
+export const RULES = {
+  edition: 'isko-2022',
+  options: {
+    exposed_card_redeal: 'dealer_fault',
+    misdeal_limit: 'recorded',
+    looked_reshuffles: false,
+    rebid_excludes: 'passed_without_bid',
+    peek_excludes: true,
+    null_overbid_game: 'cheapest',
+    card_before_announcement: 'held',
+    early_lead_loses: 'not_on_lead',
+    concession_window: 'nine_cards',
+    dealer_may_concede: true,
+    soloist_exposed_claim: 'open_play',
+    defender_claim: 'party',
+    defender_claim_failed: 'all_remaining',
+    last_trick_review: 'until_own_card',
+    protest_deadline: 'next_series',
+    protest_last_series_minutes: 15,
+    uncollected_tricks: 'from_last_gathered',
+    throw_in_level: 'not_excluded',
+    throw_in_early: 'as_thrown_in',
+    stake: '0',
+    max_stake: null,
+    late_correction: 'unanimous',
+    correction_basis: 'lowest_multiple',
+    retention: 'six_months',
+    forbid_gifts: 'flag',
+    named_game_binds: false,
+    kontra: false,
+    ramsch: false,
+    leaflet_announcements: false,
+    leaflet_ouvert: false,
+    leaflet_overbid: false,
+    leaflet_defenders_announce: false,
+    both_defenders_concede: false,
+  },
+  revision: REVISION,
+} as const;

@@ -1,0 +1,96 @@
+/** The hint for what a seat has to decide, in three steps: what `skat.analysis.hints` says of the same view. */
+
+import { kernel } from '../../kernel/kernel';
+import values from '../../kernel/learned_values.bin?url';
+import type { HintStep, Option, SeatName, WhyReason } from '../../lib/wire';
+import { request } from '../../line/asking';
+import beliefs from '../../../../src/skat/players/belief/beliefs.bin?url';
+import type { Deal } from '../deal';
+import { adviceFor, worseIn, type Advice } from './advice';
+import { NoHint } from './outcomes';
+import { rounded } from './rounding';
+import { OBVIOUS, type Choice } from './table';
+import { wholeView, type WholeView } from './whole_view';
+import { counted } from './why';
+import type { Knowing } from './worlds';
+
+/** Points between two choices from which on the better one is called clear. */
+const CLEAR = 10;
+
+const bytes = async (address: string): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await (await request(address)).arrayBuffer());
+
+const inWorker: Knowing = { by: kernel, beliefs: () => bytes(beliefs), values: () => bytes(values) };
+
+function theme({ phase }: Advice, { viewer, soloist, announcement, trick }: WholeView): string {
+  if (phase !== 'play') return phase;
+  const party = viewer === soloist ? 'alone' : 'defender';
+  if (announcement?.contract === 'null') return `null_${party}`;
+  return `${trick.length ? 'follow' : 'lead'}_${party}`;
+}
+
+/** The kind of decision, what to count for it, and the question on which it hangs. */
+function thoughts(advice: Advice, view: WholeView): WhyReason[] {
+  if (advice.isObvious) return [{ code: 'same', details: {} }];
+  const kinds = advice.why.filter(({ code }) => code === 'kind' || code === 'not_kind');
+  const told = advice.phase === 'play' ? counted(view) : null;
+  return [
+    { code: theme(advice, view), details: { bid: view.bid ?? 18 } },
+    ...kinds.map(({ details }) => ({ code: 'kind', details: { kind: details['kind'] ?? '' } })),
+    ...(told ? [told] : []),
+  ];
+}
+
+const written = ({ action, points, won, schneider }: Choice): Option => ({
+  action,
+  points: rounded(points, 1),
+  won: won === null ? null : rounded(won, 3),
+  schneider: schneider === null ? null : rounded(schneider, 3),
+});
+
+const byPlainOrder = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+function stepsOf(advice: Advice, view: WholeView): HintStep[] {
+  const { choices } = advice;
+  const [first] = choices;
+  // The best one that is worse by a point; where there is none, simply the second.
+  const rival = worseIn(choices)[0] ?? choices[1];
+  if (!first || !rival) throw new NoHint('hint_no_choice');
+  const apart = first.points - rival.points;
+  const think = {
+    step: 1,
+    phase: advice.phase,
+    trick: view.played.length + 1,
+    think: thoughts(advice, view),
+    candidates: [],
+    margin: '' as const,
+    best: [],
+    options: [],
+    why: [],
+    worlds: 0,
+    effective: 0,
+    all_worlds: false,
+  };
+  const choose = {
+    ...think,
+    step: 2,
+    candidates: [first.action, rival.action].sort(byPlainOrder),
+    margin: apart >= CLEAR ? ('clear' as const) : apart >= OBVIOUS ? ('close' as const) : ('same' as const),
+  };
+  const known = {
+    step: 3,
+    best: advice.best,
+    options: choices.map(written),
+    why: advice.why,
+    worlds: advice.worlds,
+    effective: rounded(advice.effective),
+    all_worlds: advice.complete,
+  };
+  return [think, choose, { ...choose, ...known }];
+}
+
+/** The three steps. Throws a `NoHint` with the code of the sentence that says why there are none. */
+export async function hintSteps(deal: Deal, seat: SeatName, knowing = inWorker): Promise<HintStep[]> {
+  const view = wholeView(deal, seat);
+  return stepsOf(await adviceFor(view, knowing), view);
+}

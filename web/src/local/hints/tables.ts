@@ -1,0 +1,43 @@
+/** What was learned, as its files keep it, and as the kernel takes it: floats of four bytes. */
+
+const HALF = 2;
+const FLOAT = 4;
+
+function widenHalf(half: number): number {
+  const [exponent, rest] = [(half >> 10) & 31, half & 1023];
+  const size = exponent ? (1 + rest / 1024) * 2 ** (exponent - 15) : rest * 2 ** -24;
+  return half >> 15 ? -size : size;
+}
+
+function viewOf(bytes: Uint8Array<ArrayBuffer>): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Floats of two bytes, one after the other. */
+export function widened(halves: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const from = viewOf(halves);
+  const found = new DataView(new ArrayBuffer(2 * halves.length));
+  for (let at = 0; at < halves.length; at += HALF)
+    found.setFloat32(2 * at, widenHalf(from.getUint16(at, true)), true);
+  return new Uint8Array(found.buffer);
+}
+
+/** Blocks of floats, each with its length: of two bytes and of four by turns (tools/generate/page_tables.py). */
+export function joinedBlocks(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const from = viewOf(bytes);
+  const blocks: Uint8Array<ArrayBuffer>[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const size = blocks.length % 2 === 0 ? HALF : FLOAT;
+    const end = at + 4 + size * from.getUint32(at, true);
+    const block = bytes.subarray(at + 4, end);
+    blocks.push(size === HALF ? widened(block) : block);
+    at = end;
+  }
+  const found = new Uint8Array(blocks.reduce((sum, block) => sum + block.length, 0));
+  let filled = 0;
+  for (const block of blocks) {
+    found.set(block, filled);
+    filled += block.length;
+  }
+  return found;
+}

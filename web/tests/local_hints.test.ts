@@ -1,0 +1,73 @@
+/** Hints at a table in the page beside the server's: the same worlds, and the same answer for the same view. */
+
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { HintStep, SeatName } from '../src/lib/wire';
+import type { Entry } from '../src/local/entries';
+import { SEED } from '../src/local/hints/advice';
+import { hintSteps } from '../src/local/hints/steps';
+import { NoHint } from '../src/local/hints/outcomes';
+import { seedOf, wholeView } from '../src/local/hints/whole_view';
+import type { Knowing } from '../src/local/hints/worlds';
+import { emptyTable, entered } from '../src/local/local_table';
+import { faked } from './module';
+import { written } from './python';
+
+interface Asked {
+  seat: SeatName;
+  seed: string;
+  steps?: HintStep[];
+  code?: string;
+}
+
+type Step = { entry: Entry; asked: Asked[] };
+
+const VIEWS = process.env['SKAT_HINTS'];
+const kept = (path: string) => async () =>
+  new Uint8Array(readFileSync(new URL(`../${path}`, import.meta.url)));
+const knowing: Knowing = {
+  by: faked(),
+  beliefs: kept('../src/skat/players/belief/beliefs.bin'),
+  values: kept('src/kernel/learned_values.bin'),
+};
+
+let told: Step[][] = [];
+let remove = (): void => undefined;
+
+beforeAll(() => {
+  const found = written('tools.generate.page_hints', ...(VIEWS ? [VIEWS] : []));
+  remove = found.remove;
+  told = JSON.parse(readFileSync(found.file, 'utf-8')) as Step[][];
+}, 600_000);
+afterAll(() => remove());
+
+/** Each table as it stands when a hint is asked for. */
+function* asking() {
+  for (const [number, steps] of told.entries()) {
+    let table = emptyTable(`local-${number}`);
+    for (const { entry, asked } of steps) {
+      table = entered(table, entry);
+      for (const one of asked) if (table.deal) yield { ...one, deal: table.deal };
+    }
+  }
+}
+
+test('the worlds are drawn by the same seed', () => {
+  for (const { deal, seat, seed } of asking()) expect(String(seedOf(wholeView(deal, seat), SEED))).toBe(seed);
+});
+
+test('the three steps say what a server says', async () => {
+  const phases: string[] = [];
+  const different: object[] = [];
+  for (const { deal, seat, steps, code } of asking()) {
+    const found = await hintSteps(deal, seat, knowing).catch((why: unknown) => {
+      if (why instanceof NoHint) return why.code;
+      throw why;
+    });
+    phases.push(code ?? steps?.[0]?.phase ?? '');
+    if (JSON.stringify(found) !== JSON.stringify(steps ?? code))
+      different.push({ found, told: steps ?? code });
+  }
+  expect(different.slice(0, 1)).toEqual([]);
+  expect(phases).toEqual(expect.arrayContaining(['play', 'claim']));
+}, 600_000);
