@@ -68,6 +68,6 @@ test('the three steps say what a server says', async () => {
     if (JSON.stringify(found) !== JSON.stringify(steps ?? code))
       different.push({ found, told: steps ?? code });
   }
-  expect(different.slice(0, 1)).toEqual([]);
+  expect(different.slice(0, 3)).toEqual([]);
   expect(phases).toEqual(expect.arrayContaining(['play', 'claim']));
 }, 600_000);

@@ -31,6 +31,7 @@ export const worseIn = (choices: readonly Choice[]): Choice[] =>
   choices.filter(({ points }) => points <= (choices[0]?.points ?? 0) - OBVIOUS);
 
 async function ofCards(view: WholeView, knowing: Knowing): Promise<Advice> {
+  if (view.legal.filter((action) => action.do === 'play').length === 1) throw new NoHint('hint_no_choice');
   const table = await decisionTable(view, { worlds: WORLDS, seed: SEED }, knowing);
   const choices = optionsOf(table);
   const [worse] = worseIn(choices);

@@ -3,10 +3,15 @@
 const HALF = 2;
 const FLOAT = 4;
 
+/** The bits of the same number in four bytes; there are no infinite ones. */
 function widenHalf(half: number): number {
-  const [exponent, rest] = [(half >> 10) & 31, half & 1023];
-  const size = exponent ? (1 + rest / 1024) * 2 ** (exponent - 15) : rest * 2 ** -24;
-  return half >> 15 ? -size : size;
+  const sign = (half & 0x8000) << 16;
+  if (half & 0x7c00) return sign | (((half & 0x7fff) + 0x1c000) << 13);
+  // Too small for a first bit of its own: the highest one that is set becomes that.
+  const rest = half & 0x3ff;
+  if (!rest) return sign;
+  const up = Math.clz32(rest) - 21;
+  return sign | ((113 - up) << 23) | (((rest << up) & 0x3ff) << 13);
 }
 
 function viewOf(bytes: Uint8Array<ArrayBuffer>): DataView {
@@ -18,7 +23,7 @@ export function widened(halves: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer
   const from = viewOf(halves);
   const found = new DataView(new ArrayBuffer(2 * halves.length));
   for (let at = 0; at < halves.length; at += HALF)
-    found.setFloat32(2 * at, widenHalf(from.getUint16(at, true)), true);
+    found.setInt32(2 * at, widenHalf(from.getUint16(at, true)), true);
   return new Uint8Array(found.buffer);
 }
 
