@@ -15,7 +15,8 @@ import pytest
 from skat.players.simple.hand import hand_values
 from skat.kernel.position import Position
 from tests.kernel.endings import full_deal
-from tools.generate import page_kernel, page_tables
+from tools.generate import page_kernel
+from tools.generate.hints import tables
 from tools.proofs.page_kernel import deals, samples
 from tools.proofs.page_kernel.cases import Asker, Case, position_bytes
 from tools.proofs.page_kernel.fuzz import ENTRIES, fuzzed
@@ -111,8 +112,8 @@ def test_every_entry_is_asked() -> None:
 
 
 def test_the_page_has_the_learned_tables_of_today() -> None:
-    assert page_tables.HAND_VALUES.read_bytes() == hand_values()
-    assert page_tables.LEARNED_VALUES.read_bytes() == page_tables.learned_values()
+    assert tables.HAND_VALUES.read_bytes() == hand_values()
+    assert tables.LEARNED_VALUES.read_bytes() == tables.learned_values()
 
 
 def test_it_is_small() -> None:

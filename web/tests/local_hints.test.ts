@@ -35,7 +35,7 @@ let told: Step[][] = [];
 let remove = (): void => undefined;
 
 beforeAll(() => {
-  const found = written('tools.generate.page_hints', ...(VIEWS ? [VIEWS] : []));
+  const found = written('tools.generate.hints.asked', ...(VIEWS ? [VIEWS] : []));
   remove = found.remove;
   told = JSON.parse(readFileSync(found.file, 'utf-8')) as Step[][];
 }, 600_000);

@@ -1,6 +1,6 @@
 """What the hints of a server say at tables of one person, beside which those of the page are held.
 
-    python -m tools.generate.page_hints FILE [VIEWS]
+    python -m tools.generate.hints.asked FILE [VIEWS]
 
 FILE has tables, each a list of entries; after some of them it is told what seats are asked to
 decide, the seed of the worlds that they reckon with, and the three steps of the hint or why there

@@ -1,6 +1,6 @@
 """Writes the tables of what was learned as the page keeps them, beside the module of the kernel.
 
-    python -m tools.generate.page_tables
+    python -m tools.generate.hints.tables
 
 `hand_values.bin` has doubles. `learned_values.bin` has three families in a row: of each how many
 numbers its rows have and these as floats of two bytes, then how many numbers the layers above have
