@@ -35,8 +35,8 @@ let paper: { $set: (props: object) => void; $destroy: () => void };
 async function shown(lines: ShownLine[], waiting: Waiting[] = []): Promise<string> {
   paper.$set({ shown: listOf(lines), waiting });
   await Promise.resolve();
-  const region = document.querySelector('[role="status"][data-test="heard"]');
-  return region?.textContent ?? 'no live region';
+  const region = document.querySelector('[role="log"][data-test="heard"]');
+  return region?.textContent.trim() ?? 'no live region';
 }
 
 function open(lines: ShownLine[]): void {
