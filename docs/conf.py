@@ -1,5 +1,6 @@
 """How Sphinx builds the documentation: hand-written pages, and parts generated from the code."""
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -7,9 +8,11 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tools.docs.write import write_parts  # noqa: E402 - found only now
+from tools.docs.write import write_live_page, write_parts  # noqa: E402 - found only now
 
-write_parts(Path(__file__).parent / "_generated")
+GENERATED = Path(__file__).parent / "_generated"
+write_parts(GENERATED)
+write_live_page(GENERATED / "live", base=os.environ.get("SKAT_DOCS_BASE", "/"))
 
 project = "Skat"
 author = "Skat contributors"
@@ -32,4 +35,5 @@ html_theme_options = {
 }
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_extra_path = ["_generated/live"]  # the page itself, which two pages show in a frame
 html_copy_source = False

@@ -1,11 +1,16 @@
-"""Writes every generated part of the documentation into one folder; Sphinx includes them."""
+"""Writes what the documentation has beside its own pages: generated parts, and the live page."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Final
 
+from skat.model.refusal import Refusal
+from skat.publishing.app.alone import StandingAlone, alone
+from skat.publishing.app.release import built_files
+from skat.publishing.folder import write_site
 from tools.docs import (
     api,
     card_way,
@@ -48,3 +53,18 @@ def write_parts(folder: Path) -> None:
         file, text = folder / name, part()
         if not file.exists() or file.read_text("utf-8") != text:
             file.write_text(text, encoding="utf-8")
+
+
+LIVE_PAGE: Final = "page"
+"""The folder of the live page in the built documentation; pages show rooms of it in frames."""
+
+
+def write_live_page(folder: Path, *, base: str) -> None:
+    """Writes what `skat page` writes; `base` is where a host serves the documentation.
+
+    Raises `ValueError` for a base that is none, or where something else lies.
+    """
+    made = alone(built_files(), StandingAlone(base=f"{base}{LIVE_PAGE}/"))
+    refused = made if isinstance(made, Refusal) else write_site(made, folder / LIVE_PAGE)
+    if refused is not None:
+        raise ValueError(f"{refused.code}: {dict(refused.details)}")
