@@ -14,6 +14,7 @@
 # make proof-exports every table opened in LibreOffice in four languages, if it is installed; run by hand
 # make proof-batch  a million random deals in the native stepper against the rules (an hour); run by hand, continues
 # make proof-learners programs of learners (MaskablePPO, tianshou, torch, jax) unchanged from a wheel in a clean environment; fetches gigabytes
+# make proof-slow-phone 200 deals in a row on a processor four times slower, main thread and heap watched (an hour); run by hand, continues
 # make proof-doors  300 games through page, ISS port and bot API of one server, 100,000 fuzzed lines a door; run by hand, continues
 # make proof-clients clients that two public generators write from the OpenAPI document play a deal each; fetches both generators
 # make proof-page-kernel compare the kernel of the page with the native one on 2,000 deals, 100,000 fuzzed calls; run by hand
@@ -291,6 +292,9 @@ proof-clients: develop
 
 proof-page-kernel: develop
 	$(BIN)/python -m tools.proofs.page_kernel
+
+proof-slow-phone: develop
+	$(BIN)/python -m tools.proofs.slow_phone
 
 proof-native-players: develop
 	$(BIN)/python -m tools.proofs.native_players
