@@ -25,6 +25,9 @@ from tests.server.online.evening import OnlineHall, OnlineTable
 
 BUILT: Final = Path(__file__).parents[3] / "src/skat/web"
 MOST_DEALS: Final = 25
+PUZZLES: Final = ("open", "odds", "sure", "discard", "count")
+IN_ACCOUNT: Final = """async () => (await (await fetch('/api/account/device-deals')).json()).lists
+    .map(({ list, deals }) => [list, deals.length])"""
 READY: Final = (
     "async () => { await navigator.serviceWorker.ready; return (await caches.keys()).length }"
 )
@@ -242,9 +245,22 @@ def puzzle(stand: Stand) -> None:
     """A puzzle is answered, rightly or not, and judged."""
     prefer(stand)
     stand.page.goto(f"{stand.server.url}/puzzle")
+    answered(stand)
+
+
+def answered(stand: Stand) -> None:
+    """The puzzle that is there is answered, of whatever kind it is."""
     stand.see("puzzle-question").wait_for()
-    card = stand.page.locator('[data-test^="puzzle-card-"]:enabled').first
-    card.click()
+    while stand.page.locator('[data-test="puzzle-next-trick"]').count():
+        stand.see("puzzle-next-trick").click()
+    if stand.page.locator('[data-test="puzzle-number"]').count():
+        stand.see("puzzle-number").fill("1")
+        stand.see("puzzle-answer").click()
+    else:
+        offered = ", ".join(
+            f'[data-test^="puzzle-{one}-"]:enabled' for one in ("card", "place", "number")
+        )
+        stand.page.locator(offered).first.click()
     if stand.page.locator('[data-test="puzzle-lay-away"]').count():
         stand.page.locator('[data-test^="puzzle-card-"]:enabled').last.click()
         stand.see("puzzle-lay-away").click()
@@ -308,7 +324,10 @@ def sound_and_focus(stand: Stand) -> None:
 
 
 def on_the_device(stand: Stand) -> None:
-    """Without a network: opened cold, three deals, a board, a lesson, a puzzle."""
+    """Without a network: opened cold, three deals, a board, a puzzle of each kind.
+
+    With it all deals are in a new account, once each however often the page looks.
+    """
     stand.table().settle()
     stand.kept()
     stand.server.stop()
@@ -330,11 +349,35 @@ def on_the_device(stand: Stand) -> None:
     stand.is_there(
         "/\\d/.test(document.querySelector('[data-test=board-forehand] button span')?.innerText)"
     )
+    for kind in PUZZLES:
+        stand.page.goto(f"{stand.server.url}/puzzle")
+        stand.see(f"puzzle-kind-{kind}").click()
+        stand.is_there(f"document.querySelector('[data-test=puzzle-kind-{kind}].on') !== null")
+        answered(stand)
     stand.page.goto(f"{stand.server.url}/games")
     stand.says("local-list", "deals")
     stand.server.start()
     stand.page.goto(f"{stand.server.url}/games")
     stand.says("local-list", "deals")
+    in_the_account_once(stand)
+
+
+def in_the_account_once(stand: Stand) -> None:
+    """All deals of the device are in a new account, and once however often the page looks."""
+    for name in ("account-open", "account-way-create"):
+        stand.see(name).click()
+    stand.see("account-name").fill("Walker")
+    stand.see("account-password").fill("a long way to go")
+    stand.see("account-send").click()
+    stand.see("code-kept").click()
+    stand.see("account-who").wait_for()
+    found = []
+    for _ in range(2):
+        stand.page.goto(f"{stand.server.url}/games")
+        stand.is_there(f"async () => (await ({IN_ACCOUNT})()).length === 1")
+        found.append(stand.page.evaluate(IN_ACCOUNT))
+    assert found[0] == found[1], found
+    assert found[0][0][1] >= 3, found
 
 
 def given_up(stand: Stand) -> None:
