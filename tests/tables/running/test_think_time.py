@@ -9,11 +9,13 @@ from typing import Any, TypeVar
 
 import pytest
 
+from skat.model.seats import Place
 from skat.players import make_player
 from skat.tables.running.driver import AMONG_PROGRAMS, LATE_STEP, Driver
 from skat.tables.running.table import Table
 from skat.tables.running.thinkers import Pace, Thinkers
 from skat.tables.state.people import person_of
+from skat.tables.state.requests import RequestLeave
 from skat.tables.state.settings import Settings
 from tests.memory_store import MemoryStore
 from tests.tables.tools import Eyes, key, opened_table
@@ -106,3 +108,29 @@ def test_among_programs_alone_nobody_waits_for_people() -> None:
 def test_with_a_person_or_a_pace_that_was_chosen_it_is_as_ever(bots: int, pace: Pace) -> None:
     (left,) = answers_after(people=2, bots=bots, pace=pace, thinking=0.0, answers=1)
     assert left == pytest.approx(Pace.FAST.seconds, abs=0.02)
+
+
+def test_an_entry_at_the_end_of_the_wait_comes_before_the_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A person leaves as the time of a computer player is over: nobody is asked in that deal."""
+    asked: list[object] = []
+
+    async def script(loop: VirtualLoop) -> None:
+        table = await opened_table(MemoryStore(), people=1, clock=loop.time)
+        table.audience.join(Eyes(1))
+        driver = Driver(table, seat_player=lambda *_: make_player("simple"), clock=loop.time)
+
+        async def ends_with_an_entry(*_: object) -> bool:
+            seq = table.state.seq
+            leaves = RequestLeave()
+            await table.ask(leaves, place=Place(1), command_id="leave", expected_seq=seq)
+            return False
+
+        monkeypatch.setattr(driver, "_disturbed", ends_with_an_entry)
+        monkeypatch.setattr(driver, "_decide", lambda *given: asked.append(given))
+        await driver._work()
+        assert not table.state.deal_is_running
+
+    run(script)
+    assert asked == []

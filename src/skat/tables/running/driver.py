@@ -141,10 +141,13 @@ class Driver:
     async def _work(self) -> None:
         """Waits for the next thing to be done, and does it, unless something else happens."""
         job, alarm = self._due()
+        seq = self._table.state.seq
         if await self._disturbed(job, alarm):
             return
         if job is not None:
-            await self._do(job)
+            # Where the wait ended at the moment of an entry, nothing has told of that.
+            if self._table.state.seq == seq:
+                await self._do(job)
         elif alarm is not None:
             # Every move since then may have changed it.
             _, due = self._due()
